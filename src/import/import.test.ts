@@ -39,7 +39,7 @@ async function manyCars(count: number) {
   return file;
 }
 
-test("a CSV: matched rows become active listings with their history, the others are told why", async () => {
+test("matched rows of a CSV become active listings with history, the others are rejected with reasons", async () => {
   const { format, counts } = await run("cars.csv");
   expect(format).toBe("arabam-izmir");
   expect(counts).toEqual({
@@ -104,7 +104,7 @@ test("a CSV: matched rows become active listings with their history, the others 
   expect(history).toEqual([{ action: "import", toState: "active" }]);
 });
 
-test("a CSV row with too few or too many fields is one reject, and the rows round it are read", async () => {
+test("a CSV row with too few or too many fields is one reject, and the other rows are read", async () => {
   const file = join(folder, "short-row.csv");
   const header = "id;ad_date;price_try;province;brand;series;model;year;km;cc_raw;power_raw;swap";
   const car = (id: string) => `${id};;500000;İzmir;Renault;Megane;1.5 dCi Touch;2015;100;;;`;
@@ -115,7 +115,7 @@ test("a CSV row with too few or too many fields is one reject, and the rows roun
   expect((await rejects()).map(([row]) => row)).toEqual([2, 3]);
 });
 
-test("a CSV whose last quote is never closed keeps what was read before it", async () => {
+test("of a CSV with an unclosed quote the rows before it are imported", async () => {
   const file = join(folder, "open-quote.csv");
   const whole = await readFile(fixture("cars.csv"), "utf8");
   await writeFile(file, `${whole}F13,"2026-01-05,1,İzmir\n`);
@@ -167,7 +167,7 @@ describe("cards of every vehicle type", () => {
     expect(await rejects()).toContainEqual([4, "Kayıt okunamadı"]);
   });
 
-  test("a JSON array that ends in the middle keeps what was read and says so", async () => {
+  test("of a truncated JSON array the records before its end are imported, with a reject for the rest", async () => {
     const file = join(folder, "half.json");
     const whole = await readFile(fixture("cards.json"), "utf8");
     await writeFile(file, whole.slice(0, whole.indexOf('"K3"') + 40));
@@ -176,7 +176,7 @@ describe("cards of every vehicle type", () => {
   });
 });
 
-test("a full listing: damage, equipment and a description without anything of the file's own", async () => {
+test("a full listing has damage, equipment and a sanitised description", async () => {
   await run("details.json");
   const [listing] = await listings();
   expect(listing).toMatchObject({
@@ -195,7 +195,7 @@ test("a full listing: damage, equipment and a description without anything of th
   expect(names.map(({ name }) => name)).toEqual(["ABS", "Klima (analog)", "Sis farı"]);
 });
 
-test("running twice doubles nothing", async () => {
+test("running an import twice inserts no duplicates", async () => {
   await run("cards.json");
   const { counts } = await run("cards.json");
   expect(counts).toMatchObject({ rows: 6, accepted: 0, existing: 4, rejected: 2 });
@@ -213,7 +213,7 @@ test("a dry run counts and writes nothing", async () => {
   expect((await run("cards.json", { isDryRun: true })).counts).toMatchObject({ accepted: 0, existing: 4 });
 });
 
-describe("stopped in the middle", () => {
+describe("an interrupted import", () => {
   const stopAfter = (batches: number) => {
     let done = 0;
     return () => {
@@ -221,12 +221,12 @@ describe("stopped in the middle", () => {
     };
   };
 
-  test("goes on from the last batch, with the same counts and rejects as in one go", async () => {
+  test("resumes after the last batch, with the same counts and rejects as without interruption", async () => {
     const file = await manyCars(100);
     const options = { file, batchRows: 20 };
     await expect(run("", { ...options, onProgress: stopAfter(2) })).rejects.toThrow("killed");
     expect(await listings()).toHaveLength(36);
-    // What a killed process wrote after its last batch is not kept.
+    // Rejects that a killed process wrote after its last batch are discarded.
     await writeFile(rejectsFile, `${await readFile(rejectsFile, "utf8")}41,"yarım`);
     const { counts, resumedAt } = await run("", options);
     expect(resumedAt).toBe(40);
@@ -235,7 +235,7 @@ describe("stopped in the middle", () => {
     expect((await rejects()).map(([row]) => row)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
   });
 
-  test("a changed file starts from its beginning, and still doubles nothing", async () => {
+  test("of a changed file starts from the beginning, and still inserts no duplicates", async () => {
     const file = await manyCars(60);
     await expect(run("", { file, batchRows: 20, onProgress: stopAfter(1) })).rejects.toThrow("killed");
     await writeFile(file, `${await readFile(file, "utf8")}EK,,900000,İzmir,,Renault,Megane,1.5 dCi Touch,2015,5,,,\n`);
@@ -246,7 +246,7 @@ describe("stopped in the middle", () => {
   });
 });
 
-test("two imports of one file at once double nothing", async () => {
+test("two concurrent imports of one file insert no duplicates", async () => {
   const file = await manyCars(200);
   const results = await Promise.allSettled([
     run("", { file, batchRows: 10, rejectsFile: undefined }),
@@ -259,8 +259,8 @@ test("two imports of one file at once double nothing", async () => {
   expect(await listings()).toHaveLength(180);
 });
 
-describe("who owns the listings", () => {
-  test("a business member, by e-mail address or id", async () => {
+describe("the owner of the listings", () => {
+  test("is a business member, by e-mail address or id", async () => {
     const business = await aShop(app, { slug: "galeri", name: "Galeri", shortName: "Galeri" });
     const member = await aMember(app, { businessId: business.id, businessRole: "owner" });
     await run("cards.json", { owner: member.email.toUpperCase() });
@@ -269,23 +269,23 @@ describe("who owns the listings", () => {
     expect([...owners]).toEqual([`${member.id} ${business.id}`]);
   });
 
-  test("never a private member, who may have two listings", async () => {
+  test("cannot be a private member, who may have only two listings", async () => {
     const member = await aMember(app);
     await expect(run("cards.json", { owner: member.email })).rejects.toThrow("İlanların sahibi kurumsal üye olmalıdır");
   });
 
-  test("somebody unknown is refused", async () => {
+  test("must exist", async () => {
     await expect(run("cards.json", { owner: "yok@kontak.test" })).rejects.toThrow("Üye bulunamadı: yok@kontak.test");
   });
 
-  test("in production somebody has to be named", async () => {
+  test("is required in production", async () => {
     await expect(importFile({ ...app.ctx(), isDemo: false }, { file: fixture("cards.json") })).rejects.toThrow(
       "--owner",
     );
   });
 });
 
-test("a file that no format knows is refused with the formats there are", async () => {
+test("a file of an unknown format is refused with a list of the formats", async () => {
   const file = join(folder, "other.csv");
   await writeFile(file, "marka;fiyat\nFiat;5\n");
   await expect(run("", { file })).rejects.toThrow(/Dosyanın biçimi tanınmadı.*arabam-izmir/);

@@ -29,7 +29,7 @@ import {
   yearOf,
 } from "./rules.ts";
 
-/** What a listing takes from a record; owner, state and dates are the importer's. */
+/** The content of a listing from a record; the importer adds owner, state and dates. */
 export type ListingFacts = Omit<
   NewListing,
   "state" | "ownerId" | "businessId" | "publishedAt" | "expiresAt" | "source" | "sourceId" | "createdAt" | "updatedAt"
@@ -41,16 +41,16 @@ export type Matched = {
   /** Brand, model and, where the record names one, variant are in the catalogue. */
   isMatched: boolean;
   hasVariant: boolean;
-  /** The model is known and its variant is not: the listing has the criteria that the record states. */
+  /** The model is in the catalogue but not the variant: the listing has the criteria of the record. */
   isByHand: boolean;
-  /** Why it cannot be a listing, the weightiest first; empty when it can. */
+  /** The reasons of a rejection, the weightiest first; empty if the record is accepted. */
   reasons: string[];
   facts?: ListingFacts;
 };
 
-/** `defaultCity` is the city of records that name none. */
+/** `defaultCity` is the city of records without one. */
 type Tools = { catalogue: Catalogue; places: Places; thisYear: number; defaultCity?: City | undefined };
-/** `unknownVariant` is what the record calls the variant where the catalogue does not have it. */
+/** `unknownVariant` is the record's name of a variant that the catalogue does not have. */
 type Vehicle = {
   typeId: number;
   brand: Brand;
@@ -59,11 +59,11 @@ type Vehicle = {
   unknownVariant?: string | undefined;
 };
 
-/** Tractors are offered by working hours; one without a mileage is complete. */
+/** Tractors count operating hours, so their records need no mileage. */
 const tractorTypeId = 7;
 const usedAgeType = 2;
 
-/** Reads one record with its format and looks its vehicle up in the catalogue. Nothing is guessed. */
+/** Reads one record with its format and matches its vehicle with the catalogue, without guessing. */
 export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tools): Matched {
   const record = prepare(raw, format);
   const text = (name: FieldName) => textAt(record, format.fields[name]);
@@ -172,13 +172,13 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
 const contentId = (record: SourceRecord) =>
   createHash("sha256").update(JSON.stringify(record)).digest("base64url").slice(0, 22);
 
-/** Some files write a variant that their seller did not find as a dash or as `Diğer`. */
+/** Whether a record's variant means "unknown", such as a dash or `Diğer`. */
 function variantName({ variant, unknownVariant }: Vehicle): string | undefined {
   if (variant || unknownVariant === undefined) return variant?.name;
   return ["", "diger"].includes(matchKey(unknownVariant)) ? undefined : withoutPhones(unknownVariant);
 }
 
-/** The record with its keyed lists as objects and, where the format asks, its texts put right. */
+/** The record with its keyed lists as objects and, if the format requires it, its encoding repaired. */
 function prepare(raw: SourceRecord, { keyed = [], repairsEncoding = false }: ImportFormat): SourceRecord {
   if (keyed.length === 0 && !repairsEncoding) return raw;
   return Object.fromEntries(
@@ -197,42 +197,42 @@ const rawText = (record: SourceRecord, path: string | undefined) => {
 
 type Category = {
   types: readonly number[];
-  /** The types were named in the order they are to be tried in; of a group, none comes before another. */
+  /** Whether the types have to be tried in this order; the types of a group have no order. */
   isOrdered: boolean;
   rest: string[];
-  said: string;
+  path: string;
   ageType?: number;
   isRental: boolean;
 };
 
-/** The vehicle types a record may be of, and what its category path says after them. */
+/** The possible vehicle types of a record, and the rest of its category path. */
 function category(record: SourceRecord, format: ImportFormat, catalogue: Catalogue): Category {
   if (!format.category) {
     const names = [format.vehicleType ?? []].flat();
     const types = names.flatMap((name) => catalogue.typesUnder(name));
-    return { types, isOrdered: names.length > 1, rest: [], said: "", isRental: false };
+    return { types, isOrdered: names.length > 1, rest: [], path: "", isRental: false };
   }
   const { from, separator, paths } = format.category;
-  const said = textAt(record, from) ?? "";
-  const parts = said.split(separator.trim()).map((part) => part.trim());
+  const path = textAt(record, from) ?? "";
+  const parts = path.split(separator.trim()).map((part) => part.trim());
   for (let length = parts.length; length > 0; length--) {
     const found = paths[parts.slice(0, length).join(separator)];
     if (!found) continue;
     const { type, ageType, isRental = false } = found;
-    const place = { types: catalogue.typesUnder(type), isOrdered: false, rest: parts.slice(length), said, isRental };
+    const place = { types: catalogue.typesUnder(type), isOrdered: false, rest: parts.slice(length), path, isRental };
     return ageType === undefined ? place : { ...place, ageType };
   }
-  return { types: [], isOrdered: false, rest: [], said, isRental: false };
+  return { types: [], isOrdered: false, rest: [], path, isRental: false };
 }
 
-/** The vehicle, or why it is not found. */
+/** The vehicle, or the reason why it is not found. */
 function findVehicle(
-  { types, isOrdered, rest, said }: Category,
+  { types, isOrdered, rest, path }: Category,
   text: (name: FieldName) => string | undefined,
   format: ImportFormat,
   catalogue: Catalogue,
 ): Vehicle | string {
-  if (types.length === 0) return saying(reasons.noVehicleType, said);
+  if (types.length === 0) return saying(reasons.noVehicleType, path);
   const brandText = text("brand") ?? rest[0];
   if (!brandText) return reasons.noBrand;
   const brand = catalogue.matchBrand(brandText);
@@ -316,10 +316,7 @@ function criteriaByHand(
   return powerHp === undefined || capacityCc === undefined ? undefined : { capacityCc, powerHp };
 }
 
-const isBuiltIn = ({ yearFrom, yearTo }: Engine, year: number) =>
-  (yearFrom === null || yearFrom <= year) && (yearTo === null || yearTo >= year);
-
-/** A car converted to gas keeps its petrol engine. */
+/** The fuels of matching engines: a car converted to LPG has a petrol engine in the catalogue. */
 const fuelsOf = (fuel: string) => (fuel === "lpg-benzin" ? ["benzin", "lpg-benzin"] : [fuel]);
 
 type Known = {
@@ -330,10 +327,10 @@ type Known = {
   powerHp?: number | undefined;
 };
 
-/** The one engine of the variant that agrees with everything the record says; none when there are several. */
+/** The only engine of the variant that matches all facts of the record; undefined if several match. */
 function engineOf(engines: readonly Engine[], known: Known, year: number): Engine | undefined {
-  const agrees = <Value>(own: Value | null, said: Value | undefined) =>
-    own === null || said === undefined || own === said;
+  const agrees = <Value>(own: Value | null, given: Value | undefined) =>
+    own === null || given === undefined || own === given;
   const fitting = engines.filter(
     (engine) =>
       (known.fuel === undefined || engine.fuel === null || fuelsOf(known.fuel).includes(engine.fuel)) &&

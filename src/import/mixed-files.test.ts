@@ -18,7 +18,7 @@ beforeEach(async () => {
 const header =
   "İlan Tarihi,Marka,Arac Tip Grubu,Arac Tip,Model Yıl,Yakıt Turu,Vites,CCM,Beygir Gucu,Renk,Kasa Tipi,Kimden,Durum,Km,Fiyat";
 
-/** Imports rows of the format without ids; the city is the default one. */
+/** Imports rows of a format without ids, with a default city. */
 async function importRows(rows: readonly string[], options: Partial<ImportOptions> = {}) {
   const file = join(folder, "rows.csv");
   await writeFile(file, `${[header, ...rows].join("\n")}\n`);
@@ -30,7 +30,7 @@ const listings = () => app.db.selectFrom("listing").selectAll().orderBy("id").ex
 const row = (vehicle: string, engine: string) =>
   `16/06/2020,${vehicle},2014.0,${engine},Siyah ,Sedan,Galeriden,2. El,283000,225000`;
 
-test("one file may hold cars, off-road vehicles and vans: the first type that has the model is taken", async () => {
+test("a file may have several vehicle types: the first type with the model is chosen", async () => {
   const { format, counts } = await importRows([
     row("Audi,A3,A3 Sedan 1.6 TDI Dynamic", "Dizel,Otomatik Vites,1301-1600 cc,101-125 BG"),
     row("Audi,Q7,3.0 TDI Quattro", "Dizel,Otomatik Vites,2501-3000 cc,226-250 BG"),
@@ -45,7 +45,7 @@ test("one file may hold cars, off-road vehicles and vans: the first type that ha
   ]);
 });
 
-test("the words of a variant may stand in another order, and without the name of the model", async () => {
+test("a variant is matched with its words in another order and without the model's name", async () => {
   const { counts } = await importRows([
     row('Audi,A3,"1.6 TDI Dynamic A3 Sedan\n"', "Dizel,Otomatik Vites,Bilmiyorum,Bilmiyorum"),
     row("Audi,A3,Sedan 1.6 TDI Dynamic", "Dizel,Otomatik Vites,Bilmiyorum,Bilmiyorum"),
@@ -55,7 +55,7 @@ test("the words of a variant may stand in another order, and without the name of
   expect(names).toEqual(["2014 AUDİ A3 A3 SEDAN 1.6 TDI DYNAMİC", "2014 AUDİ A3 A3 SEDAN 1.6 TDI DYNAMİC"]);
 });
 
-test("a generation after the model's name, and the format's own names of models, lead to the model", async () => {
+test("a model is matched with its generation, and by the format's own names", async () => {
   const { counts } = await importRows([
     row("Renault,Megane III,Megane III", "Dizel,Düz Vites,1461 cc,110 hp"),
     row("Renault,12,TX", "Benzin/LPG,Düz Vites,1397 cc,60 hp"),
@@ -66,7 +66,7 @@ test("a generation after the model's name, and the format's own names of models,
   expect(twelve!.title).toContain("2014 RENAULT R 12");
 });
 
-test("a known model of an unknown variant has the criteria of its record, and is counted apart", async () => {
+test("a known model of an unknown variant is imported with the record's criteria, and counted separately", async () => {
   const { counts } = await importRows([
     row("Renault,Megane,Diğer", "Dizel,Düz Vites,1461 cc,110 hp"),
     row("Renault,Megane,1.9 Olmayan", "Benzin/LPG,Düz Vites,1801-2000 cc,201-225 BG"),
@@ -119,14 +119,14 @@ test("an unknown variant without fuel or gear, or whose engine stays open, is re
   });
 });
 
-test("repeated rows of a file without ids are one listing, also in a second run", async () => {
+test("repeated rows of a file without ids become one listing, also in a second run", async () => {
   const megane = row("Renault,Megane,Diğer", "Dizel,Düz Vites,1461 cc,110 hp");
   expect((await importRows([megane, megane])).counts).toMatchObject({ rows: 2, accepted: 1, existing: 1, byHand: 1 });
   const again = await importRows([megane, row("Renault,Megane,Diğer", "Dizel,Düz Vites,1598 cc,110 hp")]);
   expect(again.counts).toMatchObject({ accepted: 1, existing: 1, byHand: 1 });
 });
 
-test("the default city serves only records that name none, and has to exist", async () => {
+test("the default city is used only for records without a city, and must exist", async () => {
   const file = join(folder, "cities.csv");
   const car = (id: string, city: string) => `${id},,500000,${city},,Renault,Megane,1.5 dCi Touch,2015,100,,,`;
   await writeFile(
@@ -144,7 +144,7 @@ test("the default city serves only records that name none, and has to exist", as
   await expect(importFile(app.ctx(), { file, city: "Atlantis" })).rejects.toThrow("İl bulunamadı: Atlantis");
 });
 
-test("a dry run writes the rejects to a file of its own", async () => {
+test("a dry run writes its rejects to a separate file", async () => {
   const rejectsFile = join(folder, rejectsFileName("rows.csv", true));
   expect(rejectsFile).not.toBe(join(folder, rejectsFileName("rows.csv", false)));
   const { counts } = await importRows([row("Renault,Diğer,Diğer", "Dizel,Düz Vites,1461 cc,110 hp")], {

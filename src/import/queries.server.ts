@@ -5,7 +5,7 @@ type Reader = Pick<Context, "db">;
 
 export type ImportRun = { id: number; rowsDone: number; rejectsBytes: number; counts: ImportCounts };
 
-/** The member who is to own imported listings: by id or e-mail address. */
+/** The owner of imported listings, by id or e-mail address. */
 export const findOwner = ({ db }: Reader, idOrEmail: string) =>
   db
     .selectFrom("member")
@@ -16,7 +16,7 @@ export const findOwner = ({ db }: Reader, idOrEmail: string) =>
     .where("isActive", "=", true)
     .executeTakeFirst();
 
-/** The account that owns what is imported into a demo market without naming an owner. Nobody can sign in with it. */
+/** The default owner of imports into a demo market, an account that cannot sign in. */
 export async function ensureImportOwner({ db }: Reader, { email, name }: { email: string; name: string }) {
   await db.transaction().execute(async (tx) => {
     await tx
@@ -47,7 +47,7 @@ export async function ensureImportOwner({ db }: Reader, { email, name }: { email
 
 type RunKey = { fileSha256: Buffer; format: string; ownerId: number };
 
-/** How far an unfinished import of the same file has come; a finished or new one starts at its first record. */
+/** The checkpoint of an unfinished import of the same file; a finished or new import starts at the first record. */
 export async function openRun({ db }: Reader, key: RunKey): Promise<ImportRun> {
   const row = await db
     .insertInto("importRun")
@@ -72,7 +72,7 @@ export async function openRun({ db }: Reader, key: RunKey): Promise<ImportRun> {
   return { id: row.id, rowsDone: 0, rejectsBytes: 0, counts: noCounts() };
 }
 
-/** Writes how far the run has come, in the transaction of its batch. `false`: somebody else has moved it meanwhile. */
+/** Writes the checkpoint in the transaction of its batch. `false`: a concurrent run has moved it. */
 export async function moveRun(
   { db }: Reader,
   id: number,
@@ -92,7 +92,7 @@ export async function finishRun({ db }: Reader, id: number) {
   await db.updateTable("importRun").set({ finishedAt: new Date() }).where("id", "=", id).execute();
 }
 
-/** Those of the source ids that are listings already. */
+/** The source ids among these that are listings already. */
 export async function selectKnownIds({ db }: Reader, source: string, sourceIds: readonly string[]) {
   if (sourceIds.length === 0) return new Set<string>();
   const rows = await db

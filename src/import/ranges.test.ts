@@ -26,6 +26,6 @@ test.each([
   [{ to: 100 }, [], 100],
   [{ from: 601 }, [], 601],
   [{ from: 1598, to: 1598 }, [1968], 1598],
-])("of %j with engines of %j the listing says %i", (range, known, figure) =>
+])("for %j with engines of %j the listing has %i", (range, known, figure) =>
   expect(figureOf(range, known)).toBe(figure),
 );

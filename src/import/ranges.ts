@@ -1,6 +1,6 @@
 import { exactNumber } from "./rules.ts";
 
-/** Both bounds are part of the range; an open range has one. */
+/** Both bounds are inclusive; an open range has only one. */
 export type NumberRange = { from?: number; to?: number };
 
 const number = String.raw`\d{1,3}(?:\.\d{3})+|\d+`;
@@ -9,16 +9,16 @@ const between = new RegExp(`^(${number})\\s*${unit}\\s*[-–]\\s*(${number})\\s*
 const upTo = new RegExp(`^(${number})\\s*${unit}['’]?\\s*(?:ve altı|e kadar|a kadar)$`, "i");
 const from = new RegExp(`^(${number})\\s*${unit}['’]?\\s*(?:ve üstü|ve üzeri|den fazla|dan fazla)$`, "i");
 
-/** What a file says of a capacity or power: `1968 cc`, `1801-2000 cc`, `100 BG ve altı`; nothing for other texts. */
+/** Parses a capacity or power: `1968 cc`, `1801-2000 cc`, `100 BG ve altı`; undefined for other texts. */
 export function rangeOf(text: string | undefined): NumberRange | undefined {
   const exact = exactNumber(text);
   if (exact !== undefined) return exact > 0 ? { from: exact, to: exact } : undefined;
-  const said = text?.trim() ?? "";
-  const bounds = said.match(between);
+  const trimmed = text?.trim() ?? "";
+  const bounds = trimmed.match(between);
   if (bounds) return inOrder(exactNumber(bounds[1])!, exactNumber(bounds[2])!);
-  const highest = exactNumber(said.match(upTo)?.[1]);
+  const highest = exactNumber(trimmed.match(upTo)?.[1]);
   if (highest) return { to: highest };
-  const lowest = exactNumber(said.match(from)?.[1]);
+  const lowest = exactNumber(trimmed.match(from)?.[1]);
   return lowest ? { from: lowest } : undefined;
 }
 
@@ -27,7 +27,7 @@ const inOrder = (a: number, b: number): NumberRange => ({ from: Math.min(a, b), 
 export const isWithin = (value: number, range: NumberRange) =>
   value >= (range.from ?? Number.NEGATIVE_INFINITY) && value <= (range.to ?? Number.POSITIVE_INFINITY);
 
-/** One figure for a range: the only known one inside it, else its middle; of an open range, its bound. */
+/** One figure for a range: the only known one inside it, else the middle; for an open range, its bound. */
 export function figureOf(range: NumberRange, known: readonly (number | null)[]): number {
   const only = onlyFigure(known.filter((value) => value !== null && isWithin(value, range)));
   return only ?? Math.round(((range.from ?? range.to)! + (range.to ?? range.from)!) / 2);

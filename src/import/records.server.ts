@@ -5,12 +5,12 @@ import { JSONParser } from "@streamparser/json";
 import { CsvError, parse } from "csv-parse";
 import type { SourceRecord } from "./rules.ts";
 
-/** One record of a file, or what stood there when it cannot be read. */
+/** One record of a file, or its raw text if it cannot be parsed. */
 export type ReadRecord = { record: SourceRecord } | { unreadable: string };
 
 /**
- * The records of a CSV, JSON Lines or JSON array file one after another, whatever its length: only what is being read is
- * in memory. The kind is told by the first letter.
+ * Streams the records of a CSV, JSON Lines or JSON array file, with only a chunk in memory. The type is detected by the
+ * first character.
  */
 export async function openRecords(path: string) {
   const first = (await firstLine(path)).trimStart();
@@ -66,7 +66,7 @@ async function* csv(bytes: ReadStream, delimiter: string): AsyncGenerator<ReadRe
   bytes.on("error", (error) => parser.destroy(error));
   try {
     for await (const { record, info } of bytes.pipe(parser) as AsyncIterable<CsvRow>)
-      // A row with more or fewer fields than the header has its values in the wrong places.
+      // The values of a row with more or fewer fields than the header would be in the wrong columns.
       yield info.error ? { unreadable: JSON.stringify(record) } : { record };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -98,7 +98,7 @@ async function* jsonArray(bytes: ReadStream): AsyncGenerator<ReadRecord> {
   for await (const chunk of bytes) {
     parser.write(chunk as Buffer);
     yield* ready.splice(0);
-    // What stands behind a fault has no beginning any more.
+    // After a syntax error the start of the next record is unknown.
     if (failure) {
       yield { unreadable: failure.message };
       return;

@@ -38,9 +38,9 @@ test.each([
   ["Tofaş", "Tofaş"],
   ["Ärger", "Ärger"],
   ["Citroën", "Citroën"],
-])("%s was %s", (text, repaired) => expect(repairEncoding(text)).toBe(repaired));
+])("%s is repaired to %s", (text, repaired) => expect(repairEncoding(text)).toBe(repaired));
 
-test("a field is found through objects, and by a name that holds a dot", () => {
+test("a field is found in nested objects, and by a name with a dot", () => {
   const record = { a: { b: 1 }, "Ort. Yakıt": 2, properties: { "Ort. Yakıt": 3 } };
   expect(["a.b", "Ort. Yakıt", "properties.Ort. Yakıt", "a.c", "x.y"].map((path) => valueAt(record, path))).toEqual([
     1,
@@ -72,7 +72,7 @@ test("a long title ends at a word", () => {
   expect(title).toMatch(/(çok|bakımlı|aile|aracı)$/);
 });
 
-describe("a description keeps its words and nothing else", () => {
+describe("a description is reduced to its text", () => {
   test.each([
     ["<p style='color:red'>Bakımlı &amp; temiz<br>Takas</p>", "<p>Bakımlı &amp; temiz</p><p>Takas</p>"],
     ["<script>alert(1)</script><p onclick=x>Temiz</p>", "<p>Temiz</p>"],
@@ -81,10 +81,10 @@ describe("a description keeps its words and nothing else", () => {
     ["&#60;b&#62; &#x41;", "<p>&lt;b&gt; A</p>"],
     ["<p><br></p>", noDescription],
     [undefined, noDescription],
-  ])("%s", (html, kept) => expect(descriptionOf(html)).toBe(kept));
+  ])("%s", (html, description) => expect(descriptionOf(html)).toBe(description));
 });
 
-test("the format that asks for most of a record's fields is taken", async () => {
+test("of several matching formats, the one with most detected fields is chosen", async () => {
   const formats = await readFormats();
   const named = (fields: string[]) => detectFormat(formats, Object.fromEntries(fields.map((name) => [name, ""])))?.name;
   const short = ["id", "brand", "series", "model", "cc_raw", "power_raw"];

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { oneLine } from "#src/shared/plain-text.ts";
 import { matchKey } from "#src/shared/turkish.ts";
 
-/** Where a listing's fields come from in a record of the file: `properties.Yakıt Tipi` goes into objects. */
+/** Path of a listing's field in a record: `properties.Yakıt Tipi` is in a nested object. */
 const fieldNames = [
   "sourceId",
   "brand",
@@ -58,7 +58,7 @@ export const ImportFormat = z.strictObject({
   /** UTF-8 that was once read as Windows-1252 is put right: `TofaÅŸ` -> `Tofaş`. */
   repairsEncoding: z.optional(z.boolean()),
   fields: z.partialRecord(z.enum(fieldNames), z.string()),
-  /** What the file's words mean, where they are not the catalogue's own names. */
+  /** Translations of the file's words that are not names of the catalogue. */
   values: z.partialRecord(z.enum(fieldNames), Texts),
   /** Special attributes: slug -> field. */
   attributes: z.optional(Texts),
@@ -70,7 +70,7 @@ export const ImportFormat = z.strictObject({
 export type ImportFormat = z.output<typeof ImportFormat>;
 export type SourceRecord = Record<string, unknown>;
 
-/** Why a record is not imported; what the file said may follow after a colon. */
+/** The reasons of rejections; the file's text may follow after a colon. */
 export const reasons = {
   unreadable: "Kayıt okunamadı",
   noSourceId: "Kaynak numarası yok",
@@ -88,16 +88,16 @@ export const reasons = {
   rental: "Kiralık ilan aktarılmıyor",
 };
 
-/** Owns what is imported into a demo market when nobody is named. */
+/** The default owner of imports into a demo market. */
 export const importOwner = { email: "aktarim@kontak.example", name: "Kontak Aktarım" };
-/** A dry run leaves the file of an import alone that was interrupted and still needs it. */
+/** The rejects file. A dry run has its own, because an interrupted import still needs its file. */
 export const rejectsFileName = (file: string, isDryRun: boolean) => `${file}${isDryRun ? ".dry-run" : ""}.rejects.csv`;
 export const ownerNeeded = "İlanların sahibi olacak kurumsal üyeyi --owner ile verin.";
-/** Product 4.7: a private member may have two listings; a file has more. */
+/** Product 4.7: a private member may have only two listings, so they cannot own an import. */
 export const businessOwnerNeeded =
   "İlanların sahibi kurumsal üye olmalıdır: bireysel üyeler en fazla iki ilan verebilir.";
 
-/** Stands where a file has no description. */
+/** The description for records without one. */
 export const noDescription = "<p>Satıcı bu ilan için açıklama eklememiş.</p>";
 
 const firstModelYear = 1900;
@@ -122,14 +122,14 @@ const within = (value: number | undefined, from: number, to: number) =>
 export const priceOf = (value: unknown) => within(exactNumber(value), 1, priceMaxLira);
 export const mileageOf = (value: unknown) => within(exactNumber(value), 0, mileageMaxKm);
 export const yearOf = (value: unknown, thisYear: number) => within(exactNumber(value), firstModelYear, thisYear + 1);
-/** Figures beyond what engines have are slips of the keyboard. */
+/** Figures beyond these are typing errors. */
 export const powerOf = (value: unknown) => within(exactNumber(value), 1, 2000);
 export const capacityOf = (value: unknown) => within(exactNumber(value), 20, 20_000);
 
-/** The model of which a file names the generation: `Megane II` -> `Megane`. */
+/** Removes the generation from a model's name: `Megane II` -> `Megane`. */
 export const withoutGeneration = (model: string) => model.replace(/\s+(?:II|III|IV|V|VI|VII|VIII)$/, "");
 
-/** The value at a path of the record; a name that holds dots itself is tried first. */
+/** The value at a path of the record; a field whose name contains the dots is tried first. */
 export function valueAt(record: unknown, path: string): unknown {
   if (typeof record !== "object" || record === null) return undefined;
   if (path in record) return (record as SourceRecord)[path];
@@ -137,14 +137,14 @@ export function valueAt(record: unknown, path: string): unknown {
   return dot < 0 ? undefined : valueAt((record as SourceRecord)[path.slice(0, dot)], path.slice(dot + 1));
 }
 
-/** The text of a field with its spaces put in order; nothing for an empty one. */
+/** The text of a field with normalised spaces; undefined if empty. */
 export function textAt(record: SourceRecord, path: string | undefined): string | undefined {
   const value = path === undefined ? undefined : valueAt(record, path);
   const text = typeof value === "number" ? String(value) : typeof value === "string" ? value : "";
   return text.replace(/\s+/g, " ").trim() || undefined;
 }
 
-/** The format whose `detect` fields the record has; of several, the one that asks for most. */
+/** The format whose `detect` fields the record has; of several, the one with most of them. */
 export const detectFormat = (formats: readonly ImportFormat[], record: SourceRecord): ImportFormat | undefined =>
   formats
     .filter(({ detect }) => detect.every((name) => name in record))
@@ -153,7 +153,7 @@ export const detectFormat = (formats: readonly ImportFormat[], record: SourceRec
 /** The letters of Windows-1252 between 0x80 and 0x9F, where it differs from Latin-1. */
 const windows1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
-/** Puts right UTF-8 that was read as Windows-1252; any other text stays as it is. */
+/** Repairs UTF-8 that was decoded as Windows-1252; any other text is unchanged. */
 export function repairEncoding(text: string): string {
   if (!/[ÃÄÅÂ]/.test(text)) return text;
   const bytes: number[] = [];
@@ -170,12 +170,12 @@ export function repairEncoding(text: string): string {
   }
 }
 
-/** Numbers that could be called are personal data; they are revealed on our own page or not at all. */
+/** Masks phone numbers, which are personal data and may only be revealed by our own page. */
 const phoneLike =
   /(?:\+?90[\s.-]?)?\(?0?5\d{2}\)?(?:[\s.-]?\d){7}\b|(?:\+?90|0)[\s.-]?\(?[2-4]\d{2}\)?(?:[\s.-]?\d){7}\b/g;
 export const withoutPhones = (text: string) => text.replace(phoneLike, "***");
 
-/** A file's title, or a plain one where it is short, masked (`***`) or holds a phone number. */
+/** A record's title, or a generated one if it is short, masked (`***`) or contains a phone number. */
 export function titleOf(text: string | undefined, plain: string): string {
   const clean = oneLine(text ?? "");
   const isPlain = clean.length < titleMinLength || withoutPhones(clean).includes("***");
@@ -185,7 +185,7 @@ export function titleOf(text: string | undefined, plain: string): string {
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** The words of a foreign description as paragraphs of our own: no tag or attribute of the file survives. */
+/** The text of a description as our own paragraphs, without any tag or attribute of the file. */
 export function descriptionOf(html: string | undefined): string {
   const paragraphs = (html ?? "")
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, " ")
@@ -206,7 +206,7 @@ function entity(name: string): string | undefined {
 
 const escapeHtml = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
-/** What an import has done so far; kept at every checkpoint. */
+/** The progress of an import, stored at every checkpoint. */
 export type ImportCounts = {
   /** Records read. */
   rows: number;
@@ -218,7 +218,7 @@ export type ImportCounts = {
   accepted: number;
   /** Of these: known models of an unknown variant, imported with the fuel, gear, capacity and power of the record. */
   byHand: number;
-  /** Imported before. */
+  /** Records that were imported before. */
   existing: number;
   rejected: number;
   /** The first reason of each rejected record. */
@@ -240,7 +240,7 @@ export const noCounts = (): ImportCounts => ({
 type Named = { slug: string; name: string };
 const wordKeys = new WeakMap<object, Map<string, string>>();
 
-/** Keys of a list that lives as long as the process; folding every name for every record would take most of the time. */
+/** A cache of folded names for the life of the process; folding them for every record would take most of the time. */
 function keysOf<List extends object>(list: List, entries: (list: List) => [string, string][]): Map<string, string> {
   let keys = wordKeys.get(list);
   if (!keys) {
@@ -250,7 +250,7 @@ function keysOf<List extends object>(list: List, entries: (list: List) => [strin
   return keys;
 }
 
-/** The slug a file's word stands for: by the format's own list, else by the catalogue's names. */
+/** The slug of a file's word: by the format's translations, else by the catalogue's names. */
 export function meaning(
   words: Readonly<Record<string, string>> | undefined,
   text: string | undefined,

@@ -36,13 +36,13 @@ export type ImportOptions = {
   file: string;
   /** Id or e-mail address of the business member who will own the listings; outside production there is a default. */
   owner?: string | undefined;
-  /** Name of a format; told by the first record when absent. */
+  /** Name of a format; by default it is detected from the first record. */
   format?: string | undefined;
-  /** Name or plate code of the city of records that name none. */
+  /** Name or plate code of the city for records without one. */
   city?: string | undefined;
-  /** Reads and counts, and changes nothing in the database. */
+  /** A dry run reads and counts without changing the database. */
   isDryRun?: boolean;
-  /** Where rejected records go; none when absent. */
+  /** The file for rejected records; without it they are not written. */
   rejectsFile?: string | undefined;
   formatsFolder?: string;
   batchRows?: number;
@@ -54,7 +54,7 @@ export type ImportResult = { format: string; counts: ImportCounts; resumedAt: nu
 
 const defaultBatchRows = 500;
 
-/** The formats of `reference-data/import-formats/`. A file that is no format is a mistake of ours and says where. */
+/** The formats of `reference-data/import-formats/`. An invalid file throws an error with its name. */
 export async function readFormats(folder = "reference-data/import-formats"): Promise<ImportFormat[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".json")).sort();
   return Promise.all(
@@ -69,8 +69,8 @@ export async function readFormats(folder = "reference-data/import-formats"): Pro
 
 /**
  * Imports a file of listings: each record is matched to the catalogue and becomes an active listing, or is written to
- * the rejects with its reason. Works in batches, each one transaction together with the mark of how far it came: killed
- * at any moment, the same call goes on from the last batch. A record that was imported before is left as it is.
+ * the rejects with its reason. Works in batches, each one transaction with a checkpoint: after a crash, the same call
+ * resumes from the last batch. Idempotent: a record that was imported before is not changed.
  */
 export async function importFile(ctx: Context, options: ImportOptions): Promise<ImportResult> {
   const { file, isDryRun = false, batchRows = defaultBatchRows, onProgress = () => {} } = options;
@@ -221,7 +221,7 @@ const rejectsHeader = "satir,neden,kayit\n";
 const rejectLine = (row: number, wrong: readonly string[], read: ReadRecord) =>
   `${row},${cell(wrong.join("; "))},${cell("record" in read ? JSON.stringify(read.record) : read.unreadable)}\n`;
 
-/** The rejects file, cut back to the length it had at the last mark. */
+/** The rejects file, truncated to its length at the last checkpoint. */
 async function openRejects(path: string, size: number) {
   await mkdir(dirname(path), { recursive: true });
   let file: FileHandle;
