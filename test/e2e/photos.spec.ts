@@ -54,7 +54,7 @@ async function openPhotos(page: Page) {
 const chooser = (page: Page) => page.getByLabel(/^Fotoğraf ekleyin/);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-async function keptPhotos(page: Page): Promise<string[]> {
+async function uploadedPhotoIds(page: Page): Promise<string[]> {
   const response = await page.request.get("/ilanver/get-uploaded-photos?tur=yedek-parca");
   const { photos } = (await response.json()) as { photos: { fileId: string }[] };
   return photos.map(({ fileId }) => fileId);
@@ -105,7 +105,7 @@ test("25 photos: the line drops, the page is closed and opened again, and they a
   await context.setOffline(false);
 
   const page = await context.newPage();
-  expect((await keptPhotos(page)).length).toBeGreaterThan(0);
+  expect((await uploadedPhotoIds(page)).length).toBeGreaterThan(0);
   const errors = scriptErrors(page);
   await page.setViewportSize({ width: 360, height: 800 });
   begun.length = 0;
@@ -123,7 +123,7 @@ test("25 photos: the line drops, the page is closed and opened again, and they a
   await page.reload();
   await expect(page.getByText("25 / 25")).toBeVisible();
   await expect(resuming).toHaveCount(0);
-  const before = await keptPhotos(page);
+  const before = await uploadedPhotoIds(page);
   expect(before.toSorted()).toEqual(ids.toSorted());
 
   await button(page, "Düzenle").press("Enter");
@@ -151,16 +151,16 @@ test("25 photos: the line drops, the page is closed and opened again, and they a
   await dialog.getByRole("button", { name: "Kırp", exact: true }).press("Enter");
   await expect(page.getByRole("img", { name: "3. fotoğraf, kırpılmış" })).toBeVisible();
   await expect(page.getByText("3. fotoğraf kırpıldı. Kaydet düğmesine basınca yüklenir.")).toBeAttached();
-  expect(await keptPhotos(page)).toEqual(before);
+  expect(await uploadedPhotoIds(page)).toEqual(before);
 
   await button(page, "Kaydet").press("Enter");
   await expect(async () => {
-    const after = await keptPhotos(page);
+    const after = await uploadedPhotoIds(page);
     expect(after).toHaveLength(25);
     expect(before).not.toContain(after[2]);
     expect(after.with(2, "")).toEqual([before[2], before[0], "", ...before.slice(3)]);
   }).toPass({ timeout: 10_000 });
-  const cropped = (await keptPhotos(page))[2];
+  const cropped = (await uploadedPhotoIds(page))[2];
   const file = await page.request.get(`/foto/${cropped}-1600.jpg`);
   const { width, height } = await sharp(await file.body()).metadata();
   expect(width / height).toBe(16 / 9);
@@ -168,7 +168,7 @@ test("25 photos: the line drops, the page is closed and opened again, and they a
   expect(errors).toEqual([]);
 });
 
-test("a member has room for 15 photos, and nobody else sees what was left to send", async ({ page, context }) => {
+test("a member may add 15 photos, and unsent files are not shown to another member", async ({ page, context }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signInSeller(page);
   await openPhotos(page);
@@ -176,14 +176,14 @@ test("a member has room for 15 photos, and nobody else sees what was left to sen
   await expect(page.getByText("En fazla 15 fotoğraf yükleyebilirsiniz.")).toBeVisible();
   await expect(page.getByText("15 / 15")).toBeVisible({ timeout: 20_000 });
   await expect(chooser(page)).toHaveCount(0);
-  expect(await keptPhotos(page)).toHaveLength(15);
-  const kept = () =>
+  expect(await uploadedPhotoIds(page)).toHaveLength(15);
+  const databases = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).filter((name) => name));
-  expect(await kept()).toEqual(["kontak-yuklemeler"]);
+  expect(await databases()).toEqual(["kontak-yuklemeler"]);
   await page.goto("/cikis");
   await page.getByRole("main").getByRole("button", { name: "Çıkış yapın" }).click();
   await expect(page).toHaveURL(/\/$/);
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(databases).toEqual([]);
   await context.close();
 });
 
@@ -198,9 +198,9 @@ test("photos taken with the phone come to the form that is open on the computer,
   const phone = await anotherPage(browser.newContext({ baseURL: baseURL!, hasTouch: true, isMobile: true, viewport }));
   await signIn(phone, seller);
   await phone.goto("/ilanver-yedek-parca");
-  const kept = computer.waitForResponse("**/ajax/ilanver-yedek-parca/taslak");
+  const saved = computer.waitForResponse("**/ajax/ilanver-yedek-parca/taslak");
   await computer.getByLabel("Başlık", { exact: true }).fill("çift kütleli volan");
-  expect((await kept).status()).toBe(200);
+  expect((await saved).status()).toBe(200);
 
   const files = await pictures(3);
   const ids = files.map(idOf);
@@ -277,7 +277,7 @@ test("by touch: a photo that is held is dragged, two fingers zoom, and a HEIC ha
   await dialog.getByRole("button", { name: "Vazgeç" }).tap();
   await button(page, "Kaydet").tap();
   const [first, second, third] = files.map(idOf);
-  await expect.poll(() => keptPhotos(page)).toEqual([second, first, third]);
+  await expect.poll(() => uploadedPhotoIds(page)).toEqual([second, first, third]);
 
   await page.route("**/yukle", (route) => route.abort("internetdisconnected"));
   const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");

@@ -12,7 +12,7 @@ import {
   test,
 } from "./support.ts";
 
-test("the sell wizard says what is missing, works by keyboard and keeps the draft", async ({ page }) => {
+test("the sell wizard shows errors, works by keyboard and saves the draft", async ({ page }) => {
   const errors = scriptErrors(page);
   const fine = async () => {
     expect(await axeFindings(page)).toEqual([]);
@@ -49,9 +49,9 @@ test("the sell wizard says what is missing, works by keyboard and keeps the draf
   // What was typed last is in the next step, too: it writes nothing older over it.
   await page.getByRole("link", { name: "Geri" }).click();
   await expect(page).toHaveURL(/adim=tur/);
-  const kept = page.waitForResponse("**/ajax/ilanver/taslak");
+  const saved = page.waitForResponse("**/ajax/ilanver/taslak");
   await page.getByRole("radio", { name: "Kiralık", exact: true }).check({ force: true });
-  await kept;
+  await saved;
   await page.getByRole("radio", { name: "Satılık", exact: true }).check({ force: true });
   await goOn();
   await expect(field("Motor gücü")).toHaveValue("90");
@@ -89,7 +89,7 @@ test("the sell wizard says what is missing, works by keyboard and keeps the draf
   await field("Donanım arayın").fill("cam böl");
   const sunroof = page.getByRole("checkbox", { name: "Sunroof", exact: true });
   await expect(sunroof).toHaveAccessibleDescription("Tavanda açılabilen cam bölüm bulunur.");
-  const isKept = page.waitForResponse(
+  const isSaved = page.waitForResponse(
     (answer) =>
       answer.url().endsWith("/ajax/ilanver/taslak") && answer.request().postDataJSON().form.equipment?.length === 1,
   );
@@ -98,7 +98,7 @@ test("the sell wizard says what is missing, works by keyboard and keeps the draf
 
   // A second tab changes the draft: this one writes nothing older over it, and asks which of the two goes on.
   await page.getByRole("button", { name: "Taslağı kaydet" }).click();
-  await isKept;
+  await isSaved;
   const second = await page.context().newPage();
   await second.goto("/ilanver?adim=bilgiler");
   await isTakenOver(second.getByLabel("Başlık", { exact: true }));

@@ -45,7 +45,7 @@ export async function anUnfinishedPhoto(app: TestApp): Promise<string> {
   return id;
 }
 
-/** The files of stored photos, once the larger sizes of earlier ones are made too. */
+/** The files of stored photos, after all pending larger sizes are made. */
 export async function storedFiles(app: TestApp): Promise<string[]> {
   await makingEnds();
   const names = await readdir(join(app.folder, "photos"), { recursive: true }).catch(() => []);
