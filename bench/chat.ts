@@ -246,7 +246,8 @@ function clientOf(member: number, pair: number) {
   const connection: ChatConnection = chatConnection({
     open: () => {
       const socket = new Ws(`ws://127.0.0.1:${proxy}${chatAddress}`, {
-        headers: { cookie: cookieOf(member), origin: `http://127.0.0.1:${proxy}` },
+        // The site answers to its own host alone.
+        headers: { cookie: cookieOf(member), origin: `http://127.0.0.1:${site}`, host: `127.0.0.1:${site}` },
       });
       return socket as unknown as WebSocket;
     },
