@@ -1,97 +1,108 @@
-import pg from "pg";
+import type pg from "pg";
 import { Refusal } from "#src/shared/refusal.ts";
 import { messageTexts } from "../rules.ts";
-import { type Facts, type New, type Sent, storeBatch } from "./line-queries.server.ts";
+import type { DeliverableMessage } from "./chat-message.server.ts";
+import { decide, type DecideOptions } from "./decide.server.ts";
+import type { MessageCommand, Result } from "./events.server.ts";
 import { chatTexts } from "./rules.ts";
+import { type Decision, type Facts, insertBatch, type Sent } from "./store-queries.server.ts";
 
-const patienceMs = 5_000;
-const rememberedMax = 20_000;
+const retryTimeoutMs = 5_000;
+const maxCachedFacts = 20_000;
 
-/** A message that a socket wants to have stored. */
-export type Outgoing = { code: string; session: string; memberId: number; key: string; body: string };
+/** A message that waits to be stored, with the time in milliseconds at which it came in. */
+export type PendingMessage = MessageCommand & { since: number };
 
-/** What became of it; without `message` it had been stored before. */
-export type Stored = { id: number; at: Date; facts: Facts; message: New | undefined };
+/** `text` is what the database returned, to be compared there with the facts of the moment. */
+type CachedFacts = { text: string; facts: Facts };
 
-/** `done` is called before anything that is announced is heard. */
-export type Answered = { done: (stored: Stored) => void; refused: (error: unknown) => void };
-export type Waiting = Outgoing & Answered & { since: number };
-
-/** What was read for a message before, as it was read. */
-type Known = { text: string; facts: Facts };
-
-export type Options = {
-  clock: () => Date;
-  /** Messages that a member may send in a minute. */
-  perMinute: number;
-  /** Whether a message may be stored, and as what; a no is thrown. `sentInMinute` is of its sender. */
-  decide: (outgoing: Outgoing, facts: Facts, sentInMinute: number) => New;
-};
+/** The results of a batch, and the messages to try again: at once (`stale`), or when another transaction has ended (`locked`). */
+type StoredBatch = { results: Result[]; stale: PendingMessage[]; locked: PendingMessage[] };
 
 /**
- * Stores batches of messages, each in one statement: a message is decided by what was known of its sender and its
- * conversation the last time, and stored only where that still holds. Otherwise the statement says what holds now, and the
- * message is decided anew.
+ * Stores batches of messages, each in one statement. A message is decided by the cached facts of its sender and its
+ * conversation (optimistic), and stored only where they still hold; otherwise the statement returns the facts of the moment
+ * and the message is decided again by those.
  */
-export function storeInBatches({ clock, perMinute, decide }: Options) {
-  const remembered = new Map<string, Known>();
-  const nameOf = ({ session, code }: Outgoing) => `${session} ${code}`;
+export function batchStore({ clock, ...options }: DecideOptions & { clock: () => Date }) {
+  const cache = new Map<string, CachedFacts>();
+  const cacheKey = ({ from, code }: MessageCommand) => `${from.session} ${code}`;
 
-  function remember(one: Outgoing, text: string): Known {
-    if (remembered.size >= rememberedMax) remembered.clear();
-    const known = { text, facts: JSON.parse(text) as Facts };
-    remembered.set(nameOf(one), known);
-    return known;
+  function cacheFacts(command: MessageCommand, text: string): CachedFacts {
+    if (cache.size >= maxCachedFacts) cache.clear();
+    const cached = { text, facts: JSON.parse(text) as Facts };
+    cache.set(cacheKey(command), cached);
+    return cached;
   }
 
-  /** The message as it may be stored by what is known, which may be out of date: a no is not said by it. */
-  function presumed(one: Outgoing, known: Known | undefined, before: number): New | undefined {
+  /** The decision by cached facts; undefined where there are none or they refuse, since they may be stale. */
+  function decideByCache(body: string, cached: CachedFacts | undefined, sentBefore: number): Decision | undefined {
     try {
-      return known && decide(one, known.facts, before);
+      return cached && decide(options, body, cached.facts, sentBefore);
     } catch {
       return undefined;
     }
   }
 
-  /**
-   * Stores and answers a batch. What is left is to be tried again: those whose facts are new at once, those in conversations
-   * that somebody else is writing in (`locked`) in a moment.
-   */
-  return async function store(on: pg.ClientBase, batch: readonly Waiting[]) {
+  return async function storeBatch(on: pg.ClientBase, batch: readonly PendingMessage[]): Promise<StoredBatch> {
     const now = clock();
-    const sentNow = new Map<number, number>();
-    const asked = batch.map((one, n) => {
-      const before = sentNow.get(one.memberId) ?? 0;
-      sentNow.set(one.memberId, before + 1);
-      const known = remembered.get(nameOf(one));
-      const message = presumed(one, known, before);
-      const { code, session, memberId: member, key } = one;
-      return { one, known, message, sent: { n, code, session, member, key, before, facts: known?.text, ...message } };
+    const sentInBatch = new Map<number, number>();
+    const attempts = batch.map((command, n) => {
+      const { code, clientKey: key, from } = command;
+      const member = from.ctx.member.id;
+      const before = sentInBatch.get(member) ?? 0;
+      sentInBatch.set(member, before + 1);
+      const cached = cache.get(cacheKey(command));
+      const decision = decideByCache(command.body, cached, before);
+      const sent: Sent = { n, code, session: from.session, member, key, before, facts: cached?.text, ...decision };
+      return { command, cached, decision, sent };
     });
-    const left = { again: [] as Waiting[], locked: [] as Waiting[] };
-    const rows = await storeBatch(
+    const rows = await insertBatch(
       on,
-      asked.map(({ sent }): Sent => sent),
-      { now, perMinute },
+      attempts.map(({ sent }) => sent),
+      { now, perMinute: options.perMinute },
     );
-    const found = new Map(rows.map((row) => [row.n, row]));
-    for (const { one, known: before, message, sent } of asked) {
-      const row = found.get(sent.n);
+    const byNumber = new Map(rows.map((row) => [row.n, row]));
+    const stored: StoredBatch = { results: [], stale: [], locked: [] };
+    for (const { command, cached, decision, sent } of attempts) {
+      const row = byNumber.get(sent.n);
       try {
         if (!row) throw new Refusal(404, messageTexts.notFound);
-        const known = row.facts === null ? before! : remember(one, row.facts);
+        const { facts } = row.facts === null ? cached! : cacheFacts(command, row.facts);
         if (row.storedId !== null)
-          one.done({ id: row.storedId, at: row.storedAt!, facts: known.facts, message: undefined });
-        else if (row.id !== null) one.done({ id: row.id, at: now, facts: known.facts, message });
-        else {
-          decide(one, known.facts, row.sentInMinute + sent.before);
-          if (Date.now() - one.since >= patienceMs) throw new Refusal(503, chatTexts.notStored);
-          (row.facts === null ? left.locked : left.again).push(one);
+          stored.results.push({ type: "stored", command, messageId: row.storedId, at: row.storedAt! });
+        else if (row.id !== null) {
+          const message = deliverable(command, { id: row.id, createdAt: now, facts, decision: decision! });
+          stored.results.push({ type: "stored", command, messageId: row.id, at: now, message });
+        } else {
+          decide(options, command.body, facts, row.sentInMinute + sent.before);
+          if (Date.now() - command.since >= retryTimeoutMs) throw new Refusal(503, chatTexts.notStored);
+          (row.facts === null ? stored.locked : stored.stale).push(command);
         }
       } catch (error) {
-        one.refused(error);
+        stored.results.push({ type: "refused", command, error });
       }
     }
-    return left;
+    return stored;
+  };
+}
+
+function deliverable(
+  { code, clientKey }: MessageCommand,
+  { id, createdAt, facts, decision }: { id: number; createdAt: Date; facts: Facts; decision: Decision },
+): DeliverableMessage {
+  const { conversationId, buyerId, sellerId, businessId, keyCode, senderId, senderName } = facts;
+  const { isFromBuyer, body, hints, held } = decision;
+  return {
+    id,
+    conversation: { id: conversationId, code, buyerId, sellerId, businessId, keyCode },
+    senderId,
+    senderName,
+    isFromBuyer,
+    clientKey,
+    body,
+    createdAt,
+    hints,
+    held,
   };
 }

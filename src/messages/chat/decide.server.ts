@@ -3,19 +3,21 @@ import { can } from "#src/accounts/permissions/rules.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { messageTexts } from "../rules.ts";
 import { guarded, readingSide, refuseWriting } from "../service.server.ts";
-import type { Outgoing } from "./batch.server.ts";
-import type { Facts, New } from "./line-queries.server.ts";
+import type { Decision, Facts } from "./store-queries.server.ts";
+
+/** `perMinute`: messages that a member may send in a minute; `origin`: the site's own, whose links are harmless. */
+export type DecideOptions = { perMinute: number; origin: string };
 
 /**
- * Whether a message may be stored, and as what: the decisions of `sendMessage`, from facts that were read before. A no is
- * thrown.
+ * Decides whether a message may be stored, and as what, by the rules of `sendMessage` and facts that were read before.
+ * Throws the refusal otherwise. `sentInMinute` counts the sender's messages.
  */
 export function decide(
-  { perMinute, origin }: { perMinute: number; origin: string },
-  { body }: Outgoing,
+  { perMinute, origin }: DecideOptions,
+  body: string,
   facts: Facts,
   sentInMinute: number,
-): New {
+): Decision {
   const sender = {
     id: facts.senderId,
     businessId: facts.senderBusinessId,

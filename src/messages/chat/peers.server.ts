@@ -6,16 +6,16 @@ import { closeCodes, type SocketLimits } from "./rules.ts";
 /** One open socket of a member. */
 export type Peer = {
   socket: WebSocket;
-  /** The request that opened it; whose session it was is asked again. */
+  /** The context of the request that opened it. Storing checks the session again. */
   ctx: Context & { member: NonNullable<Context["member"]>; session: NonNullable<Context["session"]> };
   /** The business whose conversations this member reads. */
   businessId: number | null;
   /** The session's id in hex, as it is announced when it ends. */
   session: string;
   isAlive: boolean;
-  /** Frames it may still send, and when that was counted. */
+  /** Rate limit: frames it may still send, and when that was counted. */
   frames: { left: number; at: number };
-  /** When it last said that its member is typing. */
+  /** When it last reported that its member is typing, in milliseconds since 1970. */
   typedAt: number;
 };
 
@@ -27,10 +27,10 @@ export function openPeers(limits: SocketLimits) {
   const byMember = new Map<number, Set<Peer>>();
   const byBusiness = new Map<number, Set<Peer>>();
 
-  /** Takes a socket in; the member's oldest one has to go when there are too many. */
+  /** Adds a socket; closes the member's oldest one when there are too many. */
   function add(peer: Peer) {
-    const own = enter(byMember, peer.ctx.member.id, peer);
-    if (peer.businessId !== null) enter(byBusiness, peer.businessId, peer);
+    const own = addTo(byMember, peer.ctx.member.id, peer);
+    if (peer.businessId !== null) addTo(byBusiness, peer.businessId, peer);
     all.add(peer);
     const [oldest] = own;
     if (own.size > limits.perMember && oldest) close(oldest, closeCodes.tooMany);
@@ -38,18 +38,18 @@ export function openPeers(limits: SocketLimits) {
 
   function remove(peer: Peer) {
     all.delete(peer);
-    leave(byMember, peer.ctx.member.id, peer);
-    if (peer.businessId !== null) leave(byBusiness, peer.businessId, peer);
+    removeFrom(byMember, peer.ctx.member.id, peer);
+    if (peer.businessId !== null) removeFrom(byBusiness, peer.businessId, peer);
   }
 
-  /** Ends a socket: from now on it hears nothing, and one that does not answer is cut. */
+  /** Closes a socket: it is sent nothing more, and is terminated when it does not close in time. */
   function close(peer: Peer, code: number) {
     remove(peer);
     peer.socket.close(code);
     setTimeout(() => peer.socket.terminate(), limits.goodbyeMs).unref();
   }
 
-  /** Writes text to a socket; one that does not read is closed, and catches up when it comes back. */
+  /** Sends text to a socket. One that reads too slowly is terminated, and catches up when it reconnects. */
   function sendText({ socket }: Peer, text: string) {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > limits.bufferedMaxBytes) return socket.terminate();
@@ -61,11 +61,15 @@ export function openPeers(limits: SocketLimits) {
     add,
     remove,
     close,
+    /** Closes every socket, or those that match. */
+    closeAll(code: number, matches: (peer: Peer) => boolean = () => true) {
+      for (const peer of all) if (matches(peer)) close(peer, code);
+    },
     sendText,
     send: (peer: Peer, frame: ServerFrame) => sendText(peer, JSON.stringify(frame)),
     ofMember: (id: number): Iterable<Peer> => byMember.get(id) ?? [],
     ofBusiness: (id: number): Iterable<Peer> => byBusiness.get(id) ?? [],
-    /** Asks every socket whether it is still there; who did not answer the last time is cut. */
+    /** Pings every socket; terminates those that did not answer the last ping. */
     ping() {
       for (const peer of all) {
         if (!peer.isAlive) {
@@ -79,14 +83,14 @@ export function openPeers(limits: SocketLimits) {
   };
 }
 
-function enter(rooms: Map<number, Set<Peer>>, id: number, peer: Peer) {
-  const room = rooms.get(id) ?? new Set();
-  rooms.set(id, room.add(peer));
-  return room;
+function addTo(index: Map<number, Set<Peer>>, id: number, peer: Peer) {
+  const group = index.get(id) ?? new Set();
+  index.set(id, group.add(peer));
+  return group;
 }
 
-function leave(rooms: Map<number, Set<Peer>>, id: number, peer: Peer) {
-  const room = rooms.get(id);
-  room?.delete(peer);
-  if (room?.size === 0) rooms.delete(id);
+function removeFrom(index: Map<number, Set<Peer>>, id: number, peer: Peer) {
+  const group = index.get(id);
+  group?.delete(peer);
+  if (group?.size === 0) index.delete(id);
 }

@@ -3,18 +3,18 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { selectMessages } from "../queries.server.ts";
 import { messageTexts, type Side } from "../rules.ts";
 import { readingSide } from "../service.server.ts";
-import type { Conversations, Known } from "./conversations.server.ts";
-import { chatMessageFor } from "./delivery.server.ts";
+import { chatMessageFor } from "./chat-message.server.ts";
+import type { CachedConversation, ConversationCache } from "./conversation-cache.server.ts";
 import type { ChatMessage } from "./frames.ts";
 import { selectNames } from "./queries.server.ts";
 import { historyPageSize } from "./rules.ts";
 
-/** A conversation of the signed-in member, from what is remembered, with the side they are on. Other people's answer 404. */
+/** A conversation of the signed-in member, from the cache, with the side they are on. Other members' answer 404. */
 export async function ownConversation(
   ctx: Context,
-  conversations: Conversations,
+  conversations: ConversationCache,
   code: string,
-): Promise<Known & { side: Side }> {
+): Promise<CachedConversation & { side: Side }> {
   const member = requireMemberInPerson(ctx);
   const conversation = await conversations.find(code);
   const side = conversation && readingSide(member, conversation);
@@ -23,13 +23,13 @@ export async function ownConversation(
 }
 
 /** Which messages: the last ones, those before an id, or the first ones after it. */
-export type Stretch = { before?: number | undefined; after?: number | undefined };
+export type MessageRange = { before?: number | undefined; after?: number | undefined };
 
-/** A page of a conversation as one side reads it, oldest first; `isMore`: it goes on in the direction of reading. */
+/** A page of a conversation as one side reads it, oldest first; `isMore`: there are more in the direction of reading. */
 export async function readMessages(
   ctx: Context,
-  conversation: Known & { side: Side },
-  { before, after }: Stretch,
+  conversation: CachedConversation & { side: Side },
+  { before, after }: MessageRange,
 ): Promise<{ messages: ChatMessage[]; isMore: boolean }> {
   const rows = await selectMessages(ctx, conversation, {
     limit: historyPageSize + 1,

@@ -84,11 +84,11 @@ export async function chatSocket(
       typedAt: 0,
     };
     socket
-      .on("message", (data, isBinary) => chat.take(peer, isBinary ? undefined : (data as Buffer).toString()))
+      .on("message", (data, isBinary) => chat.receive(peer, isBinary ? undefined : (data as Buffer).toString()))
       .on("pong", () => (peer.isAlive = true))
       .on("close", () => peers.remove(peer))
       .on("error", () => socket.terminate());
-    chat.welcome(peer);
+    void chat.welcome(peer);
   }
 
   const timers = [

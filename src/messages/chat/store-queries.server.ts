@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { blockedSql } from "../standing-queries.server.ts";
 
-/** What decides about a message, beside how many its sender sent in the last minute. */
+/** What decides whether a message may be stored, beside how many its sender sent in the last minute. */
 export type Facts = {
   senderId: number;
   senderRole: "member" | "moderator" | "admin";
@@ -23,11 +23,11 @@ export type Facts = {
 };
 
 /** How a message is stored. */
-export type New = { isFromBuyer: boolean; body: string; guard: string; hints: string[]; held: string | null };
+export type Decision = { isFromBuyer: boolean; body: string; guard: string; hints: string[]; held: string | null };
 
 /**
- * A message on its way into the database. `n` names it within its batch, `before` is how many its sender has there before
- * it, `facts` what it was decided by, as it was read; without a decision it only asks for them.
+ * A message of a batch. `n` is its number there, `before` how many of its sender stand before it, `facts` the text of the
+ * facts it was decided by. Without a decision it only reads them.
  */
 export type Sent = {
   n: number;
@@ -37,9 +37,9 @@ export type Sent = {
   key: string;
   before: number;
   facts: string | undefined;
-} & Partial<New>;
+} & Partial<Decision>;
 
-/** What became of a message: its id when it is stored now; `facts` where they are not those that it was decided by. */
+/** `id` of a message that was stored now, `storedId` of one that was stored before; `facts` where those it was decided by are stale. */
 type Answer = {
   n: number;
   id: number | null;
@@ -51,14 +51,14 @@ type Answer = {
 
 /**
  * Stores a batch in its order and announces it (`message`, a line of ids for each). A message is stored where its session is
- * live, what it was decided by still holds, and its sender is not too fast. The rows of its conversations are locked first,
- * so that ids ascend within a conversation in the order of commits; a conversation that somebody else has locked is passed
- * over. A message is missing in the answer when its session has ended or there is no such conversation.
+ * live, its facts are not stale and its sender is not too fast. The rows of its conversations are locked first, so that ids
+ * ascend within a conversation in the order of commits; those that another transaction has locked are skipped. The answer
+ * has no row for a message whose session has ended or whose conversation does not exist.
  *
- * Sessions and earlier messages are looked up one by one: a plan is made once, and by its guess of a batch it would read
- * all live sessions, and all messages of a sender.
+ * Sessions and earlier messages are looked up one by one (lateral): the prepared statement is planned once, for a guessed
+ * size of batch, and would otherwise read all live sessions and all messages of a sender.
  */
-export const storeBatch = (
+export const insertBatch = (
   client: pg.ClientBase,
   sent: readonly Sent[],
   { now, perMinute }: { now: Date; perMinute: number },
@@ -110,7 +110,7 @@ const storeSql = `
     order by n
     on conflict (conversation_id, sender_id, client_key) do nothing
     returning id, conversation_id, sender_id, client_key
-  ), told as materialized (
+  ), notified as materialized (
     select pg_notify('message', string_agg(conversation_id || ' ' || id, e'\\n' order by id)) from stored having count(*) > 0
   )
   select n, stored.id, earlier.id as "storedId", earlier.created_at as "storedAt", sent_in_minute as "sentInMinute",
@@ -121,12 +121,12 @@ const storeSql = `
     select id, created_at from message
     where stored.id is null and conversation_id = sent.conversation_id and sender_id = member and client_key = key
   ) as earlier on true
-  left join told on true`;
+  left join notified on true`;
 
-/** Up to where somebody's side of a conversation has its messages, and has read them. */
+/** The ids up to which one side of a conversation has received, and has read, the messages of the other. */
 export type Mark = { conversationId: number; isBuyer: boolean; delivered: number; read: number };
 
-/** Keeps marks, and announces those that change something (`message_mark`, a line for each). */
+/** Stores marks and announces those that change something (`message_mark`, a line for each). */
 export const updateMarks = (client: pg.ClientBase, marks: readonly Mark[], now: Date) =>
   rows(client, "chat marks", marksSql, [JSON.stringify(marks), now]);
 
@@ -155,11 +155,11 @@ const marksSql = `
       || case when "isRead" then ' read ' else ' delivered ' end || "upTo", e'\\n'))
   from (select distinct * from changed) as changed having count(*) > 0`;
 
-/** Who is writing where. */
+/** A member who is typing in a conversation. */
 export type Typing = { conversationId: number; memberId: number };
 
-/** Passes on who is writing where (`message_typing`, a line of ids for each), but between those who blocked each other. */
-export const tellTyping = (client: pg.ClientBase, typing: readonly Typing[]) =>
+/** Announces who is typing where (`message_typing`, a line of ids for each), except between members who blocked each other. */
+export const notifyTyping = (client: pg.ClientBase, typing: readonly Typing[]) =>
   rows(client, "chat typing", typingSql, [JSON.stringify(typing)]);
 
 const typingSql = `
@@ -169,7 +169,7 @@ const typingSql = `
   where not ${blockedSql}
   having count(*) > 0`;
 
-/** Those of the sessions, by their ids in hex, that are open and whose members may use the site. */
+/** Those of the sessions, by their ids in hex, that have not ended and whose members may use the site. */
 export const selectLiveSessions = (client: pg.ClientBase, sessions: readonly string[], now: Date) =>
   rows<{ session: string }>(client, "chat sessions", sessionsSql, [sessions, now]);
 
