@@ -83,7 +83,10 @@ const firstLetter = (text: string) => Array.from(text)[0] ?? "";
 
 /** A private seller's name on the page: `Deniz K.` */
 export const shortName = (firstName: string, lastName: string) =>
-  shownName(lastName ? `${firstName} ${firstLetter(lastName)}.` : firstName);
+  shownName(lastName ? `${firstName} ${surnameInitial(lastName)}` : firstName);
+
+/** `K.`; empty without a surname. */
+export const surnameInitial = (lastName: string) => (lastName ? `${firstLetter(lastName)}.` : "");
 
 /** The letters on a seller's mark: of the first two words. */
 export const initials = (name: string) => name.split(/\s+/).slice(0, 2).map(firstLetter).join("");

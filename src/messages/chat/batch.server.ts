@@ -91,13 +91,15 @@ function deliverable(
   { code, clientKey }: MessageCommand,
   { id, createdAt, facts, decision }: { id: number; createdAt: Date; facts: Facts; decision: Decision },
 ): DeliverableMessage {
-  const { conversationId, buyerId, sellerId, businessId, keyCode, senderId, senderName } = facts;
+  const { conversationId, buyerId, sellerId, businessId, keyCode, senderId, isSurnameShown } = facts;
   const { isFromBuyer, body, hints, held } = decision;
   return {
     id,
     conversation: { id: conversationId, code, buyerId, sellerId, businessId, keyCode },
     senderId,
-    senderName,
+    firstName: facts.senderFirstName,
+    lastName: facts.senderLastName,
+    isSurnameShown,
     isFromBuyer,
     clientKey,
     body,

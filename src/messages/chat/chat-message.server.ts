@@ -1,14 +1,17 @@
 import { guardWarnings } from "../guard/rules.ts";
+import { nameFor } from "../names.ts";
 import type { Side } from "../rules.ts";
 import type { CachedConversation } from "./conversation-cache.server.ts";
 import type { ChatMessage } from "./frames.ts";
 
-/** A stored message with everything that its readers are shown. */
+/** A stored message with everything that its readers are shown; the names are of its sender. */
 export type DeliverableMessage = {
   id: number;
   conversation: CachedConversation;
   senderId: number;
-  senderName: string;
+  firstName: string;
+  lastName: string;
+  isSurnameShown: boolean;
   isFromBuyer: boolean;
   clientKey: string | null;
   body: string;
@@ -20,11 +23,13 @@ export type DeliverableMessage = {
 /** A message as one side reads it. */
 export function chatMessageFor(side: Side, { conversation, ...message }: DeliverableMessage): ChatMessage {
   const isOwn = message.isFromBuyer === (side === "buyer");
+  // A message of the seller's side is an answer, so the buyer reads the surname.
+  const isSurnameShown = isOwn || message.isSurnameShown || !message.isFromBuyer;
   return {
     messageId: message.id,
     conversationCode: conversation.code,
     senderId: message.senderId,
-    userName: message.senderName,
+    userName: nameFor(message, isSurnameShown),
     msg: message.body,
     // A buyer begins every conversation.
     isReply: !message.isFromBuyer,

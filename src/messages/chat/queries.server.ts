@@ -3,11 +3,12 @@ import type { ListingState } from "#src/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { ownConversations } from "../queries.server.ts";
 import type { Side } from "../rules.ts";
+import { surnameShownSql } from "../surname-queries.server.ts";
 import type { Marks } from "./frames.ts";
 
 type Read = Pick<Context, "db">;
 
-const memberName = (table: string) => sql<string>`${sql.ref(table)}.first_name || ' ' || ${sql.ref(table)}.last_name`;
+const isSurnameShown = sql<boolean>`${sql.raw(surnameShownSql)}`;
 
 /** Whose conversations are and what they are about: those with these ids, or the one with this code. */
 export const selectConversations = ({ db }: Read, wanted: { ids: readonly number[] } | { code: string }) =>
@@ -31,6 +32,7 @@ export const selectConversations = ({ db }: Read, wanted: { ids: readonly number
 export const selectAnnounced = ({ db }: Read, ids: readonly number[]) =>
   db
     .selectFrom("message")
+    .innerJoin("conversation", "conversation.id", "message.conversationId")
     .innerJoin("member as sender", "sender.id", "message.senderId")
     .where("message.id", "in", ids)
     .select([
@@ -43,19 +45,21 @@ export const selectAnnounced = ({ db }: Read, ids: readonly number[]) =>
       "message.createdAt",
       "message.hints",
       "message.held",
-      memberName("sender").as("senderName"),
+      "sender.firstName",
+      "sender.lastName",
+      isSurnameShown.as("isSurnameShown"),
     ])
     .execute();
 
-/** The names of members, by id. */
-export async function selectNames({ db }: Read, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
+/** The names of those who wrote in a conversation, by id, and whether its other side reads their surnames. */
+export async function selectSenders({ db }: Read, conversationId: number, ids: readonly number[]) {
   const rows = await db
-    .selectFrom("member")
-    .where("id", "in", ids)
-    .select(["id", memberName("member").as("name")])
+    .selectFrom("conversation")
+    .innerJoin("member", (join) => join.on(sql<boolean>`member.id = any(${ids})`))
+    .where("conversation.id", "=", conversationId)
+    .select(["member.id", "member.firstName", "member.lastName", isSurnameShown.as("isSurnameShown")])
     .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ id, ...sender }) => [id, sender]));
 }
 
 /** Up to where the other side has, and has read, what this side wrote. */
@@ -97,8 +101,11 @@ export type InboxRow = {
   /** Of the listing; null in a conversation without one. */
   keyCode: string | null;
   listingState: ListingState | null;
-  buyerName: string;
-  sellerName: string;
+  buyerFirstName: string;
+  buyerLastName: string;
+  sellerFirstName: string;
+  sellerLastName: string;
+  isSurnameShown: boolean;
   businessName: string | null;
   messageId: number;
   body: string;
@@ -115,7 +122,9 @@ export async function selectInbox(
 ): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
     select conversation.code, conversation.subject, own.is_buyer, listing.key_code, listing.state as listing_state,
-      ${memberName("buyer")} as buyer_name, ${memberName("seller")} as seller_name, business.short_name as business_name,
+      buyer.first_name as buyer_first_name, buyer.last_name as buyer_last_name,
+      seller.first_name as seller_first_name, seller.last_name as seller_last_name,
+      ${isSurnameShown} as is_surname_shown, business.short_name as business_name,
       last.id as message_id, last.body, last.is_from_buyer, last.created_at as at, unread.count as unread
     from ${ownConversations(memberId, businessId)} as own
     join lateral (
@@ -152,14 +161,17 @@ export const getParties = ({ db }: Read, id: number) =>
       "listing.id as listingId",
       "listing.keyCode",
       "listing.state as listingState",
-      memberName("buyer").as("buyerName"),
+      isSurnameShown.as("isSurnameShown"),
+      "buyer.firstName as buyerFirstName",
+      "buyer.lastName as buyerLastName",
       "buyer.createdAt as buyerSince",
       "buyer.isActive as isBuyerActive",
       "buyer.emailConfirmedAt as buyerConfirmedAt",
       "buyer.pathName as buyerPathName",
       "buyer.pictureId as buyerPictureId",
       "buyerBusiness.slug as buyerBusinessSlug",
-      memberName("seller").as("sellerName"),
+      "seller.firstName as sellerFirstName",
+      "seller.lastName as sellerLastName",
       "seller.createdAt as sellerSince",
       "seller.isActive as isSellerActive",
       "seller.emailConfirmedAt as sellerConfirmedAt",

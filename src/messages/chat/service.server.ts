@@ -6,7 +6,7 @@ import { readingSide } from "../service.server.ts";
 import { chatMessageFor } from "./chat-message.server.ts";
 import type { CachedConversation, ConversationCache } from "./conversation-cache.server.ts";
 import type { ChatMessage } from "./frames.ts";
-import { selectNames } from "./queries.server.ts";
+import { selectSenders } from "./queries.server.ts";
 import { historyPageSize } from "./rules.ts";
 
 /** A conversation of the signed-in member, from the cache, with the side they are on. Other members' answer 404. */
@@ -38,12 +38,10 @@ export async function readMessages(
   });
   const isMore = rows.length > historyPageSize;
   const page = !isMore ? rows : after === undefined ? rows.slice(1) : rows.slice(0, historyPageSize);
-  const names = await selectNames(ctx, [...new Set(page.map(({ senderId }) => senderId))]);
+  const senders = await selectSenders(ctx, conversation.id, [...new Set(page.map(({ senderId }) => senderId))]);
   const { side } = conversation;
   return {
     isMore,
-    messages: page.map((row) =>
-      chatMessageFor(side, { ...row, conversation, senderName: names.get(row.senderId) ?? "" }),
-    ),
+    messages: page.map((row) => chatMessageFor(side, { ...row, ...senders.get(row.senderId)!, conversation })),
   };
 }

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { blockedSql } from "../standing-queries.server.ts";
+import { surnameShownSql } from "../surname-queries.server.ts";
 
 /** What decides whether a message may be stored, beside how many its sender sent in the last minute. */
 export type Facts = {
@@ -7,7 +8,10 @@ export type Facts = {
   senderRole: "member" | "moderator" | "admin";
   senderBusinessId: number | null;
   senderBusinessRole: "owner" | "manager" | "user" | null;
-  senderName: string;
+  senderFirstName: string;
+  senderLastName: string;
+  /** Whether the other side reads the surname. */
+  isSurnameShown: boolean;
   isEmailConfirmed: boolean;
   conversationId: number;
   buyerId: number;
@@ -69,7 +73,8 @@ const storeSql = `
     select sent.*, conversation.id as conversation_id,
       json_build_object(
         'senderId', sender.id, 'senderRole', sender.role, 'senderBusinessId', sender.business_id,
-        'senderBusinessRole', sender.business_role, 'senderName', sender.first_name || ' ' || sender.last_name,
+        'senderBusinessRole', sender.business_role, 'senderFirstName', sender.first_name,
+        'senderLastName', sender.last_name, 'isSurnameShown', ${surnameShownSql},
         'isEmailConfirmed', sender.email_confirmed_at is not null,
         'conversationId', conversation.id, 'buyerId', conversation.buyer_id, 'sellerId', conversation.seller_id,
         'businessId', conversation.business_id, 'keyCode', listing.key_code, 'priceKurus', listing.price_kurus,

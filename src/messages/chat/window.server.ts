@@ -9,6 +9,7 @@ import { lowerCase } from "#src/shared/turkish.ts";
 import { selectListingTotals } from "#src/statistics/queries.server.ts";
 import { markMessages } from "../queries.server.ts";
 import type { Side } from "../rules.ts";
+import { counterpartName } from "../names.ts";
 import { getConversation, whyNotWrite } from "../service.server.ts";
 import { getParties, type InboxRow, selectInbox, selectMarks } from "./queries.server.ts";
 import { inboxPageSize } from "./rules.ts";
@@ -34,7 +35,7 @@ export type Thread = Awaited<ReturnType<typeof readInbox>>["threads"][number];
 
 const threadView = (row: InboxRow, card: CardView | undefined) => ({
   code: row.code,
-  name: row.isBuyer ? (row.businessName ?? row.sellerName) : row.buyerName,
+  name: counterpartName(row),
   about: aboutOf(row, card),
   isDirect: row.listingState === null,
   photoId: card?.photoId ?? null,
@@ -70,7 +71,7 @@ export async function openConversation(ctx: Context, code: string, before: numbe
   const other =
     side === "seller"
       ? {
-          name: parties.buyerName,
+          name: counterpartName({ ...parties, isBuyer: false }),
           since: parties.buyerSince,
           isActive: parties.isBuyerActive,
           confirmedAt: parties.buyerConfirmedAt,
@@ -79,7 +80,7 @@ export async function openConversation(ctx: Context, code: string, before: numbe
           pictureId: parties.buyerPictureId,
         }
       : {
-          name: parties.businessName ?? parties.sellerName,
+          name: counterpartName({ ...parties, isBuyer: true }),
           since: parties.businessSince ?? parties.sellerSince,
           isActive: parties.isSellerActive || isBusiness,
           confirmedAt: isBusiness ? null : parties.sellerConfirmedAt,

@@ -4,10 +4,11 @@ import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { counterpartName } from "../names.ts";
 import type { Route } from "./+types/delete.page.ts";
 import { findOwnMessage } from "./queries.server.ts";
 import { boxPath, isBox, mailboxTexts } from "./rules.ts";
-import { counterpartName, deleteMessages, readerOf } from "./service.server.ts";
+import { deleteMessages, readerOf } from "./service.server.ts";
 
 function readParams({ box, id }: Route.LoaderArgs["params"]) {
   if (!isBox(box) || !/^\d{1,15}$/.test(id)) throw new Refusal(404, mailboxTexts.notFound);

@@ -1,10 +1,11 @@
 import { listingCards } from "#src/listings/cards.server.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { daysBetween, formatAge, formatDateTime, formatTime } from "#src/shared/dates.ts";
+import { counterpartName } from "../names.ts";
 import type { ListingAbout } from "./about-listing.tsx";
 import { countBox, findOwnMessage, selectBox } from "./queries.server.ts";
 import { type Box, boxPageSize, listingStateText, searchMaxLength } from "./rules.ts";
-import { counterpartName, readerOf, readMessage } from "./service.server.ts";
+import { readerOf, readMessage } from "./service.server.ts";
 
 const noticeTexts: Record<string, string> = {
   gonderildi: "Mesajınız gönderildi.",

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { fold } from "#src/shared/turkish.ts";
 import { ownConversations } from "../queries.server.ts";
+import { surnameShownSql } from "../surname-queries.server.ts";
 import type { Box } from "./rules.ts";
 
 /** Whose mailbox: `businessId` where they read what is written to their business. */
@@ -12,6 +13,12 @@ const isIncoming = sql<boolean>`message.is_from_buyer <> own.is_buyer`;
 const isShown = sql<boolean>`
   not (case when own.is_buyer then message.is_deleted_by_buyer else message.is_deleted_by_seller end)
   and (message.is_from_buyer = own.is_buyer or message.held is null or message.held = 'released')`;
+
+const isSurnameShown = sql<boolean>`${sql.raw(surnameShownSql)}`;
+/** What the search compares: only what the reader is shown of a surname. */
+const surnameOf = (side: "buyer" | "seller", isOwn: RawBuilder<unknown>) =>
+  sql`case when ${isOwn} or ${isSurnameShown} then ${sql.ref(`${side}.lastName`)}
+    else left(${sql.ref(`${side}.lastName`)}, 1) || '.' end`;
 
 const messagesOf = ({ db }: Context, { memberId, businessId }: Reader) =>
   db
@@ -33,7 +40,9 @@ const inBox = (ctx: Context, reader: Reader, box: Box, text: string) => {
     .$if(text !== "", (query) =>
       query.where(
         sql<boolean>`translate(lower(concat_ws(' ', message.body, conversation.subject, listing.key_code,
-          business.short_name, buyer.first_name || ' ' || buyer.last_name, seller.first_name || ' ' || seller.last_name)
+          business.short_name,
+          buyer.first_name, ${surnameOf("buyer", sql`own.is_buyer`)},
+          seller.first_name, ${surnameOf("seller", sql`not own.is_buyer`)})
           collate "tr-x-icu"), 'çğıöşüâîû', 'cgiosuaiu') like ${like}`,
       ),
     );
@@ -78,7 +87,13 @@ type Asked = { box: Box; text: string; offset: number; limit: number };
 
 /** A page of a mailbox, newest first; `text` is part of a message, a name, a vehicle or a key code. */
 export const selectBox = (ctx: Context, reader: Reader, { box, text, offset, limit }: Asked) =>
-  inBox(ctx, reader, box, text).orderBy("message.id", "desc").offset(offset).limit(limit).select(columns).execute();
+  inBox(ctx, reader, box, text)
+    .orderBy("message.id", "desc")
+    .offset(offset)
+    .limit(limit)
+    .select(columns)
+    .select(isSurnameShown.as("isSurnameShown"))
+    .execute();
 
 export async function countBox(ctx: Context, reader: Reader, { box, text }: Pick<Asked, "box" | "text">) {
   const { count } = await inBox(ctx, reader, box, text)
@@ -92,6 +107,7 @@ export const findOwnMessage = (ctx: Context, reader: Reader, id: number) =>
   messagesOf(ctx, reader)
     .where("message.id", "=", id)
     .select(columns)
+    .select(isSurnameShown.as("isSurnameShown"))
     .select(
       sql<boolean>`exists (
         select from member as party

@@ -7,6 +7,7 @@ import type { MessageView } from "../api.ts";
 import { directAnswers, quickAnswers } from "../compose/rules.ts";
 import { guardWarnings } from "../guard/rules.ts";
 import { markMessages } from "../queries.server.ts";
+import { surnameFor } from "../names.ts";
 import { messageTexts } from "../rules.ts";
 import { requireWriter, sendMessage, type SentMessage, whyNotWrite } from "../service.server.ts";
 import { deleteForSide, findOwnMessage, type OwnMessage, type Reader } from "./queries.server.ts";
@@ -64,12 +65,6 @@ export async function deleteMessages(ctx: Context, box: Box, ids: readonly numbe
 type Row = Omit<OwnMessage, "isSellerActive">;
 const isIncoming = ({ isFromBuyer, isBuyer }: Row) => isFromBuyer !== isBuyer;
 
-/** The other side by name: a business by its own. */
-export const counterpartName = (row: Row): string =>
-  row.isBuyer
-    ? (row.businessName ?? `${row.sellerFirstName} ${row.sellerLastName}`)
-    : `${row.buyerFirstName} ${row.buyerLastName}`;
-
 async function viewOf(ctx: Context, message: OwnMessage): Promise<MessageView> {
   const active = { buyer: message.isBuyerActive, seller: message.isSellerActive };
   const pages = {
@@ -80,6 +75,7 @@ async function viewOf(ctx: Context, message: OwnMessage): Promise<MessageView> {
   const pictures = { buyer: message.buyerPictureId, seller: message.businessId ? null : message.sellerPictureId };
   const person = (side: "buyer" | "seller", known: { id: number; firstName: string; lastName: string }) => ({
     ...known,
+    lastName: surnameFor(known.lastName, message.isSurnameShown || message.isBuyer === (side === "buyer")),
     nature: side === "seller" && message.businessId !== null ? ("business" as const) : ("private" as const),
     companyNameShort: side === "seller" ? message.businessName : null,
     pathName: personAddress({ ...pages[side], isActive: active[side] }),

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import { surnameShownSql } from "../surname-queries.server.ts";
 
 type Write = Pick<Context, "db" | "clock">;
 
@@ -46,16 +48,29 @@ export const selectBlocks = ({ db }: Write, blockerId: number) =>
       "member.lastName",
       "business.shortName as businessName",
       "memberBlock.createdAt",
+      sql<boolean>`exists (
+        select from conversation join member as blocker on blocker.id = ${blockerId}
+        where (
+          (buyer_id, seller_id) in ((blocker.id, member.id), (member.id, blocker.id))
+          or (buyer_id = member.id and conversation.business_id = blocker.business_id)
+        ) and ${sql.raw(surnameShownSql)}
+      )`.as("isSurnameShown"),
     ])
     .execute();
 
-/** What to call the other side of a conversation. */
-export const selectNames = ({ db }: Write, memberId: number) =>
+/** The names of somebody of a conversation, and whether the other side reads the surname. */
+export const selectNames = ({ db }: Write, conversationId: number, memberId: number) =>
   db
-    .selectFrom("member")
+    .selectFrom("conversation")
+    .innerJoin("member", (join) => join.on("member.id", "=", memberId))
     .leftJoin("business", "business.id", "member.businessId")
-    .where("member.id", "=", memberId)
-    .select(["firstName", "lastName", "business.shortName as businessName"])
+    .where("conversation.id", "=", conversationId)
+    .select([
+      "member.firstName",
+      "member.lastName",
+      "business.shortName as businessName",
+      sql<boolean>`${sql.raw(surnameShownSql)}`.as("isSurnameShown"),
+    ])
     .executeTakeFirstOrThrow();
 
 /** Whether a member wants no mail about messages. */

@@ -1,5 +1,6 @@
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { nameFor } from "../names.ts";
 import { getConversation } from "../service.server.ts";
 import { deleteBlock, insertBlock, selectNames } from "./queries.server.ts";
 import { peopleTexts } from "./rules.ts";
@@ -8,9 +9,9 @@ import { peopleTexts } from "./rules.ts";
 export async function getOther(ctx: Context, conversationCode: string) {
   const conversation = await getConversation(ctx, conversationCode);
   const id = conversation.side === "buyer" ? conversation.sellerId : conversation.buyerId;
-  const { firstName, lastName, businessName } = await selectNames(ctx, id);
+  const { businessName, isSurnameShown, ...person } = await selectNames(ctx, conversation.id, id);
   const isBusiness = conversation.side === "buyer" && conversation.businessId !== null;
-  return { conversation, id, name: (isBusiness ? businessName : null) ?? `${firstName} ${lastName}` };
+  return { conversation, id, name: (isBusiness ? businessName : null) ?? nameFor(person, isSurnameShown) };
 }
 
 /** Ends what both sides of a conversation can write to each other, in this and any other one. */

@@ -8,6 +8,7 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { idField } from "../message-input.ts";
 import { boxPath } from "../mailbox/rules.ts";
+import { nameFor } from "../names.ts";
 import type { Route } from "./+types/settings.page.ts";
 import { isMailOff, selectBlocks, upsertMailOff } from "./queries.server.ts";
 import { peopleTexts } from "./rules.ts";
@@ -19,9 +20,9 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const [isOff, blocks] = await Promise.all([isMailOff(ctx, member.id), selectBlocks(ctx, member.id)]);
   return {
     isMailOn: !isOff,
-    blocks: blocks.map(({ id, firstName, lastName, businessName, createdAt }) => ({
+    blocks: blocks.map(({ id, businessName, createdAt, isSurnameShown, ...person }) => ({
       id,
-      name: businessName ?? `${firstName} ${lastName}`,
+      name: businessName ?? nameFor(person, isSurnameShown),
       since: formatDate(createdAt),
     })),
   };
