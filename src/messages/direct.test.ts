@@ -8,7 +8,7 @@ import { aListing } from "#test/support/listings.ts";
 import { aSolvedCaptcha } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
 import { loader as chatPage } from "./chat/chat.page.tsx";
-import { action as compose, loader as composePage } from "./compose/compose-member.page.tsx";
+import { action as compose, loader as composePage } from "./compose/compose.page.tsx";
 import { loader as desk } from "#src/moderation/messages/desk.page.tsx";
 import { messageJobs } from "./jobs.server.ts";
 import { loader as inbox } from "./mailbox/inbox.page.tsx";
