@@ -1,4 +1,4 @@
-// The baseline of bench:chat: a bare `ws` relay that forwards the same frames, without checking or storing anything.
+// The baseline of bench:chat: a bare `ws` relay that sends and gets the same frames, without checking or storing anything.
 import { createServer } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
 

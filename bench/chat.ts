@@ -1,5 +1,5 @@
-// npm run bench:chat: the live chat beside a bare `ws` relay that stores nothing. Latency of a stored message, processor
-// time under load, delivery while connections are cut, memory of idle sockets. BENCH_SECONDS=2 is a quick look.
+// npm run bench:chat: the live chat beside a bare `ws` relay that stores nothing. Latency of a stored message, processor time
+// under load, delivery while connections are cut, memory of idle sockets. BENCH_SECONDS=2 is a quick look.
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -76,7 +76,7 @@ const open = (port: number, member: number) =>
     perMessageDeflate: false,
   });
 
-/** A socket that has received its welcome; `onFrame` gets its frames. */
+/** A socket after its welcome; `onFrame` receives its frames. */
 async function socketOf(port: number, member: number) {
   const socket = open(port, member);
   const own = { socket, onFrame: (_frame: ServerFrame) => {} };
@@ -91,15 +91,15 @@ async function socketOf(port: number, member: number) {
   return { ...own, on: (onFrame: (frame: ServerFrame) => void) => void (own.onFrame = onFrame) };
 }
 
-/** The two sides of a conversation; `exchange` sends one message and resolves when it is delivered and acknowledged. */
+/** The two of a conversation; `exchange` sends one message and resolves when it is delivered and marked as such. */
 async function pairOf(port: number, pair: number) {
   const conversationCode = codeOf(pair);
   const [one, other] = await Promise.all([socketOf(port, 2 * pair + 1), socketOf(port, 2 * pair + 2)]);
-  const say = (socket: Ws, frame: object) => socket.send(JSON.stringify({ conversationCode, ...frame }));
+  const send = (socket: Ws, frame: object) => socket.send(JSON.stringify({ conversationCode, ...frame }));
   await Promise.all(
     [one, other].map(({ socket, on }) => {
       const connected = new Promise<void>((done) => on((frame) => void (frame.action === "connected" && done())));
-      say(socket, { action: "connect", messageId: 2 ** 40 });
+      send(socket, { action: "connect", messageId: 2 ** 40 });
       return connected;
     }),
   );
@@ -108,7 +108,7 @@ async function pairOf(port: number, pair: number) {
   other.on((frame) => {
     if (!("msg" in frame)) return;
     arrived();
-    say(other.socket, { action: "delivered", messageId: frame.messageId });
+    send(other.socket, { action: "delivered", messageId: frame.messageId });
   });
   one.on((frame) => {
     if (frame.action === "delivered" && "isOwn" in frame && !frame.isOwn) known();
@@ -126,7 +126,7 @@ async function pairOf(port: number, pair: number) {
         }),
         new Promise<void>((done) => (known = done)),
       ]);
-      say(one.socket, { action: "message", msg: text, clientKey: randomUUID() });
+      send(one.socket, { action: "message", msg: text, clientKey: randomUUID() });
       await all;
       return ms;
     },
@@ -197,14 +197,14 @@ console.log(
 );
 const times = { relay: await latencies(relay), insert: await inserts(), chat: await latencies(site) };
 const measured = { chat: [] as number[], relay: [] as number[] };
-const crowded: number[] = [];
+const burst: number[] = [];
 const rates = { chat: [] as number[], relay: [] as number[] };
 for (let round = 0; round < rounds; round++)
   for (const kind of round % 2 ? (["chat", "relay"] as const) : (["relay", "chat"] as const)) {
     const { cpu, rate, times: passed } = await load(kind === "chat" ? site : relay, pids[kind]);
     measured[kind].push(cpu);
     rates[kind].push(rate);
-    if (kind === "chat") crowded.push(...passed);
+    if (kind === "chat") burst.push(...passed);
   }
 const ms = (kind: keyof typeof times) =>
   `p50 ${at(times[kind], 0.5).toFixed(2)}   p99 ${at(times[kind], 0.99).toFixed(2)} ms`;
@@ -214,7 +214,7 @@ console.log(`${"  bare relay, nothing stored".padEnd(44)} ${ms("relay")}`);
 console.log(`${"  one committed INSERT by itself".padEnd(44)} ${ms("insert")}`);
 goal("a stored message, from one to the other", ms("chat"), "4 ms", at(times.chat, 0.5) <= 4);
 const ratio = at(measured.chat, 0.5) / at(measured.relay, 0.5);
-console.log(`${"  the same while all pairs write".padEnd(44)} p50 ${at(crowded, 0.5).toFixed(2)} ms`);
+console.log(`${"  the same while all pairs write".padEnd(44)} p50 ${at(burst, 0.5).toFixed(2)} ms`);
 console.log(`${"  processor time of the bare relay".padEnd(44)} ${cpuText("relay")}`);
 console.log(`${"  processor time of the chat".padEnd(44)} ${cpuText("chat")}`);
 goal("processor time for a message, times the relay", `${ratio.toFixed(2)}x`, "3x", ratio <= 3);
@@ -256,7 +256,7 @@ function clientOf(member: number, pair: number) {
   connection.subscribe((event) => {
     if ("err" in event) console.log(event.err);
     else if ("msg" in event && !event.isOwn) take(event.messageId);
-    // A message may be received before the cut and again on catching up: clients deduplicate by id.
+    // Caught-up messages may have come before the cut: windows deduplicate by id.
     else if ("marks" in event)
       for (const { messageId, isOwn } of event.messages) if (!isOwn && !got.has(messageId)) take(messageId);
     if ("clientKey" in event && event.action === "stored" && event.clientKey) stored.add(event.clientKey);
@@ -283,7 +283,7 @@ while (Date.now() - began < writingSeconds * 1000) {
     for (const { connection } of pair) {
       const key = randomUUID();
       keys.add(key);
-      connection.say(codeOf(n), text, key);
+      connection.sendMessage(codeOf(n), text, key);
     }
   await sleep(250);
 }

@@ -76,7 +76,7 @@ test("when the database is back, calls, search, chat and jobs work again", async
     .poll(() => search.ask("count", everything, app.now.getTime()).catch(() => undefined))
     .toBe(active.length);
   const [from, to] = [await openSocket(http, buyer.cookie), await openSocket(http, seller.cookie)];
-  from.say(code, "Yine burada");
+  from.sendMessage(code, "Yine burada");
   expect(await to.next("message")).toMatchObject({ msg: "Yine burada" });
   await expect.poll(async () => (await app.mails(buyer.email)).map(({ subject }) => subject)).toContain("Bekleyen");
   for (const { socket } of [from, to]) socket.terminate();

@@ -136,7 +136,7 @@ test("two members chat through a restart of the server", async ({ page: buyer, b
     await expect(bubbles(seller)).toHaveText(["Ayşe Karadeniz: Merhaba, hâlâ satılık mı?"]);
   });
 
-  await test.step("each sees what the other has read, and that the other is typing", async () => {
+  await test.step("each is shown what the other has read, and that the other is typing", async () => {
     await expect(buyer.getByText(/, okundu/)).toBeVisible();
     await field(seller).pressSequentially("Evet, ");
     await expect(buyer.getByText("Burak Şimşek yazıyor…")).toBeVisible();
@@ -185,7 +185,7 @@ test("two members chat through a restart of the server", async ({ page: buyer, b
     await expect(bubbles(buyer)).toHaveCount(6);
     await expect(buyer.getByRole("link", { name: "Mesajlarım", exact: true }).first()).toBeVisible();
   });
-  // A server that is away is an error of the network, and of nothing else.
+  // While the server is away only network errors are logged.
   expect(errors.filter((text) => !/WebSocket|Failed to load resource|net::ERR/.test(text))).toEqual([]);
   await seller.context().close();
 });

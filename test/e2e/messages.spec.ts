@@ -3,7 +3,7 @@ import { anotherPage, aSeller, inDatabase, isFine, sendSignIn, signIn, test, wid
 
 const seller = "galeri@kontak.example";
 
-/** A live listing of the seller's that other tests do not look at. */
+/** A live listing of the seller that no other test uses. */
 async function someKeyCode(): Promise<string> {
   let keyCode = "";
   await inDatabase(async (db) => {
@@ -27,7 +27,7 @@ test("a question from a listing's page is answered from the inbox; both clear th
 }) => {
   const email = await aSeller();
 
-  // A visitor signs in and comes back to the open window.
+  // A visitor signs in and returns to the open window.
   await buyer.goto(`/ilan/x/x/x/${await someKeyCode()}`);
   await buyer.getByRole("link", { name: "Mesaj gönderin" }).click();
   await expect(buyer).toHaveURL(/\/login\?ref=/);
@@ -37,7 +37,7 @@ test("a question from a listing's page is answered from the inbox; both clear th
   await expect(text).toBeVisible();
   await dialog.getByRole("button", { name: "Aracın tramer kaydı var mı?" }).click();
   await expect(text).toHaveValue("Aracın tramer kaydı var mı?");
-  // What is written waits in this browser until it is sent.
+  // The draft is saved in this browser until it is sent.
   await buyer.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await buyer.getByRole("link", { name: "Mesaj gönderin" }).click();
@@ -73,7 +73,7 @@ test("a question from a listing's page is answered from the inbox; both clear th
   await expect(popup).toBeHidden();
   await expect(mail.getByRole("link", { name: "İnci Ilgaz" })).toBeFocused();
 
-  // The buyer sees that something is new, and deletes it after being asked.
+  // The buyer is shown a new message, and deletes it after confirming.
   await buyer.goto("/hesabim");
   await buyer.getByText("İnci Ilgaz", { exact: true }).first().click();
   await buyer.getByRole("link", { name: "Mesajlarım 1 okunmamış" }).click();
@@ -96,7 +96,7 @@ test("a question from a listing's page is answered from the inbox; both clear th
   await owner.context().close();
 });
 
-test("a member is written to from their page, without a listing; a stopped member is led to us", async ({
+test("a member writes to another from their page, without a listing; a stopped member is shown how to contact us", async ({
   page: writer,
   browser,
 }) => {
@@ -115,7 +115,7 @@ test("a member is written to from their page, without a listing; a stopped membe
       .executeTakeFirstOrThrow());
   });
 
-  // A visitor signs in and comes back to the open window.
+  // A visitor signs in and returns to the open window.
   await writer.goto(`/uye/${pathName}`);
   await isFine(writer);
   await writer.getByRole("link", { name: "Mesaj gönderin" }).click();
@@ -149,7 +149,7 @@ test("a member is written to from their page, without a listing; a stopped membe
   await reader.keyboard.press("Enter");
   await expect(reader.getByText("iletildi").or(reader.getByText("gönderildi"))).toBeVisible();
 
-  // From the page the conversation goes on; who was stopped reads how to reach us.
+  // The page continues the conversation; a stopped member reads how to contact us.
   await writer.goto(`/uye/${pathName}`);
   await writer.getByRole("link", { name: "Konuşmanızı açın" }).click();
   await expect(writer.getByRole("region", { name: "Veli Demir ile sohbet" })).toContainText(

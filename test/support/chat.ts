@@ -23,7 +23,7 @@ export const chatIn = (app: TestApp) => ({
     onTestFinished(() => http.close());
     return http;
   },
-  /** What is stored of a conversation, in its order. */
+  /** The texts stored in a conversation, in order. */
   bodiesOf: async (conversationId: number) => {
     const rows = await app.db
       .selectFrom("message")

@@ -9,7 +9,7 @@ import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
 import { aListing } from "./listings.ts";
 
-/** A conversation about a listing, with one message of the buyer unless told otherwise; people and listing are new unless given. */
+/** A conversation about a listing, with one message of the buyer unless `bodies` are given; people and listing are new unless given. */
 export async function aConversation(
   app: TestApp,
   {
@@ -67,7 +67,7 @@ export const sessionOf = (cookie: string) => ({
   impersonatorId: null,
 });
 
-/** A captcha as a member's browser sends it when it is solved. */
+/** A solved captcha as a member's browser sends it. */
 export async function aSolvedCaptcha(app: TestApp, { cookie }: { cookie: string }): Promise<string> {
   const challenge = await makeChallenge({ ...app.ctx(), session: sessionOf(cookie) });
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -15,7 +15,7 @@ const originOf = (http: FastifyInstance) => `http://127.0.0.1:${(http.server.add
 
 type Any = Record<string, unknown> & { action: string };
 
-/** A socket as a page of ours opens it; `next` waits for the next frame of an action and forgets those before it. */
+/** A socket as a page of the site opens it; `next` waits for the next frame of an action and discards those before it. */
 export async function openSocket(http: FastifyInstance, cookie: string, options: ClientOptions = {}) {
   const origin = await listen(http);
   const socket = new WebSocket(`${origin.replace("http", "ws")}${chatAddress}`, {
@@ -56,8 +56,8 @@ export async function openSocket(http: FastifyInstance, cookie: string, options:
     closed,
     next,
     send,
-    /** Sends a message and answers its key. */
-    say(conversationCode: string, msg: string, clientKey: string = randomUUID()) {
+    /** Sends a message and returns its key. */
+    sendMessage(conversationCode: string, msg: string, clientKey: string = randomUUID()) {
       send({ action: "message", conversationCode, msg, clientKey });
       return clientKey;
     },

@@ -1,7 +1,7 @@
 import { Form, redirect } from "react-router";
-import { deleteAllUnsent } from "#src/selling/photos/uploader/unsent-files.ts";
-import { deleteUnsentForm } from "#src/selling/wizard/unsent-form.ts";
-import { forgetDrafts } from "#src/messages/draft.ts";
+import { forgetAllUnsent } from "#src/selling/photos/uploader/unsent-files.ts";
+import { forgetForm } from "#src/selling/wizard/kept-form.ts";
+import { clearDrafts } from "#src/messages/draft.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -31,9 +31,9 @@ export const action = formAction(
 
 /** Clears this member's drafts and pending uploads from the browser. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  deleteAllUnsent();
-  deleteUnsentForm();
-  forgetDrafts();
+  forgetAllUnsent();
+  forgetForm();
+  clearDrafts();
   return serverAction();
 }
 

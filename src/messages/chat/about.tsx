@@ -5,7 +5,7 @@ import { Facts } from "#src/ui/facts.tsx";
 import { aboutMemberPath } from "../people/rules.ts";
 import type { OpenConversation } from "./window.server.ts";
 
-/** Whom one writes with, below the listing that it is about, if any. */
+/** The other side of the conversation, below the listing it is about, if any. */
 export function AboutConversation({ open: { code, listing, subject, other } }: { open: OpenConversation }) {
   return (
     <aside className="inbox__about" aria-label={listing ? "İlan ve üye" : "Üye"}>

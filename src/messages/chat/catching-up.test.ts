@@ -12,7 +12,7 @@ beforeAll(async () => {
   chat = chatIn(app);
 });
 
-test("what was missed comes by the last id, page after page, with no gap and no double", async () => {
+test("missed messages come page after page from the last id, without gaps or duplicates", async () => {
   const { code, buyer, seller, id } = await aConversation(app, { bodies: ["ilk"] });
   const before = await chat.connect(seller.cookie);
   before.send({ action: "connect", conversationCode: code });
@@ -38,7 +38,7 @@ test("what was missed comes by the last id, page after page, with no gap and no 
   expect(got).toEqual(missed);
 });
 
-test("older messages are read back page after page", async () => {
+test("older messages are loaded page after page", async () => {
   const bodies = Array.from({ length: historyPageSize + 3 }, (_, n) => `Mesaj ${n}`);
   const { code, buyer } = await aConversation(app, { bodies });
   const socket = await chat.connect(buyer.cookie);

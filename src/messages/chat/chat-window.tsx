@@ -20,7 +20,7 @@ export const windowId = "sohbet";
 
 type Answer = { message: string; values?: Record<string, string> } | undefined;
 
-/** A conversation: who it is with, what was written, and the field to write in. */
+/** A conversation: the other side, the messages, and the field to write in. */
 export function ChatWindow({
   open,
   connection,
@@ -31,7 +31,7 @@ export function ChatWindow({
   open: OpenConversation;
   connection: ChatConnection | undefined;
   isSoundOn: boolean;
-  /** What a form that was sent without scripts was refused with. */
+  /** The refusal of a form that was sent without scripts. */
   answer: Answer;
   now: number;
 }) {
@@ -71,8 +71,8 @@ export function ChatWindow({
         other={other.name}
         now={now}
         onOlder={chat.loadOlder}
-        onForget={chat.forget}
-        onAgain={chat.say}
+        onDiscard={chat.discard}
+        onAgain={chat.send}
       />
       <ConnectionNotice status={chat.status} />
       {open.whyNotWrite && (
@@ -80,7 +80,7 @@ export function ChatWindow({
           <CannotWrite reason={open.whyNotWrite} />
         </div>
       )}
-      {/* What was typed before somebody could not write any more stays in sight. */}
+      {/* Text that was typed before writing was refused stays visible. */}
       {(!open.whyNotWrite || answer) && <Composer open={open} chat={chat} connection={connection} answer={answer} />}
     </section>
   );
@@ -104,7 +104,7 @@ function SoundSwitch({ isOn: wasOn }: { isOn: boolean }) {
   );
 }
 
-/** What has to be known of the connection; Product 9.7 where there are no sockets. */
+/** A notice about the connection; Product 9.7 in browsers without sockets. */
 function ConnectionNotice({ status }: { status: ChatStatus }) {
   const isHydrated = useHydrated();
   const hasSockets = !isHydrated || typeof WebSocket !== "undefined";

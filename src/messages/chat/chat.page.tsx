@@ -24,7 +24,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   requireMember(ctx);
   const { searchParams } = new URL(request.url);
   const code = searchParams.get("konusma");
-  // First what is read now, so that the inbox knows it.
+  // Opening marks messages as read, so the inbox is loaded after it.
   const open = code ? await openConversation(ctx, code, idOf(searchParams.get("once"))) : undefined;
   const inbox = await readInbox(ctx, idOf(searchParams.get("eski")));
   const isSoundOn = readCookie(request.headers.get("cookie"), soundCookie) !== "0";
@@ -43,7 +43,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Keyboard and screen reader go where the reader went: into the conversation, and back to its place in the list. */
+/** Moves the focus into the conversation that was opened, and back to its row in the list. */
 function useFocusOf(code: string | undefined) {
   const before = useRef(code);
   useEffect(() => {
@@ -60,7 +60,7 @@ export default function ChatPage({ loaderData, actionData }: Route.ComponentProp
   const connection = useChat();
   const { revalidate } = useRevalidator();
   useFocusOf(open?.code);
-  // After a cut the list of conversations is read anew, once somebody looks at it.
+  // After a reconnection the list of conversations is loaded again once the page is visible.
   useEffect(() => {
     if (!connection) return;
     let wasCut = false;

@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 
 describe("a message", () => {
-  test("is stored, then acknowledged to the one who wrote it, and comes to everybody else of the conversation", async () => {
+  test("is stored, acknowledged to its sender, and delivered to every other socket of the conversation", async () => {
     const { id, code, buyer, seller, listing } = await aConversation(app, { bodies: [] });
     const [from, other, to] = [
       await chat.connect(buyer.cookie),
       await chat.connect(buyer.cookie),
       await chat.connect(seller.cookie),
     ];
-    const key = from.say(code, "  Merhaba, hâlâ satılık mı?  ");
+    const key = from.sendMessage(code, "  Merhaba, hâlâ satılık mı?  ");
     const stored = await from.next("stored");
     expect(stored).toMatchObject({ conversationCode: code, clientKey: key });
     expect(await chat.bodiesOf(id)).toEqual(["Merhaba, hâlâ satılık mı?"]);
@@ -44,72 +44,72 @@ describe("a message", () => {
       clientKey: null,
     });
     expect(await other.next("message")).toMatchObject({ ...message, isOwn: true, clientKey: key });
-    to.say(code, "Evet");
+    to.sendMessage(code, "Evet");
     expect(await from.next("message")).toMatchObject({ msg: "Evet", isReply: true, senderId: seller.id });
     expect(from.frames.filter(({ action }) => action === "message")).toEqual([]);
   });
 
-  test("sent again after a cut is stored once and told once", async () => {
+  test("retried after a reconnection is stored and delivered once", async () => {
     const { id, code, buyer, seller } = await aConversation(app, { bodies: [] });
     const to = await chat.connect(seller.cookie);
     const before = await chat.connect(buyer.cookie);
-    const key = before.say(code, "Bir kez");
+    const key = before.sendMessage(code, "Bir kez");
     before.socket.terminate();
     const after = await chat.connect(buyer.cookie);
-    after.say(code, "Bir kez", key);
-    after.say(code, "Bir kez", key);
+    after.sendMessage(code, "Bir kez", key);
+    after.sendMessage(code, "Bir kez", key);
     const [first, again] = [await after.next("stored"), await after.next("stored")];
     expect(again["messageId"]).toBe(first["messageId"]);
     expect(await chat.bodiesOf(id)).toEqual(["Bir kez"]);
-    after.say(code, "Sonra");
+    after.sendMessage(code, "Sonra");
     expect(await to.next("message")).toMatchObject({ msg: "Bir kez" });
     expect(await to.next("message")).toMatchObject({ msg: "Sonra" });
   });
 
-  test("sent again is acknowledged, also where its sender may not write any more", async () => {
+  test("that was stored is acknowledged on a retry, even when its sender may not write any more", async () => {
     const { id, code, buyer, seller } = await aConversation(app, { bodies: [] });
     const from = await chat.connect(buyer.cookie);
-    const key = from.say(code, "Bir kez");
+    const key = from.sendMessage(code, "Bir kez");
     const { messageId } = await from.next("stored");
     await app.db
       .insertInto("memberBlock")
       .values({ blockerId: seller.id, blockedId: buyer.id, createdAt: app.now })
       .execute();
-    from.say(code, "Bir kez", key);
+    from.sendMessage(code, "Bir kez", key);
     expect(await from.next("stored")).toMatchObject({ messageId, clientKey: key });
     expect(await chat.bodiesOf(id)).toEqual(["Bir kez"]);
   });
 
-  test("keeps its place: what is sent together arrives and stands in its order", async () => {
+  test("is stored and delivered in the order of sending", async () => {
     const { id, code, buyer, seller } = await aConversation(app, { bodies: [] });
     const [from, to] = [await chat.connect(buyer.cookie), await chat.connect(seller.cookie)];
     const texts = Array.from({ length: messagesPerMinute }, (_, n) => `Mesaj ${n}`);
-    for (const text of texts) from.say(code, text);
+    for (const text of texts) from.sendMessage(code, text);
     const got = [];
     for (const _ of texts) got.push((await to.next<ChatMessage>("message")).msg);
     expect(got).toEqual(texts);
     expect(await chat.bodiesOf(id)).toEqual(texts);
   });
 
-  test("is read by the guard with the price of the moment", async () => {
+  test("is inspected by the guard with the current price of the listing", async () => {
     const { code, buyer, seller, listing } = await aConversation(app, { bodies: [] });
     const [from, to] = [await chat.connect(seller.cookie), await chat.connect(buyer.cookie)];
     const offer = "Bugün gelene 400 bine bırakırım";
     const warningsAt = async (priceKurus: number) => {
       await app.db.updateTable("listing").set({ priceKurus }).where("id", "=", listing.id).execute();
-      from.say(code, offer);
+      from.sendMessage(code, offer);
       return (await to.next<ChatMessage>("message")).warnings.length;
     };
     expect([await warningsAt(45_000_000), await warningsAt(100_000_000)]).toEqual([0, 1]);
   });
 
-  test("waits while somebody else writes in its conversation, and holds up nobody else", async () => {
+  test("waits while another transaction locks its conversation, and does not delay other conversations", async () => {
     const [one, other] = [await aConversation(app, { bodies: [] }), await aConversation(app, { bodies: [] })];
     const [from, second] = [await chat.connect(one.buyer.cookie), await chat.connect(other.buyer.cookie)];
     await app.db.transaction().execute(async (tx) => {
       await tx.selectFrom("conversation").where("id", "=", one.id).select("id").forUpdate().execute();
-      from.say(one.code, "Bekler");
-      second.say(other.code, "Beklemez");
+      from.sendMessage(one.code, "Bekler");
+      second.sendMessage(other.code, "Beklemez");
       await second.next("stored");
       expect(from.frames.filter(({ action }) => action === "stored")).toEqual([]);
     });
@@ -119,14 +119,14 @@ describe("a message", () => {
 });
 
 describe("marks and typing", () => {
-  test("the writer learns what has arrived and what was read, and so do the reader's other windows", async () => {
+  test("marks are delivered to the writer, read marks to the reader's other windows too", async () => {
     const { code, buyer, seller } = await aConversation(app, { bodies: [] });
     const [from, to, elsewhere] = [
       await chat.connect(buyer.cookie),
       await chat.connect(seller.cookie),
       await chat.connect(seller.cookie),
     ];
-    from.say(code, "Okundu mu?");
+    from.sendMessage(code, "Okundu mu?");
     const { messageId } = await to.next<ChatMessage>("message");
     to.send({ action: "delivered", conversationCode: code, messageId });
     expect(await from.next("delivered")).toMatchObject({ conversationCode: code, messageId, isOwn: false });
@@ -138,7 +138,7 @@ describe("marks and typing", () => {
     expect(await (await chat.connect(seller.cookie)).next("welcome")).toMatchObject({ unread: [] });
   });
 
-  test("typing comes to the other side alone, not more often than it says", async () => {
+  test("typing is delivered to the other side alone, and is rate limited", async () => {
     const { code, buyer, seller } = await aConversation(app);
     const [from, own, to] = [
       await chat.connect(buyer.cookie),
@@ -152,7 +152,7 @@ describe("marks and typing", () => {
   });
 
   test.each(["buyer", "seller"] as const)(
-    "nobody learns that somebody they blocked is typing, nor the other way (%s)",
+    "typing is not delivered between members of whom one blocked the other (%s)",
     async (blocks) => {
       const { code, buyer, seller } = await aConversation(app);
       const [blocker, blocked] = blocks === "buyer" ? [buyer, seller] : [seller, buyer];

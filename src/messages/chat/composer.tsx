@@ -5,14 +5,14 @@ import { ClosedForms } from "#src/ui/form/form-state.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
-import { forgetText, keepDraft, readDraft } from "../draft.ts";
+import { clearSentText, saveDraft, readDraft } from "../draft.ts";
 import { messageMaxLength, messageTexts } from "../rules.ts";
 import type { ChatConnection } from "./connection.ts";
 import { chatTexts, directReplies, quickReplies } from "./rules.ts";
 import type { useConversation } from "./use-conversation.ts";
 import type { OpenConversation } from "./window.server.ts";
 
-/** From so few characters left on, their number is said. */
+/** The number of characters left is shown from here on. */
 const fewLeft = 500;
 
 type ComposerProps = {
@@ -24,7 +24,7 @@ type ComposerProps = {
 
 const never = () => () => {};
 
-/** Where one writes. Enter sends, Shift and Enter begin a line; on a touch screen Enter is a line, too. */
+/** The field to write in. Enter sends, Shift+Enter breaks the line; on touch screens Enter breaks it too. */
 export function Composer({ open: { code, side, readerId, listing }, chat, connection, answer }: ComposerProps) {
   const [typed, setText] = useState<string>();
   const [error, setError] = useState(answer?.message);
@@ -33,7 +33,7 @@ export function Composer({ open: { code, side, readerId, listing }, chat, connec
   const isHydrated = useHydrated();
   const closed = use(ClosedForms);
 
-  // What was refused without scripts, or what this browser kept, until something is typed.
+  // The text that was refused without scripts, or the saved draft, until something is typed.
   const draft = useSyncExternalStore(
     never,
     () => readDraft({ code, readerId }).text,
@@ -44,20 +44,20 @@ export function Composer({ open: { code, side, readerId, listing }, chat, connec
   function write(to: string) {
     setText(to);
     setError(undefined);
-    if (chat.status !== "ended") keepDraft({ code, readerId }, { text: to });
+    if (chat.status !== "ended") saveDraft({ code, readerId }, { text: to });
     if (to.trim() !== "") chat.typing(false);
   }
 
   function send(event: SubmitEvent<HTMLFormElement>) {
-    // Where there is no socket, the form is sent.
+    // Without a socket the form is submitted.
     if (!connection) return;
     event.preventDefault();
     field.current?.focus();
     if (text.trim() === "") return setError(messageTexts.empty);
-    if (!chat.say(text)) return setError(chatTexts.ended);
+    if (!chat.send(text)) return setError(chatTexts.ended);
     setText("");
     setError(undefined);
-    forgetText({ code, readerId }, text);
+    clearSentText({ code, readerId }, text);
     chat.typing(true);
   }
 

@@ -3,16 +3,16 @@ import { type ChatConnection, type ChatEvent, chatConnection } from "./connectio
 import type { ChatMessage, ServerFrame } from "./frames.ts";
 import { closeCodes } from "./rules.ts";
 
-/** A socket whose other end is the test. */
-class Wire {
-  static all: Wire[] = [];
+/** A fake socket: the test is its server. */
+class FakeSocket {
+  static all: FakeSocket[] = [];
   readyState: number = WebSocket.OPEN;
   sent: Record<string, unknown>[] = [];
   onmessage = (_event: { data: string }) => {};
   onclose = (_event: { code: number }) => {};
   onerror = () => {};
   constructor() {
-    Wire.all.push(this);
+    FakeSocket.all.push(this);
   }
   send(text: string) {
     this.sent.push(JSON.parse(text) as Record<string, unknown>);
@@ -20,10 +20,10 @@ class Wire {
   close() {
     this.readyState = WebSocket.CLOSED;
   }
-  says(...frames: ServerFrame[]) {
+  receives(...frames: ServerFrame[]) {
     for (const frame of frames) this.onmessage({ data: JSON.stringify(frame) });
   }
-  cut(code = 1006) {
+  closes(code = 1006) {
     this.readyState = WebSocket.CLOSED;
     this.onclose({ code });
   }
@@ -54,143 +54,146 @@ const connected = (ids: number[], isMore = false): ServerFrame => ({
 });
 
 let connection: ChatConnection;
-let heard: ChatEvent[];
+let events: ChatEvent[];
 let isSignedOut: boolean;
 beforeEach(() => {
   vi.useFakeTimers();
-  Wire.all = [];
+  FakeSocket.all = [];
   isSignedOut = false;
-  connection = chatConnection({ open: () => new Wire() as unknown as WebSocket, isSignedOut: async () => isSignedOut });
-  heard = [];
-  connection.subscribe((event) => heard.push(event));
+  connection = chatConnection({
+    open: () => new FakeSocket() as unknown as WebSocket,
+    isSignedOut: async () => isSignedOut,
+  });
+  events = [];
+  connection.subscribe((event) => events.push(event));
 });
 afterEach(() => {
   connection.close();
   vi.useRealTimers();
 });
-const last = () => Wire.all.at(-1)!;
-/** The next try after a cut has been made. */
-const comeBack = async () => {
-  const before = Wire.all.length;
-  while (Wire.all.length === before) await vi.advanceTimersByTimeAsync(100);
+const last = () => FakeSocket.all.at(-1)!;
+/** Advances the clock until the next retry. */
+const retry = async () => {
+  const before = FakeSocket.all.length;
+  while (FakeSocket.all.length === before) await vi.advanceTimersByTimeAsync(100);
 };
-const asked = (wire: Wire) => wire.sent.filter(({ action }) => action === "connect");
+const connects = (socket: FakeSocket) => socket.sent.filter(({ action }) => action === "connect");
 
-test("what was written is sent when the socket is welcome, and again after a cut until it is acknowledged", async () => {
-  connection.say(code, "Merhaba", "a");
+test("a message is sent after the welcome, and again after each reconnection until it is acknowledged or refused", async () => {
+  connection.sendMessage(code, "Merhaba", "a");
   expect(last().sent).toEqual([]);
-  last().says(welcome);
+  last().receives(welcome);
   const frame = { action: "message", conversationCode: code, msg: "Merhaba", clientKey: "a" };
   expect(last().sent).toEqual([frame]);
-  last().cut();
-  connection.say(code, "Orada mısınız?", "b");
-  await comeBack();
-  last().says(welcome);
+  last().closes();
+  connection.sendMessage(code, "Orada mısınız?", "b");
+  await retry();
+  last().receives(welcome);
   expect(last().sent).toEqual([frame, { ...frame, msg: "Orada mısınız?", clientKey: "b" }]);
-  last().says({ action: "stored", conversationCode: code, clientKey: "a", messageId: 7, at: 0 });
-  last().says({ action: "message", conversationCode: code, clientKey: "b", err: "Bu üyeyle mesajlaşamazsınız." });
-  last().cut();
-  await comeBack();
-  last().says(welcome);
+  last().receives({ action: "stored", conversationCode: code, clientKey: "a", messageId: 7, at: 0 });
+  last().receives({ action: "message", conversationCode: code, clientKey: "b", err: "Bu üyeyle mesajlaşamazsınız." });
+  last().closes();
+  await retry();
+  last().receives(welcome);
   expect(last().sent).toEqual([]);
 });
 
-describe("what a conversation missed is asked for from the last message before the gap", () => {
+describe("a conversation catches up from the last message before the gap", () => {
   test("page after page", async () => {
     connection.enter(code, 3);
-    last().says(welcome);
-    expect(asked(last())).toEqual([{ action: "connect", conversationCode: code, messageId: 3 }]);
-    last().says(connected([4, 5], true));
-    expect(asked(last()).at(-1)).toEqual({ action: "connect", conversationCode: code, messageId: 5 });
-    last().says(connected([6]), message(7));
-    last().cut();
-    await comeBack();
-    last().says(welcome);
-    expect(asked(last())).toEqual([{ action: "connect", conversationCode: code, messageId: 7 }]);
+    last().receives(welcome);
+    expect(connects(last())).toEqual([{ action: "connect", conversationCode: code, messageId: 3 }]);
+    last().receives(connected([4, 5], true));
+    expect(connects(last()).at(-1)).toEqual({ action: "connect", conversationCode: code, messageId: 5 });
+    last().receives(connected([6]), message(7));
+    last().closes();
+    await retry();
+    last().receives(welcome);
+    expect(connects(last())).toEqual([{ action: "connect", conversationCode: code, messageId: 7 }]);
   });
 
-  test("what comes before the answer, or before the welcome, does not hide the gap", async () => {
+  test("messages that come before the answer or before the welcome do not hide the gap", async () => {
     connection.enter(code, 3);
-    last().says(welcome, message(9));
-    last().cut();
-    await comeBack();
-    last().says(message(12), welcome);
-    expect(asked(last())).toEqual([{ action: "connect", conversationCode: code, messageId: 3 }]);
+    last().receives(welcome, message(9));
+    last().closes();
+    await retry();
+    last().receives(message(12), welcome);
+    expect(connects(last())).toEqual([{ action: "connect", conversationCode: code, messageId: 3 }]);
   });
 
-  test("an own message does not either: another's may stand before it", async () => {
+  test("an own message does not hide the gap: one of the other side may stand before it", async () => {
     connection.enter(code, 3);
-    connection.say(code, "Evet", "a");
-    last().says(welcome, connected([]), {
+    connection.sendMessage(code, "Evet", "a");
+    last().receives(welcome, connected([]), {
       action: "stored",
       conversationCode: code,
       clientKey: "a",
       messageId: 9,
       at: 0,
     });
-    last().cut();
-    await comeBack();
-    last().says(welcome);
-    expect(asked(last())).toEqual([{ action: "connect", conversationCode: code, messageId: 3 }]);
+    last().closes();
+    await retry();
+    last().receives(welcome);
+    expect(connects(last())).toEqual([{ action: "connect", conversationCode: code, messageId: 3 }]);
   });
 });
 
-test("it comes back later and later, never at the same moment as others, and at once when it is woken", async () => {
+test("reconnecting is retried with backoff and jitter up to 30 seconds, and at once when the window is looked at", async () => {
   const waits: number[] = [];
   for (let n = 0; n < 9; n++) {
     const from = Date.now();
-    last().cut();
-    await comeBack();
+    last().closes();
+    await retry();
     waits.push(Date.now() - from);
   }
   expect(waits[0]).toBeLessThanOrEqual(600);
   expect(waits.at(-1)).toBeGreaterThanOrEqual(15_000);
   expect(Math.max(...waits)).toBeLessThanOrEqual(30_100);
-  last().cut();
-  const before = Wire.all.length;
+  last().closes();
+  const before = FakeSocket.all.length;
   connection.wake();
-  expect(Wire.all).toHaveLength(before + 1);
+  expect(FakeSocket.all).toHaveLength(before + 1);
 });
 
-test("signed out, it does not come back; nor when no socket can be had because nobody is signed in", async () => {
-  last().says(welcome);
-  last().cut(closeCodes.signedOut);
+test("a connection does not reconnect after signing out, nor when sockets are refused because nobody is signed in", async () => {
+  last().receives(welcome);
+  last().closes(closeCodes.signedOut);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(Wire.all).toHaveLength(1);
+  expect(FakeSocket.all).toHaveLength(1);
   expect(connection.status).toBe("ended");
   isSignedOut = true;
   const other = chatConnection({
-    open: () => new Wire() as unknown as WebSocket,
+    open: () => new FakeSocket() as unknown as WebSocket,
     isSignedOut: async () => isSignedOut,
   });
-  last().cut();
-  await comeBack();
-  last().cut();
+  last().closes();
+  await retry();
+  last().closes();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(other.status).toBe("ended");
 });
 
-test("a window too many waits until somebody looks at it", async () => {
-  last().says(welcome);
-  last().cut(closeCodes.tooMany);
+test("a window beyond the limit of windows reconnects only when it is looked at", async () => {
+  last().receives(welcome);
+  last().closes(closeCodes.tooMany);
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(Wire.all).toHaveLength(1);
+  expect(FakeSocket.all).toHaveLength(1);
   connection.wake();
-  expect(Wire.all).toHaveLength(2);
+  expect(FakeSocket.all).toHaveLength(2);
 });
 
-test("a connection that says nothing any more is asked, then left", async () => {
-  last().says(welcome);
+test("a silent connection is pinged, and dropped when it does not answer", async () => {
+  last().receives(welcome);
   const silent = last();
   await vi.advanceTimersByTimeAsync(27_000);
   expect(silent.sent).toEqual([{ action: "ping" }]);
-  silent.says({ action: "pong" });
+  silent.receives({ action: "pong" });
   await vi.advanceTimersByTimeAsync(27_000);
   expect(silent.sent).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(8_000);
   expect(silent.readyState).toBe(WebSocket.CLOSED);
-  expect(Wire.all).toHaveLength(2);
-  expect(heard.filter(({ action }) => action === "status")).toEqual([
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(events.filter(({ action }) => action === "status")).toEqual([
     { action: "status", status: "open" },
     { action: "status", status: "waiting" },
   ]);

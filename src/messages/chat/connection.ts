@@ -1,54 +1,54 @@
 import type { ClientFrame, ServerFrame } from "./frames.ts";
 import { closeCodes } from "./rules.ts";
 
-/** How long a connection is waited for anew: doubled with each try, and never the same for two browsers. */
+/** Retry with exponential backoff and jitter. */
 const retryMs = { first: 500, most: 30_000 };
-/** After so much silence the server is asked whether it is there, sooner while it owes an answer. */
-const silenceMs = { idle: 25_000, owed: 5_000, patience: 5_000 };
+/** A ping follows after so much silence, sooner while a message is unacknowledged; `timeout` is for its answer. */
+const pingMs = { idle: 25_000, unacknowledged: 5_000, timeout: 5_000 };
 const watchEveryMs = 1_000;
 
-/** `open`: connected. `waiting`: cut, trying again. `ended`: signed out. */
+/** `open`: connected. `waiting`: disconnected, retrying. `ended`: signed out. */
 export type ChatStatus = "connecting" | "open" | "waiting" | "ended";
 export type ChatEvent = ServerFrame | { action: "status"; status: ChatStatus };
 
 type Options = {
   /** Opens a socket to the chat. */
   open: () => WebSocket;
-  /** Asked when sockets cannot be opened: whether that is because nobody is signed in. */
+  /** Called when sockets cannot be opened: whether the reason is that nobody is signed in. */
   isSignedOut?: () => Promise<boolean>;
 };
 
 export type ChatConnection = ReturnType<typeof chatConnection>;
 
 /**
- * A browser's side of the chat. It comes back after every cut; what was sent and not acknowledged is sent again under the
- * same key, and conversations that were entered catch up from the last message that came in order.
+ * The browser's side of the chat. It reconnects after every disconnection, retries unacknowledged messages under their
+ * idempotency key, and catches up in entered conversations from the last message without a gap.
  */
 export function chatConnection({ open, isSignedOut = async () => false }: Options) {
   const listeners = new Set<(event: ChatEvent) => void>();
   const outbox = new Map<string, ClientFrame & { action: "message" }>();
-  /** The last message of each entered conversation up to which nothing is missing, and whether what comes now follows it. */
+  /** For each entered conversation the last id without a gap before it, and whether the next message directly follows. */
   const entered = new Map<string, { last: number | undefined; isCaughtUp: boolean }>();
   let socket: WebSocket | undefined;
   let status: ChatStatus = "connecting";
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let heardAt = 0;
-  let askedAt: number | undefined;
+  let receivedAt = 0;
+  let pingedAt: number | undefined;
 
   const emit = (event: ChatEvent) => {
     for (const listener of listeners) listener(event);
   };
-  function turn(to: ChatStatus) {
+  function setStatus(to: ChatStatus) {
     if (status === to) return;
     status = to;
     emit({ action: "status", status });
   }
-  const transmit = (frame: ClientFrame) => {
+  const send = (frame: ClientFrame) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   };
   const enter = (conversationCode: string, last: number | undefined) =>
-    transmit({ action: "connect", conversationCode, ...(last === undefined ? {} : { messageId: last }) });
+    send({ action: "connect", conversationCode, ...(last === undefined ? {} : { messageId: last }) });
 
   function connect() {
     clearTimeout(retry);
@@ -57,52 +57,52 @@ export function chatConnection({ open, isSignedOut = async () => false }: Option
     const fresh = open();
     let isWelcome = false;
     socket = fresh;
-    heardAt = Date.now();
-    askedAt = undefined;
+    receivedAt = Date.now();
+    pingedAt = undefined;
     fresh.onmessage = ({ data }) => {
       if (socket !== fresh) return;
-      heardAt = Date.now();
-      askedAt = undefined;
+      receivedAt = Date.now();
+      pingedAt = undefined;
       const frame = JSON.parse(String(data)) as ServerFrame;
       if (frame.action === "welcome") {
         isWelcome = true;
-        begin();
+        resume();
       }
-      take(frame);
+      receive(frame);
     };
     fresh.onclose = ({ code }) => {
-      if (socket === fresh) void lost(code, isWelcome);
+      if (socket === fresh) void disconnected(code, isWelcome);
     };
-    // What happened is told by the close that follows.
+    // A close event follows every error.
     fresh.onerror = () => {};
   }
 
-  /** The socket is ours: what was missed is asked for, what was not acknowledged is sent again. */
-  function begin() {
+  /** The server has accepted the socket: catch up, and retry what is not acknowledged. */
+  function resume() {
     failures = 0;
     for (const [code, { last }] of entered) enter(code, last);
-    for (const frame of outbox.values()) transmit(frame);
-    turn("open");
+    for (const frame of outbox.values()) send(frame);
+    setStatus("open");
   }
 
-  async function lost(code: number, wasWelcome: boolean) {
+  async function disconnected(code: number, wasWelcome: boolean) {
     socket = undefined;
-    // What the next socket brings first comes after a gap.
+    // The first messages of the next socket may follow a gap.
     for (const place of entered.values()) place.isCaughtUp = false;
-    if (code === closeCodes.signedOut) return turn("ended");
-    turn("waiting");
-    // Too many windows are open: this one comes back when somebody looks at it.
+    if (code === closeCodes.signedOut) return setStatus("ended");
+    setStatus("waiting");
+    // Too many windows are open: this one reconnects when it is looked at (`wake`).
     if (code === closeCodes.tooMany) return;
     failures++;
     const most = Math.min(retryMs.most, retryMs.first * 2 ** (failures - 1));
     retry = setTimeout(connect, most * (0.5 + Math.random() / 2));
     if (!wasWelcome && failures === 2 && (await isSignedOut().catch(() => false))) {
       clearTimeout(retry);
-      turn("ended");
+      setStatus("ended");
     }
   }
 
-  function take(frame: ServerFrame) {
+  function receive(frame: ServerFrame) {
     if ("clientKey" in frame && frame.clientKey && (frame.action === "stored" || "err" in frame))
       outbox.delete(frame.clientKey);
     if ("err" in frame) return emit(frame);
@@ -118,22 +118,22 @@ export function chatConnection({ open, isSignedOut = async () => false }: Option
     emit(frame);
   }
 
-  /** A connection that is dead says nothing: it is asked, and left when it does not answer. */
+  /** Heartbeat: a silent connection is pinged, and dropped when it does not answer. */
   const watch = setInterval(() => {
     if (!socket) return;
     const now = Date.now();
-    if (askedAt !== undefined && now - askedAt > silenceMs.patience) return cut();
-    if (askedAt !== undefined || now - heardAt < (outbox.size > 0 ? silenceMs.owed : silenceMs.idle)) return;
-    askedAt = now;
-    transmit({ action: "ping" });
+    if (pingedAt !== undefined && now - pingedAt > pingMs.timeout) return drop();
+    if (pingedAt !== undefined || now - receivedAt < (outbox.size > 0 ? pingMs.unacknowledged : pingMs.idle)) return;
+    pingedAt = now;
+    send({ action: "ping" });
   }, watchEveryMs);
 
-  function cut() {
+  function drop() {
     const old = socket;
     if (!old) return;
     socket = undefined;
     old.close();
-    void lost(0, true);
+    void disconnected(0, true);
   }
 
   connect();
@@ -141,31 +141,31 @@ export function chatConnection({ open, isSignedOut = async () => false }: Option
     get status() {
       return status;
     },
-    /** Hears everything from now on; call the answer to stop. */
+    /** Calls the listener with every event; returns the function that unsubscribes. */
     subscribe: (listener: (event: ChatEvent) => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Opens a conversation whose messages up to `last` are here; call the answer to leave it. */
+    /** Opens a conversation of which messages up to `last` are loaded; returns the function that leaves it. */
     enter(code: string, last: number | undefined) {
       entered.set(code, { last, isCaughtUp: false });
       if (status === "open") enter(code, last);
       return () => void entered.delete(code);
     },
-    /** Sends a message, now or when that is possible again; `stored` or an `err` with its key follows. */
-    say(conversationCode: string, msg: string, clientKey: string) {
+    /** Sends a message, now or after reconnecting; `stored` or an `err` with its key follows. */
+    sendMessage(conversationCode: string, msg: string, clientKey: string) {
       const frame = { action: "message", conversationCode, msg, clientKey } as const;
       outbox.set(clientKey, frame);
-      if (status === "open") transmit(frame);
+      if (status === "open") send(frame);
     },
-    /** What counts only now: typing, marks, a look at older messages. */
-    tell: transmit,
-    /** The network is there again, or somebody looks: the next try is now. */
+    /** Sends a frame that is dropped while disconnected: typing, marks, history. */
+    send,
+    /** Reconnects or pings at once: the network is back, or the window is looked at. */
     wake() {
       if (!socket && (status === "waiting" || status === "connecting")) connect();
-      else if (socket && askedAt === undefined) {
-        askedAt = Date.now();
-        transmit({ action: "ping" });
+      else if (socket && pingedAt === undefined) {
+        pingedAt = Date.now();
+        send({ action: "ping" });
       }
     },
     close() {

@@ -30,11 +30,11 @@ const empty: Conversation = {
   isLoadingOlder: false,
   typingUntil: 0,
 };
-const heard = (before: Conversation, event: Parameters<typeof unreadAfter>[1], now = 0) =>
-  afterChange(before, { action: "heard", event, now });
+const received = (before: Conversation, event: Parameters<typeof unreadAfter>[1], now = 0) =>
+  afterChange(before, { action: "received", event, now });
 const idsOf = ({ messages }: Conversation) => messages.map(({ messageId }) => messageId);
 
-test("what is under way when the session ends says so, and keeps what was said of it before", () => {
+test("when the session ends pending messages get its sentence, refused ones keep their own", () => {
   const written = {
     ...empty,
     pending: [
@@ -42,55 +42,55 @@ test("what is under way when the session ends says so, and keeps what was said o
       { clientKey: "b", msg: "B", at: 0, err: "Hayır" },
     ],
   };
-  const { pending } = heard(written, { action: "status", status: "ended" });
+  const { pending } = received(written, { action: "status", status: "ended" });
   expect(pending.map(({ err }) => err)).toEqual(["Oturumunuz sona erdi.", "Hayır"]);
-  expect(heard(written, { action: "status", status: "waiting" })).toBe(written);
+  expect(received(written, { action: "status", status: "waiting" })).toBe(written);
 });
 
-test("messages stand once and in their order, however they come", () => {
-  let now = heard(empty, { action: "message", ...message(5) });
-  now = heard(now, {
+test("messages are shown once and ordered by id, however they arrive", () => {
+  let now = received(empty, { action: "message", ...message(5) });
+  now = received(now, {
     action: "connected",
     conversationCode: code,
     messages: [3, 4, 5].map((id) => message(id)),
     isMore: false,
     marks: { delivered: 4, read: 3 },
   });
-  now = heard(now, { action: "message", ...message(5) });
-  now = heard(now, {
+  now = received(now, { action: "message", ...message(5) });
+  now = received(now, {
     action: "history",
     conversationCode: code,
     messages: [1, 2].map((id) => message(id)),
     isMore: false,
   });
-  now = heard(now, { action: "message", ...message(9, { conversationCode: "BASKA" }) });
+  now = received(now, { action: "message", ...message(9, { conversationCode: "BASKA" }) });
   expect(idsOf(now)).toEqual([1, 2, 3, 4, 5]);
   expect(now).toMatchObject({ isMore: false, marks: { delivered: 4, read: 3 } });
   expect(lastOfOther(now)).toBe(5);
 });
 
-test("what is written becomes a message when it is stored, or when it comes back by catching up; not twice", () => {
+test("a pending message becomes a message when it is stored or caught up, not twice", () => {
   const written = afterChange(empty, { action: "written", pending: { clientKey: "a", msg: " Merhaba ", at: 1 } });
-  const stored = heard(written, { action: "stored", conversationCode: code, clientKey: "a", messageId: 7, at: 2 });
+  const stored = received(written, { action: "stored", conversationCode: code, clientKey: "a", messageId: 7, at: 2 });
   expect(stored).toMatchObject({ pending: [], messages: [{ messageId: 7, msg: "Merhaba", isOwn: true }] });
-  const caughtUp = heard(written, { action: "message", ...message(7, { isOwn: true, clientKey: "a" }) });
+  const caughtUp = received(written, { action: "message", ...message(7, { isOwn: true, clientKey: "a" }) });
   expect(
-    heard(caughtUp, { action: "stored", conversationCode: code, clientKey: "a", messageId: 7, at: 2 }),
+    received(caughtUp, { action: "stored", conversationCode: code, clientKey: "a", messageId: 7, at: 2 }),
   ).toMatchObject({ pending: [], messages: [{ messageId: 7 }] });
 });
 
-test("what is refused keeps its text and says why, until it is forgotten", () => {
+test("a refused message keeps its text with the reason until it is discarded", () => {
   const written = afterChange(empty, { action: "written", pending: { clientKey: "a", msg: "Merhaba", at: 1 } });
-  const refused = heard(written, { action: "message", conversationCode: code, clientKey: "a", err: "Olmaz." });
+  const refused = received(written, { action: "message", conversationCode: code, clientKey: "a", err: "Olmaz." });
   expect(refused.pending).toEqual([{ clientKey: "a", msg: "Merhaba", at: 1, err: "Olmaz." }]);
-  expect(afterChange(refused, { action: "forgotten", clientKey: "a" }).pending).toEqual([]);
+  expect(afterChange(refused, { action: "discarded", clientKey: "a" }).pending).toEqual([]);
 });
 
-test("an own message is sent, delivered, read; marks never go back", () => {
-  let now = heard(empty, { action: "read", conversationCode: code, isOwn: false, messageId: 4 });
-  now = heard(now, { action: "delivered", conversationCode: code, isOwn: false, messageId: 6 });
-  now = heard(now, { action: "read", conversationCode: code, isOwn: false, messageId: 2 });
-  now = heard(now, { action: "read", conversationCode: code, isOwn: true, messageId: 99 });
+test("an own message is sent, delivered, read; marks never decrease", () => {
+  let now = received(empty, { action: "read", conversationCode: code, isOwn: false, messageId: 4 });
+  now = received(now, { action: "delivered", conversationCode: code, isOwn: false, messageId: 6 });
+  now = received(now, { action: "read", conversationCode: code, isOwn: false, messageId: 2 });
+  now = received(now, { action: "read", conversationCode: code, isOwn: true, messageId: 99 });
   expect([4, 5, 6, 7].map((id) => stateOf(message(id, { isOwn: true }), now.marks))).toEqual([
     "read",
     "delivered",
@@ -99,13 +99,13 @@ test("an own message is sent, delivered, read; marks never go back", () => {
   ]);
 });
 
-test("typing stands for a while, and ends with the message", () => {
-  const typing = heard(empty, { action: "typing", conversationCode: code, senderId: 2 }, 1000);
+test("typing is shown for a while and ends with the message", () => {
+  const typing = received(empty, { action: "typing", conversationCode: code, senderId: 2 }, 1000);
   expect(typing.typingUntil).toBe(1000 + typingShownMs);
-  expect(heard(typing, { action: "message", ...message(1) }).typingUntil).toBe(0);
+  expect(received(typing, { action: "message", ...message(1) }).typingUntil).toBe(0);
 });
 
-test("unread messages are counted by conversation until the last of them is read, here or elsewhere", () => {
+test("unread messages are counted by conversation until the last one is read, in this window or another", () => {
   let now = unreadAfter(new Map(), {
     action: "welcome",
     senderId: 1,

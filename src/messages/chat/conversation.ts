@@ -2,39 +2,39 @@ import type { ChatEvent } from "./connection.ts";
 import type { ChatMessage, Marks } from "./frames.ts";
 import { chatTexts, typingShownMs } from "./rules.ts";
 
-/** A message that was written here and is not stored yet; `err` says why it will not be. */
+/** A message of this browser that is not stored yet; `err` is the sentence it was refused with. */
 export type Pending = { clientKey: string; msg: string; at: number; err?: string };
 
-/** What a window knows of the conversation that is open in it. */
+/** The state of the conversation that is open in a window. */
 export type Conversation = {
   code: string;
   /** In the order of their ids, each once. */
   messages: ChatMessage[];
   pending: Pending[];
-  /** Up to where the other side has, and has read, what this side wrote. */
+  /** The ids up to which the other side has received, and has read, this side's messages. */
   marks: Marks;
   /** There are older messages. */
   isMore: boolean;
   isLoadingOlder: boolean;
-  /** The other side is typing until then, unless it says so again. */
+  /** Until when the other side is shown as typing; each `typing` frame extends it. */
   typingUntil: number;
 };
 
 export type Change =
   | { action: "begin"; conversation: Conversation }
   | { action: "written"; pending: Pending }
-  | { action: "forgotten"; clientKey: string }
+  | { action: "discarded"; clientKey: string }
   | { action: "loadingOlder" }
-  | { action: "heard"; event: ChatEvent; now: number };
+  | { action: "received"; event: ChatEvent; now: number };
 
-/** The conversation after something happened. Messages that come twice stand once, wherever they come from. */
+/** Reducer of a conversation. Messages are deduplicated by id, wherever they come from. */
 export function afterChange(before: Conversation, change: Change): Conversation {
   switch (change.action) {
     case "begin":
       return change.conversation;
     case "written":
       return { ...before, pending: [...before.pending, change.pending] };
-    case "forgotten":
+    case "discarded":
       return { ...before, pending: before.pending.filter(({ clientKey }) => clientKey !== change.clientKey) };
     case "loadingOlder":
       return { ...before, isLoadingOlder: true };
@@ -44,7 +44,7 @@ export function afterChange(before: Conversation, change: Change): Conversation 
 }
 
 function afterEvent(before: Conversation, event: ChatEvent, now: number): Conversation {
-  if ("status" in event) return event.status === "ended" ? withoutHope(before) : before;
+  if ("status" in event) return event.status === "ended" ? withPendingFailed(before) : before;
   if (!("conversationCode" in event) || event.conversationCode !== before.code) return before;
   if ("err" in event) {
     const { clientKey, err } = event;
@@ -68,8 +68,8 @@ function afterEvent(before: Conversation, event: ChatEvent, now: number): Conver
   return before;
 }
 
-/** Nobody is signed in any more: what is not stored will not be. */
-const withoutHope = (before: Conversation): Conversation => ({
+/** The session has ended: pending messages cannot be stored any more. */
+const withPendingFailed = (before: Conversation): Conversation => ({
   ...before,
   pending: before.pending.map((one) => ({ err: chatTexts.ended, ...one })),
 });
@@ -108,7 +108,7 @@ function withMessages(before: Conversation, more: readonly ChatMessage[]): Conve
   };
 }
 
-/** What stands below an own message. */
+/** The texts below an own message. */
 export const sentStates = {
   sending: "gönderiliyor",
   sent: "gönderildi",
@@ -117,7 +117,7 @@ export const sentStates = {
 };
 export type SentState = keyof typeof sentStates;
 
-/** How far an own message has come. */
+/** The state of an own message by the marks of the other side. */
 export const stateOf = ({ messageId }: ChatMessage, { delivered, read }: Marks): SentState =>
   messageId <= read ? "read" : messageId <= delivered ? "delivered" : "sent";
 

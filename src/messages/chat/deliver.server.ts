@@ -14,7 +14,7 @@ type MessageEvent = Announcement & { type: "message" };
 
 /** Delivers what the store reports to the sockets of this process, event after event. Rejects when the database is away. */
 export function openDelivery(ctx: Pick<Context, "db">, { peers, conversations, replies, log }: Options) {
-  /** Reads the messages that other processes stored, where somebody connected here reads their conversation. */
+  /** Reads the messages that other processes stored, where this process has sockets of the conversation. */
   async function readMessagesOf(events: readonly StoreEvent[]): Promise<Map<number, DeliverableMessage>> {
     const ids = events.flatMap((event) => {
       if (event.type !== "message" || event.own) return [];

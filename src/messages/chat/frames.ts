@@ -6,10 +6,10 @@ const id = z.int().check(z.nonnegative());
 
 /**
  * What a browser sends over the socket, with the field names of Product 9.6. Its further fields (`senderId`,
- * `userName`, `keyCode`, `isReply`) are the server's to say: what a browser says of itself is not read.
+ * `userName`, `keyCode`, `isReply`) are ignored: the server sets them.
  */
 export const ClientFrame = z.discriminatedUnion("action", [
-  /** Opens a conversation; `messageId` is the last message this browser has. */
+  /** Opens a conversation; `messageId` is the last one this browser has. */
   z.object({ action: z.literal("connect"), conversationCode: code, messageId: z.optional(id) }),
   z.object({
     action: z.literal("message"),
@@ -18,19 +18,19 @@ export const ClientFrame = z.discriminatedUnion("action", [
     clientKey: z.uuid(),
   }),
   z.object({ action: z.literal("typing"), conversationCode: code }),
-  /** Everything up to `messageId` has arrived, has been read. */
+  /** Acknowledges messages up to `messageId` as delivered, or as read. */
   z.object({ action: z.literal("delivered"), conversationCode: code, messageId: id }),
   z.object({ action: z.literal("read"), conversationCode: code, messageId: id }),
-  /** What came before `messageId`. */
+  /** Asks for messages before `messageId`. */
   z.object({ action: z.literal("history"), conversationCode: code, messageId: id }),
   z.object({ action: z.literal("ping") }),
 ]);
 export type ClientFrame = z.output<typeof ClientFrame>;
 
-/** What names a frame in an answer to it. */
+/** The fields that identify a frame in its answer. */
 export type FrameName = { action: string; conversationCode?: string | undefined; clientKey?: string | undefined };
 
-/** The name of a malformed frame, as far as it has one. */
+/** The identifying fields of a malformed frame, where they are valid. */
 function nameOf(sent: unknown): FrameName {
   const { action, conversationCode, clientKey } = Object(sent) as Record<string, unknown>;
   return {
@@ -40,7 +40,7 @@ function nameOf(sent: unknown): FrameName {
   };
 }
 
-/** A frame as the schema has it; a malformed one only as far as an answer can name it. */
+/** Parses a frame; of a malformed one only the fields that its answer needs. */
 export function readFrame(text: string | undefined): { frame: ClientFrame } | { malformed: FrameName } {
   const sent = parsedJson(text);
   try {
@@ -58,17 +58,17 @@ function parsedJson(text = ""): unknown {
   }
 }
 
-/** A message that is sent as a form, where there are no scripts. */
+/** A message that is sent as a form, without scripts. */
 export const ChatForm = z.object({ conversationCode: code, msg: z.string() });
 
-/** A stored message as people read it. */
+/** A stored message as its readers get it. */
 export type ChatMessage = {
   messageId: number;
   conversationCode: string;
   senderId: number;
   userName: string;
   msg: string;
-  /** It answers somebody: not the first of its conversation. */
+  /** Written by the seller's side: the buyer begins every conversation. */
   isReply: boolean;
   /** The listing that the conversation is about; null for none. */
   keyCode: string | null;
@@ -76,29 +76,29 @@ export type ChatMessage = {
   at: number;
   /** Written by the reader's own side. */
   isOwn: boolean;
-  /** What its reader is warned of; the side that wrote it is not told. */
+  /** Warnings for its reader; empty for the side that wrote it. */
   warnings: string[];
-  /** The key its sender's browser gave it; the other side is not told. */
+  /** Idempotency key of the sender's browser; null for the other side. */
   clientKey: string | null;
 };
 
-/** Up to where the other side has, and has read, what this side wrote; 0 for nothing. */
+/** The ids up to which the other side has received, and has read, this side's messages; 0 for none. */
 export type Marks = { delivered: number; read: number };
 
-/** How many messages of a conversation were not read, and the last of them. */
+/** The number of unread messages of a conversation, and the last one's id. */
 export type Unread = { conversationCode: string; count: number; messageId: number };
 
-/** What the server sends. `err` says in Turkish why something asked for was not done. */
+/** What the server sends. `err` is a Turkish sentence that refuses a frame. */
 export type ServerFrame =
-  /** The first of every socket. */
+  /** The first frame of every socket. */
   | { action: "welcome"; senderId: number; userName: string; unread: Unread[] }
-  /** What this browser missed, oldest first; `isMore`: ask again with the last id. */
+  /** The messages this browser missed, oldest first; `isMore`: ask again with the last id. */
   | { action: "connected"; conversationCode: string; messages: ChatMessage[]; isMore: boolean; marks: Marks }
   | ({ action: "message" } & ChatMessage)
   | { action: "stored"; conversationCode: string; clientKey: string; messageId: number; at: number }
   | { action: "history"; conversationCode: string; messages: ChatMessage[]; isMore: boolean }
   | { action: "typing"; conversationCode: string; senderId: number }
-  /** One side, the reader's own or the other, has everything up to `messageId`, or has read it. */
+  /** One side, the reader's own (`isOwn`) or the other, has received or read everything up to `messageId`. */
   | { action: "delivered" | "read"; conversationCode: string; isOwn: boolean; messageId: number }
   | { action: "pong" }
   | { action: string; conversationCode?: string; clientKey?: string; err: string };

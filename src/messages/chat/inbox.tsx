@@ -12,7 +12,7 @@ import type { readInbox, Thread } from "./window.server.ts";
 
 type InboxData = Awaited<ReturnType<typeof readInbox>>;
 
-/** The member's conversations, the one written in last first; what comes while the page is open moves them. */
+/** The member's conversations by their last message, newest first; live messages reorder them. */
 export function Inbox({
   inbox,
   openCode,
@@ -55,7 +55,7 @@ export function Inbox({
   );
 }
 
-/** Where a conversation stands in the list. */
+/** The id of a conversation's row. */
 export const threadId = (code: string) => `konusma-${code}`;
 
 function ThreadLink({ thread, isOpen, now }: { thread: Thread; isOpen: boolean; now: number }) {
@@ -91,7 +91,7 @@ function ThreadLink({ thread, isOpen, now }: { thread: Thread; isOpen: boolean; 
   );
 }
 
-/** The loader's conversations with what was heard since. One that nobody knew yet comes with the next look at the page. */
+/** The loaded conversations with live messages applied. A new conversation appears at the next load of the page. */
 function useThreads({ threads }: InboxData, connection: ChatConnection | undefined): Thread[] {
   const [known, setKnown] = useState({ from: threads, threads });
   if (known.from !== threads) setKnown({ from: threads, threads });

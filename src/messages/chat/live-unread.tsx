@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import type { ChatEvent } from "./connection.ts";
 import type { Unread } from "./frames.ts";
 import { isSoundOn, playSound } from "./sound.ts";
-import { tellUnread } from "./unread.ts";
+import { publishUnread } from "./unread.ts";
 import { isLookedAt, useChat } from "./use-chat.ts";
 
 type Known = ReadonlyMap<string, Pick<Unread, "count" | "messageId">>;
 
-/** What waits unread after something was heard, by conversation. */
+/** The unread messages by conversation, after an event. */
 export function unreadAfter(before: Known, event: ChatEvent): Known {
   if ("unread" in event) return new Map(event.unread.map(({ conversationCode, ...rest }) => [conversationCode, rest]));
   if ("err" in event || !("conversationCode" in event)) return before;
@@ -24,7 +24,7 @@ export function unreadAfter(before: Known, event: ChatEvent): Known {
   return after;
 }
 
-/** Counts what waits unread, says what has arrived, and plays the sound of a message that nobody looks at. */
+/** Counts unread messages, reports delivered ones, and plays the sound of messages outside the open conversation. */
 export default function LiveUnread() {
   const connection = useChat();
   useEffect(() => {
@@ -33,19 +33,19 @@ export default function LiveUnread() {
     const stop = connection.subscribe((event) => {
       if ("msg" in event && !event.isOwn) {
         const { conversationCode, messageId } = event;
-        // Its window says that it was read.
+        // The window of the conversation reports it as read.
         if (isLookedAt(conversationCode)) return;
-        connection.tell({ action: "delivered", conversationCode, messageId });
+        connection.send({ action: "delivered", conversationCode, messageId });
         if (isSoundOn()) playSound();
       }
       const after = unreadAfter(known, event);
       if (after === known) return;
       known = after;
-      tellUnread([...known.values()].reduce((sum, { count }) => sum + count, 0));
+      publishUnread([...known.values()].reduce((sum, { count }) => sum + count, 0));
     });
     return () => {
       stop();
-      tellUnread(undefined);
+      publishUnread(undefined);
     };
   }, [connection]);
   return null;

@@ -10,7 +10,7 @@ import type { ChatMessage } from "./frames.ts";
 import { chatTexts } from "./rules.ts";
 import { dayName, isSameDay } from "./times.ts";
 
-/** How near the end somebody reads the end. */
+/** Within so many pixels of the end the reader is taken to be at the end. */
 const endPx = 80;
 
 type LogProps = {
@@ -19,13 +19,13 @@ type LogProps = {
   other: string;
   now: number;
   onOlder: () => void;
-  onForget: (clientKey: string) => void;
-  /** Sends a text anew; false where it cannot be. */
+  onDiscard: (clientKey: string) => void;
+  /** Sends a text again; false where that is impossible. */
   onAgain: (msg: string) => boolean;
 };
 
-/** What was written, the newest below; older messages come when one scrolls up. */
-export function MessageLog({ conversation, other, now, onOlder, onForget, onAgain }: LogProps) {
+/** The messages, newest last; scrolling up loads older ones. */
+export function MessageLog({ conversation, other, now, onOlder, onDiscard, onAgain }: LogProps) {
   const { messages, pending, marks, isMore, isLoadingOlder, typingUntil, code } = conversation;
   const log = useRef<HTMLDivElement>(null);
   const { isBehind, toEnd } = useScrolling(log, conversation);
@@ -39,7 +39,7 @@ export function MessageLog({ conversation, other, now, onOlder, onForget, onAgai
         role="log"
         aria-label="Mesajlar"
         aria-busy={isLoadingOlder}
-        // New messages are read out, not how far own ones have come.
+        // Screen readers announce new messages, not the states of own ones.
         aria-relevant="additions"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
         tabIndex={0}
@@ -77,8 +77,8 @@ export function MessageLog({ conversation, other, now, onOlder, onForget, onAgai
           <PendingBubble
             key={one.clientKey}
             pending={one}
-            onForget={() => onForget(one.clientKey)}
-            onAgain={() => onAgain(one.msg) && onForget(one.clientKey)}
+            onDiscard={() => onDiscard(one.clientKey)}
+            onAgain={() => onAgain(one.msg) && onDiscard(one.clientKey)}
           />
         ))}
         <span id="son" />
@@ -96,7 +96,7 @@ export function MessageLog({ conversation, other, now, onOlder, onForget, onAgai
   );
 }
 
-/** A message as text: addresses in it are no links. */
+/** A message as plain text, without links. */
 function Bubble({ message, state }: { message: ChatMessage; state: string | undefined }) {
   const { msg, isOwn, at, warnings, userName } = message;
   return (
@@ -121,15 +121,15 @@ function Bubble({ message, state }: { message: ChatMessage; state: string | unde
 
 function PendingBubble({
   pending: { msg, err },
-  onForget,
+  onDiscard,
   onAgain,
 }: {
   pending: Pending;
-  onForget: () => void;
+  onDiscard: () => void;
   onAgain: () => void;
 }) {
   return (
-    // It is read out once it is stored.
+    // Screen readers announce it once it is stored.
     <div className={`msg msg--me ${err ? "msg--bad" : "msg--sending"}`} aria-live="off">
       <p className="msg__text">
         <span className="sr">Siz: </span>
@@ -141,7 +141,7 @@ function PendingBubble({
           <button type="button" onClick={onAgain}>
             Yeniden gönderin
           </button>
-          <button type="button" onClick={onForget}>
+          <button type="button" onClick={onDiscard}>
             Silin
           </button>
         </div>
@@ -152,7 +152,7 @@ function PendingBubble({
   );
 }
 
-/** Stays at the end while one reads there, and where one is while older messages come above. */
+/** Scroll anchoring: stays at the end, or at the same message while older ones are inserted above. */
 function useScrolling(log: React.RefObject<HTMLDivElement | null>, { messages, pending }: Conversation) {
   const place = useRef({ first: messages[0]?.messageId, height: 0, isAtEnd: true });
   const [isBehind, setBehind] = useState(false);
@@ -168,7 +168,7 @@ function useScrolling(log: React.RefObject<HTMLDivElement | null>, { messages, p
     else if (before.isAtEnd || isOwnLast) box.scrollTop = box.scrollHeight;
     else setBehind(true);
     place.current = { ...before, first, height: box.scrollHeight };
-    // oxlint-disable-next-line react/exhaustive-deps -- the messages are told by their ends
+    // oxlint-disable-next-line react/exhaustive-deps -- the ids of the first and last message identify the list
   }, [log, first, last, pending.length]);
   useEffect(() => {
     const box = log.current;
@@ -178,7 +178,7 @@ function useScrolling(log: React.RefObject<HTMLDivElement | null>, { messages, p
       place.current = { ...place.current, isAtEnd, height: box.scrollHeight };
       if (isAtEnd) setBehind(false);
     };
-    // The field grows and keyboards come: the end stays in sight.
+    // A growing field or an on-screen keyboard must not hide the end.
     const sizes = new ResizeObserver(() => {
       if (place.current.isAtEnd) box.scrollTop = box.scrollHeight;
     });
@@ -197,7 +197,7 @@ function useScrolling(log: React.RefObject<HTMLDivElement | null>, { messages, p
   return { isBehind, toEnd };
 }
 
-/** True until a moment that may be put off. */
+/** True until a moment that may be postponed. */
 function useUntil(until: number): boolean {
   const [over, setOver] = useState(0);
   useEffect(() => {

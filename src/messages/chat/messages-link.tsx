@@ -8,7 +8,7 @@ const LiveUnread = lazy(() => import("./live-unread.tsx"));
 
 const many = (count: number) => (count > 99 ? "99+" : String(count));
 
-/** The way to the member's messages, with how many wait unread: in the header, or among the ways at the thumb. */
+/** The link to the member's messages with the number of unread ones, in the header or the bottom bar. */
 export function MessagesLink({ unread: known, place }: { unread: number; place: "header" | "tabbar" }) {
   const unread = useUnread(known);
   const label = unread > 0 ? `Mesajlarım, ${unread} yeni` : "Mesajlarım";
@@ -35,7 +35,7 @@ export function MessagesLink({ unread: known, place }: { unread: number; place: 
   );
 }
 
-/** Keeps the count current and says when something comes, while the page is open. */
+/** Updates the count and announces new messages while the page is open. */
 export function LiveMessages() {
   return useHydrated() ? (
     <Suspense>

@@ -18,14 +18,14 @@ const read = async (cookie: string | undefined, path = "/mesajlarim") => {
   return { status, location, open, threads: inbox?.threads ?? [] };
 };
 
-test("a visitor is asked to sign in and comes back", async () => {
+test("a visitor signs in and returns to the page", async () => {
   expect(await read(undefined, "/mesajlarim?konusma=ABC")).toMatchObject({
     status: 302,
     location: "/login?ref=%2Fmesajlarim%3Fkonusma%3DABC",
   });
 });
 
-test("the list shows each conversation with its last message and what was not read", async () => {
+test("the list shows each conversation with its last message and its unread count", async () => {
   const { code, seller, buyer } = await aConversation(app, { bodies: ["Merhaba", "Orada mısınız?"] });
   expect((await read(seller.cookie)).threads).toMatchObject([
     { code, name: "Deniz Kaya", unread: 2, last: { msg: "Orada mısınız?", isOwn: false } },
@@ -33,7 +33,7 @@ test("the list shows each conversation with its last message and what was not re
   expect((await read(buyer.cookie)).threads).toMatchObject([{ code, unread: 0, last: { isOwn: true } }]);
 });
 
-test("a conversation that its reader opens is read; its writer opening it changes nothing", async () => {
+test("opening a conversation marks the other side's messages as read, not one's own", async () => {
   const { id, code, seller, buyer, messages } = await aConversation(app);
   const path = `/mesajlarim?konusma=${code}`;
   await read(buyer.cookie, path);
@@ -45,7 +45,7 @@ test("a conversation that its reader opens is read; its writer opening it change
   expect((await selectMarks(app.ctx(), { id, side: "buyer" })).read).toBe(messages[0]!.id);
 });
 
-test("somebody else's conversation answers like one that does not exist", async () => {
+test("another member's conversation answers like one that does not exist", async () => {
   const { code } = await aConversation(app);
   const { cookie } = await aMember(app);
   const answers = [await read(cookie, `/mesajlarim?konusma=${code}`), await read(cookie, "/mesajlarim?konusma=YOK")];
@@ -56,7 +56,7 @@ test("somebody else's conversation answers like one that does not exist", async 
 });
 
 describe("without scripts", () => {
-  test("a message is a form; the page comes back with it", async () => {
+  test("a message is sent as a form, and the page shows it", async () => {
     const { code, buyer, seller } = await aConversation(app, { bodies: [] });
     const form = { conversationCode: code, msg: "Formdan" };
     const sent = await callPage(app, action, { path: "/mesajlarim", cookie: buyer.cookie, form });
@@ -66,7 +66,7 @@ describe("without scripts", () => {
     ]);
   });
 
-  test("what is refused says why and keeps the text", async () => {
+  test("a refused message is answered with the reason and its text", async () => {
     const { code, buyer, seller } = await aConversation(app);
     const send = async (msg: string, cookie = buyer.cookie, conversationCode = code) =>
       callPage(app, action, { path: "/mesajlarim", cookie, form: { conversationCode, msg } });
@@ -79,7 +79,7 @@ describe("without scripts", () => {
     expect(await send("Alo?")).toMatchObject({ status: 409, data: { values: { msg: "Alo?" } } });
   });
 
-  test("older messages are another address", async () => {
+  test("older messages are at an address of their own", async () => {
     const { code, buyer, messages } = await aConversation(app, { bodies: ["bir", "iki", "üç"] });
     const { open } = await read(buyer.cookie, `/mesajlarim?konusma=${code}&once=${messages[2]!.id}`);
     expect(open?.messages.map(({ msg }) => msg)).toEqual(["bir", "iki"]);

@@ -10,7 +10,7 @@ type Read = Pick<Context, "db">;
 
 const isSurnameShown = sql<boolean>`${sql.raw(surnameShownSql)}`;
 
-/** Whose conversations are and what they are about: those with these ids, or the one with this code. */
+/** The parties and the listing of conversations: those with these ids, or the one with this code. */
 export const selectConversations = ({ db }: Read, wanted: { ids: readonly number[] } | { code: string }) =>
   db
     .selectFrom("conversation")
@@ -28,7 +28,7 @@ export const selectConversations = ({ db }: Read, wanted: { ids: readonly number
     ])
     .execute();
 
-/** Messages that were announced, with who wrote them. */
+/** Announced messages by their ids, with the names of their senders. */
 export const selectAnnounced = ({ db }: Read, ids: readonly number[]) =>
   db
     .selectFrom("message")
@@ -62,7 +62,7 @@ export async function selectSenders({ db }: Read, conversationId: number, ids: r
   return new Map(rows.map(({ id, ...sender }) => [id, sender]));
 }
 
-/** Up to where the other side has, and has read, what this side wrote. */
+/** The ids up to which the other side has received, and has read, this side's messages. */
 export async function selectMarks({ db }: Read, { id, side }: { id: number; side: Side }): Promise<Marks> {
   const { rows } = await sql<Marks>`
     select coalesce(max(id) filter (where delivered_at is not null), 0) as delivered,
@@ -71,7 +71,7 @@ export async function selectMarks({ db }: Read, { id, side }: { id: number; side
   return rows[0]!;
 }
 
-/** The member's conversations with messages that they did not read: how many those are, and the last of them. */
+/** The member's conversations with unread messages: their number and the last one's id. */
 export async function selectUnread(
   { db }: Read,
   { memberId, businessId }: { memberId: number; businessId: number | null },
@@ -147,7 +147,7 @@ export async function selectInbox(
   return rows;
 }
 
-/** Who stands opposite in a conversation, and the listing it is about, if any. */
+/** Both sides of a conversation, and the listing it is about, if any. */
 export const getParties = ({ db }: Read, id: number) =>
   db
     .selectFrom("conversation")

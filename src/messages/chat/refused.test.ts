@@ -16,36 +16,36 @@ beforeAll(async () => {
 
 const errOf = async (cookie: string, code: string, msg: string) => {
   const socket = await chat.connect(cookie);
-  const clientKey = socket.say(code, msg);
+  const clientKey = socket.sendMessage(code, msg);
   let answer = await socket.next("message");
-  // What was written into the conversation before may come in first.
+  // Earlier messages of the conversation may be delivered first.
   while (answer["clientKey"] !== clientKey) answer = await socket.next("message");
   expect(answer).toMatchObject({ conversationCode: code });
   return answer["err"];
 };
 
 test.each([
-  ["nothing", "   ", "Lütfen mesajınızı yazınız."],
-  ["too much", "x".repeat(4001), "Mesajınız en fazla 4.000 karakter olabilir."],
+  ["an empty message is refused", "   ", "Lütfen mesajınızı yazınız."],
+  ["a message that is too long is refused", "x".repeat(4001), "Mesajınız en fazla 4.000 karakter olabilir."],
 ])("%s", async (_, msg, err) => {
   const { id, code, buyer } = await aConversation(app, { bodies: [] });
   expect(await errOf(buyer.cookie, code, msg)).toBe(err);
   expect(await chat.bodiesOf(id)).toEqual([]);
 });
 
-test("4000 characters are not too much, in any script", async () => {
+test("4000 characters are stored, in any script", async () => {
   const { id, code, buyer } = await aConversation(app, { bodies: [] });
   const socket = await chat.connect(buyer.cookie);
-  socket.say(code, "ş".repeat(4000));
+  socket.sendMessage(code, "ş".repeat(4000));
   await socket.next("stored");
   expect(await chat.bodiesOf(id)).toEqual(["ş".repeat(4000)]);
 });
 
-test("somebody else's conversation, whatever is asked of it", async () => {
+test("another member's conversation is refused for every action", async () => {
   const { id, code } = await aConversation(app, { bodies: ["Gizli"] });
   const socket = await chat.connect((await aMember(app)).cookie);
   const conversationCode = code;
-  socket.say(code, "Ben de varım");
+  socket.sendMessage(code, "Ben de varım");
   socket.send({ action: "connect", conversationCode });
   socket.send({ action: "history", conversationCode, messageId: 2 ** 40 });
   socket.send({ action: "read", conversationCode, messageId: 2 ** 40 });
@@ -61,7 +61,7 @@ test("somebody else's conversation, whatever is asked of it", async () => {
   expect(await chat.bodiesOf(id)).toEqual(["Gizli"]);
 });
 
-test("who has blocked, and who was blocked", async () => {
+test("a member who blocked the other, or was blocked, is refused", async () => {
   const { code, buyer, seller } = await aConversation(app);
   await app.db
     .insertInto("memberBlock")
@@ -71,11 +71,11 @@ test("who has blocked, and who was blocked", async () => {
   expect(await errOf(seller.cookie, code, "Alo?")).toBe("Bu üyeyle mesajlaşamazsınız.");
 });
 
-test("who was stopped since their last message, until they may write again", async () => {
+test("a member who was stopped after a message is refused until they may write again", async () => {
   const { id, code, buyer } = await aConversation(app, { bodies: [] });
   const socket = await chat.connect(buyer.cookie);
   const said = async (msg: string) => {
-    const clientKey = socket.say(code, msg);
+    const clientKey = socket.sendMessage(code, msg);
     await expect.poll(() => socket.frames.find((frame) => frame["clientKey"] === clientKey)).toBeDefined();
     return socket.frames.find((frame) => frame["clientKey"] === clientKey)!["err"];
   };
@@ -89,19 +89,19 @@ test("who was stopped since their last message, until they may write again", asy
   expect(await chat.bodiesOf(id)).toEqual(["Önce", "Sonra"]);
 });
 
-test("a member whose address is not confirmed", async () => {
+test("a member whose e-mail address is not confirmed is refused", async () => {
   const buyer = await aMember(app, { emailConfirmedAt: null });
   const { code } = await aConversation(app, { buyer });
   expect(await errOf(buyer.cookie, code, "Merhaba")).toBe("Mesaj göndermek için e-posta adresinizi onaylamalısınız.");
 });
 
-test("more than a person writes in a minute", async () => {
+test("messages beyond the rate limit are refused", async () => {
   const { id, code, buyer } = await aConversation(app, { bodies: [] });
   const socket = await chat.connect(buyer.cookie);
-  for (let n = 1; n < messagesPerMinute; n++) socket.say(code, `Mesaj ${n}`);
+  for (let n = 1; n < messagesPerMinute; n++) socket.sendMessage(code, `Mesaj ${n}`);
   await expect.poll(() => chat.bodiesOf(id)).toHaveLength(messagesPerMinute - 1);
-  socket.say(code, "Sonuncusu");
-  socket.say(code, "Fazlası");
+  socket.sendMessage(code, "Sonuncusu");
+  socket.sendMessage(code, "Fazlası");
   expect(await socket.next("message")).toMatchObject({
     err: "Çok hızlı mesaj gönderiyorsunuz. Lütfen bir dakika sonra tekrar deneyiniz.",
   });
@@ -115,13 +115,13 @@ test.each([
   ["a frame of another kind", Buffer.from("{}"), { action: "error" }],
   ["an unknown action", JSON.stringify({ action: "drop" }), { action: "drop" }],
   ["an action that is none", JSON.stringify({ action: "x".repeat(41) }), { action: "error" }],
-  ["a NUL", JSON.stringify({ action: "typing", conversationCode: "a\0" }), { action: "typing" }],
+  ["a NUL in a code", JSON.stringify({ action: "typing", conversationCode: "a\0" }), { action: "typing" }],
   [
     "a message without text",
     JSON.stringify({ action: "message", conversationCode: "ABC", clientKey }),
     { action: "message", conversationCode: "ABC", clientKey },
   ],
-])("%s is answered with a sentence, and the socket stays open", async (_, data, about) => {
+])("a malformed frame (%s) is answered with a sentence, and the socket stays open", async (_, data, about) => {
   const socket = await chat.connect((await aMember(app)).cookie);
   socket.socket.send(data);
   const err = "Gönderdiğiniz bilgi anlaşılamadı. Lütfen sayfayı yenileyip tekrar deneyiniz.";
@@ -130,13 +130,13 @@ test.each([
   expect(await socket.next("pong")).toEqual({ action: "pong" });
 });
 
-test("a flood of malformed frames ends the socket", async () => {
+test("too many malformed frames close the socket", async () => {
   const socket = await chat.connect((await aMember(app)).cookie);
   for (let n = 0; n < 2 * socketLimits.frames.capacity; n++) socket.socket.send("merhaba");
   expect(await socket.closed).toBe(closeCodes.policy);
 });
 
-test("a flood, and a frame that is far too long, end the socket", async () => {
+test("too many frames, and a frame that is far too long, close the socket", async () => {
   const { cookie } = await aMember(app);
   const [flood, long] = [await chat.connect(cookie), await chat.connect(cookie)];
   for (let n = 0; n < 200; n++) flood.send({ action: "ping" });
@@ -145,7 +145,7 @@ test("a flood, and a frame that is far too long, end the socket", async () => {
   expect(await long.closed).toBe(1009);
 });
 
-test("what a browser says of itself is not read", async () => {
+test("sender and name in a browser's frame are ignored", async () => {
   const { code, buyer, seller } = await aConversation(app, { bodies: [] });
   const [from, to] = [await chat.connect(buyer.cookie), await chat.connect(seller.cookie)];
   from.socket.send(

@@ -8,7 +8,7 @@ type Acknowledged = { conversationCode: string; clientKey: string; messageId: nu
 
 export type Replies = ReturnType<typeof openReplies>;
 
-/** Tells a socket what became of a frame it sent, and counts messages by their outcome. */
+/** Acknowledges or refuses the frames of sockets, and counts messages by their outcome. */
 export function openReplies({ peers, log, metrics }: { peers: Peers; log: Log; metrics: Registry }) {
   const messages = new Counter({
     name: "chat_messages_total",

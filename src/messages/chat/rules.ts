@@ -9,12 +9,12 @@ export const chatTexts = {
   unavailable: "Canlı sohbet şu anda kullanılamıyor.",
   waiting: "Bağlantı kesildi, yeniden bağlanılıyor. Yazdıklarınız bağlantı gelince gönderilir.",
   ended: "Oturumunuz sona erdi.",
-  /** Said in every conversation; what the guard finds is said at the message. */
+  /** Shown in every conversation; warnings of the guard stand at the message. */
   safety: "Kapora istenirse göndermeyin; ödemeyi noterde Güvenli Ödeme ile yapın.",
 };
 
-/** Sentences at hand: pressed, they stand in the field and can be changed. */
-export const directReplies = ["Merhaba, nasıl yardımcı olabilirim?", "Saat 15:00 olur mu?", "Sizi arayabilir miyim?"];
+/** Ready-made sentences; a press writes one into the field. */
+export const directReplies = ["Merhaba, nasıl yardımcı olabilirim?", "Saat 15.00 olur mu?", "Sizi arayabilir miyim?"];
 export const quickReplies = {
   seller: ["Evet, hâlâ satılık.", "Evet, uygunum.", "Yerinde görmek ister misiniz?"],
   buyer: ["Merhaba, hâlâ satılık mı?", "Saat 15:00 olur mu?", "Sizi arayabilir miyim?"],
@@ -22,33 +22,33 @@ export const quickReplies = {
 
 /** Why the server closes a socket; browsers see the code. */
 export const closeCodes = {
-  /** The process ends: come back, to another one perhaps. */
+  /** The process is stopping: reconnect. */
   goingAway: 1001,
-  /** The line to the database is gone: come back. */
+  /** The database connection was lost, or the member's rights changed: reconnect. */
   restart: 1012,
-  /** It read too slowly: come back and catch up. */
+  /** It read too slowly: reconnect and catch up. */
   slow: 1013,
-  /** It sent far too much. */
+  /** It exceeded the rate limit of frames. */
   policy: 1008,
-  /** Signed out, or the session ended in another way: do not come back. */
+  /** The session has ended: do not reconnect. */
   signedOut: 4401,
-  /** The member has opened more windows than may be connected: come back when somebody looks at this one. */
+  /** The member has too many open windows: reconnect when this one is looked at. */
   tooMany: 4429,
 } as const;
 
-/** Messages that a connect or a page of history holds. */
+/** Messages of one `connected` or `history` frame. */
 export const historyPageSize = 50;
 
-/** Conversations that the inbox shows at once. */
+/** Conversations on one page of the inbox. */
 export const inboxPageSize = 40;
 
-/** Limits of the socket. Frames are a bucket: so many at once, so many back in a second. */
+/** Limits of the socket. `frames` is a token bucket: `capacity` at once, `perSecond` refilled. */
 export const socketLimits = {
   /** 4000 characters, each escaped in JSON, and the other fields. */
   frameMaxBytes: 32 * 1024,
   perMember: 10,
   frames: { capacity: 120, perSecond: 20 },
-  /** What may wait in a socket for its reader. */
+  /** Bytes that may be buffered for a slow reader. */
   bufferedMaxBytes: 256 * 1024,
   typingEveryMs: 2_000,
   pingEveryMs: 30_000,
@@ -57,9 +57,9 @@ export const socketLimits = {
 };
 export type SocketLimits = typeof socketLimits;
 
-/** How long "yazıyor" stands after the last sign of it, and how often a writer says so. */
+/** How long "yazıyor" is shown after the last `typing` frame, and how often a writer sends one. */
 export const typingShownMs = 6_000;
-export const typingSaidEveryMs = 3_000;
+export const typingSentEveryMs = 3_000;
 
 /** Product 9.8: the sound of a new message; the cookie holds 1 or 0 for a year. */
 export const soundCookie = "mesaj-sesi";

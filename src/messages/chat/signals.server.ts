@@ -18,7 +18,7 @@ export function collectSignals() {
     typing(writing: Typing) {
       typing.set(`${writing.conversationId} ${writing.memberId}`, writing);
     },
-    /** Returns what was collected and starts anew. */
+    /** Returns the collected batch and clears it. */
     take() {
       const taken = { marks: [...marks.values()], typing: [...typing.values()] };
       [marks, typing] = [new Map(), new Map()];

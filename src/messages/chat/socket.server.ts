@@ -11,7 +11,7 @@ import { openChat } from "./chat.server.ts";
 import type { Peer } from "./peers.server.ts";
 import { chatAddress, chatTexts, type SocketLimits, socketLimits } from "./rules.ts";
 
-/** Whether a request asks for the chat's socket; every other upgrade is none of ours. */
+/** Whether a request asks for the chat's socket; other upgrades are left to others. */
 export const wantsChat = ({ url = "", headers }: IncomingMessage) =>
   headers.upgrade?.toLowerCase() === "websocket" && url.split("?")[0] === chatAddress;
 
@@ -25,9 +25,9 @@ export type ChatOptions = {
 type Upgrade = { socket: Duplex; head: Buffer; response: ServerResponse };
 
 /**
- * The live chat's socket (Product 9.6). An upgrade goes through the application like every request, so that one session hook
- * says who it is; only then it becomes a socket. 401 for visitors, 403 for other sites' pages and for an admin who looks as a member, 426 without an upgrade, 503
- * while the database cannot be listened to.
+ * The live chat's socket. An upgrade goes through the application like every request, so that the one session hook
+ * authenticates it before it becomes a socket. 401 for visitors, 403 for other origins and for an admin who impersonates a
+ * member, 426 without an upgrade, 503 while the database cannot be reached.
  */
 export async function chatSocket(
   app: FastifyInstance,
@@ -54,7 +54,7 @@ export async function chatSocket(
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
     response.assignSocket(socket as Socket);
-    // A refusal is an ordinary answer, and the connection's last.
+    // A refusal is an ordinary HTTP answer, after which the connection is closed.
     response.once("finish", () => socket.end());
     upgrades.set(request, { socket, head, response });
     app.routing(request, response);
@@ -97,12 +97,12 @@ export async function chatSocket(
   ];
   for (const timer of timers) timer.unref();
 
-  // Before the server waits for its connections to end.
+  // Runs before the server waits for its connections to end.
   app.addHook("preClose", async () => {
     for (const timer of timers) clearInterval(timer);
     await chat.close();
   });
 }
 
-/** Browsers say where a socket's page comes from, always. */
+/** Browsers always send the origin of a socket's page. */
 const isOwnPage = ({ headers, siteOrigin }: FastifyRequest) => headers.origin === siteOrigin;

@@ -25,7 +25,7 @@ describe("opening a socket", () => {
       (error: Error) => error.message,
     );
 
-  test("is refused to visitors, to ended sessions and to other sites' pages", async () => {
+  test("is refused to visitors, to ended sessions and to other origins", async () => {
     const { cookie } = await aMember(app);
     expect(await refused("", {})).toBe("401");
     expect(await refused("__Host-kontak=yok", {})).toBe("401");
@@ -34,7 +34,7 @@ describe("opening a socket", () => {
     expect(await refused(cookie, {})).toBe("opened");
   });
 
-  test("without an upgrade the address says what is needed", async () => {
+  test("a request without an upgrade is answered with 426", async () => {
     const { cookie } = await aMember(app);
     const answer = await app.request({ url: "/sohbet", headers: { cookie } });
     expect(answer.statusCode).toBe(426);
@@ -42,7 +42,7 @@ describe("opening a socket", () => {
     expect((await app.request({ url: "/sohbet" })).statusCode).toBe(401);
   });
 
-  test("whoever asks for another address to be upgraded is answered as ever", async () => {
+  test("a request to upgrade another address is answered normally", async () => {
     const origin = await listen(app.http);
     const headers = { connection: "Upgrade", upgrade: "h2c" };
     const asked = request(`${origin}/saglik/canli`, { headers }).end();
@@ -51,7 +51,7 @@ describe("opening a socket", () => {
     answer.resume();
   });
 
-  test("one member has ten at most: the oldest makes room", async () => {
+  test("a member's eleventh socket closes the oldest one", async () => {
     const { cookie } = await aMember(app);
     const sockets = [];
     for (let n = 0; n < 11; n++) sockets.push(await chat.connect(cookie));
@@ -59,7 +59,7 @@ describe("opening a socket", () => {
     expect(sockets[10]!.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  test("says who one is and what waits unread", async () => {
+  test("sends the member's id and the unread counts", async () => {
     const { seller, buyer, code, messages } = await aConversation(app, { bodies: ["bir", "iki"] });
     expect(await (await chat.connect(seller.cookie)).next("welcome")).toMatchObject({
       senderId: seller.id,
@@ -69,10 +69,10 @@ describe("opening a socket", () => {
   });
 });
 
-describe("a socket ends", () => {
+describe("a socket is closed", () => {
   const idOf = (cookie: string) => hashToken(cookie.split("=")[1]!);
 
-  test("with its session: signed out here, on another device, or when the password changes", async () => {
+  test("when its session ends: signed out here, on another device, or by a new password", async () => {
     const member = await aMember(app);
     const cookies = [member.cookie, await aSession(app, member.id), await aSession(app, member.id)];
     const [here, there, third] = await Promise.all(cookies.map((cookie) => chat.connect(cookie)));
@@ -83,7 +83,7 @@ describe("a socket ends", () => {
     expect(await Promise.all([there!.closed, third!.closed])).toEqual([closeCodes.signedOut, closeCodes.signedOut]);
   });
 
-  test("and begins anew when what its member may read changes", async () => {
+  test("with the code to reconnect when its member's rights change", async () => {
     const member = await aMember(app);
     const socket = await chat.connect(member.cookie);
     await app.db.updateTable("member").set({ isActive: false }).where("id", "=", member.id).execute();
@@ -91,7 +91,7 @@ describe("a socket ends", () => {
     await expect(chat.connect(member.cookie)).rejects.toThrow("401");
   });
 
-  test("a session that ended unheard is found by looking, and stores nothing before that", async () => {
+  test("by the periodic check when a session expired without an announcement; nothing is stored for it before", async () => {
     const http = await chat.anotherNode({ limits: { sessionCheckEveryMs: 300 } });
     const { id, code, buyer } = await aConversation(app, { bodies: [] });
     const socket = await chat.connect(buyer.cookie, http);
@@ -100,12 +100,12 @@ describe("a socket ends", () => {
       .set({ expiresAt: new Date(app.now.getTime() - 1000) })
       .where("id", "=", idOf(buyer.cookie))
       .execute();
-    socket.say(code, "Hâlâ buradayım");
+    socket.sendMessage(code, "Hâlâ buradayım");
     expect(await socket.closed).toBe(closeCodes.signedOut);
     expect(await chat.bodiesOf(id)).toEqual([]);
   });
 
-  test("when nobody answers it", async () => {
+  test("when it does not answer pings", async () => {
     const http = await chat.anotherNode({ limits: { pingEveryMs: 50 } });
     const { cookie } = await aMember(app);
     const [silent, alive] = [
@@ -119,14 +119,14 @@ describe("a socket ends", () => {
     expect(alive.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  test("when it reads too slowly: it catches up when it comes back", async () => {
+  test("when it reads too slowly, and catches up after reconnecting", async () => {
     const http = await chat.anotherNode({ limits: { bufferedMaxBytes: 100_000 } });
     const bodies = Array.from({ length: historyPageSize }, () => "ş".repeat(4_000));
     const { code, seller } = await aConversation(app, { bodies });
     const slow = await chat.connect(seller.cookie, http);
     const older = { action: "history", conversationCode: code, messageId: 2 ** 40 } as const;
     slow.socket.pause();
-    // Much more than the machine itself takes in between two programs.
+    // Far more than the socket buffers of the operating system hold.
     for (let n = 0; n < 60; n++) slow.send(older);
     await expect.poll(() => promisify(http.server.getConnections.bind(http.server))(), { timeout: 15_000 }).toBe(0);
     slow.socket.resume();
@@ -136,11 +136,11 @@ describe("a socket ends", () => {
     expect((await back.next<{ messages: ChatMessage[] }>("history")).messages.map(({ msg }) => msg)).toEqual(bodies);
   });
 
-  test("when its process does, with everything answered that came before", async () => {
+  test("when its process stops, after every accepted message is stored and acknowledged", async () => {
     const http = await chat.anotherNode();
     const { id, code, buyer } = await aConversation(app, { bodies: [] });
     const socket = await chat.connect(buyer.cookie, http);
-    for (let n = 0; n < 5; n++) socket.say(code, `Son ${n}`);
+    for (let n = 0; n < 5; n++) socket.sendMessage(code, `Son ${n}`);
     await socket.next("stored");
     await http.close();
     expect(await socket.closed).toBe(closeCodes.goingAway);
@@ -148,7 +148,7 @@ describe("a socket ends", () => {
     expect(await chat.bodiesOf(id)).toHaveLength(5);
   });
 
-  test("when the database goes away, and opens again when it is back", async () => {
+  test("when the database connection is lost, and opens again afterwards", async () => {
     const { code, id, buyer } = await aConversation(app, { bodies: [] });
     const socket = await chat.connect(buyer.cookie);
     await app.pool.query(
@@ -156,7 +156,7 @@ describe("a socket ends", () => {
     );
     expect(await socket.closed).toBe(closeCodes.restart);
     const again = await chat.connect(buyer.cookie);
-    again.say(code, "Yeniden");
+    again.sendMessage(code, "Yeniden");
     await again.next("stored");
     expect(await chat.bodiesOf(id)).toEqual(["Yeniden"]);
   });

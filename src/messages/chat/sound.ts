@@ -8,7 +8,7 @@ export const switchSound = (isOn: boolean) => storeChoice(soundCookie, isOn ? "1
 
 let audio: AudioContext | undefined;
 
-/** Two short notes. Browsers play nothing before somebody has pressed something on the page. */
+/** Plays two short notes. Browsers allow it only after the first press on the page. */
 export function playSound() {
   if (typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-/** How many messages wait unread, as the connection of this tab counts them; nothing before it is there. */
+/** The number of unread messages as the connection of this tab counts them; undefined before it is open. */
 let live: number | undefined;
 const listeners = new Set<() => void>();
 
-export function tellUnread(count: number | undefined) {
+export function publishUnread(count: number | undefined) {
   live = count;
   for (const listener of listeners) listener();
 }
@@ -14,10 +14,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** How many messages wait unread now; `known` is what the page came with. */
-export const useUnread = (known: number) =>
+/** The number of unread messages; `loaded` is the page's, used until the connection counts. */
+export const useUnread = (loaded: number) =>
   useSyncExternalStore(
     subscribe,
-    () => live ?? known,
-    () => known,
+    () => live ?? loaded,
+    () => loaded,
   );

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from "react";
 import { type ChatConnection, chatConnection } from "./connection.ts";
 import { chatAddress } from "./rules.ts";
 
-/** One connection for a tab, however many parts of the page hear it. */
+/** The tab's one connection, shared by all its subscribers. */
 let shared: { connection: ChatConnection; users: number; stop: () => void } | undefined;
 
-function begin() {
+function open() {
   const connection = chatConnection({
     open: () => new WebSocket(`${location.origin.replace(/^http/, "ws")}${chatAddress}`),
     isSignedOut: async () => (await fetch(chatAddress)).status === 401,
@@ -24,12 +24,12 @@ function begin() {
   };
 }
 
-/** Opens the connection for the first who hears it, and closes it after the last. */
+/** Opens the connection for the first subscriber and closes it after the last. */
 function subscribe() {
   if (typeof WebSocket === "undefined") return () => {};
-  const own = (shared ??= begin());
+  const own = (shared ??= open());
   own.users++;
-  // The next page may hear it, too.
+  // Later, since the next page may subscribe at once.
   const release = () => {
     if (--own.users > 0) return;
     own.stop();
@@ -38,7 +38,7 @@ function subscribe() {
   return () => void setTimeout(release);
 }
 
-/** The tab's connection to the chat, from its first moment in the browser; none where there are no sockets. */
+/** The tab's connection to the chat; undefined on the server and in browsers without WebSocket. */
 export const useChat = (): ChatConnection | undefined =>
   useSyncExternalStore(
     subscribe,
@@ -46,6 +46,6 @@ export const useChat = (): ChatConnection | undefined =>
     () => undefined,
   );
 
-/** Whether somebody is looking at this conversation now. */
+/** Whether this conversation is open in a visible window. */
 export const isLookedAt = (code: string) =>
   document.visibilityState === "visible" && new URLSearchParams(location.search).get("konusma") === code;

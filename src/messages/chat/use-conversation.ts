@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
-import { keepPending, readDraft } from "../draft.ts";
+import { savePending, readDraft } from "../draft.ts";
 import type { ChatConnection, ChatStatus } from "./connection.ts";
 import { afterChange, lastOfOther, type Pending } from "./conversation.ts";
-import { typingSaidEveryMs } from "./rules.ts";
+import { typingSentEveryMs } from "./rules.ts";
 import { isLookedAt } from "./use-chat.ts";
 import type { OpenConversation } from "./window.server.ts";
 
-/** A conversation as it goes on: what the page came with, what the connection brings, and what is written here. */
+/** The state of a conversation: what the page loaded, what the connection receives, and what is written here. */
 export function useConversation(open: OpenConversation, connection: ChatConnection | undefined) {
   const { code, readerId } = open;
   const [conversation, change] = useReducer(afterChange, {
@@ -21,17 +21,17 @@ export function useConversation(open: OpenConversation, connection: ChatConnecti
   const status = useStatus(connection);
   const { pending } = conversation;
   const isEnded = status === "ended";
-  // What the page came with; a later reading of the page changes nothing here.
+  // Of the first load only: revalidation of the page does not change it.
   const [lastShown] = useState(() => open.messages.at(-1)?.messageId ?? 0);
 
   useEffect(() => {
     if (!connection) return;
-    const stop = connection.subscribe((event) => change({ action: "heard", event, now: Date.now() }));
+    const stop = connection.subscribe((event) => change({ action: "received", event, now: Date.now() }));
     const leave = connection.enter(code, lastShown);
-    // What an earlier visit could not send any more; what was refused waits for its writer.
+    // Pending messages of an earlier visit are retried, except those that were refused.
     for (const one of readDraft({ code, readerId }).pending) {
       change({ action: "written", pending: one });
-      if (one.err === undefined) connection.say(code, one.msg, one.clientKey);
+      if (one.err === undefined) connection.sendMessage(code, one.msg, one.clientKey);
     }
     return () => {
       stop();
@@ -39,21 +39,21 @@ export function useConversation(open: OpenConversation, connection: ChatConnecti
     };
   }, [connection, code, readerId, lastShown]);
 
-  const kept = useRef<Pending[]>([]);
+  const savedPending = useRef<Pending[]>([]);
   useEffect(() => {
-    const before = kept.current;
-    kept.current = pending;
-    // Whoever signed out in another tab leaves nothing behind; what is given up goes.
-    if (isEnded) keepPending({ code, readerId }, without(before, pending), []);
-    else keepPending({ code, readerId }, before, pending);
+    const before = savedPending.current;
+    savedPending.current = pending;
+    // Signed out, in another tab too: pending messages are removed from the browser.
+    if (isEnded) savePending({ code, readerId }, without(before, pending), []);
+    else savePending({ code, readerId }, before, pending);
   }, [code, readerId, pending, isEnded]);
 
-  // What is looked at is read.
+  // Messages are read while their window is looked at.
   const last = lastOfOther(conversation);
   useEffect(() => {
     if (!connection || last === 0) return;
     const read = () => {
-      if (isLookedAt(code)) connection.tell({ action: "read", conversationCode: code, messageId: last });
+      if (isLookedAt(code)) connection.send({ action: "read", conversationCode: code, messageId: last });
     };
     read();
     document.addEventListener("visibilitychange", read);
@@ -61,12 +61,12 @@ export function useConversation(open: OpenConversation, connection: ChatConnecti
   }, [connection, code, last, status]);
 
   /** Sends a message; false when nobody is signed in any more. */
-  const say = useCallback(
+  const send = useCallback(
     (msg: string) => {
       if (!connection || connection.status === "ended") return false;
       const clientKey = newKey();
       change({ action: "written", pending: { clientKey, msg, at: Date.now() } });
-      connection.say(code, msg, clientKey);
+      connection.sendMessage(code, msg, clientKey);
       return true;
     },
     [connection, code],
@@ -75,27 +75,27 @@ export function useConversation(open: OpenConversation, connection: ChatConnecti
   const loadOlder = useCallback(() => {
     if (!connection || first === undefined) return;
     change({ action: "loadingOlder" });
-    connection.tell({ action: "history", conversationCode: code, messageId: first });
+    connection.send({ action: "history", conversationCode: code, messageId: first });
   }, [connection, code, first]);
   const typedAt = useRef(0);
-  /** Somebody is typing, or has sent what they typed: then the next letter says so at once. */
+  /** Reports typing, throttled; after a message was sent (`isSent`) the next letter reports at once. */
   const typing = useCallback(
     (isSent: boolean) => {
       const now = Date.now();
-      const isSaid = now - typedAt.current < typingSaidEveryMs;
+      const isThrottled = now - typedAt.current < typingSentEveryMs;
       if (isSent) typedAt.current = 0;
-      if (isSent || isSaid) return;
+      if (isSent || isThrottled) return;
       typedAt.current = now;
-      connection?.tell({ action: "typing", conversationCode: code });
+      connection?.send({ action: "typing", conversationCode: code });
     },
     [connection, code],
   );
   return {
     conversation,
     status,
-    say,
+    send,
     loadOlder,
-    forget: (clientKey: string) => change({ action: "forgotten", clientKey }),
+    discard: (clientKey: string) => change({ action: "discarded", clientKey }),
     typing,
   };
 }
@@ -105,7 +105,7 @@ const without = (all: readonly Pending[], some: readonly Pending[]) =>
 
 const never = () => () => {};
 
-/** How the connection is. */
+/** The status of the connection, as React state. */
 const useStatus = (connection: ChatConnection | undefined): ChatStatus =>
   useSyncExternalStore(
     connection?.subscribe ?? never,
@@ -113,7 +113,7 @@ const useStatus = (connection: ChatConnection | undefined): ChatStatus =>
     () => "connecting",
   );
 
-/** A UUID; `crypto.randomUUID` is there on secure pages only. */
+/** A UUID; `crypto.randomUUID` exists on secure pages only. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

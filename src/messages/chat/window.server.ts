@@ -15,10 +15,10 @@ import { getParties, type InboxRow, selectInbox, selectMarks } from "./queries.s
 import { inboxPageSize } from "./rules.ts";
 import { readMessages } from "./service.server.ts";
 
-/** A listing that everybody may see, or could: what it costs may be said. */
+/** Whether a listing is or was public, so that its price may be shown. */
 const isPublic = (state: string) => state === "active" || state === "passive" || state === "expired";
 
-/** The member's conversations, the newest first; `before` is the last message of the last one that was shown. */
+/** The member's conversations, newest first; `before` is the last message id of the previous page. */
 export async function readInbox(ctx: Context, before: number | undefined) {
   const member = requireMemberInPerson(ctx);
   const businessId = can(member, "readBusinessMessages") ? member.businessId : null;
@@ -51,8 +51,8 @@ function aboutOf({ subject, listingState }: InboxRow, card: CardView | undefined
 const stateWord = (state: ListingState) => lowerCase(stateNames[state]);
 
 /**
- * A conversation as its window shows it: its messages (the last ones, or those before an id), whom one writes with, and
- * the listing. What is shown counts as read. Other people's answer 404.
+ * A conversation as its window shows it: its messages (the last ones, or those before an id), the other side and the
+ * listing. Shown messages are marked as read. Other members' conversations answer 404.
  */
 export async function openConversation(ctx: Context, code: string, before: number | undefined) {
   const found = await getConversation(ctx, code);
@@ -94,13 +94,13 @@ export async function openConversation(ctx: Context, code: string, before: numbe
     readerId: requireMember(ctx).id,
     ...page,
     marks,
-    /** Why nothing can be written here, in a sentence. */
+    /** The sentence that writing here is refused with; null where it is allowed. */
     whyNotWrite: reason,
     other: {
       name: other.name,
       initials: initials(other.name),
       pictureId: other.pictureId,
-      /** Their page, while they have one. */
+      /** The address of their page; null without one. */
       address: personAddress(other),
       isBusiness,
       since: other.since.getFullYear(),
@@ -115,7 +115,7 @@ export async function openConversation(ctx: Context, code: string, before: numbe
 
 type About = { listingId: number; keyCode: string; listingState: ListingState };
 
-/** The listing as one side sees it beside the conversation; its seller's with what happened to it. */
+/** The listing as one side is shown it beside the conversation; to the seller with its statistics. */
 async function aboutListing(ctx: Context, side: Side, { listingId, keyCode, listingState }: About) {
   const [[card], totals] = await Promise.all([
     listingCards(ctx, [keyCode]),

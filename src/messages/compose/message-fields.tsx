@@ -2,22 +2,22 @@ import { useState } from "react";
 import { TextareaField } from "#src/ui/form/text-fields.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { CaptchaField } from "../captcha/captcha-field.tsx";
-import { type DraftOwner, keepDraft, readDraft } from "../draft.ts";
+import { type DraftOwner, saveDraft, readDraft } from "../draft.ts";
 import { messageMaxLength, messageTexts } from "../rules.ts";
 
 type Props = {
   /** The form's id. */
   formId: string;
-  /** Sentences to write with one press. */
+  /** Ready-made sentences; a press writes one. */
   ready: readonly string[];
   isCaptchaNeeded: boolean;
-  /** In a window, whose draft the field begins with, and keeps while somebody writes. */
+  /** In a window: the draft that the field starts with and saves. */
   draft?: DraftOwner;
-  /** Whoever asked for the form begins to write at once. */
+  /** Whether the field has the focus from the start. */
   isFocused?: boolean;
 };
 
-/** What is written and sent, in windows and on pages. */
+/** The fields of a message, in windows and on pages. */
 export function MessageFields({ formId, ready, isCaptchaNeeded, draft, isFocused = false }: Props) {
   const isHydrated = useHydrated();
   const [text] = useState(() => (draft ? readDraft(draft).text : undefined));
@@ -36,10 +36,10 @@ export function MessageFields({ formId, ready, isCaptchaNeeded, draft, isFocused
         name="message"
         label="Mesajınız"
         rows={5}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button pressed for it is gone
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form replaces the button that was pressed
         autoFocus={isFocused}
         defaultValue={text}
-        onInput={(event) => draft && keepDraft(draft, { text: event.currentTarget.value })}
+        onInput={(event) => draft && saveDraft(draft, { text: event.currentTarget.value })}
         maxLength={messageMaxLength}
         isCounted
         message={messageTexts.empty}
@@ -50,7 +50,7 @@ export function MessageFields({ formId, ready, isCaptchaNeeded, draft, isFocused
   );
 }
 
-/** Puts a sentence behind what is written, as if it were typed. */
+/** Appends a sentence to the text, as if it were typed. */
 function write(formId: string, text: string) {
   const field = document.getElementById(`${formId}-message`);
   if (!(field instanceof HTMLTextAreaElement)) return;

@@ -2,12 +2,12 @@ import { type SubmitEvent, useState } from "react";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { postMessage } from "../api.ts";
 import type { Receiver } from "./rules.ts";
-import { type DraftOwner, forgetText } from "../draft.ts";
+import { type DraftOwner, clearSentText } from "../draft.ts";
 
 type Sent = Awaited<ReturnType<typeof postMessage>>;
 type State = { isBusy: boolean; sent?: Sent; answer?: { message: string; fields: Record<string, string> } };
 
-/** Sends a window's form: `to` says to whom. What was refused is said in the form, and nothing written is lost. */
+/** Sends a window's form to its receiver. A refusal is shown in the form, which keeps its text. */
 export function useSending(to: Receiver | { reply_to: number }, draft: DraftOwner) {
   const [state, setState] = useState<State>({ isBusy: false });
   async function send(event: SubmitEvent<HTMLFormElement>) {
@@ -18,7 +18,7 @@ export function useSending(to: Receiver | { reply_to: number }, draft: DraftOwne
     try {
       const message = form.get("message") as string;
       const sent = await postMessage({ ...to, message, ...(captcha ? { captcha } : {}) });
-      forgetText(draft, message);
+      clearSentText(draft, message);
       setState({ isBusy: false, sent });
     } catch (error) {
       const { message, fields = {} } = error instanceof Refusal ? error : { message: unexpectedError };
