@@ -2,15 +2,15 @@ import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idField, MessageForm } from "./message-input.ts";
 
-/** Product 9.1, member, as the other side of a conversation sees one. */
+/** Product 9.1, member, as the other side of a conversation is shown one. */
 const Person = z.object({
   id: z.number(),
   firstName: z.string(),
   lastName: z.string(),
   nature: z.enum(["private", "business"]),
-  /** Of a business, what it is called. */
+  /** The name of a business; null for a private member. */
   companyNameShort: z.nullable(z.string()),
-  /** The address of their page; null where there is none any more. */
+  /** The address of their page; null without one. */
   pathName: z.nullable(z.string()),
   /** The address of their picture; null where they show none. */
   imagePath: z.nullable(z.string()),
@@ -34,13 +34,13 @@ const Message = z.object({
   about: z.nullable(z.string()),
   reply_to: z.nullable(z.number()),
   conversationCode: z.string(),
-  /** Who reads it here: their browser keeps the draft of an answer under it. */
+  /** The reader's id, which the browser saves the draft of an answer under. */
   readerId: z.number(),
-  /** What its reader should beware of, in sentences. */
+  /** The guard's warnings for its reader, as sentences. */
   warnings: z.array(z.string()),
-  /** Of one's own: not delivered before the desk has looked at it, or not at all. */
+  /** Of an own message: it waits for the desk, or was rejected; null when it is delivered. */
   held: z.nullable(z.enum(["waiting", "rejected"])),
-  /** False for the sent box, and where an answer would be refused whatever it says. */
+  /** False for the sent box, and where any answer would be refused. */
   canReply: z.boolean(),
   /** The sentence it would be refused with; null in the sent box. */
   whyNotReply: z.nullable(z.string()),
@@ -77,11 +77,11 @@ export const deleteMessage = endpoint({
 
 /** What every first message begins with. */
 const beginning = {
-  /** The conversation that is there already. */
+  /** The code of an existing conversation; null for none. */
   conversationCode: z.nullable(z.string()),
   /** The first message of a conversation needs a solved captcha. */
   isCaptchaNeeded: z.boolean(),
-  /** Who is going to write: their browser keeps the draft under it. */
+  /** The writer's id, which the browser saves the draft under. */
   readerId: z.number(),
   /** Ready-made questions. */
   questions: z.array(z.string()),
@@ -123,9 +123,9 @@ export const postMessage = endpoint({
     message: z.string(),
     id: z.number(),
     conversationCode: z.string(),
-    /** A conversation began: its own window is there now. */
+    /** Whether the message began a conversation, which has a window of its own. */
     redirect: z.boolean(),
-    /** The desk looks at it before it is delivered. */
+    /** Whether it waits for the desk before it is delivered. */
     isHeld: z.boolean(),
   }),
 });

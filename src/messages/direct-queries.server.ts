@@ -3,7 +3,7 @@ import type { Context } from "#src/shared/context.server.ts";
 
 type Read = Pick<Context, "db">;
 
-/** A member by the name of their page, with what decides whether they can be written to. */
+/** A member by the name of their page, with the fields that decide whether they can be written to. */
 export const findMemberReceiver = ({ db }: Read, pathName: string) =>
   db
     .selectFrom("member")
@@ -11,7 +11,7 @@ export const findMemberReceiver = ({ db }: Read, pathName: string) =>
     .select(["id", "firstName", "lastName", "role", "businessId", "emailConfirmedAt"])
     .executeTakeFirst();
 
-/** A business by the slug of its shop, with who looks after its messages: the owner before a manager before others. */
+/** A business by the slug of its shop, with its contact for messages: the owner before a manager before other users. */
 export async function findShopReceiver({ db }: Read, slug: string) {
   const { rows } = await sql<{ id: number; name: string; contactId: number | null }>`
     select business.id, business.name, (
@@ -24,7 +24,7 @@ export async function findShopReceiver({ db }: Read, slug: string) {
   return rows[0];
 }
 
-/** The code of the conversation without a listing that a member has with another one, whoever began it, or with a business. */
+/** The code of a member's conversation without a listing with another member, on either side, or with a business. */
 export async function findDirectConversation(
   { db }: Read,
   memberId: number,

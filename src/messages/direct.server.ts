@@ -13,15 +13,15 @@ import {
   type SentMessage,
 } from "./service.server.ts";
 
-/** Whom somebody writes to without a listing: a member by the name of their page, or a shop by its slug. */
+/** The receiver of a message without a listing: a member by the name of their page, or a shop by its slug. */
 export type DirectReceiver = { member: string } | { shop: string };
 
 type Found = Parties & { name: string; conversationCode: string | null };
 
 /**
- * The member or shop that `writer` may begin to write to, or has a conversation with. 404 for nobody, for staff, and for
- * who is reached through their shop; 409 for oneself, closed accounts, blocked members, and those who did not confirm
- * their e-mail address.
+ * The member or shop that `writer` may begin to write to, or has a conversation with. 404 for unknown ones, staff and members
+ * of a business, who are reached through its shop; 409 for the writer, closed accounts, blocked members and unconfirmed
+ * e-mail addresses.
  */
 export async function getReceiver(ctx: Context, writer: Member, receiver: DirectReceiver): Promise<Found> {
   const found = "member" in receiver ? await getMember(ctx, writer, receiver) : await getShop(ctx, writer, receiver);
@@ -55,8 +55,8 @@ async function getShop(ctx: Context, writer: Member, { shop: slug }: { shop: str
 }
 
 /**
- * Writes to a member or a shop without a listing: the first message takes a solved captcha and begins the conversation,
- * later ones go on in it.
+ * Writes to a member or a shop without a listing: the first message needs a solved captcha and begins the conversation,
+ * later ones continue it.
  */
 export async function writeToMember(
   ctx: Context,

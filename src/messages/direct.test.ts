@@ -55,7 +55,7 @@ const shopOf = async (id: number) =>
   (await app.db.selectFrom("business").where("id", "=", id).select("slug").executeTakeFirstOrThrow()).slug;
 const conversations = () => app.db.selectFrom("conversation").where("listingId", "is", null).selectAll();
 
-test("the first message takes a captcha and begins one conversation; later ones, of either side, go on in it", async () => {
+test("the first message needs a captcha and begins one conversation; later ones of either side continue it", async () => {
   const [writer, reader] = [await aMember(app), await aMember(app, { firstName: "Ayşe", lastName: "Kara" })];
   expect((await template(writer, pageOf(reader))).json()).toMatchObject({
     receiver: { name: "Ayşe K." },
@@ -76,7 +76,7 @@ test("the first message takes a captcha and begins one conversation; later ones,
   });
 });
 
-test("members who write to each other at the same moment have one conversation", async () => {
+test("members who write to each other concurrently have one conversation", async () => {
   const [one, other] = [await aMember(app), await aMember(app)];
   const sent = await Promise.all(
     Array.from({ length: 4 }, (_, n) => (n % 2 ? post(one, pageOf(other)) : post(other, pageOf(one)))),
@@ -85,14 +85,14 @@ test("members who write to each other at the same moment have one conversation",
   expect(new Set(sent.map((answer) => answer.json().conversationCode)).size).toBe(1);
 });
 
-test("a conversation about a listing is another one", async () => {
+test("a conversation about a listing is a separate one", async () => {
   const [buyer, seller] = [await aMember(app), await aMember(app)];
   const { keyCode } = await aListing(app, { ownerId: seller.id });
   const [about, direct] = [await post(buyer, { keyCode }), await post(buyer, pageOf(seller))];
   expect(about.json().conversationCode).not.toBe(direct.json().conversationCode);
 });
 
-test("a shop is written to as one: everybody of it reads and answers, each member has one conversation with it", async () => {
+test("all users of a shop read and answer messages to it; each member has one conversation with it", async () => {
   const { owner, manager, user } = await aDealer(app);
   const shop = await shopOf(owner.businessId!);
   const writer = await aMember(app);
@@ -115,7 +115,7 @@ test("a shop is written to as one: everybody of it reads and answers, each membe
   });
 });
 
-describe("who is not written to", () => {
+describe("a message without a listing is refused", () => {
   const refusal = async (from: Member | undefined, to: To) => {
     const answers = [await template(from, to), await post(from, to)];
     const [asked, sent] = answers.map((answer) => [answer.statusCode, answer.json().message]);
@@ -123,7 +123,7 @@ describe("who is not written to", () => {
     return asked;
   };
 
-  test("oneself, staff, those who are reached through their shop, and nobody", async () => {
+  test("to oneself, staff, users of a shop and unknown members", async () => {
     const writer = await aMember(app);
     const { user } = await aDealer(app);
     const none = [404, messageTexts.memberNotFound];
@@ -135,7 +135,7 @@ describe("who is not written to", () => {
     expect(await refusal(writer, { shop: "yok" })).toEqual(none);
   });
 
-  test("closed accounts, shops without anybody, blocked members on either side, unconfirmed addresses", async () => {
+  test("to closed accounts, shops without active users, blocked members on either side and unconfirmed addresses", async () => {
     const writer = await aMember(app);
     const closed = [409, messageTexts.disabled];
     expect(await refusal(writer, pageOf(await aMember(app, { isActive: false })))).toEqual(closed);
@@ -150,7 +150,7 @@ describe("who is not written to", () => {
     ]);
   });
 
-  test("nor do visitors, unconfirmed members, staff and stopped members write", async () => {
+  test("from visitors, unconfirmed members, staff and stopped members", async () => {
     const reader = pageOf(await aMember(app));
     expect((await refusal(undefined, reader))?.[0]).toBe(401);
     expect(await refusal(await aMember(app, { emailConfirmedAt: null }), reader)).toEqual([
@@ -163,7 +163,7 @@ describe("who is not written to", () => {
     expect(await refusal(stopped, reader)).toEqual([403, messageTexts.stopped]);
   });
 
-  test("more conversations than an hour has room for, at the same moment too, with listings counted in", async () => {
+  test("beyond the new conversations of an hour, with those about listings, concurrently too", async () => {
     const writer = await aMember(app);
     const listing = await aListing(app);
     const readers = await Promise.all(Array.from({ length: conversationsPerHour + 1 }, () => aMember(app)));
@@ -186,7 +186,7 @@ describe("a conversation without a listing", () => {
     return { writer, reader, id, code };
   };
 
-  test("stands in both boxes, is read and answered, and names no listing", async () => {
+  test("is in both boxes, readable and answerable, without a listing", async () => {
     const { writer, reader, id, code } = await begin("Merhaba Veli Bey");
     const box = async (loader: typeof inbox | typeof sentBox, { cookie }: Member, q = "") =>
       (await callPage(app, loader, { path: `/mesajlarim/x?q=${q}`, cookie })).data;
@@ -199,7 +199,7 @@ describe("a conversation without a listing", () => {
     });
   });
 
-  test("is a thread and a window of the chat without listing", async () => {
+  test("is shown in the chat without a listing", async () => {
     const { writer, reader, code } = await begin();
     for (const [one, name] of [
       [reader, "Ayşe K."],
@@ -213,21 +213,21 @@ describe("a conversation without a listing", () => {
       });
   });
 
-  test("goes on in the live chat, with the guard's rules for sellers on both sides", async () => {
+  test("continues in the live chat, with the guard's rules for sellers on both sides", async () => {
     const { writer, reader, code } = await begin();
     const chat = chatIn(app);
     const [from, to] = [await chat.connect(writer.cookie), await chat.connect(reader.cookie)];
-    from.say(code, "Orada mısınız?");
+    from.sendMessage(code, "Orada mısınız?");
     expect(await to.next("message")).toMatchObject({ msg: "Orada mısınız?", keyCode: null, isOwn: false });
-    from.say(code, "Önce kaporayı gönderin, aracı ayırırım.");
+    from.sendMessage(code, "Önce kaporayı gönderin, aracı ayırırım.");
     expect(await to.next("message")).toMatchObject({
       warnings: ["Mesajda kapora ya da ön ödeme isteniyor. Aracı görmeden ödeme yapmayın."],
     });
-    to.say(code, "Buradayım");
+    to.sendMessage(code, "Buradayım");
     expect(await from.next("message")).toMatchObject({ msg: "Buradayım", isReply: true });
   });
 
-  test("is mailed about like any other, without a subject; of a shop to whoever works there now", async () => {
+  test("is mailed about without a subject, for a shop to a present user", async () => {
     const { reader } = await begin("Nasılsınız?");
     const { owner, manager } = await aDealer(app);
     await post(await aMember(app), { shop: await shopOf(owner.businessId!) });
@@ -247,7 +247,7 @@ describe("a conversation without a listing", () => {
     expect(await app.mails(manager.email)).toHaveLength(1);
   });
 
-  test("comes before the desk when it is held or reported, without a listing", async () => {
+  test("is shown at the desk when it is held or reported, without a listing", async () => {
     const { reader, code } = await begin(
       "Kaporayı hemen IBAN'a gönderin, TR12 0006 2000 0001 2345 6789 01, aracı görmeden ayırırım.",
     );
@@ -323,7 +323,7 @@ describe("surnames in a conversation without a listing", () => {
     expect(await found(writer, "özkaraca")).toBe(1);
   });
 
-  test("stay initials while the answer is held, and are not released by messages of the same side", async () => {
+  test("stay initials while the answer is held, and after further messages of the same side", async () => {
     const two = await begin();
     await post(two.writer, pageOf(two.reader), { captcha: false });
     await answer(two.reader, two.id, "Kaporayı hemen IBAN'a gönderin, TR12 0006 2000 0001 2345 6789 01.");
@@ -331,7 +331,7 @@ describe("surnames in a conversation without a listing", () => {
     expect(await everythingRead(two, two.reader)).not.toContain("Işıkdemir");
   });
 
-  test("are full from the start between those who have a conversation about a listing, whoever sells", async () => {
+  test("are full from the start between members with a conversation about a listing, whichever of them sells", async () => {
     const [one, other] = [await aMember(app, writerName), await aMember(app, readerName)];
     await post(other, { keyCode: (await aListing(app, { ownerId: one.id })).keyCode });
     const { id, conversationCode: code } = (await post(one, pageOf(other))).json();
@@ -339,7 +339,7 @@ describe("surnames in a conversation without a listing", () => {
     expect(await everythingRead({ writer: one, reader: other, id, code }, other)).toContain("Ayşe Işıkdemir");
   });
 
-  test("come in frames of the live chat as on pages, on every process, and with the answer itself", async () => {
+  test("are the same in frames of the live chat, on every process, and full in the answer itself", async () => {
     const { writer, reader, code } = await begin();
     const chat = chatIn(app);
     const [from, to, secondWindow, elsewhere] = [
@@ -354,13 +354,13 @@ describe("surnames in a conversation without a listing", () => {
       while (frame["msg"] !== msg) frame = await socket.next("message");
       return frame["userName"];
     };
-    from.say(code, "Orada mısınız?");
+    from.sendMessage(code, "Orada mısınız?");
     expect(await nameOf(to, "Orada mısınız?")).toBe("Ayşe I.");
     expect(await nameOf(elsewhere, "Orada mısınız?")).toBe("Ayşe I.");
     expect(await nameOf(secondWindow, "Orada mısınız?")).toBe("Ayşe Işıkdemir");
-    to.say(code, "Buradayım");
+    to.sendMessage(code, "Buradayım");
     expect(await nameOf(from, "Buradayım")).toBe("Veli Özkaraca");
-    from.say(code, "Güzel");
+    from.sendMessage(code, "Güzel");
     expect(await nameOf(to, "Güzel")).toBe("Ayşe Işıkdemir");
     expect(await nameOf(elsewhere, "Buradayım")).toBe("Veli Özkaraca");
     expect(await nameOf(elsewhere, "Güzel")).toBe("Ayşe Işıkdemir");
@@ -385,7 +385,7 @@ describe("surnames in a conversation without a listing", () => {
 });
 
 describe("without scripts", () => {
-  test("a page of its own sends the message", async () => {
+  test("a message is sent from a page of its own", async () => {
     const [writer, reader] = [await aMember(app), await aMember(app)];
     const at = {
       path: `/mesajlarim/uyeye-mesaj/uye/${reader.pathName}`,

@@ -19,7 +19,7 @@ const hidden = "Özel mesajlar üye görünümünde gösterilmez.";
 
 let app: TestApp;
 let conversation: Awaited<ReturnType<typeof aConversation>>;
-/** The cookies of an admin who looks as the one who got the message. */
+/** The cookies of an admin who impersonates the reader of the message. */
 let cookie: string;
 beforeAll(async () => {
   app = await testApp();
@@ -44,7 +44,7 @@ test.each<[string, (args: never) => unknown, () => { path: string; params?: Reco
     aboutMemberPage.loader,
     () => ({ path: "/mesajlarim/uye", params: { code: conversation.code } }),
   ],
-])("an admin who looks as a member does not read %s", async (_page, loader, at) => {
+])("an admin who impersonates a member cannot read %s", async (_page, loader, at) => {
   const refused = await callPage(app, loader, { ...at(), cookie });
   expect(refused).toMatchObject({ status: 403, data: hidden });
   const shown = await callPage(app, loader, { ...at(), cookie: conversation.seller.cookie });
@@ -67,7 +67,7 @@ test("no socket of the chat opens", async () => {
   await expect(chatIn(app).connect(cookie)).rejects.toThrow("403");
 });
 
-test("mails that quote messages are not shown where this installation stores them", async () => {
+test("stored mails that quote messages are not shown", async () => {
   const { id } = await app.db
     .insertInto("mailMessage")
     .values({

@@ -17,13 +17,13 @@ declare module "#src/shared/events.server.ts" {
 }
 
 export const messageJobs: JobHandlers = {
-  /** Writes to those for whom something waits unread, once for each conversation until they read it. */
+  /** Mails members with unread messages, once for each conversation until they read it. */
   "messages.notice": async (ctx) => {
     for (const { id, side } of await selectDue(ctx))
       await inTransaction(ctx, async (tx) => {
         if (!(await claimNotice(tx, id, side))) return;
-        const waiting = await findNotice(tx, id, side);
-        if (waiting) await sendMail(tx, { to: waiting.email, ...layOutMail(ctx.origin, noticeMail(waiting)) });
+        const notice = await findNotice(tx, id, side);
+        if (notice) await sendMail(tx, { to: notice.email, ...layOutMail(ctx.origin, noticeMail(notice)) });
       });
   },
   "messages.sweep": async (ctx) => {
@@ -32,5 +32,5 @@ export const messageJobs: JobHandlers = {
   },
 };
 export const messageCron = "*/5 * * * * messages.notice";
-/** Every night: used captchas that have expired, and messages that both sides deleted, go. */
+/** Every night: deletes expired captchas, and erases messages that both sides deleted. */
 export const messageSweepCron = "23 2 * * * messages.sweep";

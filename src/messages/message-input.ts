@@ -10,13 +10,13 @@ const messageField = z
   .string(messageTexts.empty)
   .check(z.trim(), z.minLength(1, messageTexts.empty), z.maxLength(messageMaxLength, messageTexts.tooLong));
 
-/** What is written: to the seller of a listing (`keyCode`), to a member or a shop by the name of their page, or as an answer. Who writes is known from the session alone. */
+/** A message to the seller of a listing (`keyCode`), to a member or a shop by the name of their page, or as an answer. The sender is the session's member. */
 export const MessageForm = z.object({
   message: messageField,
   keyCode: z.optional(z.string().check(z.maxLength(20))),
   member: z.optional(z.string().check(z.maxLength(100))),
   shop: z.optional(z.string().check(z.maxLength(200))),
   reply_to: z.optional(idField),
-  /** The solved captcha; the first message to somebody needs one. */
+  /** The solved captcha, needed for the first message of a conversation. */
   captcha: z.optional(z.string().check(z.maxLength(4000))),
 });

@@ -82,7 +82,7 @@ test("a member asks a seller, who reads it and answers; the answer needs no capt
   expect((await template(keyCode, buyer)).json()).toMatchObject({ conversationCode, isCaptchaNeeded: false });
 });
 
-test("what a client says of itself is not read", async () => {
+test("sender and name in a client's form are ignored", async () => {
   const [buyer, other] = [await aMember(app), await aMember(app)];
   const { keyCode } = await aListing(app);
   const captcha = await aSolvedCaptcha(app, buyer);
@@ -90,7 +90,7 @@ test("what a client says of itself is not read", async () => {
   expect(await messagesOf(keyCode)).toMatchObject([{ senderId: buyer.id }]);
 });
 
-test("a message is read when its reader opens it, not when its sender does", async () => {
+test("a message is marked as read when its reader opens it, not when its sender does", async () => {
   const { seller, buyer, messages } = await aConversation(app);
   const id = messages[0]!.id;
   const readAt = async () =>
@@ -101,7 +101,7 @@ test("a message is read when its reader opens it, not when its sender does", asy
   expect(await readAt()).not.toBeNull();
 });
 
-test("both sides are shown as members are: a face of a private one that is still there, a business by its name", async () => {
+test("both sides are shown like members: active private ones with their picture, businesses with their name", async () => {
   const pictureId = "a".repeat(32);
   const imagePath = `/uye-resmi/${pictureId}-128.webp`;
   const [buyer, seller] = [await aMember(app, { pictureId }), await aMember(app, { pictureId })];
@@ -131,7 +131,7 @@ test("both sides are shown as members are: a face of a private one that is still
   expect((await view(own.messages[0]!.id)).receiver).toMatchObject({ isActive: false, imagePath: null });
 });
 
-test("a visitor signs in and comes back to the open window", async () => {
+test("a visitor signs in and returns to the open window", async () => {
   const { keyCode } = await aListing(app);
   const answer = await template(keyCode, {});
   expect(answer.statusCode).toBe(401);
@@ -170,7 +170,7 @@ describe("the captcha of a first message", () => {
     expect(await messagesOf(keyCode)).toEqual([]);
   });
 
-  test("is refused when it was used, at the same moment too", async () => {
+  test("is refused when it was used, concurrently too", async () => {
     const buyer = await aMember(app);
     const captcha = await aSolvedCaptcha(app, buyer);
     const listings = [await aListing(app), await aListing(app), await aListing(app)];
@@ -179,7 +179,7 @@ describe("the captcha of a first message", () => {
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
   });
 
-  test("is refused in another session than the one that asked for it, and stays good for that", async () => {
+  test("is refused in another session, and stays valid in its own", async () => {
     const [buyer, other, { keyCode }] = [await aMember(app), await aMember(app), await aListing(app)];
     const captcha = await aSolvedCaptcha(app, buyer);
     const elsewhere = { ...buyer, cookie: await aSession(app, buyer.id) };
@@ -188,7 +188,7 @@ describe("the captcha of a first message", () => {
     expect((await post({ keyCode, message: "x", captcha }, buyer)).statusCode).toBe(200);
   });
 
-  test("is refused when it expired, and forgotten afterwards", async () => {
+  test("is refused when it expired, and deleted afterwards", async () => {
     const [buyer, { keyCode }] = [await aMember(app), await aListing(app)];
     const captcha = await aSolvedCaptcha(app, buyer);
     const before = app.now;
@@ -200,7 +200,7 @@ describe("the captcha of a first message", () => {
     }
   });
 
-  test("stays good when something else was refused", async () => {
+  test("stays valid when something else was refused", async () => {
     const [buyer, { keyCode }] = [await aMember(app), await aListing(app)];
     const captcha = await aSolvedCaptcha(app, buyer);
     const own = await aListing(app, { ownerId: buyer.id });
@@ -209,21 +209,21 @@ describe("the captcha of a first message", () => {
     expect((await post({ keyCode, message: "x", captcha }, buyer)).statusCode).toBe(200);
   });
 
-  test("is asked for by members", async () => {
+  test("is given to members alone", async () => {
     const ask = (options: Options) => call("GET", "/ajax/guvenlik-kodu", undefined, options);
     expect((await ask(await aMember(app))).json()).toMatchObject({ parameters: { algorithm: "PBKDF2/SHA-256" } });
   });
 });
 
-describe("what is refused", () => {
-  test("an unconfirmed member, with the field that leads to the way out", async () => {
+describe("the call refuses", () => {
+  test("an unconfirmed member, with the field `email`", async () => {
     const { keyCode } = await aListing(app);
     const unconfirmed = await aMember(app, { emailConfirmedAt: null });
     for (const answer of [await post({ keyCode, message: "x" }, unconfirmed), await template(keyCode, unconfirmed)])
       expect(answer.json()).toEqual({ message: messageTexts.unconfirmed, fields: { email: messageTexts.unconfirmed } });
   });
 
-  test("other people's messages, like those that do not exist", async () => {
+  test("other members' messages like those that do not exist", async () => {
     const { messages } = await aConversation(app);
     const stranger = await aMember(app);
     for (const id of [messages[0]!.id, 999_999_999]) {
@@ -246,11 +246,11 @@ describe("what is refused", () => {
     expect(Object.keys(answer.json().fields)).toEqual([field]);
   });
 
-  test("a message to nobody", async () => {
+  test("a message without a receiver", async () => {
     expect((await post({ message: "x" }, await aMember(app))).json().message).toBe(messageTexts.noReceiver);
   });
 
-  test("an answer to a closed account, with the reason in place of the button", async () => {
+  test("an answer to a closed account, with the reason instead of the button", async () => {
     const { messages, seller, buyer } = await aConversation(app);
     const id = messages[0]!.id;
     await app.db.updateTable("member").set({ isActive: false }).where("id", "=", buyer.id).execute();
@@ -262,7 +262,7 @@ describe("what is refused", () => {
     expect((await post({ reply_to: id, message: "x" }, seller)).statusCode).toBe(409);
   });
 
-  test("who could not write anyway, before anything is written and in the words that sending is refused with", async () => {
+  test("a blocked, stopped or unconfirmed member with the same sentence everywhere, before a text is written", async () => {
     const { code, messages, seller, buyer, listing } = await aConversation(app);
     const chat = { path: `/mesajlarim?konusma=${code}`, cookie: seller.cookie };
     const reasons = async () => [
@@ -275,7 +275,7 @@ describe("what is refused", () => {
     expect((await show(messages[0]!.id, seller)).json()).toMatchObject({ canReply: false });
     const refused = { message: messageTexts.blocked };
     expect((await show(messages[0]!.id, seller, "?reply_to=1")).json()).toEqual(refused);
-    // In the conversation that there is, and in one that would begin.
+    // In the existing conversation, and in a new one.
     for (const keyCode of [listing.keyCode, (await aListing(app, { ownerId: seller.id })).keyCode]) {
       expect((await template(keyCode, buyer)).json()).toEqual(refused);
       const captcha = await aSolvedCaptcha(app, buyer);
@@ -289,13 +289,13 @@ describe("what is refused", () => {
     expect(await reasons()).toEqual([messageTexts.unconfirmed, messageTexts.unconfirmed]);
   });
 
-  test("an answer to what one wrote oneself has no window of its own, but goes on in the conversation", async () => {
+  test("a template of an answer to an own message; the answer itself continues the conversation", async () => {
     const { messages, buyer } = await aConversation(app);
     expect((await show(messages[0]!.id, buyer, "?reply_to=1")).statusCode).toBe(409);
     expect((await post({ reply_to: messages[0]!.id, message: "Bir de…" }, buyer)).statusCode).toBe(200);
   });
 
-  test("too many sellers in an hour", async () => {
+  test("too many new conversations in an hour", async () => {
     const buyer = await aMember(app);
     const begin = async () =>
       post({ keyCode: (await aListing(app)).keyCode, message: "x", captcha: await aSolvedCaptcha(app, buyer) }, buyer);
@@ -312,7 +312,7 @@ describe("the guard", () => {
     expect((await show(id, seller)).json()).toMatchObject({ warnings: [], held: null, conversationCode: code });
   });
 
-  test("keeps the worst from its reader and tells the writer so", async () => {
+  test("holds dangerous messages and informs the sender", async () => {
     const { seller, buyer, messages } = await aConversation(app);
     const message = "Kaporayı TR33 0001 0012 3450 0098 7600 01 hesabına gönderin";
     const sent = (await post({ reply_to: messages[0]!.id, message }, seller)).json();

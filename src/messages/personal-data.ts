@@ -9,7 +9,7 @@ export const messagesPersonalData = {
     file: "konusmalar",
     title: "Konuşmalarım",
     owner: [by("buyerId"), by("sellerId")],
-    // They are the other side's too, who reads them with "Silinmiş üye".
+    // The other side keeps its access and reads "Silinmiş üye".
     erase: "clear",
     columns: {
       id: ["Konuşma no", "stays"],
@@ -28,7 +28,7 @@ export const messagesPersonalData = {
     file: "mesajlar",
     title: "Mesajlarım",
     owner: [by("senderId"), through("conversationId", "conversation")],
-    // What is kept from its reader is not theirs to read here either.
+    // Held messages are not exported to their reader.
     exportWhen: "message.sender_id = :member or message.held is null or message.held = 'released'",
     erase: "clear",
     columns: {

@@ -17,7 +17,7 @@ function makeCode(): string {
   return code;
 }
 
-/** What somebody who wants to write about a listing has to know of it; with the conversation they have, if any. */
+/** A listing as writing about it needs it, with the code of the member's conversation about it, if any. */
 export const findWritableListing = ({ db }: Context, keyCode: string, memberId: number) =>
   db
     .selectFrom("listing")
@@ -37,7 +37,7 @@ export const findWritableListing = ({ db }: Context, keyCode: string, memberId: 
     ])
     .executeTakeFirst();
 
-/** The names that a conversation about this listing is called by. */
+/** The fields of a listing that make the subject of a conversation. */
 export const findSubjectListing = ({ db }: Context, listingId: number) =>
   db
     .selectFrom("listing")
@@ -46,8 +46,8 @@ export const findSubjectListing = ({ db }: Context, listingId: number) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Those who begin to write wait for each other, each for themselves, so that parallel requests cannot pass the limit.
- * Answers how many conversations the member began since then.
+ * Locks the beginning of conversations by one member (advisory lock), so that parallel requests cannot pass the limit.
+ * Returns how many the member began after `since`.
  */
 export async function lockBeginner({ db }: Context, buyerId: number, since: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('conversation'), ${buyerId})`.execute(db);
@@ -63,7 +63,7 @@ export async function lockBeginner({ db }: Context, buyerId: number, since: Date
 /** `listingId` is null where members write to each other without a listing. */
 export type NewConversation = Parties & { listingId: number | null; subject: string };
 
-/** Begins a conversation; the one that is there about the listing, or without one between the same people, stays. */
+/** Inserts a conversation, or finds the existing one about the listing or, without a listing, between the same people. */
 export async function insertConversation(
   { db, clock }: Context,
   conversation: NewConversation,
@@ -89,7 +89,7 @@ export async function insertConversation(
   return { code, isNew: false };
 }
 
-/** A conversation by its code, whoever asks. */
+/** A conversation by its code, without a check of access. */
 export const findConversation = ({ db }: Context, code: string) =>
   db
     .selectFrom("conversation")
@@ -161,7 +161,7 @@ export type NewMessage = Pick<StoredMessage, "conversationId" | "senderId" | "is
 
 /**
  * Writes a message and announces it to all processes when the transaction commits: `message`, `<conversation id>
- * <message id>`. What it answers is kept only where that is of the same conversation.
+ * <message id>`. `replyToId` is stored only where it is of the same conversation.
  */
 export async function insertMessage(
   { db, clock }: Context,
@@ -179,11 +179,11 @@ export async function insertMessage(
     )
     .selectFrom("stored as message")
     .select(messageColumns)
-    .select(sql`pg_notify('message', conversation_id || ' ' || id)`.as("told"))
+    .select(sql`pg_notify('message', conversation_id || ' ' || id)`.as("notified"))
     .executeTakeFirstOrThrow();
 }
 
-/** The message that the sender's browser sent under this key before. */
+/** The message that was stored under this idempotency key before. */
 export const findSentMessage = (
   { db }: Context,
   { conversationId, senderId, clientKey }: { conversationId: number; senderId: number; clientKey: string },
@@ -196,22 +196,22 @@ export const findSentMessage = (
     .select(messageColumns)
     .executeTakeFirst();
 
-/** Whether a side sees a message: its own, unless deleted; the other's, unless held or deleted. */
+/** Whether a message is shown to a side: its own unless deleted, the other's unless held or deleted. */
 const isShown = (side: Side) =>
   side === "buyer"
     ? sql<boolean>`not message.is_deleted_by_buyer and (message.is_from_buyer or message.held is null or message.held = 'released')`
     : sql<boolean>`not message.is_deleted_by_seller and (not message.is_from_buyer or message.held is null or message.held = 'released')`;
 
-type Stretch = { before?: number; after?: number; limit: number };
+type MessageRange = { before?: number; after?: number; limit: number };
 
 /**
- * What a side sees of a conversation, oldest first: the last messages, those before an id, or the first ones after it.
- * Ids ascend in the order in which messages become visible, so reading on after the last known id misses none.
+ * The messages of a conversation that a side is shown, oldest first: the last ones, those before an id, or the first ones
+ * after it. Ids ascend in the order in which messages become visible, so reading after the last known id misses none.
  */
 export async function selectMessages(
   { db }: Context,
   { id, side }: { id: number; side: Side },
-  { before, after, limit }: Stretch,
+  { before, after, limit }: MessageRange,
 ): Promise<StoredMessage[]> {
   const rows = await db
     .selectFrom("message")
@@ -227,8 +227,8 @@ export async function selectMessages(
 }
 
 /**
- * Marks what a side was sent up to an id (and not before `from`) as delivered or read, and tells all processes when something changed:
- * `message_mark`, `<conversation id> <buyer|seller> <delivered|read> <id>`. Answers how many messages that were.
+ * Marks the messages to a side from `from` up to an id as delivered or read, and announces a change to all processes:
+ * `message_mark`, `<conversation id> <buyer|seller> <delivered|read> <id>`. Returns how many messages changed.
  */
 export async function markMessages(
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -275,7 +275,7 @@ export const ownConversations = (memberId: number, businessId: number | null) =>
     union all
     select id, false from conversation where business_id = ${businessId} and buyer_id <> ${memberId})`;
 
-/** How many messages wait unread for a member, in all their conversations. */
+/** The number of unread messages of a member, in all their conversations. */
 export async function countUnread(
   { db }: Pick<Context, "db">,
   { memberId, businessId }: { memberId: number; businessId: number | null },

@@ -27,16 +27,16 @@ export const messageTexts = {
   tooManyConversations: "Kısa sürede çok sayıda kişiye yazdınız. Lütfen bir saat sonra tekrar deneyiniz.",
 };
 
-/** What a conversation without a listing is called. */
+/** The subject of a conversation without a listing. */
 export const directSubject = "Doğrudan mesaj";
 
-/** Who somebody is in a conversation: without a listing its beginner is the buyer. The seller's side of a business's listing is all its users. */
+/** The sides of a conversation. Who begins one without a listing is the buyer; the seller's side of a business is all its users. */
 export type Side = "buyer" | "seller";
 
-/** What decides who reads a conversation. */
+/** The members and the business that a conversation belongs to. */
 export type Parties = { buyerId: number; sellerId: number; businessId: number | null };
 
-/** The member's side of a conversation, or nothing: then it does not exist for them. Who leaves a business leaves its conversations. */
+/** The member's side of a conversation; undefined where they have no access. Who leaves a business loses access to its conversations. */
 export function sideOf(member: { id: number; businessId: number | null }, parties: Parties): Side | undefined {
   if (member.id === parties.buyerId) return "buyer";
   const isSeller =
@@ -44,11 +44,11 @@ export function sideOf(member: { id: number; businessId: number | null }, partie
   return isSeller ? "seller" : undefined;
 }
 
-/** Whether a message is shown to a side: what is held, its sender alone sees. */
+/** Whether a message is shown to a side: a held one only to its sender's. */
 export const isShownTo = (side: Side, message: { isFromBuyer: boolean; held: string | null }): boolean =>
   message.isFromBuyer === (side === "buyer") || message.held === null || message.held === "released";
 
-/** What a visitor who wanted to write comes back to after signing in (accounts/return.server.ts). */
+/** The action that a visitor returns to after signing in (accounts/return.server.ts). */
 export const writeAction = "mesaj-gonder";
 
 /** The chat window with a conversation open. */

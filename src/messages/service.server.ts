@@ -15,7 +15,7 @@ import {
 import { addSeconds } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { countEvent } from "#src/statistics/service.server.ts";
-import { takeCaptcha } from "./captcha/service.server.ts";
+import { redeemCaptcha } from "./captcha/service.server.ts";
 import { inspect } from "./guard/rules.ts";
 import {
   type Conversation,
@@ -51,13 +51,13 @@ export function requireWriter(ctx: Context): Member {
   return member;
 }
 
-/** The member's side of a conversation; a business's conversations are read by those whom the table of permissions names. */
+/** The member's side of a conversation; a business's needs the permission `readBusinessMessages`. */
 export function readingSide(member: Member, parties: Parties): Side | undefined {
   const side = sideOf(member, parties);
   return side === "seller" && parties.businessId !== null && !can(member, "readBusinessMessages") ? undefined : side;
 }
 
-/** A conversation of the signed-in member, with the side they are on. Other people's answer 404, an admin's view 403. */
+/** A conversation of the signed-in member, with the side they are on. Other members' conversations answer 404, impersonating admins 403. */
 export async function getConversation(ctx: Context, code: string): Promise<Conversation & { side: Side }> {
   const member = requireMemberInPerson(ctx);
   const conversation = await findConversation(ctx, code);
@@ -66,7 +66,7 @@ export async function getConversation(ctx: Context, code: string): Promise<Conve
   return { ...conversation, side };
 }
 
-/** Product 9.3: not empty, at most 4000 characters. The text as it is kept, else 422. */
+/** The text of a message, trimmed, as it is stored; 422 where it is empty or longer than 4000 characters. */
 export function checkedBody(text: string): string {
   const body = text.trim();
   if (body === "") throw new Refusal(422, messageTexts.empty, { message: messageTexts.empty });
@@ -78,19 +78,18 @@ type Writing = {
   body: string;
   /** The message this one answers, of the same conversation. */
   replyToId?: number | undefined;
-  /** A UUID of the sender's browser: sent again under the same key, a message is stored once. */
+  /** Idempotency key, a UUID of the sender's browser: a retry with the same key is stored once. */
   clientKey?: string | undefined;
 };
 
 /**
- * What was stored. `isNew` is false for a message that was sent before under the same key, `isFirst` true for one that
- * began its conversation.
+ * A stored message. `isNew` is false for a retry under the same key, `isFirst` true for the first of a conversation.
  */
 export type SentMessage = StoredMessage & { conversationCode: string; isNew: boolean; isFirst: boolean };
 
 /**
  * Writes a message into a conversation: mailbox, popup and chat send through here. The row of the conversation is locked,
- * so that ids ascend in the order of commits; everybody is told when it commits (`message`). 401, 403 and 404 as for
+ * so that ids ascend in the order of commits; the commit is announced to all processes (`message`). 401, 403 and 404 as for
  * reading, 409 between members who blocked each other or to a closed account, 422 for the text, 429 when too fast.
  */
 export async function sendMessage(ctx: Context, conversationCode: string, writing: Writing): Promise<SentMessage> {
@@ -102,7 +101,7 @@ export async function sendMessage(ctx: Context, conversationCode: string, writin
 /** What decides whether a side may write in a conversation now. */
 export type WritingFacts = Standing & { sentInMinute: number };
 
-/** Refuses with 403 who was stopped, with 409 between members who blocked each other or to a closed account, with 429 who is too fast. */
+/** Refuses with 403 a stopped member, with 409 blocked members and closed accounts, with 429 more than `perMinute` messages. */
 export function refuseWriting(side: Side, facts: WritingFacts, perMinute = messagesPerMinute) {
   if (facts.isStopped) throw new Refusal(403, messageTexts.stopped);
   if (facts.isBlocked) throw new Refusal(409, messageTexts.blocked);
@@ -110,12 +109,12 @@ export function refuseWriting(side: Side, facts: WritingFacts, perMinute = messa
   if (facts.sentInMinute >= perMinute) throw new Refusal(429, messageTexts.tooFast);
 }
 
-/** Refuses before anything is written what is refused whatever it says: `refuseWriting`, but for who is too fast. */
+/** `refuseWriting` without the rate limit, for pages that ask before a text is written. */
 export async function refuseBeforehand(ctx: Context, member: Member, side: Side, parties: Parties) {
   refuseWriting(side, { ...(await readStanding(ctx, parties, member.id)), sentInMinute: 0 });
 }
 
-/** The sentence that whatever the signed-in member writes in a conversation is refused with; null where they may write. */
+/** The sentence that any message of the signed-in member in a conversation is refused with; null where they may write. */
 export async function whyNotWrite(ctx: Context, conversation: Parties & { side: Side }): Promise<string | null> {
   try {
     await refuseBeforehand(ctx, requireWriter(ctx), conversation.side, conversation);
@@ -126,7 +125,7 @@ export async function whyNotWrite(ctx: Context, conversation: Parties & { side: 
   }
 }
 
-/** What the guard says of a text, as it is stored beside it. */
+/** The guard's result for a text, as it is stored beside it. */
 export function guarded(
   { origin }: Pick<Context, "origin">,
   side: Side,
@@ -167,12 +166,12 @@ async function write(
   return { ...stored, conversationCode, isNew: true, isFirst: false };
 }
 
-/** A conversation's first message; `isOurs`: its words are ours, so that it needs no captcha. */
+/** A conversation's first message; `isOurs`: its text is the site's, so it needs no captcha. */
 export type FirstMessage = Writing & { captcha?: string | undefined; isOurs?: boolean };
 
 /**
- * Begins a conversation with its first message, `body` as of `checkedBody`. Where the conversation was begun meanwhile, the
- * message goes on in it. 422 without a solved captcha, 429 for who begins too many.
+ * Begins a conversation with its first message, `body` as of `checkedBody`. Where it exists by now, the message is added to
+ * it. 422 without a solved captcha, 429 for too many new conversations.
  */
 export function beginConversation(
   ctx: Context,
@@ -186,15 +185,15 @@ export function beginConversation(
     if (isNew && begun >= conversationsPerHour) throw new Refusal(429, messageTexts.tooManyConversations);
     const sent = await write(tx, member, code, writing);
     if (!isNew) return sent;
-    // Last: whatever else is refused leaves the solved captcha to be sent again.
-    if (!isOurs) await takeCaptcha(tx, captcha);
+    // Last, so that any other refusal leaves the solved captcha valid.
+    if (!isOurs) await redeemCaptcha(tx, captcha);
     return { ...sent, isFirst: true };
   });
 }
 
 /**
- * The listing that somebody wants to write about: 404 for none and for one they may not know of, 409 for their own or one
- * that is gone. A conversation that there is goes on, whatever became of its listing.
+ * The listing that a member wants to write about: 404 for none and for one hidden from them, 409 for their own or one that
+ * is not live. An existing conversation can be continued, whatever the state of its listing.
  */
 export async function getWritableListing(ctx: Context, member: Member, keyCode: string) {
   const listing = isKeyCode(keyCode) ? await findWritableListing(ctx, keyCode, member.id) : undefined;
@@ -206,7 +205,7 @@ export async function getWritableListing(ctx: Context, member: Member, keyCode: 
   return listing;
 }
 
-/** The refusal for a listing that is not live: 404 where the member may not know that it exists, else 409. */
+/** The refusal for a listing that is not live: 404 where it is hidden from the member, else 409. */
 export const goneListing = (
   member: Member,
   listing: { ownerId: number; businessId: number | null; state: ListingState },
@@ -216,8 +215,8 @@ export const goneListing = (
     : new Refusal(409, messageTexts.gone);
 
 /**
- * Writes to the seller of a listing. The first message takes a solved captcha, unless its words are ours; it begins a conversation and counts for the
- * listing's statistics; later ones go on in it, whatever became of the listing.
+ * Writes to the seller of a listing. The first message needs a solved captcha, unless its text is the site's (`isOurs`),
+ * begins a conversation and is counted in the listing's statistics; later ones continue it, whatever the listing's state.
  */
 export async function writeToSeller(
   ctx: Context,
@@ -245,7 +244,7 @@ export async function subjectOf(ctx: Context, listingId: number): Promise<string
   return nameWithYear(listingName(names!), listing.modelYear);
 }
 
-/** How many messages wait unread for the signed-in member; 0 for visitors. */
+/** The number of unread messages of the signed-in member; 0 for visitors. */
 export async function unreadCount({ db, member }: Context): Promise<number> {
   if (!member) return 0;
   const businessId = can(member, "readBusinessMessages") ? member.businessId : null;

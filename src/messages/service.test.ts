@@ -31,7 +31,7 @@ const countOf = async (listingId: number) =>
       .executeTakeFirst()
   )?.count ?? 0;
 
-test("the first message begins a conversation and counts once for the listing; later ones go on in it", async () => {
+test("the first message begins a conversation and counts once for the listing; later ones continue it", async () => {
   const [buyer, listing] = [await aMember(app), await aListing(app)];
   const first = await begin(buyer, listing.keyCode, " Merhaba ");
   const second = await writeToSeller(app.ctx(buyer), listing.keyCode, { body: "Orada mısınız?" });
@@ -42,26 +42,26 @@ test("the first message begins a conversation and counts once for the listing; l
   expect(first.conversationCode).toMatch(/^[2-9A-HJKMNP-Z]{16}$/);
 });
 
-test("first messages sent at the same moment are one conversation", async () => {
+test("first messages sent concurrently begin one conversation", async () => {
   const [buyer, listing] = [await aMember(app), await aListing(app)];
   const sent = await Promise.all(["bir", "iki", "üç"].map((body) => begin(buyer, listing.keyCode, body)));
   expect(new Set(sent.map(({ conversationCode }) => conversationCode)).size).toBe(1);
   expect(await countOf(listing.id)).toBe(1);
 });
 
-test("every message is told to all processes once it is committed, by ids only", async () => {
+test("every message is announced to all processes when it is committed, by ids only", async () => {
   const { code, id, seller } = await aConversation(app);
   const listener = new pg.Client({ connectionString: app.url });
   await listener.connect();
-  const told: string[] = [];
-  listener.on("notification", ({ payload }) => told.push(payload!));
+  const notifications: string[] = [];
+  listener.on("notification", ({ payload }) => notifications.push(payload!));
   await listener.query("listen message");
   const sent = await write(seller, code, "Evet");
-  await expect.poll(() => told).toEqual([`${id} ${sent.id}`]);
+  await expect.poll(() => notifications).toEqual([`${id} ${sent.id}`]);
   await listener.end();
 });
 
-test("what a browser sends again under the same key is stored once, at the same moment too", async () => {
+test("a retry with the same key is stored once, concurrently too", async () => {
   const { code, buyer, id } = await aConversation(app, { bodies: [] });
   const key = crypto.randomUUID();
   const sent = await Promise.all([1, 2, 3].map(() => write(buyer, code, "Merhaba", key)));
@@ -91,7 +91,7 @@ test("ids ascend within a conversation in the order in which messages become vis
   expect([...seen, ...rest.map((row) => row.id)]).toEqual(all.map((row) => row.id));
 });
 
-test("a stretch is the last messages, those before an id, or those after it", async () => {
+test("a page is the last messages, those before an id, or those after it", async () => {
   const { id, messages } = await aConversation(app, { bodies: ["1", "2", "3", "4", "5"] });
   const ids = messages.map((one) => one.id);
   const read = async (stretch: { before?: number; after?: number }) =>
@@ -116,7 +116,7 @@ test("messages are delivered, then read, and no longer counted as unread", async
   expect(await markMessages(ctx, { id, side: "seller" }, "read", messages[1]!.id)).toBe(0);
 });
 
-test("all users of a business read and answer what is written about its listings; who left it does not", async () => {
+test("all users of a business read and answer messages about its listings; former users do not", async () => {
   const { id: businessId } = await aShop(app, { name: "Galeri", shortName: "Galeri", nature: "dealer" });
   const owner = await aMember(app, { businessId, businessRole: "owner" });
   const user = await aMember(app, { businessId, businessRole: "user" });
@@ -129,8 +129,8 @@ test("all users of a business read and answer what is written about its listings
   expect(await countUnread({ db: app.db }, { memberId: owner.id, businessId: null })).toBe(0);
 });
 
-describe("what is refused", () => {
-  test("a visitor, an unconfirmed member, a moderator", async () => {
+describe("writing is refused", () => {
+  test("to visitors, unconfirmed members and moderators", async () => {
     const { code } = await aConversation(app);
     await expect(sendMessage(app.ctx(), code, { body: "x" })).rejects.toMatchObject({ status: 401 });
     const unconfirmed = await aMember(app, { emailConfirmedAt: null });
@@ -141,7 +141,7 @@ describe("what is refused", () => {
     await expect(write(await aMember(app, { role: "moderator" }), code, "x")).rejects.toMatchObject({ status: 403 });
   });
 
-  test("other people's conversations, like those that do not exist", async () => {
+  test("in other members' conversations like in those that do not exist", async () => {
     const { code } = await aConversation(app);
     for (const one of [code, "AAAAAAAAAAAAAAAA"]) {
       await expect(write(await aMember(app), one, "x")).rejects.toMatchObject({ status: 404 });
@@ -158,12 +158,12 @@ describe("what is refused", () => {
     await expect(write(buyer, code, body)).rejects.toMatchObject({ status: 422, message });
   });
 
-  test("the longest text is not", async () => {
+  test("beyond the longest text alone, which is stored", async () => {
     const { code, buyer } = await aConversation(app);
     expect((await write(buyer, code, "ş".repeat(4000))).body).toHaveLength(4000);
   });
 
-  test("one's own listing, one of one's business, one that is gone or does not exist", async () => {
+  test("about one's own listing, one of one's business, one that is not live or does not exist", async () => {
     const seller = await aMember(app);
     const { keyCode } = await aListing(app, { ownerId: seller.id });
     await expect(begin(seller, keyCode)).rejects.toMatchObject({ status: 409, message: messageTexts.own });
@@ -172,14 +172,14 @@ describe("what is refused", () => {
     await expect(begin(seller, "AAAAAAAAA")).rejects.toMatchObject({ status: 404 });
   });
 
-  test("nothing in a conversation whose listing is gone: it goes on", async () => {
+  test("not in an existing conversation whose listing is not live", async () => {
     const { code, buyer, listing } = await aConversation(app);
     await app.db.updateTable("listing").set({ state: "sold" }).where("id", "=", listing.id).execute();
     expect(await write(buyer, code, "Hayırlı olsun")).toMatchObject({ isNew: true });
     expect(await writeToSeller(app.ctx(buyer), listing.keyCode, { body: "Bir de…" })).toMatchObject({ isNew: true });
   });
 
-  test("members who blocked each other, both ways", async () => {
+  test("between members of whom one blocked the other, both ways", async () => {
     const { code, buyer, seller } = await aConversation(app);
     await app.db
       .insertInto("memberBlock")
@@ -189,13 +189,13 @@ describe("what is refused", () => {
       await expect(write(one, code, "x")).rejects.toMatchObject({ status: 409, message: messageTexts.blocked });
   });
 
-  test("a closed account", async () => {
+  test("to a closed account", async () => {
     const { code, buyer, seller } = await aConversation(app);
     await app.db.updateTable("member").set({ isActive: false }).where("id", "=", seller.id).execute();
     await expect(write(buyer, code, "x")).rejects.toMatchObject({ status: 409, message: messageTexts.disabled });
   });
 
-  test("more messages than a minute has room for, wherever they are written", async () => {
+  test("beyond the messages of a minute, in all conversations together", async () => {
     const { code, buyer } = await aConversation(app, { bodies: [] });
     for (let n = 0; n < messagesPerMinute; n++) await write(buyer, code, `${n}`);
     await expect(write(buyer, code, "x")).rejects.toMatchObject({ status: 429, message: messageTexts.tooFast });
@@ -203,7 +203,7 @@ describe("what is refused", () => {
     expect(await sendMessage(later, code, { body: "x" })).toMatchObject({ isNew: true });
   });
 
-  test("more sellers than an hour has room for, also at the same moment", async () => {
+  test("beyond the new conversations of an hour, concurrently too", async () => {
     const buyer = await aMember(app);
     const listings = [];
     for (let n = 0; n < conversationsPerHour + 2; n++) listings.push(await aListing(app));

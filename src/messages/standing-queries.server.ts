@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import type { Parties } from "./rules.ts";
 
-/** Whether somebody of one side of a `conversation` blocked somebody of the other. */
+/** Whether a member of one side of a `conversation` blocked one of the other. */
 export const blockedSql = `exists (
   select from member_block as block
   join member as party on party.id in (block.blocker_id, block.blocked_id)
@@ -10,7 +10,7 @@ export const blockedSql = `exists (
   where conversation.buyer_id in (block.blocker_id, block.blocked_id) and party.id <> conversation.buyer_id
 )`;
 
-/** What decides whether somebody may write in a conversation, however fast they write. */
+/** The facts that decide whether a member may write in a conversation, apart from the rate limit. */
 export type Standing = { isBuyerActive: boolean; isSellerActive: boolean; isBlocked: boolean; isStopped: boolean };
 
 /** The columns of `Standing`, of a `conversation` and its `buyer`. */
@@ -26,7 +26,7 @@ export const standing = (senderId: number) => sql`
     select from message_setting where member_id = ${senderId} and stopped_at is not null
   ) as is_stopped`;
 
-/** How `senderId` stands with the others of a conversation, be it begun or not. */
+/** The `Standing` of `senderId` in a conversation, which need not exist yet. */
 export async function readStanding({ db }: Context, parties: Parties, senderId: number): Promise<Standing> {
   const { buyerId, sellerId, businessId } = parties;
   const { rows } = await sql<Standing>`

@@ -7,7 +7,7 @@ import { useHydrated } from "#src/ui/use-hydrated.ts";
 const CaptchaWidget = lazy(() => import("./captcha-widget.tsx"));
 const name = "captcha";
 
-/** The captcha of a form; after a refusal of it there is a fresh one. It needs scripts, and says so without. */
+/** The captcha of a form, a new one after each refusal. Without scripts it says that they are needed. */
 export function CaptchaField() {
   const form = useFormState();
   const isHydrated = useHydrated();

@@ -12,12 +12,12 @@ declare module "react" {
 }
 
 const { $altcha } = globalThis as unknown as { $altcha: { algorithms: Map<string, () => Worker> } };
-// A file of ours: the widget's own copy would be one that the content security policy forbids.
+// Our own file: the widget's default is a `blob:`, which the content security policy forbids.
 $altcha.algorithms.set("PBKDF2/SHA-256", () => new SolvingWorker());
 
-const looks = JSON.stringify({ hideFooter: true, hideLogo: true });
+const configuration = JSON.stringify({ hideFooter: true, hideLogo: true });
 
-/** The box to tick; what it solves is sent with the form as `captcha`. */
+/** The checkbox; the solution is sent with the form as `captcha`. */
 export default function CaptchaWidget({ name }: { name: string }) {
-  return <altcha-widget challenge="/ajax/guvenlik-kodu" name={name} language="tr" configuration={looks} />;
+  return <altcha-widget challenge="/ajax/guvenlik-kodu" name={name} language="tr" configuration={configuration} />;
 }

@@ -9,7 +9,7 @@ export async function selectCaptchaSecret({ db }: Read): Promise<string> {
   return rows[0]!.value;
 }
 
-/** Uses a solved challenge up: of requests that come together one gets it. False for one that was used. */
+/** Marks a solved challenge as used, atomically; false for one that was used before. */
 export async function insertUsedCaptcha({ db }: Read, signature: Buffer, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("captchaUsed")
@@ -19,6 +19,6 @@ export async function insertUsedCaptcha({ db }: Read, signature: Buffer, expires
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Forgets what could not be sent again anyhow. */
+/** Deletes used challenges that have expired. */
 export const deleteEndedCaptchas = ({ db, clock }: Read) =>
   db.deleteFrom("captchaUsed").where("expiresAt", "<=", clock()).execute();

@@ -1,8 +1,8 @@
-/** Product 9.3: message send error. */
+/** The refusal of a message without a valid captcha. */
 export const captchaMessage = "Güvenlik kodunu işaretleyiniz.";
 
-/** How long a challenge may be solved and sent. */
+/** How long a challenge is valid. */
 export const captchaSeconds = 20 * 60;
 
-/** How many challenges one member may ask for at once and in an hour. */
+/** Rate limit of challenges for one member. */
 export const captchaThrottle = { capacity: 60, perHour: 60 };

@@ -13,8 +13,8 @@ const cost = 1000;
 const counter = { from: 300, to: 1000 };
 
 /**
- * Two keys out of the one secret: one signs the challenge, one its solution. Both belong to the session that asks, or to
- * the visitor: what somebody else solved is worth nothing.
+ * Two keys derived from one secret: one signs the challenge, one its solution. Both are bound to the session, or the
+ * visitor, so a solution of another session is invalid.
  */
 async function secretsOf(ctx: Context) {
   const asker = ctx.session ? `session:${ctx.session.id.toString("hex")}` : askerKey(ctx);
@@ -22,7 +22,7 @@ async function secretsOf(ctx: Context) {
   return { hmacSignatureSecret: `challenge ${secret}`, hmacKeySignatureSecret: `solution ${secret}` };
 }
 
-/** A puzzle for the browser of somebody who writes (ALTCHA: proof of work, made and checked by ourselves). */
+/** A challenge (ALTCHA: proof of work, made and verified here). */
 export const makeChallenge = async (ctx: Context): Promise<Challenge> =>
   createChallenge({
     algorithm: "PBKDF2/SHA-256",
@@ -34,10 +34,10 @@ export const makeChallenge = async (ctx: Context): Promise<Challenge> =>
   });
 
 /**
- * Takes a solved challenge once; call it in the transaction of what it allows, so that a failure gives it back. 422 with
- * the sentence of Product 9.3 for none, a forged, an expired or a used one, and for one that somebody else asked for.
+ * Accepts a solved challenge once; call it in the transaction of what it allows, so that a rollback leaves it valid. 422 for
+ * a missing, forged, expired or used one, and for one of another session.
  */
-export async function takeCaptcha(ctx: Context, sent: string | undefined) {
+export async function redeemCaptcha(ctx: Context, sent: string | undefined) {
   const payload = sent === undefined ? undefined : parsePayload(sent);
   const expiresAt = new Date((payload?.challenge.parameters.expiresAt ?? 0) * 1000);
   const isTaken =
@@ -57,7 +57,7 @@ const isSolved = async (ctx: Context, { challenge, solution }: Payload) =>
 type Sent = Payload & { challenge: { signature: string } };
 const hexPattern = /^[0-9a-f]{64}$/;
 
-/** What the widget sends: JSON in base64. Everything in it is the sender's to write. */
+/** Decodes what the widget sends, JSON in base64; none of it is trusted. */
 function parsePayload(text: string): Sent | undefined {
   try {
     const value = JSON.parse(Buffer.from(text, "base64").toString()) as Partial<Sent> | null;
@@ -66,7 +66,7 @@ function parsePayload(text: string): Sent | undefined {
       hexPattern.test(String(challenge?.signature)) &&
       typeof challenge?.parameters.expiresAt === "number" &&
       Number.isSafeInteger(challenge.parameters.expiresAt) &&
-      // Verifying costs what the challenge says: only what we ask for is looked at.
+      // Verifying costs as much as the challenge says, so only our own parameters are verified.
       challenge.parameters.cost === cost &&
       typeof solution?.derivedKey === "string";
     return isWhole ? (value as Sent) : undefined;

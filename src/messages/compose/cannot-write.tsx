@@ -4,7 +4,7 @@ import { messageTexts } from "../rules.ts";
 import { ConfirmEmail } from "./confirm-email.tsx";
 import { contactPath } from "./rules.ts";
 
-/** In the place of the field to write in, where whatever is written would be refused; with the way out, if there is one. */
+/** Replaces the field to write in where any message would be refused; links to what helps, if anything. */
 export function CannotWrite({ reason }: { reason: string }) {
   if (reason === messageTexts.unconfirmed) return <ConfirmEmail />;
   if (reason !== messageTexts.stopped) return <Notice tone="info" text={reason} />;

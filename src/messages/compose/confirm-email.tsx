@@ -3,7 +3,7 @@ import { Notice } from "#src/ui/notice.tsx";
 import { messageTexts } from "../rules.ts";
 import { confirmEmailPath } from "./rules.ts";
 
-/** Product 9.2: who did not confirm their e-mail is asked to, with the link. */
+/** Asks a member to confirm their e-mail address, with the link. */
 export function ConfirmEmail() {
   return (
     <Notice tone="warn">

@@ -10,12 +10,12 @@ const WritingContext = createContext<Writing | undefined>(undefined);
 
 type Props = {
   to: Receiver;
-  /** Open from the start: who wanted to write before signing in is back. */
+  /** Open from the start, after the visitor signed in to write. */
   isAsked: boolean;
   children: ReactNode;
 };
 
-/** The window to write to somebody in, one for all buttons of a page. */
+/** The window to write a message in, one for all buttons of a page. */
 export function MessageWindow({ to, isAsked, children }: Props) {
   const [{ times, isOpen }, setOpened] = useState({ times: isAsked ? 1 : 0, isOpen: isAsked });
   return (

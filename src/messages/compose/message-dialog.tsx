@@ -17,7 +17,7 @@ type Props = { to: Receiver; isOpen: boolean; onClose: () => void };
 
 type Template = Omit<Awaited<ReturnType<typeof memberMessageTemplate>>, "receiver"> & { about: string };
 
-/** What the message begins with; `about` is the listing, or whom it goes to. */
+/** The template of a message; `about` is the listing's title or the receiver's name. */
 async function readTemplate(to: Receiver, options: { signal: AbortSignal }): Promise<Template> {
   if ("keyCode" in to) {
     const { offer, ...template } = await messageTemplate(to, options);
@@ -28,7 +28,7 @@ async function readTemplate(to: Receiver, options: { signal: AbortSignal }): Pro
   return { ...template, about: receiver.name };
 }
 
-/** The window to write to somebody in. A visitor is sent to sign in and comes back to it. */
+/** The window to write a message in. A visitor is sent to sign in and returns to it. */
 export function MessageDialog({ to, isOpen, onClose }: Props) {
   const [template, setTemplate] = useState<Template>();
   const [refused, setRefused] = useState<string>();
@@ -41,7 +41,7 @@ export function MessageDialog({ to, isOpen, onClose }: Props) {
       setRefused(error.message);
     });
     return () => leaving.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- the address says whom the object names
+    // oxlint-disable-next-line react/exhaustive-deps -- the path identifies the receiver
   }, [composePath(to)]);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={"keyCode" in to ? "Satıcıya mesaj gönderin" : "Mesaj gönderin"}>

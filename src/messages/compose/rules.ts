@@ -19,7 +19,7 @@ export const quickQuestions: Record<ListingType, readonly string[]> = {
   "yedek-parca": ["Parça hâlâ satılık mı?", "Aracımla uyumlu mu?", "Parça orijinal mi?", "Kargoyla gönderir misiniz?"],
 };
 
-/** The same where no listing is asked about. */
+/** Ready-made questions without a listing. */
 export const directQuestions: readonly string[] = [
   "Merhaba, ilanlarınızla ilgileniyorum.",
   "Size hangi saatlerde ulaşabilirim?",
@@ -27,7 +27,7 @@ export const directQuestions: readonly string[] = [
 ];
 export const directAnswers: readonly string[] = ["Merhaba, nasıl yardımcı olabilirim?", "Teşekkür ederim."];
 
-/** What each side answers most. */
+/** Ready-made answers of each side. */
 export const quickAnswers: Record<Side, readonly string[]> = {
   seller: [
     "Evet, satılık.",
@@ -43,7 +43,7 @@ export const quickAnswers: Record<Side, readonly string[]> = {
   ],
 };
 
-/** Whom a first message goes to: the seller of a listing, a member or a shop by the name of their page. */
+/** The receiver of a first message: the seller of a listing, or a member or a shop by the name of their page. */
 export type Receiver = { keyCode: string } | { member: string } | { shop: string };
 
 export const composePath = (to: Receiver) =>
@@ -53,9 +53,9 @@ export const composePath = (to: Receiver) =>
       ? `/mesajlarim/uyeye-mesaj/uye/${to.member}`
       : `/mesajlarim/uyeye-mesaj/dukkan/${to.shop}`;
 
-/** What a draft is kept under until there is a conversation. */
+/** The key of a draft until there is a conversation. */
 export const draftCode = (to: Receiver) => ("keyCode" in to ? to.keyCode : "member" in to ? to.member : to.shop);
-/** Where people read how to reach us. */
+/** The contact section of the help page. */
 export const contactPath = "/yardim#bize-ulasin";
 export const confirmEmailPath = "/hesabim/onaymaili/gonder";
 export const composeFormId = "mesaj";

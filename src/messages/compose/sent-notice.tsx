@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Notice } from "#src/ui/notice.tsx";
 import { conversationAddress } from "../rules.ts";
 
-/** What became of a message, and the way to its conversation. */
+/** The result of sending a message, with a link to its conversation. */
 export function SentNotice({ text, conversationCode }: { text: string; conversationCode: string }) {
   return (
     <div role="status">

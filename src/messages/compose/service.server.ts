@@ -9,7 +9,7 @@ import { getWritableListing, refuseBeforehand, requireWriter, subjectOf, writeTo
 import { type DirectReceiver, getReceiver, writeToMember } from "../direct.server.ts";
 import { directQuestions, quickQuestions } from "./rules.ts";
 
-/** Product 9.3, mesaj-gonder/{keyCode}: what a message to a seller begins with; the refusals of sending it, so far as they are known. */
+/** mesaj-gonder/{keyCode}: the template of a message to a seller; refuses what sending would refuse whatever the text. */
 export async function readTemplate(ctx: Context, keyCode: string) {
   const member = requireWriter(ctx);
   const listing = await getWritableListing(ctx, member, keyCode);
@@ -29,7 +29,7 @@ export function receiverAt(kind: string, name: string): DirectReceiver {
   return kind === "uye" ? { member: name } : { shop: name };
 }
 
-/** What a message to a member or a shop begins with; the refusals of sending it, so far as they are known. */
+/** The template of a message to a member or a shop; refuses what sending would refuse whatever the text. */
 export async function readMemberTemplate(ctx: Context, to: DirectReceiver) {
   const member = requireWriter(ctx);
   const { name, conversationCode } = await getReceiver(ctx, member, to);
@@ -42,7 +42,7 @@ export async function readMemberTemplate(ctx: Context, to: DirectReceiver) {
   };
 }
 
-/** Product 9.3, mesaj-gonder: an answer to `reply_to`, to the seller of `keyCode`, to a `member` or a `shop`; 422 for none. */
+/** mesaj-gonder: sends an answer to `reply_to`, to the seller of `keyCode`, to a `member` or a `shop`; 422 without a receiver. */
 export async function writeMessage(ctx: Context, form: z.output<typeof MessageForm>) {
   requireWriter(ctx);
   const sent = await deliver(ctx, form);

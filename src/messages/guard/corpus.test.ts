@@ -28,7 +28,7 @@ const corpus = ["before-rules", "after-rules", "harder"].flatMap(read);
 const levelOf = ({ text, lira, isFromSeller }: Labelled) =>
   inspect(text, { priceKurus: liraToKurus(lira), isFromSeller, ownHost: "kontak.test" }).level;
 
-/** How often the guard is right when it speaks, and how often it speaks when it should. */
+/** Precision and recall of the guard. */
 function measure(messages: readonly Labelled[]) {
   const spoken = messages.filter((one) => levelOf(one) !== "none");
   const right = spoken.filter(({ level }) => level !== "none").length;
@@ -36,7 +36,7 @@ function measure(messages: readonly Labelled[]) {
   return { count: messages.length, precision: right / spoken.length, recall: right / meant };
 }
 
-test("the corpus is large, ordinary for the most part, and says nothing twice", () => {
+test("the corpus is large, mostly of ordinary messages, and without duplicates", () => {
   expect(corpus.length).toBeGreaterThanOrEqual(300);
   expect(new Set(corpus.map(({ text }) => text)).size).toBe(corpus.length);
   expect(corpus.filter(({ level }) => level === "none").length).toBeGreaterThan(corpus.length / 2);
@@ -49,10 +49,10 @@ describe.each([
   const { count, precision, recall } = measure(messages);
   console.info(`guard, ${name}: ${count} messages, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`);
 
-  test("the guard is right at least 95 times of 100 it speaks", () => expect(precision).toBeGreaterThanOrEqual(0.95));
-  test("and speaks at least 9 times of 10 it should", () => expect(recall).toBeGreaterThanOrEqual(0.9));
-  test("nothing ordinary is kept from its reader", () => {
-    const kept = messages.filter((one) => one.level === "none" && levelOf(one) === "hold");
-    expect(kept.map(({ text }) => text)).toEqual([]);
+  test("precision is at least 0.95", () => expect(precision).toBeGreaterThanOrEqual(0.95));
+  test("recall is at least 0.9", () => expect(recall).toBeGreaterThanOrEqual(0.9));
+  test("no ordinary message is held", () => {
+    const held = messages.filter((one) => one.level === "none" && levelOf(one) === "hold");
+    expect(held.map(({ text }) => text)).toEqual([]);
   });
 });

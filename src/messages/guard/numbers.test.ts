@@ -11,7 +11,7 @@ test.each([
   expect(findIbans(fold(text)).map((one) => one.isValid)).toEqual([isValid]),
 );
 
-test.each(["TR 34 ABC 532", "33 0001 0012 3450 0098 7600 01", "TR33 0001 0012"])("%s is none", (text) =>
+test.each(["TR 34 ABC 532", "33 0001 0012 3450 0098 7600 01", "TR33 0001 0012"])("%s is no account number", (text) =>
   expect(findIbans(fold(text))).toEqual([]),
 );
 
@@ -34,7 +34,7 @@ test.each([
   "21 Kasım 2026 saat 15.30",
   "rapor no 20261003117",
   "5320 411 220 numaralı parça",
-])("%s is none", (text) => expect(hasPhone(fold(text))).toBe(false));
+])("%s is no phone number", (text) => expect(hasPhone(fold(text))).toBe(false));
 
 test("amounts in lira, without kilometres", () => {
   expect(findAmounts("400 bin, 1,2 milyon, 1 milyon 250 bin, 550.000 tl, 98.400 km")).toEqual([

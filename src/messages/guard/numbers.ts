@@ -51,14 +51,14 @@ export function hasPhone(text: string): boolean {
   for (const [at, token] of [...tokens, ";"].entries()) {
     const words = wordsOf(token);
     if (words) {
-      // Words stand for themselves until their run ends: `bes yuz otuz iki` is one number.
+      // Number words are collected until their run ends: `bes yuz otuz iki` is one number.
       groups.push(...words);
       continue;
     }
     const digits = digitsOf(token);
     if (digits !== undefined) groups.push(digits);
     else if (!/^[.()/+_*-]$/.test(token)) {
-      // What counts thousands is an amount: `bes yuz otuz iki bin`.
+      // A run before `bin` is an amount: `bes yuz otuz iki bin`.
       if (!/^(?:bin|milyon|milyar|tl|lira|km)/.test(token) && isPhone(groups)) return true;
       groups = [];
     } else if (token === "*" && tokens[at + 1] === "*") groups = [];
@@ -94,7 +94,7 @@ function isPhone(run: readonly string[]): boolean {
 const isGroupedAsPhone = (first: string, digits: string) =>
   digits.startsWith("444") ? first.length >= 3 : !digits.startsWith("5") || first.length <= 3 || first === digits;
 
-/** What stands for units; behind hundreds or tens a single digit does too, and nothing is added. */
+/** Unit words; after hundreds or tens a single digit is a unit too. */
 function unitOf(word: string, isBehind: boolean): number | undefined {
   const unit = isBehind && /^[1-9]$/.test(word) ? Number(word) : units.indexOf(word);
   return unit < 0 || (isBehind && unit === 0) ? undefined : unit;

@@ -5,7 +5,7 @@ import {
   accountWords,
   apps,
   asksForMoney,
-  asksToTell,
+  asksToShare,
   credit,
   depositWords,
   emailPattern,
@@ -24,39 +24,39 @@ import {
   untraceableWays,
 } from "./wording.ts";
 
-/** What becomes of a message: the reader reads it, reads a warning above it, or does not get it before the desk decides. */
+/** The guard's decision: delivered, delivered with a warning, or held until the desk decides. */
 export type GuardLevel = "none" | "warn" | "hold";
 
-/** One rule that speaks is a warning; from this sum of weights on the message is held. */
+/** One matching rule is a warning; from this sum of weights on the message is held. */
 const holdFrom = 60;
 
-/** What the guard knows beside the text. */
+/** What the guard uses beside the text. */
 export type GuardFacts = {
   priceKurus: number;
   isFromSeller: boolean;
-  /** Links to our own pages are no links outside. */
+  /** The site's host; links to it are harmless. */
   ownHost: string;
 };
 
 type Reading = GuardFacts & {
   /** Folded: small letters, no accents. */
   text: string;
-  /** Its sentences. What is denied or asked is so within one. */
+  /** Its sentences: negation and questions apply within one. */
   sentences: readonly string[];
 };
 
 type Rule = {
   weight: number;
-  /** Said to the reader above the message: what, then why. */
+  /** Shown to the reader above the message: what, then why. */
   warning: string;
-  /** Says nothing by itself, and makes what others say worse. */
+  /** Adds weight to other rules, and is no warning by itself. */
   isSupporting?: boolean;
-  /** A way out of here: several are no worse than one. */
+  /** A contact outside of the site: several count once. */
   isContact?: boolean;
   speaks: (reading: Reading) => boolean;
 };
 
-/** The sentences in which a clause says this: not those that deny it or ask about it. */
+/** The sentences with a clause that states this, without those that deny it or ask about it. */
 const saying = ({ sentences }: Reading, words: RegExp) =>
   sentences.filter((sentence) =>
     sentence
@@ -88,7 +88,7 @@ export const guardRules = {
     weight: 60,
     warning: "Mesajda kart bilgisi, şifre ya da SMS kodu isteniyor. Bunları kimseyle paylaşmayın.",
     speaks: ({ sentences }) =>
-      sentences.some((sentence) => secrets.test(sentence) && asksToTell.test(sentence) && !isDenied(sentence)),
+      sentences.some((sentence) => secrets.test(sentence) && asksToShare.test(sentence) && !isDenied(sentence)),
   },
   deposit: {
     weight: 30,
@@ -149,7 +149,7 @@ const rules: Record<GuardHint, Rule> = guardRules;
 /** Far below the price, but still a price: a deposit or a repair costs less. */
 const isTooCheap = (lira: number, price: number) => lira < 0.65 * price && lira > 0.15 * price;
 
-/** Our own pages, and where the state answers questions about a vehicle. */
+/** Hosts whose links are harmless: our own, and public services about vehicles. */
 function isKnownHost(link: string, ownHost: string): boolean {
   const host = link
     .replace(/^https?:\/\//, "")
@@ -158,7 +158,7 @@ function isKnownHost(link: string, ownHost: string): boolean {
   return host === ownHost || /(?:^|\.)(?:gov\.tr|sbm\.org\.tr|noterlerbirligi\.org\.tr|tnb\.org\.tr)$/.test(host);
 }
 
-/** Reads a message; never looks at who wrote it. Pure and fast: it runs while the conversation's row is locked. */
+/** Inspects a message, regardless of its writer. Pure and fast: it runs while the conversation's row is locked. */
 export function inspect(message: string, facts: GuardFacts): { level: GuardLevel; hints: GuardHint[] } {
   const text = fold(message)
     .replace(/[’‘`´]/g, "'")
@@ -173,6 +173,6 @@ export function inspect(message: string, facts: GuardFacts): { level: GuardLevel
   return { level: sum >= holdFrom ? "hold" : "warn", hints };
 }
 
-/** The sentences above a message, the weightiest first; of a rule that is no more, none. */
+/** The warnings above a message, by descending weight; rules that were removed have none. */
 export const guardWarnings = (hints: readonly string[]): string[] =>
   hints.flatMap((hint) => (Object.hasOwn(guardRules, hint) ? guardRules[hint as GuardHint].warning : []));

@@ -1,6 +1,6 @@
 /**
- * How people put things, in folded text (`fold` of shared/turkish.ts: small letters, no accents). Stems, since Turkish
- * hangs the rest behind them. Repetitions are bounded: a message of 4000 characters is read in a few milliseconds.
+ * Patterns over folded text (`fold` of shared/turkish.ts: small letters, no accents). They match stems, since Turkish appends
+ * suffixes. Repetitions are bounded: a message of 4000 characters takes a few milliseconds.
  */
 
 /** `almiyorum`, `istemiyoruz`, `gondermem`, `gerek yok`. */
@@ -10,7 +10,7 @@ export const isDenied = (clause: string) =>
   );
 /** `istiyor musunuz`, `noterde mi vereceksiniz`. */
 export const isAsked = (clause: string) => /\bm[iu](?:s[iu]n(?:[iu]z)?|y[iu]z|yd[iu])?\b/.test(clause);
-/** The ways to pay that we advise ourselves. */
+/** The ways to pay that the site recommends. */
 export const isSafeWay = (clause: string) => /\bnoter|\bguvenli odeme(?! link)/.test(clause);
 
 export const depositWords =
@@ -33,7 +33,7 @@ export const givesAccount =
 export const untraceableWays = /\bpapara|\bininal|\bwestern union|\bmoneygram|\bkripto|\bbitcoin|\busdt|\bhediye kart/;
 export const secrets =
   /\b(?:sms|onay|dogrulama|banka)\w*(?: \w+){0,2} (?:kod|sifre)|\bkart(?:inizin|in)? (?:numara|bilgi|sifre)|\bcv[vc]\b/;
-export const asksToTell = /\bsoyle|\byaz|\bgir|\bgonder|\bilet|\bpaylas|\boku|\bat(?:in|ar|sana)|\bver(?:in|ir)/;
+export const asksToShare = /\bsoyle|\byaz|\bgir|\bgonder|\bilet|\bpaylas|\boku|\bat(?:in|ar|sana)|\bver(?:in|ir)/;
 export const moneyFirst =
   /\b(?:once|onceden|pesin) (?:odeme|para|ucret)|\b(?:para|ucret|tutar|bedel|odeme|miktar)\w* (?:\w+ ){0,3}?(?:yatir|havale|gonder|yolla|eft)(?!dim)|\bhesab\w* (?:[\w.]+ ){0,3}?(?:yatir|gonder|at(?:in|ar|sana)?\b|yolla|havale)|\b(?:randevu|rezervasyon|ayirtma) (?:ucret|bedel)|\bucretin yarisi/;
 export const unseenWords =

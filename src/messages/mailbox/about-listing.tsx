@@ -8,12 +8,12 @@ export type ListingAbout = {
   name: string;
   price: string;
   photoId: string | null;
-  /** `Satıldı`, where it is not on the site any more. */
+  /** `Satıldı`, for instance, of a listing that is not live; else null. */
   state: string | null;
   isLive: boolean;
 };
 
-/** A listing in a line: photo, name, price; what is gone says so and leads nowhere. */
+/** A listing in one row: photo, name, price; one that is not live shows its state and is no link. */
 export function AboutListing({ about: { address, name, price, photoId, state, isLive } }: { about: ListingAbout }) {
   return (
     <div className="about-listing">

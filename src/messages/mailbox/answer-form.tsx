@@ -10,7 +10,7 @@ import { SentNotice } from "../compose/sent-notice.tsx";
 import { useSending } from "../compose/use-sending.ts";
 import { messagePath } from "./rules.ts";
 
-/** Product 9.5: read mode, then reply mode. Nobody answers the sent box; where an answer would be refused, it says why. */
+/** Product 9.5: read mode, then reply mode. The sent box has no reply mode; where an answer would be refused, the reason is shown. */
 export function AnswerForm({ view, onClose }: { view: MessageView; onClose: () => void }) {
   const [isAnswering, setAnswering] = useState(false);
   const draft = { code: view.conversationCode, readerId: view.readerId };

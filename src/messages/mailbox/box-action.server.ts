@@ -12,7 +12,7 @@ const BulkForm = z.object({
   confirmed: z.optional(z.string()),
 });
 
-/** The form above a box: asks first, then deletes what is ticked and shows the same page of the box again. */
+/** The form above a box: asks to confirm, then deletes the ticked messages and shows the same page again. */
 export async function deleteChosen(ctx: Context, box: Box, request: Request) {
   requireMember(ctx);
   const { ids, confirmed } = parseInput(BulkForm, formValues(await request.formData()));

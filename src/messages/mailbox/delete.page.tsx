@@ -15,7 +15,7 @@ function readParams({ box, id }: Route.LoaderArgs["params"]) {
   return { box, id: Number(id) };
 }
 
-/** Asks before a message is deleted: where the address that deletes it leads a browser. */
+/** Asks for confirmation when a browser opens the address that deletes a message. */
 export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const { box, id } = readParams(params);

@@ -51,8 +51,8 @@ test.each<[string, ((talk: Talk) => Promise<void>)[], boolean]>([
   ["both deleted, of a conversation before the desk", [report, buyerDeletes, sellerDeletes], true],
   ["both deleted, of a conversation that the desk decided", [report, buyerDeletes, sellerDeletes, decideReport], false],
   ["waits for the desk, deleted by its writer", [setHeld("waiting"), buyerDeletes], true],
-  ["the desk kept from its reader, deleted by its writer", [setHeld("rejected"), buyerDeletes], false],
-  ["the desk kept from its reader", [setHeld("rejected")], true],
+  ["the desk rejected, deleted by its writer", [setHeld("rejected"), buyerDeletes], false],
+  ["the desk rejected", [setHeld("rejected")], true],
   ["the desk released, deleted by its writer", [setHeld("released"), buyerDeletes], true],
 ])("after the term, a message that %s", async (_, happens, stays) => {
   const talk = await aConversation(app, { bodies: ["Merhaba"] });

@@ -30,7 +30,7 @@ const fetchDelete = (id: unknown, tab: string, { cookie }: Who, headers: Record<
     headers: { host: "kontak.test", "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors", cookie, ...headers },
   });
 
-test("what is written stands in one's sent list and in the other's inbox, newest first, unread marked", async () => {
+test("a message is in the sender's sent box and the reader's inbox, newest first, with unread marked", async () => {
   const { buyer, seller, messages } = await aConversation(app, { bodies: ["Bir", "İki"] });
   const ids = messages.map(({ id }) => id).toReversed();
   expect(await open(inbox, seller)).toMatchObject({
@@ -45,13 +45,13 @@ test("what is written stands in one's sent list and in the other's inbox, newest
   expect((await open(sent, seller)).messages).toEqual([]);
 });
 
-test("a listing that is gone is shown as such", async () => {
+test("a listing that is not live is shown with its state", async () => {
   const { seller, listing } = await aConversation(app);
   await app.db.updateTable("listing").set({ state: "sold" }).where("id", "=", listing.id).execute();
   expect((await open(inbox, seller)).messages[0]!.about).toMatchObject({ state: "Satıldı", isLive: false });
 });
 
-test("the search finds texts, names, vehicles and key codes, with Turkish letters or without, and no pattern of its own", async () => {
+test("the search finds texts, names, vehicles and key codes, with or without Turkish letters; wildcards are literal", async () => {
   const seller = await aMember(app);
   const { listing } = await aConversation(app, { seller, bodies: ["IŞIKLI yolda %100 gördüm"] });
   await aConversation(app, { seller, buyer: await aMember(app, { lastName: "İnce" }), bodies: ["Merhaba"] });
@@ -65,7 +65,7 @@ test("the search finds texts, names, vehicles and key codes, with Turkish letter
   expect(await found("_______")).toBe(0);
 });
 
-test("boxes have pages", async () => {
+test("boxes are paged", async () => {
   const bodies = Array.from({ length: boxPageSize + 3 }, (_, n) => `${n}`);
   const { seller } = await aConversation(app, { bodies });
   expect(await open(inbox, seller)).toMatchObject({ pageCount: 2, page: 1 });
@@ -74,7 +74,7 @@ test("boxes have pages", async () => {
 });
 
 describe("deleting", () => {
-  test("is for one's own side alone, and what is deleted is no longer unread", async () => {
+  test("is for one's own side alone, and removes the message from the unread count", async () => {
     const { id, buyer, seller, messages } = await aConversation(app, { bodies: ["Bir", "İki"] });
     const answered = await fetchDelete(messages[0]!.id, "gelenler", seller);
     expect(answered.json()).toEqual({ message: "Mesaj silindi." });
@@ -85,14 +85,14 @@ describe("deleting", () => {
     expect(left.map(({ body }) => body)).toEqual(["İki"]);
   });
 
-  test.each(["cross-site", "same-site", "none"])("is refused from elsewhere: %s", async (site) => {
+  test.each(["cross-site", "same-site", "none"])("is refused from other sites: %s", async (site) => {
     const { seller, messages } = await aConversation(app);
     const refused = await fetchDelete(messages[0]!.id, "gelenler", seller, { "sec-fetch-site": site });
     expect(refused.statusCode).toBe(403);
     expect((await open(inbox, seller)).total).toBe(1);
   });
 
-  test("asks first when the address itself is opened, from wherever", async () => {
+  test("asks to confirm when the address is opened as a page, from any site", async () => {
     const { seller, messages } = await aConversation(app);
     const headers = { "sec-fetch-mode": "navigate", "sec-fetch-site": "cross-site" };
     const opened = await fetchDelete(messages[0]!.id, "gelenler", seller, headers);
@@ -107,7 +107,7 @@ describe("deleting", () => {
     expect((await open(inbox, seller)).total).toBe(0);
   });
 
-  test("needs a message of one's own in that box", async () => {
+  test("needs an own message in that box", async () => {
     const { buyer, seller, messages } = await aConversation(app);
     const stranger = await aMember(app);
     const id = messages[0]!.id;
@@ -127,7 +127,7 @@ describe("deleting", () => {
     expect((await open(inbox, seller)).total).toBe(1);
   });
 
-  test("of several asks first and leaves the others", async () => {
+  test("of several asks to confirm and leaves the others", async () => {
     const { seller, messages } = await aConversation(app, { bodies: ["Bir", "İki", "Üç"] });
     const other = await aConversation(app);
     const path = "/mesajlarim/gelenler?q=i";
@@ -156,7 +156,7 @@ test("without scripts a message is read and answered on a page of its own", asyn
   expect((await callPage(app, readPage, page)).location).toMatch(/^\/login\?ref=/);
 });
 
-test("a held message is in no inbox and not unread, and its writer reads that it waits", async () => {
+test("a held message is not in the inbox or the unread count, and its sender is shown that it waits", async () => {
   const { id, seller, buyer } = await aConversation(app, { bodies: [] });
   const held = {
     conversationId: id,

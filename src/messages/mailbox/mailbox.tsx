@@ -57,7 +57,7 @@ export function Mailbox({ data, answer }: { data: BoxData; answer: BoxAnswer | u
           {text === "" && <p className="small muted">Bir ilanın sayfasından satıcıya mesaj gönderebilirsiniz.</p>}
         </EmptyState>
       ) : (
-        // What is ticked belongs to this page of the list.
+        // The ticks belong to one page of the list.
         <Messages
           key={messages.map(({ id }) => id).join(" ")}
           data={data}
@@ -131,7 +131,7 @@ function Messages({
   );
 }
 
-/** What the form was answered: done, refused, or asked first. */
+/** The answer of the form: done, refused, or asked to confirm. */
 function Answer({
   answer,
   notice,
@@ -154,7 +154,7 @@ function Answer({
           <input key={id} type="hidden" name="ids[]" value={id} />
         ))}
         <input type="hidden" name="confirmed" value="1" />
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question is what the reader came to */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question answers what the reader pressed */}
         <SubmitButton look="ink" size="s" autoFocus>
           Silin
         </SubmitButton>

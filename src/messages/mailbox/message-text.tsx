@@ -5,7 +5,7 @@ import { aboutMemberPath } from "../people/rules.ts";
 import { conversationAddress } from "../rules.ts";
 import { heldTexts } from "./rules.ts";
 
-/** A message as its reader or its writer sees it, with the guard's warnings above. */
+/** A message as its reader or writer is shown it, with the guard's warnings above. */
 export function MessageText({ view, name, at }: { view: MessageView; name: string; at: string }) {
   const page = (view.boxName === "inbox" ? view.member : view.receiver).pathName;
   return (

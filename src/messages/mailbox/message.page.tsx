@@ -44,7 +44,7 @@ export default function MessagePage({ loaderData: { view, name, at, about }, act
       {about && <AboutListing about={about} />}
       <MessageText view={view} name={name} at={at} />
       {view.whyNotReply && <CannotWrite reason={view.whyNotReply} />}
-      {/* What was typed before somebody could not write any more stays in sight. */}
+      {/* Text that was typed before writing was refused stays visible. */}
       {(view.canReply || actionData) && (
         <Form id={composeFormId} method="post" className="message-form" answer={actionData}>
           <MessageFields formId={composeFormId} ready={view.answers} isCaptchaNeeded={false} />

@@ -34,14 +34,14 @@ export async function readBox(ctx: Context, member: Member, box: Box, params: UR
     messages: rows.map((row) => ({
       id: row.id,
       name: counterpartName(row),
-      /** Of a business: who of its people wrote it. */
+      /** The user of the reader's business who sent it; null for the reader. */
       writer: box === "gidenler" && row.senderId !== member.id ? `${row.senderFirstName} ${row.senderLastName}` : null,
       excerpt: row.body.length > excerptLength ? `${row.body.slice(0, excerptLength)}…` : row.body,
       at: daysBetween(row.createdAt, now) === 0 ? formatTime(row.createdAt) : formatAge(row.createdAt, now),
       atLong: formatDateTime(row.createdAt),
       sentAt: row.createdAt.toISOString(),
       isUnread: box === "gelenler" && row.readAt === null,
-      /** Of a sent one: whether it was read. */
+      /** Of a sent message: whether it was read. */
       isRead: row.readAt !== null,
       hasWarning: box === "gelenler" && row.hints.length > 0,
       held: box === "gidenler" && row.held !== "released" ? row.held : null,
@@ -63,7 +63,7 @@ async function aboutListings(ctx: Context, rows: readonly { keyCode: string | nu
   );
 }
 
-/** One message with its listing, on a page of its own; read from now on. 404 for other people's. */
+/** One message with its listing, which is marked as read. Other members' answer 404. */
 export async function readMessagePage(ctx: Context, id: number) {
   const view = await readMessage(ctx, id);
   const found = (await findOwnMessage(ctx, readerOf(ctx), id))!;

@@ -5,17 +5,17 @@ import { ownConversations } from "../queries.server.ts";
 import { surnameShownSql } from "../surname-queries.server.ts";
 import type { Box } from "./rules.ts";
 
-/** Whose mailbox: `businessId` where they read what is written to their business. */
+/** Whose mailbox; `businessId` of those who may read the business's messages. */
 export type Reader = { memberId: number; businessId: number | null };
 
 const isIncoming = sql<boolean>`message.is_from_buyer <> own.is_buyer`;
-/** What somebody sees: not what they deleted, nor what is kept from them. */
+/** Messages that the reader is shown: not those they deleted, nor held ones of the other side. */
 const isShown = sql<boolean>`
   not (case when own.is_buyer then message.is_deleted_by_buyer else message.is_deleted_by_seller end)
   and (message.is_from_buyer = own.is_buyer or message.held is null or message.held = 'released')`;
 
 const isSurnameShown = sql<boolean>`${sql.raw(surnameShownSql)}`;
-/** What the search compares: only what the reader is shown of a surname. */
+/** A surname as the search compares it: as the reader is shown it. */
 const surnameOf = (side: "buyer" | "seller", isOwn: RawBuilder<unknown>) =>
   sql`case when ${isOwn} or ${isSurnameShown} then ${sql.ref(`${side}.lastName`)}
     else left(${sql.ref(`${side}.lastName`)}, 1) || '.' end`;
@@ -102,7 +102,7 @@ export async function countBox(ctx: Context, reader: Reader, { box, text }: Pick
   return count;
 }
 
-/** A message that the member sees, in either box. */
+/** A message that the member is shown, in either box. */
 export const findOwnMessage = (ctx: Context, reader: Reader, id: number) =>
   messagesOf(ctx, reader)
     .where("message.id", "=", id)
@@ -117,7 +117,7 @@ export const findOwnMessage = (ctx: Context, reader: Reader, id: number) =>
     .executeTakeFirst();
 export type OwnMessage = NonNullable<Awaited<ReturnType<typeof findOwnMessage>>>;
 
-/** Deletes messages of one box for the member's side alone; answers how many of them were there. */
+/** Deletes messages of one box for the member's side alone; returns how many it deleted. */
 export async function deleteForSide(
   { db, clock }: Context,
   { memberId, businessId }: Reader,
@@ -137,8 +137,8 @@ export async function deleteForSide(
 }
 
 /**
- * Erases what nobody has seen since `before`: deleted by both sides, or by its sender where the desk kept it from its
- * reader. What waits for the desk stays, and every message of a conversation that is reported.
+ * Erases messages that nobody is shown since `before`: deleted by both sides, or by the sender of a rejected one. Those that
+ * wait for the desk, and all of a conversation with an open report, are preserved.
  */
 export const eraseDeleted = ({ db }: Context, before: Date) =>
   sql`

@@ -9,10 +9,10 @@ export const boxPath = (box: Box) => `/mesajlarim/${box}` as const;
 /** Product 9.4: the link that deletes a message. */
 export const deletePath = (id: number, box: Box) => `/my_pm/delete/id/${id}/tab/${box}`;
 
-/** How many times one member may delete at once and in an hour; a page of messages is deleted at one time. */
+/** Rate limit of deletions by one member; a page of messages is one deletion. */
 export const deleteThrottle = { capacity: 60, perHour: 240 };
 
-/** Days until what nobody sees any more is erased (docs/decisions/080): so long it can still be reported. */
+/** Days until a message that nobody is shown any more is erased; until then it can be reported. */
 export const deletedMessageDays = 30;
 
 export const boxPageSize = 20;
@@ -23,7 +23,7 @@ export const mailboxTexts = {
   noneChosen: "En az bir mesaj seçmelisiniz.",
   notFound: "Aradığınız mesaj bulunamadı.",
   sent: "Mesajınız gönderildi.",
-  /** Kept from its reader until somebody of ours has looked at it. */
+  /** Of a held message that waits for the desk. */
   held: "Mesajınız güvenlik denetiminden sonra iletilecek.",
 };
 
@@ -32,10 +32,10 @@ export const answerSubject = (subject: string) => `Ynt: ${subject}`;
 
 /** The check boxes of the rows belong to this form. */
 export const bulkFormId = "toplu";
-/** What a box's form is answered: refused, or asked first. */
+/** The answer of a box's form: refused, or asked to confirm. */
 export type BoxAnswer = { message: string } | { ask: number[] };
 
-/** A message on a page of its own, for who has no scripts. */
+/** The page of one message, for browsers without scripts. */
 export const messagePath = (id: number) => `/mesajlarim/mesaj/${id}`;
 
 export const heldTexts = {
@@ -43,6 +43,6 @@ export const heldTexts = {
   rejected: "Bu mesaj kurallara aykırı bulundu ve iletilmedi.",
 };
 
-/** What somebody else's listing says of itself that is not on the site. */
+/** The state of a listing that is not live, as other members read it. */
 export const listingStateText = (state: string): string | null =>
   state === "active" ? null : state === "sold" ? "Satıldı" : "Yayında değil";

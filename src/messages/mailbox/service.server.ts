@@ -14,8 +14,8 @@ import { deleteForSide, findOwnMessage, type OwnMessage, type Reader } from "./q
 import { answerSubject, type Box, deleteThrottle, mailboxTexts } from "./rules.ts";
 
 /**
- * Whose mailbox the signed-in member reads: their own, with their business's where they may. Everything that reads the
- * mailbox asks it: 401 for visitors, 403 for an admin who looks as the member.
+ * The mailbox of the signed-in member: their own, with their business's where they may read it. 401 for visitors, 403 for an
+ * admin who impersonates the member.
  */
 export function readerOf(ctx: Context): Reader {
   const member = requireMemberInPerson(ctx);
@@ -28,7 +28,7 @@ async function getOwnMessage(ctx: Context, id: number): Promise<OwnMessage> {
   return message;
 }
 
-/** Product 9.5, my-pm/show: a message of the member's own, read from now on. Other people's answer 404. */
+/** my-pm/show: an own message, which is marked as read. Other members' answer 404. */
 export async function readMessage(ctx: Context, id: number): Promise<MessageView> {
   const message = await getOwnMessage(ctx, id);
   if (message.readAt === null && isIncoming(message))
@@ -36,7 +36,7 @@ export async function readMessage(ctx: Context, id: number): Promise<MessageView
   return viewOf(ctx, message);
 }
 
-/** Product 9.5, my-pm/show?reply_to=1: what an answer begins with. 409 where there is nobody to answer. */
+/** my-pm/show?reply_to=1: the template of an answer. 409 where an answer would be refused. */
 export async function beginAnswer(ctx: Context, id: number): Promise<MessageView> {
   requireWriter(ctx);
   const view = await viewOf(ctx, await getOwnMessage(ctx, id));
@@ -44,14 +44,14 @@ export async function beginAnswer(ctx: Context, id: number): Promise<MessageView
   return { ...view, subject: answerSubject(view.subject), reply_to: id };
 }
 
-/** Answers a message of the member's own, in its conversation. */
+/** Answers an own message in its conversation. */
 export async function answerMessage(ctx: Context, id: number, body: string): Promise<SentMessage> {
   requireWriter(ctx);
   const message = await getOwnMessage(ctx, id);
   return sendMessage(ctx, message.code, { body, replyToId: id });
 }
 
-/** Deletes messages for the member's own side; the other one keeps theirs. 422 for none, 404 where none of them is theirs, 429 for those who do nothing else. */
+/** Deletes messages for the member's own side. 422 for no ids, 404 where none of them is theirs, 429 beyond the rate limit. */
 export async function deleteMessages(ctx: Context, box: Box, ids: readonly number[]): Promise<number> {
   const member = requireMember(ctx);
   if (ids.length === 0) throw new Refusal(422, mailboxTexts.noneChosen);
@@ -71,7 +71,7 @@ async function viewOf(ctx: Context, message: OwnMessage): Promise<MessageView> {
     buyer: { pathName: message.buyerPathName, businessSlug: message.buyerBusinessSlug },
     seller: { pathName: message.sellerPathName, businessSlug: message.businessSlug },
   };
-  // A business is shown without the face of whoever writes for it.
+  // A business is shown without the picture of the user who writes for it.
   const pictures = { buyer: message.buyerPictureId, seller: message.businessId ? null : message.sellerPictureId };
   const person = (side: "buyer" | "seller", known: { id: number; firstName: string; lastName: string }) => ({
     ...known,

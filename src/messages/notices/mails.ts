@@ -4,11 +4,11 @@ import { messageSettingsPath } from "../people/rules.ts";
 import { conversationAddress } from "../rules.ts";
 import { quotedMaxLength } from "./rules.ts";
 
-type Waiting = {
+type Notice = {
   firstName: string;
   senderFirstName: string;
   subject: string;
-  /** Without a listing. */
+  /** Whether the conversation is without a listing. */
   isDirect: boolean;
   code: string;
   body: string;
@@ -16,8 +16,8 @@ type Waiting = {
   count: number;
 };
 
-/** Something waits unread. What the guard warns of is not repeated in a mail, where nothing warns. */
-export function noticeMail({ firstName, subject, isDirect, code, body, guard, count, ...from }: Waiting): MailText {
+/** The mail about unread messages. It does not quote a text that the guard warns of, since mails show no warning. */
+export function noticeMail({ firstName, subject, isDirect, code, body, guard, count, ...from }: Notice): MailText {
   const senderFirstName = shownName(from.senderFirstName);
   const quoted = body.length > quotedMaxLength ? `${body.slice(0, quotedMaxLength)}…` : body;
   const about = isDirect ? "" : `, “${subject}” için`;

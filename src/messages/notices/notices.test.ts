@@ -23,7 +23,7 @@ async function sweepAfter(minutes: number) {
   await app.runJobs();
 }
 
-test("a message that waits unread is written about once, and again only after it was read", async () => {
+test("an unread message is mailed about once, and its conversation again only after it was read", async () => {
   const buyer = await aMember(app, { firstName: "Ayşe" });
   const { id, code, seller, messages } = await aConversation(app, { buyer, bodies: ["Satılık mı?"] });
   await sweepAfter(noticeAfterMinutes.undelivered - 1);
@@ -45,7 +45,7 @@ test("a message that waits unread is written about once, and again only after it
   expect(await app.mails(seller.email)).toHaveLength(2);
 });
 
-test("a sender's name that was stored before adds no line and no address to the mail", async () => {
+test("a stored name with line breaks and an address adds neither to the mail", async () => {
   const buyer = await aMember(app, { firstName: "Ödül\r\nhttps://kotu.example" });
   const { seller } = await aConversation(app, { buyer });
   await sweepAfter(noticeAfterMinutes.undelivered + 1);
@@ -54,7 +54,7 @@ test("a sender's name that was stored before adds no line and no address to the 
   for (const text of [mail!.textBody, mail!.htmlBody]) expect(text).not.toContain("kotu.example");
 });
 
-test("who has a page open is written to later, and nobody at the same moment twice", async () => {
+test("a reader with an open page is mailed later, and nobody twice by concurrent sweeps", async () => {
   const { id, seller, messages } = await aConversation(app);
   await markMessages(app.ctx(), { id, side: "seller" }, "delivered", messages[0]!.id);
   await sweepAfter(noticeAfterMinutes.delivered - 1);
@@ -65,7 +65,7 @@ test("who has a page open is written to later, and nobody at the same moment twi
   expect(await app.mails(seller.email)).toHaveLength(1);
 });
 
-test("nobody is written to who wants no mail, is gone, blocked them, has read it, or was sent what is held or deleted", async () => {
+test("no mail goes to members who want none, are inactive, blocked the sender or have read it, nor about held or deleted messages", async () => {
   const off = await aConversation(app);
   await upsertMailOff(app.ctx(), off.seller.id, true);
   const gone = await aConversation(app);
@@ -86,7 +86,7 @@ test("nobody is written to who wants no mail, is gone, blocked them, has read it
   for (const { seller } of [off, gone, read, held, deleted, blocked]) expect(await app.mails(seller.email)).toEqual([]);
 });
 
-test("what the guard warns of is not repeated in a mail", async () => {
+test("a text that the guard warns of is not quoted in the mail", async () => {
   const { seller, messages } = await aConversation(app, { bodies: ["0532 411 22 09 arayın"] });
   await app.db.updateTable("message").set({ guard: "warn" }).where("id", "=", messages[0]!.id).execute();
   await sweepAfter(20);
@@ -94,7 +94,7 @@ test("what the guard warns of is not repeated in a mail", async () => {
   expect(mail!.textBody).not.toContain("0532");
 });
 
-test("of a business's listing whoever looks after it now is written to", async () => {
+test("for a business's listing its present user is mailed", async () => {
   const { id: businessId } = await aShop(app, {
     slug: "yildiz-oto",
     name: "Yıldız Otomotiv",
@@ -112,7 +112,7 @@ test("of a business's listing whoever looks after it now is written to", async (
   expect(await app.mails(user.email)).toHaveLength(1);
 });
 
-test("used captchas are forgotten when they could not be sent again", async () => {
+test("used captchas are deleted when they have expired", async () => {
   const rows = [addDays(start, -1), addDays(start, 1)].map((expiresAt, n) => ({
     signature: Buffer.from([n]),
     expiresAt,

@@ -5,7 +5,7 @@ import { blockedSql } from "../standing-queries.server.ts";
 import type { Side } from "../rules.ts";
 import { noticeAfterMinutes, noticesAtOnce, noticeWithinDays } from "./rules.ts";
 
-/** Where something waits unread for a side long enough, and nobody was written to about it; not of those who blocked each other. */
+/** Conversations with messages that a side has left unread long enough and was not mailed about; none between blocked members. */
 export async function selectDue({ db, clock }: Context): Promise<{ id: number; side: Side }[]> {
   const now = clock();
   const before = (minutes: number) => addSeconds(now, -60 * minutes);
@@ -23,7 +23,7 @@ export async function selectDue({ db, clock }: Context): Promise<{ id: number; s
   return rows;
 }
 
-/** Notes that a side is written to: of sweeps that come together one gets it. */
+/** Claims the mail to a side; of sweeps that run at the same time one gets it. */
 export async function claimNotice({ db, clock }: Context, id: number, side: Side): Promise<boolean> {
   const column = side === "buyer" ? "buyerNoticedAt" : "sellerNoticedAt";
   const { numUpdatedRows } = await db
@@ -35,7 +35,7 @@ export async function claimNotice({ db, clock }: Context, id: number, side: Side
   return numUpdatedRows > 0n;
 }
 
-/** Whom to write to and about what: of a business whoever looks after the listing, or after its messages, now. Nobody who is gone or wants no mail. */
+/** The receiver and content of a mail: of a business its present user for the listing, or for its messages. Undefined for inactive members and those who want no mails. */
 export async function findNotice({ db }: Context, id: number, side: Side) {
   const { rows } = await sql<{
     email: string;

@@ -1,7 +1,7 @@
-/** A message that reached no open page of its reader is written about after this many minutes, one that did later. */
+/** Minutes until the mail about an unread message; later for one that was delivered to an open page. */
 export const noticeAfterMinutes = { undelivered: 10, delivered: 60 };
-/** What is older was noticed, or nobody wants to know. */
+/** Older messages are not mailed about. */
 export const noticeWithinDays = 7;
-/** How many conversations one sweep writes about. */
+/** Conversations of one sweep. */
 export const noticesAtOnce = 200;
 export const quotedMaxLength = 300;

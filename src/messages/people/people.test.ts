@@ -28,7 +28,7 @@ const decideAs = ({ cookie }: Who, islem: string, id: number) =>
   callPage(app, decide, { path: "/yonetim/mesajlar", cookie, form: { islem, id: String(id) } });
 
 describe("blocking", () => {
-  test("ends messages both ways until it is taken back in the account", async () => {
+  test("ends messages both ways until it is removed in the account", async () => {
     const { code, buyer, seller } = await aConversation(app);
     const isSaidToBe = async ({ cookie }: Who) => {
       const { data } = await callPage(app, aboutPage, { path: `/mesajlarim/bildir/${code}`, params: { code }, cookie });
@@ -36,7 +36,7 @@ describe("blocking", () => {
     };
     expect(await isSaidToBe(seller)).toBe(false);
     expect((await about(code, seller, { islem: "engelle" })).data).toEqual({ done: peopleTexts.blocked });
-    // Whoever is blocked is not told.
+    // The blocked member is not notified.
     expect([await isSaidToBe(seller), await isSaidToBe(buyer)]).toEqual([true, false]);
     for (const one of [buyer, seller])
       await expect(sendMessage(app.ctx(one), code, { body: "x" })).rejects.toMatchObject({
@@ -53,7 +53,7 @@ describe("blocking", () => {
     expect(await sendMessage(app.ctx(buyer), code, { body: "x" })).toMatchObject({ isNew: true });
   });
 
-  test("is for those who have something to do with each other", async () => {
+  test("is possible only between members with a conversation", async () => {
     const { code } = await aConversation(app);
     const stranger = await aMember(app);
     expect((await about(code, stranger, { islem: "engelle" })).status).toBe(404);
@@ -64,7 +64,7 @@ describe("blocking", () => {
 });
 
 describe("reporting", () => {
-  test("reaches the desk once with the conversation; the desk stops the member or closes it", async () => {
+  test("is shown at the desk once with the conversation; the desk stops the member or dismisses the report", async () => {
     const { id, code, buyer, seller } = await aConversation(app);
     const form = { reason: "money", note: "", block: "1" };
     expect((await about(code, buyer, form)).data).toEqual({ done: peopleTexts.reported });
@@ -91,7 +91,7 @@ describe("reporting", () => {
     expect(await sendMessage(app.ctx(seller), other.code, { body: "x" })).toMatchObject({ isNew: true });
   });
 
-  test("needs a reason, and words for another one; floods are refused", async () => {
+  test("needs a reason, a text for another one, and is rate limited", async () => {
     const { code, buyer, id } = await aConversation(app);
     expect((await about(code, buyer, {})).data).toMatchObject({ fields: { reason: reportMessages.reason } });
     expect((await about(code, buyer, { reason: "other" })).data).toMatchObject({
@@ -120,7 +120,7 @@ describe("a held message", () => {
   const seen = async (id: number, after: number) =>
     (await selectMessages(app.ctx(), { id, side: "buyer" }, { after, limit: 9 })).map(({ body }) => body);
 
-  test("reaches who reads on after the last id they know, once the desk releases it", async () => {
+  test("is read after the last known id once the desk releases it", async () => {
     const { id, buyer, held, next, moderator } = await hold();
     expect(held).toMatchObject({ guard: "hold", held: "waiting" });
     expect(await seen(id, 0)).toEqual(["Görüldü mü?"]);
@@ -131,14 +131,14 @@ describe("a held message", () => {
     expect((await decideAs(moderator, "release", held.id)).status).toBe(409);
   });
 
-  test("never does when the desk rejects it", async () => {
+  test("is never delivered when the desk rejects it", async () => {
     const { id, held, moderator } = await hold();
     expect((await decideAs(moderator, "reject", held.id)).status).toBe(200);
     expect(await seen(id, 0)).toEqual(["Görüldü mü?"]);
     expect((await decideAs(moderator, "release", held.id)).status).toBe(409);
   });
 
-  test("is no member's to decide", async () => {
+  test("cannot be decided by members", async () => {
     const { held, seller } = await hold();
     for (const who of [seller, await aMember(app)]) {
       expect((await decideAs(who, "release", held.id)).status).toBe(404);
@@ -147,7 +147,7 @@ describe("a held message", () => {
   });
 });
 
-test("mails about messages are on until somebody switches them off", async () => {
+test("mails about messages are on until the member switches them off", async () => {
   const { cookie } = await aMember(app);
   const page = { path: "/hesabim/mesajlar", cookie };
   const isOn = async () => (await callPage(app, settings, page)).data?.["isMailOn"];

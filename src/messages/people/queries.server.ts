@@ -4,7 +4,7 @@ import { surnameShownSql } from "../surname-queries.server.ts";
 
 type Write = Pick<Context, "db" | "clock">;
 
-/** Blocks somebody; twice is once. */
+/** Blocks a member; idempotent. */
 export const insertBlock = ({ db, clock }: Write, blockerId: number, blockedId: number) =>
   db
     .insertInto("memberBlock")
@@ -12,7 +12,7 @@ export const insertBlock = ({ db, clock }: Write, blockerId: number, blockedId: 
     .onConflict((conflict) => conflict.columns(["blockerId", "blockedId"]).doNothing())
     .execute();
 
-/** Takes a block away; false where there was none. */
+/** Removes a block; false where there was none. */
 export async function deleteBlock({ db }: Write, blockerId: number, blockedId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("memberBlock")
@@ -33,7 +33,7 @@ export async function isBlockedBy({ db }: Write, blockerId: number, blockedId: n
   return row !== undefined;
 }
 
-/** Whom a member blocked, the last first. */
+/** The members that a member blocked, newest block first. */
 export const selectBlocks = ({ db }: Write, blockerId: number) =>
   db
     .selectFrom("memberBlock")
@@ -58,7 +58,7 @@ export const selectBlocks = ({ db }: Write, blockerId: number) =>
     ])
     .execute();
 
-/** The names of somebody of a conversation, and whether the other side reads the surname. */
+/** The names of a member of a conversation, and whether the other side reads the surname. */
 export const selectNames = ({ db }: Write, conversationId: number, memberId: number) =>
   db
     .selectFrom("conversation")

@@ -7,6 +7,6 @@ export const peopleTexts = {
   notBlocked: "Bu üye engellediğiniz üyeler arasında değil.",
 };
 
-/** Blocks or reports the other side of a conversation. */
+/** The page that blocks or reports the other side of a conversation. */
 export const aboutMemberPath = (conversationCode: string) => `/mesajlarim/bildir/${conversationCode}`;
 export const messageSettingsPath = "/hesabim/mesajlar";

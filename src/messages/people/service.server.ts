@@ -5,7 +5,7 @@ import { getConversation } from "../service.server.ts";
 import { deleteBlock, insertBlock, selectNames } from "./queries.server.ts";
 import { peopleTexts } from "./rules.ts";
 
-/** Who is on the other side of the member's conversation. Other people's conversations answer 404. */
+/** The other side of the member's conversation. Other members' conversations answer 404. */
 export async function getOther(ctx: Context, conversationCode: string) {
   const conversation = await getConversation(ctx, conversationCode);
   const id = conversation.side === "buyer" ? conversation.sellerId : conversation.buyerId;
@@ -14,7 +14,7 @@ export async function getOther(ctx: Context, conversationCode: string) {
   return { conversation, id, name: (isBusiness ? businessName : null) ?? nameFor(person, isSurnameShown) };
 }
 
-/** Ends what both sides of a conversation can write to each other, in this and any other one. */
+/** Blocks the other side: neither can write to the other, in any conversation. */
 export async function blockOther(ctx: Context, conversationCode: string) {
   const { id } = await getOther(ctx, conversationCode);
   await insertBlock(ctx, requireMember(ctx).id, id);

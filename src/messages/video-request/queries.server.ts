@@ -4,7 +4,7 @@ import type { Context } from "#src/shared/context.server.ts";
 export const findVideo = ({ db }: Context, listingId: number) =>
   db.selectFrom("listing").where("id", "=", listingId).select("videoUrl").executeTakeFirstOrThrow();
 
-/** Notes that the member asked; false where they did before. */
+/** Stores the member's request; false where they asked before. */
 export async function insertVideoRequest(
   { db, clock }: Context,
   request: { listingId: number; memberId: number },

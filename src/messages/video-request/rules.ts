@@ -1,8 +1,8 @@
-/** What the seller reads: a message like any other, so that they answer it where they answer everything. */
+/** The message that the seller gets. */
 export const videoRequestText =
   "Merhaba, aracın kısa bir videosunu çekip ilanınıza ekleyebilir misiniz? (Kontak üzerinden video isteği)";
 
-/** How many videos one member may ask for at once and in an hour. */
+/** Rate limit of requests by one member. */
 export const videoRequestThrottle = { capacity: 5, perHour: 5 };
 
 export const videoRequestMessages = {
@@ -15,5 +15,5 @@ export const videoRequestMessages = {
   noVehicle: "Yedek parça ilanlarında video istenemez.",
 };
 
-/** The page that asks, for those without scripts and those who come back from signing in. */
+/** The page of a request, without scripts and after signing in. */
 export const videoRequestPath = (keyCode: string) => `/mesajlarim/video-iste/${keyCode}`;

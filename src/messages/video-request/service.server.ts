@@ -6,10 +6,9 @@ import { findVideo, insertVideoRequest } from "./queries.server.ts";
 import { videoRequestMessages, videoRequestText, videoRequestThrottle } from "./rules.ts";
 
 /**
- * Product 9.12, video-request: asks the seller of a live listing for a video, as a message with a sentence of ours. Who may
- * write may ask: 401 for visitors, 403 with the field `email` while the address is not confirmed, 404 for no
- * listing and one that they may not know of; 409
- * for one's own, one that is not live or has a video, and for asking twice; 429 for floods.
+ * video-request: asks the seller of a live listing for a video, in a message with fixed words. 401 for visitors, 403 with the
+ * field `email` while the address is not confirmed, 404 for unknown and hidden listings, 409 for one's own, one that is not
+ * live or has a video, and for a second request, 429 beyond the rate limit.
  */
 export async function askForVideo(ctx: Context, keyCode: string) {
   const member = requireWriter(ctx);

@@ -14,7 +14,7 @@ import { videoRequestMessages, videoRequestPath, videoRequestText } from "./rule
 type Props = { keyCode: string; isOpen: boolean; onClose: () => void };
 type State = { isBusy: boolean; sent?: Awaited<ReturnType<typeof requestVideo>>; refused?: string; isEmail?: boolean };
 
-/** Says what the seller will read, and sends it. A visitor is led to sign in and asks on the page they come back to. */
+/** Shows the message to the seller and sends it. A visitor is sent to sign in and asks on the page they return to. */
 export function VideoRequestDialog({ keyCode, isOpen, onClose }: Props) {
   const [{ isBusy, sent, refused, isEmail }, setState] = useState<State>({ isBusy: false });
   async function send() {
@@ -54,7 +54,7 @@ export function VideoRequestDialog({ keyCode, isOpen, onClose }: Props) {
         </Button>
       </div>
     </Dialog>,
-    // Where the button stands has looks of its own for what is in it.
+    // The container of the button styles its children, so the dialog is rendered outside of it.
     document.body,
   );
 }

@@ -31,7 +31,7 @@ const messagesTo = (memberId: number) =>
     .select(["message.body", "message.senderId", "conversation.code"])
     .execute();
 
-test("reaches the seller as an unread message, once for a listing and member", async () => {
+test("is an unread message to the seller, once for a listing and member", async () => {
   const [owner, member] = [await aMember(app), await aMember(app)];
   const { keyCode } = await aListing(app, { ownerId: owner.id });
   const answers = await Promise.all([ask(member, keyCode), ask(member, keyCode.toLowerCase())]);
@@ -48,16 +48,16 @@ test("reaches the seller as an unread message, once for a listing and member", a
   expect((await ask(await aMember(app), keyCode)).statusCode).toBe(200);
 });
 
-test("a request that did not arrive is answered with the sentence of the call", () =>
+test("a failed request is answered with the sentence of the specification", () =>
   expect(videoRequestMessages.failed).toBe("Başvurunuz alınamadı lütfen tekrar deneyiniz"));
 
-test("goes on in the conversation that is there", async () => {
+test("continues an existing conversation", async () => {
   const { code, buyer, seller, listing } = await aConversation(app);
   expect((await ask(buyer, listing.keyCode)).json()).toMatchObject({ conversationCode: code });
   expect((await messagesTo(seller.id)).at(-1)).toMatchObject({ body: videoRequestText, code });
 });
 
-test("is refused where nobody could or should send it, and leaves nothing", async () => {
+test("is refused where it makes no sense, and stores nothing", async () => {
   const [owner, member] = [await aMember(app), await aMember(app)];
   const offer = (values: Parameters<typeof aListing>[1] = {}) => aListing(app, { ownerId: owner.id, ...values });
   const refusal = async (who: Who, keyCode: string, headers?: Record<string, string>) => {
@@ -86,7 +86,7 @@ test("is refused where nobody could or should send it, and leaves nothing", asyn
   expect(await app.db.selectFrom("videoRequest").where("memberId", "=", member.id).selectAll().execute()).toEqual([]);
 });
 
-test("is asked at a human pace", async () => {
+test("is rate limited", async () => {
   const member = await aMember(app);
   expect(videoRequestThrottle.capacity).toBeLessThan(conversationsPerHour);
   for (let n = 0; n < videoRequestThrottle.capacity; n++)
@@ -94,7 +94,7 @@ test("is asked at a human pace", async () => {
   expect((await ask(member, (await aListing(app)).keyCode)).statusCode).toBe(429);
 });
 
-test("works on a page of its own, where who signs in comes back to", async () => {
+test("works on a page of its own, which a visitor returns to after signing in", async () => {
   const { keyCode } = await aListing(app);
   const page = { path: `/mesajlarim/video-iste/${keyCode}`, params: { keyCode } };
   expect((await callPage(app, loader, page)).location).toBe(`/login?ref=%2Fmesajlarim%2Fvideo-iste%2F${keyCode}`);
