@@ -331,13 +331,18 @@ describe("surnames in a conversation without a listing", () => {
     expect(await everythingRead(two, two.reader)).not.toContain("Işıkdemir");
   });
 
-  test("are full from the start between members with a conversation about a listing, whichever of them sells", async () => {
-    const [one, other] = [await aMember(app, writerName), await aMember(app, readerName)];
-    await post(other, { keyCode: (await aListing(app, { ownerId: one.id })).keyCode });
-    const { id, conversationCode: code } = (await post(one, pageOf(other))).json();
-    expect(await everythingRead({ writer: one, reader: other, id, code }, one)).toContain("Veli Özkaraca");
-    expect(await everythingRead({ writer: one, reader: other, id, code }, other)).toContain("Ayşe Işıkdemir");
-  });
+  test.each(["the writer", "the reader"])(
+    "are full from the start between members with a conversation about a listing of %s",
+    async (seller) => {
+      const [one, other] = [await aMember(app, writerName), await aMember(app, readerName)];
+      const [sells, buys] = seller === "the writer" ? [one, other] : [other, one];
+      await post(buys, { keyCode: (await aListing(app, { ownerId: sells.id })).keyCode });
+      const { id, conversationCode: code } = (await post(one, pageOf(other))).json();
+      const two = { writer: one, reader: other, id, code };
+      expect(await everythingRead(two, one)).toContain("Veli Özkaraca");
+      expect(await everythingRead(two, other)).toContain("Ayşe Işıkdemir");
+    },
+  );
 
   test("are the same in frames of the live chat, on every process, and full in the answer itself", async () => {
     const { writer, reader, code } = await begin();

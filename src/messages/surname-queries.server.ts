@@ -11,12 +11,16 @@ export const surnameShownSql = `(
   )
   or exists (
     select from conversation as about_listing
-    where about_listing.listing_id is not null
+    where about_listing.buyer_id = conversation.buyer_id and about_listing.listing_id is not null
       and case when conversation.business_id is null
-        then about_listing.business_id is null
-          and (about_listing.buyer_id, about_listing.seller_id)
-            in ((conversation.buyer_id, conversation.seller_id), (conversation.seller_id, conversation.buyer_id))
-        else about_listing.business_id = conversation.business_id and about_listing.buyer_id = conversation.buyer_id
+        then about_listing.business_id is null and about_listing.seller_id = conversation.seller_id
+        else about_listing.business_id = conversation.business_id
       end
+  )
+  or exists (
+    select from conversation as about_listing
+    where about_listing.buyer_id = conversation.seller_id and about_listing.listing_id is not null
+      and about_listing.seller_id = conversation.buyer_id
+      and about_listing.business_id is null and conversation.business_id is null
   )
 )`;
