@@ -316,6 +316,9 @@ function criteriaByHand(
   return powerHp === undefined || capacityCc === undefined ? undefined : { capacityCc, powerHp };
 }
 
+const isBuiltIn = ({ yearFrom, yearTo }: Engine, year: number) =>
+  (yearFrom === null || yearFrom <= year) && (yearTo === null || yearTo >= year);
+
 /** The fuels of matching engines: a car converted to LPG has a petrol engine in the catalogue. */
 const fuelsOf = (fuel: string) => (fuel === "lpg-benzin" ? ["benzin", "lpg-benzin"] : [fuel]);
 
