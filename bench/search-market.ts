@@ -1,4 +1,7 @@
-import type { IndexRow } from "../src/search/index/row.ts";
+import { carTypeId } from "../src/catalogue/rules.ts";
+import { type Flag, flagKeys } from "../src/search/filters/flags.ts";
+import { flagBit } from "../src/search/index/fields.ts";
+import { blankRow, type IndexRow } from "../src/search/index/row.ts";
 import { randomFrom } from "../test/support/random.ts";
 
 /** Sizes of the generated market's vocabularies; few values are common, many are rare, as on a real one. */
@@ -56,6 +59,9 @@ export const titleWords: string[] = (
     ),
   );
 
+const bitsOf = (flags: Partial<Record<Flag, boolean>>) =>
+  flagKeys.reduce((bits, flag) => (flags[flag] ? bits | flagBit(flag) : bits), 0);
+
 /**
  * So many listings for sale: brands, models and cities by a power law, mileage that grows with age, prices that fall
  * with both, a dozen items of equipment, some twelve words. The same in every run.
@@ -69,6 +75,23 @@ export function* marketRows(count: number): Generator<IndexRow> {
   const named = (kind: string, id: number) => {
     const name = `${kind}${id}`;
     return known.get(name) ?? (known.set(name, name), name);
+  };
+  const aSellerAndFlags = (isCar: boolean) => {
+    const damage = {
+      boyasiz: below(3) === 0 && isCar,
+      degisensiz: below(2) === 0 && isCar,
+      tramersiz: random() < 0.6 && isCar,
+    };
+    const seller = pick(marketOptions.seller, 1.5);
+    const flags = bitsOf({
+      ...damage,
+      fotograf: random() < 0.97,
+      video: random() < 0.05,
+      onayli: random() < 0.7,
+      garanti: random() < 0.3,
+      takas: random() < 0.4,
+    });
+    return { seller, flags };
   };
   const { types, brands, modelsPerBrand, variantsPerModel, enginesPerVariant, cities, townsPerCity } = marketSize;
   for (let id = 1; id <= count; id++) {
@@ -95,6 +118,7 @@ export function* marketRows(count: number): Generator<IndexRow> {
       colour,
     ];
     yield {
+      ...blankRow,
       id,
       keyCode: keyCodeOf(id),
       listingType: "satilik",
@@ -110,9 +134,6 @@ export function* marketRows(count: number): Generator<IndexRow> {
       body,
       drive: pick(marketOptions.drive, 2),
       colour,
-      partId: null,
-      partCondition: null,
-      rentPeriod: null,
       priceKurus: 100_000 * Math.max(60, Math.floor(2600 * 0.91 ** (2026 - year) * (0.5 + random()))),
       year,
       mileageKm: below((2027 - year) * 14_000) + (2027 - year) * 6_000,
@@ -120,18 +141,8 @@ export function* marketRows(count: number): Generator<IndexRow> {
       capacityCc: 900 + 100 * below(30, 2),
       publishedAt,
       expiresAt: publishedAt + 60 * day + 1,
-      paintedCount: below(3),
-      replacedCount: below(2),
-      totalDamageKurus: random() < 0.6 ? 0 : 1_000_000,
-      seller: pick(marketOptions.seller, 1.5),
-      photoCount: random() < 0.97 ? 8 : 0,
-      hasVideo: random() < 0.05,
-      isVerified: random() < 0.7,
-      hasWarranty: random() < 0.3,
-      isSwapPossible: random() < 0.4,
-      hasDealerPrice: false,
+      ...aSellerAndFlags(typeId === carTypeId),
       equipmentIds: [...new Set(Array.from({ length: 6 + below(12) }, () => 1000 + below(90, 1.5)))],
-      attributes: {},
       words: [...new Set([...names, ...Array.from({ length: 3 + below(4) }, () => pick(titleWords, 3))])],
     };
   }

@@ -3,12 +3,13 @@ import { createWriteStream, existsSync, mkdirSync, renameSync } from "node:fs";
 import { resolve } from "node:path";
 import pg from "pg";
 import { type Counts, noCounts, type SearchAnswer } from "../src/search/engine.ts";
-import { flagsOf } from "../src/search/index/fields.ts";
 import type { IndexRow } from "../src/search/index/row.ts";
+import { listColumns } from "../src/search/filters/columns.server.ts";
 import { flagKeys } from "../src/search/filters/flags.ts";
+import { filterOf } from "../src/search/filters/indexed.ts";
 import { rangeKeys } from "../src/search/filters/ranges.ts";
 import { keyCodeOf, marketRows } from "./search-market.ts";
-import { type ColumnFacet, days, dialects, isText, statementsOf } from "./search-sql.ts";
+import { days, dialects, isText, type SaleList, saleLists, statementsOf } from "./search-sql.ts";
 import type { Question } from "./search-selections.ts";
 
 /** A database that answers the queries of the index by SQL. */
@@ -22,34 +23,21 @@ const folder = resolve("var/bench/search-tables");
 /** The columns of the one narrow table in all of them: only what queries use. */
 const columns: [name: string, type: string, read: (row: IndexRow) => string | number | null][] = [
   ["id", "integer", (row) => row.id],
-  ["type_id", "smallint", (row) => row.typeId],
-  ["brand_id", "integer", (row) => row.brandId],
-  ["model_id", "integer", (row) => row.modelId],
-  ["variant_id", "integer", (row) => row.variantId],
-  ["engine_id", "integer", (row) => row.engineId],
-  ["city_id", "smallint", (row) => row.cityId],
-  ["town_id", "integer", (row) => row.townId],
-  ["fuel", "text", (row) => row.fuel],
-  ["gear", "text", (row) => row.gear],
-  ["body", "text", (row) => row.body],
-  ["drive", "text", (row) => row.drive],
-  ["colour", "text", (row) => row.colour],
-  ["seller", "text", (row) => row.seller],
-  ["flags", "smallint", flagsOf],
-  ["price", "bigint", (row) => row.priceKurus],
-  ["year", "smallint", (row) => row.year],
-  ["mileage", "integer", (row) => row.mileageKm],
-  ["power", "integer", (row) => row.powerHp],
-  ["capacity", "integer", (row) => row.capacityCc],
-  ["published_at", "bigint", (row) => row.publishedAt],
-  ["expires_at", "bigint", (row) => row.expiresAt],
+  ...saleLists.map((key): (typeof columns)[0] => {
+    const { column } = filterOf(key).index;
+    return [column, listColumns[key].type, (row) => row[column]];
+  }),
+  ["flags", "integer", (row) => row.flags],
+  ...rangeKeys.map((key): (typeof columns)[0] => [key, "bigint", (row) => row[key]]),
+  ["publishedAt", "bigint", (row) => row.publishedAt],
+  ["expiresAt", "bigint", (row) => row.expiresAt],
   ["words", "text", (row) => row.words.join(" ")],
 ];
 const table = `create table listing (${columns.map(([name, type]) => `${name} ${name === "words" ? "text[]" : type}`).join()})`;
 
 /** The market as a file that both databases load: tab-separated, reused by later runs. */
 async function marketFile(size: number): Promise<string> {
-  const file = `${folder}/${size}.tsv`;
+  const file = `${folder}/sale-${size}.tsv`;
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
   const out = createWriteStream(`${file}.new`);
@@ -78,7 +66,7 @@ async function answerBy(rows: Rows, statements: ReturnType<typeof statementsOf>)
   const extents: Record<string, unknown> = {};
   for (const { facets, extents: keys, counted, total } of passes) {
     for (const { facet, value, n } of counted) {
-      const name: ColumnFacet = facets[Number(facet)]!;
+      const name: SaleList = facets[Number(facet)]!;
       if (value !== null) (counts[name] as Map<unknown, number>).set(isText(name) ? value : Number(value), Number(n));
     }
     for (const key of keys) {
@@ -112,7 +100,7 @@ type Expand = (word: string) => readonly string[];
 
 /** PostgreSQL with the indexes that help, a warm cache and four connections. The table is reused by later runs. */
 export async function postgresTable(url: string, size: number, expand: Expand): Promise<Contender> {
-  const name = `listings_${size}`;
+  const name = `sale_listings_${size}`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   const { rows: known } = await admin.query("select from pg_database where datname = $1", [name]);
@@ -129,14 +117,14 @@ export async function postgresTable(url: string, size: number, expand: Expand): 
       `alter table listing alter words type text[] using string_to_array(words, ' '), add primary key (id)`,
     );
     for (const on of [
-      "(type_id, brand_id, model_id)",
-      "(brand_id, model_id)",
-      "(city_id)",
-      "(published_at desc, id desc)",
-      "(price, id desc)",
-      "(price desc, id desc)",
+      "(typeId, brandId, modelId)",
+      "(brandId, modelId)",
+      "(cityId)",
+      "(publishedAt desc, id desc)",
+      "(priceKurus, id desc)",
+      "(priceKurus desc, id desc)",
       "(year desc, id desc)",
-      "(mileage, id desc)",
+      "(mileageKm, id desc)",
       "using gin (words)",
     ])
       await client.query(`create index on listing ${on}`);

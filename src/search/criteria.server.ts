@@ -3,6 +3,7 @@ import { engineLabel } from "#src/listings/engine-label.ts";
 import { placeName } from "#src/listings/names.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { recordOf } from "./record-of.ts";
+import { filterOf, type ListCriteria } from "./filters/indexed.ts";
 import { rangeKeys } from "./filters/ranges.ts";
 import { choicesOf, rangeOfChoice, splitChoice } from "./attributes.ts";
 import type { AttributeFilter, Criteria } from "./engine.ts";
@@ -10,8 +11,15 @@ import { betweenText, type SelectionNames } from "./labels.ts";
 import { wholeFamilies } from "./families.server.ts";
 import { near, placeNamed } from "./near.server.ts";
 import { type Flag, flagFilters } from "./filters/flags.ts";
-import { listFilters, type ListKey, optionLists, valueLists } from "./filters/lists.ts";
-import { modelChoice, modelsOfBrand, type Selection, type Seller, splitModel, vehicleTypeOf } from "./rules.ts";
+import {
+  listFilters,
+  type ListKey,
+  type OptionList,
+  optionLists,
+  type ValueList,
+  valueLists,
+} from "./filters/lists.ts";
+import { modelChoice, modelsOfBrand, type Selection, splitModel, vehicleTypeOf } from "./rules.ts";
 import {
   attributesOf,
   equipmentOf,
@@ -43,9 +51,7 @@ export function criteriaOf(selection: Selection, names: Names): Criteria {
     engineIds: selection.engines.map(Number),
     cityIds: selection.cities.flatMap((slug) => places.findCity(slug)?.id ?? []),
     townIds: city ? selection.towns.flatMap((slug) => places.findTown(city.id, slug)?.id ?? []) : [],
-    ...recordOf(optionLists, (key) => selection[key]),
-    ...recordOf(valueLists, (key) => selection[key]),
-    sellers: selection.sellers as Seller[],
+    ...slugCriteria(selection),
     flags: selection.flags as Flag[],
     equipment: selection.equipment.map((wanted) => equipment.filter(({ slug }) => slug === wanted).map(({ id }) => id)),
     attributes: attributeFilters(selection.attributes),
@@ -55,6 +61,16 @@ export function criteriaOf(selection: Selection, names: Names): Criteria {
     ...recordOf(rangeKeys, (key) => selection[key]),
   };
 }
+
+type SlugList = OptionList | ValueList;
+const slugLists: readonly SlugList[] = [...optionLists, ...valueLists];
+
+/** The criteria of lists whose slugs are the values of listings. */
+const slugCriteria = (selection: Selection) =>
+  Object.fromEntries(slugLists.map((key) => [filterOf(key).index.criteria, selection[key]])) as unknown as Pick<
+    ListCriteria,
+    (typeof listFilters)[SlugList]["index"]["criteria"]
+  >;
 
 /** The models of the catalogue that are chosen; one slug may be a model in several vehicle types. */
 export function modelsChosen(selection: Selection, { catalogue, typeIds }: Names): Model[] {

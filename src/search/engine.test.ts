@@ -4,8 +4,13 @@ import { placesOf } from "#src/locations/places.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { randomFrom } from "#test/support/random.ts";
-import { filterKeys, prices, randomMarket, titles, told } from "#test/support/random-market.ts";
+import { filterKeys, plainRows, prices, randomMarket, titles, told } from "#test/support/random-market.ts";
 import { type Criteria, everything, isFiltering, type Page, type SearchEngine } from "./engine.ts";
+import { type Flag, flagFilters, flagKeys } from "./filters/flags.ts";
+import { filterOf, type IndexedKey, indexedKeys } from "./filters/indexed.ts";
+import { rangeFilters, type RangeKey, rangeKeys } from "./filters/ranges.ts";
+import { flagBit } from "./index/fields.ts";
+import type { IndexRow } from "./index/row.ts";
 import { makePlainStore } from "#test/support/plain-store.ts";
 import { memoryEngine } from "./memory-engine.server.ts";
 import { type Sort, sorts } from "./rules.ts";
@@ -26,33 +31,19 @@ await fill(600);
 /** The plainest search there is looks at every row; the listings are read once. */
 async function plainSearch() {
   const store = makePlainStore();
-  const listings = await app.db.selectFrom("listing").selectAll().where("state", "=", "active").execute();
-  const granted = new Set(
-    (await app.db.selectFrom("listingAuthority").where("status", "=", "granted").select("listingId").execute()).map(
-      ({ listingId }) => listingId,
-    ),
-  );
-  store.put(
-    listings.map((listing) => ({
-      ...listing,
-      listingType: listing.listingType as Criteria["listingType"],
-      typeId: listing.vehicleTypeId,
-      year: listing.modelYear,
-      publishedAt: listing.publishedAt?.getTime() ?? null,
-      expiresAt: listing.expiresAt?.getTime() ?? null,
-      seller: sellerOf(listing),
-      hasVideo: listing.videoUrl !== null,
-      isVerified: granted.has(listing.id),
-      hasDealerPrice: listing.priceDealerKurus !== null,
-      attributes: listing.attributes as Record<string, string | number>,
-      words: wordsOf({ ...listing, businessName: listing.businessId === null ? null : "Galeri" }),
-    })),
-  );
+  store.put(await plainRows(app, wordsOf));
   return (criteria: Criteria, page: Page) => store.search(criteria, page, app.now.getTime());
 }
 
-const sellerOf = ({ franchiserBrandId, businessId }: { franchiserBrandId: number | null; businessId: number | null }) =>
-  franchiserBrandId !== null ? "yetkili-bayiden" : businessId !== null ? "galeriden" : "sahibinden";
+/** Asks for the value of a filter that this row has; for nothing where it has none. */
+function criterionOf(filter: IndexedKey | RangeKey | Flag, row: IndexRow): Partial<Criteria> {
+  if (isFlag(filter)) return row.flags & flagBit(filter) ? { flags: [filter] } : {};
+  if (isRange(filter)) return row[filter] === null ? {} : { [filter]: { min: row[filter], max: row[filter] } };
+  const { column, criteria } = filterOf(filter).index;
+  return row[column] === null ? {} : { [criteria]: [row[column]] };
+}
+const isFlag = (filter: string): filter is Flag => Object.hasOwn(flagFilters, filter);
+const isRange = (filter: string): filter is RangeKey => Object.hasOwn(rangeFilters, filter);
 
 describe.each(engines)("a search of %s answers as looking at every listing would", (_, engine) => {
   test("300 random selections", { timeout: 60_000 }, async () => {
@@ -70,6 +61,19 @@ describe.each(engines)("a search of %s answers as looking at every listing would
       filterKeys.filter((key) => !found.has(key)),
       "filters that never found anything",
     ).toEqual([]);
+  });
+
+  test.each([...indexedKeys, ...rangeKeys, ...flagKeys])("narrowed by the filter %s alone", async (filter) => {
+    const plain = await plainSearch();
+    const rows = await plainRows(app, wordsOf);
+    const asked = rows.map((row) => ({ ...everything, listingType: row.listingType, ...criterionOf(filter, row) }));
+    const total = (criteria: Criteria) => plain(criteria, { sort: "onerilen", offset: 0, limit: 0 }).total;
+    const narrowing = asked.find((criteria) => {
+      const found = total(criteria);
+      return found > 0 && found < total({ ...everything, listingType: criteria.listingType });
+    });
+    expect(narrowing, `test/support/random-market.ts draws no values for ${filter}`).toBeDefined();
+    expect(await engine.count(narrowing!)).toBe(total(narrowing!));
   });
 
   test("everything, in every sort, page by page: nothing twice, nothing skipped", async () => {

@@ -5,19 +5,20 @@ import { filterOf, type IndexedKey, indexedKeys } from "./filters/indexed.ts";
 import { type Criteria, type Extent, type Facet, isFiltering, type Page, type PriceStatistics } from "./engine.ts";
 import { flagKeys } from "./filters/flags.ts";
 import { type RangeKey, rangeKeys } from "./filters/ranges.ts";
-import { flagSql, listSql, rangeSql } from "./filters/sql.server.ts";
+import { flagConditions, listColumns, listingTables, rangeColumns } from "./filters/columns.server.ts";
 import { publishedDaysChoices, type Range, type Sort } from "./rules.ts";
 
 /** Facets that are one value of a listing, and the lists of criteria that choose among its values. */
 const columns = recordOf(indexedKeys, (key) => {
-  const { sql: value, type } = listSql[key];
+  const { sql: value, type } = listColumns[key];
   return { list: filterOf(key).index.criteria, type, value: sql.raw<unknown>(value) };
 });
 
 export const isColumnFacet = (facet: Facet): facet is IndexedKey => Object.hasOwn(columns, facet);
 
-const rangeColumns = recordOf(rangeKeys, (key) => sql.raw<unknown>(rangeSql[key]));
-const flagConditions = recordOf(flagKeys, (flag) => sql.raw<unknown>(flagSql[flag]));
+const ranges = recordOf(rangeKeys, (key) => sql.raw<unknown>(rangeColumns[key].sql));
+const flags = recordOf(flagKeys, (flag) => sql.raw<unknown>(flagConditions[flag]));
+const tables = sql.raw<unknown>(listingTables);
 
 const orders: Record<Sort, RawBuilder<unknown>> = {
   onerilen: sql`published_at desc, id desc`,
@@ -72,8 +73,8 @@ function conditions(criteria: SqlCriteria, now: Date) {
     if (wanted.length === 1) all.push(sql`${value} = ${wanted[0]}`);
     else all.push(sql`${value} = any(${wanted}::${sql.raw(type)}[])`);
   }
-  for (const key of rangeKeys) all.push(...isWithin(rangeColumns[key], criteria[key]));
-  for (const flag of criteria.flags) all.push(flagConditions[flag]);
+  for (const key of rangeKeys) all.push(...isWithin(ranges[key], criteria[key]));
+  for (const flag of criteria.flags) all.push(flags[flag]);
   for (const ids of criteria.equipment) all.push(sql`equipment_ids && ${ids}::integer[]`);
   for (const filter of criteria.attributes) {
     const value = sql`(attributes->>${filter.slug})`;
@@ -94,14 +95,14 @@ function conditions(criteria: SqlCriteria, now: Date) {
 /** Key codes of one page. */
 export async function selectPage({ db }: Context, criteria: SqlCriteria, now: Date, { sort, offset, limit }: Page) {
   const { rows } = await sql<{ keyCode: string }>`
-    select key_code from listing where ${conditions(criteria, now)}
+    select key_code from ${tables} where ${conditions(criteria, now)}
     order by ${orders[sort]} limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ keyCode }) => keyCode);
 }
 
 export async function countListings({ db }: Context, criteria: SqlCriteria, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from listing where ${conditions(criteria, now)}`.execute(db);
+    select count(*) as n from ${tables} where ${conditions(criteria, now)}`.execute(db);
   return rows[0]!.n;
 }
 
@@ -109,7 +110,7 @@ export async function selectPrices({ db }: Context, criteria: SqlCriteria, now: 
   const at = (share: number) => sql`percentile_disc(${sql.lit(share)}) within group (order by price_kurus)`;
   const { rows } = await sql<NonNullable<PriceStatistics> | { min: null }>`
     select min(price_kurus), ${at(0.25)} as lower_quartile, ${at(0.5)} as median, ${at(0.75)} as upper_quartile,
-      max(price_kurus) from listing where ${conditions(criteria, now)}`.execute(db);
+      max(price_kurus) from ${tables} where ${conditions(criteria, now)}`.execute(db);
   const prices = rows[0]!;
   return prices.min === null ? null : prices;
 }
@@ -117,7 +118,7 @@ export async function selectPrices({ db }: Context, criteria: SqlCriteria, now: 
 /** How many of the listings have each item of equipment. */
 export async function countEquipment({ db }: Context, criteria: SqlCriteria, now: Date): Promise<Map<number, number>> {
   const { rows } = await sql<{ value: number; n: number }>`
-    select item as value, count(distinct id) as n from listing, unnest(equipment_ids) as item
+    select item as value, count(distinct id) as n from ${tables}, unnest(equipment_ids) as item
     where ${conditions(criteria, now)} group by 1`.execute(db);
   return new Map(rows.map(({ value, n }) => [value, n]));
 }
@@ -131,7 +132,7 @@ export async function countAttributes(
 ): Promise<Map<string, number>> {
   const which = "only" in slugs ? sql`key = ${slugs.only}` : sql`key <> all(${slugs.without}::text[])`;
   const { rows } = await sql<{ value: string; n: number }>`
-    select key || '.' || (value #>> '{}') as value, count(*) as n from listing, jsonb_each(attributes)
+    select key || '.' || (value #>> '{}') as value, count(*) as n from ${tables}, jsonb_each(attributes)
     where jsonb_typeof(value) = 'string' and ${which} and ${conditions(criteria, now)} group by 1`.execute(db);
   return new Map(rows.map(({ value, n }) => [value, n]));
 }
@@ -212,7 +213,7 @@ function scanQuery({ criteria, facets, hasFlags, hasDays, extents }: Scan, index
   const value =
     values.length > 0 ? sql`coalesce(${sql.join(values.map((one) => sql`${one}::text`))})` : sql`null::text`;
   const numbers = [
-    ...(hasFlags ? flagKeys.map((flag) => [flag, sql`count(*) filter (where ${flagConditions[flag]})`] as const) : []),
+    ...(hasFlags ? flagKeys.map((flag) => [flag, sql`count(*) filter (where ${flags[flag]})`] as const) : []),
     ...(hasDays
       ? publishedDaysKeys.map(
           (days) =>
@@ -220,12 +221,12 @@ function scanQuery({ criteria, facets, hasFlags, hasDays, extents }: Scan, index
         )
       : []),
     ...extents.flatMap((key) => [
-      [`${key}Min`, sql`min(${rangeColumns[key]})`] as const,
-      [`${key}Max`, sql`max(${rangeColumns[key]})`] as const,
+      [`${key}Min`, sql`min(${ranges[key]})`] as const,
+      [`${key}Max`, sql`max(${ranges[key]})`] as const,
     ]),
   ];
   return sql`(select ${sql.lit(index)}::int as scan, ${facet}::int as facet, ${value} as value, count(*) as n,
     jsonb_build_object(${sql.join(numbers.flatMap(([name, number]) => [sql.lit(name), number]))}) as numbers
-    from listing where ${conditions(criteria, now)}
+    from ${tables} where ${conditions(criteria, now)}
     group by grouping sets (${sql.join([...values.map((one) => sql`(${one})`), sql`()`])}))`;
 }

@@ -18,13 +18,12 @@ import {
   type SearchAnswer,
   without,
 } from "#src/search/engine.ts";
-import { flagKeys } from "#src/search/filters/flags.ts";
-import { flagReaders, rangeReaders } from "#src/search/filters/readers.ts";
+import { type Flag, flagKeys } from "#src/search/filters/flags.ts";
 import { publishedDaysChoices, type Range, type Sort } from "#src/search/rules.ts";
 import { hasWords } from "#src/search/text/listing-words.ts";
 import { checksumOf } from "#src/search/index/checksum.ts";
 import { factsOf } from "#src/search/index/facts.ts";
-import { choiceFields, choiceKeys, namedKeys, type NameWords } from "#src/search/index/fields.ts";
+import { choiceFields, choiceKeys, flagBit, namedKeys, type NameWords } from "#src/search/index/fields.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
 import type { Store } from "#src/search/index/store.ts";
 
@@ -35,6 +34,8 @@ const daysOf = (row: IndexRow, now: number) =>
   Object.keys(publishedDaysChoices)
     .map(Number)
     .filter((days) => isSince(row, days, now));
+
+const hasFlag = ({ flags }: IndexRow, flag: Flag) => (flags & flagBit(flag)) !== 0;
 
 const isWithin = ({ min, max }: Range, value: number | null) =>
   (min === undefined && max === undefined) ||
@@ -52,10 +53,10 @@ const isNear = (row: IndexRow, { townIds, cityIds }: NonNullable<Criteria["near"
 /** What a row has of each facet: of a column its value, of the others any number. */
 const facets: Record<Facet, (row: IndexRow, now: number) => readonly (Value | null)[]> = {
   ...recordOf(indexedKeys, (key) => {
-    const { read } = filterOf(key).index;
-    return (row: IndexRow) => [read(row)];
+    const { column } = filterOf(key).index;
+    return (row: IndexRow) => [row[column]];
   }),
-  flags: (row) => flagKeys.filter((flag) => flagReaders[flag](row)),
+  flags: (row) => flagKeys.filter((flag) => hasFlag(row, flag)),
   days: daysOf,
   equipment: (row) => [...new Set(row.equipmentIds)],
   attributes: (row) =>
@@ -87,7 +88,7 @@ export function makePlainStore(nameWords: NameWords = () => []): Store {
   const wordsOf = (row: IndexRow) => [
     ...row.words,
     ...namedKeys.flatMap((key) => {
-      const value = choiceFields[key].read(row);
+      const value = row[key];
       return value === null ? [] : nameWords(key, value);
     }),
   ];
@@ -99,12 +100,12 @@ export function makePlainStore(nameWords: NameWords = () => []): Store {
         row.listingType === criteria.listingType &&
         (row.expiresAt === null || row.expiresAt > now) &&
         choiceKeys.every((key) => {
-          const { filter, read } = choiceFields[key];
+          const { filter } = choiceFields[key];
           const wanted: readonly (Value | null)[] = criteria[filter] ?? [];
-          return !isFiltering(criteria, filter) || wanted.includes(read(row));
+          return !isFiltering(criteria, filter) || wanted.includes(row[key]);
         }) &&
-        rangeKeys.every((key) => isWithin(criteria[key], rangeReaders[key](row))) &&
-        criteria.flags.every((flag) => flagReaders[flag](row)) &&
+        rangeKeys.every((key) => isWithin(criteria[key], row[key])) &&
+        criteria.flags.every((flag) => hasFlag(row, flag)) &&
         criteria.equipment.every((ids) => ids.some((id) => row.equipmentIds.includes(id))) &&
         criteria.attributes.every((filter) => hasAttribute(row, filter)) &&
         (criteria.publishedDays === null || isSince(row, criteria.publishedDays, now)) &&
@@ -169,7 +170,7 @@ export function makePlainStore(nameWords: NameWords = () => []): Store {
       const extents = recordOf(rangeKeys, (key): Extent => {
         if (page.figures === false) return null;
         const values = find(criteria, now, leftOut[key])
-          .map(rangeReaders[key])
+          .map((row) => row[key])
           .filter((value) => value !== null);
         const extent = {
           min: values.reduce((a, b) => Math.min(a, b), Infinity),

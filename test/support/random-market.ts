@@ -1,10 +1,14 @@
-import type { Insertable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { carTypeId } from "#src/catalogue/rules.ts";
 import { insertGranted } from "#src/listings/authority/queries.server.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import { type Criteria, everything, facetsOf, isFiltering, type Page, without } from "#src/search/engine.ts";
-import { flagKeys } from "#src/search/filters/flags.ts";
+import { type Flag, flagKeys } from "#src/search/filters/flags.ts";
+import { flagBit } from "#src/search/index/fields.ts";
+import type { IndexRow } from "#src/search/index/row.ts";
 import { type Seller, sellers, type Sort, sorts } from "#src/search/rules.ts";
+import type { Worded } from "#src/search/text/listing-words.ts";
 import type { Listing } from "#src/shared/database.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { TestApp } from "./app.ts";
@@ -51,6 +55,47 @@ export const told = ({ criteria, page }: { criteria: Criteria; page: Page }) =>
     page,
   });
 
+/** Which flags hold, written without SQL: both engines use the same expressions, which this checks. */
+const holds: Record<Flag, (listing: Selectable<Listing>, isGranted: boolean) => boolean> = {
+  boyasiz: ({ vehicleTypeId, paintedCount }) => vehicleTypeId === carTypeId && paintedCount === 0,
+  degisensiz: ({ vehicleTypeId, replacedCount }) => vehicleTypeId === carTypeId && replacedCount === 0,
+  tramersiz: ({ vehicleTypeId, totalDamageKurus }) => vehicleTypeId === carTypeId && totalDamageKurus === 0,
+  fotograf: ({ photoCount }) => photoCount > 0,
+  video: ({ videoUrl }) => videoUrl !== null,
+  onayli: (_, isGranted) => isGranted,
+  garanti: ({ hasWarranty }) => hasWarranty,
+  takas: ({ isSwapPossible }) => isSwapPossible,
+  galerifiyati: ({ priceDealerKurus }) => priceDealerKurus !== null,
+};
+
+/** The rows that an index of the active listings must have, made without the SQL of the engines. */
+export async function plainRows(app: TestApp, wordsOf: (listing: Worded) => string[]): Promise<IndexRow[]> {
+  const listings = await app.db.selectFrom("listing").selectAll().where("state", "=", "active").execute();
+  const authorities = await app.db.selectFrom("listingAuthority").selectAll().execute();
+  const plates = new Map(
+    authorities.filter(({ status }) => status === "granted").map(({ listingId, plate }) => [listingId, plate]),
+  );
+  return listings.map((listing) => {
+    const isGranted = plates.get(listing.id) === listing.plate;
+    return {
+      ...listing,
+      typeId: listing.vehicleTypeId,
+      year: listing.modelYear,
+      publishedAt: listing.publishedAt?.getTime() ?? null,
+      expiresAt: listing.expiresAt?.getTime() ?? null,
+      seller:
+        listing.franchiserBrandId !== null
+          ? "yetkili-bayiden"
+          : listing.businessId !== null
+            ? "galeriden"
+            : "sahibinden",
+      flags: flagKeys.reduce((bits, flag) => (holds[flag](listing, isGranted) ? bits | flagBit(flag) : bits), 0),
+      attributes: listing.attributes as IndexRow["attributes"],
+      words: wordsOf({ ...listing, businessName: listing.businessId === null ? null : "Galeri" }),
+    };
+  });
+}
+
 /**
  * A market of listings in the database, and questions about it, both drawn at random: few different values, so that most
  * questions find something.
@@ -71,6 +116,7 @@ export async function randomMarket(
   const variants = models.flatMap(({ id }) => catalogue.variantsOf(id).slice(0, 2)).slice(0, 6);
   const values = {
     cityIds: [6, 34, 35, 41],
+    plates: ["34 RST 1", "34 RST 2"],
     fuels: ["benzin", "dizel", "elektrik"],
     gears: ["duz", "otomatik"],
     bodies: ["sedan", "suv", "hatchback"],
@@ -109,6 +155,7 @@ export async function randomMarket(
         modelYear: 2015 + integer(8),
         ageType: 2,
         mileageKm: integer(6) * 25_000,
+        plate: orNull(one(values.plates)),
         fuel: orNull(one(values.fuels)),
         gear: orNull(one(values.gears)),
         body: orNull(one(values.bodies)),
@@ -155,7 +202,7 @@ export async function randomMarket(
         await insertGranted(app.ctx(), [
           {
             listingId: id,
-            plate: null,
+            plate: orNull(one(values.plates)),
             relation: "owner",
             reference: "SINAMA",
             askedAt: app.now,

@@ -1,8 +1,13 @@
 import { carTypeId } from "#src/catalogue/rules.ts";
-import type { Criteria } from "#src/search/engine.ts";
-import type { IndexRow } from "#src/search/index/row.ts";
+import { type Criteria, everything } from "#src/search/engine.ts";
+import { listColumns, rangeColumns } from "#src/search/filters/columns.server.ts";
 import { flagKeys } from "#src/search/filters/flags.ts";
-import { type Seller, sellers } from "#src/search/rules.ts";
+import { type ChoiceValues, filterOf, type IndexedKey, indexedKeys } from "#src/search/filters/indexed.ts";
+import type { Value } from "#src/search/filters/lists.ts";
+import { type RangeKey, rangeKeys } from "#src/search/filters/ranges.ts";
+import { flagBit } from "#src/search/index/fields.ts";
+import type { IndexRow } from "#src/search/index/row.ts";
+import { recordOf } from "#src/search/record-of.ts";
 import type { randomFrom } from "./random.ts";
 
 export const day = 24 * 60 * 60_000;
@@ -19,14 +24,37 @@ const words = ["bakimli", "sahibinden", "1.6", "ankara", "istanbul", "temiz", "t
 const asked = [...words, "bak", "pasat", "gol", "sahibindne", "yok", "t", "te", "marka3"];
 const equipment = [1019, 1020, 1021, 3019, 3020];
 
-/** Random listings and searches, similar enough that many searches have results. */
+/** Some values of a list, for the lists that are not drawn in a way of their own. */
+const valuesOf = (key: IndexedKey): readonly Value[] => {
+  const filter = filterOf(key);
+  if ("values" in filter) return Object.keys(filter.values);
+  return listColumns[key].type === "text" ? ["a", "b", "c"] : [1, 2, 3];
+};
+
+/** Listings and searches drawn at random, close enough to each other that many searches find something. */
 export function randomSearches({ random, integer, one, is, some, orNull }: ReturnType<typeof randomFrom>) {
-  /** Few different values, so that many are equal; some rare ones, so that sets have all sizes. */
+  /** A value for every filter of the tables, for those that are not drawn below. */
+  const drawnFilters = () =>
+    ({
+      ...Object.fromEntries(
+        indexedKeys.map((key) => {
+          const drawn = one(valuesOf(key));
+          return [filterOf(key).index.column, "isRequired" in listColumns[key] ? drawn : orNull(drawn)];
+        }),
+      ),
+      ...Object.fromEntries(
+        rangeKeys.map((key) => [key, "isRequired" in rangeColumns[key] ? integer(9) : orNull(integer(9))]),
+      ),
+      flags: flagKeys.reduce((bits, flag) => (is(0.6) ? bits | flagBit(flag) : bits), 0),
+    }) as ChoiceValues & Record<RangeKey, number> & { flags: number };
+
+  /** Few different values, so that numbers are equal often; some rare ones, so that sets are small and large. */
   const aRow = (id: number): IndexRow => {
     const listingType = is(0.8) ? "satilik" : one(listingTypes);
     const isPart = listingType === "yedek-parca";
     const brandId = 1 + Math.floor(8 * random() ** 2);
     return {
+      ...drawnFilters(),
       id,
       keyCode: is(0.1) ? `k${id}` : id.toString(36).toUpperCase().padStart(9, "0"),
       listingType,
@@ -52,16 +80,6 @@ export function randomSearches({ random, integer, one, is, some, orNull }: Retur
       capacityCc: orNull(1000 + integer(10) * 100),
       publishedAt: orNull(start - integer(40) * day - integer(2) / 4, 0.02),
       expiresAt: orNull(start + (integer(12) - 3) * day, 0.3),
-      paintedCount: integer(2),
-      replacedCount: integer(2),
-      totalDamageKurus: integer(2) * 100_000,
-      seller: one(Object.keys(sellers) as Seller[]),
-      photoCount: integer(2),
-      hasVideo: is(0.2),
-      isVerified: is(0.5),
-      hasWarranty: is(0.3),
-      isSwapPossible: is(0.3),
-      hasDealerPrice: is(0.2),
       equipmentIds: some(equipment, 0.8),
       attributes: one<IndexRow["attributes"]>([
         {},
@@ -89,6 +107,9 @@ export function randomSearches({ random, integer, one, is, some, orNull }: Retur
         : [];
     const cityIds = some([1, 2, 3, 4, 12], 0.2);
     return {
+      ...everything,
+      ...Object.fromEntries(indexedKeys.map((key) => [filterOf(key).index.criteria, some(valuesOf(key), 0.1)])),
+      ...recordOf(rangeKeys, () => range(0, 9, 0.1)),
       listingType: is(0.8) ? "satilik" : one(listingTypes),
       typeIds: is(0.6) ? null : one([[carTypeId], [carTypeId, 3], [3, 4, 99], []]),
       partIds: is(0.9) ? null : some(parts, 0.9),
@@ -103,10 +124,9 @@ export function randomSearches({ random, integer, one, is, some, orNull }: Retur
       bodies: some(bodies, 0.1),
       drives: some(drives, 0.05),
       colours: some(colours, 0.1),
-      sellers: some(Object.keys(sellers) as Seller[], 0.1),
       periods: some(["gunluk", "aylik"], 0.05),
       conditions: some(["sifir", "cikma"], 0.05),
-      flags: some(flagKeys, 0.15),
+      flags: some(flagKeys, 0.1),
       equipment: is(0.1) ? [some(equipment, 1), some(equipment, 1)].slice(integer(2)) : [],
       attributes: is(0.9)
         ? []

@@ -1,14 +1,5 @@
 import { type AttributeFilter, type Criteria, isFiltering, type Near } from "#src/search/engine.ts";
-import {
-  choiceFields,
-  choiceKeys,
-  daysAgo,
-  flagBit,
-  flagsOf,
-  isSpan,
-  numberFields,
-  spanFields,
-} from "#src/search/index/fields.ts";
+import { choiceFields, choiceKeys, daysAgo, flagBit } from "#src/search/index/fields.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
 import { rangeKeys } from "#src/search/filters/ranges.ts";
 import { isOpen, type Range } from "#src/search/rules.ts";
@@ -27,17 +18,15 @@ export function predicateOf(criteria: Criteria): Predicate {
   const checks: Predicate[] = [];
   for (const key of choiceKeys) {
     const wanted = wantedValues(criteria, key);
-    const { read } = choiceFields[key];
-    if (wanted) checks.push((row) => wanted.includes(read(row)));
+    if (wanted) checks.push((row) => wanted.includes(row[key]));
   }
   for (const key of rangeKeys) {
     const range = criteria[key];
-    const read = isSpan(key) ? spanFields[key] : numberFields[key];
-    if (!isOpen(range)) checks.push((row) => isWithin(range, read(row)));
+    if (!isOpen(range)) checks.push((row) => isWithin(range, row[key]));
   }
   if (flags.length > 0) {
     const asked = flags.reduce((sum, flag) => sum | flagBit(flag), 0);
-    checks.push((row) => (flagsOf(row) & asked) === asked);
+    checks.push((row) => (row.flags & asked) === asked);
   }
   if (publishedDays !== null)
     checks.push((row, now) => isWithin({ min: daysAgo(now, publishedDays) }, row.publishedAt));

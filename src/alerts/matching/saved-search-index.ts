@@ -1,5 +1,5 @@
 import type { Criteria } from "#src/search/engine.ts";
-import { choiceFields, type ChoiceKey, choiceKeys, flagBit, flagsOf } from "#src/search/index/fields.ts";
+import { choiceFields, type ChoiceKey, choiceKeys, flagBit } from "#src/search/index/fields.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
 import { flagKeys } from "#src/search/filters/flags.ts";
 import { matches as isFoundBy } from "#src/search/text/matching.ts";
@@ -101,15 +101,14 @@ export function makeSavedSearchIndex(): SavedSearchIndex {
       const check = (entries: Iterable<Entry> | undefined) => {
         for (const { id, isFound } of entries ?? []) if (isFound(row, now)) found.add(id);
       };
-      const at = (key: Key, value: Value | null) => value !== null && check(places.get(key)!.get(value));
-      for (const key of choiceKeys) at(key, choiceFields[key].read(row));
+      const at = (key: Key, value: Value | null) => value !== null && look(places.get(key)!.get(value));
+      for (const key of choiceKeys) at(key, row[key]);
       at("town or city alone", row.townId ?? cityAlone(row.cityId));
       for (const id of row.equipmentIds) at("equipment", id);
       for (const [slug, value] of Object.entries(row.attributes))
         at("attribute", typeof value === "string" ? attributeValue(slug, value) : slug);
-      const flags = flagsOf(row);
-      for (const flag of flagKeys) if (flags & flagBit(flag)) at("flag", flag);
-      // Words also match prefixes and typos, so each searched word is compared with the listing's words.
+      for (const flag of flagKeys) if (row.flags & flagBit(flag)) at("flag", flag);
+      // A word finds longer ones and ones with a typo: each word that is asked for is held to those of the listing.
       for (const [word, entries] of places.get("word")!)
         if (row.words.some((token) => isFoundBy(word as string, token))) check(entries);
       at("listing type", row.listingType);

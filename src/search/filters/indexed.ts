@@ -1,3 +1,4 @@
+import type { listColumns } from "./columns.server.ts";
 import { listFilters, type ListKey, listKeys, typeFilter } from "./lists.ts";
 
 type Rows = typeof listFilters;
@@ -10,7 +11,16 @@ const isIndexed = (key: ListKey): key is IndexedList => "index" in listFilters[k
 export const indexedKeys: readonly IndexedKey[] = ["types", ...listKeys.filter(isIndexed)];
 export const filterOf = (key: IndexedKey) => (key === "types" ? typeFilter : listFilters[key]);
 
-export type ValueOf<Key extends IndexedKey> = NonNullable<ReturnType<Indexed[Key]["read"]>>;
+type Columns = typeof listColumns;
+/** An id or a slug. */
+export type ValueOf<Key extends IndexedKey> = Columns[Key]["type"] extends "text" ? string : number;
+
+/** The values of these lists of one listing, by column. */
+export type ChoiceValues = {
+  [Key in IndexedKey as Indexed[Key]["column"]]:
+    | ValueOf<Key>
+    | (Columns[Key] extends { isRequired: true } ? never : null);
+};
 
 /** What is asked of these lists, by their key in criteria: ids or slugs, one of which a listing must have. */
 export type ListCriteria = {

@@ -1,19 +1,16 @@
 import { type ListingType, listingTypes, partConditions, rentPeriods } from "#src/listings/rules.ts";
-import type { IndexRow } from "../index/row.ts";
 import type { RangeKey } from "./ranges.ts";
 
 /**
  * The filters of the search are declared here (lists of choices), in `ranges.ts` and in `flags.ts`, one row each.
  * Addresses, forms, labels, counts, the in-memory index and the PostgreSQL engine are derived from these tables; the
  * order of the rows is the order of addresses. A radius, a publishing date and words are a kind of their own and have no
- * row. Browsers load these tables; what only the engines need stands beside them. A new filter on a column of the table
- * `listing` touches:
+ * row. Browsers load these tables; what only the engines need is in `columns.server.ts`. A new filter touches:
  *
- * 1. its table: the row, and for a list or a range its place in `panelOrder`;
- * 2. `sql.server.ts`: its SQL; a range or a flag also `readers.ts`, a list `shares.ts`;
- * 3. `index/row.ts`: the value in a row of the index;
- * 4. `feed/row-queries.server.ts`: the column, as the index loads it;
- * 5. `test/support/search-rows.ts` and `bench/search-market.ts`: values to test and to measure with.
+ * 1. its table: the row;
+ * 2. `panelOrder`, for a list or a range: its place in the panel;
+ * 3. `columns.server.ts`: its SQL;
+ * 4. `test/support/random-market.ts`: listings with values of it, without which `engine.test.ts` fails.
  */
 
 /** A value of a list in the index: an id or a slug. */
@@ -21,11 +18,10 @@ export type Value = number | string;
 
 /** How the engines find and count the choices of a list. */
 export type IndexedChoice = {
-  /** Name of the column of the index. */
+  /** Its field in a row of the index (`index/row.ts`), and the column of the index. */
   column: string;
   /** Key of `Criteria`. */
   criteria: string;
-  read: (row: IndexRow) => Value | null;
   /** In criteria `null` is no filter, and an empty list finds nothing. Of the others an empty list is no filter. */
   isNullable?: true;
   /** Asked for only below another choice: without sets by value, looked up in the few listings of that choice. */
@@ -66,9 +62,8 @@ const vehicles = ["satilik", "kiralik"] as const;
 export const typeFilter = {
   of: vehicles,
   index: {
-    column: "type",
+    column: "typeId",
     criteria: "typeIds",
-    read: (row) => row.typeId,
     isNullable: true,
   },
 } as const satisfies Pick<ListFilter, "of" | "index">;
@@ -80,9 +75,8 @@ export const listFilters = {
     noun: "marka",
     of: listingTypes,
     index: {
-      column: "brand",
+      column: "brandId",
       criteria: "brandIds",
-      read: (row) => row.brandId,
       hasWords: true,
     },
   },
@@ -93,9 +87,8 @@ export const listFilters = {
     of: listingTypes,
     below: ["types", "brands"],
     index: {
-      column: "model",
+      column: "modelId",
       criteria: "modelIds",
-      read: (row) => row.modelId,
       isMany: true,
       hasWords: true,
       countedWith: { criteria: "brandIds" },
@@ -108,9 +101,8 @@ export const listFilters = {
     of: sale,
     below: ["models"],
     index: {
-      column: "variant",
+      column: "variantId",
       criteria: "variantIds",
-      read: (row) => row.variantId,
       isBelow: true,
       countedWith: { criteria: "modelIds" },
     },
@@ -122,9 +114,8 @@ export const listFilters = {
     of: sale,
     below: ["variants"],
     index: {
-      column: "engine",
+      column: "engineId",
       criteria: "engineIds",
-      read: (row) => row.engineId,
       isBelow: true,
       countedWith: { criteria: "variantIds" },
     },
@@ -135,9 +126,8 @@ export const listFilters = {
     noun: "şehir",
     of: listingTypes,
     index: {
-      column: "city",
+      column: "cityId",
       criteria: "cityIds",
-      read: (row) => row.cityId,
       hasWords: true,
     },
   },
@@ -148,9 +138,8 @@ export const listFilters = {
     of: listingTypes,
     below: ["cities"],
     index: {
-      column: "town",
+      column: "townId",
       criteria: "townIds",
-      read: (row) => row.townId,
       isMany: true,
       hasWords: true,
       countedWith: { criteria: "cityIds", isOne: true },
@@ -164,9 +153,8 @@ export const listFilters = {
     of: part,
     below: ["types", "systems"],
     index: {
-      column: "part",
+      column: "partId",
       criteria: "partIds",
-      read: (row) => row.partId,
       isNullable: true,
     },
   },
@@ -179,7 +167,6 @@ export const listFilters = {
     index: {
       column: "fuel",
       criteria: "fuels",
-      read: (row) => row.fuel,
       hasWords: true,
     },
   },
@@ -192,7 +179,6 @@ export const listFilters = {
     index: {
       column: "gear",
       criteria: "gears",
-      read: (row) => row.gear,
       hasWords: true,
     },
   },
@@ -206,7 +192,6 @@ export const listFilters = {
     index: {
       column: "body",
       criteria: "bodies",
-      read: (row) => row.body,
       hasWords: true,
     },
   },
@@ -220,7 +205,6 @@ export const listFilters = {
     index: {
       column: "drive",
       criteria: "drives",
-      read: (row) => row.drive,
     },
   },
   colours: {
@@ -233,7 +217,6 @@ export const listFilters = {
     index: {
       column: "colour",
       criteria: "colours",
-      read: (row) => row.colour,
       hasWords: true,
     },
   },
@@ -248,9 +231,8 @@ export const listFilters = {
       aylik: `Fiyat / ${rentPeriods.aylik}`,
     },
     index: {
-      column: "period",
+      column: "rentPeriod",
       criteria: "periods",
-      read: (row) => row.rentPeriod,
     },
   },
   conditions: {
@@ -260,9 +242,8 @@ export const listFilters = {
     of: part,
     values: partConditions,
     index: {
-      column: "condition",
+      column: "partCondition",
       criteria: "conditions",
-      read: (row) => row.partCondition,
     },
   },
   sellers: {
@@ -275,7 +256,6 @@ export const listFilters = {
     index: {
       column: "seller",
       criteria: "sellers",
-      read: (row) => row.seller,
     },
   },
   /** The keys of `flagFilters`, all of which hold. Those of damage stand under this address, others under their own. */

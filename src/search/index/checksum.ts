@@ -1,15 +1,5 @@
 import type { Value } from "../filters/lists.ts";
-import {
-  choiceFields,
-  choiceKeys,
-  flagsOf,
-  namedKeys,
-  type NameWords,
-  numberFields,
-  numberKeys,
-  spanFields,
-  spanKeys,
-} from "./fields.ts";
+import { choiceKeys, namedKeys, type NameWords, numberKeys, spanKeys } from "./fields.ts";
 import type { NamedKey } from "../filters/indexed.ts";
 import type { IndexRow } from "./row.ts";
 
@@ -76,15 +66,15 @@ export function addRow(checksum: Checksum, row: IndexRow, nameWords: NameWords):
   add("keyCode", row.keyCode);
   add("listingType", row.listingType);
   add("expiresAt", row.expiresAt);
-  add("flags", flagsOf(row));
-  for (const key of choiceKeys) add(key, choiceFields[key].read(row));
-  for (const key of numberKeys) add(key, numberFields[key](row));
-  for (const key of spanKeys) add(key, spanFields[key](row));
+  add("flags", row.flags);
+  for (const key of choiceKeys) add(key, row[key]);
+  for (const key of numberKeys) add(key, row[key]);
+  for (const key of spanKeys) add(key, row[key]);
   for (const id of new Set(row.equipmentIds)) add("equipment", id);
   for (const [slug, value] of Object.entries(row.attributes)) add(`attributes.${slug}`, value);
   for (const word of new Set(row.words)) add("words", word);
   for (const key of namedKeys) {
-    const value = choiceFields[key].read(row);
+    const value = row[key];
     if (value !== null) checksum.addName(key, value, nameWords);
   }
 }

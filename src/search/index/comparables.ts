@@ -25,7 +25,7 @@ export function comparablesOf(section: Section, listing: ComparedListing): Compa
  */
 function comparedWith(section: Section, listing: ComparedListing): { scope: number; slots: number[] } {
   const { choices, numbers, ids, scratch } = section;
-  const { model } = choices;
+  const model = choices.modelId;
   const all = model.sets![model.codeOf(listing.modelId) ?? 0]!;
   const slots = scratch.slots(all.size + 32);
   const size = all.read(slots, 0);
@@ -53,7 +53,8 @@ function slotsIn(section: Section, slots: Uint32Array, listing: ComparedListing,
   const { array: mileages } = numbers.mileageKm;
   const [first, last] = [listing.modelYear - scope.years, listing.modelYear + scope.years];
   const { min, max } = scope.hasMileage ? nearMileages(listing.mileageKm) : { min: 0, max: Infinity };
-  const kind = scope.of === "variant" ? codeIn(choices.variant, listing.variantId) : codeIn(choices.fuel, listing.fuel);
+  const kind =
+    scope.of === "variant" ? codeIn(choices.variantId, listing.variantId) : codeIn(choices.fuel, listing.fuel);
   const gear = codeIn(choices.gear, listing.gear);
   const [isOfKind, isOfGear] = [scope.of !== "model", scope.of === "fuel-and-gear"];
   const fitting: number[] = [];

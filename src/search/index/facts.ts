@@ -2,7 +2,7 @@ import type { ListingType } from "#src/listings/rules.ts";
 import type { Value } from "../filters/lists.ts";
 import type { Criteria } from "../engine.ts";
 import { rangeKeys } from "../filters/ranges.ts";
-import { choiceFields, choiceKeys, flagsOf, isSpan, numberFields, spanFields } from "./fields.ts";
+import { choiceFields, choiceKeys } from "./fields.ts";
 import type { IndexRow } from "./row.ts";
 
 /**
@@ -25,8 +25,8 @@ export type Change = ListingChange | { subject: string };
 
 export function factsOf(row: IndexRow): Facts {
   const values: Facts["values"] = {};
-  for (const key of choiceKeys) values[choiceFields[key].filter] = choiceFields[key].read(row);
-  for (const key of rangeKeys) values[key] = isSpan(key) ? spanFields[key](row) : numberFields[key](row);
-  const { listingType, publishedAt, expiresAt } = row;
-  return { listingType, values, flags: flagsOf(row), publishedAt, expiresAt };
+  for (const key of choiceKeys) values[choiceFields[key].filter] = row[key];
+  for (const key of rangeKeys) values[key] = row[key];
+  const { listingType, flags, publishedAt, expiresAt } = row;
+  return { listingType, values, flags, publishedAt, expiresAt };
 }

@@ -1,4 +1,3 @@
-import { recordOf } from "../record-of.ts";
 import type { IndexedChoice, Value } from "../filters/lists.ts";
 import {
   type ColumnKey,
@@ -10,10 +9,8 @@ import {
 } from "../filters/indexed.ts";
 import { type Flag, flagKeys } from "../filters/flags.ts";
 import { rangeFilters, type RangeKey, rangeKeys } from "../filters/ranges.ts";
-import { flagReaders, rangeReaders } from "../filters/readers.ts";
-import { shares } from "../filters/shares.ts";
+import { listColumns } from "../filters/columns.server.ts";
 import { publishedDaysChoices, type Sort } from "../rules.ts";
-import type { IndexRow } from "./row.ts";
 
 /** What the index keeps of a listing for the filters declared in `../filters/`. */
 
@@ -24,7 +21,6 @@ import type { IndexRow } from "./row.ts";
 type ChoiceField = {
   filter: ListCriteriaKey;
   facet: IndexedKey;
-  read: (row: IndexRow) => Value | null;
   /** Roughly which share of listings one value lets through. */
   share: number;
   isBelow: boolean;
@@ -38,9 +34,9 @@ const indexes: readonly (IndexedChoice & { facet: IndexedKey })[] = indexedKeys.
 }));
 export const choiceKeys = indexes.map(({ column }) => column as ChoiceKey);
 export const choiceFields = Object.fromEntries(
-  indexes.map(({ facet, column, criteria, read, isBelow = false, isMany = false }): [string, ChoiceField] => [
+  indexes.map(({ facet, column, criteria, isBelow = false, isMany = false }): [string, ChoiceField] => [
     column,
-    { filter: criteria as ListCriteriaKey, facet, read, share: shares[facet], isBelow, isMany },
+    { filter: criteria as ListCriteriaKey, facet, share: listColumns[facet].share, isBelow, isMany },
   ]),
 ) as Record<ChoiceKey, ChoiceField>;
 
@@ -51,22 +47,15 @@ export type NameWords = (key: NamedKey, value: Value) => readonly string[];
 
 type Ranges = typeof rangeFilters;
 type OrderedRange = { [Key in RangeKey]: Ranges[Key] extends { hasOrder: true } ? Key : never }[RangeKey];
-type NumberReader = (row: IndexRow) => number | null;
-
 /** Numbers of few different values, by which nothing is sorted: kept and counted like choices. */
 export type SpanKey = Exclude<RangeKey, OrderedRange>;
 export const isSpan = (key: RangeKey): key is SpanKey => !("hasOrder" in rangeFilters[key]);
 export const spanKeys = rangeKeys.filter(isSpan);
-export const spanFields = recordOf(spanKeys, (key): NumberReader => rangeReaders[key]);
 
 /** Numbers of many different values. Each has its order, for ranges and sorts. */
 export type NumberKey = OrderedRange | "publishedAt";
 const orderedRanges = rangeKeys.filter((key): key is OrderedRange => !isSpan(key));
 export const numberKeys: readonly NumberKey[] = [...orderedRanges, "publishedAt"];
-export const numberFields: Record<NumberKey, NumberReader> = {
-  ...recordOf(orderedRanges, (key): NumberReader => rangeReaders[key]),
-  publishedAt: (row) => row.publishedAt,
-};
 
 export const sortOrders: Record<Sort, { by: NumberKey; isDescending: boolean }> = {
   onerilen: { by: "publishedAt", isDescending: true },
@@ -76,15 +65,8 @@ export const sortOrders: Record<Sort, { by: NumberKey; isDescending: boolean }> 
   "km-dusuk": { by: "mileageKm", isDescending: false },
 };
 
-const readFlags = flagKeys.map((flag) => flagReaders[flag]);
-
-/** All flags of a listing are one number with a bit for each: they are counted in one go. */
+/** The bit of a flag in the number that has all flags of a listing: they are counted together. */
 export const flagBit = (flag: Flag) => 1 << flagKeys.indexOf(flag);
-export function flagsOf(row: IndexRow): number {
-  let bits = 0;
-  for (let i = 0; i < readFlags.length; i++) if (readFlags[i]!(row)) bits |= 1 << i;
-  return bits;
-}
 
 /** How many of the steps (1, 3, 7 days...) a moment of publishing is past: 0 is published today. Those without are past all. */
 const dayMs = 24 * 60 * 60_000;

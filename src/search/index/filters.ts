@@ -40,7 +40,8 @@ export function filtersOf(section: Section, criteria: Criteria, now: number): Fi
     const column = section.choices[key];
     const codes = new Set(values.flatMap((value) => column.codeOf(value) ?? []));
     const filter = choiceFilter(section, name, column, [...codes]);
-    if (key === "type" || key === "brand") filter.letsGroup = (group) => codes.has(group[key]);
+    if (key === "typeId") filter.letsGroup = (group) => codes.has(group.type);
+    if (key === "brandId") filter.letsGroup = (group) => codes.has(group.brand);
     filters.push(filter);
   }
   for (const key of rangeKeys) {
@@ -173,7 +174,11 @@ const bitsFilter = (name: string, bits: Bits): Filter => ({
 });
 
 /** Who is in one of the towns, or without a town in one of the cities. */
-function markNear({ choices: { city, town } }: Section, near: NonNullable<Criteria["near"]>, into: Bits): Bits {
+function markNear(
+  { choices: { cityId: city, townId: town } }: Section,
+  near: NonNullable<Criteria["near"]>,
+  into: Bits,
+): Bits {
   for (const id of near.townIds) town.sets![town.codeOf(id) ?? -1]?.mark(into);
   for (const id of near.cityIds)
     city.sets![city.codeOf(id) ?? -1]?.each((slot) => {

@@ -1,61 +1,52 @@
 import type { ListingType } from "#src/listings/rules.ts";
+import { type ChoiceValues, filterOf, indexedKeys } from "../filters/indexed.ts";
+import { listColumns, rangeColumns } from "../filters/columns.server.ts";
+import { type RangeKey, rangeKeys } from "../filters/ranges.ts";
 
-/** Who offers a listing: a private member, a business, a business as authorised dealer of the brand. */
-export type SellerKind = "sahibinden" | "galeriden" | "yetkili-bayiden";
+type Numbers = {
+  [Key in RangeKey]: number | ((typeof rangeColumns)[Key] extends { isRequired: true } ? never : null);
+};
 
 /**
- * One active listing as the index sees it: everything that is filtered, counted, spanned or sorted by, and nothing
- * else. Ids are those of the catalogue and of the places, names are slugs. Times are milliseconds since 1970 with their
- * microseconds as a fraction, so that equal and unequal moments are the same here and in PostgreSQL.
+ * One active listing in the index: the values of its filters as the filter tables name them, and what else is filtered,
+ * counted or sorted by. Ids are those of the catalogue and of the places, names are slugs. Times are milliseconds since
+ * 1970 with microseconds as a fraction, so that two times are equal here exactly when they are equal in PostgreSQL.
  */
-export type IndexRow = {
-  id: number;
-  keyCode: string;
-  listingType: ListingType;
-  typeId: number;
-  brandId: number;
-  modelId: number;
-  variantId: number | null;
-  engineId: number | null;
-  cityId: number;
-  townId: number | null;
-  fuel: string | null;
-  gear: string | null;
-  body: string | null;
-  drive: string | null;
-  colour: string | null;
-  /** Of spare parts: the last step of the taxonomy. */
-  partId: string | null;
-  partCondition: string | null;
-  rentPeriod: string | null;
-  priceKurus: number;
-  /** Spare parts have none. */
-  year: number | null;
-  mileageKm: number;
-  powerHp: number | null;
-  capacityCc: number | null;
-  publishedAt: number | null;
-  /** Found until this moment; `null` is for ever. */
-  expiresAt: number | null;
-  /** Panels painted, local paint included. */
-  paintedCount: number;
-  replacedCount: number;
-  totalDamageKurus: number;
-  seller: SellerKind;
-  photoCount: number;
-  hasVideo: boolean;
-  /** The authority to offer it has been granted. */
-  isVerified: boolean;
-  hasWarranty: boolean;
-  isSwapPossible: boolean;
-  /** Other businesses are offered a price of their own. */
-  hasDealerPrice: boolean;
-  equipmentIds: readonly number[];
-  /** Special attributes of the vehicle type: slug -> value. */
-  attributes: Readonly<Record<string, string | number>>;
-  /**
-   * Folded words by which it is found; a word may come several times. A store that knows the names of choices needs only
-   * the others.
-   */
-  words: readonly string[];
+export type IndexRow = ChoiceValues &
+  Numbers & {
+    id: number;
+    keyCode: string;
+    listingType: ListingType;
+    /** A bit for each flag that holds (`flagBit`). */
+    flags: number;
+    publishedAt: number | null;
+    /** The listing is found until this time; `null` does not expire. */
+    expiresAt: number | null;
+    equipmentIds: readonly number[];
+    /** Special attributes of the vehicle type: slug -> value. */
+    attributes: Readonly<Record<string, string | number>>;
+    /** Folded words by which it is found, without those of the names of its choices where the store knows them. May repeat. */
+    words: readonly string[];
+  };
+
+function blankOf(column: { sql: string; type?: string; isRequired?: true }): number | string | null {
+  if (!column.isRequired) return null;
+  return column.type === "text" ? "" : 0;
+}
+
+/** A row without any value: `0` and an empty slug where every listing has one. */
+export const blankRow: IndexRow = {
+  id: 0,
+  keyCode: "",
+  listingType: "satilik",
+  ...(Object.fromEntries(
+    indexedKeys.map((key) => [filterOf(key).index.column, blankOf(listColumns[key])]),
+  ) as unknown as ChoiceValues),
+  ...(Object.fromEntries(rangeKeys.map((key) => [key, blankOf(rangeColumns[key])])) as unknown as Numbers),
+  flags: 0,
+  publishedAt: null,
+  expiresAt: null,
+  equipmentIds: [],
+  attributes: {},
+  words: [],
 };

@@ -13,13 +13,10 @@ import {
   type ChoiceKey,
   choiceKeys,
   daysAgo,
-  flagsOf,
   isSpan,
-  numberFields,
   type NameWords,
   type NumberKey,
   numberKeys,
-  spanFields,
   type SpanKey,
   spanKeys,
 } from "./fields.ts";
@@ -73,13 +70,13 @@ export class Section {
 
   /** What is written of a row, column by column. */
   readonly #choices: { column: Codes; read: (row: IndexRow) => Value | null }[] = [
-    ...choiceKeys.map((key) => ({ column: this.choices[key], read: choiceFields[key].read })),
-    ...spanKeys.map((key) => ({ column: this.spans[key], read: spanFields[key] })),
-    { column: this.flags, read: flagsOf },
+    ...choiceKeys.map((key) => ({ column: this.choices[key], read: (row: IndexRow) => row[key] })),
+    ...spanKeys.map((key) => ({ column: this.spans[key], read: (row: IndexRow) => row[key] })),
+    { column: this.flags, read: (row) => row.flags },
     { column: this.bands, read: (row) => bandOf(row.priceKurus) },
   ];
   readonly #numbers: { column: Numbers; read: (row: IndexRow) => number | null }[] = [
-    ...numberKeys.map((key) => ({ column: this.numbers[key], read: numberFields[key] })),
+    ...numberKeys.map((key) => ({ column: this.numbers[key], read: (row: IndexRow) => row[key] })),
     { column: this.expiresAt, read: (row) => row.expiresAt },
   ];
   readonly #codes = [...Object.values(this.choices), ...Object.values(this.spans), this.flags, this.bands, this.ages];
@@ -280,7 +277,8 @@ export class Section {
     this.#expiries[block] = Math.min(this.#expiries[block]!, this.expiresAt.valueAt(slot) ?? Infinity);
   }
 
-  #groupOf = (slot: number) => this.groups.numberOf(this.choices.type.array[slot]!, this.choices.brand.array[slot]!);
+  #groupOf = (slot: number) =>
+    this.groups.numberOf(this.choices.typeId.array[slot]!, this.choices.brandId.array[slot]!);
 
   #setAge = (slot: number) => this.ages.set(slot, ageOf(this.numbers.publishedAt.valueAt(slot), this.#now));
 

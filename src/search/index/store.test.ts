@@ -35,8 +35,8 @@ const comparedOf = ({ typeId, year, ...row }: IndexRow): ComparedListing => ({
 
 /** Some names have words of their own, some one that others and rows have too. */
 const nameWords: NameWords = (key, value) => {
-  if (key === "brand") return [`marka${value}`, ...(Number(value) % 2 === 0 ? ["passat"] : [])];
-  return key === "city" ? [Number(value) % 3 === 0 ? "ankara" : `sehir${value}`] : [String(value)];
+  if (key === "brandId") return [`marka${value}`, ...(Number(value) % 2 === 0 ? ["passat"] : [])];
+  return key === "cityId" ? [Number(value) % 3 === 0 ? "ankara" : `sehir${value}`] : [String(value)];
 };
 
 const told = (criteria: Criteria, page: Page) =>

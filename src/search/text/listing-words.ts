@@ -1,26 +1,17 @@
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import type { Places } from "#src/locations/places.server.ts";
 import type { Value } from "../filters/lists.ts";
-import type { NamedKey } from "../filters/indexed.ts";
+import type { ChoiceValues, NamedKey } from "../filters/indexed.ts";
 import { namedKeys, type NameWords } from "../index/fields.ts";
 import { matches } from "./matching.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** The fields of a listing that have words. */
+/** The parts of a listing that have words. */
 export type Worded = {
   title: string;
-  /** The short name of its business. */
+  /** Short name of the business that offers it. */
   businessName: string | null;
-  brandId: number;
-  modelId: number;
-  variantId: number | null;
-  cityId: number;
-  townId: number | null;
-  fuel: string | null;
-  gear: string | null;
-  body: string | null;
-  colour: string | null;
-};
+} & Pick<ChoiceValues, NamedKey | "variantId">;
 
 /**
  * Returns a function for the words by which a text search finds a listing: its own, and the names of its brand, model,
@@ -34,7 +25,7 @@ export function listingWordsOf(catalogue: Catalogue, places: Places): (listing: 
     ...tokensOf(listing.businessName ?? ""),
     ...ofVariant(listing.variantId),
     ...namedKeys.flatMap((key) => {
-      const value = valueOf[key](listing);
+      const value = listing[key];
       return value === null ? [] : ofName(key, value);
     }),
   ];
@@ -54,10 +45,10 @@ export function variantWordsOf(catalogue: Catalogue): (variantId: number | null)
 export function nameWordsOf(catalogue: Catalogue, places: Places): NameWords {
   const option = (kind: string) => (slug: Value) => catalogue.option(kind, slug as string);
   const named: Record<NamedKey, (value: Value) => { name: string } | undefined> = {
-    brand: (id) => catalogue.brand(id as number),
-    model: (id) => catalogue.model(id as number),
-    city: (id) => places.city(id as number),
-    town: (id) => places.town(id as number),
+    brandId: (id) => catalogue.brand(id as number),
+    modelId: (id) => catalogue.model(id as number),
+    cityId: (id) => places.city(id as number),
+    townId: (id) => places.town(id as number),
     fuel: option("fuel"),
     gear: option("gear"),
     body: option("body"),
@@ -66,17 +57,6 @@ export function nameWordsOf(catalogue: Catalogue, places: Places): NameWords {
   return (key, value) => tokensOf(named[key](value)?.name ?? "");
 }
 
-const valueOf: Record<NamedKey, (listing: Worded) => Value | null> = {
-  brand: ({ brandId }) => brandId,
-  model: ({ modelId }) => modelId,
-  city: ({ cityId }) => cityId,
-  town: ({ townId }) => townId,
-  fuel: ({ fuel }) => fuel,
-  gear: ({ gear }) => gear,
-  body: ({ body }) => body,
-  colour: ({ colour }) => colour,
-};
-
-/** Whether every word of a search matches a word of the listing, compared one by one. */
+/** Does every word of a search find some word of the listing? The slow way, one listing after the other. */
 export const hasWords = (tokens: readonly string[], words: readonly string[]): boolean =>
   words.every((word) => tokens.some((token) => matches(word, token)));
