@@ -1,4 +1,5 @@
 import { matchKey } from "#src/shared/turkish.ts";
+import { listFilters, optionLists } from "../filters/lists.ts";
 import type { Names } from "../vocabulary.server.ts";
 import { mayHaveTypo } from "../text/matching.ts";
 import { tokensOf } from "../text/tokens.ts";
@@ -9,7 +10,12 @@ import { partSenses } from "./part-senses.ts";
 import { phrases } from "./phrases.ts";
 import type { BrandSense, ModelSense, Sense } from "./senses.ts";
 
-/** Senses by key: the letters and digits of a phrase without gaps (`alfaromeo`, `chr`, `1.6`). */
+/** The query parameter of each kind of option values: `fuel` -> `yakit`. */
+export const addressOfOption: ReadonlyMap<string, string> = new Map(
+  optionLists.map((key) => [listFilters[key].option, listFilters[key].address]),
+);
+
+/** Meanings by the words' letters and digits without gaps: `alfaromeo`, `chr`, `1.6`. */
 export type Lexicon = {
   sensesOf: (key: string) => readonly Sense[];
   /** Whether a key may be written as several words. Names may; ordinary words may not: `d en` is not `den`. */
@@ -71,15 +77,8 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
       known.push(sense);
   };
   for (const [sense, ...lists] of phrases) for (const way of lists.join(", ").split(", ")) put(way, sense);
-  const choiceNames: Record<string, string> = {
-    fuel: "yakit",
-    gear: "vites",
-    body: "kasa",
-    colour: "renk",
-    drive: "cekis",
-  };
   for (const { kind, slug, name } of catalogue.options) {
-    const choice = choiceNames[kind];
+    const choice = addressOfOption.get(kind);
     if (choice !== undefined && !senses.has(keyOf(name))) put(name, { kind: "choice", name: choice, values: [slug] });
   }
   for (const { name, slug } of catalogue.equipment)

@@ -3,7 +3,7 @@ import type { SearchForm } from "../search-form.ts";
 import { listingTypes } from "#src/listings/rules.ts";
 import { modelChoice } from "../rules.ts";
 import type { Names } from "../vocabulary.server.ts";
-import { lexiconOf } from "./lexicon.ts";
+import { addressOfOption, lexiconOf } from "./lexicon.ts";
 import type { Finding } from "./reader.ts";
 import { withSeats } from "./seats.ts";
 import { type Understood, understand } from "./understand.ts";
@@ -148,17 +148,11 @@ const isVague = ({ name, values }: ChoiceSense, isNegated = false) =>
 const isPlain = ({ sense, isNegated }: Finding, name: string) =>
   sense.kind === "choice" && sense.name === name && !isVague(sense, isNegated);
 
-const optionKinds: Record<string, string> = {
-  yakit: "fuel",
-  vites: "gear",
-  kasa: "body",
-  renk: "colour",
-  cekis: "drive",
-};
-
-/** All other values of a choice; empty if it has no opposite. */
+/** Everything that may be chosen but this; nothing where a choice has no opposite. */
 const otherValues = ({ name, values }: ChoiceSense, { options }: Catalogue): string[] =>
-  options.filter(({ kind, slug }) => kind === optionKinds[name] && !values.includes(slug)).map(({ slug }) => slug);
+  options
+    .filter(({ kind, slug }) => addressOfOption.get(kind) === name && !values.includes(slug))
+    .map(({ slug }) => slug);
 
 /** The searched vehicle type, or those of the models. */
 const typesOf = ({ kategori }: SearchForm, models: readonly ModelSense[], catalogue: Catalogue): string[] =>
