@@ -1,6 +1,7 @@
 import { criteriaOf } from "#src/search/criteria.server.ts";
 import type { Criteria } from "#src/search/engine.ts";
 import type { Selection } from "#src/search/rules.ts";
+import { searchedText } from "#src/search/searched-text.server.ts";
 import { searchEngine } from "#src/search/service.server.ts";
 import type { Names } from "#src/search/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
@@ -14,13 +15,14 @@ export function criteriaSince(selection: Selection, since: Date, now: Date, name
   return { ...criteria, publishedDays: Math.min(criteria.publishedDays ?? days, days) };
 }
 
-/** The number of results, and of those published since the member last opened the search. */
+/** How many listings the result page of a search shows now, and how many of them were published since it was seen last. */
 export async function countsOf(ctx: Context, selection: Selection, lastSeenAt: Date, names: Names) {
   const now = ctx.clock();
   const engine = searchEngine({ ...ctx, clock: () => now });
+  const { selection: searched } = await searchedText(ctx, engine, selection, names);
   const [total, fresh] = await Promise.all([
-    engine.count(criteriaOf(selection, names)),
-    engine.count(criteriaSince(selection, lastSeenAt, now, names)),
+    engine.count(criteriaOf(searched, names)),
+    engine.count(criteriaSince(searched, lastSeenAt, now, names)),
   ]);
   return { total, fresh };
 }

@@ -1,6 +1,7 @@
 import { listingCards } from "#src/listings/cards.server.ts";
 import type { CardView } from "#src/listings/cards/rules.ts";
 import { selectPublished } from "#src/search/latest/queries.server.ts";
+import { searchedText } from "#src/search/searched-text.server.ts";
 import { searchEngine } from "#src/search/service.server.ts";
 import { namesOf } from "#src/search/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
@@ -24,7 +25,9 @@ export async function newListings(ctx: Context, shown: readonly string[] = []): 
   const found = await Promise.all(
     searches.map(async ({ address, lastSeenAt }) => {
       const selection = savedSelection(address, names);
-      return selection ? (await engine.search(criteriaSince(selection, lastSeenAt, now, names), page)).keyCodes : [];
+      if (!selection) return [];
+      const { selection: searched } = await searchedText(ctx, engine, selection, names);
+      return (await engine.search(criteriaSince(searched, lastSeenAt, now, names), page)).keyCodes;
     }),
   );
   const keyCodes = [...new Set(found.flat())].filter((keyCode) => !shown.includes(keyCode));

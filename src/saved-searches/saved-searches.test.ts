@@ -204,7 +204,22 @@ describe("the list", () => {
     ]);
   });
 
-  test("has no new results after the member opened the search; another member's visit changes nothing", async () => {
+  test("counts what the result page shows: words that no listing has are not searched", async () => {
+    const route = "/otomobil/volkswagen-passat";
+    const params = "fiyat_min=55500&fiyat_max=55500&ara=xyzabc";
+    const { member } = await aSearch({ title: "Bilinmeyen", route, params });
+    const later = addSeconds(app.now, 60);
+    await aListing(app, { publishedAt: later, priceKurus: 55_500_00 });
+    app.now = addSeconds(app.now, 120);
+    const page = await callPage(app, results, {
+      path: `${route}?${params}`,
+      params: { type: "otomobil", vehicle: "volkswagen-passat" },
+    });
+    expect(page.data).toMatchObject({ total: 1 });
+    expect((await opensList(member)).searches).toMatchObject([{ counts: { total: 1, fresh: 1 } }]);
+  });
+
+  test("opening a search sees what was new in it; another's opening does not", async () => {
     const { member, id } = await aSearch({ route: "/otomobil/volkswagen-passat", params: "fiyat_max=66600" });
     await aListing(app, { publishedAt: addSeconds(app.now, 5), priceKurus: 66_600_00 });
     app.now = addSeconds(app.now, 10);

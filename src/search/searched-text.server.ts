@@ -44,6 +44,12 @@ export async function searchedText(
   };
 }
 
+/** The selection without its unknown words: the most that its result page may show. `null` where it has none. */
+export function withoutUnknownWords(ctx: Context, selection: Selection, names: Names): Selection | null {
+  const { unknown } = unknownWords(ctx, selection.text, names);
+  return unknown.length === 0 ? null : withWords(selection, unknown, []);
+}
+
 /** The selection with only these of its unknown words. */
 function withWords(selection: Selection, unknown: readonly string[], kept: readonly string[]): Selection {
   const words = selection.text.split(" ").filter((word) => kept.includes(word) || !unknown.includes(word));

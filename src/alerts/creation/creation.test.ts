@@ -47,7 +47,21 @@ describe("a new listing", () => {
     expect(await kinds(buyer.id)).toEqual(["match", "match"]);
   });
 
-  test("is one alert if several searches match it, also when the job runs twice", async () => {
+  test("is sent to a search with unknown words exactly when the search's result page shows it", async () => {
+    const [buyer, wisher, picky] = [await aMember(app), await aMember(app), await aMember(app)];
+    const first = { title: "XYZQWE VE BAKIMLI ARAÇ" };
+    await aSavedSearch(app, buyer.id, { address: "/otomobil/volkswagen-passat?ara=qqabcd" });
+    await aSavedSearch(app, wisher.id, { address: "/otomobil/volkswagen-passat?ara=xyzqwe" });
+    await aSavedSearch(app, picky.id, { address: "/otomobil/volkswagen-golf?ara=qqabcd" });
+    const plain = await aNewListing(app, seller);
+    const worded = await aNewListing(app, seller, first);
+    await aNewListing(app, seller);
+    expect((await alertsOf(app, buyer.id)).length).toBe(3);
+    expect((await alertsOf(app, wisher.id)).map(({ keyCode }) => keyCode)).toEqual([plain, worded]);
+    expect(await alertsOf(app, picky.id)).toEqual([]);
+  });
+
+  test("is one alert where several searches find it, and none twice when the job runs twice", async () => {
     const buyer = await aMember(app);
     const searches = [await aSavedSearch(app, buyer.id), await aSavedSearch(app, buyer.id, { address: "/otomobil" })];
     const keyCode = await aNewListing(app, seller);

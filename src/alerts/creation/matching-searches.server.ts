@@ -2,36 +2,66 @@ import { savedSelection } from "#src/saved-searches/selection.server.ts";
 import { criteriaOf } from "#src/search/criteria.server.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
 import { findListingRow } from "#src/search/feed/row-queries.server.ts";
+import type { Selection } from "#src/search/rules.ts";
+import { searchedText, withoutUnknownWords } from "#src/search/searched-text.server.ts";
+import { searchEngine } from "#src/search/service.server.ts";
 import { listingWordsOf } from "#src/search/text/listing-words.ts";
 import { type Names, namesOf } from "#src/search/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { Db } from "#src/shared/db.server.ts";
+import { predicateOf } from "../matching/predicate.ts";
 import { makeSavedSearchIndex, type SavedSearchIndex } from "../matching/saved-search-index.ts";
 import { selectChangedSearches } from "./queries.server.ts";
 
-/** The saved searches of a database as of `snapshot`, in memory. */
-type CachedSearches = { names: Names; index: SavedSearchIndex; snapshot: string | null; builtAt: number };
-const cache = new WeakMap<Db, CachedSearches>();
-/** Deleted searches leave no change to read, so the index is rebuilt once a day. */
-const rebuildMs = 24 * 60 * 60_000;
+/**
+ * The saved searches of a database, as they were at `snapshot`. Those with unknown words are in the index without them,
+ * and in `worded` as they were saved: whether the words are searched depends on the market of the moment.
+ */
+type Known = {
+  names: Names;
+  index: SavedSearchIndex;
+  worded: Map<number, Selection>;
+  snapshot: string | null;
+  madeAt: number;
+};
+const known = new WeakMap<Db, Known>();
+/** Deleted searches are not reported, so everything is read again from time to time. */
+const madeAnewMs = 24 * 60 * 60_000;
 
-/** The ids of the saved searches that match this listing; reads every change committed before the call. */
+/** The ids of the saved searches whose result page shows this listing now, with all that was committed before. */
 export async function searchesFinding(ctx: Context, row: IndexRow): Promise<number[]> {
   const names = await namesOf(ctx);
   const now = ctx.clock().getTime();
-  let searches = cache.get(ctx.db);
-  if (!searches || searches.names !== names || now - searches.builtAt > rebuildMs)
-    cache.set(ctx.db, (searches = { names, index: makeSavedSearchIndex(), snapshot: null, builtAt: now }));
+  let searches = known.get(ctx.db);
+  if (!searches || searches.names !== names || now - searches.madeAt > madeAnewMs) {
+    searches = { names, index: makeSavedSearchIndex(), worded: new Map(), snapshot: null, madeAt: now };
+    known.set(ctx.db, searches);
+  }
+  const { index, worded } = searches;
   const changed = await selectChangedSearches(ctx, searches.snapshot);
   for (const { id, address, frequency } of changed) {
     if (id === null) continue;
+    worded.delete(id);
     const selection = frequency === "off" ? undefined : savedSelection(address, names);
-    if (selection) searches.index.put(id, criteriaOf(selection, names));
-    else searches.index.remove(id);
+    const widest = selection && withoutUnknownWords(ctx, selection, names);
+    if (selection) index.put(id, criteriaOf(widest ?? selection, names));
+    else index.remove(id);
+    if (selection && widest) worded.set(id, selection);
   }
-  // The snapshot comes from the rows just applied, so that concurrent calls cannot skip a change.
+  // Set with what was read, so that the later of two readers cannot skip what the other one read.
   searches.snapshot = changed[0]!.snapshot;
-  return searches.index.matching(row, now);
+  const found: number[] = [];
+  for (const id of index.matching(row, now)) {
+    const selection = worded.get(id);
+    if (!selection || (await isShown(ctx, row, selection, names))) found.push(id);
+  }
+  return found;
+}
+
+/** Whether the result page of a selection with unknown words shows this listing. */
+async function isShown(ctx: Context, row: IndexRow, asked: Selection, names: Names): Promise<boolean> {
+  const { selection } = await searchedText(ctx, searchEngine(ctx), asked, names);
+  return predicateOf(criteriaOf(selection, names))(row, ctx.clock().getTime());
 }
 
 const wordsOf = new WeakMap<Names, ReturnType<typeof listingWordsOf>>();
