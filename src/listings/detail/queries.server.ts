@@ -2,6 +2,7 @@ import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { findShownPlace } from "#src/locations/own-place/queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { grantedBrandNames } from "../franchiser/queries.server.ts";
+import type { ChoiceNames } from "../fields/texts.ts";
 import { namesOfVehicles } from "../vehicle-names.server.ts";
 
 /**
@@ -55,7 +56,13 @@ export async function findListingDetail(ctx: Context, keyCode: string) {
     franchiserBrandName: catalogue.brand(listing.franchiserBrandId ?? -1)?.name ?? null,
     // A former provider still has to honour the warranties it gave.
     warrantyName: ctx.warranty?.slug === listing.warrantyProvider ? ctx.warranty.name : listing.warrantyProvider,
-    depositNames: listing.rentDeposits.map((slug) => option("rent-deposit", slug) ?? slug),
+    choiceNames: {
+      option: (kind: string, slug: string) => option(kind, slug) ?? undefined,
+      brand: () => vehicle.brandName,
+      model: () => vehicle.modelName,
+      city: () => vehicle.cityName,
+      town: () => vehicle.townName ?? undefined,
+    } satisfies ChoiceNames,
   };
 }
 export type ListingDetail = NonNullable<Awaited<ReturnType<typeof findListingDetail>>>;

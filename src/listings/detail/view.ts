@@ -3,6 +3,11 @@ import { formatDate } from "#src/shared/dates.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import type { Damage } from "../damage/rules.ts";
+import { formOfRow } from "../fields/columns.ts";
+import type { FieldTable } from "../fields/field.ts";
+import { spareFields } from "../fields/spare-part.ts";
+import { fieldText } from "../fields/texts.ts";
+import { vehicleFields } from "../fields/vehicle.ts";
 import { nameWithYear } from "../names.ts";
 import {
   formatMileage,
@@ -152,16 +157,25 @@ function facts(listing: ListingDetail, attributes: Parts["attributes"]): Fact[] 
     ["Araç durumu", listing.ageTypeName],
     ["Yetkili bayi", listing.franchiserBrandName],
     ...attributes.map((attribute): [string, string | null] => [attribute.name, attributeText(attribute, listing)]),
+    ...tableFacts(listing),
     ...(listing.rentPeriod === null
       ? ([
-          ["Garanti", listing.hasWarranty ? "Var" : "Yok"],
           ["Garanti seçeneği", listing.warrantyName && `${listing.warrantyName} ile garantili`],
           ["Takas", listing.isSwapPossible ? "Olabilir" : "Yok"],
         ] as [string, string | null][])
-      : ([["Depozito", listing.depositNames.join(", ") || null]] as [string, string | null][])),
+      : []),
     ...published(listing),
   ];
   return all.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
+}
+
+/** The fields that the field table declares as facts, as their owner reads them. */
+function tableFacts(listing: ListingDetail): [string, string | null][] {
+  const table: FieldTable = listing.listingType === "yedek-parca" ? spareFields : vehicleFields;
+  const form = formOfRow(table, listing);
+  return Object.entries(table)
+    .filter(([, { isFact, onlyFor = listing.listingType }]) => isFact && onlyFor === listing.listingType)
+    .map(([name, { label }]) => [label, fieldText(table, name, form, listing.choiceNames) || null]);
 }
 
 const published = (listing: ListingDetail): [string, string][] => [
@@ -186,9 +200,10 @@ const partFacts = (listing: ListingDetail): Fact[] =>
       ["Kategori", listing.partPath.map(({ name }) => name).join(" › ")],
       ["Marka", listing.brandName],
       ["Model", listing.modelName],
+      ...tableFacts(listing),
       ...published(listing),
-    ] as [string, string][]
-  ).map(([name, value]) => ({ name, value }));
+    ] as [string, string | null][]
+  ).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
 
 /** The value of an attribute: the name of the choice, or the number with its unit. */
 function attributeText({ slug, unit, options }: Parts["attributes"][number], listing: ListingDetail): string | null {

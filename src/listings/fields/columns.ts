@@ -6,6 +6,7 @@ import { formatNumber } from "#src/shared/turkish.ts";
 
 export type ListingRow = Selectable<Listing>;
 export type ListingColumn = Extract<keyof ListingRow, string>;
+type ColumnOf<Value> = { [Column in ListingColumn]: ListingRow[Column] extends Value ? Column : never }[ListingColumn];
 
 /** How a field is stored. A field without a column is stored by the services that know more than the form. */
 export type Stored = {
@@ -59,30 +60,27 @@ export const personalColumns = <Fields extends Rows>(table: Fields) =>
 const textOf = (value: unknown) => String((value as string | number | null) ?? "");
 
 /** A price in the form, whole lira as `1.245.000`, stored in kuruş. Without one the column is `empty`. */
-export const liraIn = <const Column extends "priceKurus" | "priceDealerKurus" | "totalDamageKurus">(
-  column: Column,
-  empty: 0 | null = null,
-) => ({
+export const liraIn = <const Column extends ColumnOf<number | null>>(column: Column, empty: 0 | null = null) => ({
   column,
   toColumn: (lira: number | undefined) => (lira ? liraToKurus(lira) : empty),
   fromRow: ({ [column]: kurus }: ListingRow) => (kurus ? formatNumber(Math.round(kurusToLira(kurus))) : ""),
 });
 
 /** A whole number, `1.598` in the form. */
-export const numberIn = <const Column extends "capacityCc" | "powerHp">(column: Column) => ({
+export const numberIn = <const Column extends ColumnOf<number | null>>(column: Column) => ({
   column,
   fromRow: ({ [column]: value }: ListingRow) => (value === null ? "" : formatNumber(value)),
 });
 
 /** `0` or `1` in the form. */
-export const booleanIn = <const Column extends "isSwapPossible" | "hasWarranty">(column: Column) => ({
+export const booleanIn = <const Column extends ColumnOf<boolean>>(column: Column) => ({
   column,
   toColumn: (value = false) => value,
   fromRow: ({ [column]: value }: ListingRow) => (value ? "1" : "0"),
 });
 
 /** `2019-04-05` in the form. PostgreSQL's dates come as the start of the day where the server stands. */
-export const dayIn = <const Column extends "firstRegistration">(column: Column) => ({
+export const dayIn = <const Column extends ColumnOf<Date | null>>(column: Column) => ({
   column,
   fromRow: ({ [column]: date }: ListingRow) =>
     date === null

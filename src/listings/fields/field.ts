@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { fieldMessages } from "#src/shared/validation.ts";
+import type { Control } from "./control.ts";
 import type { Stored } from "./columns.ts";
 import type { Readable } from "./texts.ts";
 import type { UnitSlug } from "./edit-units.ts";
@@ -16,6 +17,12 @@ export type Field<Form = any, Facts = any> = Stored &
     step: string;
     /** What it belongs to when two versions of a listing are compared. */
     unit: UnitSlug;
+    /** How its step asks for it, where the step has no component of its own for it. */
+    control?: Control;
+    /** Kind of option values of the catalogue that are its choices. */
+    options?: string;
+    /** The page of the listing shows it among the facts. */
+    isFact?: true;
     /** The listing type that has it, where it is not both: choosing the other clears it. */
     onlyFor?: VehicleListingType;
     /** Only a field that shows is checked and stored; without a condition it always does. */

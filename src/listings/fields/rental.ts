@@ -4,7 +4,7 @@ import { z } from "zod/mini";
 import { optionKinds } from "#src/catalogue/rules.ts";
 import { type RentPeriod, rentPeriods } from "../rules.ts";
 import type { FormFacts } from "./form-facts.ts";
-import { noDeposit } from "./listing-type-rules.ts";
+import { noDeposit, rentUnit } from "./listing-type-rules.ts";
 import { entriesOf } from "./normalize.ts";
 import { oneOf } from "./schemas.ts";
 
@@ -16,6 +16,10 @@ export const rentalFields = {
     label: "Fiyat birimi",
     step: "fiyat",
     unit: "price",
+    control: {
+      kind: "choice",
+      choices: Object.fromEntries(Object.entries(rentPeriods).map(([value, period]) => [value, rentUnit(period)])),
+    },
     onlyFor: "kiralik",
     schema: () => z.pipe(oneOf(Object.keys(rentPeriods)), z.enum(Object.keys(rentPeriods) as RentPeriod[])),
     column: "rentPeriod",
@@ -25,6 +29,8 @@ export const rentalFields = {
     label: optionKinds["rent-deposit"].name,
     step: "fiyat",
     unit: "rentDeposits",
+    options: "rent-deposit",
+    isFact: true,
     onlyFor: "kiralik",
     draft: z.array(z.string().check(z.maxLength(50))).check(z.maxLength(20)),
     schema: ({ vehicleType }: FormFacts) =>

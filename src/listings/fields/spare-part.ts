@@ -58,6 +58,13 @@ export const spareFields = {
     label: "Parça numarası (OEM)",
     step: "bilgiler",
     unit: "partNumber",
+    control: {
+      kind: "code",
+      maxLength: partNumberMaxLength,
+      remark: "isteğe bağlı",
+      hint: "Parçanın üstünde ya da kutusunda yazar; alıcı uyumu bununla anlar.",
+      isOptional: true,
+    },
     schema: () =>
       z.pipe(
         z.pipe(z.optional(z.string()), z.transform(partNumberOf)),
@@ -73,6 +80,10 @@ export const spareFields = {
     toColumn: (value: string | undefined) => value || null,
     exportHeading: "Parça no",
   },
-  price: { ...price, step: "bilgiler" },
+  price: {
+    ...price,
+    step: "bilgiler",
+    control: { kind: "number", unit: "TL", hint: "Alıcının ödeyeceği tutar." },
+  },
   description: { ...description, step: "bilgiler" },
 } as const;

@@ -19,6 +19,8 @@ export const usageFields = {
     label: optionKinds["age-type"].name,
     step: "bilgiler",
     unit: "ageType",
+    control: { kind: "option" },
+    options: "age-type",
     schema: (facts: FormFacts) => z.pipe(optionOf("age-type")(facts), z.transform(Number)),
     column: "ageType",
     text: optionText("age-type"),
@@ -28,6 +30,7 @@ export const usageFields = {
     label: "Kilometre",
     step: "bilgiler",
     unit: "mileage",
+    control: { kind: "number", unit: "km" },
     showsIf: (form: Texts<"ageType">, facts: FormFacts) => isUsed(form) && !countsHours(facts.attributes),
     schema: () => masked(0, 2_000_000),
     normalize: numberOf,
@@ -41,6 +44,13 @@ export const usageFields = {
     label: "Plaka",
     step: "bilgiler",
     unit: "plate",
+    control: {
+      kind: "code",
+      maxLength: 12,
+      placeholder: "34 ABC 123",
+      remark: "yayınlanmaz",
+      hint: "Yalnız doğrulama içindir, kimseye gösterilmez.",
+    },
     showsIf: isUsed,
     schema: () =>
       z.pipe(
@@ -55,6 +65,13 @@ export const usageFields = {
     label: "Şasi numarası",
     step: "bilgiler",
     unit: "chassis",
+    control: {
+      kind: "code",
+      maxLength: 20,
+      remark: "isteğe bağlı, yayınlanmaz",
+      hint: "Ruhsattaki 17 karakter; yetki kontrolünü hızlandırır.",
+      isOptional: true,
+    },
     showsIf: isUsed,
     schema: () =>
       z.pipe(
@@ -74,6 +91,7 @@ export const usageFields = {
     label: "İlk tescil tarihi",
     step: "bilgiler",
     unit: "firstRegistration",
+    control: { kind: "date", remark: "yayınlanmaz", hint: "Ruhsatta yazar." },
     showsIf: isRegistrationAsked,
     schema: () => filled.check(z.iso.date("Geçerli bir tarih giriniz.")),
     ...dayIn("firstRegistration"),
@@ -84,6 +102,8 @@ export const usageFields = {
     label: optionKinds.colour.name,
     step: "bilgiler",
     unit: "colour",
+    control: { kind: "option" },
+    options: "colour",
     schema: optionOf("colour"),
     column: "colour",
     text: optionText("colour"),

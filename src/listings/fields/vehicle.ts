@@ -9,9 +9,15 @@ import { rentalFields } from "./rental.ts";
 import { priceDealer, saleFields } from "./sale.ts";
 
 /**
- * Every field of a vehicle's listing by its name in the form, in the order in which a step asks for them. A new field
- * touches a migration (the generated database types follow), its row in this folder, its control in a step of
- * `src/selling/create/`, and its line in the review there; with a unit of its own also `edit-units.ts`.
+ * Every field of a vehicle's listing by its name in the form, in the order in which a step asks for them. A new plain field
+ * (text, number, choice, yes or no) touches:
+ *
+ * 1. a migration, from which `npm run db:types` makes `schema.sql` and `database.ts`;
+ * 2. its row in this folder, with its `control`, and `isFact` where the listing's page shows it;
+ * 3. `edit-units.ts`, if it is compared on its own when a listing is edited.
+ *
+ * A field of another kind has a component in `own` of its step in `src/selling/`, and where the review says it otherwise
+ * than its `text`, a line there.
  */
 export const vehicleFields = {
   ...identityFields,

@@ -1,5 +1,7 @@
 import { ofOwnType } from "./choose-listing-type.ts";
+import type { Field } from "#src/listings/fields/field.ts";
 import type { FormFacts } from "#src/listings/fields/form-facts.ts";
+import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import { criteria, manualChoice, vehicleChain } from "#src/listings/fields/vehicle-choice.ts";
 import { type Catalogue, catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { listingTypeIds } from "#src/catalogue/rules.ts";
@@ -48,8 +50,8 @@ export async function withLockedBrands(tx: Context, reference: Reference): Promi
   return businessId === null ? reference : { ...reference, grantedBrandIds: await lockGrantedBrandIds(tx, businessId) };
 }
 
-const optionKinds = ["fuel", "gear", "body", "drive", "colour", "age-type", "rent-deposit"];
-/** Option fields that some vehicle types do not have; their values are used by the search. */
+const optionKinds = Object.values<Field>(vehicleFields).flatMap(({ options }) => options ?? []);
+/** Whether these are asked of a vehicle type at all; their values are for searching. */
 const askedKinds = ["capacity", "power"];
 
 const idOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : -1);

@@ -7,9 +7,10 @@ import { CheckboxGroup } from "#src/ui/form/choice-fields.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { Loading } from "#src/ui/loading.tsx";
-import { rentPeriods } from "#src/listings/rules.ts";
+import { StepFields } from "../wizard/plain-field.tsx";
 import { idOptions, selectOptions } from "./facts.ts";
-import { listingTypeOf, rentUnit } from "#src/listings/fields/listing-type-rules.ts";
+import { visibleFields } from "./submit-rules.ts";
+import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
 import { rentDepositMessage } from "#src/listings/fields/rental.ts";
 
 /** What it costs and where it stands. */
@@ -31,37 +32,29 @@ export function PriceStep(props: StepProps) {
       <section className="formstep">
         <h2>Fiyat</h2>
         <div className="formgrid">
-          <MaskedField
-            mask="number"
-            name="price"
-            label={isRental ? "Kira bedeli" : "Satış fiyatı"}
-            unit="TL"
-            hint={isRental ? "Kiracının her gün, hafta ya da ay için ödeyeceği tutar." : "Alıcının ödeyeceği tutar."}
-            autoComplete="off"
-            defaultValue={form.price}
+          <StepFields
+            table={vehicleFields}
+            names={visibleFields("fiyat", form, facts)}
+            form={form}
+            own={{
+              price: (
+                <MaskedField
+                  mask="number"
+                  name="price"
+                  label={isRental ? "Kira bedeli" : "Satış fiyatı"}
+                  unit="TL"
+                  hint={
+                    isRental ? "Kiracının her gün, hafta ya da ay için ödeyeceği tutar." : "Alıcının ödeyeceği tutar."
+                  }
+                  autoComplete="off"
+                  defaultValue={form.price}
+                />
+              ),
+              rentDeposits: null,
+              city: null,
+              town: null,
+            }}
           />
-          {isRental && (
-            <SelectField
-              name="rentPeriod"
-              label={vehicleFields.rentPeriod.label}
-              value={form.rentPeriod ?? ""}
-              onChange={() => {}}
-              options={Object.entries(rentPeriods).map(([value, period]) => ({ value, label: rentUnit(period) }))}
-            />
-          )}
-          {!isRental && facts.isBusiness && (
-            <MaskedField
-              mask="number"
-              name="priceDealer"
-              label={vehicleFields.priceDealer.label}
-              remark="isteğe bağlı"
-              isOptional
-              unit="TL"
-              hint="Diğer galerilere önerdiğiniz tutar. İlanda gösterilmez."
-              autoComplete="off"
-              defaultValue={form.priceDealer}
-            />
-          )}
         </div>
         {isRental && (
           <CheckboxGroup

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { upperCase } from "#src/shared/turkish.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { damageSentence } from "#src/listings/damage/rules.ts";
@@ -6,21 +7,15 @@ import { hasTotalDamage, visibleAttributes } from "#src/listings/fields/conditio
 import { listingTypeNames, listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
 import { type ChoiceNames, fieldText } from "#src/listings/fields/texts.ts";
 import { vehicleFields } from "#src/listings/fields/vehicle.ts";
+import { criteria, vehicleChain } from "#src/listings/fields/vehicle-choice.ts";
 import { Review, ReviewLine as Line, ReviewPart as Part } from "../wizard/review.tsx";
+import { ReviewLines } from "../wizard/review-lines.tsx";
 import { enteredPrice, knownEngine, optionName, vehicleName } from "./facts.ts";
-import { type FormField, steps } from "./rules.ts";
+import type { FormField, Step } from "./rules.ts";
 import type { StepProps } from "./step-props.ts";
 import { visibleFields } from "./submit-rules.ts";
 
-type LineProps = {
-  name: FormField;
-  /** The label, if it differs from the form's. */
-  term?: string;
-  /** Replaces the text that the field table gives. */
-  text?: string | undefined;
-};
-
-/** All values for review before the listing is sent to the moderators. */
+/** Everything once more before it goes to the moderators. */
 export function ReviewStep({ data, form, facts }: StepProps) {
   const { names, photos, draftKey } = data;
   const engine = engineLabel(knownEngine(form, facts.engine), (kind, slug) => optionName(data, kind, slug));
@@ -32,11 +27,15 @@ export function ReviewStep({ data, form, facts }: StepProps) {
     city: () => names.city,
     town: () => names.town,
   };
-  const shown = steps.flatMap((step) => visibleFields(step, form, facts));
-  const line = ({ name, term = vehicleFields[name].label, ...given }: LineProps) =>
-    shown.includes(name) && (
-      <Line term={term} text={"text" in given ? given.text : fieldText(vehicleFields, name, form, choiceNames)} />
-    );
+  const lines = (step: Step, own: Partial<Record<FormField, ReactNode>>) => (
+    <ReviewLines
+      table={vehicleFields}
+      names={visibleFields(step, form, facts)}
+      form={form}
+      choiceNames={choiceNames}
+      own={own}
+    />
+  );
   return (
     <Review draftKey={draftKey} isConfirmed={data.isConfirmed}>
       {data.law.map((reason) => (
@@ -45,58 +44,68 @@ export function ReviewStep({ data, form, facts }: StepProps) {
       <Part draftKey={draftKey} step="arac" title="Araç">
         <Line term="Tür" text={`${listingTypeNames[listingTypeOf(form)]}, ${names.type}`} />
         <Line term="Araç" text={vehicleName(data)} />
-        {line({ name: "modelYear" })}
+        {lines("arac", inVehicleLines)}
         <Line term="Motor" text={engine} />
       </Part>
       <Part draftKey={draftKey} step="bilgiler" title="Fotoğraf ve bilgiler">
         <Line term="Fotoğraf" text={String(photos.length)} />
-        {line({ name: "title", text: form.title && upperCase(form.title) })}
-        {line({ name: "ageType", term: "Durumu" })}
-        {line({ name: "mileage" })}
-        {line({ name: "plate", text: unpublished(form.plate) })}
-        {form.chassis && line({ name: "chassis", text: unpublished(form.chassis) })}
-        {line({ name: "firstRegistration" })}
-        {line({ name: "colour" })}
-        {line({
-          name: "nature",
-          text: form.nature === "franchiser" ? `Yetkili bayi aracı, ${franchiser ?? ""}` : "İkinci el",
+        {lines("bilgiler", {
+          title: <Line term={vehicleFields.title.label} text={form.title && upperCase(form.title)} />,
+          ageType: <Line term="Durumu" text={fieldText(vehicleFields, "ageType", form, choiceNames)} />,
+          plate: <Line term={vehicleFields.plate.label} text={unpublished(form.plate)} />,
+          chassis: form.chassis && <Line term={vehicleFields.chassis.label} text={unpublished(form.chassis)} />,
+          nature: (
+            <Line
+              term={vehicleFields.nature.label}
+              text={form.nature === "franchiser" ? `Yetkili bayi aracı, ${franchiser ?? ""}` : "İkinci el"}
+            />
+          ),
+          franchiserBrand: null,
+          warrantyOption: data.warranty && form.warrantyOption === "1" && (
+            <Line term={vehicleFields.warrantyOption.label} text={`${data.warranty.name} ile garantili`} />
+          ),
+          totalDamage: null,
+          damageDescription: null,
+          attributes: visibleAttributes(form, data.attributes)
+            .filter(({ slug }) => form.attributes?.[slug])
+            .map(({ slug, name, unit, options }) => {
+              const value = form.attributes![slug]!;
+              const text =
+                options.find((option) => option.slug === value)?.name ?? [value, unit].filter(Boolean).join(" ");
+              return <Line key={slug} term={name} text={text} />;
+            }),
+          equipment: <Line term={vehicleFields.equipment.label} text={`${form.equipment?.length ?? 0} seçili`} />,
+          damage: (
+            <>
+              <Line term="Boya ve değişen" text={damageSentence(form.damage ?? {})} />
+              <Line term="Toplam hasar" text={hasTotalDamage(form) ? `${form.totalDamage} TL` : "Yok"} />
+              {hasTotalDamage(form) && (
+                <Line term={vehicleFields.damageDescription.label} text={form.damageDescription} />
+              )}
+            </>
+          ),
+          videoUrl: form.videoUrl && <Line term="Video" text={form.videoUrl} />,
         })}
-        {line({ name: "swap" })}
-        {line({ name: "warranty" })}
-        {data.warranty &&
-          form.warrantyOption === "1" &&
-          line({ name: "warrantyOption", text: `${data.warranty.name} ile garantili` })}
-        {visibleAttributes(form, data.attributes)
-          .filter(({ slug }) => form.attributes?.[slug])
-          .map(({ slug, name, unit, options }) => {
-            const value = form.attributes![slug]!;
-            const text =
-              options.find((option) => option.slug === value)?.name ?? [value, unit].filter(Boolean).join(" ");
-            return <Line key={slug} term={name} text={text} />;
-          })}
-        {line({ name: "equipment", text: `${form.equipment?.length ?? 0} seçili` })}
-        {line({ name: "damage", term: "Boya ve değişen", text: damageSentence(form.damage ?? {}) })}
-        {line({
-          name: "totalDamage",
-          term: "Toplam hasar",
-          text: hasTotalDamage(form) ? `${form.totalDamage} TL` : "Yok",
-        })}
-        {line({ name: "damageDescription" })}
-        {form.videoUrl && line({ name: "videoUrl", term: "Video" })}
-        {line({ name: "description" })}
       </Part>
       <Part draftKey={draftKey} step="fiyat" title="Fiyat ve konum">
-        {line({
-          name: "price",
-          term: listingTypeOf(form) === "satilik" ? "Fiyat" : "Kira bedeli",
-          text: enteredPrice(form),
+        {lines("fiyat", {
+          price: <Line term={listingTypeOf(form) === "satilik" ? "Fiyat" : "Kira bedeli"} text={enteredPrice(form)} />,
+          rentPeriod: null,
+          priceDealer: form.priceDealer && (
+            <Line term={vehicleFields.priceDealer.label} text={`${form.priceDealer} TL`} />
+          ),
+          city: null,
+          town: null,
         })}
-        {form.priceDealer && line({ name: "priceDealer", text: `${form.priceDealer} TL` })}
-        {line({ name: "rentDeposits" })}
         <Line term="Konum" text={`${names.city} / ${names.town}`} />
       </Part>
     </Review>
   );
 }
+
+/** The lines of the vehicle and its engine say what was chosen of the catalogue. */
+const inVehicleLines = Object.fromEntries(
+  [...vehicleChain, ...criteria].filter((name) => name !== "modelYear").map((name) => [name, null]),
+);
 
 const unpublished = (code: string | undefined) => `${upperCase(code ?? "")} (yayınlanmaz)`;

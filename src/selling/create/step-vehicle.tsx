@@ -1,20 +1,20 @@
 import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import {
-  askedCriteria,
-  doorCounts,
   isVehicleChosen,
   manualChoice,
   manualChoiceName,
   modelYears,
+  vehicleChain,
   visibleChain,
 } from "#src/listings/fields/vehicle-choice.ts";
 import type { StepProps } from "./step-props.ts";
 import { Loading } from "#src/ui/loading.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
-import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { engineLabel } from "#src/listings/engine-label.ts";
 import { idOptions, selectOptions } from "./facts.ts";
+import { StepFields } from "../wizard/plain-field.tsx";
 import { LockedField } from "./locked-field.tsx";
+import { visibleFields } from "./submit-rules.ts";
 
 const manual = { value: manualChoice, label: manualChoiceName };
 
@@ -100,70 +100,38 @@ export function VehicleStep({ data, form, facts, vehicle }: StepProps) {
 const noop = () => {};
 
 function Criteria({ data, form, facts }: Pick<StepProps, "data" | "form" | "facts">) {
-  const asked = askedCriteria(form, facts);
+  const names = visibleFields("arac", form, facts).filter((name) => !chainNames.has(name));
   const years = modelYears(facts).map((year) => ({ value: String(year), label: String(year) }));
+  const modelYear = data.lockReason ? (
+    <LockedField
+      name="modelYear"
+      label={vehicleFields.modelYear.label}
+      value={form.modelYear}
+      reason={data.lockReason}
+    />
+  ) : (
+    <SelectField
+      name="modelYear"
+      label={vehicleFields.modelYear.label}
+      value={form.modelYear ?? ""}
+      onChange={keep}
+      options={years}
+    />
+  );
   return (
     <section className="formstep">
-      <h2>{asked.length > 1 ? "Yıl ve özellikler" : "Model yılı"}</h2>
+      <h2>{names.length > 1 ? "Yıl ve özellikler" : "Model yılı"}</h2>
       <div className="formgrid">
-        {data.lockReason ? (
-          <LockedField
-            name="modelYear"
-            label={vehicleFields.modelYear.label}
-            value={form.modelYear}
-            reason={data.lockReason}
-          />
-        ) : (
-          <SelectField
-            name="modelYear"
-            label={vehicleFields.modelYear.label}
-            value={form.modelYear ?? ""}
-            onChange={noop}
-            options={years}
-          />
-        )}
-        {(["fuel", "gear", "body", "drive"] as const)
-          .filter((kind) => asked.includes(kind))
-          .map((kind) => (
-            <SelectField
-              key={kind}
-              name={kind}
-              label={vehicleFields[kind].label}
-              remark={kind === "drive" ? "isteğe bağlı" : undefined}
-              isOptional={kind === "drive"}
-              value={form[kind] ?? ""}
-              onChange={noop}
-              options={selectOptions(data, kind)}
-            />
-          ))}
-        {asked.includes("doors") && (
-          <SelectField
-            name="doors"
-            label={vehicleFields.doors.label}
-            value={form.doors ?? ""}
-            onChange={noop}
-            options={doorCounts.map((count) => ({ value: count, label: count }))}
-          />
-        )}
-        {asked.includes("capacity") && (
-          <MaskedField
-            mask="number"
-            name="capacity"
-            label={vehicleFields.capacity.label}
-            unit="cm³"
-            defaultValue={form.capacity}
-          />
-        )}
-        {asked.includes("power") && (
-          <MaskedField
-            mask="number"
-            name="power"
-            label={vehicleFields.power.label}
-            unit="hp"
-            defaultValue={form.power}
-          />
-        )}
+        <StepFields
+          table={vehicleFields}
+          names={names}
+          form={form}
+          optionsOf={(kind) => selectOptions(data, kind)}
+          own={{ modelYear }}
+        />
       </div>
     </section>
   );
 }
+
+const chainNames: ReadonlySet<string> = new Set(vehicleChain);

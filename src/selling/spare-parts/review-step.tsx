@@ -1,14 +1,22 @@
 import type { SpareStepProps } from "./step-props.ts";
-import { formatPrice, liraToKurus, parseMasked } from "#src/shared/money.ts";
 import { upperCase } from "#src/shared/turkish.ts";
-import { descriptionText } from "#src/listings/description-text.ts";
+import { spareFields } from "#src/listings/fields/spare-part.ts";
+import type { ChoiceNames } from "#src/listings/fields/texts.ts";
 import { partConditionName } from "#src/listings/rules.ts";
 import { Review, ReviewLine as Line, ReviewPart as Part } from "../wizard/review.tsx";
-import { spareStepNames } from "./rules.ts";
+import { ReviewLines } from "../wizard/review-lines.tsx";
+import { spareStepNames, visibleSpareFields } from "./rules.ts";
 
 /** All values for review before the listing is sent to the moderators. */
 export function ReviewStep({ data, form }: SpareStepProps) {
   const { names, photos, part, path, draftKey } = data;
+  const choiceNames: ChoiceNames = {
+    option: () => undefined,
+    brand: () => names.brand,
+    model: () => names.model,
+    city: () => names.city,
+    town: () => names.town,
+  };
   return (
     <Review draftKey={draftKey} isConfirmed={data.isConfirmed}>
       <Part draftKey={draftKey} step="parca" title={spareStepNames.parca}>
@@ -21,11 +29,17 @@ export function ReviewStep({ data, form }: SpareStepProps) {
       </Part>
       <Part draftKey={draftKey} step="bilgiler" title={spareStepNames.bilgiler}>
         <Line term="Fotoğraf" text={String(photos.length)} />
-        <Line term="Başlık" text={form.title && upperCase(form.title)} />
-        <Line term="Durumu" text={partConditionName(form.condition ?? null)} />
-        <Line term="Parça no" text={form.partNumber?.toUpperCase()} />
-        <Line term="Fiyat" text={formatPrice(liraToKurus(parseMasked(form.price ?? "") ?? 0))} />
-        <Line term="Açıklama" text={descriptionText(form.description ?? "")} />
+        <ReviewLines
+          table={spareFields}
+          names={visibleSpareFields("bilgiler", form)}
+          form={form}
+          choiceNames={choiceNames}
+          own={{
+            title: <Line term={spareFields.title.label} text={form.title && upperCase(form.title)} />,
+            condition: <Line term="Durumu" text={partConditionName(form.condition ?? null)} />,
+            partNumber: <Line term="Parça no" text={form.partNumber?.toUpperCase()} />,
+          }}
+        />
       </Part>
     </Review>
   );
