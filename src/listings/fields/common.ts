@@ -33,7 +33,7 @@ export const title = {
   erase: becomes("SİLİNMİŞ İLAN"),
 } as const;
 
-/** The minimum counts what a reader sees, not the tags. */
+/** Lengths are of the text without its tags. */
 function descriptionFault(text: string): string | undefined {
   if (text === "") return messages.empty;
   if (text.length < descriptionMinLength) return messages.tooShort(descriptionMinLength);

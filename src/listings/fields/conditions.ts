@@ -41,7 +41,7 @@ export const visibleAttributes = <Attribute extends { slug: string }>(
   attributes: readonly Attribute[],
 ): Attribute[] => attributes.filter(({ slug }) => slug !== hoursSlug || isUsed(form));
 
-/** Authorised dealers choose; so does who chose before the last of their brands was revoked. */
+/** Asked of authorised dealers, and of a business that chose it before its last brand was revoked. */
 export const isNatureAsked = (
   { nature }: Texts<"nature">,
   { grantedBrandIds, isBusiness }: Pick<FormFacts, "grantedBrandIds" | "isBusiness">,

@@ -9,13 +9,13 @@ import { listingTypeOf, type VehicleListingType } from "./listing-type-rules.ts"
 /** Some text fields of a form, as typed. */
 export type Texts<Name extends string> = { readonly [N in Name]?: string | undefined };
 
-/** One field of a listing: what forms, checks, edits and texts know about it. `vehicle.ts` says how to add one. */
+/** One field of a listing, declared once for forms, checks, edits and texts. `vehicle.ts` lists what a new one touches. */
 export type Field<Form = any, Facts = any> = Stored &
   Readable & {
     label: string;
     /** The wizard's step that asks for it. */
     step: string;
-    /** What it belongs to when two versions of a listing are compared. */
+    /** The group of fields it is compared with when two versions of a listing are compared. */
     unit: UnitSlug;
     /** How its step asks for it, where the step has no component of its own for it. */
     control?: Control;
