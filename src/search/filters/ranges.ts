@@ -16,7 +16,7 @@ type RangeFilter = {
   isFolded?: true;
   /** A limit that is moved by a suggestion stays a multiple of this, in the unit of the index. */
   step: number;
-  /** Of many different values: the index keeps its order, for ranges and sorts. Others are kept and counted like choices. */
+  /** Has many different values: the index stores them in order, for ranges and sorts. Others are stored and counted like choices. */
   hasOrder?: true;
 };
 

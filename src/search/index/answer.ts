@@ -29,8 +29,8 @@ export function countAll(section: Section, criteria: Criteria, now: number): num
 }
 
 /**
- * Everything a search answers. Numbers that leave out the same filters are counted in one pass over what the other
- * filters let through; the first pass leaves out none.
+ * The whole answer of a search. Counts that leave out the same filters are made in one pass over the matches of the other
+ * filters; the first pass leaves out none.
  */
 export function answer(section: Section, criteria: Criteria, page: Page, now: number): SearchAnswer {
   section.settle(now);

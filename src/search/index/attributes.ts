@@ -3,7 +3,7 @@ import type { AttributeFilter } from "../engine.ts";
 import type { Bits } from "./bits.ts";
 import { Postings } from "./postings.ts";
 
-/** Special attributes: who has which value of which attribute. Numbers are few enough to be values like any other. */
+/** Special attributes: the slots of each value of each attribute. Numbers have few values and are treated as the others. */
 export class Attributes {
   readonly postings = new Postings();
   /** By number. */
@@ -18,7 +18,7 @@ export class Attributes {
     this.postings.add(number, slot);
   }
 
-  /** Adds to the bits who passes the filter. */
+  /** Adds the slots that match the filter to the bits. */
   mark(filter: AttributeFilter, into: Bits): void {
     const numbers = this.#numbers.get(filter.slug) ?? new Map<Value, number>();
     if ("values" in filter)

@@ -4,13 +4,13 @@ import type { NamedKey } from "../filters/indexed.ts";
 import type { IndexRow } from "./row.ts";
 
 /**
- * A sum over facts ("listing 7 has fuel dizel"), one hash each, so that it does not matter in which order they come:
- * the store adds them up from its columns and postings, whoever checks it from the rows of the database.
+ * A sum of one hash for each fact ("listing 7 has fuel dizel"), independent of their order. The store computes it from its
+ * columns and postings, and `npm run search:check` from the rows of the database.
  */
 export class Checksum {
   #low = 0;
   #high = 0;
-  readonly #told = new Map<NamedKey, Set<Value>>();
+  readonly #named = new Map<NamedKey, Set<Value>>();
 
   /** One fact: the hash of a field's value, and the listing that has it. */
   add(valueHash: number, id: number): void {
@@ -19,12 +19,12 @@ export class Checksum {
     this.#high = (this.#high + mix(hash ^ 0x9e3779b9)) >>> 0;
   }
 
-  /** What the name of a choice says, of all who have it together: once, however often it is told. */
+  /** The words of the name of a choice. They are added once, and further calls for the same value do nothing. */
   addName(key: NamedKey, value: Value, nameWords: NameWords): void {
-    let told = this.#told.get(key);
-    if (!told) this.#told.set(key, (told = new Set()));
-    if (told.has(value)) return;
-    told.add(value);
+    let added = this.#named.get(key);
+    if (!added) this.#named.set(key, (added = new Set()));
+    if (added.has(value)) return;
+    added.add(value);
     for (const word of new Set(nameWords(key, value))) this.add(textHash(word), valueHash(key, value));
   }
 
@@ -79,7 +79,7 @@ export function addRow(checksum: Checksum, row: IndexRow, nameWords: NameWords):
   }
 }
 
-/** What `Store.checksum` answers when it keeps exactly these rows. */
+/** The `Store.checksum` of a store with exactly these rows. */
 export function checksumOf(rows: Iterable<IndexRow>, nameWords: NameWords): string {
   const checksum = new Checksum();
   for (const row of rows) addRow(checksum, row, nameWords);

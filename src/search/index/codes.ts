@@ -17,11 +17,11 @@ export class Codes {
   array: CodeArray = new Uint8Array(0);
   /** By code. */
   readonly values: (Value | null)[] = [null];
-  /** By code: how many listings that can be found have it; of 0 nothing is known. */
+  /** By code: how many active listings have it; unused for code 0. */
   readonly counts: number[] = [0];
-  /** The same for each of the groups, by its number, where that is kept. */
+  /** The same by group number, where counts by group are maintained. */
   readonly #grouped: number[][] | null;
-  /** By code: which ones these are, where such sets are kept. */
+  /** By code: the slots that have it, where sets are maintained. */
   readonly sets: SlotSet[] | null;
   #capacity = 0;
   readonly #codes = new Map<Value, number>();
@@ -33,7 +33,7 @@ export class Codes {
     this.#grouped = isGrouped ? [] : null;
   }
 
-  /** Does it know what each group has? */
+  /** Whether counts by group are maintained. */
   get isGrouped(): boolean {
     return this.#grouped !== null;
   }
@@ -49,12 +49,12 @@ export class Codes {
   }
 
   set(slot: number, value: Value | null): void {
-    // A new code may need a wider array: it comes before the array is looked at.
+    // A new code may replace the array with a wider one, so it is made before the array is used.
     const code = value === null ? 0 : (this.codeOf(value) ?? this.#newCode(value));
     if (!this.isBlank) this.array[slot] = code;
   }
 
-  /** How many words and slots there are to look at in all sets. */
+  /** How many words and slots have to be read to count all sets. */
   get setsCost(): number {
     return this.sets!.reduce((sum, { bits, size }) => sum + (bits?.length ?? size), 0);
   }
@@ -112,7 +112,7 @@ export class Codes {
       sets[code] = SlotSet.of(sorted.subarray(ends[code]! - counts[code]!, ends[code]));
   }
 
-  /** Adds to the bits who of the live ones has one of these codes. */
+  /** Adds the live slots that have one of these codes to the bits. */
   mark(codes: readonly number[], live: Bits, into: Bits): void {
     if (this.sets) for (const code of codes) this.sets[code]!.mark(into);
     else {

@@ -6,8 +6,8 @@ import { choiceFields, choiceKeys } from "./fields.ts";
 import type { IndexRow } from "./row.ts";
 
 /**
- * All that answers are made from of a listing, but its words, equipment and attributes: what it has for each filter that
- * looks at one value of it (of a list the choice, of a range the number), its flags as bits, and its times.
+ * The values of a listing that answers depend on, except its words, equipment and attributes: the choice of each list, the
+ * number of each range, its flags as bits, and its times.
  */
 export type Facts = {
   listingType: ListingType;
@@ -17,7 +17,7 @@ export type Facts = {
   expiresAt: number | null;
 };
 
-/** A listing that was touched: what it was in the index, and what it is there now; nothing of one that is not live. */
+/** A changed listing: its facts in the index before and after; `undefined` where it was or is not there. */
 export type ListingChange = { id: number; was: Facts | undefined; is: Facts | undefined };
 
 /** A listing, or what else pages show, by its name (docs/decisions/089). */

@@ -12,11 +12,12 @@ import { rangeFilters, type RangeKey, rangeKeys } from "../filters/ranges.ts";
 import { listColumns } from "../filters/columns.server.ts";
 import { publishedDaysChoices, type Sort } from "../rules.ts";
 
-/** What the index keeps of a listing for the filters declared in `../filters/`. */
+/** The columns of the index for the filters declared in `../filters/`. */
 
 /**
- * One value of few, or none. The filter is a list of values, one of which the listing has. Fields asked for only below
- * another choice, as variants below a model, keep no sets: they are looked up in the few listings of that.
+ * One value of few, or none. The filter is a list of values, one of which the listing has. Fields that are
+ * searched only below another choice, as variants below a model, have no sets: they are filtered in the few listings of
+ * that choice.
  */
 type ChoiceField = {
   filter: ListCriteriaKey;
@@ -47,7 +48,7 @@ export type NameWords = (key: NamedKey, value: Value) => readonly string[];
 
 type Ranges = typeof rangeFilters;
 type OrderedRange = { [Key in RangeKey]: Ranges[Key] extends { hasOrder: true } ? Key : never }[RangeKey];
-/** Numbers of few different values, by which nothing is sorted: kept and counted like choices. */
+/** Numbers of few different values, by which nothing is sorted: stored and counted like choices. */
 export type SpanKey = Exclude<RangeKey, OrderedRange>;
 export const isSpan = (key: RangeKey): key is SpanKey => !("hasOrder" in rangeFilters[key]);
 export const spanKeys = rangeKeys.filter(isSpan);

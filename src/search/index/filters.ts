@@ -10,7 +10,7 @@ import type { Section } from "./section.ts";
 
 /** A filter that is on, for the listings that can be found. */
 export type Filter = {
-  /** Where it comes from; a filter of an attribute is `attributes.{slug}`. */
+  /** Its key in criteria; a filter of an attribute is `attributes.{slug}`. */
   name: string;
   /** How many listings it lets through at most. */
   size: number;
@@ -18,9 +18,9 @@ export type Filter = {
   bits: () => Bits;
   /** Writes those into the list, in no order; returns how many they are. */
   read: (into: Uint32Array) => number;
-  /** Keeps of the first `n` slots of the list those it lets through; returns how many these are. */
+  /** Removes the slots that it does not match from the first `n` of the list; returns how many are left. */
   narrow: (slots: Uint32Array, n: number) => number;
-  /** Of vehicle types and brands: does it let a group through? All filters else look into groups. */
+  /** Filters of vehicle types and brands only: whether it matches all listings of a group. Others do not depend on groups. */
   letsGroup?: (group: Group) => boolean;
 };
 
@@ -83,7 +83,7 @@ export function filtersOf(section: Section, criteria: Criteria, now: number): Fi
 const codesWithin = ({ values }: Codes, { min = -Infinity, max = Infinity }: Range) =>
   values.flatMap((value, code) => (typeof value === "number" && value >= min && value <= max ? code : []));
 
-/** Who has one of a few codes. */
+/** Listings that have one of a few codes. */
 function choiceFilter(
   { live, liveSize, scratch }: Section,
   name: string,
@@ -99,7 +99,7 @@ function choiceFilter(
   };
   return {
     name,
-    // Without sets it is never the filter to begin with.
+    // A column without sets has to be read slot by slot: it must not be chosen as the first filter.
     size: sets ? codes.reduce((sum, code) => sum + sets[code]!.size, 0) : liveSize,
     bits,
     read: (into) => (sets ? codes.reduce((at, code) => sets[code]!.read(into, at), 0) : readSlots(bits(), 0, into).n),
@@ -107,18 +107,18 @@ function choiceFilter(
       if (codes.length === 0) return 0;
       const wanted = column.wanted(codes);
       const { array } = column;
-      let kept = 0;
+      let left = 0;
       for (let i = 0; i < n; i++) {
         const slot = slots[i]!;
-        slots[kept] = slot;
-        kept += wanted[array[slot]!]!;
+        slots[left] = slot;
+        left += wanted[array[slot]!]!;
       }
-      return kept;
+      return left;
     },
   };
 }
 
-/** Whose number is in the range. */
+/** Listings whose number is in the range. */
 function rangeFilter(section: Section, name: string, key: NumberKey, range: Range, newBits: () => Bits): Filter {
   const [order, column] = [section.orders[key], section.numbers[key]];
   const { from, to } = ranksOf(section, key, range);
@@ -142,12 +142,12 @@ function rangeFilter(section: Section, name: string, key: NumberKey, range: Rang
     narrow(slots, n) {
       const { array, none } = column;
       const { min = -Infinity, max = Infinity } = range;
-      let kept = 0;
+      let left = 0;
       for (let i = 0; i < n; i++) {
         const number = array[slots[i]!]!;
-        if (number >= min && number <= max && number !== none) slots[kept++] = slots[i]!;
+        if (number >= min && number <= max && number !== none) slots[left++] = slots[i]!;
       }
-      return kept;
+      return left;
     },
   };
 }
@@ -167,13 +167,13 @@ const bitsFilter = (name: string, bits: Bits): Filter => ({
   bits: () => bits,
   read: (into) => readSlots(bits, 0, into).n,
   narrow(slots, n) {
-    let kept = 0;
-    for (let i = 0; i < n; i++) if (hasBit(bits, slots[i]!)) slots[kept++] = slots[i]!;
-    return kept;
+    let left = 0;
+    for (let i = 0; i < n; i++) if (hasBit(bits, slots[i]!)) slots[left++] = slots[i]!;
+    return left;
   },
 });
 
-/** Who is in one of the towns, or without a town in one of the cities. */
+/** Listings in one of the towns, or without a town in one of the cities. */
 function markNear(
   { choices: { cityId: city, townId: town } }: Section,
   near: NonNullable<Criteria["near"]>,
@@ -195,7 +195,7 @@ export type Match = {
   base: Base;
 };
 
-/** The groups in which was looked, those that the filters of vehicle types and brands let through; `null` are all. */
+/** The groups that the filters of vehicle types and brands match; `null` are all. */
 export type Base = {
   groups: readonly number[] | null;
   size: number;
@@ -221,8 +221,8 @@ function baseOf({ groups, live, liveSize }: Section, filters: readonly Filter[])
 export const isShort = ({ live }: Section, { size }: { size: number }) => size <= live.length;
 
 /**
- * Who passes all of these filters. A list is in the memory of the scratch, good until the next match: it begins with the
- * filter that lets the fewest through, and the others look at those in their columns.
+ * The listings that match all of these filters. A list is in scratch memory, valid until the next match: it starts with
+ * the most selective filter, and the others check its slots in their columns.
  */
 export function match(section: Section, filters: readonly Filter[]): Match {
   const { live, liveSize, scratch } = section;

@@ -1,10 +1,9 @@
-/** The listings of one vehicle type and brand that can be found, by the codes of these. */
+/** The active listings of one vehicle type and brand, which are given by their codes. */
 export type Group = { type: number; brand: number; size: number };
 
 /**
- * Nearly every search begins with a vehicle type or a brand. What each of these groups has of a choice is counted as
- * listings change (`Codes.countsIn`): what is asked of whole groups is added up, and of most of some groups by taking
- * the others away.
+ * Nearly every search starts with a vehicle type or a brand. The counts of each choice in each group are maintained on
+ * writes (`Codes.countsIn`): counts over whole groups are sums, and counts over most of some groups subtract the others.
  */
 export class Groups {
   /** By number. */

@@ -1,8 +1,8 @@
 import { resized } from "./arrays.ts";
 
 /**
- * Finds the slot of an id: a hash table that keeps slots alone (open addressing), as their ids stand in a column
- * anyway: some 6 bytes a listing where a `Map` takes 40.
+ * Finds the slot of an id: a hash table of slots alone (open addressing), since their ids are in a column anyway. It
+ * takes some 6 bytes a listing where a `Map` takes 40.
  */
 export class Ids {
   /** By slot; 0 is a slot without a listing. */
@@ -10,7 +10,7 @@ export class Ids {
   /** Slots, one more than they are; 0 is an empty place. */
   #places = new Uint32Array(16);
   #size = 0;
-  /** Newer ids need not be looked for: mostly it is those that come. */
+  /** Ids above it are not in the table and need no lookup; most additions are of newer ids. */
   #newest = 0;
   /** Some ids are not in the table yet. */
   #isBehind = false;
@@ -38,13 +38,13 @@ export class Ids {
     else this.#places[this.#placeOf(id)] = slot + 1;
   }
 
-  /** As `set`, for many after each other: the table of them is made when one is looked for. */
+  /** As `set`, for bulk loads: the table is built at the first lookup. */
   append(id: number, slot: number): void {
     this.#keep(id, slot);
     this.#isBehind = true;
   }
 
-  /** Makes the table of all ids, with room for some that come. */
+  /** Builds the table of all ids, with spare capacity. */
   index(): void {
     this.#isBehind = false;
     this.#places = new Uint32Array(Math.ceil(this.#size * 1.5) + 16);
@@ -52,7 +52,7 @@ export class Ids {
       if (this.array[slot] !== 0) this.#places[this.#placeOf(this.array[slot]!)] = slot + 1;
   }
 
-  /** Empties the place, and moves up those behind that would not be found any longer. */
+  /** Empties the place, and moves the entries behind it that could not be found any longer. */
   delete(id: number): void {
     if (this.#isBehind) this.index();
     const { length } = this.#places;

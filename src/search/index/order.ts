@@ -7,7 +7,7 @@ const blockSize = 1024;
 
 /**
  * Slots in the order of a column of numbers, the smallest first, equal ones by the newer id first; slots without a
- * number come last. Kept in blocks, so that a new slot moves a thousand others at most, not a million. A place in the
+ * number come last. Stored in blocks, so that a new slot moves a thousand others at most, not a million. A place in the
  * order is called rank: 0 is the first.
  */
 export class Order {

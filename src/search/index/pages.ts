@@ -20,7 +20,7 @@ export function pageOf(section: Section, { slots, bits, size }: Match, { sort, o
 }
 
 /**
- * The first `n` of a list, in order. They are kept as a heap whose top is the last of them: most slots are compared with
+ * The first `n` of a list, in order. They are stored as a heap whose top is the last of them: most slots are compared with
  * that one alone.
  */
 function firstOf(slots: Uint32Array, n: number, isBefore: (a: number, b: number) => boolean): number[] {

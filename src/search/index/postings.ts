@@ -8,7 +8,7 @@ const mostPending = 2 ** 20;
 
 /**
  * For each value of a field of which a listing has several (equipment, words), by the value's number: the slots that
- * have it. Which values a slot has is kept nowhere else, so a listing that goes leaves its slot behind in the sets: a
+ * have it. Which values a slot has is stored nowhere else, so a listing that goes leaves its slot behind in the sets: a
  * slot is given to another listing only after a sweep has been through them all.
  */
 export class Postings {
@@ -45,15 +45,15 @@ export class Postings {
     for (const number of numbers) this.sets[number]?.mark(into);
   }
 
-  /** Forgets, value by value, the slots that are no longer kept; calls with the numbers that nobody has any more. */
-  *sweep(kept: () => Bits, forget?: (number: number) => void): Generator<undefined> {
+  /** Removes, value by value, the slots that are no longer used; calls `onEmpty` with the numbers that no slot has any more. */
+  *sweep(used: () => Bits, onEmpty?: (number: number) => void): Generator<undefined> {
     for (let number = 0; number < this.sets.length; number++) {
       const set = this.sets[number];
       if (!set) continue;
-      set.keepOnly(kept());
+      set.intersect(used());
       if (set.size === 0) {
         this.sets[number] = undefined;
-        forget?.(number);
+        onEmpty?.(number);
       }
       yield;
     }

@@ -5,9 +5,9 @@ import type { Numbers } from "./numbers.ts";
 import type { Postings } from "./postings.ts";
 import type { Section } from "./section.ts";
 
-/** Every fact that a section keeps, read from its columns and sets: what `addRow` adds of the rows they came from. */
+/** Adds every fact of a section, read from its columns and sets: the same as `addRow` adds for the rows they came from. */
 export function addSection(checksum: Checksum, section: Section): void {
-  const slots = section.keptSlots();
+  const slots = section.usedSlots();
   const { array: ids } = section.ids;
   const type = valueHash("listingType", section.listingType);
   for (const slot of slots) {
@@ -25,7 +25,7 @@ export function addSection(checksum: Checksum, section: Section): void {
       if (value !== null) checksum.add(valueHash(key, value), ids[slot]!);
     }
   };
-  // A set still has the slots of listings that are gone: their ids are 0.
+  // A set may still have the slots of removed listings: their ids are 0.
   const addPostings = ({ sets }: Postings, hashOf: (number: number) => number) => {
     for (const [number, set] of sets.entries()) {
       const hash = set ? hashOf(number) : 0;

@@ -38,9 +38,9 @@ const blockSize = 1024;
 
 /**
  * The listings of one listing type, column by column. A listing has a slot, its place in every column. Slots of listings
- * that can be found are attached: their bits are in `live`, they are in the sets of their choices and in the orders. A
- * listing that has expired is detached, and keeps its slot and its columns until it is removed: a question at an earlier
- * moment attaches it again.
+ * that can be found are attached: their bits are in `live`, they are in the sets of their choices and in the orders. An
+ * expired listing is detached, and its slot and columns stay until it is removed: a search at an earlier time attaches it
+ * again.
  */
 export class Section {
   readonly listingType: ListingType;
@@ -53,7 +53,7 @@ export class Section {
   readonly flags = new Codes({ hasSets: true, isGrouped: true });
   readonly bands = new Codes({ hasSets: false, isGrouped: true });
   readonly spans = recordOf<SpanKey, Codes>(spanKeys, () => new Codes({ hasSets: true, isGrouped: true }));
-  /** `ageOf` at the moment for which listings are attached. */
+  /** `ageOf` at the time for which listings are attached. */
   readonly ages = new Codes({ hasSets: false, isGrouped: true });
   readonly groups = new Groups();
   readonly numbers = recordOf<NumberKey, Numbers>(numberKeys, () => new Numbers());
@@ -64,11 +64,11 @@ export class Section {
   readonly nameWords: NameWords;
   readonly words: Words;
   readonly scratch = new Scratch();
-  /** Who can be found, as bits; its length is the length of all bits that are worked with. */
+  /** The attached slots as bits; all other bits have the same length. */
   live: Bits = new Uint32Array(0);
   liveSize = 0;
 
-  /** What is written of a row, column by column. */
+  /** The columns that a row is written to. */
   readonly #choices: { column: Codes; read: (row: IndexRow) => Value | null }[] = [
     ...choiceKeys.map((key) => ({ column: this.choices[key], read: (row: IndexRow) => row[key] })),
     ...spanKeys.map((key) => ({ column: this.spans[key], read: (row: IndexRow) => row[key] })),
@@ -81,19 +81,19 @@ export class Section {
   ];
   readonly #codes = [...Object.values(this.choices), ...Object.values(this.spans), this.flags, this.bands, this.ages];
   readonly #postings: readonly Postings[];
-  /** By so many slots: a moment before which none of them that can be found expires. */
+  /** By block of slots: a time before which none of its attached listings expires. */
   #expiries = new Float64Array(0);
-  /** The moment for which listings are attached. */
+  /** The time for which listings are attached. */
   #now = -Infinity;
-  /** After many rows at once the orders are made anew at the next question. */
+  /** After a bulk load the orders are rebuilt by the next search. */
   #isUnordered = false;
 
   #capacity = 0;
   #next = 0;
   readonly #free: number[] = [];
   /** Slots that have a listing, as bits. */
-  #kept: Bits = new Uint32Array(0);
-  /** Slots without a listing that a sweep is removing from the postings, and those that the next one will. */
+  #used: Bits = new Uint32Array(0);
+  /** Slots without a listing that the running sweep removes from the postings, and those of the next sweep. */
   #swept: number[] = [];
   #unswept: number[] = [];
   #sweep: Iterator<undefined> | null = null;
@@ -109,7 +109,7 @@ export class Section {
     return this.ids.size;
   }
 
-  /** Takes in those of its listing type. The others leave: a listing may have become one of another type. */
+  /** Adds the rows of its listing type and removes the others: a listing may have changed its type. */
   put(rows: readonly IndexRow[]): void {
     if (rows.length > 1000 && rows.length * 16 > this.size) this.#isUnordered = true;
     for (const row of rows) {
@@ -118,7 +118,7 @@ export class Section {
     }
   }
 
-  /** Takes in a listing that is not there. Many of them are put in order together, at the next question. */
+  /** Adds a listing that is not there yet. Orders and sets are built by the next search. */
   fill(row: IndexRow): void {
     this.#isUnordered = true;
     const slot = this.#newSlot();
@@ -131,12 +131,12 @@ export class Section {
     if (slot === undefined) return;
     if (hasBit(this.live, slot)) this.#detach(slot);
     this.ids.delete(id);
-    clearBit(this.#kept, slot);
+    clearBit(this.#used, slot);
     this.#unswept.push(slot);
     this.#sweepOn();
   }
 
-  /** What is kept of a listing, expired or not. */
+  /** The facts of a listing, expired or not. */
   factsOf(id: number): Facts | undefined {
     const slot = this.ids.slotOf(id);
     if (slot === undefined) return undefined;
@@ -153,7 +153,7 @@ export class Section {
     };
   }
 
-  /** Makes everything right for a question at this moment. */
+  /** Brings orders, sets and expiry up to date for a search at this time. */
   settle(now: number): void {
     for (const postings of this.#postings) postings.settle();
     if (this.#isUnordered) this.#reorder();
@@ -161,9 +161,9 @@ export class Section {
   }
 
   /** The slots that have a listing, expired ones too. */
-  keptSlots(): Uint32Array {
+  usedSlots(): Uint32Array {
     for (const postings of this.#postings) postings.settle();
-    return this.#slotsOf(this.#kept);
+    return this.#slotsOf(this.#used);
   }
 
   get bytes(): number {
@@ -175,7 +175,7 @@ export class Section {
       this.attributes,
       this.words,
       this.scratch,
-    ].reduce((sum, { bytes }) => sum + bytes, this.live.byteLength + this.#kept.byteLength);
+    ].reduce((sum, { bytes }) => sum + bytes, this.live.byteLength + this.#used.byteLength);
   }
 
   #add(row: IndexRow): void {
@@ -192,7 +192,7 @@ export class Section {
     for (const id of row.equipmentIds) this.equipment.add(id, slot);
     for (const slug in row.attributes) this.attributes.add(slug, row.attributes[slug]!, slot);
     this.words.add(row.words, slot);
-    setBit(this.#kept, slot);
+    setBit(this.#used, slot);
     if (this.#isCurrent(slot, this.#now)) this.#attach(slot);
   }
 
@@ -224,7 +224,7 @@ export class Section {
   }
 
   #reorder(): void {
-    // The columns become as long as they have to be, with room for some that come.
+    // The columns are cut to the length they need, with some spare capacity.
     this.#resize(Math.ceil((this.#next * 1.01) / blockSize) * blockSize);
     this.ids.index();
     const live = this.#slotsOf(this.live);
@@ -238,7 +238,7 @@ export class Section {
     this.#isUnordered = false;
   }
 
-  /** Another moment: listings that have expired by it go, those that have not yet come back, and others are older. */
+  /** Detaches the listings that have expired by this time, attaches those that have not, and updates ages. */
   #moveTo(now: number): void {
     const before = this.#now;
     this.#now = now;
@@ -262,7 +262,7 @@ export class Section {
   #expire(block: number, now: number): void {
     this.#expiries[block] = Infinity;
     for (let slot = block * blockSize; slot < (block + 1) * blockSize; slot++) {
-      if (!hasBit(this.#kept, slot)) continue;
+      if (!hasBit(this.#used, slot)) continue;
       const isCurrent = this.#isCurrent(slot, now);
       if (isCurrent && !hasBit(this.live, slot)) {
         this.#setAge(slot);
@@ -288,7 +288,7 @@ export class Section {
   }
 
   #newSlot(): number {
-    // Many at once are given more room, which is taken back when they are put in order.
+    // Bulk loads grow faster; the spare capacity is released when the orders are built.
     const growth = this.#isUnordered ? 2 : 1.2;
     if (this.#next === this.#capacity) this.#resize(Math.ceil((this.#capacity * growth) / blockSize + 1) * blockSize);
     return this.#next++;
@@ -300,10 +300,10 @@ export class Section {
       column.grow(capacity);
     this.#expiries = resized(this.#expiries, capacity / blockSize);
     this.live = resized(this.live, wordsFor(capacity));
-    this.#kept = resized(this.#kept, wordsFor(capacity));
+    this.#used = resized(this.#used, wordsFor(capacity));
   }
 
-  /** Some steps of cleaning the postings for each slot that goes: a sweep ends before many slots wait for it. */
+  /** Runs some steps of the sweep for each removed slot, so that a sweep ends before many slots are queued. */
   #sweepOn(): void {
     for (const postings of this.#postings) postings.settle();
     if (!this.#sweep) {
@@ -321,9 +321,9 @@ export class Section {
   }
 
   *#sweepAll(): Generator<undefined> {
-    const kept = () => this.#kept;
-    yield* this.words.sweep(kept);
-    yield* this.equipment.sweep(kept);
-    yield* this.attributes.postings.sweep(kept);
+    const used = () => this.#used;
+    yield* this.words.sweep(used);
+    yield* this.equipment.sweep(used);
+    yield* this.attributes.postings.sweep(used);
   }
 }

@@ -39,7 +39,7 @@ export class SlotSet {
       let at = this.#few.length;
       while (at > 0 && this.#few[at - 1]! >= slot) at--;
       if (this.#few[at] === slot) return;
-      // A new array of the right length: pushing would leave room for sixteen more.
+      // A new array of the exact length: `push` would allocate spare capacity.
       this.#few = [...this.#few.slice(0, at), slot, ...this.#few.slice(at)];
       this.size++;
     }
@@ -124,21 +124,21 @@ export class SlotSet {
     return this.bits ? meet(this.bits, bits) : this.countIn(bits) > 0;
   }
 
-  /** Forgets the slots that are not among the bits. */
-  keepOnly(kept: Bits): void {
+  /** Removes the slots that are not among the bits. */
+  intersect(others: Bits): void {
     if (this.bits) {
-      for (let i = 0; i < this.bits.length; i++) this.bits[i]! &= kept[i] ?? 0;
+      for (let i = 0; i < this.bits.length; i++) this.bits[i]! &= others[i] ?? 0;
       this.size = countBits(this.bits);
       return;
     }
     const gone: number[] = [];
     this.each((slot) => {
-      if (!hasBit(kept, slot)) gone.push(slot);
+      if (!hasBit(others, slot)) gone.push(slot);
     });
     for (const slot of gone) this.remove(slot);
   }
 
-  /** Gives back the room for slots to come. */
+  /** Releases spare capacity. */
   trim(): void {
     if (this.bits) this.bits = this.bits.slice(0, this.bits.findLastIndex((word) => word !== 0) + 1);
     else if (this.#lows) this.#lows = this.#lows.slice(0, this.size);
@@ -166,18 +166,18 @@ export class SlotSet {
       lows.set(this.#lows!);
       this.#lows = lows;
     }
-    // Mostly it is the last one, and a call that moves nothing is dear.
+    // Mostly the slot is the last one, and `copyWithin` is slow even when it moves nothing.
     if (at < this.size) lows.copyWithin(at + 1, at, this.size);
     lows[at] = low;
     for (let i = high + 1; i < this.#starts.length; i++) this.#starts[i]!++;
     this.size++;
   }
 
-  /** Where a low half stands among its 65,536, or would. */
+  /** The index of a low half among those of its high half, or where it would be inserted. */
   #placeOfLow(high: number, low: number): number {
     let from = this.#starts[high]!;
     let to = this.#starts[high + 1]!;
-    // Slots are mostly given out ascending.
+    // Slots are mostly added in ascending order.
     if (to > from && this.#lows![to - 1]! < low) return to;
     while (from < to) {
       const middle = (from + to) >>> 1;
@@ -193,7 +193,7 @@ export class SlotSet {
     return slots;
   }
 
-  /** Takes the form that is small for these. */
+  /** Stores these slots in the smallest form. */
   #build(slots: Uint32Array): void {
     this.size = slots.length;
     this.bits = null;
@@ -206,7 +206,7 @@ export class SlotSet {
       this.bits = new Uint32Array(wordsFor(last + 1));
       for (const slot of slots) setBit(this.bits, slot);
     } else {
-      // A typed array keeps the lower half of what it is given.
+      // A Uint16Array stores the low 16 bits of each slot.
       this.#lows = new Uint16Array(slots);
       this.#starts = new Uint32Array((last >>> 16) + 2);
       for (const slot of slots) this.#starts[(slot >>> 16) + 1]!++;

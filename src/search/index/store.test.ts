@@ -39,7 +39,7 @@ const nameWords: NameWords = (key, value) => {
   return key === "cityId" ? [Number(value) % 3 === 0 ? "ankara" : `sehir${value}`] : [String(value)];
 };
 
-const told = (criteria: Criteria, page: Page) =>
+const describeSearch = (criteria: Criteria, page: Page) =>
   JSON.stringify({
     ...Object.fromEntries(
       Object.entries(criteria).filter(
@@ -50,7 +50,7 @@ const told = (criteria: Criteria, page: Page) =>
   });
 
 test(
-  "answers as looking at every listing would, while listings come, change, expire and go",
+  "answers like a store that reads every row, while listings are added, changed, expired and removed",
   { timeout: 120_000 },
   () => {
     const [store, plain] = [makeStore(nameWords), makePlainStore(nameWords)];
@@ -83,7 +83,7 @@ test(
       const [criteria, page] = [aCriteria(), aPage()];
       const expected = plain.search(criteria, page, now);
       if (expected.total === 0) empty++;
-      expect(store.search(criteria, page, now), told(criteria, page)).toEqual(expected);
+      expect(store.search(criteria, page, now), describeSearch(criteria, page)).toEqual(expected);
       expect(store.count(criteria, now)).toBe(expected.total);
       for (const compared of [...rows.values()].slice(round % 100, (round % 100) + 2).map(comparedOf))
         expect(store.comparables(compared, now), JSON.stringify(compared)).toEqual(plain.comparables(compared, now));

@@ -11,25 +11,25 @@ import { Section } from "./section.ts";
 import { addSection } from "./section-checksum.ts";
 
 /**
- * All active listings in memory, of one reader and writer: every call ends before the next begins, so an answer is of
- * one moment of the market. `now` is the moment of the question in milliseconds: listings that have expired by then
- * are neither found nor counted.
+ * All active listings in memory. One thread reads and writes, and calls are synchronous, so each answer is one snapshot of
+ * the market. `now` is the time of the search in milliseconds: listings that have expired by then are neither found nor
+ * counted.
  */
 export type Store = {
-  /** Adds a listing that is not there, in less time than `put` takes: what a store begins with. */
+  /** Adds a listing that is not there yet, faster than `put`: for the initial load. */
   fill(row: IndexRow): void;
-  /** Adds these listings; one that is there already is replaced. Of one id only the last row counts. */
+  /** Adds or replaces these listings. Of several rows with one id the last is used. */
   put(rows: readonly IndexRow[]): void;
-  /** Takes these listings out; ids that are not there are nothing. */
+  /** Removes these listings; unknown ids are ignored. */
   remove(ids: readonly number[]): void;
-  /** What is kept of a listing, expired ones too; nothing of one that is not there. */
+  /** The facts of a listing, expired or not; `undefined` for an unknown one. */
   factsOf(id: number): Facts | undefined;
   search(criteria: Criteria, page: Page, now: number): SearchAnswer;
   count(criteria: Criteria, now: number): number;
   comparables(listing: ComparedListing, now: number): Comparables;
-  /** Of everything kept, expired listings too, in no order: equal to `checksumOf` of the same rows. */
+  /** Over all listings, expired ones too: equal to `checksumOf` of the same rows. */
   checksum(): string;
-  /** How many listings are kept, expired ones too. */
+  /** How many listings there are, expired ones too. */
   readonly size: number;
   /** Memory of the index in bytes, its texts included. */
   readonly bytes: number;

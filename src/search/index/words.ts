@@ -7,8 +7,8 @@ import { Postings } from "./postings.ts";
 import type { SlotSet } from "./slot-set.ts";
 
 /**
- * The words of the listings: a dictionary that numbers them, and who has which number. What the names of choices say is
- * not written down for every listing: who has the choice has its words.
+ * The words of the listings: a dictionary that numbers them, and the slots of each number. Words of the names of choices
+ * are not stored for every listing: a listing that has the choice has its words.
  */
 export class Words {
   readonly #dictionary = new TokenDictionary();
@@ -19,8 +19,8 @@ export class Words {
   readonly #nameWords: NameWords;
   /** By number: the choices in whose names the word is. */
   readonly #named = new Map<number, { column: Codes; code: number }[]>();
-  /** By choice: how many of its codes have told their names. */
-  readonly #told = new Map<NamedKey, number>();
+  /** By choice: how many of its codes have their names in the dictionary. */
+  readonly #namedCodes = new Map<NamedKey, number>();
 
   constructor(choices: Readonly<Record<NamedKey, Codes>>, nameWords: NameWords) {
     this.#choices = choices;
@@ -31,9 +31,9 @@ export class Words {
     for (const word of words) this.postings.add(this.#numberOf(word), slot);
   }
 
-  /** `into` (empty bits) becomes who has all of these words, whole, begun or with a typo; `spare` is for working on. */
+  /** Sets `into` (empty bits) to the slots that have all of these words, whole, as a prefix or with a typo; `spare` is scratch. */
   find(words: readonly string[], into: Bits, spare: Bits): void {
-    this.#tellNames();
+    this.#addNames();
     for (const [index, word] of words.entries()) {
       const target = index === 0 ? into : spare;
       target.fill(0);
@@ -44,8 +44,8 @@ export class Words {
     }
   }
 
-  sweep = (kept: () => Bits) =>
-    this.postings.sweep(kept, (number) => {
+  sweep = (used: () => Bits) =>
+    this.postings.sweep(used, (number) => {
       if (!this.#named.has(number)) this.#dictionary.delete(this.words[number]!);
     });
 
@@ -60,22 +60,22 @@ export class Words {
     return number;
   }
 
-  /** Takes in the names of choices that have come since. */
-  #tellNames(): void {
+  /** Adds the names of choices that are new since the last call. */
+  #addNames(): void {
     for (const key of namedKeys) {
       const column = this.#choices[key];
-      for (let code = this.#told.get(key) ?? 1; code < column.values.length; code++)
+      for (let code = this.#namedCodes.get(key) ?? 1; code < column.values.length; code++)
         for (const word of this.#nameWords(key, column.values[code]!)) {
           const number = this.#numberOf(word);
           const named = this.#named.get(number);
           if (named) named.push({ column, code });
           else this.#named.set(number, [{ column, code }]);
         }
-      this.#told.set(key, column.values.length);
+      this.#namedCodes.set(key, column.values.length);
     }
   }
 
-  /** Who has a choice whose name has one of these words, each choice once. */
+  /** The sets of the choices whose names have one of these words, each choice once. */
   #setsOf(numbers: readonly number[]): Set<SlotSet> {
     const choices = numbers.flatMap((number) => this.#named.get(number) ?? []);
     return new Set(choices.map(({ column, code }) => column.sets![code]!));
