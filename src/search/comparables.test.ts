@@ -38,7 +38,7 @@ for (let n = 0; n < 160; n++) {
   keyCodes.push(keyCode);
 }
 
-test("the index finds what a listing is compared with as PostgreSQL does", async () => {
+test("the index compares every listing with the same market as PostgreSQL", async () => {
   const rows = await app.db.selectFrom("listing").where("listingType", "=", "satilik").selectAll().execute();
   const counts: number[] = [];
   for (const listing of (rows as ComparedListing[]).slice(0, 80)) {

@@ -56,16 +56,19 @@ const others = [
   ["a moderator", moderator],
 ] as const;
 
-test.each(dealers)("%s sees the dealer price in the list and on the page, and can filter by it", async (_, member) => {
-  const { data } = await results("/otomobil?galerifiyati=1", member.cookie);
-  expect(data).toMatchObject({ cards: [{ keyCode, dealerPrice: expect.anything() }] });
-  expect(textOf(data!)).toContain(shownPrice);
-  expect(flagsOf(data)).toMatchObject([{ count: 1 }]);
-  expect(flagsOf((await results("/otomobil", member.cookie)).data)).toMatchObject([{ count: 1 }]);
-  expect(textOf((await page(member.cookie)).data!)).toContain(shownPrice);
-});
+test.each(dealers)(
+  "%s can read the dealer price in the list and on the page, and can filter by it",
+  async (_, member) => {
+    const { data } = await results("/otomobil?galerifiyati=1", member.cookie);
+    expect(data).toMatchObject({ cards: [{ keyCode, dealerPrice: expect.anything() }] });
+    expect(textOf(data!)).toContain(shownPrice);
+    expect(flagsOf(data)).toMatchObject([{ count: 1 }]);
+    expect(flagsOf((await results("/otomobil", member.cookie)).data)).toMatchObject([{ count: 1 }]);
+    expect(textOf((await page(member.cookie)).data!)).toContain(shownPrice);
+  },
+);
 
-test.each(others)("%s sees neither the price nor its filter", async (_, member) => {
+test.each(others)("%s can read neither the price nor its filter", async (_, member) => {
   const list = await results("/otomobil", member?.cookie);
   const detail = await page(member?.cookie);
   const search = await callPage(app, detailedPage, {
@@ -98,6 +101,6 @@ test("calls count and suggest as if the filter were not there for those who are 
   expect([await count(), await count(privateMember.cookie), await count(dealer.cookie)]).toEqual([2, 2, 1]);
 });
 
-test("a saved search never holds the filter: it is matched without knowing who looks", () => {
+test("a saved search never has the filter: it is matched without a viewer", () => {
   expect(savedSelection("/otomobil?galerifiyati=1&vites=duz", names)).toMatchObject({ flags: [], gears: ["duz"] });
 });

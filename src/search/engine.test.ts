@@ -4,7 +4,7 @@ import { placesOf } from "#src/locations/places.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { randomFrom } from "#test/support/random.ts";
-import { filterKeys, plainRows, prices, randomMarket, titles, told } from "#test/support/random-market.ts";
+import { filterKeys, plainRows, prices, randomMarket, titles, describeQuestion } from "#test/support/random-market.ts";
 import { type Criteria, everything, isFiltering, type Page, type SearchEngine } from "./engine.ts";
 import { type Flag, flagFilters, flagKeys } from "./filters/flags.ts";
 import { filterOf, type IndexedKey, indexedKeys } from "./filters/indexed.ts";
@@ -28,7 +28,7 @@ const { one } = drawn;
 const { fill, aListing, aQuestion } = await randomMarket(app, drawn);
 await fill(600);
 
-/** The plainest search there is looks at every row; the listings are read once. */
+/** A search that reads every row; the listings are loaded once. */
 async function plainSearch() {
   const store = makePlainStore();
   store.put(await plainRows(app, wordsOf));
@@ -45,7 +45,7 @@ function criterionOf(filter: IndexedKey | RangeKey | Flag, row: IndexRow): Parti
 const isFlag = (filter: string): filter is Flag => Object.hasOwn(flagFilters, filter);
 const isRange = (filter: string): filter is RangeKey => Object.hasOwn(rangeFilters, filter);
 
-describe.each(engines)("a search of %s answers as looking at every listing would", (_, engine) => {
+describe.each(engines)("a search of %s answers like a search that reads every row", (_, engine) => {
   test("300 random selections", { timeout: 60_000 }, async () => {
     const plain = await plainSearch();
     const found = new Map<string, number>();
@@ -54,7 +54,7 @@ describe.each(engines)("a search of %s answers as looking at every listing would
       const expected = plain(criteria, page);
       for (const key of filterKeys)
         if (isFiltering(criteria, key) && expected.total > 0) found.set(key, (found.get(key) ?? 0) + 1);
-      expect(await engine.search(criteria, page), told({ criteria, page })).toEqual(expected);
+      expect(await engine.search(criteria, page), describeQuestion({ criteria, page })).toEqual(expected);
       expect(await engine.count(criteria)).toBe(expected.total);
     }
     expect(
@@ -76,7 +76,7 @@ describe.each(engines)("a search of %s answers as looking at every listing would
     expect(await engine.count(narrowing!)).toBe(total(narrowing!));
   });
 
-  test("everything, in every sort, page by page: nothing twice, nothing skipped", async () => {
+  test("pages of every sort have each listing exactly once", async () => {
     const plain = await plainSearch();
     for (const sort of Object.keys(sorts) as Sort[]) {
       const all = plain(everything, { sort, offset: 0, limit: 10_000 }).keyCodes;
@@ -88,26 +88,23 @@ describe.each(engines)("a search of %s answers as looking at every listing would
   });
 });
 
-test.each(engines)(
-  "%s finds a listing the moment it is active, and not a moment longer than it is",
-  async (_, engine) => {
-    const first = { sort: "onerilen", offset: 0, limit: 1 } as const;
-    const { id, keyCode } = await aListing({
-      state: "pending",
-      listingType: "satilik",
-      publishedAt: addDays(app.now, 1),
-      expiresAt: addDays(app.now, 60),
-    });
-    const before = await engine.search(everything, first);
-    expect(before.keyCodes).not.toEqual([keyCode]);
-    await app.db.updateTable("listing").set({ state: "active" }).where("id", "=", id).execute();
-    const after = await engine.search(everything, first);
-    expect(after.keyCodes).toEqual([keyCode]);
-    expect(after.total).toBe(before.total + 1);
-    await app.db.updateTable("listing").set({ state: "passive" }).where("id", "=", id).execute();
-    expect((await engine.search(everything, first)).total).toBe(before.total);
-  },
-);
+test.each(engines)("%s finds a listing as soon as it is active, and no longer once it is not", async (_, engine) => {
+  const first = { sort: "onerilen", offset: 0, limit: 1 } as const;
+  const { id, keyCode } = await aListing({
+    state: "pending",
+    listingType: "satilik",
+    publishedAt: addDays(app.now, 1),
+    expiresAt: addDays(app.now, 60),
+  });
+  const before = await engine.search(everything, first);
+  expect(before.keyCodes).not.toEqual([keyCode]);
+  await app.db.updateTable("listing").set({ state: "active" }).where("id", "=", id).execute();
+  const after = await engine.search(everything, first);
+  expect(after.keyCodes).toEqual([keyCode]);
+  expect(after.total).toBe(before.total + 1);
+  await app.db.updateTable("listing").set({ state: "passive" }).where("id", "=", id).execute();
+  expect((await engine.search(everything, first)).total).toBe(before.total);
+});
 
 /** A second PostgreSQL (vitest.config.ts) is asked a tenth of them. */
 const rounds = process.env["KONTAK_TEST_ONLY"] === "database" ? 50 : 500;
@@ -154,7 +151,7 @@ test(
         questions.map(async (question) => {
           const { criteria, page } = question;
           const [own, right] = await Promise.all([index.search(criteria, page), sqlOne.search(criteria, page)]);
-          expect(own, told(question)).toEqual(right);
+          expect(own, describeQuestion(question)).toEqual(right);
           expect(await index.count(criteria)).toBe(right.total);
         }),
       );

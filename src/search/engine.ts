@@ -68,12 +68,12 @@ export type Counts = { [Key in IndexedKey]: Map<ValueOf<Key>, number> } & {
   days: Map<number, number>;
   /** By equipment id, as of flags: how many would be left with this item too. */
   equipment: Map<number, number>;
-  /** By `slug.value` of choices, such as `kabin.cift-kabin`; each attribute leaves its own filter out and keeps the others'. */
+  /** By `slug.value` of choices, such as `kabin.cift-kabin`; each attribute leaves its own filter out, not those of others. */
   attributes: Map<string, number>;
 };
 export type Facet = keyof Counts;
 
-/** What is counted for each listing type; of other facets nothing is known. Equipment and attributes are counted where asked for. */
+/** The facets that are counted for each listing type. Equipment and attributes are counted only on request. */
 export const facetsOf = recordOf(listingTypes, (listing): readonly Facet[] => [
   ...indexedKeys.filter((key) => (filterOf(key).of as readonly ListingType[]).includes(listing)),
   "flags",
@@ -122,9 +122,9 @@ export type Page = { sort: Sort; offset: number; limit: number; facets?: readonl
 
 /**
  * Finds active, unexpired listings of one listing type. Every number is exact. The count of a facet
- * leaves the facet's own choice out: each number is what choosing that value would find. What hangs on a choice goes
- * with it (`leftOut`): types and brands leave the models out too. An extent leaves its own range out. Equal places in a
- * sort are ordered by the newer id first, so that pages neither repeat nor skip.
+ * leaves the facet's own choice out: each number is what choosing that value would find. Choices below it are left out
+ * too (`leftOut`): counts of types and brands ignore the models. An extent leaves its own range out. Ties in a sort are
+ * ordered by the newer id first, so that pages neither repeat nor skip listings.
  */
 export type SearchEngine = {
   search(criteria: Criteria, page: Page): Promise<SearchAnswer>;

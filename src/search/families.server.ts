@@ -50,7 +50,7 @@ function makeFamilies(catalogue: Catalogue): Family[] {
   });
 }
 
-/** From so many models on a whole family is said with one name. */
+/** A whole family of at least so many models is shown with one name. */
 const enough = 3;
 
 /** Some of the chosen models, and the name of the family that they are together. */

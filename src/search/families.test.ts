@@ -32,7 +32,7 @@ test("beside another brand's models a family has its brand's name", () => {
   expect(selectionNames(selection, names).models).toEqual(["Honda PCX", "Vespa Sprint"]);
 });
 
-test("part of a family is said model by model", () => {
+test("a part of a family is shown model by model", () => {
   const { selection } = read("vespa sprint");
   const [, ...some] = selection.models;
   const chips = chipsOf({ ...read(""), selection: { ...selection, models: some } }, names);

@@ -4,7 +4,7 @@ import { Check } from "#src/ui/form/choice-fields.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { Choice } from "./choices.ts";
-import { keepOpen, keptOpen } from "./kept-groups.ts";
+import { storeOpen, storedOpen } from "./open-groups.ts";
 import type { ListKey } from "./filters/lists.ts";
 import { fieldOf, withChoice, withoutChoice } from "./rules.ts";
 import type { OnSelect } from "./use-choosing.ts";
@@ -23,7 +23,7 @@ export function FilterGroup({
 }) {
   const isHydrated = useHydrated();
   const [toggled, setToggled] = useState<boolean>();
-  const open = toggled ?? (isHydrated ? keptOpen(title) : undefined) ?? isOpen;
+  const open = toggled ?? (isHydrated ? storedOpen(title) : undefined) ?? isOpen;
   return (
     <details
       className="fgroup"
@@ -31,7 +31,7 @@ export function FilterGroup({
       onToggle={({ currentTarget }) => {
         if (currentTarget.open === open) return;
         setToggled(currentTarget.open);
-        keepOpen(title, currentTarget.open);
+        storeOpen(title, currentTarget.open);
       }}
     >
       <summary>

@@ -5,7 +5,7 @@ import type { SearchForm } from "./search-form.ts";
 /**
  * The form with what its choices imply: an engine has one variant, and a variant, a model or a town that is the only one
  * of its name has one model, brand or city. Nothing is added to a list of which the form says anything, were it only that
- * it is empty (`marka=`): whoever unticks a brand does not mean its model's any more.
+ * it is empty (`marka=`): a visitor who unticks a brand does not mean its model's any more.
  */
 export function withImplied(form: SearchForm, type: string | null, vocabulary: Vocabulary): SearchForm {
   const full = { ...form };

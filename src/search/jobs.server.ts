@@ -10,7 +10,7 @@ declare module "#src/shared/events.server.ts" {
 
 export const searchCron = "*/10 * * * * search.prune-changes";
 
-/** A node that was away for longer reads every listing anew. */
+/** A node that was offline for longer reloads every listing. */
 const keptMinutes = 60;
 
 export const searchJobs: JobHandlers = {

@@ -6,8 +6,8 @@ import { type ResultRequest, type Selection, withList } from "./rules.ts";
 import type { Names } from "./vocabulary.server.ts";
 
 /**
- * The same numbers as the filters have them, by province. Pressing a province leaves it alone, pressing a chosen one
- * takes it away; so with the towns of the one city chosen.
+ * The counts of the city filter by province. A press on a province chooses it alone, a press on a chosen one removes it;
+ * the same for the towns of the one chosen city.
  */
 export function mapData(request: ResultRequest, choices: Choices, { places }: Names): MapData {
   const { selection } = request;

@@ -14,7 +14,7 @@ const prices = {
 };
 const market = { total: 1_240, prices, years: { min: 2008, max: 2023 } };
 
-test("a model in a city is told in true numbers", () => {
+test("the text about a model in a city has its real numbers", () => {
   expect(marketText(names({ models: ["Passat"], cities: ["Ankara"] }), market)?.replaceAll("\u00a0", " ")).toBe(
     "Ankara ilinde 1.240 satılık Volkswagen Passat ilanı var. Ortanca fiyat 1.250.000 TL; ilanların yarısı " +
       "1.100.000 TL ile 1.400.000 TL arasında. Model yılları 2008–2023.",

@@ -3,15 +3,15 @@ import { formatNumber, lowerCase } from "#src/shared/turkish.ts";
 import type { Extent, PriceStatistics } from "./engine.ts";
 import { type SelectionNames, joinNames } from "./labels.ts";
 
-/** Of fewer listings a middle half says nothing: the lowest and the highest price do. */
+/** With fewer listings the lowest and the highest price are shown instead of the middle half. */
 const enoughForHalf = 5;
-/** Of one or two listings there is nothing in the middle: each price is said. */
+/** With one or two listings each price is shown. */
 const enoughForMedian = 3;
 
 type Market = { total: number; prices: PriceStatistics; years: Extent };
 
 /**
- * The market of a brand or model in a few sentences of true numbers: `Ankara ilinde 124 satılık Volkswagen Passat ilanı
+ * The market of a brand or model in a few sentences: `Ankara ilinde 124 satılık Volkswagen Passat ilanı
  * var. Ortanca fiyat 1.250.000 TL; ilanların yarısı 1.100.000 TL ile 1.400.000 TL arasında. Model yılları 2008–2023.`
  * Nothing for anything but one brand for sale, and nothing where there is none.
  */

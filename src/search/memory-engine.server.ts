@@ -4,12 +4,12 @@ import type { SearchIndex } from "./feed/index-process.server.ts";
 
 declare module "#src/shared/context.server.ts" {
   interface Services {
-    /** The index that searches of this process are answered from; none where only jobs run. */
+    /** The search index of this process; `undefined` where only jobs run. */
     search: SearchIndex | undefined;
   }
 }
 
-/** Searches in the index in memory. What was committed before the question is in the answer. */
+/** Searches in the index in memory. Answers include everything that was committed before the search. */
 export const memoryEngine = (index: SearchIndex, { clock }: Pick<Context, "clock">): SearchEngine => ({
   search: (criteria, page) => index.ask("search", criteria, page, clock().getTime()),
   count: (criteria) => index.ask("count", criteria, clock().getTime()),

@@ -185,8 +185,8 @@ function fitting(selection: Selection): Selection {
     ...listKeys.filter((key) => !lists.includes(key)),
     ...rangeKeys.filter((key) => !ranges.includes(key)),
   ];
-  const kept = selection.flags.filter((flag) => flags.some((fits) => fits === flag));
-  return Object.assign({ ...selection, flags: kept }, ...dropped.map((key) => ({ [key]: nothingChosen[key] })));
+  const fitting = selection.flags.filter((flag) => flags.some((fits) => fits === flag));
+  return Object.assign({ ...selection, flags: fitting }, ...dropped.map((key) => ({ [key]: nothingChosen[key] })));
 }
 
 /** The query of an address as a sent form: lists may stand several times or hold commas; of the rest the first counts. */

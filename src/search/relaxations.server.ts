@@ -23,7 +23,7 @@ const shown = 5;
 /**
  * The nearest ways out of a result with few listings or none: a limit moved to the first car behind it, the nearest city
  * that has some, a filter taken away, the finest first; before them all the words that nobody understood. When no single
- * step helps, one choice is kept, or the vehicle type alone; when that has nothing either, all of them are searched.
+ * step helps, one choice is left, or the vehicle type alone; when that has nothing either, all of them are searched.
  */
 export async function relaxations(
   engine: SearchEngine,
@@ -48,13 +48,13 @@ export async function relaxations(
   return count(engine, [{ label: "Bütün kategorilerde arayın", to: withType(bare, null) }], names, 0);
 }
 
-/** What means something without the rest: a model needs its brand, a town its city. */
-const keptAlone: readonly ListKey[] = ["brands", "cities", "systems", ...optionLists];
+/** Lists that mean something without the others: a model needs its brand, a town its city. */
+const triedAlone: readonly ListKey[] = ["brands", "cities", "systems", ...optionLists];
 
-/** One list of choices kept and the rest taken away, brands and places first. */
+/** One list of choices without the others, brands and places first. */
 const keepOne = (selection: Selection, names: Names): Step[] =>
   listKeys
-    .filter((key) => keptAlone.includes(key) && selection[key].length > 0)
+    .filter((key) => triedAlone.includes(key) && selection[key].length > 0)
     .map((key) => ({
       label: `Yalnız ${joinNames(selection[key].map((slug) => nameOfChoice(key, slug, selection, names)))}`,
       to: { ...withoutFilters(selection), [key]: selection[key] },
@@ -74,7 +74,7 @@ async function count(engine: SearchEngine, steps: Step[], names: Names, now: num
   return found.filter(({ total }) => total > now);
 }
 
-/** The end that keeps everything out, moved to let the nearest in; a range between two cars is taken away. */
+/** The limit that excludes everything, moved to include the nearest listing; a range between two listings is removed. */
 function moveLimit(selection: Selection, key: RangeKey, { extents }: SearchAnswer): Step[] {
   const range = selection[key];
   const extent = extents[key];

@@ -35,7 +35,7 @@ import { filterCount, isLandingPage, withoutFilters } from "./rules.ts";
 import { searchListings } from "./service.server.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useChoosing } from "./use-choosing.ts";
-import { useKeptPlace } from "./use-kept-place.ts";
+import { useRestoredFocus } from "./use-restored-focus.ts";
 import { namesOf } from "./vocabulary.server.ts";
 
 const RentalHead = later(async () => (await import("./rental/rental-head.tsx")).RentalHead);
@@ -92,7 +92,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   const { request, head, total, pageCount, cards, choices, map, chips, relaxations, nearby, unknown, dropped, market } =
     loaderData;
   const { shown, isWaiting, choose, select } = useChoosing(request);
-  const onFocus = useKeptPlace();
+  const onFocus = useRestoredFocus();
   const title = [head.heading, head.place].filter(Boolean).join(", ");
   useSavedResults(resultAddress(request), title);
   const search = { address: selectionAddress(request.selection), title, saved: loaderData.saved };

@@ -23,7 +23,7 @@ test.each([
   encodeURIComponent('["/otomobil",7]'),
 ])("%s is nothing", (text) => expect(readRemembered(text)).toBeUndefined());
 
-test("what is too long is not kept", () => {
+test("a value that is too long is not stored", () => {
   expect(writeRemembered({ to: `/otomobil?ara=${"a".repeat(4000)}`, label: "" })).toBeUndefined();
 });
 

@@ -7,7 +7,7 @@ export const searchCookies = {
   searchPage: { name: "arama-sayfasi", maxAgeSeconds: 10 * minute },
   /** The results that were looked at last. */
   resultList: { name: "sonuc-listesi", maxAgeSeconds: 10 * minute },
-  /** The last search, for the next visit; kept with consent alone. */
+  /** The last search, for the next visit; stored with consent alone. */
   autoSearch: { name: "son-arama", maxAgeSeconds: 365 * day },
 } as const;
 type SearchCookie = (typeof searchCookies)[keyof typeof searchCookies];
@@ -18,7 +18,7 @@ export type Remembered = { to: string; label: string };
 /** Browsers drop longer cookies. */
 const maxLength = 3000;
 
-/** The text of a cookie; nothing where it is too long to be kept. */
+/** The text of a cookie; nothing where it is too long to be stored. */
 export function writeRemembered({ to, label }: Remembered): string | undefined {
   const text = encodeURIComponent(JSON.stringify([to, label]));
   return text.length > maxLength ? undefined : text;

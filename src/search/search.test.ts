@@ -15,7 +15,7 @@ const catalogue = await catalogueOf(app);
 const owner = await aMember(app);
 
 let made = 0;
-/** An active Volkswagen, unless told otherwise. */
+/** An active Volkswagen, with these values changed. */
 async function aCar(
   model: string,
   cityId: number,
@@ -213,7 +213,7 @@ describe("a result page", () => {
     ]);
   });
 
-  test("when no single step helps, one choice is kept, or none", async () => {
+  test("when no single step helps, one choice is left, or none", async () => {
     const view = await look({ brands: ["volkswagen"], fuels: ["elektrik"], cities: ["van"], year: { max: 1990 } });
     expect(view.relaxations).toEqual([
       { label: "Yalnız Volkswagen", total: 3, to: "/otomobil/volkswagen" },

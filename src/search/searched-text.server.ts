@@ -5,7 +5,7 @@ import type { Selection } from "./rules.ts";
 import { unknownWords } from "./sentence/service.server.ts";
 import type { Names } from "./vocabulary.server.ts";
 
-/** A selection with the words of its text that are searched, and what became of those that nobody knows. */
+/** A selection with the words of its text that are searched, and what became of the unknown ones. */
 export type SearchedText = {
   selection: Selection;
   /** Searched as text: some listing has them beside everything else that is chosen. */
@@ -28,17 +28,17 @@ export async function searchedText(
   names: Names,
 ): Promise<SearchedText> {
   const { unknown, unwanted } = unknownWords(ctx, selection.text, names);
-  const keeping = (kept: readonly string[]): Selection => withWords(selection, unknown, kept);
+  const searching = (words: readonly string[]): Selection => withWords(selection, unknown, words);
   const finds = async (to: Selection) => (await engine.count(criteriaOf(to, names))) > 0;
   const wanted = unknown.filter((word) => !unwanted.includes(word));
   if (unknown.length === 0) return { selection, searched: [], dropped: [] };
-  if (wanted.length === 0 || (await finds(keeping(wanted))))
-    return { selection: keeping(wanted), searched: wanted, dropped: unwanted };
+  if (wanted.length === 0 || (await finds(searching(wanted))))
+    return { selection: searching(wanted), searched: wanted, dropped: unwanted };
   const searched: string[] = [];
   for (const word of wanted.length <= mostTried ? wanted : [])
-    if (await finds(keeping([...searched, word]))) searched.push(word);
+    if (await finds(searching([...searched, word]))) searched.push(word);
   return {
-    selection: keeping(searched),
+    selection: searching(searched),
     searched,
     dropped: unknown.filter((word) => !searched.includes(word)),
   };
@@ -51,7 +51,7 @@ export function withoutUnknownWords(ctx: Context, selection: Selection, names: N
 }
 
 /** The selection with only these of its unknown words. */
-function withWords(selection: Selection, unknown: readonly string[], kept: readonly string[]): Selection {
-  const words = selection.text.split(" ").filter((word) => kept.includes(word) || !unknown.includes(word));
+function withWords(selection: Selection, unknown: readonly string[], searched: readonly string[]): Selection {
+  const words = selection.text.split(" ").filter((word) => searched.includes(word) || !unknown.includes(word));
   return { ...selection, text: words.join(" ") };
 }

@@ -1,4 +1,4 @@
-/** Storage of this tab. A browser that keeps nothing is as good: what is read is then not there. */
+/** `sessionStorage` of this tab. Where the browser refuses it, reads find nothing and writes do nothing. */
 export function readTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key);

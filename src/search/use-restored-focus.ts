@@ -3,10 +3,10 @@ import { type FocusEvent, useEffect, useRef } from "react";
 const chips = ".results__chips > a";
 
 /**
- * Keeps the keyboard in its place when the link it pressed goes away with what it stood for: on the chip that stands there
- * now, else on the heading. Answers what the page does when something in it gets the focus.
+ * Moves the focus when the pressed link is removed from the page: to the chip that is now in its place, else to the
+ * heading. Returns the page's focus handler.
  */
-export function useKeptPlace() {
+export function useRestoredFocus() {
   const last = useRef<{ element: Element; at: number }>(undefined);
   useEffect(() => {
     if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;

@@ -48,7 +48,7 @@ const listingTypesOf: Partial<Record<keyof Criteria, Criteria["listingType"]>> =
   conditions: "yedek-parca",
 };
 /** A question in short: what differs from looking for everything. */
-export const told = ({ criteria, page }: { criteria: Criteria; page: Page }) =>
+export const describeQuestion = ({ criteria, page }: { criteria: Criteria; page: Page }) =>
   JSON.stringify({
     ...criteria,
     ...Object.fromEntries(filterKeys.filter((key) => !isFiltering(criteria, key)).map((key) => [key, undefined])),
