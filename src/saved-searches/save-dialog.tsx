@@ -1,7 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { useFetcher, useNavigate } from "react-router";
-import { Button } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { FormDialog } from "#src/ui/form-dialog.tsx";
@@ -31,14 +30,11 @@ export function SaveDialog({ address, title }: { address: string; title: string 
       isOpen={isOpen && !isSaved}
       onClose={() => setOpen(false)}
       title="Aramayı kaydedin"
-      actions={(close) => (
-        <>
-          <Button onClick={close}>Vazgeçin</Button>
-          <SubmitButton form={formId} disabled={fetcher.state !== "idle"}>
-            Kaydedin
-          </SubmitButton>
-        </>
-      )}
+      submit={
+        <SubmitButton form={formId} disabled={fetcher.state !== "idle"}>
+          Kaydedin
+        </SubmitButton>
+      }
     >
       <Form id={formId} fetcher={fetcher} method="post" action={newSearchPath} className="save-search">
         <input type="hidden" name="inPlace" value="1" />

@@ -7,18 +7,30 @@ type FormDialogProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** The buttons below the form; `close` is what leaving it calls. */
-  actions?: (close: () => void) => ReactNode;
+  /** The button that sends the form; "Vazgeçin" stands before it. */
+  submit?: ReactNode;
 };
 
 /** A dialog with fields: where something was entered, closing it asks first. */
-export function FormDialog({ onClose, actions, children, isOpen, title }: FormDialogProps) {
+export function FormDialog({ onClose, submit, children, isOpen, title }: FormDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
   const close = () => (content.current && hasInput(content.current) ? setAsking(true) : onClose());
   return (
     <>
-      <Dialog isOpen={isOpen} onClose={close} title={title} {...(actions && { actions: actions(close) })}>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        title={title}
+        actions={
+          submit && (
+            <>
+              <Button onClick={close}>Vazgeçin</Button>
+              {submit}
+            </>
+          )
+        }
+      >
         <div ref={content}>{children}</div>
       </Dialog>
       <Dialog

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
-import { Button } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { FormDialog } from "#src/ui/form-dialog.tsx";
@@ -48,18 +47,13 @@ export function ReportDialog({ keyCode, isOpen, onClose }: { keyCode: string; is
       isOpen={isOpen}
       onClose={onClose}
       title={isThanking ? reportMessages.thanksTitle : "İlanı şikâyet edin"}
-      {...(isThanking
-        ? {}
-        : {
-            actions: (close: () => void) => (
-              <>
-                <Button onClick={close}>Vazgeçin</Button>
-                <SubmitButton form={formId} disabled={isBusy}>
-                  Gönderin
-                </SubmitButton>
-              </>
-            ),
-          })}
+      submit={
+        !isThanking && (
+          <SubmitButton form={formId} disabled={isBusy}>
+            Gönderin
+          </SubmitButton>
+        )
+      }
     >
       {isThanking ? (
         <p role="status">{reportMessages.thanks}</p>
