@@ -34,10 +34,10 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
         event.preventDefault();
         onClose();
       }}
-      // A browser may close it without a cancel event: on a second Escape, say.
-      onClose={() => isOpen && onClose()}
-      // .dialog__in covers the whole element, so a press on the element itself is outside the dialog. A press that began
-      // inside, such as a selection of text, is not.
+      // A browser may close it without asking first: a second Escape, say. The event may come after it was opened again.
+      onClose={(event) => isOpen && !event.currentTarget.open && onClose()}
+      // The element fills itself with .dialog__in, so a press on it is a press beside the window. A press that began
+      // inside, such as a selection of text, is none.
       onPointerDown={(event) => (isBeside.current = event.target === event.currentTarget)}
       onPointerUp={(event) => isBeside.current && event.target === event.currentTarget && onClose()}
     >
@@ -50,7 +50,7 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
             </IconButton>
           </div>
           {children}
-          {actions !== undefined && <div className="dialog__acts">{actions}</div>}
+          {actions && <div className="dialog__acts">{actions}</div>}
         </div>
       )}
     </dialog>
