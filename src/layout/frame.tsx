@@ -5,7 +5,6 @@ import { LiveMessages } from "#src/messages/chat/messages-link.tsx";
 import { ClosedForms } from "../ui/form/form-state.ts";
 import { later } from "../ui/later.tsx";
 import { ToastProvider } from "../ui/toast.tsx";
-import { CookieConsent } from "./cookie-consent.tsx";
 import { EventPopup } from "./event-popup.tsx";
 import { Footer } from "./footer.tsx";
 import type { FrameData } from "./frame.server.ts";
@@ -17,7 +16,9 @@ import { TabBar } from "./tab-bar.tsx";
 const ImpersonationBar = later(
   async () => (await import("#src/accounts/impersonation/impersonation-bar.tsx")).ImpersonationBar,
 );
-/** Only for members with a package. */
+/** Until it is answered. */
+const CookieConsent = later(async () => (await import("./cookie-consent.tsx")).CookieConsent);
+/** For members with a package alone. */
 const LatestOffers = lazy(() => import("#src/search/latest/latest-offers.tsx"));
 
 /** Options of a page for the frame: `export const handle = { hidesTabBar: true } satisfies PageHandle`. */
