@@ -15,15 +15,19 @@ for (const email of ["moderator@kontak.example", "yonetici@kontak.example"])
     const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
     const queue = ["/", "/otomobil", "/otomobil?fiyat_max=1", "/yedek-parca?fiyat_max=1", "/arac-kiralama", "/hesabim"];
     const seen = new Set(queue);
+    const foundOn = new Map<string, string>();
     const forbidden: string[] = [];
     for (const address of queue) {
-      const response = await request.get(address, { headers: { cookie } });
-      if (response.status() === 403) forbidden.push(address);
-      for (const [, href] of (await response.text()).matchAll(/<a\b[^>]*? href="(\/[^"#]*)"/g)) {
-        const type = pageType(href!.replaceAll("&amp;", "&"));
-        if (seen.has(type)) continue;
-        seen.add(type);
-        queue.push(href!.replaceAll("&amp;", "&"));
+      const response = await request.get(address, { headers: { cookie }, maxRedirects: 0 });
+      if (response.status() === 403) forbidden.push(`${address} on ${foundOn.get(address)}`);
+      const { location = "" } = response.headers();
+      const hrefs = [...(await response.text()).matchAll(/<a\b[^>]*? href="(\/[^"#]*)"/g)].map(([, href]) => href!);
+      for (const href of [...hrefs, ...(location.startsWith("/") ? [location] : [])]) {
+        const link = href.replaceAll("&amp;", "&");
+        if (seen.has(pageType(link))) continue;
+        seen.add(pageType(link));
+        foundOn.set(link, address);
+        queue.push(link);
       }
     }
     expect(forbidden).toEqual([]);
