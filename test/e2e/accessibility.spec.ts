@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { htmlFaults } from "./html.ts";
+import { htmlFaults, pageFaults } from "./html.ts";
 import { aSeller, axeFindings, openMail, scriptErrors, signIn, test, widths } from "./support.ts";
 
 const visitorPages = [
@@ -77,7 +77,7 @@ async function check(page: Page, address: string) {
   const response = await page.goto(address);
   expect.soft(await page.evaluate(() => document.compatMode), `standards mode of ${address}`).toBe("CSS1Compat");
   expect.soft(await htmlFaults(await response!.text()), `HTML of ${address}`).toEqual([]);
-  expect.soft(await htmlFaults(await page.content()), `HTML of ${address} with scripts`).toEqual([]);
+  expect.soft(await pageFaults(page), `HTML of ${address} with scripts`).toEqual([]);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     expect.soft(await axeFindings(page), `axe at ${width} px on ${address}`).toEqual([]);

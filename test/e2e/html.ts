@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 
 /** What the HTML standard and accessible HTML ask for; how markup is written is React's business. */
@@ -28,4 +29,20 @@ export async function htmlFaults(html: string): Promise<string[]> {
     .map(
       ({ ruleId, message, offset }) => `${ruleId}: ${message} … ${html.slice(Math.max(0, offset - 80), offset + 80)}`,
     );
+}
+
+/** What html-validate does not know, as selectors of what must not be in a page. */
+const forbidden = [
+  "dl > svg, dl > div > svg",
+  "input[role=combobox][type]:not([type=text])",
+  "select[required]:not(:has(> option:first-child[value='']))",
+  "time:not([datetime])",
+];
+
+/** What is wrong with the document of an open page as it is now. */
+export async function pageFaults(page: Page): Promise<string[]> {
+  const found = await Promise.all(
+    forbidden.map((selector) => page.locator(selector).evaluateAll((nodes) => nodes.map((node) => node.outerHTML))),
+  );
+  return [...(await htmlFaults(await page.content())), ...found.flat()];
 }
