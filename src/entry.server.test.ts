@@ -18,7 +18,10 @@ async function aPage(load: () => Promise<{ default: () => React.ReactNode }>) {
   const request = new Request("http://kontak.test/");
   const context = new RouterContextProvider();
   const logged: unknown[] = [];
-  context.set(appContext, { log: { error: (about: object) => logged.push(about) } } as unknown as Context);
+  context.set(appContext, {
+    origin: "http://kontak.test",
+    log: { error: (about: object) => logged.push(about) },
+  } as unknown as Context);
   const answered = handleRequest(request, 200, new Headers(), await entryContext(Page, { request }), context);
   return { logged, answered, html: () => context.get(pageBody)!.toString() };
 }

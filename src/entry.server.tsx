@@ -19,9 +19,11 @@ export default async function handleRequest(
   { serverHandoffStream, ...router }: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce, log } = context.get(appContext);
+  const { nonce, log, origin } = context.get(appContext);
   const data = serverHandoffStream && (await readWhole(serverHandoffStream));
-  const page = { url: request.url, head: jsonLdScripts(context), data, nonce, waits: import.meta.env.PROD };
+  const address = status === 200 ? origin + new URL(request.url).pathname : undefined;
+  const head = jsonLdScripts(context);
+  const page = { url: request.url, head, address, data, nonce, waits: import.meta.env.PROD };
   const { html, faults } = await (context.get(pageThreads)?.render(page, router) ?? renderPage(page, router));
   if (!request.signal.aborted) for (const error of faults) log.error({ err: error });
   context.set(pageBody, html);

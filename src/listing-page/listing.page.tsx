@@ -143,28 +143,20 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (loaderData.opening === "passive")
     return [{ title: `${loaderData.passive.nameWithYear} – Kontak` }, { name: "robots", content: "noindex" }];
   const { view, picture, origin, opening } = loaderData;
-  const title = `${view.nameWithYear} – Kontak`;
   const place = placeName(view.place.city, view.place.town);
   const facts = view.keyFacts.slice(0, 4).map(({ value }) => value);
-  const description = `${[...facts, place].join(" · ")}. ${view.price.text}. ${view.title}`;
-  const url = origin + view.address;
-  const shareTitle = `${view.nameWithYear} – ${view.price.text}`;
+  const mileage = view.keyFacts.find(({ icon }) => icon === "gauge")?.value;
+  const name = [view.nameWithYear, mileage, view.place.town ?? view.place.city].filter(Boolean).join(", ");
   return [
-    { title },
-    { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: url },
+    { title: `${name} – Kontak` },
+    { name: "description", content: `${[...facts, place].join(" · ")}. ${view.price.text}. ${view.title}` },
+    { tagName: "link", rel: "canonical", href: origin + view.address },
     ...firstPhotoPreload(view.photos),
     ...(opening === "notice" ? [{ name: "robots", content: "noindex" }] : []),
-    { property: "og:type", content: "website" },
-    { property: "og:site_name", content: "Kontak" },
-    { property: "og:locale", content: "tr_TR" },
-    { property: "og:title", content: shareTitle },
-    { property: "og:description", content: description },
-    { property: "og:url", content: url },
-    { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
-    { name: "twitter:title", content: shareTitle },
+    { property: "og:title", content: `${view.nameWithYear} – ${view.price.text}` },
     ...(picture
       ? [
+          { name: "twitter:card", content: "summary_large_image" },
           { property: "og:image", content: origin + picture },
           { property: "og:image:type", content: "image/jpeg" },
           { property: "og:image:width", content: String(shareSize.width) },

@@ -116,9 +116,9 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         <div>
           <div className="results__head">
             <div>
-              <h1 tabIndex={-1}>{head.heading}</h1>
+              <h1 tabIndex={-1}>{title}</h1>
               <p className="muted" role="status">
-                <span className="num">{formatNumber(total)}</span> ilan{head.place && `, ${head.place}`}
+                <span className="num">{formatNumber(total)}</span> ilan
               </p>
             </div>
             <div className="results__save only-wide">

@@ -141,10 +141,7 @@ function partOf(request: FastifyRequest): number {
   return Number(part) - 1;
 }
 
-/**
- * The home pages, rentals and spare parts if there are any, and the result pages of each type, brand, model, and city of a
- * model with listings.
- */
+/** The home pages, rentals and spare parts where there are some, and the result pages that have listings. */
 async function vehicleEntries(ctx: Context, part: number) {
   const rows = await selectSitemapVehicles(ctx, part * vehiclesInPart, vehiclesInPart);
   const pages = rows.map(({ type, brand, model, city, changedAt }) => {

@@ -92,42 +92,46 @@ export const selectSitemapSections = ({ db }: Context) =>
     .execute();
 
 /**
- * Each type, brand, model, and city of a model with live listings for sale, and its last change, from `offset` on in a
- * stable order. A rollup passes the last change up to the parents.
+ * The result pages with live listings for sale, and when one of their listings last came, changed or left: of every type
+ * and group of types, brand, model and city of a model; of every brand and every city over all types; of every type in
+ * every city.
  */
-export const selectSitemapVehicles = ({ db }: Context, offset: number, limit: number) =>
+const vehiclePages = ({ db }: Context) =>
   db
     .selectFrom("sitemapPage as page")
-    .innerJoin("vehicleType", "vehicleType.id", "page.vehicleTypeId")
+    .innerJoin("vehicleType as type", "type.id", "page.vehicleTypeId")
+    .leftJoin("vehicleType as group", "group.id", "type.parentId")
     .innerJoin("brand", "brand.id", "page.brandId")
     .innerJoin("model", "model.id", "page.modelId")
     .innerJoin("city", "city.id", "page.cityId")
     .where("listingType", "=", "satilik")
-    .groupBy(sql`rollup (vehicle_type.slug, brand.slug, model.slug, city.slug)`)
+    .groupBy(
+      sql`grouping sets (
+        rollup (type.slug, brand.slug, model.slug, city.slug), ("group".slug), (brand.slug), (city.slug), (type.slug, city.slug))`,
+    )
     .having(sql`sum(page.live)`, ">", 0)
-    .orderBy(sql`1 nulls first, 2 nulls first, 3 nulls first, 4 nulls first`)
-    .offset(offset)
-    .limit(limit)
+    // Of the types that belong to no group there is no page of a group.
+    .having(sql<boolean>`(grouping("group".slug) = 1 or "group".slug is not null)`)
     .select([
-      sql<string | null>`vehicle_type.slug`.as("type"),
+      sql<string | null>`coalesce(type.slug, "group".slug)`.as("type"),
       sql<string | null>`brand.slug`.as("brand"),
       sql<string | null>`model.slug`.as("model"),
       sql<string | null>`city.slug`.as("city"),
       sql<Date>`max(page.changed_at)`.as("changedAt"),
-    ])
+    ]);
+
+/** These pages from `offset` on, in one order. */
+export const selectSitemapVehicles = (ctx: Context, offset: number, limit: number) =>
+  vehiclePages(ctx)
+    .orderBy(sql`1 nulls first, 2 nulls first, 3 nulls first, 4 nulls first`)
+    .offset(offset)
+    .limit(limit)
     .execute();
 
-/** The number of these pages and their last change, which is `null` if there never was a listing. */
-export async function countSitemapVehicles({ db }: Context) {
-  const pages = db
-    .selectFrom("sitemapPage")
-    .where("listingType", "=", "satilik")
-    .groupBy(sql`rollup (vehicle_type_id, brand_id, model_id, city_id)`)
-    .having(sql`sum(live)`, ">", 0)
-    .select(sql<number>`1`.as("one"))
-    .as("pages");
-  return db
-    .selectFrom(pages)
+/** How many of these pages there are, and when one of them changed last; `null` where there never was a listing. */
+export const countSitemapVehicles = (ctx: Context) =>
+  ctx.db
+    .selectFrom(vehiclePages(ctx).as("pages"))
     .select([
       sql<number>`count(*)::int`.as("count"),
       (eb) =>
@@ -137,7 +141,6 @@ export async function countSitemapVehicles({ db }: Context) {
           .as("changedAt"),
     ])
     .executeTakeFirstOrThrow();
-}
 
 /** The businesses and private members with live listings. */
 const sellers = ({ db }: Context) =>

@@ -47,7 +47,10 @@ test("the sitemap has live listings, and the pages of their type, brand and mode
       "/",
       "/araba",
       "/satilik",
+      "/satilik?yer=istanbul",
+      "/satilik/volkswagen",
       "/otomobil",
+      "/otomobil?yer=istanbul",
       "/otomobil/volkswagen",
       "/otomobil/volkswagen-passat",
       "/otomobil/volkswagen-passat/istanbul",
@@ -55,7 +58,21 @@ test("the sitemap has live listings, and the pages of their type, brand and mode
   );
 });
 
-test("the sitemap has shops and members with live listings only", async () => {
+test("a group of types has a page in the sitemap when one of its types has listings", async () => {
+  const { vehicleTypeId, brandId, modelId } = await app.db
+    .selectFrom("model")
+    .innerJoin("vehicleType", "vehicleType.id", "model.vehicleTypeId")
+    .where("vehicleType.slug", "=", "otobus")
+    .select(["vehicleTypeId", "brandId", "model.id as modelId"])
+    .executeTakeFirstOrThrow();
+  const { id } = await aListing(app, { vehicleTypeId, brandId, modelId, variantId: null });
+  const paths = locations((await get("/sitemap/araclar-1.xml")).body);
+  for (const path of ["/ticari-araclar", "/otobus"]) expect(paths).toContain(testOrigin + path);
+  await app.db.deleteFrom("listing").where("id", "=", id).execute();
+  expect(locations((await get("/sitemap/araclar-1.xml")).body)).not.toContain(`${testOrigin}/ticari-araclar`);
+});
+
+test("the sitemap names shops and members that offer something, and nobody else", async () => {
   const { id: businessId } = await aShop(app, { slug: "deniz-otomotiv", certificateNumber: "1" });
   const [seller, pending, closed] = [await aMember(app), await aMember(app), await aMember(app)];
   const [dealer, clerk] = [

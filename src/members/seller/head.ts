@@ -2,23 +2,28 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { pictureUrl } from "#src/accounts/public/rules.ts";
 import type { SellerPageData } from "./page-data.server.ts";
 
-/** Title, description and canonical address of a seller's page; not indexed without live listings. */
-export function sellerMeta({ view, count, page, origin }: SellerPageData) {
-  const title = `${view.name}${view.place ? `, ${view.place}` : ""} – Kontak`;
-  const said = `${view.kindName}, ${view.since} yılından beri Kontak'ta. ${count > 0 ? `Yayında ${formatNumber(count)} ilanı var.` : "Şu anda yayında ilanı yok."}`;
-  const url = origin + view.address + (page > 1 ? `?sayfa=${page}` : "");
+/** How many of the listings on a page its description names. */
+const namedListings = 3;
+
+/**
+ * Title, description and address of a page of a seller's listings. As of result pages, search engines keep the first one;
+ * nobody searches for who sells nothing.
+ */
+export function sellerMeta({ view, count, page, pageCount, cards, origin }: SellerPageData) {
+  const name = `${view.name}${view.place ? `, ${view.place}` : ""}`;
+  const some = cards.slice(0, namedListings).map((card) => card.name);
+  const offers =
+    count === 0 ? "Şu anda yayında ilanı yok." : `Yayında ${formatNumber(count)} ilanı var: ${some.join(", ")}.`;
+  const to = (number: number) => origin + view.address + (number > 1 ? `?sayfa=${number}` : "");
+  const link = (rel: string, number: number) => ({ tagName: "link" as const, rel, href: to(number) });
   return [
-    { title },
-    { name: "description", content: said },
-    { tagName: "link", rel: "canonical", href: url },
-    ...(count === 0 ? [{ name: "robots", content: "noindex" }] : []),
+    { title: `${name}${page > 1 ? `, ${page}. sayfa` : ""} – Kontak` },
+    { name: "description", content: `${name}: ${view.kindName}, ${view.since} yılından beri Kontak’ta. ${offers}` },
+    link("canonical", page),
+    ...(count === 0 || page > 1 ? [{ name: "robots", content: "noindex, follow" }] : []),
+    ...(page > 1 ? [link("prev", page - 1)] : []),
+    ...(page < pageCount ? [link("next", page + 1)] : []),
     { property: "og:type", content: "profile" },
-    { property: "og:site_name", content: "Kontak" },
-    { property: "og:locale", content: "tr_TR" },
-    { property: "og:title", content: title },
-    { property: "og:description", content: said },
-    { property: "og:url", content: url },
-    { name: "twitter:card", content: "summary" },
     ...(view.pictureId ? [{ property: "og:image", content: origin + pictureUrl(view.pictureId, 320, "jpg") }] : []),
   ];
 }

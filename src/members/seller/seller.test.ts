@@ -92,12 +92,16 @@ describe("a private member's page", () => {
       href: `http://kontak.test/uye/${person.pathName}`,
     });
     expect(tags).not.toContainEqual(expect.objectContaining({ name: "robots" }));
+    expect(tags).toContainEqual({
+      name: "description",
+      content: expect.stringMatching(/^Elif A\., İstanbul: Bireysel üye, .+ Yayında 1 ilanı var: Volkswagen Passat/),
+    });
   });
 
   test("of a member without listings is not indexed", async () => {
     const { data } = await open(await aMember(app));
     expect(data).toMatchObject({ seller: { count: 0, cards: [] } });
-    expect(meta({ loaderData: data } as never)).toContainEqual({ name: "robots", content: "noindex" });
+    expect(meta({ loaderData: data } as never)).toContainEqual({ name: "robots", content: "noindex, follow" });
   });
 
   test("paginates the listings", async () => {
@@ -106,6 +110,18 @@ describe("a private member's page", () => {
     expect(await seller(person)).toMatchObject({ count: sellerPageSize + 1, pageCount: 2 });
     const second = (await open(person, { query: "?sayfa=2" })).data!["seller"] as SellerPageData;
     expect(second.cards).toHaveLength(1);
+    const tags = meta({ loaderData: { seller: second } } as never);
+    const address = `http://kontak.test/uye/${person.pathName}`;
+    expect(tags).toContainEqual({ title: "Deniz K., 2. sayfa – Kontak" });
+    expect(tags).toContainEqual({ tagName: "link", rel: "prev", href: address });
+    expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: `${address}?sayfa=2` });
+    expect(tags).toContainEqual({ name: "robots", content: "noindex, follow" });
+    const first = (await open(person)).data!["seller"] as SellerPageData;
+    expect(meta({ loaderData: { seller: first } } as never)).toContainEqual({
+      tagName: "link",
+      rel: "next",
+      href: `${address}?sayfa=2`,
+    });
     expect((await open(person, { query: "?sayfa=9" })).location).toBe(`/uye/${person.pathName}?sayfa=2`);
     expect((await open(person, { query: "?sayfa=-3" })).data!["seller"]).toMatchObject({ page: 1 });
   });

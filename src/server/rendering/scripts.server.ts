@@ -1,3 +1,5 @@
+import { headTags } from "./head-tags.server.ts";
+
 const preloads = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*\/>/g;
 const moduleScript = /^<script([^>]*) type="module" async="">([^<]+)<\/script>/;
 const imports = /import (?:\* as (\w+) from )?("[^"]+");/g;
@@ -8,22 +10,26 @@ const firstPaintTimeoutMs = 2000;
 export type PageParts = {
   /** Goes at the end of the head, where hydration ignores it. */
   head: string;
-  /** The loaders' data, encoded by React Router for the browser; React itself would wait for them as for a late part. */
+  /** The page's full address without its query; nothing where the answer is no page, such as a 404. */
+  address: string | undefined;
+  /** The loaders' data as React Router writes them for its browser side; React would wait for them as for a late part. */
   data: Buffer<ArrayBuffer> | undefined;
   nonce: string | undefined;
   /** Are the page's scripts fetched only after its first paint? */
   waits: boolean;
 };
 
-/** A page as React rendered it, completed with the end of its head and the loaders' data, in new memory. */
-export function wholePage(html: Buffer, { head, data, nonce, waits }: PageParts): Buffer {
+/** A page as React rendered it, with its head finished and the loaders' data at its end. Its bytes are not kept. */
+export function wholePage(html: Buffer, { head, address, data, nonce, waits }: PageParts): Buffer {
   const endOfHead = html.indexOf("</head>");
   const endOfBody = html.lastIndexOf("</body>");
   if (endOfHead < 0 || endOfBody < 0) return Buffer.from(html);
   const end = data ? dataScripts(data, nonce) : [];
-  const late = waits && afterPaint(html, endOfHead);
+  const headText = html.toString("utf8", 0, endOfHead);
+  const late = waits && afterPaint(html, headText, endOfHead);
   const [first, body] = late || [html.subarray(0, endOfHead), [html.subarray(endOfHead, endOfBody)]];
-  return Buffer.concat([first, Buffer.from(head), ...body, ...end, html.subarray(endOfBody)]);
+  const tags = address === undefined ? "" : headTags(headText, address);
+  return Buffer.concat([first, Buffer.from(tags + head), ...body, ...end, html.subarray(endOfBody)]);
 }
 
 /**
@@ -31,13 +37,13 @@ export function wholePage(html: Buffer, { head, data, nonce, waits }: PageParts)
  * waits replaces `modulepreload` and the script that imports the page's modules. A page opened in a background tab does
  * not wait. Undefined where a page has no such script.
  */
-function afterPaint(html: Buffer, endOfHead: number): [head: Buffer, body: Buffer[]] | undefined {
+function afterPaint(html: Buffer, headText: string, endOfHead: number): [head: Buffer, body: Buffer[]] | undefined {
   const scriptAt = html.lastIndexOf("<script", html.lastIndexOf(' type="module" async="">'));
   const endOfBody = html.lastIndexOf("</body>");
   const [whole, attributes, code] = (scriptAt >= 0 && moduleScript.exec(html.toString("utf8", scriptAt))) || [];
   if (whole === undefined || code === undefined) return undefined;
   const files: string[] = [];
-  const head = html.toString("utf8", 0, endOfHead).replace(preloads, (_, file: string) => {
+  const head = headText.replace(preloads, (_, file: string) => {
     files.push(file);
     return "";
   });

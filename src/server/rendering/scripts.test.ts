@@ -7,7 +7,14 @@ import { entryContext } from "#test/support/entry-context.ts";
 import { type PageParts, wholePage } from "./scripts.server.ts";
 
 const finished = (html: string, parts: Partial<PageParts> = {}) =>
-  wholePage(Buffer.from(html), { head: "", data: undefined, nonce: "n0nce", waits: true, ...parts }).toString();
+  wholePage(Buffer.from(html), {
+    head: "",
+    address: undefined,
+    data: undefined,
+    nonce: "n0nce",
+    waits: true,
+    ...parts,
+  }).toString();
 
 /** What React Router itself writes for a page whose code is `/assets/sayfa.js`. */
 async function page(nonce?: string) {

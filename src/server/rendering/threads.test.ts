@@ -10,7 +10,10 @@ afterEach(() => threads.close());
 /** Renders a page whose loaders returned `loaderData`. */
 function render(path: string, loaderData: Record<string, unknown> = {}) {
   const router = { staticHandlerContext: { loaderData, actionData: null, errors: null } } as unknown as EntryContext;
-  return threads.render({ url: `http://kontak.test${path}`, head: "", data, nonce: undefined, waits: true }, router);
+  return threads.render(
+    { url: `http://kontak.test${path}`, head: "", address: undefined, data, nonce: undefined, waits: true },
+    router,
+  );
 }
 const textOf = async (path: string, loaderData = {}) => (await render(path, loaderData))?.html.toString();
 const threadOf = async (path: string) => (await textOf(path))?.split(" ")[0];
