@@ -63,6 +63,7 @@ export default [
   route("hesabim/verilerim", "data-rights/data.page.tsx"),
   route("hesabim/izinler", "data-rights/consents/consents.page.tsx"),
   route("bildirim-kapat", "alerts/unsubscribe/unsubscribe.page.tsx"),
+  route("mesaj-epostasi-kapat", "messages/notices/unsubscribe.page.tsx"),
   route("mesajlarim", "messages/chat/chat.page.tsx"),
   route("mesajlarim/gelenler", "messages/mailbox/inbox.page.tsx"),
   route("mesajlarim/gidenler", "messages/mailbox/sent.page.tsx"),

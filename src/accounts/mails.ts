@@ -1,4 +1,5 @@
 import type { MailText } from "#src/shared/mail-layout.ts";
+import { accountLinks } from "./mail-links.ts";
 import { confirmPath, forgottenPasswordPath, resetPath } from "./rules.ts";
 
 type To = { firstName: string };
@@ -23,6 +24,7 @@ export const alreadyMemberMail = (to: To): MailText => ({
     "Üye olmak isteyen sizseniz giriş yapmanız yeterli. Şifrenizi hatırlamıyorsanız giriş sayfasından yenileyebilirsiniz.",
   ],
   action: { label: "Giriş yap", path: "/login" },
+  links: [accountLinks.forgottenPassword],
   footnote: "Bunu siz yapmadıysanız bir şey yapmanıza gerek yok: kimse üyeliğinize erişmedi.",
 });
 

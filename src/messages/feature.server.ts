@@ -1,11 +1,12 @@
 import type { Feature } from "#src/shared/feature.server.ts";
 import { messagesApi } from "./api.server.ts";
 import { messageCron, messageJobs, messageSweepCron } from "./jobs.server.ts";
+import { noticesOffApi } from "./notices/unsubscribe.server.ts";
 import { messagesPersonalData } from "./personal-data.ts";
 
 export const messages: Feature = {
   name: "messages",
-  calls: [messagesApi],
+  calls: [messagesApi, noticesOffApi],
   jobs: messageJobs,
   schedules: [messageCron, messageSweepCron],
   memberLinks: [{ to: "/mesajlarim", label: "Mesajlarım", audience: "all", position: 50, count: "unreadMessages" }],

@@ -1,3 +1,4 @@
+import { oneClickHeaders } from "#src/notifications/unsubscribe/one-click.server.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
 import type { JobHandlers } from "#src/shared/events.server.ts";
 import { addDays } from "#src/shared/dates.ts";
@@ -8,6 +9,8 @@ import { eraseDeleted } from "./mailbox/queries.server.ts";
 import { deletedMessageDays } from "./mailbox/rules.ts";
 import { noticeMail } from "./notices/mails.ts";
 import { claimNotice, findNotice, selectDue } from "./notices/queries.server.ts";
+import { noticesOffPath, oneClickNoticesOffPath, withToken } from "./notices/unsubscribe-rules.ts";
+import { noticesOffToken } from "./notices/unsubscribe.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
@@ -22,8 +25,14 @@ export const messageJobs: JobHandlers = {
     for (const { id, side } of await selectDue(ctx))
       await inTransaction(ctx, async (tx) => {
         if (!(await claimNotice(tx, id, side))) return;
-        const notice = await findNotice(tx, id, side);
-        if (notice) await sendMail(tx, { to: notice.email, ...layOutMail(ctx.origin, noticeMail(notice)) });
+        const waiting = await findNotice(tx, id, side);
+        if (!waiting) return;
+        const token = await noticesOffToken(tx, waiting.readerId);
+        await sendMail(tx, {
+          to: waiting.email,
+          ...layOutMail(ctx.origin, noticeMail(waiting, withToken(noticesOffPath, token))),
+          headers: oneClickHeaders(ctx.origin + withToken(oneClickNoticesOffPath, token)),
+        });
       });
   },
   "messages.sweep": async (ctx) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { sendMail } from "./mail.server.ts";
 
-test("a line break in a mail's subject or header cannot start another header", async () => {
+test("a mail says that a program sent it, and neither its subject nor a header begins another header", async () => {
   const app = await testApp();
   const to = "deniz@kontak.test";
   await sendMail(app.ctx(), {
@@ -16,7 +16,10 @@ test("a line break in a mail's subject or header cannot start another header", a
   expect(await app.mails(to)).toMatchObject([
     {
       subject: "Yeni ilan Bcc: kurban@kontak.test",
-      headers: { "List-Unsubscribe": "<https://kontak.test/a> Bcc: kurban@kontak.test" },
+      headers: {
+        "Auto-Submitted": "auto-generated",
+        "List-Unsubscribe": "<https://kontak.test/a> Bcc: kurban@kontak.test",
+      },
     },
   ]);
 });

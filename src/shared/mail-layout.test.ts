@@ -48,7 +48,21 @@ test("line breaks, invisible characters and addresses in a stored name or title 
   for (const text of [dirty.text, dirty.html]) expect(text).not.toMatch(/kotu\.example|\u202E/);
 });
 
-test("greeting, action and footnote of a mail are optional", () => {
+test("mail readers show the first sentence beside the subject, and nothing of what follows", () => {
+  const [, hidden] = /<body[^>]*>\s*<div style="display:none[^"]*">([^<]*)<\/div>/.exec(mail.html)!;
+  expect(hidden).toMatch(/^Birinci\.(?:&#8199;&#847;){50,}$/);
+});
+
+test("in the dark every coloured element has a colour for it", () => {
+  expect(mail.html).toContain('<meta name="color-scheme" content="light dark">');
+  const [, rules] = /@media\(prefers-color-scheme:dark\)\{([^<]*)\}<\/style>/.exec(mail.html)!;
+  for (const role of ["paper", "ink", "text", "mark", "line"]) expect(rules).toContain(`.${role}{`);
+  const coloured = mail.html.match(/<[a-z0-9]+ [^>]*(?:[";]color:|;background:|border-top:)[^>]*>/g)!;
+  const forgotten = coloured.filter((tag) => !/class="/.test(tag) && !/background:#c8431a/.test(tag));
+  expect(forgotten).toEqual([]);
+});
+
+test("a mail may do without greeting, action and footnote", () => {
   const plain = layOutMail("https://kontak.example", { subject: "Kısa", paragraphs: ["Tek cümle."] });
   expect(plain.text).toBe("Tek cümle.\n\nKontak – Türkiye'nin araç pazarı\nhttps://kontak.example");
   expect(plain.html).not.toContain("undefined");

@@ -28,9 +28,12 @@ declare module "./events.server.ts" {
   }
 }
 
+/** Programs that answer mails, such as a holiday notice, leave these alone (RFC 3834). */
+const everyMailsHeaders = { "Auto-Submitted": "auto-generated" };
+
 /** Sends a mail in the background; inside a transaction only if that commits. No header of it can begin another one. */
 export function sendMail(ctx: Pick<Context, "db">, { headers = {}, ...mail }: Mail) {
-  const lines = Object.entries(headers).map(([name, value]) => [name, oneLine(value)]);
+  const lines = Object.entries({ ...everyMailsHeaders, ...headers }).map(([name, value]) => [name, oneLine(value)]);
   const safe = { ...mail, subject: oneLine(mail.subject), headers: Object.fromEntries(lines) as Mail["headers"] & {} };
   return enqueue(ctx, "mail.deliver", safe, mail.key ? { key: `mail:${mail.key}` } : {});
 }

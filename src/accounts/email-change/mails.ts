@@ -1,4 +1,5 @@
 import type { MailText } from "#src/shared/mail-layout.ts";
+import { accountLinks } from "../mail-links.ts";
 import { forgottenPasswordPath } from "../rules.ts";
 import { changeHours, changePath } from "./rules.ts";
 
@@ -15,6 +16,7 @@ export const confirmOldAddressMail = (to: To, newEmail: string, token: string): 
   ],
   action: { label: "Değişikliği onayla", path: changePath(token) },
   footnote: `${footnote} Bunu siz istemediyseniz bağlantıyı açmayın ve şifrenizi değiştirin; adresiniz değişmez.`,
+  links: [accountLinks.changePassword],
 });
 
 /** To the new address. */

@@ -17,7 +17,7 @@ import {
   dueAlerts,
   pendingDays,
 } from "../rules.ts";
-import { oneClickHeaders } from "../unsubscribe/one-click.server.ts";
+import { oneClickHeaders } from "#src/notifications/unsubscribe/one-click.server.ts";
 import { oneClickPath, unsubscribePath } from "../unsubscribe/rules.ts";
 import { unsubscribeToken } from "../unsubscribe/token.server.ts";
 import { alertMail, alertSubject, type MailedAlert } from "./alert-mails.ts";

@@ -5,7 +5,7 @@ import { request as httpRequest } from "node:http";
 import { Agent, request as httpsRequest } from "node:https";
 import webPush from "web-push";
 import type { Db } from "#src/shared/db.server.ts";
-import { findSecret, insertSecret } from "../secret-queries.server.ts";
+import { findSecret, insertSecret } from "#src/notifications/secret-queries.server.ts";
 import { isPushEndpoint, messageHours, type PushMessage } from "./rules.ts";
 
 /** The endpoint of a browser's push subscription, and its keys. */

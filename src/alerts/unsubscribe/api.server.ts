@@ -1,4 +1,4 @@
-import { answerOneClick } from "./one-click.server.ts";
+import { answerOneClick } from "#src/notifications/unsubscribe/one-click.server.ts";
 import { oneClickAddress, unsubscribeMessages, unsubscribePath } from "./rules.ts";
 import { unsubscribe } from "./service.server.ts";
 

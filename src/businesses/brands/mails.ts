@@ -35,4 +35,5 @@ export const brandDecisionMail = (decision: BrandDecision, about: Decided): Mail
   greeting: `Merhaba ${about.firstName},`,
   paragraphs: paragraphs[decision](about),
   action: { label: "İşletmenizi açın", path: "/hesabim/isletme" },
+  ...(decision === "deny" ? {} : { links: [{ label: "İlanlarınız", path: "/ilanlarim" }] }),
 });

@@ -1,4 +1,4 @@
-import { answerOneClick } from "#src/alerts/unsubscribe/one-click.server.ts";
+import { answerOneClick } from "#src/notifications/unsubscribe/one-click.server.ts";
 import { oneClickWithdrawAddress, withdrawByLink, withdrawPath } from "./marketing-mail.server.ts";
 import { consentMessages } from "./rules.ts";
 

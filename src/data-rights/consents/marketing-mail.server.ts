@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { oneClickHeaders } from "#src/alerts/unsubscribe/one-click.server.ts";
-import { findSecret } from "#src/alerts/secret-queries.server.ts";
+import { oneClickHeaders } from "#src/notifications/unsubscribe/one-click.server.ts";
+import { readSignedLink, signLink } from "#src/notifications/unsubscribe/signed-link.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
@@ -13,8 +12,6 @@ import { changeConsents } from "./service.server.ts";
 export const withdrawPath = "/izin-kapat";
 export const oneClickWithdrawAddress = `${withdrawPath}/tek-tik`;
 const withToken = (path: string, token: string) => `${path}?${new URLSearchParams({ anahtar: token })}`;
-
-const markBytes = 18;
 
 /**
  * The only way to send mails that need a consent: nothing is sent without a valid consent and a
@@ -43,11 +40,8 @@ export function sendMarketingMail(
 
 /** The consent that a link withdraws; undefined for a forged link. */
 export async function readWithdrawToken(ctx: Context, token: string) {
-  const [text = ""] = token.split(".");
-  const [ours, given] = [Buffer.from(await marked(ctx, text)), Buffer.from(token)];
-  const [memberId, purpose] = text.split("-");
-  if (given.length !== ours.length || !timingSafeEqual(given, ours) || !purpose || !(purpose in purposes))
-    return undefined;
+  const [memberId, purpose] = (await readSignedLink(ctx, "consent", token))?.split("-") ?? [];
+  if (!purpose || !(purpose in purposes)) return undefined;
   return { memberId: Number(memberId), purpose: purpose as Purpose };
 }
 
@@ -59,10 +53,5 @@ export async function withdrawByLink(ctx: Context, token: string): Promise<void>
   await changeConsents(ctx, link.memberId, [], [consent], { source: "unsubscribe", textVersion: "izinler-1" });
 }
 
-const withdrawToken = (ctx: Context, memberId: number, purpose: Purpose) => marked(ctx, `${memberId}-${purpose}`);
-
-async function marked(ctx: Context, text: string): Promise<string> {
-  const secret = await findSecret(ctx, "unsubscribe");
-  const mark = createHmac("sha256", secret!).update(`consent:${text}`).digest().subarray(0, markBytes);
-  return `${text}.${mark.toString("base64url")}`;
-}
+const withdrawToken = (ctx: Context, memberId: number, purpose: Purpose) =>
+  signLink(ctx, "consent", `${memberId}-${purpose}`);

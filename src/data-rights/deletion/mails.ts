@@ -1,5 +1,7 @@
+import { accountLinks } from "#src/accounts/mail-links.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import type { MailText } from "#src/shared/mail-layout.ts";
+import { dataPath } from "../export/rules.ts";
 import { deletionPath, waitingDays } from "./rules.ts";
 
 type To = { firstName: string };
@@ -16,6 +18,7 @@ export const deletionStartedMail = (to: To, dueAt: Date): MailText => ({
   ],
   action: change,
   footnote: "Bunu siz istemediyseniz hemen giriş yapıp vazgeçin ve şifrenizi değiştirin.",
+  links: [accountLinks.changePassword],
 });
 
 /** Reminder before the due date. */
@@ -26,6 +29,7 @@ export const deletionNearMail = (to: To, dueAt: Date): MailText => ({
     `Hesabınız ${formatDate(dueAt)} tarihinde silinecek. Verilerinizin bir kopyasını istiyorsanız o güne kadar indirebilirsiniz; sonrasında geri getiremeyiz.`,
   ],
   action: change,
+  links: [{ label: "Verilerinizi indirin", path: dataPath }],
 });
 
 /** After the member cancelled. */
@@ -35,4 +39,5 @@ export const deletionCancelledMail = (to: To): MailText => ({
   paragraphs: ["Silme isteğinizden vazgeçtiniz. Hesabınız ve içindekiler duruyor; ilanlarınız yeniden yayında."],
   action: { label: "İlanlarıma git", path: "/ilanlarim" },
   footnote: "Bunu siz yapmadıysanız şifrenizi değiştirin ve diğer oturumlarınızı kapatın.",
+  links: [accountLinks.changePassword, accountLinks.sessions],
 });

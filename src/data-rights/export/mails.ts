@@ -1,3 +1,4 @@
+import { accountLinks } from "#src/accounts/mail-links.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import type { MailText } from "#src/shared/mail-layout.ts";
 import { dataPath, retentionDays } from "./rules.ts";
@@ -12,4 +13,5 @@ export const exportReadyMail = (to: { firstName: string }, expiresAt: Date): Mai
   ],
   action: { label: "Verilerimi indir", path: dataPath },
   footnote: "Bu dosyayı siz istemediyseniz şifrenizi değiştirin ve diğer oturumlarınızı kapatın.",
+  links: [accountLinks.changePassword, accountLinks.sessions],
 });

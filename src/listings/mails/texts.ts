@@ -13,6 +13,8 @@ export type MailedListing = {
 };
 
 const about = ({ vehicle, keyCode }: MailedListing) => `${vehicle} (ilan no ${keyCode})`;
+const listingLink = ({ vehicle, address }: MailedListing) => ({ label: vehicle, path: address });
+const ownListings = { label: "İlanlarınız", path: "/ilanlarim" };
 const greeting = ({ firstName }: MailedListing) => `Merhaba ${firstName},`;
 
 export const approvedMail = (listing: MailedListing): MailText => ({
@@ -55,6 +57,10 @@ export const rejectedMail = (listing: MailedListing, decision: Decision): MailTe
       : "İlanınızı düzelterek yeniden onaya gönderebilir ya da ilanlarınız sayfasından karara itiraz edebilirsiniz.",
   ],
   action: { label: "İlanınızı düzeltin", path: editAddress(listing.keyCode) },
+  links: [
+    listingLink(listing),
+    ...(decision.afterAppeal ? [] : [{ label: "Karara itiraz edin", path: appealAddress(listing.keyCode) }]),
+  ],
 });
 
 export const changeAskedMail = (listing: MailedListing, decision: Decision): MailText => ({
@@ -66,6 +72,7 @@ export const changeAskedMail = (listing: MailedListing, decision: Decision): Mai
     "Düzelttiğinizde ilanınız yeniden incelenir; o zamana kadar yayında görünmez.",
   ],
   action: { label: "İlanınızı düzeltin", path: editAddress(listing.keyCode) },
+  links: [listingLink(listing)],
 });
 
 export const takenDownMail = (listing: MailedListing, decision: Decision): MailText => ({
@@ -83,6 +90,7 @@ export const takenDownMail = (listing: MailedListing, decision: Decision): MailT
   action: decision.afterAppeal
     ? { label: "Kullanım koşullarını okuyun", path: "/kullanim-kosullari" }
     : { label: "Karara itiraz edin", path: appealAddress(listing.keyCode) },
+  links: [listingLink(listing)],
 });
 
 export const soldMail = (listing: MailedListing): MailText => ({
@@ -98,6 +106,7 @@ export const soldMail = (listing: MailedListing): MailText => ({
     label: "Yeni ilan verin",
     path: listing.listingType === "yedek-parca" ? "/ilanver-yedek-parca" : "/ilanver",
   },
+  links: [ownListings],
 });
 
 /** A change by another member of the owner's business; `what` ends the sentence: `pasife alındı`. */
@@ -106,6 +115,7 @@ export const changedByColleagueMail = (listing: MailedListing, who: string, what
   greeting: greeting(listing),
   paragraphs: [`${about(listing)} ilanınız ${who} tarafından ${what}.`],
   action: { label: "İlanlarınıza gidin", path: "/ilanlarim" },
+  links: [listingLink(listing)],
 });
 
 export const expiryNoticeMail = (listing: MailedListing, expiresAt: Date, days: number): MailText => ({
@@ -116,6 +126,7 @@ export const expiryNoticeMail = (listing: MailedListing, expiresAt: Date, days: 
     "Süresi dolan ilan aramalarda görünmez; ilanlarınız sayfasından yeniden yayına alabilirsiniz.",
   ],
   action: { label: "İlanlarınıza gidin", path: "/ilanlarim" },
+  links: [listingLink(listing)],
 });
 
 export const expiredMail = (listing: MailedListing): MailText => ({
@@ -125,6 +136,7 @@ export const expiredMail = (listing: MailedListing): MailText => ({
     `${about(listing)} ilanınızın süresi doldu ve yayından kalktı. Dilerseniz yeniden yayına alabilirsiniz.`,
   ],
   action: { label: "İlanınızı yenileyin", path: "/ilanlarim?durum=suresi-dolan" },
+  links: [listingLink(listing)],
 });
 
 /** `reason` is the sentence of the denial. */
@@ -137,6 +149,7 @@ export const authorityDeniedMail = (listing: MailedListing, reason: string): Mai
     "Ne yapabileceğinizi ilanınızın yetki sayfasında okuyabilir, oradan yeniden kontrol ettirebilirsiniz.",
   ],
   action: { label: "Yetki sayfasını açın", path: authorityPath(listing) },
+  links: [listingLink(listing)],
 });
 
 export const authorityLostMail = (listing: MailedListing, reason: string): MailText => ({
@@ -148,6 +161,7 @@ export const authorityLostMail = (listing: MailedListing, reason: string): MailT
     "Yetki yenilenince yetki sayfasından yeniden kontrol ettirin; doğrulanırsa ilanınız hemen yayına döner.",
   ],
   action: { label: "Yetki sayfasını açın", path: authorityPath(listing) },
+  links: [listingLink(listing)],
 });
 
 export const authorityRegainedMail = (listing: MailedListing): MailText => ({

@@ -16,8 +16,11 @@ type Notice = {
   count: number;
 };
 
-/** The mail about unread messages. It does not quote a text that the guard warns of, since mails show no warning. */
-export function noticeMail({ firstName, subject, isDirect, code, body, guard, count, ...from }: Notice): MailText {
+/** Something waits unread. `offPath` turns such mails off. What the guard warns of is not repeated in a mail, where nothing warns. */
+export function noticeMail(
+  { firstName, subject, isDirect, code, body, guard, count, ...from }: Waiting,
+  offPath: string,
+): MailText {
   const senderFirstName = shownName(from.senderFirstName);
   const quoted = body.length > quotedMaxLength ? `${body.slice(0, quotedMaxLength)}…` : body;
   const about = isDirect ? "" : `, “${subject}” için`;
@@ -31,6 +34,10 @@ export function noticeMail({ firstName, subject, isDirect, code, body, guard, co
       ...(guard === "none" ? [`“${quoted}”`] : []),
     ],
     action: { label: "Mesajı okuyun ve yanıtlayın", path: conversationAddress(code) },
-    footnote: `Bu konuşmadaki mesajları okuyana kadar yeniden yazmayız. Bu iletileri almak istemiyorsanız Hesabım sayfasındaki mesaj ayarlarından kapatabilirsiniz (${messageSettingsPath}).`,
+    footnote: "Bu konuşmadaki mesajları okuyana kadar yeniden yazmayız.",
+    links: [
+      { label: "Okunmamış mesajlar için e-posta almak istemiyorum", path: offPath },
+      { label: "Mesaj ayarlarım", path: messageSettingsPath },
+    ],
   };
 }

@@ -1,12 +1,16 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { signLink } from "#src/notifications/unsubscribe/signed-link.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aConversation } from "#test/support/messages.ts";
+import { callPage } from "#test/support/pages.ts";
 import { messageJobs } from "../jobs.server.ts";
-import { insertBlock, upsertMailOff } from "../people/queries.server.ts";
+import { insertBlock, isMailOff, upsertMailOff } from "../people/queries.server.ts";
 import { insertMessage, markMessages } from "../queries.server.ts";
 import { noticeAfterMinutes } from "./rules.ts";
+import * as unsubscribePage from "./unsubscribe.page.tsx";
+import { noticesOffMessages } from "./unsubscribe-rules.ts";
 
 let app: TestApp;
 const start = new Date();
@@ -45,7 +49,64 @@ test("an unread message is mailed about once, and its conversation again only af
   expect(await app.mails(seller.email)).toHaveLength(2);
 });
 
-test("a stored name with line breaks and an address adds neither to the mail", async () => {
+/** As a mail provider's server asks: from nowhere, without cookies. */
+const pressOneClick = (url: string) =>
+  app.http.inject({
+    method: "POST",
+    url,
+    headers: { host: "kontak.test", "content-type": "application/x-www-form-urlencoded" },
+    payload: "List-Unsubscribe=One-Click",
+  });
+
+describe("the way out of a mail", () => {
+  async function aMailOut() {
+    const { seller } = await aConversation(app);
+    await sweepAfter(noticeAfterMinutes.undelivered + 1);
+    const mail = (await app.mails(seller.email)).at(-1)!;
+    const headers = mail.headers as Record<string, string>;
+    const [, page] = /http:\/\/kontak\.test(\/mesaj-epostasi-kapat\?\S+)/.exec(mail.textBody)!;
+    return {
+      seller,
+      headers,
+      page: page!,
+      oneClick: headers["List-Unsubscribe"]!.slice("<http://kontak.test".length, -1),
+    };
+  }
+  const isOff = (memberId: number) => isMailOff(app.ctx(), memberId);
+
+  test("is the mail reader's own button, which needs no session", async () => {
+    const { seller, headers, page, oneClick } = await aMailOut();
+    expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    const opened = await app.request({ url: oneClick });
+    expect([opened.statusCode, opened.headers.location]).toEqual([302, page]);
+    expect(await isOff(seller.id)).toBe(false);
+    const answer = await pressOneClick(oneClick);
+    expect([answer.statusCode, answer.json().message]).toEqual([200, noticesOffMessages.done]);
+    expect(await isOff(seller.id)).toBe(true);
+  });
+
+  test("is a link to a page that asks first", async () => {
+    const { seller, page } = await aMailOut();
+    expect((await callPage(app, unsubscribePage.loader, { path: page })).data).toEqual({ isOff: false });
+    expect(await isOff(seller.id)).toBe(false);
+    expect((await callPage(app, unsubscribePage.action, { path: page, form: {} })).data).toEqual({ isDone: true });
+    expect((await callPage(app, unsubscribePage.loader, { path: page })).data).toEqual({ isOff: true });
+  });
+
+  test("is worth nothing when it was changed, or signed for something else", async () => {
+    const { seller, oneClick } = await aMailOut();
+    const other = await aMember(app);
+    const forged = [
+      oneClick.replace(`=${seller.id}.`, `=${other.id}.`),
+      `/mesaj-epostasi-kapat/tek-tik?anahtar=${await signLink(app.ctx(), "consent", String(other.id))}`,
+      "/mesaj-epostasi-kapat/tek-tik",
+    ];
+    for (const url of forged) expect((await pressOneClick(url)).statusCode).toBe(404);
+    expect(await isOff(other.id)).toBe(false);
+  });
+});
+
+test("a sender's name that was stored before adds no line and no address to the mail", async () => {
   const buyer = await aMember(app, { firstName: "Ödül\r\nhttps://kotu.example" });
   const { seller } = await aConversation(app, { buyer });
   await sweepAfter(noticeAfterMinutes.undelivered + 1);

@@ -38,6 +38,7 @@ export async function claimNotice({ db, clock }: Context, id: number, side: Side
 /** The receiver and content of a mail: of a business its present user for the listing, or for its messages. Undefined for inactive members and those who want no mails. */
 export async function findNotice({ db }: Context, id: number, side: Side) {
   const { rows } = await sql<{
+    readerId: number;
     email: string;
     firstName: string;
     code: string;
@@ -48,7 +49,7 @@ export async function findNotice({ db }: Context, id: number, side: Side) {
     guard: string;
     count: number;
   }>`
-    select reader.email, reader.first_name, conversation.code, conversation.subject, conversation.listing_id is null as is_direct,
+    select reader.id as reader_id, reader.email, reader.first_name, conversation.code, conversation.subject, conversation.listing_id is null as is_direct,
       sender.first_name as sender_first_name, message.body, message.guard,
       count(*) over ()::int as count
     from conversation

@@ -1,0 +1,11 @@
+/** The page that turns mails about unread messages off; its token is in the query, which is never logged. */
+export const noticesOffPath = "/mesaj-epostasi-kapat";
+/** Where mail readers turn them off by themselves (RFC 8058). */
+export const oneClickNoticesOffPath = `${noticesOffPath}/tek-tik`;
+export const withToken = (path: string, token: string) => `${path}?${new URLSearchParams({ anahtar: token })}`;
+
+export const noticesOffMessages = {
+  wrongLink:
+    "Bu bağlantı geçerli değil ya da eksik kopyalanmış. Mesaj ayarlarınızı oturum açarak da değiştirebilirsiniz.",
+  done: "Okunmamış mesajlarınız için artık e-posta göndermeyiz.",
+};
