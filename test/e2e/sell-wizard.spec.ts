@@ -183,3 +183,25 @@ test("a listing is not published while a chosen photo waits to be uploaded", asy
   await publish.click();
   await expect(page).toHaveURL(/\/ilanver\/tamam/);
 });
+
+test("an unlikely price is asked about while it is typed, and goes on once it is confirmed", async ({ page }) => {
+  const errors = scriptErrors(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signInSeller(page);
+  await enters(page, { ...aClio, listingType: "Satılık", equipment: [] });
+  await isTakenOver(field(page, "Satış fiyatı"));
+  await field(page, "Satış fiyatı").fill("1");
+  const confirmation = page.getByRole("checkbox", { name: /^Fiyat .*1\sTL.* Doğru mu\? Evet, fiyat doğru\.$/ });
+  await expect(confirmation).toBeVisible();
+  await isFine(page);
+  await goOn(page);
+  await expect(confirmation).toBeFocused();
+  await expect(page).toHaveURL(/adim=fiyat/);
+  // Another price is another question, or none.
+  await field(page, "Satış fiyatı").fill("2");
+  await expect(confirmation).toHaveCount(0);
+  await page.getByRole("checkbox", { name: /^Fiyat .*2\sTL/ }).check();
+  await goOn(page);
+  await expect(page.getByRole("button", { name: "İlanı onaya gönderin" })).toBeVisible();
+  expect(errors).toEqual([]);
+});

@@ -13,7 +13,7 @@ import {
 import { type JudgedListing, priceVerdicts } from "./verdict.server.ts";
 
 /** A vehicle as its seller enters it; `id`, `priceKurus` and `publishedAt` are those of the listing that is edited. */
-export type AdvisedVehicle = JudgedListing & VehicleNamesOfPrice & { id: number; modelYear: number };
+export type AdvisedVehicle = JudgedListing & VehicleNamesOfPrice & { modelYear: number };
 
 /** What a seller is told about a price, in texts ready to print. */
 export type PriceAdvice = {

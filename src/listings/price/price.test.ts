@@ -78,6 +78,21 @@ test("once prices are fitted, a price has a label with its proof, and says what 
   });
 });
 
+test("another price of a listing changes its label, not what the vehicle is expected to cost", async () => {
+  const market = aMarket();
+  await market.listMany(13);
+  const { id, keyCode } = await market.list({ priceKurus: 1_050_000_00 });
+  await fitPrices(app.ctx());
+  const before = (await compare(keyCode))!;
+  app.now = addDays(app.now, 1 / 24);
+  const change = { listingId: id, at: app.now, oldKurus: 1_050_000_00, newKurus: 800_000_00 };
+  await app.db.insertInto("listingPriceChange").values(change).execute();
+  await app.db.updateTable("listing").set({ priceKurus: 800_000_00 }).where("id", "=", id).execute();
+  const after = (await compare(keyCode))!;
+  expect(after.expected).toEqual(before.expected);
+  expect([before.fairness?.label, after.fairness?.label]).toEqual(["Piyasa değerinde", "Çok uygun fiyat"]);
+});
+
 test("a model with few listings is compared with its brand and says so; a type with few has no label", async () => {
   await aMarket().listMany(12);
   const { keyCode } = await aMarket().list({ priceKurus: 1_050_000_00 });

@@ -34,7 +34,6 @@ export type VehicleNamesOfPrice = { vehicleTypeName: string; brandName: string; 
 
 type Listing = JudgedListing &
   VehicleNamesOfPrice & {
-    id: number;
     ageType: number | null;
     variantName: string | null;
     fuelName: string | null;

@@ -29,9 +29,10 @@ for (let at = 0; at < 30; at++)
     modelYear: Number(form.modelYear) + (at % 3) - 1,
     mileageKm: 60_000 + (at % 10) * 5_000,
     priceKurus: (1_230_000 + ((at * 7) % 30) * 1_000) * 100,
-    ...(({ fuel, gear, powerHp, capacityCc }): Parameters<typeof aListing>[1] => ({ fuel, gear, powerHp, capacityCc }))(
-      engine,
-    ),
+    fuel: engine.fuel,
+    gear: engine.gear,
+    powerHp: engine.powerHp,
+    capacityCc: engine.capacityCc,
   });
 await fitPrices(app.ctx());
 

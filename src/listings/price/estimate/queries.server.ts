@@ -61,6 +61,20 @@ export async function replacePools({ db }: Context, pools: readonly Pool[], fitt
 export const findPriceFit = ({ db }: Context) =>
   dependOnSubjects([priceFitSubject], () => db.selectFrom("priceFit").select("fittedAt").executeTakeFirstOrThrow());
 
+/** What those of these listings cost at the last fit whose prices changed since, in kuruş by id. */
+export async function selectFittedPrices({ db }: Context, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("listingPriceChange")
+    .where("listingId", "in", ids)
+    .where("at", ">", (eb) => eb.selectFrom("priceFit").select("fittedAt"))
+    .distinctOn("listingId")
+    .orderBy("listingId")
+    .orderBy("id")
+    .select(["listingId", "oldKurus"])
+    .execute();
+  return new Map(rows.map(({ listingId, oldKurus }) => [listingId, oldKurus]));
+}
+
 /** The pools of these vehicles; at least one vehicle. */
 export async function selectPools({ db }: Context, vehicles: readonly PricedVehicle[]): Promise<Pool[]> {
   const rows = await dependOnSubjects([priceFitSubject], () =>
