@@ -8,9 +8,12 @@ import type { Context } from "#src/shared/context.server.ts";
 import { liraToKurus } from "#src/shared/money.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
-import { type Draft, findDraft, findOwnDraft, findPriceOfEdited } from "../drafts/queries.server.ts";
+import { type Draft, findDraft, findOwnDraft } from "../drafts/queries.server.ts";
 import type { DraftKey } from "../drafts/rules.ts";
 import { requireSeller } from "../drafts/service.server.ts";
+import { keptColumns } from "../edit/kept-columns.server.ts";
+import { findEditedOf } from "../edit/queries.server.ts";
+import { changedUnits } from "../edit/rules.ts";
 import { readForm, referenceOf } from "./form-facts.server.ts";
 import { confirmPriceField, createMessages, type DraftForm, type FormField, steps } from "./rules.ts";
 import { columns } from "./service.server.ts";
@@ -51,15 +54,20 @@ export async function askPriceAdvice(ctx: Context, { draftId, form }: { draftId:
  * What a seller is told about the price in a draft: nothing for rentals, and while the vehicle is not complete. A price that
  * the edited listing has already is not asked about.
  */
-export async function priceAdvice(ctx: Context, draft: Pick<Draft, "form" | "listingId">): Promise<PriceAdvice | null> {
+export async function priceAdvice(
+  ctx: Context,
+  draft: Pick<Draft, "form" | "baseForm" | "listingId">,
+): Promise<PriceAdvice | null> {
   const { form, facts, vehicle } = readForm(ctx, await referenceOf(ctx), draft.form);
   if (listingTypeOf(form) !== "satilik") return null;
   const names = steps.flatMap((step) => visibleFields(step, form, facts)).filter((name) => pricedFields.has(name));
   const { values, fields } = checkNames(vehicleFields, names, form, facts);
   const { type, brand, model } = vehicle;
   if (Object.keys(fields).length > 0 || !type || !brand || !model) return null;
-  const content = columns(values, vehicle.engine);
-  const edited = draft.listingId === null ? undefined : await findPriceOfEdited(ctx, draft.listingId);
+  const edited = draft.listingId === null ? undefined : await findEditedOf(ctx, draft);
+  const before = { form: draft.baseForm, photoIds: [] };
+  const kept = edited && keptColumns(edited, changedUnits(before, { form, photoIds: [] }));
+  const content = { ...columns(values, vehicle.engine), ...kept };
   const price = checkNames(vehicleFields, ["price"], form, facts).values.price;
   const askedKurus = price === undefined ? null : liraToKurus(price);
   const { painted, replaced } = countDamage(values.damage ?? {});
@@ -78,7 +86,7 @@ export async function priceAdvice(ctx: Context, draft: Pick<Draft, "form" | "lis
       totalDamageKurus: content.totalDamageKurus ?? 0,
       paintedCount: painted,
       replacedCount: replaced,
-      businessId: ctx.member?.businessId ?? null,
+      businessId: edited ? edited.businessId : (ctx.member?.businessId ?? null),
       priceKurus: edited?.priceKurus ?? askedKurus ?? 0,
       publishedAt: edited?.publishedAt ?? null,
       currency: "TL",

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { openListing } from "#src/listings/detail/service.server.ts";
 import { fitPrices } from "#src/listings/price/estimate/service.server.ts";
+import type { PriceComparison } from "#src/listings/price/service.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { aListingOf, editPath, priceStep, sendsEdit } from "#test/support/edits.ts";
+import { aListingOf, editPath, opensEdit, priceStep, sendsEdit } from "#test/support/edits.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { aDraft, aSaleForm } from "#test/support/sale.ts";
@@ -126,6 +128,17 @@ test("an edit is asked about a new price only, and never about its own", async (
   });
   const saved = await sendsEdit(app, member, keyCode, { ...cheaper, confirmedPrice: "500.000" });
   expect(saved.location).toBe("/ilanlarim?durum=yayinda&yapilan=duzenle-stays");
+});
+
+test("an edit is told what the page of its listing says, also of a car that differs from the catalogue", async () => {
+  const member = await aMember(app);
+  const keyCode = await aListingOf(app, member);
+  await app.db.updateTable("listing").set({ fuel: "lpg-benzin" }).where("keyCode", "=", keyCode).execute();
+  const { data } = await opensEdit(app, member, keyCode, "&adim=fiyat");
+  const opened = await openListing(app.ctx(), keyCode);
+  const { expected, fairness } = (opened as { comparison: PriceComparison }).comparison;
+  expect(expected).not.toBeNull();
+  expect(data).toMatchObject({ step: "fiyat", priceAdvice: { expected, fairness } });
 });
 
 test("visitors are refused, and drafts of others are not found", async () => {

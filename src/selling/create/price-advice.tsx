@@ -69,10 +69,16 @@ function Figures({ expected, market }: PriceAdvice) {
     <>
       <dl className="advice__figures num">
         {expected && (
-          <div>
-            <dt>Beklenen fiyat</dt>
-            <dd>{expected.price}</dd>
-          </div>
+          <>
+            <div>
+              <dt>Beklenen fiyat</dt>
+              <dd>{expected.price}</dd>
+            </div>
+            <div>
+              <dt>Böyle araçların yarısı</dt>
+              <dd>{expected.span}</dd>
+            </div>
+          </>
         )}
         {market && (
           <>
@@ -81,7 +87,7 @@ function Figures({ expected, market }: PriceAdvice) {
               <dd>{market.median}</dd>
             </div>
             <div>
-              <dt>Orta yarısı</dt>
+              <dt>Emsallerin orta yarısı</dt>
               <dd>{market.middleHalf}</dd>
             </div>
           </>

@@ -78,10 +78,6 @@ export const findOwnDraft = ({ db }: Context, id: string, memberId: number): Pro
     .$narrowType<Forms>()
     .executeTakeFirst();
 
-/** What the listing that a draft edits costs now. */
-export const findPriceOfEdited = ({ db }: Context, listingId: number) =>
-  db.selectFrom("listing").where("id", "=", listingId).select(["id", "priceKurus", "publishedAt"]).executeTakeFirst();
-
 /** Begins an empty draft of a new listing where the member has none of this kind. */
 export async function beginDraft({ db, clock }: Context, memberId: number, kind: DraftKind) {
   await db

@@ -6,6 +6,10 @@ const listings = ({ db }: Context, keyCode: string) =>
 /** All columns of a listing, for editing it. */
 export const findEdited = (ctx: Context, keyCode: string) => listings(ctx, keyCode).executeTakeFirst();
 
+/** The listing that a draft edits. */
+export const findEditedOf = ({ db }: Context, { listingId }: { listingId: number | null }) =>
+  db.selectFrom("listing").selectAll().where("id", "=", listingId).executeTakeFirst();
+
 /** As `findEdited`, locked to the end of the transaction. */
 export const lockEdited = (ctx: Context, keyCode: string) => listings(ctx, keyCode).forUpdate().executeTakeFirst();
 
