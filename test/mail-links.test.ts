@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as accountMails from "#src/accounts/mails.ts";
-import { leaveAddressMail } from "#src/accounts/email-change/mails.ts";
+import { confirmOldAddressMail } from "#src/accounts/email-change/mails.ts";
 import * as deletionMails from "#src/data-rights/deletion/mails.ts";
 import { exportReadyMail } from "#src/data-rights/export/mails.ts";
 import * as listingMails from "#src/listings/mails/texts.ts";
@@ -16,10 +16,10 @@ const unread = { ...to, senderFirstName: "Ayşe", subject: "Passat", isDirect: f
 
 const mails: Record<string, MailText> = {
   "already a member": accountMails.alreadyMemberMail(to),
-  "leaving an address": leaveAddressMail(to, "yeni@kontak.test", "x"),
-  "deletion begun": deletionMails.deletionBegunMail(to, day),
+  "leaving an address": confirmOldAddressMail(to, "yeni@kontak.test", "x"),
+  "deletion started": deletionMails.deletionStartedMail(to, day),
   "deletion near": deletionMails.deletionNearMail(to, day),
-  "deletion dropped": deletionMails.deletionDroppedMail(to),
+  "deletion cancelled": deletionMails.deletionCancelledMail(to),
   "export ready": exportReadyMail(to, day),
   approved: listingMails.approvedMail(listing),
   rejected: listingMails.rejectedMail(listing, decision),

@@ -1,6 +1,6 @@
 import { Form, redirect } from "react-router";
 import { deleteAllUnsent } from "#src/selling/photos/uploader/unsent-files.ts";
-import { forgetForm } from "#src/selling/wizard/unsent-form.ts";
+import { deleteUnsentForm } from "#src/selling/wizard/unsent-form.ts";
 import { clearDrafts } from "#src/messages/draft.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
@@ -32,7 +32,7 @@ export const action = formAction(
 /** Clears this member's drafts and pending uploads from the browser. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   deleteAllUnsent();
-  forgetForm();
+  deleteUnsentForm();
   clearDrafts();
   return serverAction();
 }

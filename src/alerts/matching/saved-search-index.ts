@@ -101,7 +101,7 @@ export function makeSavedSearchIndex(): SavedSearchIndex {
       const check = (entries: Iterable<Entry> | undefined) => {
         for (const { id, isFound } of entries ?? []) if (isFound(row, now)) found.add(id);
       };
-      const at = (key: Key, value: Value | null) => value !== null && look(places.get(key)!.get(value));
+      const at = (key: Key, value: Value | null) => value !== null && check(places.get(key)!.get(value));
       for (const key of choiceKeys) at(key, row[key]);
       at("town or city alone", row.townId ?? cityAlone(row.cityId));
       for (const id of row.equipmentIds) at("equipment", id);

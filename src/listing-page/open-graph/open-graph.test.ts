@@ -146,7 +146,7 @@ test("the page has Open Graph tags for link previews", async () => {
   const tags = meta({ loaderData: data } as never) as { property?: string; name?: string; content?: string }[];
   const content = Object.fromEntries(tags.map(({ property, name, content }) => [property ?? name, content]));
   const shareTitle = `${view.nameWithYear} – ${view.price.text}`;
-  expect(told).toMatchObject({
+  expect(content).toMatchObject({
     "og:title": shareTitle,
     "og:image": testOrigin + sharePictureAddress(view),
     "og:image:type": "image/jpeg",

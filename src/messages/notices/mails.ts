@@ -18,7 +18,7 @@ type Notice = {
 
 /** Something waits unread. `offPath` turns such mails off. What the guard warns of is not repeated in a mail, where nothing warns. */
 export function noticeMail(
-  { firstName, subject, isDirect, code, body, guard, count, ...from }: Waiting,
+  { firstName, subject, isDirect, code, body, guard, count, ...from }: Notice,
   offPath: string,
 ): MailText {
   const senderFirstName = shownName(from.senderFirstName);

@@ -19,7 +19,7 @@ export function NatureFields({ data, form }: Pick<StepProps, "data" | "form">) {
         hint="Yetkili bayisi olduğunuz markanın güvencesiyle satıyorsanız yetkili bayi aracıdır."
         placeholder={null}
         value={form.nature ?? "dealer"}
-        onChange={keep}
+        onChange={noop}
         options={natures}
       />
       <SelectField
@@ -27,7 +27,7 @@ export function NatureFields({ data, form }: Pick<StepProps, "data" | "form">) {
         label={vehicleFields.franchiserBrand.label}
         disabled={!isFranchiserVehicle}
         value={isFranchiserVehicle ? (form.franchiserBrand ?? "") : ""}
-        onChange={keep}
+        onChange={noop}
         options={idOptions(data.lists.franchiserBrands)}
       />
     </>

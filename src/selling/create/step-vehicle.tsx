@@ -114,7 +114,7 @@ function Criteria({ data, form, facts }: Pick<StepProps, "data" | "form" | "fact
       name="modelYear"
       label={vehicleFields.modelYear.label}
       value={form.modelYear ?? ""}
-      onChange={keep}
+      onChange={noop}
       options={years}
     />
   );
