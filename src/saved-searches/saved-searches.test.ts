@@ -219,7 +219,7 @@ describe("the list", () => {
     expect((await opensList(member)).searches).toMatchObject([{ counts: { total: 1, fresh: 1 } }]);
   });
 
-  test("opening a search sees what was new in it; another's opening does not", async () => {
+  test("opening a search clears its count of new listings; another member's opening does not", async () => {
     const { member, id } = await aSearch({ route: "/otomobil/volkswagen-passat", params: "fiyat_max=66600" });
     await aListing(app, { publishedAt: addSeconds(app.now, 5), priceKurus: 66_600_00 });
     app.now = addSeconds(app.now, 10);

@@ -227,7 +227,7 @@ test("password managers are led to the page that changes the password", async ()
   expect([statusCode, headers.location]).toEqual([302, "/hesabim/sifre"]);
 });
 
-test("robots are kept out of calls, private pages and filters, and shown the sitemap", async () => {
+test("robots.txt disallows calls, private pages and filters, and names the sitemap", async () => {
   const { body, headers } = await get("/robots.txt");
   expect(headers["content-type"]).toContain("text/plain");
   for (const path of ["/ajax/", "/yonetim", "/hesabim", "/*?*fiyat_", "/*?*sirala="])

@@ -152,7 +152,7 @@ test("an admin's pages", async ({ page }) => {
   for (const address of ["/yonetim/uye-gorunumu", "/yonetim/izinler"]) await check(page, address);
 });
 
-test("a kept mail, in whose frame no script of a mail can run", async ({ page }) => {
+test("a stored mail, in a frame that runs no scripts", async ({ page }) => {
   const email = await aSeller();
   await page.goto("/sifremi-unuttum");
   await page.getByLabel("E-posta", { exact: true }).fill(email);

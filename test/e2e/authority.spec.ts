@@ -29,7 +29,7 @@ async function opensDesk(browser: Browser, page: Page) {
   return desk;
 }
 
-/** The desk presses its approval and is told why not. */
+/** A moderator approves and reads why it is refused. */
 async function isRefused(desk: Page, keyCode: string, text: string) {
   await opensAtDesk(desk, keyCode);
   await desk.getByRole("button", { name: "Onaylayın" }).click();

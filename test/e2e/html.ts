@@ -8,7 +8,7 @@ const validator = new HtmlValidate(
     rules: {
       // The headings of the closed menu on phones stand before the page's h1.
       "heading-level": ["error", { minInitialRank: "h2" }],
-      // A name on a list item is valid, and is how the uploaded photos are told apart.
+      // A name on a list item is valid, and is how the uploaded photos differ.
       "aria-label-misuse": ["error", { allowAnyNamable: true }],
       // No native element is a list of suggestions, a text with formatting or a bar whose parts are styled.
       "prefer-native-element": ["error", { exclude: ["listbox", "textbox", "progressbar"] }],

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { anotherPage, isFine, scriptErrors, signIn, signInSeller, test } from "./support.ts";
 
-test("a member fills in their profile with a picture, and a visitor sees it on their page", async ({
+test("a member fills in their profile with a picture, and a visitor reads it on their page", async ({
   page,
   browser,
 }) => {
@@ -50,7 +50,7 @@ test("a member fills in their profile with a picture, and a visitor sees it on t
   expect(errors).toEqual([]);
 });
 
-test("a seller sets their location on the map, and a visitor sees it only while it is shown", async ({
+test("a seller sets their location on the map, and a visitor reads it only while it is shown", async ({
   page,
   browser,
 }) => {

@@ -111,7 +111,7 @@ test("a car is sold: sign-up, confirmation, listing with photos, approval, searc
   const address = new URL(page.url()).pathname;
   const keyCode = address.split("/").at(-1)!;
 
-  await test.step("nobody else sees it yet", async () => {
+  await test.step("it is visible to nobody else yet", async () => {
     const response = await fetch(baseURL + address);
     expect(response.status).toBe(404);
   });

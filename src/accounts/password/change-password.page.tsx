@@ -27,7 +27,7 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
   return (
     <AccountPage title="Şifrenizi değiştirin" lead="Şifreniz değişince diğer cihazlardaki oturumlarınız kapanır.">
       <Form method="post" className="account__form" answer={actionData} labels={newPasswordLabels}>
-        {/* Tells password managers whose password this is. */}
+        {/* Password managers read the account from this field. */}
         <input type="text" name="username" autoComplete="username" defaultValue={loaderData.email} hidden />
         <PasswordField
           label="Mevcut şifre"

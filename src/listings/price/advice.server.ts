@@ -15,7 +15,7 @@ import { type JudgedListing, priceVerdicts } from "./verdict.server.ts";
 /** A vehicle as its seller enters it; `id`, `priceKurus` and `publishedAt` are those of the listing that is edited. */
 export type AdvisedVehicle = JudgedListing & VehicleNamesOfPrice & { modelYear: number };
 
-/** What a seller is told about a price, in texts ready to print. */
+/** Advice to a seller about a price, as printable texts. */
 export type PriceAdvice = {
   fairness: (Fairness & { proof: string }) | null;
   /** Why there is no label. */

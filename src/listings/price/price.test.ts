@@ -196,7 +196,7 @@ test("rentals are not compared", async () => {
   expect(await compare(keyCode)).toBeNull();
 });
 
-test("the history of a price tells its changes, the newest first, and the days on the site", async () => {
+test("the history of a price lists its changes, the newest first, and the days on the site", async () => {
   const { id, keyCode } = await aMarket().list({ priceKurus: 950_000_00, publishedAt: addDays(app.now, -12) });
   const opened = async () => (await openListing(app.ctx(), keyCode)) as { history: unknown };
   expect(await opened()).toMatchObject({ history: { listed: "İlan 12 gündür yayında.", rows: [] } });

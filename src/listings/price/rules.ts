@@ -9,7 +9,7 @@ export const comparablesNeeded = 12;
 /** Rows of the table before a visitor asks for all of them, and then. */
 export const nearestShown = 8;
 export const allShown = 200;
-/** Changes of the price that the page tells of. */
+/** Changes of the price that the page shows. */
 export const changesShown = 20;
 
 /** What of a sale listing says which others it is compared with. */

@@ -51,8 +51,8 @@ export async function askPriceAdvice(ctx: Context, { draftId, form }: { draftId:
 }
 
 /**
- * What a seller is told about the price in a draft: nothing for rentals, and while the vehicle is not complete. A price that
- * the edited listing has already is not asked about.
+ * Advice about the price of a draft; none for rentals and incomplete vehicles. It does not question the price that an edited
+ * listing already has.
  */
 export async function priceAdvice(
   ctx: Context,

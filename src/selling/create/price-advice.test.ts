@@ -57,7 +57,7 @@ const sends = (member: Member, values: Record<string, string>) =>
 
 const farBelow = "Fiyat 600.000\u00a0TL, emsallerinin %52 altında. Doğru mu?";
 
-test("a seller who types a price is told its label, what such vehicles cost and the five nearest comparables", async () => {
+test("a seller who types a price gets its label, what such vehicles cost and the five nearest comparables", async () => {
   const member = await aMember(app);
   const draftId = await aDraft(app, member.id);
   const { status, advice } = await asks(member, draftId);
@@ -130,7 +130,7 @@ test("an edit is asked about a new price only, and never about its own", async (
   expect(saved.location).toBe("/ilanlarim?durum=yayinda&yapilan=duzenle-stays");
 });
 
-test("an edit is told what the page of its listing says, also of a car that differs from the catalogue", async () => {
+test("an edit gets what the page of its listing says, also of a car that differs from the catalogue", async () => {
   const member = await aMember(app);
   const keyCode = await aListingOf(app, member);
   await app.db.updateTable("listing").set({ fuel: "lpg-benzin" }).where("keyCode", "=", keyCode).execute();

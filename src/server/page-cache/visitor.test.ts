@@ -20,7 +20,7 @@ test("only reads are shared", () => expect(read({}, "POST")).toBeUndefined());
 
 test("the headers of a page are asked of the same page", () => expect(read({}, "HEAD")?.key).toBe(read()?.key));
 
-test("choices make other pages, in any order; what tells who somebody is does not reach the page", () => {
+test("display choices vary the cache key in any order; identifying headers do not reach the page", () => {
   const chosen = read({ cookie: "gorunum=masaustu; cerez-izni=ret; davet-kapatildi=17", "user-agent": "x" });
   const same = read({
     cookie:

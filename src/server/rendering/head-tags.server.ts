@@ -8,8 +8,8 @@ const siteName = "Kontak";
 const ending = new RegExp(` – ${siteName}$`);
 
 /**
- * What every page tells programs, made from what its head says and left out where the page itself says more: its
- * canonical address, unless it hides from search engines, and Open Graph's tags for link previews. `head` is the HTML of
+ * The canonical link, unless the page is noindex, and the Open Graph tags of a page, derived from its head; tags that the
+ * page sets itself are left out. `head` is the HTML of
  * the head, whose texts are escaped already; `address` is the full address of the page without its query.
  */
 export function headTags(head: string, address: string): string {

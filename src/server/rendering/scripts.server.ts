@@ -19,7 +19,7 @@ export type PageParts = {
   waits: boolean;
 };
 
-/** A page as React rendered it, with its head finished and the loaders' data at its end. Its bytes are not kept. */
+/** A page as React rendered it, with its head finished and the loaders' data at its end. Its bytes are not cached. */
 export function wholePage(html: Buffer, { head, address, data, nonce, waits }: PageParts): Buffer {
   const endOfHead = html.indexOf("</head>");
   const endOfBody = html.lastIndexOf("</body>");
