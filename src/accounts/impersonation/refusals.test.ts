@@ -32,6 +32,7 @@ const callsWhileImpersonating = [
   "/ajax/get-search-form-action",
   "/ajax/ilan-fotograf-sil",
   "/ajax/ilanver-yedek-parca/taslak",
+  "/ajax/ilanver/fiyat",
   "/ajax/ilanver/taslak",
   "/ajax/username/check",
   "/ilanedit/resim-yukle",

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { handle } from "#src/shared/endpoint.server.ts";
 import { priceAdviceCall, publishCall, saveDraftCall, warrantyCheckCall } from "./api.ts";
-import { newVehicle } from "../drafts/rules.ts";
+import { newVehicle, withBaseSavedAt } from "../drafts/rules.ts";
 import { saveDraft } from "../drafts/service.server.ts";
 import { askPriceAdvice } from "./price-advice.server.ts";
 import { publishDraft } from "./service.server.ts";
@@ -12,7 +12,7 @@ export async function createApi(app: FastifyInstance, { warrantySlug }: { warran
     handle(app, warrantyCheckCall(warrantySlug), async (ctx, conditions) => ({
       success: await isWarrantyOffered(ctx, conditions),
     }));
-  handle(app, saveDraftCall, (ctx, entered) => saveDraft(ctx, newVehicle.kind, entered));
-  handle(app, publishCall, publishDraft);
+  handle(app, saveDraftCall, (ctx, input) => saveDraft(ctx, newVehicle.kind, withBaseSavedAt(input)));
+  handle(app, publishCall, (ctx, input) => publishDraft(ctx, withBaseSavedAt(input)));
   handle(app, priceAdviceCall, askPriceAdvice);
 }

@@ -39,11 +39,12 @@ const Text = z.string();
 
 export const priceAdviceCall = endpoint({
   method: "POST",
+  refuses: [404, 429],
   path: "/ajax/ilanver/fiyat",
   needsSignIn: true,
   allowsImpersonation: true,
   about:
-    "Taslaktaki satılık aracın fiyatı için etiket, beklenen fiyat ve en yakın emsaller; araç tamamlanmadıysa ya da kiralıksa null. question, onaylanması istenen alışılmadık bir fiyatı sorar.",
+    "Advice on the price of the vehicle in a draft: its label, the expected price and the nearest comparables; null for rentals and incomplete vehicles. `question` asks to confirm an unusual price.",
   input: z.object({ draftId: z.uuid(), form: DraftForm }),
   answer: z.object({
     advice: z.nullable(
