@@ -207,7 +207,7 @@ test("photos taken with the phone come to the form that is open on the computer,
   await chooser(phone).setInputFiles(files);
   await expect(phone.getByText("3 / 15")).toBeVisible({ timeout: 20_000 });
   await button(phone, "Taslağı kaydet").tap();
-  await expect(phone.getByText(/^Taslak \d\d\.\d\d'[dt][ae] kaydedildi$/).first()).toBeVisible();
+  await expect(phone.getByText(/^Taslak \d\d:\d\d'[dt][ae] kaydedildi$/).first()).toBeVisible();
 
   // The computer knows of no photo: asked to go on, it looks first.
   await button(computer, "Devam: Kontrol ve yayın").click();

@@ -138,7 +138,7 @@ test("the sell wizard shows errors, works by keyboard and saves the draft", asyn
   await expect(damage).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Açıklama", exact: true })).toContainText("Uzun yolda az yakar.");
   await expect(page.getByText("1 seçili")).toBeVisible();
-  await expect(page.getByText(/^Taslak \d\d\.\d\d'[dt][ae] kaydedildi$/)).toBeVisible();
+  await expect(page.getByText(/^Taslak \d\d:\d\d'[dt][ae] kaydedildi$/)).toBeVisible();
   await fine();
   // The photos are asked for while the page is open: it may get more than one answer that the session is over.
   expect([...new Set(errors)]).toEqual([expect.stringContaining("409"), expect.stringContaining("401")]);
