@@ -1,5 +1,6 @@
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { pageBody, pageRefusal, pageThreads } from "#src/server/rendering/contexts.server.ts";
+import { pageAddress } from "#src/server/rendering/head-tags.server.ts";
 import { renderPage } from "#src/server/rendering/page.server.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { jsonLdScripts } from "#src/shared/json-ld.server.ts";
@@ -21,7 +22,7 @@ export default async function handleRequest(
 ) {
   const { nonce, log, origin } = context.get(appContext);
   const data = serverHandoffStream && (await readWhole(serverHandoffStream));
-  const address = status === 200 ? origin + new URL(request.url).pathname : undefined;
+  const address = status === 200 ? pageAddress(origin, request.url) : undefined;
   const head = jsonLdScripts(context);
   const page = { url: request.url, head, address, data, nonce, waits: import.meta.env.PROD };
   const { html, faults } = await (context.get(pageThreads)?.render(page, router) ?? renderPage(page, router));

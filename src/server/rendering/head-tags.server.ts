@@ -7,6 +7,9 @@ const siteName = "Kontak";
 /** The site's own mark in titles, which link previews show beside them anyhow. */
 const ending = new RegExp(` – ${siteName}$`);
 
+/** The full address of a page without its query, however the visitor ended it. `origin` as in `ctx.origin`. */
+export const pageAddress = (origin: string, url: string) => origin + new URL(url).pathname.replace(/(?<=.)\/+$/, "");
+
 /**
  * The canonical link, unless the page is noindex, and the Open Graph tags of a page, derived from its head; tags that the
  * page sets itself are left out. `head` is the HTML of

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import { headTags } from "./head-tags.server.ts";
+import { headTags, pageAddress } from "./head-tags.server.ts";
 
 const address = "https://kontak.test/yardim";
 const contentOf = (tags: string, property: string) =>
   [...tags.matchAll(new RegExp(`property="${property}" content="([^"]*)"`, "g"))].map(([, content]) => content);
+
+test.each([
+  ["http://localhost:3000/", "https://kontak.test/"],
+  ["http://localhost:3000/yardim/?a=1", "https://kontak.test/yardim"],
+])("the address of %s is %s", (url, expected) => expect(pageAddress("https://kontak.test", url)).toBe(expected));
 
 test("a page gets its canonical address and a link preview from its title and description", () => {
   const head =
