@@ -23,13 +23,21 @@ async function openEdit(page: Page, index: number, step: string) {
   return { address: address!, keyCode };
 }
 
+/** Enters another price, and confirms it where it is asked about. */
+async function fillPrice(page: Page, price: string) {
+  const answered = page.waitForResponse("**/ajax/ilanver/fiyat");
+  await field(page, "Satış fiyatı").fill(price);
+  const { advice } = (await (await answered).json()) as { advice: { question: string | null } | null };
+  if (advice?.question) await page.getByRole("checkbox", { name: advice.question }).check();
+}
+
 const outcome = (page: Page) => page.getByRole("status").filter({ hasText: /değiştirmediniz|Değişenler/ });
 
 test("another price stays live and is found at once", async ({ page, browser, baseURL }) => {
   await signIn(page, seller);
   const { address } = await openEdit(page, 0, "fiyat");
   await expect(outcome(page)).toContainText("Henüz bir şey değiştirmediniz.");
-  await field(page, "Satış fiyatı").fill("1111222");
+  await fillPrice(page, "1111222");
   await expect(outcome(page)).toContainText("Değişenler: Fiyat. İlanınız yayında kalır");
   await save(page);
   await expect(page.getByText("Değişiklikleriniz kaydedildi.")).toBeVisible();
@@ -74,7 +82,7 @@ test("of two browsers the second is shown both sides and loses nothing", async (
   await field(second, "Başlık").fill("ikinci tarayıcının yazdığı");
   await expect(outcome(second)).toContainText("Değişenler: Başlık");
 
-  await field(page, "Satış fiyatı").fill("987000");
+  await fillPrice(page, "987000");
   await save(page);
   await expect(page.getByText("Değişiklikleriniz kaydedildi.")).toBeVisible();
 
