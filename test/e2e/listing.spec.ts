@@ -72,7 +72,7 @@ test("the seller's place is on the map, which browsers keep", async ({ page }) =
 test("search engines read a car with its offer", async ({ page }) => {
   const { address } = await openListing(page, async () => true);
   const car = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent())!);
-  expect(car).toMatchObject({ "@type": "Car", offers: { "@type": "Offer", priceCurrency: "TRY" } });
+  expect(car).toMatchObject({ "@type": ["Product", "Car"], offers: { "@type": "Offer", priceCurrency: "TRY" } });
   expect(new URL(car.url).pathname).toBe(address);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", car.url);
   const photo = await page.request.get(new URL(car.image[0]).pathname);
