@@ -147,7 +147,7 @@ test("the sell wizard shows errors, works by keyboard and saves the draft", asyn
 test("a listing is not published while a chosen photo waits to be uploaded", async ({ page }) => {
   await signInSeller(page);
   await enters(page, { ...aClio, listingType: "Satılık", equipment: ["ABS"] });
-  await field(page, "Satış fiyatı").fill("845000");
+  await field(page, "Satış fiyatı").fill("1280000");
   await goOn(page);
   const publish = page.getByRole("button", { name: "İlanı onaya gönderin" });
   await expect(publish).toBeVisible();
