@@ -95,7 +95,8 @@ describe("the quick search", () => {
     expect(names(chosen.models)).toEqual(["golf 1", "passat 2"]);
     const inAnkara = await narrow("kategori=otomobil&marka=volkswagen&yer=ankara");
     expect(names(inAnkara.models)).toEqual(["passat 1"]);
-    expect((await narrow("kategori=otomobil&fiyat_max=1.000.000")).total).toBe(1);
+    for (const price of ["1.000.000", "1 milyon", "0,95m", "1000 bin TL"])
+      expect((await narrow(`kategori=otomobil&fiyat_max=${encodeURIComponent(price)}`)).total).toBe(1);
     expect((await narrow("kategori=otomobil&modelYili_min=2015")).total).toBe(2);
   });
 

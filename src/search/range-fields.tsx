@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { applyMask } from "#src/ui/form/mask.ts";
+import { applyMask, digitsMask, numberMask } from "#src/ui/form/number-mask.ts";
 import { readRange } from "./ranges.ts";
 import { rangeFilters, type RangeKey } from "./filters/ranges.ts";
 import { type Range, withRange } from "./rules.ts";
@@ -77,11 +77,11 @@ export function EndFields({
         name={`${name}_${end}`}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={isYear ? 4 : 13}
+        maxLength={isYear ? 4 : 20}
         placeholder={end === "min" ? "En az" : "En çok"}
         value={typed[end]}
-        onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-          applyMask(currentTarget, isYear ? "digits" : "number");
+        onChange={({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+          applyMask(currentTarget, isYear ? digitsMask : numberMask, nativeEvent);
           const next = { ...typed, [end]: currentTarget.value };
           setTyped(next);
           clearTimeout(timer.current);

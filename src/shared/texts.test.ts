@@ -42,6 +42,22 @@ test.each([
   ["0012", "12"],
   ["1.2a5", "125"],
   ["", ""],
+  // An amount in words stays as typed, from its first unfinished form on.
+  ["1,", "1,"],
+  ["1,2", "1,2"],
+  ["1.2", "1.2"],
+  ["1.2m", "1.2m"],
+  ["1,2 ", "1,2 "],
+  ["1,2 mil", "1,2 mil"],
+  ["1,2x", "1"],
+  ["1.200.000,-", "1.200.000"],
+  ["1,2 milyon", "1,2 milyon"],
+  ["850 ", "850 "],
+  ["850 bi", "850 bi"],
+  ["850K", "850K"],
+  ["1.200 BİN", "1.200 BİN"],
+  ["1 milyon 250 b", "1 milyon 250 b"],
+  ["850 bey", "850"],
 ])("typed %j shows %j", (typed, shown) => expect(maskNumber(typed)).toBe(shown));
 
 test.each([
@@ -50,6 +66,21 @@ test.each([
   ["12,5", undefined],
   ["-5", undefined],
   ["", undefined],
+  ["1,2 milyon", 1_200_000],
+  ["1.2m", 1_200_000],
+  ["1,25 MİLYON", 1_250_000],
+  ["1.250 milyon", 1_250_000],
+  ["850 bin", 850_000],
+  ["850k", 850_000],
+  ["1.200 bin", 1_200_000],
+  ["1,5 bin", 1_500],
+  ["1 milyon 250 bin", 1_250_000],
+  ["bin", undefined],
+  ["milyon", undefined],
+  ["1,2,3 milyon", undefined],
+  ["999999 milyon", 999_999_000_000],
+  ["9999999 milyon", undefined],
+  ["850 bin km", undefined],
 ])("%j reads as %j", (text, value) => expect(parseMasked(text)).toBe(value));
 
 test("prices are whole liras with dots", () => expect(formatPrice(123456700)).toBe("1.234.567\u00a0TL"));

@@ -13,6 +13,18 @@ const read = async (page: Page) => Number((await submit(page).innerText()).repla
 const found = async (page: Page) => Number((await page.locator(".results__head .num").innerText()).replaceAll(".", ""));
 
 test.describe("the quick search", () => {
+  test("takes a price in words and counts with it", async ({ page }) => {
+    await page.goto("/");
+    const price = quick(page).getByLabel("En çok fiyat (TL)");
+    const all = await submit(page).innerText();
+    await price.pressSequentially("1,2 milyon");
+    await expect(submit(page)).not.toHaveText(all);
+    await price.blur();
+    await expect(price).toHaveValue("1.200.000");
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/otomobil\?fiyat_max=1200000$/);
+  });
+
   const tabs = [
     ["Otomobil", /\/otomobil$/],
     ["Arazi, SUV, pick-up", /\/arazi-suv-pickup$/],
@@ -237,6 +249,10 @@ test.describe("the car sub-site's home", () => {
     await model.selectOption("clio");
     await cars(page).getByLabel("En çok fiyat").pressSequentially("9000000");
     await expect(cars(page).getByLabel("En çok fiyat")).toHaveValue("9.000.000");
+    await cars(page).getByLabel("En az fiyat").pressSequentially("1.2m");
+    await cars(page).getByLabel("En az fiyat").blur();
+    await expect(cars(page).getByLabel("En az fiyat")).toHaveValue("1.200.000");
+    await cars(page).getByLabel("En az fiyat").clear();
     await cars(page).getByLabel("En eski yıl").selectOption("2005");
     await page.waitForLoadState("networkidle");
     const promise = Number((await show(page).innerText()).replace(/\D/g, ""));

@@ -9,6 +9,7 @@ import { Button } from "#src/ui/button.tsx";
 import { AutocompleteField } from "#src/ui/form/autocomplete-field.tsx";
 import { useIsSending } from "#src/ui/form/use-is-sending.ts";
 import { SelectField } from "#src/ui/form/select-field.tsx";
+import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { BrandAndModel } from "./brand-and-model.tsx";
@@ -57,8 +58,9 @@ function QuickForm({ data }: { data: QuickSearchData }) {
   const isRental = listing === "kiralik";
   // The browser may have restored values from the last visit.
   useEffect(() => {
-    const selects = form.current?.querySelectorAll("select") ?? [];
-    if ([...selects].some(({ selectedIndex }) => selectedIndex > 0)) narrow();
+    const fields = form.current?.querySelectorAll<HTMLSelectElement | HTMLInputElement>("select, input.num") ?? [];
+    if ([...fields].some((field) => ("selectedIndex" in field ? field.selectedIndex > 0 : field.value !== "")))
+      narrow();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when scripts have come
   }, []);
 
@@ -125,13 +127,21 @@ function Limits({ data: { listing, year } }: { data: QuickSearchData }) {
           options={years.map((value) => ({ value, label: value }))}
         />
       )}
-      <SelectField
+      <MaskedField
         label="En çok fiyat (TL)"
         isOptional
         name="fiyat_max"
+        mask="number"
+        maxLength={20}
         placeholder="Tümü"
-        options={priceSteps.map((tl) => ({ value: String(tl), label: formatNumber(tl) }))}
+        autoComplete="off"
+        list="fiyat-secenekleri"
       />
+      <datalist id="fiyat-secenekleri">
+        {priceSteps.map((tl) => (
+          <option key={tl}>{formatNumber(tl)}</option>
+        ))}
+      </datalist>
     </>
   );
 }

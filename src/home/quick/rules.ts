@@ -1,10 +1,15 @@
 import { formatNumber } from "#src/shared/turkish.ts";
 import type { ListingType } from "#src/listings/rules.ts";
 
-/** Maximum prices to choose from, in TL. */
+/** Maximum prices that are suggested, in TL: each 100,000 up to 2 million, then wider. */
 export const priceSteps = [
-  250_000, 500_000, 750_000, 1_000_000, 1_250_000, 1_500_000, 1_750_000, 2_000_000, 2_500_000, 3_000_000, 4_000_000,
-  5_000_000, 7_500_000, 10_000_000,
+  ...Array.from({ length: 20 }, (_, index) => (index + 1) * 100_000),
+  2_500_000,
+  3_000_000,
+  4_000_000,
+  5_000_000,
+  7_500_000,
+  10_000_000,
 ];
 
 /** The number of model years to choose from. */

@@ -54,6 +54,15 @@ describe("saving an edit", () => {
     expect(await app.db.selectFrom("listingDraft").selectAll().where("memberId", "=", member.id).execute()).toEqual([]);
   });
 
+  test("a price may be typed in words; the same price in words is no change", async () => {
+    const member = await aMember(app);
+    const keyCode = await aListingOf(app, member);
+    await sendsEdit(app, member, keyCode, priceStep("1,2 milyon"));
+    expect(await listingRow(app, keyCode)).toMatchObject({ priceKurus: 120_000_000, version: 2 });
+    await sendsEdit(app, member, keyCode, priceStep("1200 bin"));
+    expect(await listingRow(app, keyCode)).toMatchObject({ priceKurus: 120_000_000, version: 2 });
+  });
+
   test("another photo sends it back to the moderators; after approval it has the days that were left", async () => {
     const member = await aMember(app);
     const keyCode = await aListingOf(app, member);

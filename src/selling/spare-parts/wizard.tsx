@@ -3,6 +3,7 @@ import { type Refused, useStep } from "../wizard/use-step.ts";
 import { goneMessagesOf, type WizardFrame, WizardShell } from "../wizard/wizard-shell.tsx";
 import { labelsOf } from "#src/listings/fields/field.ts";
 import { spareFields } from "#src/listings/fields/spare-part.ts";
+import { liraText } from "#src/listings/fields/texts.ts";
 import { photosUnit, unitName } from "#src/listings/fields/edit-units.ts";
 import { saveSpareDraftCall } from "./api.ts";
 import { DetailsStep } from "./details-step.tsx";
@@ -63,7 +64,7 @@ function noteOf(step: SpareStep, { names, part, draftKey }: SparePageData, form:
     case "arac":
       return names.model ? [names.brand, names.model].join(" ") : "Marka, model, il ve ilçe";
     case "bilgiler":
-      return form.price ? `${form.price} TL` : "Fotoğraf, durum, fiyat";
+      return form.price ? liraText(form.price) : "Fotoğraf, durum, fiyat";
     case "yayin":
       return "keyCode" in draftKey ? "Değişiklikleri kaydedin" : "Moderatör onayına gider";
   }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type Mask, maskWithCaret } from "./mask.ts";
+import { type Mask, masks } from "./mask.ts";
 
 /** `|` is the caret. */
 const typed = (mask: Mask, text: string) => {
-  const { text: shown, caret } = maskWithCaret(mask, text.replace("|", ""), text.indexOf("|"));
+  const { text: shown, caret } = masks[mask](text.replace("|", ""), text.indexOf("|"), false);
   return `${shown.slice(0, caret)}|${shown.slice(caret)}`;
 };
 
@@ -17,6 +17,8 @@ test.each<[Mask, string, string]>([
   ["number", "0|", "0|"],
   ["number", "05|", "5|"],
   ["number", "0|123", "|123"],
+  ["number", "1,2 mi|", "1,2 mi|"],
+  ["number", "1,2| milyon", "1,2| milyon"],
   ["phone", "05321|", "0532 1|"],
   ["phone", "0532 1|23", "0532 1|23"],
   ["phone", "05|99 532", "05|99 532"],
@@ -31,3 +33,8 @@ test.each<[Mask, string, string]>([
   ["digits", "12a|3", "12|3"],
   ["letters", "Ayş3|e", "Ayş|e"],
 ])("%s: %s becomes %s", (mask, text, shown) => expect(typed(mask, text)).toBe(shown));
+
+test("a group that a deletion has shortened is no decimal", () => {
+  expect(masks.number("1.20", 4, true)).toEqual({ text: "120", caret: 3 });
+  expect(masks.number("1,2", 3, true)).toEqual({ text: "1,2", caret: 3 });
+});

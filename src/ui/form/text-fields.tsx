@@ -4,7 +4,8 @@ import { Icon } from "../icon.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { Field, type FieldRules } from "./field.tsx";
 import { useTypedValue } from "./form-state.ts";
-import { applyMask, masks, type Mask } from "./mask.ts";
+import { masks, type Mask } from "./mask.ts";
+import { applyMask, showDigits } from "./number-mask.ts";
 
 type Common = FieldRules & {
   name: string;
@@ -81,11 +82,12 @@ export function MaskedField({ mask, ...props }: TextProps & { mask: Mask }) {
         <input
           className="input num"
           inputMode={mask === "letters" ? "text" : mask === "phone" ? "tel" : "numeric"}
-          defaultValue={value === undefined ? undefined : masks[mask](value)}
+          defaultValue={value === undefined ? undefined : masks[mask](value, 0, false).text}
           onInput={(event) => {
-            applyMask(event.currentTarget, mask);
+            applyMask(event.currentTarget, masks[mask], event.nativeEvent);
             onInput?.(event);
           }}
+          onBlur={mask === "number" ? ({ currentTarget }) => showDigits(currentTarget) : undefined}
           {...input}
           {...control}
         />
