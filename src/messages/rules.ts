@@ -48,6 +48,11 @@ export function sideOf(member: { id: number; businessId: number | null }, partie
 export const isShownTo = (side: Side, message: { isFromBuyer: boolean; held: string | null }): boolean =>
   message.isFromBuyer === (side === "buyer") || message.held === null || message.held === "released";
 
+/** The state of a message that the guard held, as its sender is shown it; null for messages that were delivered. */
+export type HeldState = "waiting" | "rejected" | null;
+export const heldStateOf = (held: "waiting" | "released" | "rejected" | null): HeldState =>
+  held === "released" ? null : held;
+
 /** The action that a visitor returns to after signing in (accounts/return.server.ts). */
 export const writeAction = "mesaj-gonder";
 

@@ -130,6 +130,8 @@ test("two members chat through a restart of the server", async ({ page: buyer, b
     await expect(buyer.getByText("Lütfen mesajınızı yazınız.")).toBeVisible();
     await say(buyer, "Merhaba, hâlâ satılık mı?");
     await expect(buyer.getByText(/, gönderildi|, iletildi/)).toBeVisible();
+    const list = buyer.getByRole("region", { name: "Konuşmalar" });
+    await expect(list.getByRole("link", { name: /Siz: Merhaba, hâlâ satılık mı\?/ })).toBeVisible();
     await seller.goto(`${origin}/mesajlarim`);
     await isFine(seller);
     await seller.getByRole("link", { name: /Ayşe Karadeniz.*1 yeni mesaj/s }).click();
@@ -184,6 +186,15 @@ test("two members chat through a restart of the server", async ({ page: buyer, b
     await buyer.getByRole("link", { name: /Burak Şimşek.*1 yeni mesaj/s }).click();
     await expect(bubbles(buyer)).toHaveCount(6);
     await expect(buyer.getByRole("link", { name: "Mesajlarım", exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("a message that the guard holds is in review for its sender, and unknown to the other", async () => {
+    await say(seller, "Kaporayı TR33 0001 0012 3450 0098 7600 01 hesabına gönderin");
+    await expect(seller.getByText(/, incelemede/)).toBeVisible();
+    await isFine(seller);
+    await seller.getByRole("link", { name: "Konuşmalara dönün" }).click();
+    await expect(seller.getByRole("link", { name: /Siz \(incelemede\): Kaporayı/ })).toBeVisible();
+    await expect(bubbles(buyer)).toHaveCount(6);
   });
   // While the server is away only network errors are logged.
   expect(errors.filter((text) => !/WebSocket|Failed to load resource|net::ERR/.test(text))).toEqual([]);

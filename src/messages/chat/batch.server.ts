@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { Refusal } from "#src/shared/refusal.ts";
-import { messageTexts } from "../rules.ts";
+import { heldStateOf, messageTexts } from "../rules.ts";
 import type { DeliverableMessage } from "./chat-message.server.ts";
 import { decide, type DecideOptions } from "./decide.server.ts";
 import type { MessageCommand, Result } from "./events.server.ts";
@@ -70,10 +70,17 @@ export function batchStore({ clock, ...options }: DecideOptions & { clock: () =>
         if (!row) throw new Refusal(404, messageTexts.notFound);
         const { facts } = row.facts === null ? cached! : cacheFacts(command, row.facts);
         if (row.storedId !== null)
-          stored.results.push({ type: "stored", command, messageId: row.storedId, at: row.storedAt! });
+          stored.results.push({
+            type: "stored",
+            command,
+            messageId: row.storedId,
+            at: row.storedAt!,
+            held: heldStateOf(row.storedHeld),
+          });
         else if (row.id !== null) {
           const message = deliverable(command, { id: row.id, createdAt: now, facts, decision: decision! });
-          stored.results.push({ type: "stored", command, messageId: row.id, at: now, message });
+          const { held } = decision!;
+          stored.results.push({ type: "stored", command, messageId: row.id, at: now, held, message });
         } else {
           decide(options, command.body, facts, row.sentInMinute + sent.before);
           if (Date.now() - command.since >= retryTimeoutMs) throw new Refusal(503, chatTexts.notStored);

@@ -1,6 +1,6 @@
 import { guardWarnings } from "../guard/rules.ts";
 import { nameFor } from "../names.ts";
-import type { Side } from "../rules.ts";
+import { heldStateOf, type Side } from "../rules.ts";
 import type { CachedConversation } from "./conversation-cache.server.ts";
 import type { ChatMessage } from "./frames.ts";
 
@@ -17,7 +17,7 @@ export type DeliverableMessage = {
   body: string;
   createdAt: Date;
   hints: string[];
-  held: string | null;
+  held: "waiting" | "released" | "rejected" | null;
 };
 
 /** A message as one side reads it. */
@@ -36,6 +36,7 @@ export function chatMessageFor(side: Side, { conversation, ...message }: Deliver
     keyCode: conversation.keyCode,
     at: message.createdAt.getTime(),
     isOwn,
+    held: isOwn ? heldStateOf(message.held) : null,
     warnings: isOwn ? [] : guardWarnings(message.hints),
     clientKey: isOwn ? message.clientKey : null,
   };

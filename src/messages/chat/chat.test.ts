@@ -2,10 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { chatIn } from "#test/support/chat.ts";
+import { aMember } from "#test/support/builders.ts";
+import { decideMessages } from "#src/moderation/messages/service.server.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { insertBlock } from "../people/queries.server.ts";
 import { messagesPerMinute } from "../rules.ts";
 import type { ChatMessage } from "./frames.ts";
+import { readInbox } from "./window.server.ts";
 
 let app: TestApp;
 let chat: ReturnType<typeof chatIn>;
@@ -40,6 +43,7 @@ describe("a message", () => {
       action: "message",
       ...message,
       isOwn: false,
+      held: null,
       warnings: [],
       clientKey: null,
     });
@@ -47,6 +51,27 @@ describe("a message", () => {
     to.sendMessage(code, "Evet");
     expect(await from.next("message")).toMatchObject({ msg: "Evet", isReply: true, senderId: seller.id });
     expect(from.frames.filter(({ action }) => action === "message")).toEqual([]);
+  });
+
+  test("that the guard holds is acknowledged as held, until the desk rejects it", async () => {
+    const { code, buyer, seller } = await aConversation(app, { bodies: [] });
+    const [from, other, to] = [
+      await chat.connect(seller.cookie),
+      await chat.connect(seller.cookie),
+      await chat.connect(buyer.cookie),
+    ];
+    const key = from.sendMessage(code, "Kaporayı TR33 0001 0012 3450 0098 7600 01 hesabına gönderin");
+    const stored = await from.next("stored");
+    expect(stored).toMatchObject({ clientKey: key, held: "waiting" });
+    expect(await other.next("message")).toMatchObject({ isOwn: true, held: "waiting" });
+    from.sendMessage(code, "Kaporayı TR33 0001 0012 3450 0098 7600 01 hesabına gönderin", key);
+    expect(await from.next("stored")).toMatchObject({ messageId: stored["messageId"], held: "waiting" });
+    const { threads } = await readInbox(app.ctx(seller), undefined);
+    expect(threads.find((thread) => thread.code === code)?.last).toMatchObject({ isOwn: true, held: "waiting" });
+    const moderator = await aMember(app, { role: "moderator" });
+    await decideMessages(app.ctx(moderator), "reject", Number(stored["messageId"]));
+    expect(await other.next("message")).toMatchObject({ messageId: stored["messageId"], held: "rejected" });
+    expect(to.frames.filter(({ action }) => action === "message")).toEqual([]);
   });
 
   test("retried after a reconnection is stored and delivered once", async () => {

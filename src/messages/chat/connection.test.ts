@@ -42,6 +42,7 @@ const message = (messageId: number): { action: "message" } & ChatMessage => ({
   keyCode: "ABCDEFGHJ",
   at: 0,
   isOwn: false,
+  held: null,
   warnings: [],
   clientKey: null,
 });
@@ -90,7 +91,9 @@ test("a message is sent after the welcome, and again after each reconnection unt
   await retry();
   last().receives(welcome);
   expect(last().sent).toEqual([frame, { ...frame, msg: "Orada mısınız?", clientKey: "b" }]);
-  last().receives({ action: "stored", conversationCode: code, clientKey: "a", messageId: 7, at: 0 });
+  last().receives({ action: "stored", conversationCode: code, clientKey: "a", messageId: 7, at: 0, held: "waiting" });
+  const own = { messageId: 7, msg: "Merhaba", isOwn: true, held: "waiting", clientKey: "a" };
+  expect(events.at(-1)).toMatchObject({ action: "message", conversationCode: code, ...own });
   last().receives({ action: "message", conversationCode: code, clientKey: "b", err: "Bu üyeyle mesajlaşamazsınız." });
   last().closes();
   await retry();
@@ -130,6 +133,7 @@ describe("a conversation catches up from the last message before the gap", () =>
       clientKey: "a",
       messageId: 9,
       at: 0,
+      held: null,
     });
     last().closes();
     await retry();

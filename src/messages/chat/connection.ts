@@ -103,12 +103,14 @@ export function chatConnection({ open, isSignedOut = async () => false }: Option
   }
 
   function receive(frame: ServerFrame) {
+    const sent = "clientKey" in frame && frame.clientKey ? outbox.get(frame.clientKey) : undefined;
     if ("clientKey" in frame && frame.clientKey && (frame.action === "stored" || "err" in frame))
       outbox.delete(frame.clientKey);
     if ("err" in frame) return emit(frame);
     if (frame.action === "message" || frame.action === "connected") {
       const place = entered.get((frame as { conversationCode: string }).conversationCode);
-      if (place && frame.action === "message" && "messageId" in frame && place.isCaughtUp) place.last = frame.messageId;
+      if (place && frame.action === "message" && "messageId" in frame && place.isCaughtUp)
+        place.last = Math.max(place.last ?? 0, frame.messageId);
       if (place && "marks" in frame) {
         place.last = frame.messages.at(-1)?.messageId ?? place.last;
         place.isCaughtUp = !frame.isMore;
@@ -116,6 +118,7 @@ export function chatConnection({ open, isSignedOut = async () => false }: Option
       }
     }
     emit(frame);
+    if (sent && frame.action === "stored" && "at" in frame) emit(messageOf(sent, frame));
   }
 
   /** Heartbeat: a silent connection is pinged, and dropped when it does not answer. */
@@ -152,7 +155,7 @@ export function chatConnection({ open, isSignedOut = async () => false }: Option
       if (status === "open") enter(code, last);
       return () => void entered.delete(code);
     },
-    /** Sends a message, now or after reconnecting; `stored` or an `err` with its key follows. */
+    /** Sends a message, now or after reconnecting; `stored` and the message itself, or an `err` with its key follows. */
     sendMessage(conversationCode: string, msg: string, clientKey: string) {
       const frame = { action: "message", conversationCode, msg, clientKey } as const;
       outbox.set(clientKey, frame);
@@ -179,3 +182,23 @@ export function chatConnection({ open, isSignedOut = async () => false }: Option
     },
   };
 }
+
+/** A message of this connection once it is stored, as the other windows of its sender receive it. */
+const messageOf = (
+  { conversationCode, msg, clientKey }: ClientFrame & { action: "message" },
+  { messageId, at, held }: Extract<ServerFrame, { at: number; action: "stored" }>,
+): ServerFrame => ({
+  action: "message",
+  messageId,
+  conversationCode,
+  senderId: 0,
+  userName: "",
+  msg: msg.trim(),
+  isReply: false,
+  keyCode: null,
+  at,
+  isOwn: true,
+  held,
+  warnings: [],
+  clientKey,
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatTime } from "#src/shared/dates.ts";
-import { afterChange, type Conversation, lastOfOther, stateOf } from "./conversation.ts";
+import { afterChange, type Conversation, lastOfOther, sentStates, stateOf } from "./conversation.ts";
 import type { ChatMessage } from "./frames.ts";
 import { unreadAfter } from "./live-unread.tsx";
 import { typingShownMs } from "./rules.ts";
@@ -17,6 +17,7 @@ const message = (messageId: number, more: Partial<ChatMessage> = {}): ChatMessag
   keyCode: "ABCDEFGHJ",
   at: 0,
   isOwn: false,
+  held: null,
   warnings: [],
   clientKey: null,
   ...more,
@@ -71,12 +72,21 @@ test("messages are shown once and ordered by id, however they arrive", () => {
 
 test("a pending message becomes a message when it is stored or caught up, not twice", () => {
   const written = afterChange(empty, { action: "written", pending: { clientKey: "a", msg: " Merhaba ", at: 1 } });
-  const stored = received(written, { action: "stored", conversationCode: code, clientKey: "a", messageId: 7, at: 2 });
-  expect(stored).toMatchObject({ pending: [], messages: [{ messageId: 7, msg: "Merhaba", isOwn: true }] });
-  const caughtUp = received(written, { action: "message", ...message(7, { isOwn: true, clientKey: "a" }) });
-  expect(
-    received(caughtUp, { action: "stored", conversationCode: code, clientKey: "a", messageId: 7, at: 2 }),
-  ).toMatchObject({ pending: [], messages: [{ messageId: 7 }] });
+  const own = message(7, { isOwn: true, clientKey: "a" });
+  const stored = received(written, { action: "message", ...own });
+  expect(stored).toMatchObject({ pending: [], messages: [own] });
+  expect(received(stored, { action: "message", ...own })).toMatchObject({ pending: [], messages: [own] });
+});
+
+test("a held message is not shown as sent, and is replaced once the desk has decided", () => {
+  const own = message(7, { isOwn: true, clientKey: "a", held: "waiting" });
+  const held = received({ ...empty, marks: { delivered: 9, read: 9 } }, { action: "message", ...own });
+  expect(stateOf(held.messages[0]!, held.marks)).toBe("waiting");
+  expect(sentStates.waiting).toBe("incelemede");
+  const rejected = received(held, { action: "message", ...own, held: "rejected" });
+  expect(rejected.messages.map((one) => stateOf(one, held.marks))).toEqual(["rejected"]);
+  const released = received(held, { action: "message", ...own, messageId: 12, held: null });
+  expect(released.messages.map((one) => [one.messageId, stateOf(one, held.marks)])).toEqual([[12, "sent"]]);
 });
 
 test("a refused message keeps its text with the reason until it is discarded", () => {

@@ -58,7 +58,6 @@ function afterEvent(before: Conversation, event: ChatEvent, now: number): Conver
   if ("messages" in event)
     return { ...withMessages(before, event.messages), isMore: event.isMore, isLoadingOlder: false };
   if ("msg" in event) return { ...withMessages(before, [event]), typingUntil: event.isOwn ? before.typingUntil : 0 };
-  if (event.action === "stored" && "at" in event) return withStored(before, event);
   if (event.action === "typing") return { ...before, typingUntil: now + typingShownMs };
   if ("isOwn" in event && !event.isOwn) {
     const upTo = (mark: number) => Math.max(mark, event.messageId);
@@ -74,36 +73,17 @@ const withPendingFailed = (before: Conversation): Conversation => ({
   pending: before.pending.map((one) => ({ err: chatTexts.ended, ...one })),
 });
 
-function withStored(
-  before: Conversation,
-  { clientKey, messageId, at }: { clientKey: string; messageId: number; at: number },
-): Conversation {
-  const written = before.pending.find((one) => one.clientKey === clientKey);
-  if (!written) return before;
-  const message: ChatMessage = {
-    messageId,
-    conversationCode: before.code,
-    senderId: 0,
-    userName: "",
-    msg: written.msg.trim(),
-    isReply: false,
-    keyCode: null,
-    at,
-    isOwn: true,
-    warnings: [],
-    clientKey,
-  };
-  return withMessages(before, [message]);
-}
-
+/** Messages are replaced by their id, and by their key: a held message gets a new id when the desk releases it. */
 function withMessages(before: Conversation, more: readonly ChatMessage[]): Conversation {
-  const known = new Set(before.messages.map(({ messageId }) => messageId));
-  const fresh = more.filter(({ messageId }) => !known.has(messageId));
+  if (more.length === 0) return before;
+  const ids = new Set(more.map(({ messageId }) => messageId));
   const keys = new Set(more.flatMap(({ clientKey }) => clientKey ?? []));
-  if (fresh.length === 0 && keys.size === 0) return before;
+  const others = before.messages.filter(
+    ({ messageId, clientKey }) => !ids.has(messageId) && (clientKey === null || !keys.has(clientKey)),
+  );
   return {
     ...before,
-    messages: [...before.messages, ...fresh].toSorted((a, b) => a.messageId - b.messageId),
+    messages: [...others, ...more].toSorted((a, b) => a.messageId - b.messageId),
     pending: before.pending.filter(({ clientKey }) => !keys.has(clientKey)),
   };
 }
@@ -111,15 +91,17 @@ function withMessages(before: Conversation, more: readonly ChatMessage[]): Conve
 /** The texts below an own message. */
 export const sentStates = {
   sending: "gönderiliyor",
+  waiting: "incelemede",
+  rejected: "iletilmedi",
   sent: "gönderildi",
   delivered: "iletildi",
   read: "okundu",
 };
 export type SentState = keyof typeof sentStates;
 
-/** The state of an own message by the marks of the other side. */
-export const stateOf = ({ messageId }: ChatMessage, { delivered, read }: Marks): SentState =>
-  messageId <= read ? "read" : messageId <= delivered ? "delivered" : "sent";
+/** The state of an own message: held, or by the marks of the other side. */
+export const stateOf = ({ messageId, held }: ChatMessage, { delivered, read }: Marks): SentState =>
+  held ?? (messageId <= read ? "read" : messageId <= delivered ? "delivered" : "sent");
 
 /** The last message of the other side; 0 for none. */
 export const lastOfOther = ({ messages }: Conversation) => messages.findLast(({ isOwn }) => !isOwn)?.messageId ?? 0;

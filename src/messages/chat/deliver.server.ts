@@ -78,8 +78,8 @@ export function openDelivery(ctx: Pick<Context, "db">, { peers, conversations, r
     switch (event.type) {
       case "stored": {
         const { from, code: conversationCode, clientKey } = event.command;
-        const { messageId, at, message } = event;
-        return replies.acknowledge(from, { conversationCode, clientKey, messageId, at, isRetry: !message });
+        const { messageId, at, held, message } = event;
+        return replies.acknowledge(from, { conversationCode, clientKey, messageId, at, held, isRetry: !message });
       }
       case "refused": {
         const { from, code: conversationCode, clientKey } = event.command;

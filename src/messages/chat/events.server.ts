@@ -1,4 +1,4 @@
-import type { Side } from "../rules.ts";
+import type { HeldState, Side } from "../rules.ts";
 import type { DeliverableMessage } from "./chat-message.server.ts";
 import type { Peer } from "./peers.server.ts";
 
@@ -7,7 +7,14 @@ export type MessageCommand = { from: Peer; code: string; clientKey: string; body
 
 /** What became of a message of this process's sockets. `message` is absent where an earlier try had stored it. */
 export type Result =
-  | { type: "stored"; command: MessageCommand; messageId: number; at: Date; message?: DeliverableMessage }
+  | {
+      type: "stored";
+      command: MessageCommand;
+      messageId: number;
+      at: Date;
+      held: HeldState;
+      message?: DeliverableMessage;
+    }
   | { type: "refused"; command: MessageCommand; error: unknown };
 
 /** What PostgreSQL announced (NOTIFY): something that this or another process committed. */

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { parseInput } from "#src/shared/validation.ts";
+import type { HeldState } from "../rules.ts";
 
 const code = z.string().check(z.minLength(1), z.maxLength(40));
 const id = z.int().check(z.nonnegative());
@@ -76,6 +77,8 @@ export type ChatMessage = {
   at: number;
   /** Written by the reader's own side. */
   isOwn: boolean;
+  /** Of an own message; null for those of the other side. */
+  held: HeldState;
   /** Warnings for its reader; empty for the side that wrote it. */
   warnings: string[];
   /** Idempotency key of the sender's browser; null for the other side. */
@@ -95,7 +98,7 @@ export type ServerFrame =
   /** The messages this browser missed, oldest first; `isMore`: ask again with the last id. */
   | { action: "connected"; conversationCode: string; messages: ChatMessage[]; isMore: boolean; marks: Marks }
   | ({ action: "message" } & ChatMessage)
-  | { action: "stored"; conversationCode: string; clientKey: string; messageId: number; at: number }
+  | { action: "stored"; conversationCode: string; clientKey: string; messageId: number; at: number; held: HeldState }
   | { action: "history"; conversationCode: string; messages: ChatMessage[]; isMore: boolean }
   | { action: "typing"; conversationCode: string; senderId: number }
   /** One side, the reader's own (`isOwn`) or the other, has received or read everything up to `messageId`. */

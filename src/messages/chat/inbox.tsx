@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
-import { Link } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Link, useRevalidator } from "react-router";
 import { photoUrl } from "#src/listings/photos/size-rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { conversationAddress } from "../rules.ts";
 import type { ChatConnection } from "./connection.ts";
+import { sentStates } from "./conversation.ts";
 import type { ChatMessage } from "./frames.ts";
 import { whenShort } from "./times.ts";
 import { isLookedAt } from "./use-chat.ts";
@@ -78,7 +79,7 @@ function ThreadLink({ thread, isOpen, now }: { thread: Thread; isOpen: boolean; 
       <time dateTime={new Date(last.at).toISOString()}>{whenShort(last.at, now)}</time>
       <span className="thread__about">{about}</span>
       <span className="thread__last">
-        {last.isOwn && "Siz: "}
+        {last.isOwn && (last.held ? `Siz (${sentStates[last.held]}): ` : "Siz: ")}
         <bdi>{last.msg}</bdi>
       </span>
       {unread > 0 && (
@@ -91,17 +92,23 @@ function ThreadLink({ thread, isOpen, now }: { thread: Thread; isOpen: boolean; 
   );
 }
 
-/** The loaded conversations with live messages applied. A new conversation appears at the next load of the page. */
-function useThreads({ threads }: InboxData, connection: ChatConnection | undefined): Thread[] {
+/** The loaded conversations with live messages applied. A message of another conversation loads the list again. */
+function useThreads({ threads, isNewest }: InboxData, connection: ChatConnection | undefined): Thread[] {
   const [known, setKnown] = useState({ from: threads, threads });
   if (known.from !== threads) setKnown({ from: threads, threads });
+  const { revalidate } = useRevalidator();
+  const codes = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    codes.current = new Set(threads.map(({ code }) => code));
+  }, [threads]);
   useEffect(
     () =>
       connection?.subscribe((event) => {
         if ("err" in event) return;
-        if (event.action === "message" && "msg" in event)
+        if (event.action === "message" && "msg" in event) {
+          if (isNewest && !codes.current.has(event.conversationCode)) void revalidate();
           setKnown(({ from, threads: before }) => ({ from, threads: withMessage(before, event) }));
-        else if (event.action === "read" && "isOwn" in event && event.isOwn)
+        } else if (event.action === "read" && "isOwn" in event && event.isOwn)
           setKnown(({ from, threads: before }) => ({
             from,
             threads: before.map((thread) =>
@@ -111,15 +118,17 @@ function useThreads({ threads }: InboxData, connection: ChatConnection | undefin
             ),
           }));
       }),
-    [connection],
+    [connection, isNewest, revalidate],
   );
   return known.threads;
 }
 
 function withMessage(threads: Thread[], message: ChatMessage): Thread[] {
-  const { conversationCode, messageId, msg, isOwn, at } = message;
+  const { conversationCode, messageId, msg, isOwn, held, at } = message;
   const thread = threads.find(({ code }) => code === conversationCode);
-  if (!thread || thread.last.messageId >= messageId) return threads;
+  if (!thread || thread.last.messageId > messageId) return threads;
+  const last = { msg, isOwn, held, at, messageId };
+  if (thread.last.messageId === messageId) return threads.map((one) => (one === thread ? { ...thread, last } : one));
   const unread = isOwn || isLookedAt(conversationCode) ? thread.unread : thread.unread + 1;
-  return [{ ...thread, unread, last: { msg, isOwn, at, messageId } }, ...threads.filter((one) => one !== thread)];
+  return [{ ...thread, unread, last }, ...threads.filter((one) => one !== thread)];
 }

@@ -110,6 +110,7 @@ export type InboxRow = {
   messageId: number;
   body: string;
   isFromBuyer: boolean;
+  held: "waiting" | "released" | "rejected" | null;
   at: Date;
   unread: number;
 };
@@ -125,10 +126,10 @@ export async function selectInbox(
       buyer.first_name as buyer_first_name, buyer.last_name as buyer_last_name,
       seller.first_name as seller_first_name, seller.last_name as seller_last_name,
       ${isSurnameShown} as is_surname_shown, business.short_name as business_name,
-      last.id as message_id, last.body, last.is_from_buyer, last.created_at as at, unread.count as unread
+      last.id as message_id, last.body, last.is_from_buyer, last.held, last.created_at as at, unread.count as unread
     from ${ownConversations(memberId, businessId)} as own
     join lateral (
-      select id, body, is_from_buyer, created_at from message
+      select id, body, is_from_buyer, held, created_at from message
       where conversation_id = own.id and ${shown}
       order by id desc limit 1
     ) as last on true

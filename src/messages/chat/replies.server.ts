@@ -1,10 +1,18 @@
 import { Counter, type Registry } from "prom-client";
 import type { Log } from "#src/shared/context.server.ts";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import type { HeldState } from "../rules.ts";
 import type { FrameName } from "./frames.ts";
 import type { Peer, Peers } from "./peers.server.ts";
 
-type Acknowledged = { conversationCode: string; clientKey: string; messageId: number; at: Date; isRetry: boolean };
+type Acknowledged = {
+  conversationCode: string;
+  clientKey: string;
+  messageId: number;
+  at: Date;
+  held: HeldState;
+  isRetry: boolean;
+};
 
 export type Replies = ReturnType<typeof openReplies>;
 

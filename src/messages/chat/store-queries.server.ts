@@ -27,7 +27,7 @@ export type Facts = {
 };
 
 /** How a message is stored. */
-export type Decision = { isFromBuyer: boolean; body: string; guard: string; hints: string[]; held: string | null };
+export type Decision = { isFromBuyer: boolean; body: string; guard: string; hints: string[]; held: "waiting" | null };
 
 /**
  * A message of a batch. `n` is its number there, `before` how many of its sender stand before it, `facts` the text of the
@@ -49,6 +49,7 @@ type Answer = {
   id: number | null;
   storedId: number | null;
   storedAt: Date | null;
+  storedHeld: "waiting" | "released" | "rejected" | null;
   sentInMinute: number;
   facts: string | null;
 };
@@ -118,12 +119,13 @@ const storeSql = `
   ), notified as materialized (
     select pg_notify('message', string_agg(conversation_id || ' ' || id, e'\\n' order by id)) from stored having count(*) > 0
   )
-  select n, stored.id, earlier.id as "storedId", earlier.created_at as "storedAt", sent_in_minute as "sentInMinute",
+  select n, stored.id, earlier.id as "storedId", earlier.created_at as "storedAt", earlier.held as "storedHeld",
+    sent_in_minute as "sentInMinute",
     case when facts is distinct from facts_now then facts_now end as facts
   from sent
   left join stored on stored.conversation_id = sent.conversation_id and stored.sender_id = member and stored.client_key = key
   left join lateral (
-    select id, created_at from message
+    select id, created_at, held from message
     where stored.id is null and conversation_id = sent.conversation_id and sender_id = member and client_key = key
   ) as earlier on true
   left join notified on true`;

@@ -8,7 +8,7 @@ import { type Context, requireMember, requireMemberInPerson } from "#src/shared/
 import { lowerCase } from "#src/shared/turkish.ts";
 import { selectListingTotals } from "#src/statistics/queries.server.ts";
 import { markMessages } from "../queries.server.ts";
-import type { Side } from "../rules.ts";
+import { heldStateOf, type Side } from "../rules.ts";
 import { counterpartName } from "../names.ts";
 import { getConversation, whyNotWrite } from "../service.server.ts";
 import { getParties, type InboxRow, selectInbox, selectMarks } from "./queries.server.ts";
@@ -28,6 +28,8 @@ export async function readInbox(ctx: Context, before: number | undefined) {
   const byKeyCode = new Map(cards.map((card) => [card.keyCode, card]));
   return {
     threads: page.map((row) => threadView(row, row.keyCode === null ? undefined : byKeyCode.get(row.keyCode))),
+    /** Whether this is the first page, which every new message belongs to. */
+    isNewest: before === undefined,
     next: rows.length > inboxPageSize ? page.at(-1)!.messageId : undefined,
   };
 }
@@ -39,7 +41,13 @@ const threadView = (row: InboxRow, card: CardView | undefined) => ({
   about: aboutOf(row, card),
   isDirect: row.listingState === null,
   photoId: card?.photoId ?? null,
-  last: { msg: row.body, isOwn: row.isBuyer === row.isFromBuyer, at: row.at.getTime(), messageId: row.messageId },
+  last: {
+    msg: row.body,
+    isOwn: row.isBuyer === row.isFromBuyer,
+    held: heldStateOf(row.held),
+    at: row.at.getTime(),
+    messageId: row.messageId,
+  },
   unread: row.unread,
 });
 

@@ -69,7 +69,7 @@ function NewMessage({ to, template, onClose }: NewMessageProps) {
   if (sent)
     return (
       <div className="message-form">
-        <SentNotice text={sent.message} conversationCode={sent.conversationCode} />
+        <SentNotice sent={sent} />
         <Button look="line" onClick={onClose}>
           Kapatın
         </Button>

@@ -2,11 +2,13 @@ import { Link } from "react-router";
 import { Notice } from "#src/ui/notice.tsx";
 import { conversationAddress } from "../rules.ts";
 
+type Sent = { message: string; conversationCode: string; isHeld?: boolean };
+
 /** The result of sending a message, with a link to its conversation. */
-export function SentNotice({ text, conversationCode }: { text: string; conversationCode: string }) {
+export function SentNotice({ sent: { message, conversationCode, isHeld } }: { sent: Sent }) {
   return (
     <div role="status">
-      <Notice tone="good" text={text}>
+      <Notice tone={isHeld ? "warn" : "good"} text={message}>
         <Link to={conversationAddress(conversationCode)}>Konuşmayı açın</Link>
       </Notice>
     </div>

@@ -15,7 +15,7 @@ export function AnswerForm({ view, onClose }: { view: MessageView; onClose: () =
   const [isAnswering, setAnswering] = useState(false);
   const draft = { code: view.conversationCode, readerId: view.readerId };
   const { sent, answer, isBusy, send } = useSending({ reply_to: view.id }, draft);
-  if (sent) return <SentNotice text={sent.message} conversationCode={sent.conversationCode} />;
+  if (sent) return <SentNotice sent={sent} />;
   if (view.whyNotReply) return <CannotWrite reason={view.whyNotReply} />;
   if (!view.canReply) return null;
   if (!isAnswering)

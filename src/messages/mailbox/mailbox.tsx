@@ -138,10 +138,10 @@ function Answer({
   box,
 }: {
   answer: BoxAnswer | undefined;
-  notice: string | undefined;
+  notice: BoxData["notice"];
   box: BoxData["box"];
 }) {
-  if (!answer) return notice ? <Notice tone="good" text={notice} /> : null;
+  if (!answer) return notice ? <Notice {...notice} /> : null;
   if ("message" in answer) return <Notice tone="bad" text={answer.message} />;
   return (
     <Notice tone="warn" icon="alert">

@@ -44,7 +44,7 @@ export function MessageRow({ message, box, isChosen, onChoose, onOpen }: Props) 
           </Link>
           {isUnread && <Tag tone="accent">Yeni</Tag>}
           {hasWarning && <Tag tone="warn">Dikkat</Tag>}
-          {held === "waiting" && <Tag tone="warn">Denetimde</Tag>}
+          {held === "waiting" && <Tag tone="warn">İncelemede</Tag>}
           {held === "rejected" && <Tag tone="bad">İletilmedi</Tag>}
           {box === "gidenler" && held === null && <span className="tiny">{isRead ? "Okundu" : "Okunmadı"}</span>}
         </p>

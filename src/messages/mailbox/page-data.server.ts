@@ -2,15 +2,16 @@ import { listingCards } from "#src/listings/cards.server.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { daysBetween, formatAge, formatDateTime, formatTime } from "#src/shared/dates.ts";
 import { counterpartName } from "../names.ts";
+import { heldStateOf } from "../rules.ts";
 import type { ListingAbout } from "./about-listing.tsx";
 import { countBox, findOwnMessage, selectBox } from "./queries.server.ts";
-import { type Box, boxPageSize, listingStateText, searchMaxLength } from "./rules.ts";
+import { type Box, boxPageSize, listingStateText, mailboxTexts, searchMaxLength } from "./rules.ts";
 import { readerOf, readMessage } from "./service.server.ts";
 
-const noticeTexts: Record<string, string> = {
-  gonderildi: "Mesajınız gönderildi.",
-  denetim: "Mesajınız güvenlik denetiminden sonra iletilecek.",
-  silindi: "Mesaj silindi.",
+const notices: Record<string, { tone: "good" | "warn"; text: string }> = {
+  gonderildi: { tone: "good", text: mailboxTexts.sent },
+  denetim: { tone: "warn", text: mailboxTexts.held },
+  silindi: { tone: "good", text: "Mesaj silindi." },
 };
 const excerptLength = 160;
 
@@ -30,7 +31,7 @@ export async function readBox(ctx: Context, member: Member, box: Box, params: UR
     page,
     pageCount,
     total,
-    notice: noticeTexts[params.get("bilgi") ?? ""],
+    notice: notices[params.get("bilgi") ?? ""],
     messages: rows.map((row) => ({
       id: row.id,
       name: counterpartName(row),
@@ -44,7 +45,7 @@ export async function readBox(ctx: Context, member: Member, box: Box, params: UR
       /** Of a sent message: whether it was read. */
       isRead: row.readAt !== null,
       hasWarning: box === "gelenler" && row.hints.length > 0,
-      held: box === "gidenler" && row.held !== "released" ? row.held : null,
+      held: box === "gidenler" ? heldStateOf(row.held) : null,
       about: (row.keyCode !== null && about.get(row.keyCode)) || null,
     })),
   };

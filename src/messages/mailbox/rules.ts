@@ -24,7 +24,7 @@ export const mailboxTexts = {
   notFound: "Aradığınız mesaj bulunamadı.",
   sent: "Mesajınız gönderildi.",
   /** Of a held message that waits for the desk. */
-  held: "Mesajınız güvenlik denetiminden sonra iletilecek.",
+  held: "Mesajınız incelemede; uygun bulunursa iletilecek.",
 };
 
 export const deletedText = (count: number) => (count === 1 ? "Mesaj silindi." : `${count} mesaj silindi.`);
@@ -39,7 +39,7 @@ export type BoxAnswer = { message: string } | { ask: number[] };
 export const messagePath = (id: number) => `/mesajlarim/mesaj/${id}`;
 
 export const heldTexts = {
-  waiting: "Bu mesaj güvenlik denetiminde; henüz iletilmedi.",
+  waiting: "Bu mesaj incelemede; henüz iletilmedi.",
   rejected: "Bu mesaj kurallara aykırı bulundu ve iletilmedi.",
 };
 

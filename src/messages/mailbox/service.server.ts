@@ -8,7 +8,7 @@ import { directAnswers, quickAnswers } from "../compose/rules.ts";
 import { guardWarnings } from "../guard/rules.ts";
 import { markMessages } from "../queries.server.ts";
 import { surnameFor } from "../names.ts";
-import { messageTexts } from "../rules.ts";
+import { heldStateOf, messageTexts } from "../rules.ts";
 import { requireWriter, sendMessage, type SentMessage, whyNotWrite } from "../service.server.ts";
 import { deleteForSide, findOwnMessage, type OwnMessage, type Reader } from "./queries.server.ts";
 import { answerSubject, type Box, deleteThrottle, mailboxTexts } from "./rules.ts";
@@ -107,7 +107,7 @@ async function viewOf(ctx: Context, message: OwnMessage): Promise<MessageView> {
     conversationCode: message.code,
     readerId: requireMember(ctx).id,
     warnings: isIn ? guardWarnings(message.hints) : [],
-    held: !isIn && (message.held === "waiting" || message.held === "rejected") ? message.held : null,
+    held: isIn ? null : heldStateOf(message.held),
     canReply: isIn && whyNotReply === null,
     whyNotReply,
     answers: [...(message.keyCode === null ? directAnswers : quickAnswers[side])],

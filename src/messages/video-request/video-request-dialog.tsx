@@ -32,7 +32,7 @@ export function VideoRequestDialog({ keyCode, isOpen, onClose }: Props) {
     <Dialog isOpen={isOpen} onClose={onClose} title="Satıcıdan video isteyin">
       <div className="message-form">
         {sent ? (
-          <SentNotice text={sent.message} conversationCode={sent.conversationCode} />
+          <SentNotice sent={sent} />
         ) : isEmail ? (
           <ConfirmEmail />
         ) : (

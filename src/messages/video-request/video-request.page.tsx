@@ -44,7 +44,7 @@ export default function VideoRequestPage({ loaderData: { card }, actionData }: R
         <>
           <AboutListing about={{ ...card, state: null, isLive: true }} />
           {sent ? (
-            <SentNotice text={sent.message} conversationCode={sent.conversationCode} />
+            <SentNotice sent={sent} />
           ) : (
             <Form method="post" className="message-form" answer={actionData}>
               <p className="small">Satıcıya şu mesaj gönderilir:</p>

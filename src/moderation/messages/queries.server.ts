@@ -61,12 +61,15 @@ export async function releaseHeld({ db, clock }: Context, messageId: number, dec
   return rows[0]!.id;
 }
 
+/** Rejects a held message and announces it to all processes, whose sockets show its sender the new state. */
 export const rejectHeld = ({ db, clock }: Context, messageId: number, decidedBy: number) =>
-  db
-    .updateTable("message")
-    .set({ held: "rejected", decidedBy, decidedAt: clock() })
-    .where("id", "=", messageId)
-    .execute();
+  sql`
+    with rejected as (
+      update message set held = 'rejected', decided_by = ${decidedBy}, decided_at = ${clock()}
+      where id = ${messageId}
+      returning id, conversation_id
+    )
+    select pg_notify('message', conversation_id || ' ' || id) from rejected`.execute(db);
 
 /**
  * Open reports of members and shops, the oldest first; a reported conversation comes with its last messages. The reporter
