@@ -2,7 +2,7 @@ import type { UnitSlug } from "#src/listings/fields/edit-units.ts";
 import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
 import { mailAlerts, sweepAlerts } from "./mailing/service.server.ts";
 import { type PushJob, sendPush } from "./push/service.server.ts";
-import { createEndAlerts, createLiveAlerts } from "./creation/service.server.ts";
+import { createEndAlerts, createLiveAlerts, deleteSoldAlerts } from "./creation/service.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
@@ -32,6 +32,7 @@ export const alertListeners: Listeners = {
     if (changed.some((unit) => !unsearched.includes(unit))) await createLiveAlerts(ctx, { keyCode, price });
   },
   "listing.sold": createEndAlerts,
+  "listing.sale-undone": deleteSoldAlerts,
   "listing.expired": createEndAlerts,
   "listing.removed": createEndAlerts,
   "listing.taken-down": createEndAlerts,

@@ -67,6 +67,7 @@ export type ListingEvent =
   | "listing.expired"
   | "listing.renewed"
   | "listing.sold"
+  | "listing.sale-undone"
   | "listing.removed"
   | "listing.taken-down"
   | "listing.authority-lost"
@@ -98,6 +99,8 @@ export const transitions = {
   expire: { from: ["active"], to: "expired", who: ["system"], event: "listing.expired" },
   renew: { from: ["expired"], to: "active", who: ["owner"], event: "listing.renewed" },
   sell: { from: ["active", "passive"], to: "sold", who: ["owner"], event: "listing.sold" },
+  /** Back to the state it was sold from, `active` or `passive`, within `saleUndoMinutes`. */
+  undoSale: { from: ["sold"], to: "active", who: ["owner"], event: "listing.sale-undone" },
   remove: {
     from: ["draft", "pending", "active", "passive", "rejected", "expired", "sold", "authority-lost"],
     to: "removed",

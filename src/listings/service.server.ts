@@ -35,6 +35,7 @@ import {
   stateChangedMessage,
   transitions,
 } from "./rules.ts";
+import { canUndoSale, saleUndoTooLate } from "./sale-rules.ts";
 
 /** A listing changed its state. `historyId` identifies this one change and serves as an idempotency key. */
 export type ListingChange = {
@@ -75,18 +76,19 @@ export const changeState = (ctx: Context, { keyCode, action, actor, reasonCodes 
     const who = owner && (actor === "system" ? "system" : actorFor(actor, owner));
     if (!who) throw new Refusal(404, listingNotFound);
     checkWords(action, reasonCodes, note);
-    const { to, event } = transitions[action];
+    const { to: target, event } = transitions[action];
     // Locks the member's row before the listing's, in the same order as publishing, to avoid deadlocks.
-    const member = countedStates.includes(to) ? await lockMember(tx, owner.ownerId) : undefined;
+    const member = countedStates.includes(target) ? await lockMember(tx, owner.ownerId) : undefined;
     const listing = (await lockListing(tx, keyCode))!;
     const from = listing.state;
     if (!listingCan(action, from, who)) throw new Refusal(409, stateChangedMessage);
     if (version !== undefined && version !== listing.version) throw new Refusal(409, stateChangedMessage);
     if (action === "appeal") await checkAppeal(tx, listing.id, from);
+    const now = tx.clock();
+    const to = action === "undoSale" ? await stateBeforeSale(tx, listing.id, now) : target;
     if (member && !countedStates.includes(from)) await checkOpenListings(tx, { ...listing, package: member.package });
     if (to === "active") await requireMayGoLive(tx, listing.id, action);
     if (to === "active" && (await isLeaving(tx, listing.ownerId))) throw new Refusal(409, ownerLeaves);
-    const now = tx.clock();
     await updateListingState(tx, listing.id, { state: to, updatedAt: now, ...datesOf(action, listing.expiresAt, now) });
     const historyId = await insertHistory(tx, {
       listingId: listing.id,
@@ -116,6 +118,13 @@ function checkWords(action: ListingAction, reasonCodes: readonly string[], note:
 async function checkAppeal(tx: Context, listingId: number, from: ListingState) {
   if (canAppeal(await selectLastChanges(tx, listingId))) return;
   throw new Refusal(409, from === "removed" ? removalAppealRefused : appealRefused);
+}
+
+/** The state that a listing was sold from; 409 when the sale cannot be undone any more. */
+async function stateBeforeSale(tx: Context, listingId: number, now: Date): Promise<ListingState> {
+  const [sale] = await selectLastChanges(tx, listingId);
+  if (sale?.action !== "sell" || !canUndoSale(sale.at, now)) throw new Refusal(409, saleUndoTooLate);
+  return sale.fromState as ListingState;
 }
 
 /** Refuses when the listing's owner has as many open listings as allowed. The member's row must be locked. */

@@ -96,6 +96,7 @@ export const actionNames: Record<string, string> = {
   refresh: "Tarihi yenilendi",
   assign: "Başka kullanıcıya atandı",
   sell: "Satıldı",
+  undoSale: "Satışı geri alındı",
   remove: "Sahibi kaldırdı",
   takeDown: "Kaldırıldı",
   dismissReports: "Şikâyetler kapatıldı",

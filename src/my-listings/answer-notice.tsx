@@ -7,7 +7,9 @@ import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { PrivateLimitPopup } from "#src/selling/private-limit-popup.tsx";
 import { transitions } from "#src/listings/rules.ts";
-import { isStateAction, type Outcome, type OwnAction, ownActions } from "./rules.ts";
+import { saleUndoMinutes } from "#src/listings/sale-rules.ts";
+import { NamedListings } from "./named-listings.tsx";
+import { askTitle, isStateAction, type Outcome, type OwnAction, ownActions } from "./rules.ts";
 
 /** Whether the limit of private members refused one of several listings. */
 type Refused = Outcome["failed"][number] | undefined;
@@ -15,8 +17,16 @@ type Refused = Outcome["failed"][number] | undefined;
 /** The answer to the page's forms: the result, or a question to confirm. */
 export type Answer =
   | FormRefusal
-  | { action?: OwnAction; text: string; isPartial?: boolean; limit?: Refused }
-  | { ask: { action: OwnAction; keyCodes: string[]; isOne: boolean } };
+  | {
+      action?: OwnAction;
+      text: string;
+      /** Of an action on several listings. */
+      failed?: (Outcome["failed"][number] & { names: string[] })[];
+      limit?: Refused;
+      /** The listings whose sale can be undone. */
+      undoable?: string[];
+    }
+  | { ask: { action: OwnAction; keyCodes: string[]; names: string[]; isOne: boolean } };
 
 /** The answer above the list; it takes the focus, because the pressed button may have disappeared with its row. */
 export function AnswerNotice({ answer }: { answer: Answer | undefined }) {
@@ -33,31 +43,59 @@ export function AnswerNotice({ answer }: { answer: Answer | undefined }) {
 }
 
 function Done({ answer }: { answer: Exclude<Answer, { ask: unknown }> }) {
-  const limit = "message" in answer ? answer : answer.limit;
-  const text = "message" in answer ? answer.message : answer.text;
-  const isRefused = "message" in answer || answer.isPartial === true;
-  const action = "action" in answer ? answer.action : undefined;
-  const target = action && isStateAction(action) ? transitions[action].to : undefined;
+  if ("message" in answer)
+    return (
+      <>
+        <Notice tone="bad" text={answer.message} />
+        <PrivateLimitPopup answer={answer} />
+      </>
+    );
+  const { action, text, failed = [], limit, undoable = [] } = answer;
+  const target = action && action !== "undoSale" && isStateAction(action) ? transitions[action].to : undefined;
   return (
     <>
-      <Notice tone={isRefused ? "bad" : "good"} text={text}>
-        {target && <Link to={`/ilanlarim?durum=${tabOf(target).slug}`}>“{tabOf(target).name}” listesine gidin</Link>}
-      </Notice>
+      {text !== "" && (
+        <Notice tone="good" text={text}>
+          {target && <Link to={`/ilanlarim?durum=${tabOf(target).slug}`}>“{tabOf(target).name}” listesine gidin</Link>}
+          {undoable.length > 0 && <UndoSale keyCodes={undoable} />}
+        </Notice>
+      )}
+      {failed.map(({ message, keyCodes, names }) => (
+        <Notice key={message} tone="bad">
+          <p>
+            <strong>{keyCodes.length} ilan değiştirilemedi:</strong> {message}
+          </p>
+          <NamedListings names={names} count={keyCodes.length} />
+        </Notice>
+      ))}
       <PrivateLimitPopup answer={limit} />
     </>
   );
 }
 
+function UndoSale({ keyCodes }: { keyCodes: readonly string[] }) {
+  return (
+    <Form method="post" className="mine__asked">
+      {keyCodes.map((keyCode) => (
+        <input key={keyCode} type="hidden" name="offers[]" value={keyCode} />
+      ))}
+      <Button type="submit" size="s" look="line" name="action" value="undoSale" disabled={useFormsClosed()}>
+        {ownActions.undoSale.label}
+      </Button>
+      <span className="small">{saleUndoMinutes} dakika içinde</span>
+    </Form>
+  );
+}
+
 /** The confirmation by the server, for forms sent without scripts. */
-function Asked({ ask: { action, keyCodes, isOne } }: { ask: Extract<Answer, { ask: unknown }>["ask"] }) {
+function Asked({ ask: { action, keyCodes, names, isOne } }: { ask: Extract<Answer, { ask: unknown }>["ask"] }) {
   const { ask } = ownActions[action];
   return (
     <Notice tone="warn" icon="alert">
       <p>
-        <strong>
-          {ask!.title} ({keyCodes.length} ilan)
-        </strong>
+        <strong>{askTitle(action, keyCodes.length)}</strong>
       </p>
+      <NamedListings names={names} count={keyCodes.length} />
       <p>{ask!.question}</p>
       <Form method="post" className="mine__asked">
         {keyCodes.map((keyCode) => (

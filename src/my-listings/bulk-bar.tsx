@@ -6,7 +6,7 @@ import { Icon, type IconName } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { useConfirm } from "./confirm.tsx";
 import type { MyListingsData } from "./page-data.server.ts";
-import { type OwnAction, ownActions } from "./rules.ts";
+import { namedAtMost, namedListing, type OwnAction, ownActions } from "./rules.ts";
 
 /** The check boxes of the rows belong to this form. */
 export const bulkFormId = "toplu";
@@ -36,6 +36,10 @@ export function BulkBar({ data: { selection, listings, bulkActions, sellers, tot
   const isAll = chosen.size === listings.length;
   const hasEvery = isEvery && isAll && total > listings.length;
   const count = hasEvery ? total : chosen.size;
+  const names = listings
+    .filter(({ keyCode }) => chosen.has(keyCode))
+    .slice(0, namedAtMost)
+    .map(namedListing);
   const isOff = isHydrated && (count === 0 || isSending);
   return (
     <Form
@@ -44,7 +48,7 @@ export function BulkBar({ data: { selection, listings, bulkActions, sellers, tot
       preventScrollReset
       className={`bulk ${count > 0 ? "bulk--on" : isHydrated ? "bulk--off" : ""}`}
       aria-label="Toplu işlemler"
-      onSubmit={(event) => confirm(event, count)}
+      onSubmit={(event) => confirm(event, { count, names })}
     >
       {hasEvery && <input type="hidden" name="every" value={selection.tab.slug} />}
       <label className="check">

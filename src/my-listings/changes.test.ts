@@ -4,6 +4,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aBusiness, myListingsIn } from "#test/support/my-listings.ts";
+import { askTitle } from "./rules.ts";
 
 const app = await testApp();
 const { listingsOf, send, sendOne, sendMany, rowOf, stateOf } = myListingsIn(app);
@@ -26,7 +27,12 @@ describe("one listing", () => {
     const owner = await aMember(app);
     const { keyCode } = await aListing(app, { ownerId: owner.id });
     const { ask } = await sendOne(owner.cookie, keyCode, wanted);
-    expect(ask).toEqual({ action: wanted, keyCodes: [keyCode], isOne: true });
+    expect(ask).toEqual({
+      action: wanted,
+      keyCodes: [keyCode],
+      names: [expect.stringContaining(`(${keyCode})`)],
+      isOne: true,
+    });
     expect(await stateOf(keyCode)).toBe("active");
   });
 
@@ -114,9 +120,15 @@ describe("several listings", () => {
     const keyCodes = [...some, foreign].map(({ keyCode }) => keyCode);
     const answer = await sendMany(owner.cookie, keyCodes, "pause");
     expect(answer.status).toBe(200);
-    expect(answer.text).toBe(
-      `2 ilan pasife alındı, 1 ilan zaten pasifti, 2 ilan değiştirilemedi: İlanın durumu bu işleme uygun değil (${keyCodes[3]}). Aradığınız ilan bulunamadı (${keyCodes[4]}).`,
-    );
+    expect(answer.text).toBe("2 ilan pasife alındı, 1 ilan zaten pasifti.");
+    expect(answer.failed).toEqual([
+      {
+        message: "İlanın durumu bu işleme uygun değil.",
+        keyCodes: [keyCodes[3]],
+        names: [expect.stringMatching(new RegExp(`^.+ \\(${keyCodes[3]}\\)$`))],
+      },
+      { message: "Aradığınız ilan bulunamadı.", keyCodes: [keyCodes[4]], names: [keyCodes[4]] },
+    ]);
     expect(await Promise.all(keyCodes.map(stateOf))).toEqual(["passive", "passive", "passive", "sold", "active"]);
     expect((await sendMany(owner.cookie, keyCodes.slice(0, 3), "pause")).text).toBe("3 ilan zaten pasifti.");
     expect((await sendMany(owner.cookie, [foreign.keyCode], "pause")).status).toBe(409);
@@ -144,6 +156,16 @@ describe("several listings", () => {
     expect((await send(owner.cookie, { every: "yok", action: "pause" })).status).toBe(422);
   });
 
+  test("are named before they are sold or removed: the first three of them", async () => {
+    const { owner, businessId } = await aBusiness(app);
+    const keyCodes: string[] = [];
+    for (let n = 0; n < 4; n++) keyCodes.push((await aListing(app, { ownerId: owner.id, businessId })).keyCode);
+    const { ask } = await sendMany(owner.cookie, keyCodes, "remove");
+    expect((ask as { names: string[] }).names).toHaveLength(3);
+    expect(askTitle("remove", 42)).toBe("42 ilan silinsin mi?");
+    expect((await sendMany(owner.cookie, [(await aListing(app)).keyCode], "remove")).ask).toMatchObject({ names: [] });
+  });
+
   test("an empty selection is refused; an irreversible action needs a confirmation", async () => {
     const owner = await aMember(app);
     const { keyCode } = await aListing(app, { ownerId: owner.id });
@@ -156,6 +178,73 @@ describe("several listings", () => {
       isOne: false,
     });
     expect((await sendMany(owner.cookie, [keyCode], "remove", { confirmed: "1" })).text).toBe("İlanınız silindi.");
+  });
+});
+
+describe("undoing a sale", () => {
+  const minutesLater = (minutes: number) => (app.now = new Date(app.now.getTime() + minutes * 60_000));
+  async function sold(from: "active" | "passive" = "active") {
+    const owner = await aMember(app);
+    const { id, keyCode } = await aListing(app, { ownerId: owner.id, state: from });
+    const answer = await sendOne(owner.cookie, keyCode, "sell", { confirmed: "1" });
+    expect(answer.undoable).toEqual([keyCode]);
+    return { id, keyCode, owner };
+  }
+  const isOffered = async (cookie: string) =>
+    (await listingsOf(cookie, "?durum=satilan"))[0]!.actions.includes("undoSale");
+
+  test.each(["active", "passive"] as const)("leads back to %s within ten minutes", async (from) => {
+    const { id, keyCode, owner } = await sold(from);
+    minutesLater(10);
+    expect(await isOffered(owner.cookie)).toBe(true);
+    expect((await sendMany(owner.cookie, [keyCode], "undoSale")).text).toMatch(/^Satış geri alındı/);
+    expect(await stateOf(keyCode)).toBe(from);
+    expect((await sendMany(owner.cookie, [keyCode], "undoSale")).text).toBe("1 ilan zaten satılmış değildi.");
+    const history = await app.db
+      .selectFrom("listingHistory")
+      .select(["action", "toState"])
+      .where("listingId", "=", id)
+      .orderBy("id")
+      .execute();
+    expect(history.slice(-2)).toEqual([
+      { action: "sell", toState: "sold" },
+      { action: "undoSale", toState: from },
+    ]);
+  });
+
+  test("deletes the alerts of the sale", async () => {
+    const owner = await aMember(app);
+    const { id, keyCode } = await aListing(app, { ownerId: owner.id });
+    const fan = await aMember(app);
+    await app.db
+      .insertInto("garageItem")
+      .values({ memberId: fan.id, listingId: id, priceKurus: 1, createdAt: app.now })
+      .execute();
+    const alerts = () => app.db.selectFrom("alert").select("kind").where("memberId", "=", fan.id).execute();
+    await sendOne(owner.cookie, keyCode, "sell", { confirmed: "1" });
+    await app.runJobs();
+    expect(await alerts()).toEqual([{ kind: "sold" }]);
+    await sendOne(owner.cookie, keyCode, "undoSale");
+    await app.runJobs();
+    expect(await alerts()).toEqual([]);
+  });
+
+  test("is refused after ten minutes, to others, and where another listing has taken the place", async () => {
+    const { keyCode, owner } = await sold();
+    expect((await sendOne((await aMember(app)).cookie, keyCode, "undoSale")).status).toBe(404);
+    const others = [await aListing(app, { ownerId: owner.id }), await aListing(app, { ownerId: owner.id })];
+    expect(await sendOne(owner.cookie, keyCode, "undoSale")).toMatchObject({
+      status: 409,
+      text: "Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.",
+    });
+    for (const other of others) await sendOne(owner.cookie, other.keyCode, "remove", { confirmed: "1" });
+    minutesLater(11);
+    expect(await isOffered(owner.cookie)).toBe(false);
+    expect(await sendOne(owner.cookie, keyCode, "undoSale")).toMatchObject({
+      status: 409,
+      text: "Satış yalnız ilk 10 dakika içinde geri alınabilir.",
+    });
+    expect(await stateOf(keyCode)).toBe("sold");
   });
 });
 

@@ -2,25 +2,28 @@ import { createContext, type ReactNode, type SubmitEvent, use, useState } from "
 import { useSubmit } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
-import { type OwnAction, ownActions } from "./rules.ts";
+import { NamedListings } from "./named-listings.tsx";
+import { askTitle, type OwnAction, ownActions } from "./rules.ts";
 
-type Asked = { form: FormData; action: OwnAction; count: number };
+/** What a form changes: how many listings, and the names of the first ones. */
+type Touched = { count: number; names: readonly string[] };
+type Asked = Touched & { form: FormData; action: OwnAction };
 
-const ConfirmContext = createContext<(event: SubmitEvent<HTMLFormElement>, count: number) => void>(() => {});
+const ConfirmContext = createContext<(event: SubmitEvent<HTMLFormElement>, touched: Touched) => void>(() => {});
 
-/** For a form's `onSubmit`: holds an irreversible action on `count` listings until the dialog is confirmed. */
+/** For a form's `onSubmit`: holds an action that asks first until the dialog is confirmed. */
 export const useConfirm = () => use(ConfirmContext);
 
 /** The dialog that asks for confirmation before listings are sold or removed. Without scripts the server asks. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked>();
   const submit = useSubmit();
-  function confirm(event: SubmitEvent<HTMLFormElement>, count: number) {
+  function confirm(event: SubmitEvent<HTMLFormElement>, touched: Touched) {
     const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
     const action = form.get("action") as OwnAction;
     if (!ownActions[action].ask) return;
     event.preventDefault();
-    setAsked({ form, action, count });
+    setAsked({ form, action, ...touched });
   }
   function go() {
     asked!.form.set("confirmed", "1");
@@ -34,7 +37,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       <Dialog
         isOpen={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={ask?.title ?? ""}
+        title={asked && ask ? askTitle(asked.action, asked.count) : ""}
         actions={
           <>
             <Button onClick={() => setAsked(undefined)}>Vazgeçin</Button>
@@ -44,10 +47,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           </>
         }
       >
-        <p>
-          {asked && asked.count > 1 && `${asked.count} ilan seçtiniz. `}
-          {ask?.question}
-        </p>
+        {asked && <NamedListings names={asked.names} count={asked.count} />}
+        <p>{ask?.question}</p>
       </Dialog>
     </ConfirmContext>
   );

@@ -8,7 +8,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { useConfirm } from "./confirm.tsx";
 import type { MyListingView } from "./my-listing-view.ts";
-import { ownActions } from "./rules.ts";
+import { namedListing, ownActions } from "./rules.ts";
 
 /** The menu of actions for one listing. Works with mouse and keyboard, also without scripts. */
 export function ListingMenu({ listing }: { listing: MyListingView }) {
@@ -21,7 +21,11 @@ export function ListingMenu({ listing }: { listing: MyListingView }) {
     <div className="row-menu__panel">
       {canOpen && <Link to={address}>İlanı görün</Link>}
       {editingOf(state, "owner") === "open" && <Link to={editAddress(keyCode)}>Düzenleyin</Link>}
-      <Form method="post" preventScrollReset onSubmit={(event) => confirm(event, 1)}>
+      <Form
+        method="post"
+        preventScrollReset
+        onSubmit={(event) => confirm(event, { count: 1, names: [namedListing(listing)] })}
+      >
         <input type="hidden" name="keyCode" value={keyCode} />
         {actions.map((action) => (
           <button key={action} type="submit" name="action" value={action} disabled={isClosedOrSending}>

@@ -9,6 +9,7 @@ import {
   reasonTexts,
   stateNames,
 } from "#src/listings/rules.ts";
+import { canUndoSale } from "#src/listings/sale-rules.ts";
 import { canAppeal } from "#src/listings/appeals/rules.ts";
 import type { AuthorityView } from "#src/listings/authority/rules.ts";
 import type { selectOwnListings } from "./queries.server.ts";
@@ -31,6 +32,8 @@ export function myListingView(row: Row, { now, refreshEveryDays, seesBusiness }:
   const isDecided = state === "rejected" || isByDesk;
   const from = state === "active" && row.publishedAt ? refreshableFrom(row.publishedAt, refreshEveryDays) : null;
   const isRefreshable = from !== null && from <= now && !isRefreshedToday(row.publishedAt!, now);
+  const [change] = row.lastActions ?? [];
+  const isUndoable = change?.action === "sell" && canUndoSale(new Date(change.at), now);
   return {
     keyCode: row.keyCode,
     address: listingAddress(row),
@@ -58,7 +61,9 @@ export function myListingView(row: Row, { now, refreshEveryDays, seesBusiness }:
     ownNote: row.ownNote ?? "",
     /** Product 7.10: not loaded while pending. */
     counts: state === "pending" ? null : { views: row.views!, favourites: row.favourites!, messages: row.messages! },
-    actions: ownActionsIn(state).filter((action) => action !== "refresh" || isRefreshable),
+    actions: ownActionsIn(state).filter(
+      (action) => (action !== "refresh" || isRefreshable) && (action !== "undoSale" || isUndoable),
+    ),
     /** The time from which the date may be refreshed, if it is in the future. */
     refreshableFrom: from && !isRefreshable ? formatDate(from) : null,
   };

@@ -17,13 +17,17 @@ import type { Route } from "./+types/my-listings.page.ts";
 import { type Answer, AnswerNotice } from "./answer-notice.tsx";
 import { MyListings } from "./my-listings.tsx";
 import { readMyListings } from "./page-data.server.ts";
-import { selectOwnKeyCodes } from "./queries.server.ts";
+import { selectOwnKeyCodes, selectOwnNames } from "./queries.server.ts";
 import {
+  bulkMax,
+  doneText,
   everyMax,
+  namedAtMost,
   nothingChosen,
+  type Outcome,
+  type OwnAction,
   OwnActionForm,
   ownActions,
-  outcomeText,
   readSelection,
   sellerNeeded,
 } from "./rules.ts";
@@ -52,20 +56,45 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   if (keyCodes.length === 0) throw new Refusal(422, nothingChosen);
   const relatedMember = Number(form.related_member) || undefined;
   if (wanted === "assign" && relatedMember === undefined) throw new Refusal(422, sellerNeeded);
-  if (ownActions[wanted].ask && !confirmed)
-    return data<Answer>({ ask: { action: wanted, keyCodes, isOne: keyCode !== undefined } });
+  if (ownActions[wanted].ask && !confirmed) {
+    const names = await selectOwnNames(ctx, member, keyCodes.slice(0, namedAtMost));
+    return data<Answer>({
+      ask: { action: wanted, keyCodes, names: [...names.values()], isOne: keyCode !== undefined },
+    });
+  }
   if (keyCode) {
     await changeListing(ctx, member, { action: wanted, keyCode, relatedMember });
-    return data<Answer>({ action: wanted, text: ownActions[wanted].done });
+    return data<Answer>({ action: wanted, text: ownActions[wanted].done, undoable: undoable(wanted, [keyCode]) });
   }
   const outcome = await changeListings(ctx, member, { action: wanted, keyCodes, relatedMember });
   const isChanged = outcome.done.length + outcome.already.length > 0;
   const limit = outcome.failed.find(({ message }) => message === privateLimitMessage);
   return data<Answer>(
-    { action: wanted, text: outcomeText(outcome), isPartial: outcome.failed.length > 0, limit },
+    {
+      action: wanted,
+      text: doneText(outcome),
+      failed: await withNames(ctx, member, outcome.failed),
+      limit,
+      undoable: undoable(wanted, outcome.done),
+    },
     isChanged ? 200 : 409,
   );
 });
+
+/** The listings whose sale the answer offers to undo, as many as one form may name. */
+const undoable = (action: OwnAction, keyCodes: readonly string[]) =>
+  action === "sell" ? keyCodes.slice(0, bulkMax) : [];
+
+/** The refusals with the names of the first listings that they are about; those of others stay key codes. */
+async function withNames(ctx: Context, member: Member, failed: Outcome["failed"]) {
+  const firstOf = (keyCodes: readonly string[]) => keyCodes.slice(0, namedAtMost);
+  const named = failed.flatMap(({ keyCodes }) => firstOf(keyCodes));
+  const names = named.length > 0 ? await selectOwnNames(ctx, member, named) : undefined;
+  return failed.map((one) => ({
+    ...one,
+    names: firstOf(one.keyCodes).map((keyCode) => names?.get(keyCode) ?? keyCode),
+  }));
+}
 
 /** The ticked key codes, or all of the selection in the address. */
 async function chosenIn(ctx: Context, member: Member, form: z.output<typeof OwnActionForm>, params: URLSearchParams) {
@@ -93,7 +122,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
           <SellLink look="primary" />
         </EmptyState>
       ) : (
-        <MyListings data={loaderData} />
+        <MyListings data={loaderData} answer={answer} />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Pager } from "#src/ui/pager.tsx";
+import type { Answer } from "./answer-notice.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ConfirmProvider } from "./confirm.tsx";
 import { ListTools } from "./list-tools.tsx";
@@ -9,8 +10,14 @@ import { MyListing } from "./my-listing.tsx";
 import type { MyListingsData } from "./page-data.server.ts";
 import { selectionAddress } from "./rules.ts";
 
+type Props = {
+  data: MyListingsData;
+  /** The answer to the last form; listings that it refused stay selected. */
+  answer: Answer | undefined;
+};
+
 /** A member's own listings by state: tabs, search, the bar for several at once, and the list. */
-export function MyListings({ data }: { data: MyListingsData }) {
+export function MyListings({ data, answer }: Props) {
   const { selection, tabs, sellers, listings, pageCount } = data;
   const tabList = useRef<HTMLElement>(null);
   // On phones the tabs scroll sideways; scrolls the current one into view.
@@ -44,16 +51,33 @@ export function MyListings({ data }: { data: MyListingsData }) {
         </p>
       ) : (
         // The key resets the selection when another list is shown.
-        <List key={`${selectionAddress(selection)} ${listings.map(({ keyCode }) => keyCode).join()}`} data={data} />
+        <List
+          key={`${selectionAddress(selection)} ${listings.map(({ keyCode }) => keyCode).join()}`}
+          data={data}
+          answer={answer}
+        />
       )}
       <Pager page={selection.page} pageCount={pageCount} to={(page) => selectionAddress({ ...selection, page })} />
     </ConfirmProvider>
   );
 }
 
-function List({ data }: { data: MyListingsData }) {
+/** The listings that an action on several was refused for; undefined for other answers. */
+const refusedIn = (answer: Answer | undefined) =>
+  answer && "failed" in answer ? answer.failed?.flatMap(({ keyCodes }) => keyCodes) : undefined;
+
+const shownOf = (listings: MyListingsData["listings"], keyCodes: readonly string[] = []) =>
+  keyCodes.filter((keyCode) => listings.some((listing) => listing.keyCode === keyCode));
+
+function List({ data, answer }: Props) {
   const { listings, panel, selection } = data;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(shownOf(listings, refusedIn(answer))));
+  const [answered, setAnswered] = useState(answer);
+  if (answered !== answer) {
+    setAnswered(answer);
+    const refused = refusedIn(answer);
+    if (refused) setChosen(new Set(shownOf(listings, refused)));
+  }
   const choose = (keyCodes: readonly string[], isChosen: boolean) =>
     setChosen((before) => {
       const after = new Set(before);

@@ -60,7 +60,9 @@ export async function readMyListings(ctx: Context, member: Member, params: URLSe
       sellers.length > 1
         ? sellers.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
         : [],
-    bulkActions: bulkActionsIn(tab.state, sellers.length > 1),
+    bulkActions: bulkActionsIn(tab.state, sellers.length > 1).filter(
+      (action) => action !== "undoSale" || listings.some(({ actions }) => actions.includes(action)),
+    ),
     listings,
     panel: await openPanel(ctx, listings, params),
   };

@@ -3,8 +3,8 @@ import type { Context, Member } from "#src/shared/context.server.ts";
 import type { DB } from "#src/shared/database.ts";
 import { fold } from "#src/shared/turkish.ts";
 import { decisionsAgainst } from "#src/listings/appeals/rules.ts";
-import type { ListingState } from "#src/listings/rules.ts";
-import type { MySelection, MySort } from "./rules.ts";
+import { listingName, type ListingState } from "#src/listings/rules.ts";
+import { type MySelection, type MySort, namedListing } from "./rules.ts";
 
 /** Whose listings are shown: those of the whole business, or the member's own. */
 export const seesBusiness = (member: Member) =>
@@ -135,11 +135,11 @@ export const selectOwnListings = (ctx: Context, member: Member, { state, sort, o
     ])
     .execute();
 
-/** The actions of the last two changes of a listing's state, the newest first, for deciding whether an appeal is possible. */
-const lastActions = sql<{ action: string }[] | null>`(
-  select json_agg(json_build_object('action', change.action) order by change.id desc)
+/** The last two changes of a listing's state, the newest first, for deciding whether an appeal or undoing a sale is possible. */
+const lastActions = sql<{ action: string; at: string }[] | null>`(
+  select json_agg(json_build_object('action', change.action, 'at', change.at) order by change.id desc)
   from (
-    select id, action from listing_history
+    select id, action, at from listing_history
     where listing_id = listing.id and from_state is distinct from to_state
     order by id desc limit 2
   ) as change
@@ -160,6 +160,22 @@ export async function selectOwnKeyCodes(
     .select("keyCode")
     .execute();
   return rows.map(({ keyCode }) => keyCode);
+}
+
+/** The names of the member's own listings among these key codes. */
+export async function selectOwnNames(ctx: Context, member: Member, keyCodes: readonly string[]) {
+  const rows = await own(ctx, member, { search: "", sellerId: undefined })
+    .where("keyCode", "in", keyCodes)
+    .select([
+      "listing.keyCode",
+      "listing.modelYear",
+      "brand.name as brandName",
+      "model.name as modelName",
+      "variant.name as variantName",
+      "part.name as partName",
+    ])
+    .execute();
+  return new Map(rows.map((row) => [row.keyCode, namedListing({ ...row, name: listingName(row) })]));
 }
 
 /** The members of the member's business, by name, for filtering and transferring listings. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { listingStates } from "#src/listings/rules.ts";
 import {
   bulkActionsIn,
+  doneText,
   isRefreshedToday,
   mySorts,
   notRefreshableYet,
@@ -21,7 +22,7 @@ test.each([
   ["expired", ["renew", "remove"]],
   ["pending", ["remove"]],
   ["rejected", ["remove"]],
-  ["sold", ["remove"]],
+  ["sold", ["undoSale", "remove"]],
   ["authority-lost", ["remove"]],
   ["removed", []],
 ] as const)("an owner may do with a listing that is %s: %j", (state, actions) => {
@@ -87,6 +88,12 @@ test.each<[string, Omit<Outcome, "action">]>([
   ],
 ])("%s", (text, outcome) => {
   expect(outcomeText({ action: "pause", ...outcome })).toBe(text);
+});
+
+test("what was done is reported without what was refused", () => {
+  const failed = [{ message: "Olmaz.", keyCodes: ["C"] }];
+  expect(doneText({ action: "pause", done: ["A", "B"], already: [], failed })).toBe("2 ilan pasife alındı.");
+  expect(doneText({ action: "pause", done: [], already: [], failed })).toBe("");
 });
 
 describe("refreshing the date", () => {

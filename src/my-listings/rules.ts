@@ -2,6 +2,8 @@ import { z } from "zod/mini";
 import { addDays, calendarDay, formatDateTime } from "#src/shared/dates.ts";
 import { messages, wholeNumber } from "#src/shared/validation.ts";
 import { type ListingAction, listingCan, type ListingState, transitions } from "#src/listings/rules.ts";
+import { saleUndoMinutes } from "#src/listings/sale-rules.ts";
+import { nameWithYear } from "#src/listings/names.ts";
 import { myTabs } from "#src/listings/own-listings.ts";
 
 /** States in which the owner is shown the status of the identity and authority check. */
@@ -64,7 +66,7 @@ export function selectionAddress(
   return params.size > 0 ? `/ilanlarim?${params}` : "/ilanlarim";
 }
 
-type StateAction = Extract<ListingAction, "pause" | "resume" | "renew" | "sell" | "remove">;
+type StateAction = Extract<ListingAction, "pause" | "resume" | "renew" | "sell" | "undoSale" | "remove">;
 /** The owner's actions on one or several listings: a change of state, refreshing the date, transferring. */
 export type OwnAction = StateAction | "refresh" | "assign";
 
@@ -76,8 +78,8 @@ type ActionTexts = {
   /** The message about several, after their number; and about those that needed no change. */
   doneMany: string;
   alreadyMany: string;
-  /** The confirmation of an irreversible action. */
-  ask?: { title: string; question: string; yes: string };
+  /** The confirmation of an action: its title for one listing, and for several after their number. */
+  ask?: { title: string; titleMany: string; question: string; yes: string };
 };
 
 export const ownActions: Record<OwnAction, ActionTexts> = {
@@ -110,7 +112,18 @@ export const ownActions: Record<OwnAction, ActionTexts> = {
     done: "İlanınız satıldı olarak kapatıldı.",
     doneMany: "satıldı olarak kapatıldı",
     alreadyMany: "zaten satılmıştı",
-    ask: { title: "Satış tamamlandı mı?", question: "Satılan ilan yeniden yayına alınamaz.", yes: "Evet, satıldı" },
+    ask: {
+      title: "Satış tamamlandı mı?",
+      titleMany: "ilan satıldı olarak kapatılsın mı?",
+      question: `Satışı ${saleUndoMinutes} dakika içinde geri alabilirsiniz; sonra ilan yeniden yayına alınamaz.`,
+      yes: "Evet, satıldı",
+    },
+  },
+  undoSale: {
+    label: "Satışı geri alın",
+    done: "Satış geri alındı; ilanınız önceki durumuna döndü.",
+    doneMany: "satıştan önceki durumuna döndü",
+    alreadyMany: "zaten satılmış değildi",
   },
   assign: {
     label: "Kullanıcıya atayın",
@@ -123,10 +136,28 @@ export const ownActions: Record<OwnAction, ActionTexts> = {
     done: "İlanınız silindi.",
     doneMany: "silindi",
     alreadyMany: "zaten silinmişti",
-    ask: { title: "İlan silinsin mi?", question: "Silinen ilan geri getirilemez.", yes: "Evet, silin" },
+    ask: {
+      title: "İlan silinsin mi?",
+      titleMany: "ilan silinsin mi?",
+      question: "Silinen ilan geri getirilemez.",
+      yes: "Evet, silin",
+    },
   },
 };
 const actions = Object.keys(ownActions) as OwnAction[];
+
+/** `42 ilan silinsin mi?` */
+export function askTitle(action: OwnAction, count: number): string {
+  const { title, titleMany } = ownActions[action].ask!;
+  return count === 1 ? title : `${count} ${titleMany}`;
+}
+
+/** So many of the listings that an action touches are named before it, and of those it was refused for. */
+export const namedAtMost = 3;
+
+/** `Fiat Egea, 2019 (H4WTR8K2N)`. */
+export const namedListing = (listing: { name: string; modelYear: number | null; keyCode: string }) =>
+  `${nameWithYear(listing.name, listing.modelYear)} (${listing.keyCode})`;
 
 export const isStateAction = (action: OwnAction): action is StateAction => action in transitions;
 
@@ -182,6 +213,10 @@ export type Outcome = {
   failed: { message: string; keyCodes: string[] }[];
 };
 
+/** What was done for several listings, without those that were refused: `12 ilan pasife alındı, 1 ilan zaten pasifti.` */
+export const doneText = (outcome: Outcome): string =>
+  outcome.done.length + outcome.already.length === 0 ? "" : outcomeText({ ...outcome, failed: [] });
+
 /** `12 ilan pasife alındı, 1 ilan değiştirilemedi: İlanın durumu bu işleme uygun değil (H4WTR8K2N).` */
 export function outcomeText({ action, done, already, failed }: Outcome): string {
   const { done: doneOne, doneMany, alreadyMany } = ownActions[action];
@@ -195,11 +230,11 @@ export function outcomeText({ action, done, already, failed }: Outcome): string 
   return failedCount > 0 ? parts.join(", ") : `${parts.join(", ")}.`;
 }
 
-const namedAtMost = 5;
+const keyCodesAtMost = 5;
 
 function failureText({ message, keyCodes }: Outcome["failed"][number]): string {
-  const named = keyCodes.slice(0, namedAtMost).join(", ");
-  const more = keyCodes.length > namedAtMost ? ` ve ${keyCodes.length - namedAtMost} ilan daha` : "";
+  const named = keyCodes.slice(0, keyCodesAtMost).join(", ");
+  const more = keyCodes.length > keyCodesAtMost ? ` ve ${keyCodes.length - keyCodesAtMost} ilan daha` : "";
   return `${message.replace(/\.$/, "")} (${named}${more}).`;
 }
 

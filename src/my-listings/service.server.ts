@@ -74,8 +74,9 @@ async function changeOne(ctx: Context, actor: Member, { action, keyCode, related
   if (action === "assign") return assignListing(ctx, actor, keyCode, relatedMember!);
   if (!isStateAction(action)) throw new Error(`unknown action ${action as string}`);
   const listing = await findOwnListing(ctx, keyCode);
-  const target: ListingState = transitions[action].to;
-  if (listing && actorFor(actor, listing) === "owner" && listing.state === target) return false;
+  // An undone sale leads back to one of the states that can be sold.
+  const targets: readonly ListingState[] = action === "undoSale" ? transitions.sell.from : [transitions[action].to];
+  if (listing && actorFor(actor, listing) === "owner" && targets.includes(listing.state)) return false;
   await changeState(ctx, { keyCode, action, actor });
   return true;
 }

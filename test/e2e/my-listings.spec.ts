@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { isFine, scriptErrors, sendSignIn, signIn, test } from "./support.ts";
+import { inDatabase, isFine, scriptErrors, sendSignIn, signIn, test } from "./support.ts";
 
 const dealer = "galeri@kontak.example";
 // Headless browsers say that they are, and count as bots.
@@ -123,14 +123,48 @@ test("a dealer refreshes a date, and sells after being asked", async ({ page }) 
   await expect(row(page, keyCode).getByRole("button", { name: "Tarihi yenileyin" })).toBeHidden();
   await row(page, keyCode).getByRole("button", { name: "Satıldı" }).click();
   const dialog = page.getByRole("dialog", { name: "Satış tamamlandı mı?" });
-  await expect(dialog).toContainText("Satılan ilan yeniden yayına alınamaz.");
+  await expect(dialog).toContainText(keyCode);
+  await expect(dialog).toContainText("Satışı 10 dakika içinde geri alabilirsiniz");
   await dialog.getByRole("button", { name: "Vazgeçin" }).click();
   await expect(row(page, keyCode)).toBeVisible();
   await press(page, keyCode, "Satıldı");
   await dialog.getByRole("button", { name: "Evet, satıldı" }).click();
   await answer(page, "İlanınız satıldı olarak kapatıldı.");
+  await isFine(page);
+  await page.getByRole("button", { name: "Satışı geri alın" }).click();
+  await answer(page, "Satış geri alındı");
+  await expect(row(page, keyCode)).toBeVisible();
+  await press(page, keyCode, "Satıldı");
+  await dialog.getByRole("button", { name: "Evet, satıldı" }).click();
   await page.getByRole("main").getByRole("link", { name: "“Satılan” listesine gidin" }).click();
   await expect(row(page, keyCode)).toBeVisible();
+});
+
+test("listings that an action is refused for are named with the reason, and stay selected", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signIn(page, dealer);
+  await list(page, "durum=yayinda&sirala=fiyat-azalan");
+  const [refused, refreshed] = [(await keyCodeOf(page, 0))!, (await keyCodeOf(page, 1))!];
+  await inDatabase(async (db) => {
+    const setAge = (keyCode: string, days: number) =>
+      db
+        .updateTable("listing")
+        .set({ publishedAt: new Date(Date.now() - days * 86_400_000) })
+        .where("keyCode", "=", keyCode)
+        .execute();
+    await setAge(refused, 2);
+    await setAge(refreshed, 20);
+  });
+  for (const keyCode of [refused, refreshed]) await choose(page, keyCode);
+  await bulk(page).getByRole("button", { name: "Tarihi yenileyin" }).click();
+  await answer(page, "İlanınızın tarihi yenilendi.");
+  const alert = page.getByRole("main").getByRole("alert");
+  await expect(alert).toContainText(/1 ilan değiştirilemedi: İlanın tarihi 7 günde bir kez/);
+  await expect(alert.getByRole("listitem")).toContainText(refused);
+  await expect(row(page, refused).getByRole("checkbox")).toBeChecked();
+  await expect(row(page, refreshed).getByRole("checkbox")).not.toBeChecked();
+  await expect(bulk(page)).toContainText("1 ilan seçildi");
+  await isFine(page);
 });
 
 test("a visitor's view is counted, once, and the owner reads it", async ({ page, browser: chromium }) => {
@@ -170,7 +204,7 @@ test.describe("without scripts", () => {
     await answer(page, "En az bir ilan seçmelisiniz.");
     for (const keyCode of chosen) await choose(page, keyCode);
     await bulk(page).getByRole("button", { name: "Satıldı" }).click();
-    await answer(page, "Satış tamamlandı mı? (2 ilan)");
+    await answer(page, "2 ilan satıldı olarak kapatılsın mı?");
     await page.getByRole("link", { name: "Vazgeçin" }).click();
     for (const keyCode of chosen) await choose(page, keyCode);
     await bulk(page).getByRole("button", { name: "Pasife alın" }).click();

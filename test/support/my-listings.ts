@@ -34,8 +34,20 @@ export function myListingsIn(app: TestApp) {
   const listingsOf = async (cookie: string, query = "") => (await open(cookie, query)).listings;
   const send = async (cookie: string, form: Form, query = "") => {
     const { status, data } = await callPage(app, action, { path: `/ilanlarim${query}`, cookie, form });
-    const answer = data as { text?: string; message?: string; ask?: unknown };
-    return { status, text: answer.text ?? answer.message, ask: answer.ask };
+    const answer = data as {
+      text?: string;
+      message?: string;
+      ask?: unknown;
+      failed?: { message: string; keyCodes: string[]; names: string[] }[];
+      undoable?: string[];
+    };
+    return {
+      status,
+      text: answer.text ?? answer.message,
+      ask: answer.ask,
+      failed: answer.failed,
+      undoable: answer.undoable,
+    };
   };
   const rowOf = (keyCode: string) =>
     app.db.selectFrom("listing").selectAll().where("keyCode", "=", keyCode).executeTakeFirstOrThrow();

@@ -104,6 +104,9 @@ export const insertEnd = (ctx: Context, event: ListingEvent) =>
       select 'follow', id, member_id, frequency from follow where listing_id = ${event.listingId}`,
   );
 
+export const deleteEnd = ({ db }: Context, listingId: number, kind: "sold") =>
+  db.deleteFrom("alert").where("listingId", "=", listingId).where("kind", "=", kind).execute();
+
 /** Garage items have a switch instead of a frequency. */
 const garageFrequency = sql`case when email_enabled then 'instant' else 'off' end`;
 

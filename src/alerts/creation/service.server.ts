@@ -4,7 +4,14 @@ import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { endOf, priceDropDays } from "../rules.ts";
 import { findableListing, searchesFinding } from "./matching-searches.server.ts";
-import { findListingId, findPriceChange, insertEnd, insertMatches, insertPriceDrop } from "./queries.server.ts";
+import {
+  deleteEnd,
+  findListingId,
+  findPriceChange,
+  insertEnd,
+  insertMatches,
+  insertPriceDrop,
+} from "./queries.server.ts";
 
 /**
  * Creates alerts for a listing that went live or changed: for the searches that match it now but not at its price before
@@ -34,4 +41,10 @@ export async function createEndAlerts(ctx: Context, { keyCode, from, to, history
   const kind = endOf(from, to);
   const listing = kind && (await findListingId(ctx, keyCode));
   if (listing) await insertEnd(ctx, { listingId: listing.id, kind, occasion: historyId });
+}
+
+/** Deletes the alerts of a sale that was undone. */
+export async function deleteSoldAlerts(ctx: Context, { keyCode }: ListingChange) {
+  const listing = await findListingId(ctx, keyCode);
+  if (listing) await deleteEnd(ctx, listing.id, "sold");
 }

@@ -16,5 +16,5 @@ export const selectLastChanges = ({ db }: Context, listingId: number) =>
     .where(sql<boolean>`from_state is distinct from to_state`)
     .orderBy("id", "desc")
     .limit(2)
-    .select(["action", "at", "reasonCodes", "note"])
+    .select(["action", "at", "fromState", "reasonCodes", "note"])
     .execute();

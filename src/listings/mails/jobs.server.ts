@@ -45,6 +45,7 @@ export const listingMailListeners: Listeners = {
   "listing.expired": (ctx, change) => mailChange(ctx, change, expiredMail),
   "listing.paused": (ctx, change) => mailColleaguesChange(ctx, change, "pasife alındı"),
   "listing.resumed": (ctx, change) => mailColleaguesChange(ctx, change, "yeniden yayına alındı"),
+  "listing.sale-undone": (ctx, change) => mailColleaguesChange(ctx, change, "yeniden satışa açıldı"),
   "listing.renewed": (ctx, change) => mailColleaguesChange(ctx, change, "yenilendi"),
   "listing.removed": (ctx, change) => mailColleaguesChange(ctx, change, "silindi"),
   "listing.authority-lost": (ctx, change) =>
