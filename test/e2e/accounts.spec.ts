@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { demoPassword } from "#src/demo/market/demo-accounts.ts";
-import { followLink, isFine, openMail, sendSignIn, signInSeller, test } from "./support.ts";
+import { followLink, isFine, isTakenOver, openMail, sendSignIn, signInSeller, test } from "./support.ts";
 
 const password = "gizli-ama-uzun-9";
 
@@ -75,4 +75,20 @@ test("a visitor signs up, confirms by the mail, signs out and in again, and rese
   await expect(page).toHaveURL(/\/login/);
   await sendSignIn(page, email, renewed);
   await expect(page).not.toHaveURL(/\/login/);
+});
+
+test("a phone number gets its check mark only by the rule that the form is refused by", async ({ page }) => {
+  await page.goto("/bireysel/kayit");
+  const phone = page.getByLabel("Telefon");
+  await isTakenOver(phone);
+  const isMarked = () => phone.evaluate((control) => control.closest(".field")!.classList.contains("field--ok"));
+  await phone.fill("0532 123");
+  await page.getByLabel("E-posta", { exact: true }).fill("kim@example.com");
+  // The e-mail's own mark says that the debounced validation has run.
+  await page.getByLabel("Ad", { exact: true }).focus();
+  await expect.poll(() => page.locator(".field--ok").count()).toBe(1);
+  expect(await isMarked()).toBe(false);
+  await phone.fill("0532 123 45 67");
+  await page.getByLabel("E-posta", { exact: true }).focus();
+  await expect.poll(isMarked).toBe(true);
 });

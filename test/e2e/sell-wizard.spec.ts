@@ -64,6 +64,20 @@ test("the sell wizard shows errors, works by keyboard and saves the draft", asyn
   await fine();
   await summary.getByRole("link", { name: "Aracın durumu" }).click();
   await field("Aracın durumu").selectOption({ label: "İkinci el" });
+  // A field gets its check mark by the rule that would refuse it later.
+  const hasCheckMark = (label: string) =>
+    field(label).evaluate((control) => control.closest(".field")!.classList.contains("field--ok"));
+  await field("Plaka").fill("99 XX 1");
+  await field("Kilometre").fill("9000000");
+  await field("Başlık").focus();
+  await expect(page.getByText("Geçerli bir plaka giriniz.")).toBeVisible();
+  await expect(page.getByText("Geçerli bir değer giriniz.")).toBeVisible();
+  expect([await hasCheckMark("Plaka"), await hasCheckMark("Kilometre")]).toEqual([false, false]);
+  await field("Plaka").fill("34 KTK 482");
+  await field("Başlık").focus();
+  await expect.poll(() => hasCheckMark("Plaka")).toBe(true);
+  await page.getByRole("textbox", { name: "Açıklama", exact: true }).fill("Beni arayın: 0532 411 22 09");
+  await expect(page.getByText(/^Buraya telefon numarası yazmayınız/)).toBeVisible();
   // The warranty option comes and goes with what the provider says; it is not chosen again by itself.
   const warranty = page.getByRole("checkbox", { name: "Kontak Garanti ile garantili satılsın" });
   await field("Kilometre").fill("24500");

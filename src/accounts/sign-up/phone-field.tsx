@@ -17,19 +17,23 @@ export function PhoneField({
   hint?: string | undefined;
 }) {
   const form = useFormState();
-  const [error, setError] = useState<string>();
+  /** The answer of the last check; undefined before it and after further typing. */
+  const [checked, setChecked] = useState<{ error: string | undefined }>();
   async function check(phoneNumber: string) {
-    if (phoneNumber.replace(/\D/g, "").length < phoneCheckMinDigits) return setError(undefined);
-    const refused = await checkPhoneNumber({ phoneNumber }).then(
-      () => undefined,
+    if (phoneNumber.replace(/\D/g, "").length < phoneCheckMinDigits) return;
+    const answer = await checkPhoneNumber({ phoneNumber }).then(
+      () => ({ error: undefined }),
       // A refused check says nothing about the number: submitting the form checks it again.
-      (refusal: unknown) => (refusal instanceof Refusal && refusal.status === 422 ? refusal.message : undefined),
+      (refusal: unknown) =>
+        refusal instanceof Refusal && refusal.status === 422 ? { error: refusal.message } : undefined,
     );
-    setError(refused);
+    setChecked(answer);
   }
-  const errors = error ? { ...form.errors, phone: error } : form.errors;
+  const errors = checked?.error ? { ...form.errors, phone: checked.error } : form.errors;
+  // The generic validator knows no phone numbers: the check mark waits for the server's rule.
+  const passed = checked ? form.passed : new Set([...form.passed].filter((name) => name !== "phone"));
   return (
-    <FormContext value={{ ...form, errors }}>
+    <FormContext value={{ ...form, errors, passed }}>
       <MaskedField
         mask="phone"
         isOptional={!isRequired}
@@ -41,7 +45,7 @@ export function PhoneField({
         placeholder="0532 123 45 67"
         hint={hint}
         maxLength={phoneMaxLength}
-        onInput={() => setError(undefined)}
+        onInput={() => setChecked(undefined)}
         onBlur={(event) => void check(event.currentTarget.value)}
       />
     </FormContext>

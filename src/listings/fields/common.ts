@@ -3,9 +3,10 @@ import { type ChoiceNames, liraText } from "./texts.ts";
 import { liraIn } from "./columns.ts";
 import { z } from "zod/mini";
 import { oneLine } from "#src/shared/plain-text.ts";
-import { upperCase } from "#src/shared/turkish.ts";
+import { fold, upperCase } from "#src/shared/turkish.ts";
 import { messages } from "#src/shared/validation.ts";
 import { descriptionText } from "../description-text.ts";
+import { hasPhone } from "../phone-in-text.ts";
 import type { Texts } from "./field.ts";
 import { markupOf, numberOf } from "./normalize.ts";
 import { chosenId, filled, masked, maxLira } from "./schemas.ts";
@@ -16,6 +17,7 @@ export const titleMinLength = 10;
 export const titleMaxLength = 60;
 export const descriptionMinLength = 20;
 export const descriptionMaxLength = 4000;
+export const phoneInTextMessage = "Buraya telefon numarası yazmayınız; alıcılar size ilandan ulaşır.";
 
 export const title = {
   label: "Başlık",
@@ -26,7 +28,11 @@ export const title = {
         filled,
         z.transform((text) => upperCase(oneLine(text))),
       ),
-      z.string().check(z.minLength(titleMinLength), z.maxLength(titleMaxLength)),
+      z.string().check(
+        z.minLength(titleMinLength),
+        z.maxLength(titleMaxLength),
+        z.refine((text) => !hasPhone(fold(text)), phoneInTextMessage),
+      ),
     ),
   normalize: (typed: string | undefined) => upperCase(oneLine((typed ?? "").trim())),
   column: "title",
@@ -37,7 +43,8 @@ export const title = {
 function descriptionFault(text: string): string | undefined {
   if (text === "") return messages.empty;
   if (text.length < descriptionMinLength) return messages.tooShort(descriptionMinLength);
-  return text.length > descriptionMaxLength ? messages.tooLong(descriptionMaxLength) : undefined;
+  if (text.length > descriptionMaxLength) return messages.tooLong(descriptionMaxLength);
+  return hasPhone(fold(text)) ? phoneInTextMessage : undefined;
 }
 
 export const description = {

@@ -16,20 +16,28 @@ export const isUsed = (form: Texts<"ageType">) => Boolean(form.ageType) && !isUn
 /** Only then the damage is described. */
 export const hasTotalDamage = (form: Texts<"totalDamage">) => (parseMasked(form.totalDamage ?? "") ?? 0) > 0;
 
-/** Does a rule of today's law need the day of this vehicle's first registration? */
-export const isRegistrationAsked = (
+/** The rules of today's law that need the day of this vehicle's first registration. */
+const registrationRulesOf = (
   form: Texts<"listingType" | "ageType" | "modelYear">,
   { registrationRules, vehicleType }: FormFacts,
 ) =>
-  vehicleType !== undefined &&
-  registrationRules.some((rule) =>
-    concerns(rule, {
-      listingType: listingTypeOf(form),
-      vehicleTypeId: vehicleType.id,
-      ageType: Number(form.ageType) || null,
-      modelYear: Number(form.modelYear) || null,
-    }),
-  );
+  vehicleType === undefined
+    ? []
+    : registrationRules.filter((rule) =>
+        concerns(rule, {
+          listingType: listingTypeOf(form),
+          vehicleTypeId: vehicleType.id,
+          ageType: Number(form.ageType) || null,
+          modelYear: Number(form.modelYear) || null,
+        }),
+      );
+
+export const isRegistrationAsked = (form: Texts<"listingType" | "ageType" | "modelYear">, facts: FormFacts) =>
+  registrationRulesOf(form, facts).length > 0;
+
+/** The fewest kilometres that today's law demands of a vehicle before it is offered again. */
+export const minMileage = (form: Texts<"listingType" | "ageType" | "modelYear">, facts: FormFacts): number =>
+  Math.max(0, ...registrationRulesOf(form, facts).map(({ minMileageKm }) => minMileageKm ?? 0));
 
 /** Only sale listings of cars have a damage section. */
 export const hasDamageFields = (form: Texts<"listingType">, { vehicleType }: Pick<FormFacts, "vehicleType">): boolean =>

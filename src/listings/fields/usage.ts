@@ -5,9 +5,10 @@ import { isUnusedAgeType } from "../rules.ts";
 import { dayIn, type ListingRow } from "./columns.ts";
 import { z } from "zod/mini";
 import { optionKinds } from "#src/catalogue/rules.ts";
+import { lawMessages } from "../authority/law-rules.ts";
 import { parsePlate } from "../authority/plate.ts";
 import { chassisMessage, parseChassisNumber } from "../authority/chassis.ts";
-import { countsHours, isRegistrationAsked, isUsed } from "./conditions.ts";
+import { countsHours, isRegistrationAsked, isUsed, minMileage } from "./conditions.ts";
 import type { Texts } from "./field.ts";
 import type { FormFacts } from "./form-facts.ts";
 import { codeOf, numberOf } from "./normalize.ts";
@@ -32,7 +33,15 @@ export const usageFields = {
     unit: "mileage",
     control: { kind: "number", unit: "km" },
     showsIf: (form: Texts<"ageType">, facts: FormFacts) => isUsed(form) && !countsHours(facts.attributes),
-    schema: () => masked(0, 2_000_000),
+    schema: (facts: FormFacts, form: Texts<"listingType" | "ageType" | "modelYear">) =>
+      z.pipe(
+        masked(0, 2_000_000),
+        z.transform((km, payload) => {
+          const least = minMileage(form, facts);
+          if (km < least) payload.issues.push({ code: "custom", message: lawMessages.waitMileage(least), input: km });
+          return km;
+        }),
+      ),
     normalize: numberOf,
     column: "mileageKm",
     toColumn: (value = 0) => value,

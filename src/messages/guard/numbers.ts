@@ -1,8 +1,8 @@
+import { ibanPattern } from "#src/listings/phone-in-text.ts";
+
 /**
  * Numbers hidden in a message. All functions take folded text (`fold` of shared/turkish.ts): small letters, no accents.
  */
-
-const ibanPattern = /\btr[\s.:-]*\d{2}(?:[\s.-]*\d){22}(?!\d)/g;
 
 /** Turkish account numbers in a text, with or without spaces; `isValid` by their check digits (ISO 13616, mod 97). */
 export function findIbans(text: string): { isValid: boolean; found: string }[] {
@@ -19,9 +19,6 @@ function isIban(iban: string): boolean {
   return rest === 1;
 }
 
-/** Without account numbers, which hold the digits of many phone numbers. */
-export const withoutIbans = (text: string) => text.replace(ibanPattern, " ; ");
-
 /** A payment card's number: 16 digits with the right check digit (Luhn). */
 export const hasCardNumber = (text: string) =>
   [...text.matchAll(/(?<!\d)\d{4}(?:[\s.-]?\d{4}){3}(?!\d)/g)].some(([found]) => {
@@ -32,105 +29,6 @@ export const hasCardNumber = (text: string) =>
     );
     return sum % 10 === 0;
   });
-
-const units = ["sifir", "bir", "iki", "uc", "dort", "bes", "alti", "yedi", "sekiz", "dokuz"];
-const tens = ["", "on", "yirmi", "otuz", "kirk", "elli", "altmis", "yetmis", "seksen", "doksan"];
-const numberWord = `(?:${[...units, ...tens.slice(1), "yuz"].toSorted((a, b) => b.length - a.length).join("|")})`;
-const numberWords = new RegExp(`^${numberWord}+$`);
-const eachNumberWord = new RegExp(numberWord, "g");
-/** `1.250.000`: a price or a mileage, never part of a phone number. */
-const groupedAmount = /(?<![\d.])[1-9]\d{0,2}(?:\.\d{3})+(?![.\d])/g;
-
-/**
- * Whether a phone number is in the text: in digits, however they are spaced, with letters that look like digits, in
- * words (`bes yuz otuz iki`), or mixed.
- */
-export function hasPhone(text: string): boolean {
-  const tokens = text.replace(groupedAmount, " ; ").match(/[a-z0-9]+|[^\sa-z0-9]/g) ?? [];
-  let groups: string[] = [];
-  for (const [at, token] of [...tokens, ";"].entries()) {
-    const words = wordsOf(token);
-    if (words) {
-      // Number words are collected until their run ends: `bes yuz otuz iki` is one number.
-      groups.push(...words);
-      continue;
-    }
-    const digits = digitsOf(token);
-    if (digits !== undefined) groups.push(digits);
-    else if (!/^[.()/+_*-]$/.test(token)) {
-      // A run before `bin` is an amount: `bes yuz otuz iki bin`.
-      if (!/^(?:bin|milyon|milyar|tl|lira|km)/.test(token) && isPhone(groups)) return true;
-      groups = [];
-    } else if (token === "*" && tokens[at + 1] === "*") groups = [];
-  }
-  return false;
-}
-
-const wordsOf = (token: string) => (numberWords.test(token) ? (token.match(eachNumberWord) ?? []) : undefined);
-
-/** `532`, `o532` and `4ii` are digits; `o` and `il` are words. */
-function digitsOf(token: string): string | undefined {
-  if (!/^[0-9oil]+$/.test(token) || !/\d/.test(token)) return undefined;
-  return token.replaceAll("o", "0").replace(/[il]/g, "1");
-}
-
-const phonePattern = /^(?:(?:00?90|90|0)?5\d{9}|(?:00?90|90|0)[2348]\d{9}|4440?\d{3})$/;
-const phoneMaxDigits = 14;
-
-/** Whether neighbouring groups of a run make a phone number together. */
-function isPhone(run: readonly string[]): boolean {
-  const groups = spoken(run);
-  for (let from = 0; from < groups.length; from++) {
-    let digits = "";
-    for (let to = from; to < groups.length && digits.length < phoneMaxDigits; to++) {
-      digits += groups[to];
-      if (phonePattern.test(digits) && isGroupedAsPhone(groups[from]!, digits)) return true;
-    }
-  }
-  return false;
-}
-
-/** Without a 0 or a country's code before it people write `532 411 22 09`, whole, or digit by digit; `5320 411 220` is a part. */
-const isGroupedAsPhone = (first: string, digits: string) =>
-  digits.startsWith("444") ? first.length >= 3 : !digits.startsWith("5") || first.length <= 3 || first === digits;
-
-/** Unit words; after hundreds or tens a single digit is a unit too. */
-function unitOf(word: string, isBehind: boolean): number | undefined {
-  const unit = isBehind && /^[1-9]$/.test(word) ? Number(word) : units.indexOf(word);
-  return unit < 0 || (isBehind && unit === 0) ? undefined : unit;
-}
-
-/** Number words as the digits they are: `bes yuz otuz iki` -> `532`, `yirmi iki` -> `22`, `sifir` -> `0`. */
-function spoken(run: readonly string[]): string[] {
-  const groups: string[] = [];
-  for (let at = 0; at < run.length; at++) {
-    const word = run[at]!;
-    if (/\d/.test(word)) {
-      groups.push(word);
-      continue;
-    }
-    let value = 0;
-    let width = 1;
-    let place = at;
-    if (units.indexOf(word) > 0 && run[at + 1] === "yuz")
-      [value, width, place] = [units.indexOf(word) * 100, 3, at + 2];
-    else if (word === "yuz") [value, width, place] = [100, 3, at + 1];
-    if (tens.includes(run[place] ?? "-")) {
-      value += tens.indexOf(run[place]!) * 10;
-      width = Math.max(width, 2);
-      place++;
-    }
-    const unit = unitOf(run[place] ?? "", place > at);
-    // After hundreds or tens a unit belongs to them, unless it begins hundreds of its own.
-    if (unit !== undefined && (place === at || run[place + 1] !== "yuz")) {
-      value += unit;
-      place++;
-    }
-    groups.push(String(value).padStart(width, "0"));
-    at = Math.max(place, at + 1) - 1;
-  }
-  return groups;
-}
 
 /** Amounts in a text in lira: `400 bin`, `1,2 milyon`, `1 milyon 250 bin`, `550.000 tl`; kilometres and years are none. */
 export function findAmounts(text: string): number[] {

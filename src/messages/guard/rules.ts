@@ -1,6 +1,7 @@
 import { kurusToLira } from "#src/shared/money.ts";
 import { fold } from "#src/shared/turkish.ts";
-import { findAmounts, findIbans, hasCardNumber, hasPhone, withoutIbans } from "./numbers.ts";
+import { hasPhone, withoutIbans } from "#src/listings/phone-in-text.ts";
+import { findAmounts, findIbans, hasCardNumber } from "./numbers.ts";
 import {
   accountWords,
   apps,
@@ -121,7 +122,7 @@ export const guardRules = {
     weight: 30,
     isContact: true,
     warning: "Mesajda telefon numarası var. Kontak dışındaki görüşmelerde sizi koruyamayız.",
-    speaks: ({ text }) => hasPhone(withoutIbans(text)),
+    speaks: ({ text }) => hasPhone(text),
   },
   elsewhere: {
     weight: 30,

@@ -32,6 +32,16 @@ test.each<[Partial<DraftForm>, string, string]>([
   [{ mileage: "çok" }, "mileage", "Geçerli bir değer giriniz."],
   [{ plate: "99 XX 1" }, "plate", "Geçerli bir plaka giriniz."],
   [{ description: "<p> </p>" }, "description", "Bu alan boş bırakılamaz."],
+  [
+    { description: "<p>Bakımlı araç, <b>0532</b> 411 22 09 arayın.</p>" },
+    "description",
+    "Buraya telefon numarası yazmayınız; alıcılar size ilandan ulaşır.",
+  ],
+  [
+    { title: "Temiz araç 0532 411 22 09" },
+    "title",
+    "Buraya telefon numarası yazmayınız; alıcılar size ilandan ulaşır.",
+  ],
   [{ price: "" }, "price", "Bu alan boş bırakılamaz."],
   [{ ageType: "4" }, "ageType", "Geçerli bir değer giriniz."],
 ])("%j: the error of %s is %s", (wrong, field, sentence) => {
@@ -132,6 +142,9 @@ test("the first registration date is asked only for vehicles that a legal rule i
     firstRegistration: "Geçerli bir tarih giriniz.",
   });
   expect(checkFields({ ...used, firstRegistration: "2026-02-28" }, asked).fields).toEqual({});
+  expect(checkFields({ ...used, firstRegistration: "2026-02-28", mileage: "5.999" }, asked).fields).toEqual({
+    mileage: "Bu aracı 6.000 kilometreyi geçmeden satışa sunamazsınız.",
+  });
   expect(checkFields({ ...used, ageType: "1" }, asked).fields).toEqual({});
 });
 

@@ -114,6 +114,7 @@ export function useStep<Form extends object>({ data, answer, send, faultsOf, gon
     isGone,
     errorCount,
     check,
+    faultsNow: () => faultsOf(form),
     saveDraft,
   };
 }

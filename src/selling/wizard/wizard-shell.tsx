@@ -139,6 +139,7 @@ export function WizardShell<Form, Step extends string>({
           action={stepAddress(draftKey, step)}
           answer={refused}
           labels={labels}
+          faultsOf={flow.faultsNow}
           preventScrollReset={false}
         >
           <input type="hidden" name="step" value={step} />

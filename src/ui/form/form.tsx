@@ -32,6 +32,8 @@ type FormProps = Omit<ComponentProps<typeof RouterForm>, "children"> & {
   fetcher?: FetcherWithComponents<unknown>;
   /** Names of the fields in the list of errors, where the labels do not have them. */
   labels?: Record<string, string>;
+  /** The errors that the server would find in the current values, by name; checked beside the generic validator. */
+  faultsOf?: () => Record<string, string>;
 };
 
 const noErrors: Record<string, string> = {};
@@ -46,6 +48,7 @@ export function Form({
   answer: given,
   fetcher,
   labels: givenLabels,
+  faultsOf,
   id: givenId,
   onSubmit,
   ...rest
@@ -62,6 +65,11 @@ export function Form({
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const edited = useRef(new Set<string>());
   const [labels, setLabels] = useState(givenLabels);
+  // The debounced validation reads the values of the latest render.
+  const latestFaultsOf = useRef(faultsOf);
+  useEffect(() => {
+    latestFaultsOf.current = faultsOf;
+  });
 
   useEffect(() => {
     if (!refusal) return;
@@ -100,7 +108,7 @@ export function Form({
   /** Single-field mode: a valid field loses its error and gets its check mark. */
   function revalidate(name: string, mayMark: boolean) {
     if (!form.current) return;
-    const fault = validateFields(readFields(form.current)).get(name);
+    const fault = validateFields(readFields(form.current)).get(name) ?? latestFaultsOf.current?.()[name];
     setChecked(({ errors, passed, ...state }) => {
       if (fault !== undefined && !mayMark && errors[name] === undefined)
         return { ...state, errors, passed: new Set([...passed].filter((other) => other !== name)) };
