@@ -34,7 +34,11 @@ type Editing = {
   onChange: (slug: PanelSlug, state: PanelState) => void;
   /** Called when a panel is pressed or focused, so that controls beside the drawing can follow. */
   onSelect?: (slug: PanelSlug) => void;
+  /** Called when a panel is pressed, by pointer or keyboard, so that the controls can open beside it. */
+  onPress?: (panel: Element) => void;
   selected?: PanelSlug | undefined;
+  /** Nothing was chosen yet: the panels have no letters. */
+  isUnset?: boolean;
 };
 
 /**
@@ -76,29 +80,31 @@ type PanelProps = { slug: PanelSlug; name: string; damage: Damage; editing: Edit
 
 function Panel({ slug, name, damage, editing }: PanelProps) {
   const { state, letter, name: stateName } = panelState(damage, slug);
+  const isUnset = editing?.isUnset;
   // The accessible name contains the visible letter, for speech control.
-  const label = `${name}: ${lowerCase(stateName)} (${letter})`;
+  const label = `${name}: ${isUnset ? "seçilmedi" : `${lowerCase(stateName)} (${letter})`}`;
   const { d, x, y } = shapes[slug];
   const drawn = (
     <>
       <path className={`p p-${lowerCase(letter)}`} d={d} />
       <text className={`p-${lowerCase(letter)}`} x={x} y={y} aria-hidden="true">
-        {letter}
+        {!isUnset && letter}
       </text>
     </>
   );
   if (editing) {
-    const { onChange, onSelect, selected } = editing;
-    const onKeyDown = (event: KeyboardEvent) => {
+    const { onChange, onSelect, onPress, selected } = editing;
+    const onKeyDown = (event: KeyboardEvent<Element>) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const chosen = panelStates.find(({ letter }) => letter === upperCase(event.key));
       if (chosen) onChange(slug, chosen.state);
-      else if (event.key === "Enter" || event.key === " ") press();
+      else if (event.key === "Enter" || event.key === " ") press(event.currentTarget);
       else return;
       event.preventDefault();
     };
     // Without controls beside the drawing, each press sets the next state.
-    const press = () => {
+    const press = (panel: Element) => {
+      onPress?.(panel);
       if (onSelect) onSelect(slug);
       else onChange(slug, panelStates[(panelStates.findIndex((one) => one.state === state) + 1) % 4]!.state);
     };
@@ -108,7 +114,7 @@ function Panel({ slug, name, damage, editing }: PanelProps) {
         tabIndex={0}
         aria-label={label}
         aria-pressed={onSelect ? selected === slug : undefined}
-        onClick={press}
+        onClick={(event) => press(event.currentTarget)}
         onFocus={() => onSelect?.(slug)}
         onKeyDown={onKeyDown}
       >

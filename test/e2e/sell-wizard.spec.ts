@@ -58,7 +58,7 @@ test("the sell wizard shows errors, works by keyboard and saves the draft", asyn
   await goOn();
 
   await goOn();
-  await expect(summary).toContainText("Başlık, Aracın durumu, Renk, Açıklama, Fotoğraflar");
+  await expect(summary).toContainText("Başlık, Aracın durumu, Renk, Hasar, Açıklama, Fotoğraflar");
   await expect(page.getByText("Hiçbir fotoğraf yüklemediniz. Lütfen fotoğraf yükleyiniz.")).toBeVisible();
   await expect(field("Başlık")).toBeFocused();
   await fine();
@@ -95,6 +95,25 @@ test("the sell wizard shows errors, works by keyboard and saves the draft", asyn
   await field("Hasar açıklaması").waitFor({ state: "hidden" });
   await field("Toplam hasar tutarı").pressSequentially("6400");
   await field("Hasar açıklaması").fill("Park sürtmesi");
+  // On a phone the states open at the pressed part; nothing is chosen before.
+  await expect(page.getByText("Henüz bir seçim yapmadınız.")).toBeVisible();
+  const replaced = page.getByRole("button", { name: "Değişen" });
+  await expect(replaced).toBeHidden();
+  const roof = page.getByRole("button", { name: "Tavan: seçilmedi" });
+  await roof.click();
+  await expect(replaced).toBeVisible();
+  await expect(page.getByRole("button", { name: "Orijinal", exact: true })).toBeFocused();
+  const [part, states] = [await roof.boundingBox(), await replaced.locator("..").boundingBox()];
+  expect(states!.y - (part!.y + part!.height)).toBeLessThan(60);
+  await fine();
+  await page.keyboard.press("Escape");
+  await expect(replaced).toBeHidden();
+  await expect(roof).toBeFocused();
+  await page.keyboard.press("Enter");
+  await replaced.click();
+  await expect(page.getByText("13 parçanın 12'si orijinal, 1'i değişen.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Tamamı orijinal" }).check();
+  await expect(page.getByText("13 parçanın tamamı orijinal.")).toBeVisible();
   await page.getByRole("button", { name: /^Ön tampon/ }).focus();
   for (const key of ["d", "Tab", "b", "Tab", "l"]) await page.keyboard.press(key);
   const damage = page.getByText("13 parçanın 10'u orijinal, 1'i lokal boyalı, 1'i boyalı, 1'i değişen.");

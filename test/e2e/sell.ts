@@ -68,6 +68,8 @@ export async function enters(page: Page, vehicle: Vehicle) {
   await field(page, "Plaka").fill(plate);
   await choose(page, "Renk", "Beyaz");
   await put(details);
+  const allOriginal = page.getByRole("checkbox", { name: "Tamamı orijinal" });
+  if (await allOriginal.isVisible()) await allOriginal.check();
   await page.getByRole("textbox", { name: "Açıklama" }).fill("Bütün bakımları zamanında yapıldı, muayenesi yeni.");
   for (const name of equipment) {
     await field(page, "Donanım arayın").fill(name);

@@ -56,6 +56,7 @@ export const completeForm: DraftForm = {
   swap: "0",
   warranty: "1",
   totalDamage: "",
+  damage: {},
   description: "<p>Bakımları yetkili serviste yapıldı.</p>",
   price: "1.245.000",
   city: "34",

@@ -38,6 +38,7 @@ export async function aSaleForm(app: TestApp, values: Partial<DraftForm> = {}): 
     swap: "0",
     warranty: "0",
     totalDamage: "",
+    damage: {},
     description: "<p>Bakımları yetkili serviste yapıldı, <strong>boyası yoktur</strong>.</p>",
     price: "1.245.000",
     city: "34",

@@ -12,6 +12,7 @@ import { isBetween, maxLira } from "./schemas.ts";
 
 const Attributes = z.record(z.string(), z.string().check(z.maxLength(100)));
 const Panels = z.record(z.string(), z.enum(["original", "local-paint", "painted", "replaced"]));
+export const damageUnsetMessage = "Tamamının orijinal olduğunu ya da boyalı ve değişen parçaları belirtiniz.";
 const EquipmentIds = z.array(z.int()).check(z.maxLength(500));
 
 /** The groups of many values: special attributes of the vehicle type, equipment by its ids, damage by panel. */
@@ -63,7 +64,14 @@ export const groupFields = {
     onlyFor: "satilik",
     draft: Panels,
     showsIf: hasDamageFields,
-    schema: () => z._default(Panels, {}),
+    schema: () =>
+      z.pipe(
+        z.optional(Panels),
+        z.transform((typed, payload): Damage => {
+          if (!typed) payload.issues.push({ code: "custom", message: damageUnsetMessage, input: typed });
+          return typed ?? {};
+        }),
+      ),
     normalize: (typed: Damage = {}) => entriesOf(Object.entries(storedDamage(typed))),
     column: "damage",
     toColumn: (value = {}) => value,

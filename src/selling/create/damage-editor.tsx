@@ -3,9 +3,12 @@ import { damageDescriptionMaxLength } from "#src/listings/fields/sale.ts";
 import { hasTotalDamage } from "#src/listings/fields/conditions.ts";
 import type { StepProps } from "./step-props.ts";
 import { useState } from "react";
+import { Check } from "#src/ui/form/choice-fields.tsx";
+import { FieldNote, useField } from "#src/ui/form/field.tsx";
 import { Select } from "#src/ui/form/select-field.tsx";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
 import {
+  damagedPanels,
   damageSentence,
   type PanelSlug,
   type PanelState,
@@ -16,25 +19,47 @@ import {
 import { DamageDrawing, PanelKey } from "#src/listings/damage-drawing.tsx";
 import { panelField } from "./form-data.ts";
 import { type DraftForm } from "./rules.ts";
+import { usePanelChoices } from "./use-panel-choices.ts";
 
 /** Edits the damage of each panel on the drawing or in a list, and the total cost of damage. */
 export function DamageEditor({ form, change }: { form: DraftForm; change: StepProps["change"] }) {
   const [selected, setSelected] = useState<PanelSlug>(panels[0].slug);
+  const choices = usePanelChoices();
+  const isUnset = form.damage === undefined;
   const damage = form.damage ?? {};
   const set = (slug: PanelSlug, state: PanelState) =>
     change((before) => ({ ...before, damage: { ...before.damage, [slug]: state } }));
   const selectedName = panels.find(({ slug }) => slug === selected)!.name;
-  const current = panelState(damage, selected).state;
+  const current = isUnset ? undefined : panelState(damage, selected).state;
+  const all = useField("damage", { isOptional: true });
   return (
     <section className="formstep">
       <h2>Hasar durumu</h2>
-      <div className="damage">
+      <div className={`field ${all.error === undefined ? "" : "field--bad"}`}>
+        <Check
+          id={all.id}
+          name="damage"
+          value="original"
+          aria-invalid={all.error === undefined ? undefined : true}
+          aria-describedby={all.error === undefined ? undefined : `${all.id}-note`}
+          checked={!isUnset && damagedPanels(damage).length === 0}
+          onChange={({ currentTarget: { checked } }) =>
+            change(({ damage: _before, ...others }) => (checked ? { ...others, damage: {} } : others))
+          }
+        >
+          Tamamı orijinal
+        </Check>
+        <FieldNote id={all.id} error={isUnset ? all.error : undefined} />
+      </div>
+      <div className="damage" ref={choices.container}>
         <div className="damage__car">
           <DamageDrawing
             damage={damage}
             editing={{
               selected,
+              isUnset,
               onSelect: setSelected,
+              onPress: choices.open,
               onChange: (slug, state) => {
                 setSelected(slug);
                 set(slug, state);
@@ -44,7 +69,11 @@ export function DamageEditor({ form, change }: { form: DraftForm; change: StepPr
         </div>
         <div className="stack">
           <p className="small muted">Parçaya basın ya da Tab tuşuyla gezip O, L, B, D harflerine basın.</p>
-          <div className="field">
+          <div
+            className={`field damage__choices ${choices.top === undefined ? "" : "damage__choices--open"}`}
+            ref={choices.list}
+            style={{ top: choices.top }}
+          >
             <span className="field__label" id="secili-parca" aria-live="polite">
               Seçili parça: {selectedName}
             </span>
@@ -55,7 +84,10 @@ export function DamageEditor({ form, change }: { form: DraftForm; change: StepPr
                   type="button"
                   className={`chip ${state === current ? "chip--on" : ""}`}
                   aria-pressed={state === current}
-                  onClick={() => set(selected, state)}
+                  onClick={() => {
+                    set(selected, state);
+                    choices.close();
+                  }}
                 >
                   <PanelKey letter={letter} />
                   {name}
@@ -64,7 +96,7 @@ export function DamageEditor({ form, change }: { form: DraftForm; change: StepPr
             </div>
           </div>
           <p className="small" role="status">
-            {damageSentence(damage)}
+            {isUnset ? "Henüz bir seçim yapmadınız." : damageSentence(damage)}
           </p>
           <details className="panel-list">
             <summary>Parçaları listeden seçin</summary>
@@ -73,8 +105,8 @@ export function DamageEditor({ form, change }: { form: DraftForm; change: StepPr
                 <span>{name}</span>
                 <Select
                   name={panelField(slug)}
-                  placeholder={null}
-                  value={panelState(damage, slug).state}
+                  placeholder={isUnset ? "Seçilmedi" : null}
+                  value={isUnset ? "" : panelState(damage, slug).state}
                   onChange={(event) => set(slug, event.currentTarget.value as PanelState)}
                   options={panelStates.map(({ state, name: label }) => ({ value: state, label }))}
                 />

@@ -8,13 +8,15 @@ export const panelField = (slug: string) => `damage.${slug}`;
 
 /**
  * Converts a sent step to fields of the draft; names that are not fields are left out. Browsers do not send unticked
- * boxes, so the details step always sets equipment and deposits.
+ * boxes, so the details step always sets equipment and deposits. The box `damage` says that every part is original, unless
+ * one of them is sent as something else.
  */
 export function readStep(step: Step, values: Record<string, unknown>): Record<string, unknown> {
   const form: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     if (typeof value !== "string") continue;
     if (isText(name)) form[name] = value;
+    else if (name === "damage") form[name] = { ...(form[name] as object) };
     else nest(form, name, value);
   }
   if (step === "bilgiler") form["equipment"] = [values["equipment"] ?? []].flat().map(Number).filter(Number.isInteger);
@@ -25,7 +27,9 @@ export function readStep(step: Step, values: Record<string, unknown>): Record<st
 
 function nest(form: Record<string, unknown>, name: string, value: string) {
   const [, group, slug] = /^(damage|attributes)\.([a-z0-9-]+)$/.exec(name) ?? [];
-  if (group && slug) form[group] = { ...(form[group] as object), [slug]: value };
+  // A part that was not chosen in the list sends nothing.
+  if (group && slug && (value !== "" || group === "attributes"))
+    form[group] = { ...(form[group] as object), [slug]: value };
 }
 
 /** The draft with one item of equipment added or removed. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { completeForm, formFacts } from "#test/support/checked-form.ts";
 import type { LawRule } from "#src/listings/authority/law-rules.ts";
 import { descriptionText } from "#src/listings/description-text.ts";
+import { readStep } from "./form-data.ts";
 import type { DraftForm } from "./rules.ts";
 import { checkFields, openStep, photoFault, submitFault, visibleFields, withoutIdleDamage } from "./submit-rules.ts";
 
@@ -146,6 +147,22 @@ test("the first registration date is asked only for vehicles that a legal rule i
     mileage: "Bu aracı 6.000 kilometreyi geçmeden satışa sunamazsınız.",
   });
   expect(checkFields({ ...used, ageType: "1" }, asked).fields).toEqual({});
+});
+
+test("damage starts unset: every part is original only where the seller says so", () => {
+  const { damage: _chosen, ...unset } = completeForm;
+  expect(checkFields(unset, formFacts).fields).toEqual({
+    damage: "Tamamının orijinal olduğunu ya da boyalı ve değişen parçaları belirtiniz.",
+  });
+  expect(openStep(unset, formFacts, 1)).toBe("bilgiler");
+  expect(
+    checkFields({ ...unset, listingType: "kiralik", rentPeriod: "gunluk", rentDeposits: ["nakit"] }, formFacts).fields,
+  ).toEqual({});
+  expect(readStep("bilgiler", { "damage.tavan": "" })).not.toHaveProperty("damage");
+  expect(readStep("bilgiler", { damage: "original", "damage.tavan": "" })).toMatchObject({ damage: {} });
+  expect(readStep("bilgiler", { damage: "original", "damage.tavan": "painted" })).toMatchObject({
+    damage: { tavan: "painted" },
+  });
 });
 
 test("only type 1 has an expertise section", () => {
