@@ -24,7 +24,7 @@ import { usePanelChoices } from "./use-panel-choices.ts";
 /** Edits the damage of each panel on the drawing or in a list, and the total cost of damage. */
 export function DamageEditor({ form, change }: { form: DraftForm; change: StepProps["change"] }) {
   const [selected, setSelected] = useState<PanelSlug>(panels[0].slug);
-  const choices = usePanelChoices();
+  const { container, list, top, open, close } = usePanelChoices();
   const isUnset = form.damage === undefined;
   const damage = form.damage ?? {};
   const set = (slug: PanelSlug, state: PanelState) =>
@@ -51,7 +51,7 @@ export function DamageEditor({ form, change }: { form: DraftForm; change: StepPr
         </Check>
         <FieldNote id={all.id} error={isUnset ? all.error : undefined} />
       </div>
-      <div className="damage" ref={choices.container}>
+      <div className="damage" ref={container}>
         <div className="damage__car">
           <DamageDrawing
             damage={damage}
@@ -59,7 +59,7 @@ export function DamageEditor({ form, change }: { form: DraftForm; change: StepPr
               selected,
               isUnset,
               onSelect: setSelected,
-              onPress: choices.open,
+              onPress: open,
               onChange: (slug, state) => {
                 setSelected(slug);
                 set(slug, state);
@@ -70,9 +70,9 @@ export function DamageEditor({ form, change }: { form: DraftForm; change: StepPr
         <div className="stack">
           <p className="small muted">Parçaya basın ya da Tab tuşuyla gezip O, L, B, D harflerine basın.</p>
           <div
-            className={`field damage__choices ${choices.top === undefined ? "" : "damage__choices--open"}`}
-            ref={choices.list}
-            style={{ top: choices.top }}
+            className={`field damage__choices ${top === undefined ? "" : "damage__choices--open"}`}
+            ref={list}
+            style={{ top }}
           >
             <span className="field__label" id="secili-parca" aria-live="polite">
               Seçili parça: {selectedName}
@@ -86,7 +86,7 @@ export function DamageEditor({ form, change }: { form: DraftForm; change: StepPr
                   aria-pressed={state === current}
                   onClick={() => {
                     set(selected, state);
-                    choices.close();
+                    close();
                   }}
                 >
                   <PanelKey letter={letter} />
