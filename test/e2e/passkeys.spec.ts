@@ -48,8 +48,11 @@ test("a member adds a passkey, signs in with it by its button and from the addre
   await phone.answers(false);
   await signOut(page);
   await page.goto("/login?ref=%2Fgaraj");
-  // An answer before the click would be for the address field's autocomplete.
+  await page.waitForLoadState("networkidle");
+  // An answer before the button's challenge would be for the address field's autocomplete.
+  const challenge = page.waitForResponse("**/ajax/gecis-anahtari/giris");
   await page.getByRole("button", { name: "Geçiş anahtarı ile giriş yapın" }).click();
+  await challenge;
   await phone.answers(true);
   await expect(page).toHaveURL(/\/garaj$/);
 
