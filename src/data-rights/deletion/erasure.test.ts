@@ -61,10 +61,10 @@ test("after the erasure no text of the database identifies the member, except wh
   const leaver = await aMember(app, { firstName: "Zülfikar", lastName: "Karaağaçlıoğlu", email, phone, passwordHash });
   const buyer = await aMember(app, { firstName: "Ayşe" });
   const text = "Ben Zülfikar Karaağaçlıoğlu, 0539 765 43 21";
-  const keyCode = await aListingOf(app, leaver, "active", {
-    description: `<p>${text}</p>`,
-    title: "Karaağaçlıoğlu'ndan",
-  });
+  const keyCode = await aListingOf(app, leaver, "active", { title: "Karaağaçlıoğlu'ndan" });
+  // The form refuses phone numbers in descriptions; listings from before that rule may have one.
+  const descriptionHtml = `<p>${text}</p>`;
+  await app.db.updateTable("listing").set({ descriptionHtml }).where("keyCode", "=", keyCode).execute();
   await callPage(app, consentsPage.action, {
     path: "/hesabim/izinler",
     form: { hepsi: "kabul" },
