@@ -3,7 +3,7 @@ export const keyCodeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export const keyCodeLength = 9;
 const keyCodePattern = new RegExp(`^[${keyCodeAlphabet}]{${keyCodeLength}}$`);
 
-/** Normalises a key code to its stored form; people type it in any letter case. */
+/** Normalises a key code to upper case, in which it is stored; input may have any letter case. */
 export const readKeyCode = (text: string) => text.toUpperCase();
 
 export const isKeyCode = (text: string) => keyCodePattern.test(text);

@@ -26,7 +26,7 @@ export type ModeratedListing = Awaited<ReturnType<typeof readModeratedListing>>;
 
 /**
  * All data of a listing for a moderator, including private data; 404 for everybody else. Opening a pending or reported
- * listing locks it for this moderator for a while (`openReview`).
+ * listing takes its review lease, so that no other moderator decides it meanwhile (`openReview`).
  */
 export async function readModeratedListing(ctx: Context, keyCode: string) {
   const moderator = requireModerator(ctx);

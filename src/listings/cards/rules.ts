@@ -44,7 +44,7 @@ export type CardView = {
 
 export type DamageInWords = { text: string; isClean: boolean };
 
-/** The damage in short: `2 parça boyalı`, `3 boyalı, 1 değişen`; undefined where the form has no damage section. */
+/** Short text of the damage, such as `2 parça boyalı` or `3 boyalı, 1 değişen`; null for vehicle types without a damage section. */
 export function damageInWords(listingType: ListingType, vehicleTypeId: number, damage: Damage): DamageInWords | null {
   const damaged = damagedPanels(damage);
   if (damaged.length === 0)

@@ -60,7 +60,7 @@ function noFile(error: NodeJS.ErrnoException) {
 
 const isPlainForm = ({ headers }: FastifyRequest) => headers.accept?.includes("text/html") === true;
 
-/** The form has one field; parsing costs time per field. */
+/** Limit of parts in a multipart body: the form has one field, and parsing costs time per part. */
 const partsMax = 10;
 
 /** Whether the body has more parts than the form, counted by the boundary in its content type. */

@@ -59,8 +59,8 @@ function aboutOf({ subject, listingState }: InboxRow, card: CardView | undefined
 const stateWord = (state: ListingState) => lowerCase(stateNames[state]);
 
 /**
- * A conversation as its window shows it: its messages (the last ones, or those before an id), the other side and the
- * listing. Shown messages are marked as read. Other members' conversations answer 404.
+ * Loads a conversation for its chat page: messages (the newest, or those before the id `before`), the other side and the
+ * listing. Marks the loaded messages as read. 404 for other members' conversations.
  */
 export async function openConversation(ctx: Context, code: string, before: number | undefined) {
   const found = await getConversation(ctx, code);

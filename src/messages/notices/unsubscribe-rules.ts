@@ -1,6 +1,6 @@
-/** The page that turns mails about unread messages off; its token is in the query, which is never logged. */
+/** Unsubscribe page for mails about unread messages. The token is in the query string, which is never logged. */
 export const noticesOffPath = "/mesaj-epostasi-kapat";
-/** Where mail readers turn them off by themselves (RFC 8058). */
+/** One-click unsubscribe address for mail clients (RFC 8058). */
 export const oneClickNoticesOffPath = `${noticesOffPath}/tek-tik`;
 export const withToken = (path: string, token: string) => `${path}?${new URLSearchParams({ anahtar: token })}`;
 

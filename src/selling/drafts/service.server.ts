@@ -31,12 +31,12 @@ type Described = { description?: string | undefined };
 export const cleaned = <Form extends Described>(form: Form): Form =>
   form.description === undefined ? form : { ...form, description: enteredDescription(form.description) };
 
-/** The draft of a form, and when the version was saved that the form was made from; undefined skips the version check. */
+/** The draft of a form, and the save time of the form's version; without `baseSavedAt` the version is not checked. */
 type Entered = { draftId: string; baseSavedAt?: string | undefined };
 
 /**
- * Refuses with 409 a form that was made from an older version of the draft, unless this session saved the newer one: tabs
- * of one browser notify each other.
+ * Optimistic version check: 409 if another session has saved the draft since the form's version. A newer version of the
+ * same session is accepted, because tabs of one browser notify each other.
  */
 function refuseOlder({ session }: Context, { updatedAt, sessionId }: Draft, baseSavedAt: string | undefined) {
   if (baseSavedAt === undefined || updatedAt.toISOString() === baseSavedAt) return;

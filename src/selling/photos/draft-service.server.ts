@@ -77,9 +77,9 @@ export async function requireRoom(ctx: Context, key: DraftKey) {
 type Adding = { replaces?: string | undefined };
 
 /**
- * Appends a stored photo to the member's draft, or puts it in the place of the one it `replaces`; the draft of a new
- * listing is created if missing. A photo that is in the draft already keeps its place. 422 over the limit, also for
- * concurrent uploads.
+ * Adds an uploaded photo to the member's draft: at the end, or in place of the photo `replaces`. Idempotent: a photo that is
+ * already in the draft stays where it is. Creates the draft of a new listing if missing. 422 over the photo limit, which
+ * concurrent uploads cannot exceed either.
  */
 export function addDraftPhoto(
   ctx: Context,

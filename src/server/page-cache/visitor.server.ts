@@ -12,7 +12,7 @@ const seenCookies = new Map<string, (value: string) => string>([
   [cookieNames.eventPopup, () => "1"],
   [cookieNames.view, (value) => (value === "masaustu" ? value : "")],
 ]);
-/** Cookies that only calls, forms and browser scripts read. */
+/** Cookies that no page loader reads, left out of the cache key. Calls, forms and browser scripts read them. */
 const unseenCookies = new Set<string>([
   revealedCookie,
   revealedMembersCookie,

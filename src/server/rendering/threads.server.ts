@@ -16,9 +16,9 @@ const mostThreads = 2;
 
 /** Pool of threads that render pages (docs/decisions/093). */
 export type PageThreads = {
-  /** The page, rendered by a thread; undefined while none is ready. */
+  /** Renders a page in a worker thread; undefined while no thread is ready. */
   render(page: Page, router: EntryContext): Promise<RenderedPage> | undefined;
-  /** Threads that are ready, pages that wait for them, and pages rendered since the start. */
+  /** Numbers of ready threads, queued pages, and pages rendered since the start. */
   state(): { ready: number; waiting: number; rendered: number };
   /** Sets the log that errors are written to. */
   reportTo(log: Log): void;

@@ -1,13 +1,13 @@
 import { isInWords, maskNumber, parseMasked } from "#src/shared/money.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 
-/** The masked text and its caret, which stays behind as many typed characters as before. */
+/** Masked text and the caret's position in it: after the same number of typed characters as before masking. */
 export type Masked = { text: string; caret: number };
 export type MaskRule = (typed: string, caret: number, isDeleting: boolean) => Masked;
 
 export const onlyDigits = (text: string) => text.replace(/\D/g, "");
 
-/** A text with the caret behind its first `count` digits. */
+/** A text with the caret after its first `count` digits. */
 export function behindDigits(text: string, count: number): Masked {
   let at = 0;
   for (let seen = 0; at < text.length && seen < count; at++) if (/\d/.test(text[at]!)) seen++;

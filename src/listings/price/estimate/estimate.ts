@@ -25,7 +25,7 @@ const quartileDeviations = 0.6745;
  */
 export function estimatePrice(pools: Pools, vehicle: PricedVehicle, fittedKurus: number | null): Estimate | null {
   const { type } = pools;
-  // Another version of the site may have fitted other features.
+  // During a deployment the stored coefficients may come from a version with different features.
   if (!type || type.coefficients.length !== featureCount) return null;
   const features = featuresOf(pools, vehicle);
   let variance = (pools.model ?? type).spread ** 2;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
+import type { ComparedListing } from "../rules.ts";
 import type { FitMessage } from "./fit-worker.ts";
 import type { PricedVehicle } from "./features.ts";
 import type { Pool } from "./pools.ts";
@@ -14,15 +15,7 @@ const workerFile = join(process.cwd(), "src/listings/price/estimate/fit-worker.t
 const batchSize = 5_000;
 
 /** The columns of a listing that its price is estimated from. */
-export type PricedColumns = {
-  vehicleTypeId: number;
-  brandId: number;
-  modelId: number;
-  variantId: number | null;
-  fuel: string | null;
-  gear: string | null;
-  modelYear: number;
-  mileageKm: number;
+export type PricedColumns = Omit<ComparedListing, "id" | "currency"> & {
   powerHp: number | null;
   capacityCc: number | null;
   paintedCount: number;

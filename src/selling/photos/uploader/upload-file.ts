@@ -26,8 +26,8 @@ type Options = {
 };
 
 /**
- * Uploads a file in chunks and returns its photo. A partial upload is resumed, even after the browser was closed. Aborting
- * with the reason "removed" also deletes the partial upload on the server.
+ * Uploads a file in chunks (tus) and returns its photo; resumes a partial upload, even after the browser was closed. When
+ * `signal` aborts with the reason "removed", the partial upload is deleted on the server too.
  */
 export async function uploadFile(
   file: File,

@@ -1,8 +1,8 @@
 type Running = { stop: AbortController; ended: Promise<unknown> };
 
 /**
- * Serialises work with the same id. A new request aborts the running one by its signal: a sender who reconnects replaces
- * the broken connection that the server has not noticed yet.
+ * Serialises requests with the same upload id. A new request aborts the running one: a client that reconnects replaces a
+ * broken connection that the server has not detected yet.
  */
 export function oneAtATime() {
   const running = new Map<string, Running>();
