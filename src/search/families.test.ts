@@ -5,12 +5,12 @@ import { chipsOf } from "./chips.server.ts";
 import { selectionNames } from "./criteria.server.ts";
 import { resultHeading } from "./labels.ts";
 import { parseSearchForm } from "./parse-address.ts";
-import { readSentence } from "./sentence/sentence.ts";
+import { parseSentence } from "./sentence/sentence.ts";
 import { namesOf } from "./vocabulary.server.ts";
 
 const app = await testApp();
 const names = await namesOf(app);
-const read = (sentence: string) => parseSearchForm(readSentence(sentence, names, 2026).form, names);
+const read = (sentence: string) => parseSearchForm(parseSentence(sentence, names, 2026).form, names);
 
 test.each(["sprinter", "mercedes sprinter", "sprınter"])(
   "“%s” is every Sprinter, in one chip and one name",

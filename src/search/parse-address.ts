@@ -104,7 +104,7 @@ export function parseSearchForm(sent: SearchForm, vocabulary: Vocabulary): Resul
       }),
       ...recordOf(valueLists, (key) => known(form[listFilters[key].address], oneOf(listFilters[key].values))),
       flags: readFlags(form),
-      attributes: type === null ? [] : readAttributes(form, (text) => vocabulary.attribute(type, text)),
+      attributes: type === null ? [] : parseAttributes(form, (text) => vocabulary.attribute(type, text)),
       equipment: known(form.donanim, (text) => vocabulary.equipment(listing, type, text)),
       ...recordOf(rangeKeys, (key) => readRange(form, key)),
       publishedDays: Object.hasOwn(publishedDaysChoices, days) ? days : null,
@@ -150,7 +150,7 @@ function readFlags(form: SearchForm): Flag[] {
 }
 
 /** Choices, and ranges of numbers whether in one piece (`ozellik=lastik-durumu.50_`) or as a form sends their ends. */
-function readAttributes(form: SearchForm, find: (text: string) => string | undefined): string[] {
+function parseAttributes(form: SearchForm, find: (text: string) => string | undefined): string[] {
   const slugs = Object.keys(form).flatMap((name) => /^ozellik_([a-z0-9-]+)_(?:min|max)$/.exec(name)?.[1] ?? []);
   const end = (slug: string, which: "min" | "max") => {
     const [typed = ""] = textsOf(form[`ozellik_${slug}_${which}`]);

@@ -1,4 +1,4 @@
-import type { NumberRead } from "./numbers.ts";
+import type { ParsedNumber } from "./numbers.ts";
 
 /** The filters of amounts, by their query parameter. */
 export type Dimension = "fiyat" | "km" | "modelYili" | "guc" | "hacim";
@@ -12,8 +12,8 @@ const horsesInKilowatt = 1.36;
 
 type Range = { dimension: Dimension; min?: number; max?: number };
 type ParsedAmount = {
-  first: NumberRead;
-  second: NumberRead | undefined;
+  first: ParsedNumber;
+  second: ParsedNumber | undefined;
   side: Side | undefined;
   named: Dimension | undefined;
 };
@@ -21,7 +21,7 @@ type ParsedAmount = {
 /** The range that parsed numbers mean; undefined if they are no amount. */
 export function rangeOf(parsed: ParsedAmount, context: AmountContext): Range | undefined {
   if (isInThousands(parsed, context)) {
-    const inThousands = (number: NumberRead) => ({ ...number, value: number.value * 1000, hasScale: true });
+    const inThousands = (number: ParsedNumber) => ({ ...number, value: number.value * 1000, hasScale: true });
     return rangeOf(
       { ...parsed, first: inThousands(parsed.first), second: inThousands(parsed.second!), named: "fiyat" },
       context,
@@ -60,7 +60,7 @@ const isInThousands = ({ first, second, named }: ParsedAmount, { isSmallPrice }:
   [first, second].every(({ value, hasScale }) => !hasScale && value >= 100 && value < 1000 && value % 50 === 0);
 
 /** `1-1,5 milyon`, `500-750 bin`: the scale of the second number also applies to the first. */
-function inScaleOf(first: NumberRead, second: NumberRead | undefined): NumberRead {
+function inScaleOf(first: ParsedNumber, second: ParsedNumber | undefined): ParsedNumber {
   if (!second?.hasScale || first.hasScale || first.value >= 1000) return first;
   const isMillions = second.value >= 1_000_000 && (first.value < 10 || first.isDecimal);
   return { ...first, value: first.value * (isMillions ? 1_000_000 : 1_000) };

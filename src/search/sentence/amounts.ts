@@ -1,4 +1,4 @@
-import { type NumberRead, readNumber } from "./numbers.ts";
+import { type ParsedNumber, parseNumber } from "./numbers.ts";
 import { type Dimension, fullYear, inHorses, isYear, rangeOf, type Side, type AmountContext } from "./amount-range.ts";
 import { isNegation } from "./negations.ts";
 import type { Word } from "./words.ts";
@@ -87,7 +87,7 @@ class AmountReader {
     const isSpan = this.#dimension !== undefined && this.#skip(/^aralig[a-z]*$/);
     const lastYears = this.#readLastYears(context.thisYear) ?? this.#readDecade(context.thisYear);
     if (lastYears) return lastYears;
-    const first = this.#readNumber();
+    const first = this.#parseNumber();
     if (!first) return undefined;
     const firstEnding = this.#lastEnding();
     let unit = this.#readUnit();
@@ -95,7 +95,7 @@ class AmountReader {
     if (unit === "km" && this.#key().startsWith("menzil")) return undefined;
     // The payload of a truck is not an engine capacity.
     if (this.#key().startsWith("ton")) return undefined;
-    let second: NumberRead | undefined;
+    let second: ParsedNumber | undefined;
     if (this.#side === undefined) {
       const other = this.#readSecond(first, firstEnding, context.thisYear, isSpan);
       second = other?.number;
@@ -144,8 +144,8 @@ class AmountReader {
     return false;
   }
 
-  #readNumber(): NumberRead | undefined {
-    const number = this.#key() === "" ? undefined : readNumber(this.#words, this.#at);
+  #parseNumber(): ParsedNumber | undefined {
+    const number = this.#key() === "" ? undefined : parseNumber(this.#words, this.#at);
     if (number) this.#at = number.to;
     return number;
   }
@@ -165,16 +165,16 @@ class AmountReader {
 
   /** The second number of a range: after a dash, before `arası`, `500 binden 750 bine kadar`, or `2015 2018`. */
   #readSecond(
-    first: NumberRead,
+    first: ParsedNumber,
     firstEnding: string,
     thisYear: number,
     isSpan: boolean,
-  ): { number: NumberRead; unit: Dimension | undefined } | undefined {
+  ): { number: ParsedNumber; unit: Dimension | undefined } | undefined {
     const start = this.#at;
     const hasDash = this.#key() === "-";
     const isJoined = this.#key() === "ile" && first.value < 1000;
     this.#skip(/^(?:-|ile|ila|ve)$/);
-    const number = this.#readNumber();
+    const number = this.#parseNumber();
     const unit = number && this.#readUnit();
     const isBetween = between.test(this.#key()) || (fromEnding.test(firstEnding) && this.#key() === "kadar");
     // `300 ile 500 bin` is a range without `arası`.
@@ -192,7 +192,7 @@ class AmountReader {
   }
 
   /** `… altı`, `… ve üstü`, `…'den yeni`, `… civarı`, `2021+`. */
-  #readComparison(first: NumberRead) {
+  #readComparison(first: ParsedNumber) {
     // `2018 ve daha yeni`
     const daha =
       /^(?:ve|veya)$/.test(this.#key()) && this.#key(this.#at + 1) === "daha" ? 2 : this.#key() === "daha" ? 1 : 0;

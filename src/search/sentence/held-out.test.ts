@@ -4,7 +4,7 @@ import { testApp } from "#test/support/app.ts";
 import { parseSearchForm } from "../parse-address.ts";
 import type { ResultRequest } from "../rules.ts";
 import { namesOf } from "../vocabulary.server.ts";
-import { readSentence } from "./sentence.ts";
+import { parseSentence } from "./sentence.ts";
 
 const names = await namesOf(await testApp());
 
@@ -74,7 +74,7 @@ test("every label of a held-out sentence is in the catalogue", () => {
 test("at least 96 % of the held-out sentences are parsed completely", () => {
   const wrong = labelled.flatMap(([sentence, text]) => {
     const labels = labelsOf(text);
-    const read = filtersOf(parseSearchForm(readSentence(sentence, names, 2026).form, names));
+    const read = filtersOf(parseSearchForm(parseSentence(sentence, names, 2026).form, names));
     const mistakes = Object.keys(read).filter((name) => read[name] !== (labels[name] ?? ""));
     return mistakes.length === 0
       ? []

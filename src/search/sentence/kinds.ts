@@ -5,7 +5,7 @@ import { isPartOfMore, type Reader } from "./reader.ts";
 import type { Sense } from "./senses.ts";
 
 /** Parses vehicle types, listing types and subtypes: `scooter`, `frigorifik kamyonet`. */
-export function readKinds(reader: Reader, lexicon: Lexicon) {
+export function parseKinds(reader: Reader, lexicon: Lexicon) {
   for (let at = 0; at < reader.words.length; at++) {
     const found = reader.longestAt(at, ({ kind }) => kind === "type" || kind === "listing");
     if (!found || isPartOfMore(reader, found)) continue;
@@ -18,12 +18,12 @@ export function readKinds(reader: Reader, lexicon: Lexicon) {
     const closer = lexicon.sensesOf(found.stem).find((sense) => sense.kind === "attribute" && isOf(sense, found.sense));
     if (closer) reader.findings.push({ ...found, sense: closer });
   }
-  readMotor(reader, lexicon);
-  readAttributes(reader);
+  parseMotor(reader, lexicon);
+  parseAttributes(reader);
 }
 
 /** Parses engine capacities before motorcycles: `150 motor`, `125lik scooter`. */
-export function readEngines(reader: Reader): Amount[] {
+export function parseEngines(reader: Reader): Amount[] {
   const behind = reader.findings.find(({ sense }) => sense.kind === "type" && sense.type === motorcycle);
   const at = (behind?.from ?? 0) - 1;
   const [, digits] = /^(\d{2,4})(?:l[iu]k)?$/.exec(reader.words[at]?.key ?? "") ?? [];
@@ -45,7 +45,7 @@ const smallestCar = 800;
 const largestMotorcycle = 1900;
 
 /** `motor` as a motorcycle (`motor istanbul`, `250 cc motor`, `honda motor`), unless a car's engine is meant. */
-function readMotor(reader: Reader, lexicon: Lexicon) {
+function parseMotor(reader: Reader, lexicon: Lexicon) {
   const at = reader.words.findIndex(({ key }, index) => /^motor(?:lar)?$/.test(key) && !reader.isConsumed(index));
   if (at < 0 || ofMotors.test(reader.words[at + 1]?.key ?? "")) return;
   const isElse = reader.findings.some(
@@ -71,7 +71,7 @@ function readMotor(reader: Reader, lexicon: Lexicon) {
 }
 
 /** Parses values of special attributes: those of the named vehicle type, and words with no other sense. */
-function readAttributes(reader: Reader) {
+function parseAttributes(reader: Reader) {
   const types = new Set(reader.findings.flatMap(({ sense }) => (sense.kind === "type" ? [sense.type] : [])));
   const isOther = reader.findings.some(({ sense }) => sense.kind === "listing" || sense.kind === "model");
   if (isOther) return;

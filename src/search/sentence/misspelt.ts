@@ -13,7 +13,7 @@ const long = 5;
  * Parses misspelt brands before one of their models, and the other way round: `nisan micra`, `hoda civic`, `opel asrta`. The
  * neighbour confirms the guess, so more typos are tolerated.
  */
-export function readMisspelt(reader: Reader, lexicon: Lexicon) {
+export function parseMisspelt(reader: Reader, lexicon: Lexicon) {
   for (let at = 0; at < reader.words.length; at++) {
     if (!mayBeMisspelt(reader, lexicon, at)) continue;
     const model = modelBehind(reader, lexicon, at) ?? modelOfBrand(reader, lexicon, at);

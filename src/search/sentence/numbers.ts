@@ -1,7 +1,7 @@
 import type { Word } from "./words.ts";
 
 /** A number and its words, up to but not including `to`. */
-export type NumberRead = {
+export type ParsedNumber = {
   value: number;
   to: number;
   /** Written with a decimal point: `1.6`, `1,5`. */
@@ -48,13 +48,13 @@ function scaleOf(word: Word | undefined): { factor: number; isEnded: boolean } |
 }
 
 /** The number at a word: `850.000`, `1,5 milyon`, `1 milyon 250 bin`, `bir buçuk milyon`. */
-export function readNumber(words: readonly Word[], at: number): NumberRead | undefined {
-  let number: NumberRead | undefined;
+export function parseNumber(words: readonly Word[], at: number): ParsedNumber | undefined {
+  let number: ParsedNumber | undefined;
   let lastScale = Infinity;
   for (;;) {
     const start = number?.to ?? at;
-    const digits = readDigits(words[start]?.key ?? "");
-    const said = digits ? undefined : readSpoken(words, start);
+    const digits = parseDigits(words[start]?.key ?? "");
+    const said = digits ? undefined : parseSpokenNumber(words, start);
     let to = digits ? start + 1 : (said?.to ?? start);
     if (to === start) return number;
     let value = digits?.value ?? said!.value;
@@ -80,15 +80,15 @@ export function readNumber(words: readonly Word[], at: number): NumberRead | und
 }
 
 /** A small whole number, in digits or in words: `7`, `yedi`. */
-export function readDigitsOrWords(words: readonly Word[], at: number): { value: number; to: number } | undefined {
+export function parseDigitsOrWords(words: readonly Word[], at: number): { value: number; to: number } | undefined {
   const key = words[at]?.key ?? "";
   if (/^\d{1,3}$/.test(key)) return { value: Number(key), to: at + 1 };
-  const said = readSpoken(words, at);
+  const said = parseSpokenNumber(words, at);
   return said.to > at ? said : undefined;
 }
 
 /** Parses digits: a point or comma before three digits is a group separator, before one or two a decimal separator. */
-function readDigits(key: string): { value: number; isDecimal: boolean } | undefined {
+function parseDigits(key: string): { value: number; isDecimal: boolean } | undefined {
   if (/^\d{1,3}(?:[.,]\d{3})+$/.test(key)) return { value: Number(key.replace(/[.,]/g, "")), isDecimal: false };
   if (/^\d+[.,]\d{1,2}$/.test(key)) return { value: Number(key.replace(",", ".")), isDecimal: true };
   if (/^\d{1,9}\+?$/.test(key)) return { value: Number.parseInt(key, 10), isDecimal: false };
@@ -96,7 +96,7 @@ function readDigits(key: string): { value: number; isDecimal: boolean } | undefi
 }
 
 /** `beş yüz`, `yetmiş beş`. */
-function readSpoken(words: readonly Word[], at: number): { value: number; to: number } {
+function parseSpokenNumber(words: readonly Word[], at: number): { value: number; to: number } {
   let value = 0;
   let to = at;
   for (; spoken[words[to]?.key ?? ""] !== undefined; to++) {

@@ -24,7 +24,7 @@ const ofVehicle = /^(?:l[iu]|s[iu]z|l[ae]r[iu])/;
  * Parses spare parts if the sentence is about them: by its words (`çıkma`, `yedek parça`), an unambiguous part, a tyre size,
  * or a part with only a vehicle beside it. Returns the words to search as text.
  */
-export function readParts(reader: Reader, hasTyreSize: boolean): string[] {
+export function parseParts(reader: Reader, hasTyreSize: boolean): string[] {
   if (reader.findings.some(({ sense }) => sense.kind === "listing" && sense.listing === "kiralik")) return [];
   const isSaid = hasTyreSize || saysParts(reader);
   const found = partsOf(reader, isSaid);
@@ -42,7 +42,7 @@ export function readParts(reader: Reader, hasTyreSize: boolean): string[] {
 const tyreSize = /^(?:[12]\d5|3[0-5]5) [2-8][05] ?r?(?:1[2-9]|2[0-4])$/;
 
 /** Parses tyre sizes (`205/55 R16`), before models such as Peugeot 205. Returns the words to search as text. */
-export function readTyreSize(reader: Reader): string[] {
+export function parseTyreSize(reader: Reader): string[] {
   for (let from = 0; from < reader.words.length; from++)
     for (const to of [from + 2, from + 3]) {
       const [first, ...others] = reader.words.slice(from, to).map(({ key }) => key);

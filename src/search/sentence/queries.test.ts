@@ -4,7 +4,7 @@ import { testApp } from "#test/support/app.ts";
 import { parseSearchForm } from "../parse-address.ts";
 import { modelChoice, type Range, type Selection } from "../rules.ts";
 import { namesOf } from "../vocabulary.server.ts";
-import { readSentence } from "./sentence.ts";
+import { parseSentence } from "./sentence.ts";
 
 /** 8,108 queries labelled with filters, generated from templates for another marketplace; see its SOURCE.md. */
 const file = "../shared/data/search-queries-tr/query-to-filters.jsonl";
@@ -62,7 +62,7 @@ test.skipIf(!existsSync(file))(
     let right = 0;
     for (const line of readFileSync(file, "utf8").trim().split("\n")) {
       const { query, filters } = JSON.parse(line) as { query: string; filters: Labels };
-      const reading = readSentence(query, names, 2026);
+      const reading = parseSentence(query, names, 2026);
       const { selection, sort } = parseSearchForm(reading.form, names);
       const mistakes = mistakesIn(selection, sort, filters);
       total++;

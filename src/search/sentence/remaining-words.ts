@@ -18,7 +18,7 @@ const sorted = (entry: readonly PlacedWords[]) => entry.toSorted((a, b) => a.at 
  * Parses the remaining words one by one: first exact names, then typos, so that a typo is never guessed where another word
  * has the exact name.
  */
-export function readRemaining(
+export function parseRemaining(
   reader: Reader,
   lexicon: Lexicon,
   unwanted: Unwanted[],

@@ -11,7 +11,7 @@ const kilometres = /^(?:km|kilometre)/;
  * Parses a radius (`Ankara çevresi 50 km`, `100 km çevresinde`), before its words are read as a mileage, a Mondial 100 KM
  * or a misspelt Setra.
  */
-export function readRadius(reader: Reader): Radius | undefined {
+export function parseRadius(reader: Reader): Radius | undefined {
   const { words } = reader;
   const at = words.findIndex(({ key }) => around.test(key));
   if (at < 0) return undefined;

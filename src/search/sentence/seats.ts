@@ -1,7 +1,7 @@
 import type { SearchForm } from "../search-form.ts";
 import { attributeChoice, attributeRange } from "../attributes.ts";
 import { attributesOf, type Names } from "../vocabulary.server.ts";
-import { readDigitsOrWords } from "./numbers.ts";
+import { parseDigitsOrWords } from "./numbers.ts";
 import type { Reader } from "./reader.ts";
 
 /** A number of seats as written. */
@@ -16,11 +16,11 @@ const plus = /^(\d{1,2})\+(\d)$/;
 const seat = /^(?:kisi(?:lik)?|koltuk(?:lu)?)$/;
 
 /** Parses seats (`7 kişilik`, `yedi koltuklu`, `16+1`), before the number is read as a model. */
-export function readSeats(reader: Reader): Seats | null {
+export function parseSeats(reader: Reader): Seats | null {
   for (let at = 0; at < reader.words.length; at++) {
     if (reader.isConsumed(at)) continue;
     const [, first, beside] = plus.exec(reader.words[at]!.key) ?? [];
-    const number = first === undefined ? readDigitsOrWords(reader.words, at) : { value: Number(first), to: at + 1 };
+    const number = first === undefined ? parseDigitsOrWords(reader.words, at) : { value: Number(first), to: at + 1 };
     if (!number) continue;
     const isSeat = seat.test(reader.words[number.to]?.key ?? "") && !reader.isConsumed(number.to);
     if (beside === undefined && !isSeat) continue;

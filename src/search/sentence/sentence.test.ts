@@ -4,11 +4,11 @@ import { testApp } from "#test/support/app.ts";
 import { resultAddress } from "../address.ts";
 import { parseSearchForm } from "../parse-address.ts";
 import { namesOf } from "../vocabulary.server.ts";
-import { readSentence } from "./sentence.ts";
+import { parseSentence } from "./sentence.ts";
 
 const app = await testApp();
 const names = await namesOf(app);
-const read = (sentence: string) => readSentence(sentence, names, 2026);
+const read = (sentence: string) => parseSentence(sentence, names, 2026);
 const address = (sentence: string) => resultAddress(parseSearchForm(read(sentence).form, names));
 
 /** Sentences as people type them, each with the expected address. */

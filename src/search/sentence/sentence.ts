@@ -17,7 +17,7 @@ export type Reading = {
 };
 
 /** Parses a sentence with the lexicon of the catalogue: see docs/decisions/043. `thisYear` completes two-digit years. */
-export function readSentence(sentence: string, names: Names, thisYear: number): Reading {
+export function parseSentence(sentence: string, names: Names, thisYear: number): Reading {
   const understood = understand(sentence, lexiconOf(names), thisYear);
   const said = understood.findings.flatMap(({ sense }) => (sense.kind === "type" ? [sense.type] : []))[0];
   const models = understood.findings.flatMap(({ sense }) =>

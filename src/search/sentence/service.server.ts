@@ -3,7 +3,7 @@ import { resultAddress } from "../address.ts";
 import { parseSearchForm } from "../parse-address.ts";
 import { type Names, namesOf } from "../vocabulary.server.ts";
 import { lexiconOf } from "./lexicon.ts";
-import { readSentence } from "./sentence.ts";
+import { parseSentence } from "./sentence.ts";
 import { understand } from "./understand.ts";
 
 /**
@@ -11,7 +11,7 @@ import { understand } from "./understand.ts";
  */
 export async function answerSentence(ctx: Context, sentence: string, listing?: string): Promise<string> {
   const names = await namesOf(ctx);
-  const { form } = readSentence(sentence, names, ctx.clock().getFullYear());
+  const { form } = parseSentence(sentence, names, ctx.clock().getFullYear());
   return resultAddress(parseSearchForm({ ...form, ilan: form.ilan ?? listing }, names));
 }
 

@@ -37,7 +37,7 @@ const sorts: Record<Subject, { ascending: Sort | null; descending: Sort | null }
  * Parses sort requests: `fiyata göre artan`, `kilometresi düşükten yükseğe`, `ucuzdan sırala`, `önce en yeniler`. A sort that
  * the results do not offer is consumed without effect.
  */
-export function readSortOrder(reader: Reader) {
+export function parseSortOrder(reader: Reader) {
   for (let at = 0; at < reader.words.length; at++) {
     const found = isAmount(reader, at - 1) ? undefined : sortAt(reader, at);
     if (!found) continue;

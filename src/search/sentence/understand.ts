@@ -1,16 +1,16 @@
 import { radius } from "../rules.ts";
 import type { AmountContext } from "./amount-range.ts";
 import { type Amount, amountsOf } from "./amounts.ts";
-import { readEngines, readKinds } from "./kinds.ts";
+import { parseEngines, parseKinds } from "./kinds.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { type Finding, isPartOfMore, Reader } from "./reader.ts";
-import { readParts, readTyreSize } from "./parts.ts";
-import { readMisspelt } from "./misspelt.ts";
+import { parseParts, parseTyreSize } from "./parts.ts";
+import { parseMisspelt } from "./misspelt.ts";
 import { negationAt } from "./negations.ts";
-import { readSortOrder } from "./sort-order.ts";
-import { readRemaining, type Unwanted } from "./remaining-words.ts";
-import { readSeats, type Seats } from "./seats.ts";
-import { placeOf, readRadius } from "./search-radius.ts";
+import { parseSortOrder } from "./sort-order.ts";
+import { parseRemaining, type Unwanted } from "./remaining-words.ts";
+import { parseSeats, type Seats } from "./seats.ts";
+import { placeOf, parseRadius } from "./search-radius.ts";
 import type { Word } from "./words.ts";
 import type { Sense } from "./senses.ts";
 
@@ -42,26 +42,26 @@ const isNumeral = (word: Word | undefined) => word !== undefined && /^(?:\d|bin|
  */
 export function understand(sentence: string, lexicon: Lexicon, thisYear: number): Understood {
   const reader = new Reader(sentence, lexicon);
-  const nearby = readRadius(reader);
-  const tyres = readTyreSize(reader);
-  readRegions(reader);
-  readVehicles(reader, lexicon.relativesOf);
-  readMisspelt(reader, lexicon);
+  const nearby = parseRadius(reader);
+  const tyres = parseTyreSize(reader);
+  parseRegions(reader);
+  parseVehicles(reader, lexicon.relativesOf);
+  parseMisspelt(reader, lexicon);
   const unwanted = dropUnwanted(reader);
-  readKinds(reader, lexicon);
-  const engines = readEngines(reader);
-  const parts = readParts(reader, tyres.length > 0);
-  readSortOrder(reader);
-  const phrases = readPhrases(reader);
-  const seats = readSeats(reader);
+  parseKinds(reader, lexicon);
+  const engines = parseEngines(reader);
+  const parts = parseParts(reader, tyres.length > 0);
+  parseSortOrder(reader);
+  const phrases = parsePhrases(reader);
+  const seats = parseSeats(reader);
   const isSmallPrice = reader.findings.some(({ sense }) => ofSmallPrices.has(sense.kind));
   const isRental = reader.findings.some(({ sense }) => sense.kind === "listing" && sense.listing === "kiralik");
   const context = { thisYear, isSmallPrice, isRental };
-  const damage = readDamageAmounts(reader, context);
+  const damage = parseDamageAmounts(reader, context);
   const amounts = [...engines, ...amountsOf(reader.words, reader.isConsumed, context)];
   for (const { from, to } of amounts) reader.skip(from, to);
-  unwanted.push(...readCities(reader));
-  const { text, unknown } = readRemaining(reader, lexicon, unwanted);
+  unwanted.push(...parseCities(reader));
+  const { text, unknown } = parseRemaining(reader, lexicon, unwanted);
   text.unshift(...tyres, ...parts, ...phrases);
   unknown.push(...damage);
   const unwantedWords = unwanted
@@ -77,7 +77,7 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
 }
 
 /** Parses regions such as `Doğu Anadolu`, before the brand Anadol. */
-function readRegions(reader: Reader) {
+function parseRegions(reader: Reader) {
   for (let at = 0; at < reader.words.length; at++) {
     const found = reader.longestAt(at, ({ kind }, from, to) => kind === "cities" && to - from > 1);
     if (found) reader.accept(found);
@@ -87,7 +87,7 @@ function readRegions(reader: Reader) {
 type Relatives = Lexicon["relativesOf"];
 
 /** Parses brands and the models right after them. */
-function readVehicles(reader: Reader, relatives: Relatives) {
+function parseVehicles(reader: Reader, relatives: Relatives) {
   for (let at = 0; at < reader.words.length; at++) {
     const brand = reader.longestAt(at, ({ kind }) => kind === "brand");
     const model = reader.longestAt(
@@ -98,12 +98,12 @@ function readVehicles(reader: Reader, relatives: Relatives) {
     if (model && model.to > (brand?.to ?? at)) reader.accept(model);
     else if (brand && !isPartOfMore(reader, brand) && !reader.isTrimOfAnother(brand)) {
       reader.accept(brand);
-      takeModelOf(reader, brand, relatives);
+      acceptModelOf(reader, brand, relatives);
     }
   }
 }
 
-function takeModelOf(reader: Reader, brand: Finding, relatives: Relatives) {
+function acceptModelOf(reader: Reader, brand: Finding, relatives: Relatives) {
   if (brand.sense.kind !== "brand") return;
   const ofBrands = (brands: readonly string[]) =>
     reader.longestAt(
@@ -162,7 +162,7 @@ const inPhrases: ReadonlySet<Sense["kind"]> = new Set([
  * Parses phrases of several words (`son 3 gün`, `4x4`, `en ucuz`), before their numbers and comparatives are read alone.
  * Returns those to search as text: `gt line`.
  */
-function readPhrases(reader: Reader): string[] {
+function parsePhrases(reader: Reader): string[] {
   const text: string[] = [];
   for (let at = 0; at < reader.words.length; at++) {
     // `100 binden az km` is an amount, `az km` a sort order.
@@ -186,7 +186,7 @@ const damageWord = /^(?:tramer|hasar)$/;
 const damageRecord = /^(?:kaydi|kayitli|tutari|bedeli)$/;
 
 /** Consumes damage amounts (`tramer 10 bin altı`), which have no filter and are neither price nor mileage. Returns the words. */
-function readDamageAmounts(reader: Reader, context: AmountContext): string[] {
+function parseDamageAmounts(reader: Reader, context: AmountContext): string[] {
   const at = reader.words.findIndex(({ key }, index) => damageWord.test(key) && !reader.isConsumed(index));
   if (at < 0) return [];
   const from = damageRecord.test(reader.words[at + 1]?.key ?? "") ? at + 2 : at + 1;
@@ -197,7 +197,7 @@ function readDamageAmounts(reader: Reader, context: AmountContext): string[] {
 }
 
 /** Parses cities before towns, so that a town is searched in its city. Returns the negated ones. */
-function readCities(reader: Reader): Unwanted[] {
+function parseCities(reader: Reader): Unwanted[] {
   const unwanted: Unwanted[] = [];
   for (let at = 0; at < reader.words.length; at++) {
     const found = reader.longestAt(at, () => true);

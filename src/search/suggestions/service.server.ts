@@ -9,7 +9,7 @@ import { filtersOn } from "../chips.server.ts";
 import { criteriaOf } from "../criteria.server.ts";
 import { parseSearchForm } from "../parse-address.ts";
 import { filterCount, modelChoice, nothingChosen, sectionSlugs, type Selection, vehicleTypeOf } from "../rules.ts";
-import { readSentence } from "../sentence/sentence.ts";
+import { parseSentence } from "../sentence/sentence.ts";
 import { countSelection, searchEngine } from "../service.server.ts";
 import { matches } from "../text/matching.ts";
 import { tokensOf } from "../text/tokens.ts";
@@ -201,7 +201,7 @@ async function suggestShops(ctx: Context, names: Names, within: Within, words: r
 
 /** Suggests the parsed sentence, with the names of its filters. */
 async function suggestText(ctx: Context, names: Names, within: Within, text: string): Promise<FoundSuggestion> {
-  const { form } = readSentence(text, names, ctx.clock().getFullYear());
+  const { form } = parseSentence(text, names, ctx.clock().getFullYear());
   const read = (kategori?: string) =>
     parseSearchForm({ ...form, ilan: form.ilan ?? within.listing, kategori: form.kategori ?? kategori }, names);
   const [inProduct, anywhere] = [read(within.type ?? undefined), read()];
