@@ -73,3 +73,26 @@ export async function aSolvedCaptcha(app: TestApp, { cookie }: { cookie: string 
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }
+
+type Sender = { cookie: string };
+export type PostedMessage = [
+  from: Sender | undefined,
+  to: object,
+  message?: { message?: string | undefined; captcha?: boolean | undefined },
+];
+
+/** Sends a message by the call of the site; `to` names a listing, a member, a shop or the message that is answered. */
+export const postMessage = async (
+  app: TestApp,
+  ...[from, to, { message = "Merhaba", captcha = true } = {}]: PostedMessage
+) =>
+  app.request({
+    method: "POST",
+    url: "/ajax/mesaj-gonder",
+    headers: from ? { cookie: from.cookie } : {},
+    payload: { ...to, message, ...(captcha && from ? { captcha: await aSolvedCaptcha(app, from) } : {}) },
+  });
+
+/** The name of a business in the address of its shop. */
+export const shopAddressOf = async ({ db }: TestApp, id: number) =>
+  (await db.selectFrom("business").where("id", "=", id).select("slug").executeTakeFirstOrThrow()).slug;
