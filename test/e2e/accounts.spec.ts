@@ -77,7 +77,7 @@ test("a visitor signs up, confirms by the mail, signs out and in again, and rese
   await expect(page).not.toHaveURL(/\/login/);
 });
 
-test("a phone number gets its check mark only by the rule that the form is refused by", async ({ page }) => {
+test("a phone number gets its check mark only by the rule that the server applies", async ({ page }) => {
   await page.goto("/bireysel/kayit");
   const phone = page.getByLabel("Telefon");
   await isTakenOver(phone);

@@ -36,7 +36,7 @@ async function isRefused(desk: Page, keyCode: string, text: string) {
   await expect(desk.getByText(`İlan yetkisi doğrulanmadan ilan yayına alınamaz. ${text}`).first()).toBeVisible();
 }
 
-test("a vehicle that is not the seller's waits: the seller reads why, the desk cannot approve it, until its plate is right; an authority that has ended is asked again", async ({
+test("a vehicle whose plate is not the seller's cannot be approved until the plate is corrected; an authority that has ended is checked again", async ({
   page,
   browser,
 }) => {

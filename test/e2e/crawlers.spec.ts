@@ -4,7 +4,7 @@ import { test } from "./support.ts";
 const compared = ["content-type", "cache-control", "etag", "content-security-policy"];
 
 for (const path of ["/", "/otomobil", "/yardim", "/sitemap.xml", "/ajax/data/cities", "/favicon.svg"])
-  test(`HEAD ${path} answers the headers of GET and no body`, async ({ request }) => {
+  test(`HEAD ${path} has the headers of GET and no body`, async ({ request }) => {
     // Uncompressed, so that the lengths are those of the same text.
     const headers = { "accept-encoding": "identity" };
     const [full, head] = [await request.get(path, { headers }), await request.head(path, { headers })];
@@ -31,7 +31,7 @@ for (const [path, type] of [
   });
 
 for (const path of ["/", "/otomobil", "/satilik?yer=ankara", "/yardim", "/detayli-arama", "/bireysel/kayit"])
-  test(`${path} says where it stands and what a link preview shows`, async ({ request, baseURL }) => {
+  test(`${path} has a canonical address and the tags of a link preview`, async ({ request, baseURL }) => {
     const html = await (await request.get(path)).text();
     const contentOf = (property: string) => html.split(`<meta property="${property}" content="`)[1]?.split('"')[0];
     expect(html.match(/<link rel="canonical"/g)).toHaveLength(1);

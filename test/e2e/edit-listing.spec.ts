@@ -33,7 +33,7 @@ async function fillPrice(page: Page, price: string) {
 
 const outcome = (page: Page) => page.getByRole("status").filter({ hasText: /değiştirmediniz|Değişenler/ });
 
-test("another price stays live and is found at once", async ({ page, browser, baseURL }) => {
+test("a listing with a new price stays live and is found at once by it", async ({ page, browser, baseURL }) => {
   await signIn(page, seller);
   const { address } = await openEdit(page, 0, "fiyat");
   await expect(outcome(page)).toContainText("Henüz bir şey değiştirmediniz.");
@@ -47,7 +47,11 @@ test("another price stays live and is found at once", async ({ page, browser, ba
   await visitor.context().close();
 });
 
-test("another photo sends it back to the queue, and it says so before", async ({ page, browser, baseURL }) => {
+test("a new photo sends the listing back to the desk, and the form says so before", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signIn(page, seller);
   const { address, keyCode } = await openEdit(page, 1, "bilgiler");
   const uploaded = page.getByText(/^\d+ \/ \d+$/).first();
@@ -73,7 +77,11 @@ test("another photo sends it back to the queue, and it says so before", async ({
   await visitor.context().close();
 });
 
-test("of two browsers the second is shown both sides and loses nothing", async ({ page, browser, baseURL }) => {
+test("when two browsers edit a listing, the second is shown both versions and loses nothing", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signIn(page, seller);
   const { keyCode, address } = await openEdit(page, 2, "fiyat");
   const second = await anotherPage(browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 800 } }));

@@ -50,7 +50,7 @@ test.use({ storageState: unasked });
 
 for (const [n, pages] of [phonePages, widePages].entries())
   for (const address of pages)
-    test(`${address} at ${widths[n]} px shows what has the focus beside the unanswered cookie bar`, async ({
+    test(`${address} at ${widths[n]} px does not hide the focused element behind the open cookie bar`, async ({
       page,
     }) => {
       await page.setViewportSize({ width: widths[n]!, height: 800 });

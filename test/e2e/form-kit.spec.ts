@@ -134,7 +134,7 @@ test("a dialog closes by its button, Escape and a press outside; the focus retur
   }
 });
 
-test("what is chosen looks chosen under the pointer, too", async ({ page }) => {
+test("a chosen option looks chosen under the pointer, too", async ({ page }) => {
   const bold = page.getByRole("button", { name: "Kalın", exact: true });
   await bold.click();
   await expect(bold).toHaveAttribute("aria-pressed", "true");

@@ -69,7 +69,7 @@ test("25 photos: the strip of small pictures slides at the sixteenth and the twe
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   await expect(lightbox(page)).toBeVisible();
 
-  // A press on the picture leaves it open, one beside it closes it: the pictures are 4:3, the window is wider.
+  // A press beside the picture closes it, a press on it does not: the window is wider than its 4:3.
   await page.mouse.click(640, 350);
   await expect(lightbox(page)).toBeVisible();
   await page.mouse.click(150, 200);
@@ -80,7 +80,7 @@ test("25 photos: the strip of small pictures slides at the sixteenth and the twe
 test.describe("by touch", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  /** A finger that moves over the screen to the left, or back. */
+  /** Swipes to the left, or back. */
   async function swipe(page: Page, { from, to, y }: { from: number; to: number; y: number }) {
     const client = await page.context().newCDPSession(page);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
@@ -89,13 +89,13 @@ test.describe("by touch", () => {
     for (let part = 1; part <= 12; part++) await touch("touchMove", from + ((to - from) * part) / 12);
     await touch("touchEnd");
   }
-  /** A tap on what still moves only stops it: waits until a photo stands in its place. */
+  /** Waits until scrolling has ended: a tap on a moving strip only stops it. */
   const rests = (strip: Locator, at: number) =>
     expect.poll(() => strip.evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth)).toBe(at - 1);
 
   test("photos are swiped on the page and large, one at a time, and tapped open", async ({ page }) => {
     const errors = scriptErrors(page);
-    // Behind the newest, which other tests publish with photos of their own.
+    // Not one of the newest, which other tests publish with photos of their own.
     await page.goto("/otomobil?sayfa=3");
     const links = page.getByRole("main").locator('.card__title [href^="/ilan/"]');
     await page.goto((await links.first().getAttribute("href"))!);

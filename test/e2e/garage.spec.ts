@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { emptyGarage, isFine, scriptErrors, sendSignIn, test } from "./support.ts";
 
-// Nobody else's tests keep anything in this garage.
+// No other test uses this member's garage.
 const buyer = "yeni@kontak.example";
 
 test("a heart pressed signed out waits for sign-in; three of the garage are compared, and one is left out", async ({
@@ -10,7 +10,7 @@ test("a heart pressed signed out waits for sign-in; three of the garage are comp
   await emptyGarage(buyer);
   const errors = scriptErrors(page);
   await page.goto("/otomobil?sayfa=3");
-  // Three in the middle of the page, which stay on it while others go from the market.
+  // Three in the middle of the page, which stay there when other tests publish or remove listings.
   const listed = await page.locator(".row").all();
   const chosen = await Promise.all(
     listed.slice(8, 11).map(async (row) => ({
@@ -20,7 +20,7 @@ test("a heart pressed signed out waits for sign-in; three of the garage are comp
   );
   const heart = (n: number) => page.locator(`.row button[value="${chosen[n]!.keyCode}"]`);
 
-  // A visitor's press leads to signing in, and is done when they come back to where they were.
+  // A visitor's press leads to signing in and is carried out after it, on the same page.
   await heart(0).click();
   await expect(page).toHaveURL(/\/login\?ref=/);
   await sendSignIn(page, buyer);
@@ -31,7 +31,7 @@ test("a heart pressed signed out waits for sign-in; three of the garage are comp
     await expect(heart(n)).toHaveAttribute("aria-pressed", "true");
   }
   await expect(page.getByRole("link", { name: "Garajım, 3 ilan" })).toBeVisible();
-  // The server refuses: the heart is put back, and it is said why.
+  // When the server refuses, the heart is reset and the reason is shown.
   await page.route("**/ajax/garaj/sil*", (route) =>
     route.fulfill({ status: 429, json: { message: "Çok fazla deneme" } }),
   );
@@ -55,7 +55,7 @@ test("a heart pressed signed out waits for sign-in; three of the garage are comp
   await expect(item.getByText("Cumartesi görmeye gidilecek").first()).toBeVisible();
   await isFine(page);
 
-  // Out, and back with its note; the keyboard stays in its place.
+  // Removed and added again with its note; the focus stays.
   await item.getByRole("button", { name: /^Çıkarın/ }).press("Enter");
   const back = page.getByRole("listitem").getByRole("button", { name: "Geri alın" });
   await expect(back).toBeFocused();
@@ -86,7 +86,7 @@ test("a heart pressed signed out waits for sign-in; three of the garage are comp
   await comparison.getByRole("link", { name: "Yalnız farklar" }).click();
   await expect(comparison).toHaveURL(/fark=1/);
 
-  // What is chosen stays with the tab: a fourth is taken on another page, a fifth is not. With a part they are listings.
+  // The selection belongs to the tab: a fourth is added on another page, a fifth is refused.
   await page.goto("/yedek-parca");
   const boxes = page.getByRole("checkbox", { name: /^Karşılaştır/ });
   await boxes.nth(0).check();

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, test } from "@playwright/test";
 
 type Image = { name: string; has: (attribute: string) => string | undefined; choices: boolean };
 
-/** The pictures in the HTML of a page, in its order; what only scripts show is not among them. */
+/** The pictures in the HTML of a page, in document order, without those that scripts add. */
 async function imagesOf(request: APIRequestContext, path: string): Promise<Image[]> {
   const html = (await (await request.get(path)).text()).replace(/<(script|noscript)[\s\S]*?<\/\1>/g, "");
   return [...html.matchAll(/(<picture[^>]*>\s*(?:<source[^>]*>\s*)*)?<img ([^>]*)>/g)].map(
@@ -24,7 +24,7 @@ for (const [page, eagerMost, path] of [
   ["gallery of results", 4, async () => "/otomobil?gorunum=galeri&sayfa=3"],
   ["listing", 1, listing],
 ] as const)
-  test(`${page}: pictures keep their place, come in fitting sizes, and only those seen first come at once`, async ({
+  test(`${page}: pictures reserve their space, have fitting sizes, and only the first visible ones load eagerly`, async ({
     request,
   }) => {
     const images = await imagesOf(request, await path(request));
@@ -38,7 +38,7 @@ for (const [page, eagerMost, path] of [
       expect(Number(has("width")), name).toBeGreaterThan(0);
       expect(Number(has("height")), name).toBeGreaterThan(0);
       expect(has("alt"), name).toBeDefined();
-      // A drawing has every size in one file.
+      // An SVG has every size in one file.
       expect(choices || name.endsWith(".svg"), `${name} has no sizes to choose from`).toBe(true);
     }
   });

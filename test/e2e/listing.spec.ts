@@ -5,7 +5,7 @@ import { isTakenOver, scriptErrors, signIn, test } from "./support.ts";
 const phonePattern = /^0\d{3} \d{3} \d{2} \d{2}$/;
 const showPhone = (page: Page) => page.getByRole("main").getByRole("button", { name: "Numarayı göster" });
 
-/** The first listing of the results whose page fits, opened. */
+/** Opens the first listing of the results whose page `fits`. */
 async function openListing(page: Page, fits: (page: Page) => Promise<boolean>) {
   const results = await (await page.request.get("/otomobil")).text();
   for (const [, address = ""] of results.matchAll(/class="card__title"><a href="([^"]+)"/g)) {
@@ -50,7 +50,7 @@ test("the seller's number is nowhere in the page until it is asked for", async (
   expect(html).not.toContain(digits.replace(/(\d{3})(\d{3})(\d{2})(\d{2})/, "$1 $2 $3 $4"));
 });
 
-test("the seller's place is on the map, which browsers keep", async ({ page }) => {
+test("the seller's place is on the map, which browsers cache", async ({ page }) => {
   const { html } = await openListing(page, async () => true);
   const place = page.locator("#konum");
   const text = (await place.locator("p").innerText()).split(".")[0]!;
@@ -89,7 +89,7 @@ test("equipment stands in tabs that the arrow keys move between", async ({ page 
   await expect(page.getByRole("tabpanel")).toHaveCount(1);
 });
 
-test("a price is proved by similar listings in a table, with this one among them", async ({ page }) => {
+test("a price is compared with similar listings in a table that includes this one", async ({ page }) => {
   await openListing(page, async () => (await page.locator("#fiyat table").count()) > 0);
   const table = page.getByRole("table", { name: "Benzer ilanlar ve bu araç, ucuzdan pahalıya" });
   await expect(table.getByRole("rowheader", { name: "Bu araç" })).toBeVisible();
@@ -99,7 +99,7 @@ test("a price is proved by similar listings in a table, with this one among them
   await expect(page).toHaveURL((url) => url.pathname === address);
 });
 
-test("a listing is passed on by WhatsApp or by its address, and rated once", async ({ page }) => {
+test("a listing is shared by WhatsApp or by its address, and rated once", async ({ page }) => {
   const errors = scriptErrors(page);
   await openListing(page, async () => (await showPhone(page).count()) > 0);
   const share = page.locator("summary", { hasText: "Paylaş" });
@@ -209,7 +209,7 @@ test("nothing of a video site is loaded before its video is played", async ({ pa
 
   await page.goto(address);
   const play = page.getByRole("link", { name: "Videoyu oynatın" });
-  // It may be made anew while its scripts come.
+  // Hydration may replace the element.
   await expect(() => play.scrollIntoViewIfNeeded({ timeout: 1000 })).toPass();
   await isTakenOver(play);
   await expect(page.locator("iframe")).toHaveCount(0);
@@ -220,7 +220,7 @@ test("nothing of a video site is loaded before its video is played", async ({ pa
   await expect.poll(() => asked[0]).toContain(`https://www.youtube-nocookie.com/embed/${video}`);
 });
 
-test("players of known video sites may stand in a frame, nothing else", async ({ page }) => {
+test("only players of known video sites may be framed", async ({ page }) => {
   const response = await page.goto("/otomobil");
   expect(response!.headers()["content-security-policy"]).toContain(
     "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",

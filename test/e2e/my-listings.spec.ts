@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { inDatabase, isFine, scriptErrors, sendSignIn, signIn, test } from "./support.ts";
 
 const dealer = "galeri@kontak.example";
-// Headless browsers say that they are, and count as bots.
+// Headless browsers name themselves in the user agent and count as bots.
 const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
 
 const rows = (page: Page) => page.locator("tr.r");
@@ -22,10 +22,10 @@ async function press(page: Page, keyCode: string, action: string) {
   await row(page, keyCode).getByRole("button", { name: action }).click();
 }
 
-// All of them change the listings of one dealer.
+// All these tests change the listings of one dealer.
 test.describe.configure({ mode: "default" });
 
-/** Where the table is a list of cards. */
+/** The width at which the table is a list of cards. */
 const phone = { width: 360, height: 800 };
 
 test("a dealer pauses several listings at once and takes them back", async ({ page }) => {
@@ -109,7 +109,7 @@ test("a dealer refreshes a date, and sells after being asked", async ({ page }) 
   await page.setViewportSize(phone);
   await signIn(page, dealer);
   await list(page, "durum=yayinda&sirala=bitis");
-  // A date is refreshed once in a while: a repetition takes the next listing.
+  // A date can be refreshed only once in a while, so a retry takes the next listing.
   const keyCode = (await keyCodeOf(page, test.info().retry))!;
   await press(page, keyCode, "Tarihi yenileyin");
   await answer(page, "İlanınızın tarihi yenilendi.");
@@ -170,7 +170,7 @@ test("listings that an action is refused for are named with the reason, and stay
 test("a visitor's view is counted, once, and the owner reads it", async ({ page, browser: chromium }) => {
   await signIn(page, dealer);
   await list(page, "durum=yayinda");
-  // A visitor counts once a day: a repetition is of the next listing.
+  // A visitor is counted once a day, so a retry takes the next listing.
   const keyCode = (await keyCodeOf(page, 3 + test.info().retry))!;
   const address = await row(page, keyCode).locator('a[href^="/ilan/"]').first().getAttribute("href");
   const views = async () => {

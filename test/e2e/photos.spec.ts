@@ -21,7 +21,7 @@ const pictures = (count: number): Promise<Picture[]> =>
 
 const pieceBytes = 4 * 1024 * 1024;
 
-/** One that travels in two pieces. */
+/** A photo that is uploaded in two chunks. */
 async function largePicture(name: string): Promise<Picture> {
   const raw = { width: 2000, height: 1500, channels: 3 as const };
   const noise = randomBytes(raw.width * raw.height * 3);
@@ -31,10 +31,10 @@ async function largePicture(name: string): Promise<Picture> {
   return { name, mimeType: "image/jpeg", buffer };
 }
 
-/** What the server will call it: a photo is named by its content. */
+/** The photo's name on the server: a hash of its content. */
 const idOf = ({ buffer }: Picture) => createHash("sha256").update(buffer).digest("hex").slice(0, 32);
 
-/** To the photos of a new spare part, whose earlier steps are the fewest. */
+/** Opens the photo step of a new spare part, which has the fewest steps before it. */
 async function openPhotos(page: Page) {
   await page.goto("/ilanver-yedek-parca?debriyaj=1");
   await page.getByRole("button", { name: "Volan", exact: true }).click();
@@ -62,7 +62,7 @@ async function uploadedPhotoIds(page: Page): Promise<string[]> {
 
 type Piece = { /** The nth large file. */ file: number; /** The nth time that it is sent. */ time: number };
 
-/** Watches the pieces that go out and answers where each begins in its file; `isCut` decides about second pieces. */
+/** Records the offset of each uploaded chunk; `isCut` aborts second chunks. */
 async function watchPieces(context: BrowserContext, isCut: (piece: Piece) => boolean) {
   const begun: number[] = [];
   const times = new Map<string, number>();
@@ -81,7 +81,7 @@ async function watchPieces(context: BrowserContext, isCut: (piece: Piece) => boo
   return begun;
 }
 
-test("25 photos: the line drops, the page is closed and opened again, and they are ordered and cropped by keyboard", async ({
+test("25 photos survive a lost connection and a closed page, and are ordered and cropped by keyboard", async ({
   page: first,
   context,
 }) => {
@@ -117,7 +117,7 @@ test("25 photos: the line drops, the page is closed and opened again, and they a
   await expect(page.getByText("25 / 25")).toBeVisible({ timeout: 30_000 });
   await expect(chooser(page)).toHaveCount(0);
   await expect(resuming).toHaveCount(0);
-  // One piece for each: what was sent in part went on from where the server had it.
+  // One chunk for each: a partial upload resumed at the server's offset.
   expect(begun).toContain(pieceBytes);
   expect(begun).toHaveLength(left);
   await page.reload();
@@ -187,7 +187,7 @@ test("a member may add 15 photos, and unsent files are not shown to another memb
   await context.close();
 });
 
-test("photos taken with the phone come to the form that is open on the computer, and nobody is asked which goes on", async ({
+test("photos taken with the phone appear in the form that is open on the computer, without a conflict", async ({
   page: computer,
   browser,
   baseURL,
@@ -209,7 +209,7 @@ test("photos taken with the phone come to the form that is open on the computer,
   await button(phone, "Taslağı kaydet").tap();
   await expect(phone.getByText(/^Taslak \d\d:\d\d'[dt][ae] kaydedildi$/).first()).toBeVisible();
 
-  // The computer knows of no photo: asked to go on, it looks first.
+  // The computer has not loaded the photo yet: going on asks the server first.
   await button(computer, "Devam: Kontrol ve yayın").click();
   await expect(computer.getByText("3 / 15")).toBeVisible();
   await expect(computer.getByText("Hiçbir fotoğraf yüklemediniz. Lütfen fotoğraf yükleyiniz.")).toHaveCount(0);
@@ -220,7 +220,7 @@ test("photos taken with the phone come to the form that is open on the computer,
       .evaluateAll((images) => images.map((image) => /[0-9a-f]{32}/.exec((image as HTMLImageElement).src)?.[0]));
   expect(await shown()).toEqual(ids);
 
-  // What is taken out on the phone goes by itself, before long.
+  // A photo that is removed on the phone disappears without a reload.
   await button(phone, "Düzenle").tap();
   await button(phone, "1. fotoğrafı sil").tap();
   await button(phone, "Kaydet").tap();
@@ -231,7 +231,7 @@ test("photos taken with the phone come to the form that is open on the computer,
   await phone.context().close();
 });
 
-test("by touch: a photo that is held is dragged, two fingers zoom, and a HEIC has a tile of its own", async ({
+test("by touch: a long press drags a photo, two fingers zoom, and a HEIC has a tile of its own", async ({
   browser,
 }) => {
   const viewport = { width: 360, height: 800 };

@@ -9,13 +9,13 @@ type Sale = {
   title: string;
   width: number;
   vehicle: Vehicle;
-  /** What is special at its steps: at the details, which are opened again, where it has any; then at price and review. */
+  /** Checks special to the type: at the details step, which is opened again, and at price and review. */
   atDetails?: (page: Page) => Promise<void>;
   atPrice: (page: Page) => Promise<void>;
   atReview: (page: Page) => Promise<void>;
   /** The category in its address. */
   slug: string;
-  /** How it changes later, and what buyers then read. */
+  /** What is edited later, and what buyers then read. */
   edit: Published["edit"];
   shown: string[];
   way: Way;
@@ -39,7 +39,7 @@ const sales: Sale[] = [
     async atDetails(page) {
       await expect(page.getByRole("heading", { name: "Hasar durumu" })).toHaveCount(0);
       await expect(page.getByText("Sunroof")).toHaveCount(0);
-      // Product 5.6: what is no video is cleared at once.
+      // An address that is not a video is cleared at once.
       await field(page, "Video adresi").fill("https://example.com/video");
       await field(page, "Başlık").focus();
       await expect(page.getByText("Geçersiz video adresi")).toBeVisible();

@@ -46,7 +46,7 @@ test("the sell wizard shows errors, works by keyboard and saves the draft", asyn
   await field("Motor hacmi").pressSequentially("1461");
   await expect(field("Motor hacmi")).toHaveValue("1.461");
   await field("Motor gücü").fill("90");
-  // What was typed last is in the next step, too: it writes nothing older over it.
+  // The next step has what was typed last and does not overwrite it with an older value.
   await page.getByRole("link", { name: "Geri" }).click();
   await expect(page).toHaveURL(/adim=tur/);
   const saved = page.waitForResponse("**/ajax/ilanver/taslak");
@@ -78,7 +78,7 @@ test("the sell wizard shows errors, works by keyboard and saves the draft", asyn
   await expect.poll(() => hasCheckMark("Plaka")).toBe(true);
   await page.getByRole("textbox", { name: "Açıklama", exact: true }).fill("Beni arayın: 0532 411 22 09");
   await expect(page.getByText(/^Buraya telefon numarası yazmayınız/)).toBeVisible();
-  // The warranty option comes and goes with what the provider says; it is not chosen again by itself.
+  // The warranty option appears only while the provider offers it, and is not chosen again by itself.
   const warranty = page.getByRole("checkbox", { name: "Kontak Garanti ile garantili satılsın" });
   await field("Kilometre").fill("24500");
   await warranty.check();
@@ -95,7 +95,7 @@ test("the sell wizard shows errors, works by keyboard and saves the draft", asyn
   await field("Hasar açıklaması").waitFor({ state: "hidden" });
   await field("Toplam hasar tutarı").pressSequentially("6400");
   await field("Hasar açıklaması").fill("Park sürtmesi");
-  // On a phone the states open at the pressed part; nothing is chosen before.
+  // On a phone the states open at the pressed part, and nothing is preselected.
   await expect(page.getByText("Henüz bir seçim yapmadınız.")).toBeVisible();
   const replaced = page.getByRole("button", { name: "Değişen" });
   await expect(replaced).toBeHidden();
@@ -129,7 +129,7 @@ test("the sell wizard shows errors, works by keyboard and saves the draft", asyn
   await sunroof.check();
   await expect(page.getByText("1 seçili")).toBeVisible();
 
-  // A second tab changes the draft: this one writes nothing older over it, and asks which of the two goes on.
+  // A second tab changes the draft: this one does not overwrite it and asks which of the two continues.
   await page.getByRole("button", { name: "Taslağı kaydet" }).click();
   await isSaved;
   const second = await page.context().newPage();
@@ -146,7 +146,7 @@ test("the sell wizard shows errors, works by keyboard and saves the draft", asyn
   await expect(second.getByText("Bu taslak başka bir sekmede ya da cihazda değişti.")).toBeVisible();
   await expect(behind).toHaveCount(0);
   await second.close();
-  // So it does where another device changed it, of which the server alone knows.
+  // The same when another device changed the draft on the server.
   await inDatabase((db) =>
     db
       .updateTable("listingDraft")
@@ -160,7 +160,7 @@ test("the sell wizard shows errors, works by keyboard and saves the draft", asyn
   await page.getByRole("button", { name: "Buradakiyle devam edin" }).click();
   expect((await isTakenFurther).status()).toBe(200);
 
-  // The session ends meanwhile. After signing in again all of it is there, what was typed last, too.
+  // The session ends meanwhile. After signing in again everything is there, with what was typed last.
   await page.context().clearCookies({ name: "__Host-kontak" });
   await field("Başlık").fill("ılık günlerin üçüncü sahibi");
   await expect(page.getByText("Devam etmek için giriş yapmalısınız.")).toBeVisible();
@@ -173,7 +173,7 @@ test("the sell wizard shows errors, works by keyboard and saves the draft", asyn
   await expect(page.getByText("1 seçili")).toBeVisible();
   await expect(page.getByText(/^Taslak \d\d:\d\d'[dt][ae] kaydedildi$/)).toBeVisible();
   await fine();
-  // The photos are asked for while the page is open: it may get more than one answer that the session is over.
+  // The page polls its photos, so it may get several answers that the session has ended.
   expect([...new Set(errors)]).toEqual([expect.stringContaining("409"), expect.stringContaining("401")]);
 });
 
@@ -230,7 +230,7 @@ test("an unlikely price is asked about while it is typed, and goes on once it is
   await goOn(page);
   await expect(confirmation).toBeFocused();
   await expect(page).toHaveURL(/adim=fiyat/);
-  // Another price is another question, or none.
+  // A different price asks again, or not at all.
   await field(page, "Satış fiyatı").fill("2");
   await expect(confirmation).toHaveCount(0);
   await page.getByRole("checkbox", { name: /^Fiyat .*2\sTL/ }).check();

@@ -37,7 +37,7 @@ export const aClio = {
   details: { Kilometre: "24500" },
 } as const;
 
-/** Goes through the wizard to its price step. */
+/** Fills in the wizard up to its price step. */
 export async function enters(page: Page, vehicle: Vehicle) {
   const { listingType, type, brand, model, criteria, details, equipment, plate = "34 KTK 482" } = vehicle;
   const put = async (fields: Record<string, string>) => {
@@ -83,12 +83,12 @@ export async function enters(page: Page, vehicle: Vehicle) {
   await choose(page, "İlçe", "Çankaya");
 }
 
-/** Sends what was entered to the desk and goes on to its page; answers the listing's address. */
+/** Publishes the draft and opens the listing's page; returns its address. */
 export async function publishes(page: Page, slug: string): Promise<string> {
   await isFine(page);
   await page.getByRole("button", { name: "İlanı onaya gönderin" }).click();
   await expect(page).toHaveURL(/\/ilanver\/tamam/);
-  // The page would go on by itself in three seconds.
+  // The page redirects by itself after three seconds.
   await page.getByRole("link", { name: "İlanınızın sayfasına gidin" }).click();
   await expect(page).toHaveURL(new RegExp(`/ilan/${slug}/`));
   return new URL(page.url()).pathname;

@@ -4,24 +4,24 @@ import { anotherPage, signIn } from "./support.ts";
 const wrongPrice = "Fiyat gerçeği yansıtmıyor.";
 const wrongWords = "Başlık ya da açıklama ilan kurallarına uygun değil.";
 
-/** A listing that its seller, signed in, has just sent to the desk, and what is changed of it later. */
+/** A listing that its signed-in seller has just published, and what is edited later. */
 export type Published = {
   address: string;
   /** What its seller changes: the step of the form, the field, and the field's name among the changes. */
   edit: { step: string; field: string; unit: string; value: string };
-  /** What a buyer reads on its page, the change too. */
+  /** Texts on its page for buyers, with the edit. */
   shown: string[];
-  /** What is said once it is sold. */
+  /** The heading of its page once it is sold. */
   soldText: "Bu araç satıldı" | "Bu parça satıldı";
 };
 
 /**
- * How a listing that was rejected comes to buyers: its appeal is granted and it is edited while it is live; its appeal is
- * refused, which is final, and it is edited; or it is edited, rejected again, and that decision is appealed.
+ * How a rejected listing is approved: its appeal is granted, and it is edited while it is live; its appeal is refused,
+ * which is final, and it is edited; or it is edited, rejected again, and that decision is appealed.
  */
 export type Way = "appeal granted" | "appeal refused" | "edited, then appealed";
 
-/** A listing's life after it was sent: rejected, appealed and edited, approved, opened by a visitor, sold and gone. */
+/** The states of a listing after publishing: rejected, appealed and edited, approved, opened by a visitor, sold. */
 export async function lives(page: Page, browser: Browser, listing: Published, way: Way) {
   const { address, edit, shown, soldText } = listing;
   const keyCode = address.split("/").at(-1)!;
@@ -95,7 +95,7 @@ export async function lives(page: Page, browser: Browser, listing: Published, wa
 
 const ownRow = (page: Page, keyCode: string) => page.locator(`tr[id="${keyCode}"]`);
 
-/** Presses one of the actions of a listing in its owner's open list, and answers the question that may follow. */
+/** Presses an action of a listing in its owner's open list, and confirms the dialog that may follow. */
 export async function pressOwn(page: Page, keyCode: string, label: string) {
   const row = ownRow(page, keyCode);
   const button = row.getByRole("button", { name: label, exact: true }).filter({ visible: true }).first();
@@ -135,7 +135,7 @@ async function edits(page: Page, keyCode: string, edit: Published["edit"], { goe
   await expect(page.getByRole("heading", { level: 1 })).toContainText("İlanınızı düzenleyin");
   const field = page.getByLabel(edit.field, { exact: true });
   const outcome = page.getByRole("status").filter({ hasText: `Değişenler: ${edit.unit}.` });
-  // What is typed before the page's scripts run is not compared yet.
+  // Input is compared only once the page's scripts run.
   await expect(async () => {
     await field.fill("");
     await field.fill(edit.value);

@@ -11,7 +11,7 @@ import { aMember, aSession } from "#test/support/builders.ts";
 
 export const widths = [360, 1280];
 
-/** The names of this machine in the tests' addresses. */
+/** The host names of the tests' addresses. */
 const hosts = ["127.0.0.1", "localhost"];
 
 /** Storage state without a cookie choice: the cookie notice covers the lower edge of every page. */
@@ -20,9 +20,8 @@ export const unasked = { cookies: [], origins: [] };
 const refusal = { name: cookieNames.consent, value: "ret", path: "/", expires: -1, httpOnly: false, secure: false };
 
 /**
- * Playwright's `test`, but an address is open once its scripts are at work, as it is for a person, who is slower than a
- * browser: links and forms do their own thing until then, and what is typed may be lost. The cookie notice has been
- * answered with no; `test.use({ storageState: unasked })` has it answered on the page.
+ * Playwright's `test`, but opening an address waits until the page is hydrated: before that, links and forms work without
+ * scripts. The cookie notice has been declined; `test.use({ storageState: unasked })` shows it.
  */
 export const test = playwrightTest.extend({
   storageState: {
@@ -35,7 +34,7 @@ export const test = playwrightTest.extend({
   },
 });
 
-/** A visitor or member of their own, whose addresses open like those of `test`. */
+/** The page of another visitor or member, whose addresses open like those of `test`. */
 export async function anotherPage(context: Promise<BrowserContext>): Promise<Page> {
   const page = await (await context).newPage();
   openWhole(page);
@@ -58,9 +57,8 @@ function openWhole(page: Page) {
 }
 
 /**
- * React has taken over the document, where the page is one of React's, has painted, and has nothing left to do: what is
- * different once scripts run, as that forms are not checked by the browser itself, comes after that. A page that opens
- * itself or another one meanwhile is waited for anew.
+ * Waits until React has hydrated the document, if the page is one of React's, and the browser has painted and is idle. A
+ * page that reloads or navigates meanwhile is waited for again.
  */
 const isAtWork = (page: Page) =>
   expect(async () => {
@@ -76,7 +74,7 @@ const isAtWork = (page: Page) =>
     );
   }).toPass({ timeout: 60_000 });
 
-/** Waits for a part of the page whose scripts load after the page's own. */
+/** Waits until a part of the page is hydrated whose scripts load after the page's own. */
 export const isTakenOver = (part: Locator) =>
   expect
     .poll(() => part.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps"))))
@@ -87,7 +85,7 @@ export const signIn = (page: Page, email: string) =>
   inDatabase(async (db) => {
     const { id } = await db.selectFrom("member").where("email", "=", email).select("id").executeTakeFirstOrThrow();
     const [name, value] = (await aSession({ db, now: new Date() }, id)).split("=") as [string, string];
-    // The cookie is for secure origins, and local ones.
+    // The cookie is restricted to secure and local origins.
     await page
       .context()
       .addCookies(hosts.map((host) => ({ name, value, url: `https://${host}`, httpOnly: true, secure: true })));
@@ -106,8 +104,8 @@ export async function sendSignIn(page: Page, email: string, password = demoPassw
 const everyRule = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * What axe finds on the page as it is now, a line each; of every rule, or only of those named. What fades in is brought
- * to its end: half of it has no contrast.
+ * The findings of axe on the page, a line each, for all rules or those named. Animations are finished first: a half-faded
+ * text has no contrast.
  */
 export async function axeFindings(page: Page, rules = everyRule): Promise<string[]> {
   await page.evaluate(() => {
@@ -115,7 +113,7 @@ export async function axeFindings(page: Page, rules = everyRule): Promise<string
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  // One run in the page itself: a fifth of the time of `@axe-core/playwright`, which carries all it looked at through two pages.
+  // Running axe in the page takes a fifth of the time of `@axe-core/playwright`, which transfers every result.
   const violations = await page.evaluate(
     async (runOnly) =>
       (

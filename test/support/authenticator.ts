@@ -33,7 +33,7 @@ function coseKey(publicKey: KeyObject): Buffer {
   );
 }
 
-/** How an authenticator or a browser may be wrong. */
+/** Faults of an authenticator or a browser that a test can switch on. */
 type Way = {
   origin?: string;
   rpId?: string;

@@ -50,7 +50,7 @@ function hasAttribute({ attributes }: IndexRow, filter: AttributeFilter): boolea
 const isNear = (row: IndexRow, { townIds, cityIds }: NonNullable<Criteria["near"]>) =>
   row.townId === null ? cityIds.includes(row.cityId) : townIds.includes(row.townId);
 
-/** What a row has of each facet: of a column its value, of the others any number. */
+/** The values of a row for each facet: one for a column, any number for the others. */
 const facets: Record<Facet, (row: IndexRow, now: number) => readonly (Value | null)[]> = {
   ...recordOf(indexedKeys, (key) => {
     const { column } = filterOf(key).index;
@@ -63,7 +63,7 @@ const facets: Record<Facet, (row: IndexRow, now: number) => readonly (Value | nu
     Object.entries(row.attributes).flatMap(([slug, value]) => (typeof value === "string" ? `${slug}.${value}` : [])),
 };
 
-/** PostgreSQL sorts what is missing as if it were the largest. */
+/** PostgreSQL sorts nulls as the largest values. */
 const last = (value: number | null) => value ?? Infinity;
 const compare = (a: number, b: number) => (a < b ? -1 : a > b ? 1 : 0);
 const orders: Record<Sort, (a: IndexRow, b: IndexRow) => number> = {
@@ -81,7 +81,7 @@ function statisticsOf(rows: readonly IndexRow[]): PriceStatistics {
   return { min: prices[0]!, lowerQuartile: at(0.25), median: at(0.5), upperQuartile: at(0.75), max: prices.at(-1)! };
 }
 
-/** The plainest store there is: every question looks at every row. What a faster one is held to. */
+/** A reference search engine that scans every row for every query; the indexed engine must agree with it. */
 export function makePlainStore(nameWords: NameWords = () => []): Store {
   const rows = new Map<number, IndexRow>();
 
@@ -114,7 +114,7 @@ export function makePlainStore(nameWords: NameWords = () => []): Store {
     );
   };
 
-  /** Each attribute leaves its own filter out alone: what is found without all of them, and then held to the others. */
+  /** Counts of an attribute ignore only its own filter: rows are selected without attributes, then filtered by the others. */
   const countFacet = (facet: Facet, criteria: Criteria, now: number) => {
     const map = new Map<Value, number>();
     for (const row of find(criteria, now, leftOut[facet]))
@@ -128,7 +128,7 @@ export function makePlainStore(nameWords: NameWords = () => []): Store {
     return map;
   };
 
-  /** Those a listing is compared with, and the place of their scope among `scopes`. */
+  /** The comparables of a listing, and the index of their scope in `scopes`. */
   const comparedWith = (listing: ComparedListing, now: number) => {
     const near = nearMileages(listing.mileageKm);
     const found = find({ ...everything, modelIds: [listing.modelId] }, now).filter(({ id }) => id !== listing.id);

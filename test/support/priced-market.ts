@@ -4,10 +4,10 @@ import type { Pool, Pools } from "#src/listings/price/estimate/pools.ts";
 import { poolIdOf, poolKinds } from "#src/listings/price/estimate/pools.ts";
 import { randomFrom } from "./random.ts";
 
-/** The year that the ages of these vehicles are counted to. */
+/** The year from which the vehicles' ages are computed. */
 export const marketYear = 2026;
 
-/** What a vehicle of the market costs before anybody's taste, in kuruş: the formula that a fit has to find. */
+/** The price of a vehicle without noise, in kuruş: the formula that a fit has to find. */
 export function truePrice(vehicle: PricedVehicle): number {
   const age = marketYear - vehicle.year;
   return (

@@ -39,15 +39,15 @@ const words = [
 ];
 export const prices = [50_000_000, 75_000_000, 75_000_001, 120_000_000];
 
-/** All that a selection may ask for, but for what kind of offer. */
+/** Every filter of a selection except the kind of offer. */
 export const filterKeys = (Object.keys(everything) as (keyof Criteria)[]).filter((key) => key !== "listingType");
-/** Where a filter finds anything at all, where that is not everywhere. */
+/** The categories in which a filter can match; the others match in all. */
 const listingTypesOf: Partial<Record<keyof Criteria, Criteria["listingType"]>> = {
   periods: "kiralik",
   partIds: "yedek-parca",
   conditions: "yedek-parca",
 };
-/** A question in short: what differs from looking for everything. */
+/** A query in short: its differences from a query without filters. */
 export const describeQuestion = ({ criteria, page }: { criteria: Criteria; page: Page }) =>
   JSON.stringify({
     ...criteria,
@@ -55,7 +55,7 @@ export const describeQuestion = ({ criteria, page }: { criteria: Criteria; page:
     page,
   });
 
-/** Which flags hold, written without SQL: both engines use the same expressions, which this checks. */
+/** The flags of a row, computed without SQL: both engines share their SQL, so it is checked against this. */
 const holds: Record<Flag, (listing: Selectable<Listing>, isGranted: boolean) => boolean> = {
   boyasiz: ({ vehicleTypeId, paintedCount }) => vehicleTypeId === carTypeId && paintedCount === 0,
   degisensiz: ({ vehicleTypeId, replacedCount }) => vehicleTypeId === carTypeId && replacedCount === 0,
@@ -68,7 +68,7 @@ const holds: Record<Flag, (listing: Selectable<Listing>, isGranted: boolean) => 
   galerifiyati: ({ priceDealerKurus }) => priceDealerKurus !== null,
 };
 
-/** The rows that an index of the active listings must have, made without the SQL of the engines. */
+/** The rows that the index of the active listings must hold, computed without the engines' SQL. */
 export async function plainRows(app: TestApp, wordsOf: (listing: Worded) => string[]): Promise<IndexRow[]> {
   const listings = await app.db.selectFrom("listing").selectAll().where("state", "=", "active").execute();
   const authorities = await app.db.selectFrom("listingAuthority").selectAll().execute();
@@ -97,8 +97,8 @@ export async function plainRows(app: TestApp, wordsOf: (listing: Worded) => stri
 }
 
 /**
- * A market of listings in the database, and questions about it, both drawn at random: few different values, so that most
- * questions find something.
+ * Random listings in the database and random queries for them, with few different values, so that most queries match
+ * something.
  */
 export async function randomMarket(
   app: TestApp,
@@ -134,7 +134,7 @@ export async function randomMarket(
   const { id: businessId } = await aShop(app, { slug: "galeri", name: "Galeri Ltd.", shortName: "Galeri", cityId: 6 });
 
   let made = 0;
-  /** Adds one, drawn but for what is said. */
+  /** Adds a random listing with the given fields. */
   async function aListing(row: Partial<Insertable<Listing>> = {}) {
     const model = one(models);
     const soon = one([-1, 1, 30, null]);
@@ -194,7 +194,7 @@ export async function randomMarket(
       .returning(["id", "keyCode"])
       .executeTakeFirstOrThrow();
   }
-  /** Adds so many listings; of most the authority is granted. */
+  /** Adds `count` listings, most of them with a granted authority. */
   const fill = async (size: number) => {
     for (let i = 0; i < size; i++) {
       const { id } = await aListing();
@@ -254,7 +254,7 @@ export async function randomMarket(
   }
 
   let asked = 0;
-  /** A question with each filter in its turn, and few others at once, so that most find something. */
+  /** One query for each filter, with few others, so that most match something. */
   function aQuestion(): { criteria: Criteria; page: Page } {
     const turn = filterKeys[asked++ % filterKeys.length]!;
     let whole = aCriteria();

@@ -11,7 +11,7 @@ import { recordOf } from "#src/search/record-of.ts";
 import type { randomFrom } from "./random.ts";
 
 export const day = 24 * 60 * 60_000;
-/** The time of the searches. */
+/** The current time of the searches. */
 export const start = Date.parse("2026-11-21T09:00:00Z");
 const listingTypes = ["satilik", "kiralik", "yedek-parca"] as const;
 const fuels = ["benzin", "dizel", "elektrik", "lpg-benzin"];
@@ -24,16 +24,16 @@ const words = ["bakimli", "sahibinden", "1.6", "ankara", "istanbul", "temiz", "t
 const asked = [...words, "bak", "pasat", "gol", "sahibindne", "yok", "t", "te", "marka3"];
 const equipment = [1019, 1020, 1021, 3019, 3020];
 
-/** Some values of a list, for the lists that are not drawn in a way of their own. */
+/** Random values of a list filter, for lists without a generator of their own. */
 const valuesOf = (key: IndexedKey): readonly Value[] => {
   const filter = filterOf(key);
   if ("values" in filter) return Object.keys(filter.values);
   return listColumns[key].type === "text" ? ["a", "b", "c"] : [1, 2, 3];
 };
 
-/** Listings and searches drawn at random, close enough to each other that many searches find something. */
+/** Random listings and searches, similar enough that many searches match something. */
 export function randomSearches({ random, integer, one, is, some, orNull }: ReturnType<typeof randomFrom>) {
-  /** A value for every filter of the tables, for those that are not drawn below. */
+  /** A value for every filter of the tables that has no generator below. */
   const drawnFilters = () =>
     ({
       ...Object.fromEntries(
@@ -48,7 +48,7 @@ export function randomSearches({ random, integer, one, is, some, orNull }: Retur
       flags: flagKeys.reduce((bits, flag) => (is(0.6) ? bits | flagBit(flag) : bits), 0),
     }) as ChoiceValues & Record<RangeKey, number> & { flags: number };
 
-  /** Few different values, so that numbers are equal often; some rare ones, so that sets are small and large. */
+  /** Few different values, so that ties are frequent, and some rare ones, so that posting lists are small and large. */
   const aRow = (id: number): IndexRow => {
     const listingType = is(0.8) ? "satilik" : one(listingTypes);
     const isPart = listingType === "yedek-parca";
