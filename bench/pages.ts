@@ -75,14 +75,15 @@ await serve(stock, "bench/node_modules/@react-router/serve/bin.cjs", [`${stockFo
 await serve(tanstack, "bench/tanstack-start/serve.js", [], resultPath);
 
 const textOf = async (url: string, headers = {}) => (await fetch(url, { headers })).text();
-/** The visible words of the page: tags differ between renderers. */
+/** The visible words of the page, sorted: tags differ between renderers, and a streamed part stands at the end. */
 const wordsOf = (html: string) =>
   html
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
     .replace(/<!--[\s\S]*?-->|<[^>]+>/g, " ")
     .trim()
-    .split(/\s+/);
-/** Where the texts of two pages first differ; undefined where they are the same. */
+    .split(/\s+/)
+    .toSorted();
+/** Where the words of two pages first differ; undefined where they are the same. */
 function differenceOf(html: string, right: string): string | undefined {
   const [words, expected] = [wordsOf(html), wordsOf(right)];
   if (words.join(" ") === expected.join(" ")) return undefined;
