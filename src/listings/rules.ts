@@ -1,6 +1,7 @@
 import { formatPrice } from "#src/shared/money.ts";
 import { formatNumber, slugify } from "#src/shared/turkish.ts";
 import { isKeyCode } from "./key-codes.ts";
+import { vehicleName } from "./names.ts";
 
 export { isKeyCode, keyCodeAlphabet, keyCodeLength, readKeyCode } from "./key-codes.ts";
 
@@ -198,7 +199,7 @@ type Named = { brandName: string; modelName: string; variantName: string | null;
 
 /** The catalogue's name of a listing: `Volkswagen Passat 1.6 TDI`, for a part `Debriyaj seti, Fiat Egea`. */
 export function listingName({ brandName, modelName, variantName, partName }: Named): string {
-  const vehicle = [brandName, modelName, variantName].filter(Boolean).join(" ");
+  const vehicle = vehicleName(brandName, modelName, variantName);
   return partName === null ? vehicle : `${partName}, ${vehicle}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Catalogue, Model } from "#src/catalogue/catalogue.server.ts";
 import { engineLabel } from "#src/listings/engine-label.ts";
-import { placeName } from "#src/listings/names.ts";
+import { placeName, vehicleName } from "#src/listings/names.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { recordOf } from "./record-of.ts";
 import { filterOf, type ListCriteria } from "./filters/indexed.ts";
@@ -134,7 +134,7 @@ export function modelGroups(selection: Selection, names: Names): { name: string;
     const brand = catalogue.matchBrand(slug)!;
     const chosen = modelsOfBrand(selection.models, slug).map((choice) => splitModel(choice).model);
     return wholeFamilies(catalogue, types, brand.id, chosen).map(({ name, slugs }) => ({
-      name: selection.brands.length > 1 ? `${brand.name} ${name}` : name,
+      name: selection.brands.length > 1 ? vehicleName(brand.name, name) : name,
       choices: slugs.map((model) => modelChoice(slug, model)),
     }));
   });
@@ -156,7 +156,7 @@ function modelName(choice: string, selection: Selection, names: Names): string {
   const [model] = modelsChosen({ ...selection, models: [choice] }, names);
   const brand = names.catalogue.brand(model?.brandId ?? 0);
   if (!model || !brand) return splitModel(choice).model;
-  return selection.brands.length > 1 ? `${brand.name} ${model.name}` : model.name;
+  return selection.brands.length > 1 ? vehicleName(brand.name, model.name) : model.name;
 }
 
 /** The name a visitor reads for a slug of a list. */

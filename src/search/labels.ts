@@ -1,3 +1,4 @@
+import { vehicleName } from "#src/listings/names.ts";
 import type { ListingType } from "#src/listings/rules.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { formatNumber, lowerCase } from "#src/shared/turkish.ts";
@@ -60,8 +61,10 @@ export function resultHeading(names: SelectionNames): string {
   const thing = type === null ? "araç" : inSentence(type);
   if (brands.length === 0 || brands.length > 2) return `${offers[listing]} ${thing}`;
   const vehicles = [...models, ...(models.length > 0 ? wholeBrands : [])];
-  if (vehicles.length > 0 && vehicles.length < 3)
-    return `${offers[listing]} ${brands.length === 1 ? `${brands[0]} ` : ""}${joinNames(vehicles)}`;
+  if (vehicles.length > 0 && vehicles.length < 3) {
+    const [first, ...others] = vehicles;
+    return `${offers[listing]} ${joinNames([vehicleName(brands.length === 1 ? brands[0]! : null, first!), ...others])}`;
+  }
   return `${offers[listing]} ${joinNames(brands)} ${thing}`;
 }
 
@@ -69,8 +72,7 @@ function partHeading({ brands, models, systems, parts }: SelectionNames): string
   const named = parts.length === 1 || parts.length === 2 ? parts : systems.length === 1 ? systems : [];
   const [first = "Yedek parça", ...others] = named;
   const what = joinNames([first, ...others.map(inSentence)]);
-  const vehicle =
-    brands.length === 1 ? [brands[0], models.length === 1 ? models[0] : ""].filter(Boolean).join(" ") : "";
+  const vehicle = brands.length === 1 ? vehicleName(brands[0]!, models.length === 1 ? models[0]! : null) : "";
   return vehicle === "" ? what : `${vehicle}: ${inSentence(what)}`;
 }
 

@@ -1,4 +1,5 @@
 import { titleMaxLength } from "#src/listings/fields/common.ts";
+import { vehicleName } from "#src/listings/names.ts";
 import { formatNumber, upperCase } from "#src/shared/turkish.ts";
 import type { Random } from "../random.ts";
 import type { Condition } from "./condition.ts";
@@ -30,8 +31,8 @@ function inventTitle({ vehicle, condition, seller }: TextQuestion, random: Rando
   if (isCar && vehicle.gear === "otomatik") ends.push(...titleEnds.automatic);
   if (vehicle.fuel === "lpg-benzin") ends.push(...titleEnds.lpg);
   if (condition.hasWarranty) ends.push(...titleEnds.warranty);
-  const name = `${model.brandName} ${model.name}`;
-  const long = engine ? `${name} ${engine.variantName}` : name;
+  const name = vehicleName(model.brandName, model.name);
+  const long = vehicleName(name, engine?.variantName ?? null);
   const end = random.pick(ends);
   const starts = [`${modelYear} ${name}`, `${modelYear} ${long}`, name, long];
   if (seller === "private") starts.push(`Sahibinden ${modelYear} ${name}`, `Sahibinden ${name}`);

@@ -1,3 +1,4 @@
+import { vehicleName } from "#src/listings/names.ts";
 import { criteriaOf } from "#src/search/criteria.server.ts";
 import { selectionAddress } from "#src/search/address.ts";
 import type { SearchAnswer, SearchEngine } from "#src/search/engine.ts";
@@ -49,7 +50,7 @@ export class CarMarket {
       const model = this.#names.catalogue.model(id);
       if (!model) return [];
       const models = brand.selection.brands.map((slug) => modelChoice(slug, model.slug));
-      return [{ id, name: `${brand.name} ${model.name}`, count, selection: { ...brand.selection, models } }];
+      return [{ id, name: vehicleName(brand.name, model.name), count, selection: { ...brand.selection, models } }];
     });
     return { entry: entryOf(brand, answer), models };
   }

@@ -8,7 +8,7 @@ import type { FieldTable } from "../fields/field.ts";
 import { spareFields } from "../fields/spare-part.ts";
 import { fieldText } from "../fields/texts.ts";
 import { vehicleFields } from "../fields/vehicle.ts";
-import { nameWithYear } from "../names.ts";
+import { nameWithYear, vehicleName } from "../names.ts";
 import {
   formatMileage,
   hasDamageSection,
@@ -49,7 +49,7 @@ export function detailView({ listing, photos, equipment, attributes }: Parts) {
     address: listingAddress(listing),
     name,
     nameWithYear: nameWithYear(name, listing.modelYear),
-    shortVehicleName: `${listing.brandName} ${listing.modelName}`,
+    shortVehicleName: vehicleName(listing.brandName, listing.modelName),
     title: listing.title,
     catalogue: {
       type: { slug: listing.vehicleTypeSlug, name: listing.vehicleTypeName },
@@ -188,7 +188,7 @@ function partKeyFacts(listing: ListingDetail): KeyFact[] {
   const all: [KeyFact["icon"], string, string | null][] = [
     ["gear", "Parça", listing.partName],
     ["star", "Durumu", partConditionName(listing.partCondition)],
-    ["car", "Uyumlu araç", `${listing.brandName} ${listing.modelName}`],
+    ["car", "Uyumlu araç", vehicleName(listing.brandName, listing.modelName)],
     ["doc", "Parça numarası", listing.partNumber],
   ];
   return all.flatMap(([icon, name, value]) => (value === null ? [] : [{ icon, name, value }]));

@@ -3,6 +3,7 @@ import { daysBetween, formatDate } from "#src/shared/dates.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { formatNumber, lowerCase } from "#src/shared/turkish.ts";
 import { countDamage, type Damage } from "../damage/rules.ts";
+import { vehicleName } from "../names.ts";
 import { formatMileage, hasDamageSection, isUnusedAgeType, listingAddress } from "../rules.ts";
 import { namesOfVehicles } from "../vehicle-names.server.ts";
 import { selectComparables, selectCompared, selectPriceChanges } from "./queries.server.ts";
@@ -150,7 +151,7 @@ function chartOf(prices: number[], own: number, money: (kurus: number) => string
 function scopeText(listing: Listing & { modelYear: number }, place: number): string {
   const { of, years, hasMileage } = scopes[place]!;
   const { modelName, variantName, fuelName, gearName, modelYear, mileageKm } = listing;
-  const vehicle = of === "variant" ? `${modelName} ${variantName}` : modelName;
+  const vehicle = of === "variant" ? vehicleName(modelName, variantName) : modelName;
   const kinds = of === "fuel-and-gear" ? [fuelName, gearName] : of === "fuel" ? [fuelName] : [];
   const { min, max } = nearMileages(mileageKm);
   const countsKm = mileageKm > 0 || isUnusedAgeType(listing.ageType);
@@ -174,7 +175,7 @@ export async function tableRows(ctx: Context, ids: readonly number[], ownId?: nu
       return {
         keyCode: row.keyCode,
         address: listingAddress({ ...row, ...slugs }),
-        name: [modelName, variantName].filter(Boolean).join(" "),
+        name: vehicleName(modelName, variantName),
         year: row.modelYear,
         mileage: formatMileage(row),
         panels: hasDamageSection(row.listingType, row.vehicleTypeId) ? `${painted} / ${replaced}` : null,

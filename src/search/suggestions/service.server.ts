@@ -1,3 +1,4 @@
+import { vehicleName } from "#src/listings/names.ts";
 import { listingTypes } from "#src/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -83,7 +84,7 @@ function everyName(names: Names): Name[] {
       },
       ...[...models].map(([slug, same]) => ({
         kind: "model" as const,
-        label: `${brand.name} ${same[0]!.name}`,
+        label: vehicleName(brand.name, same[0]!.name),
         tokens: tokensOf(`${brand.name} ${same.map(({ name }) => name).join(" ")}`),
         selection: {
           type: slugOf(same.map((model) => model.vehicleTypeId)),
