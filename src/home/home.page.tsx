@@ -37,8 +37,12 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
     { "@type": "WebSite", ...site, inLanguage: "tr" },
     { "@type": "Organization", ...site, logo: `${ctx.origin}/logo.png` },
   );
-  const home = await readHome(ctx, url.searchParams.get("kategori"));
   const fresh = await newListings(ctx);
+  const home = await readHome(
+    ctx,
+    url.searchParams.get("kategori"),
+    fresh.map(({ keyCode }) => keyCode),
+  );
   return {
     ...home,
     fresh,
@@ -75,7 +79,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         )}
         {loaderData.fresh.length > 0 && <NewListings cards={loaderData.fresh} />}
         <Recommended recommended={loaderData.recommended} />
-        <Newest total={total} cards={loaderData.newest} />
+        {(total === 0 || loaderData.newest.length > 0) && <Newest total={total} cards={loaderData.newest} />}
         {maySell && <Selling />}
         {brands.length > 0 && (
           <Section id="h-marka" title="Çok ilanı olan markalar">

@@ -24,8 +24,11 @@ async function readPartners(ctx: Context) {
   }));
 }
 
-/** The data of the home page; `tabText` is the quick-search tab from the address. */
-export async function readHome(ctx: Context, tabText: string | null) {
+/**
+ * The data of the home page, where no listing is in two rows. `tabText` is the quick-search tab from the address, `shown`
+ * the key codes of the listings in other rows of the page.
+ */
+export async function readHome(ctx: Context, tabText: string | null, shown: readonly string[]) {
   const names = await namesOf(ctx);
   const { catalogue, places, typeIds } = names;
   const engine = searchEngine(ctx);
@@ -34,16 +37,22 @@ export async function readHome(ctx: Context, tabText: string | null) {
   const [all, recommendedFound, quick, partners] = await Promise.all([
     engine.search(everything, {
       ...first,
-      limit: shownCounts.newest,
+      limit: shownCounts.newest + shownCounts.recommended + shown.length,
       facets: ["types", "brands", "cities", "bodies"],
     }),
-    engine.search(criteriaOf(recommended, names), { ...first, limit: shownCounts.recommended, facets: [] }),
+    engine.search(criteriaOf(recommended, names), {
+      ...first,
+      limit: shownCounts.recommended + shown.length,
+      facets: [],
+    }),
     readQuickSearch(ctx, tabText, names),
     readPartners(ctx),
   ]);
-  const cards = await listingCards(ctx, [...new Set([...all.keyCodes, ...recommendedFound.keyCodes])], {
-    hasLabels: true,
-  });
+  const without = (keyCodes: readonly string[], others: readonly string[]) =>
+    keyCodes.filter((keyCode) => !others.includes(keyCode));
+  const recommendedCodes = without(recommendedFound.keyCodes, shown).slice(0, shownCounts.recommended);
+  const newestCodes = without(all.keyCodes, [...shown, ...recommendedCodes]).slice(0, shownCounts.newest);
+  const cards = await listingCards(ctx, [...newestCodes, ...recommendedCodes], { hasLabels: true });
   const cardsOf = (keyCodes: readonly string[]) =>
     keyCodes.flatMap((keyCode) => cards.find((card) => card.keyCode === keyCode) ?? []);
   const countOf = (slug: string) => typeIds(slug).reduce((sum, id) => sum + (all.counts.types.get(id) ?? 0), 0);
@@ -58,9 +67,9 @@ export async function readHome(ctx: Context, tabText: string | null) {
 
   return {
     total: all.total,
-    newest: cardsOf(all.keyCodes),
+    newest: cardsOf(newestCodes),
     recommended: {
-      cards: cardsOf(recommendedFound.keyCodes),
+      cards: cardsOf(recommendedCodes),
       total: recommendedFound.total,
       to: selectionAddress(recommended),
     },
