@@ -6,7 +6,7 @@ import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
-import { searchesMax } from "./rules.ts";
+import { searchesMax, titleMaxLength } from "./rules.ts";
 import { action as changesOne, loader as one } from "./saved-search.page.tsx";
 import { action as changesList, loader as list } from "./saved-searches.page.tsx";
 import { action as saves, loader as asks } from "./save-search.page.tsx";
@@ -116,7 +116,7 @@ describe("saving", () => {
     [{ route: `/${"a".repeat(200)}` }, "route"],
     [{ params: "a".repeat(1501) }, "params"],
     [{ title: " " }, "title"],
-    [{ title: "a".repeat(101) }, "title"],
+    [{ title: "a".repeat(201) }, "title"],
     [{ frequency: "hourly" }, "frequency"],
     [{ title: 5 }, "title"],
   ])("refuses the invalid input %j", async (values, field) => {
@@ -134,8 +134,25 @@ describe("saving", () => {
     const { data } = await callPage(app, asks, { path, cookie });
     expect(data).toEqual({
       address: "/otomobil/volkswagen-passat/ankara?yakit=dizel",
-      title: "Satılık Volkswagen Passat, Ankara",
+      title: "Satılık Volkswagen Passat, Ankara, Dizel",
     });
+    const everyCity = await app.db.selectFrom("city").select("slug").execute();
+    const titleOf = async (address: string) => {
+      const [route, params = ""] = address.split("?");
+      const query = new URLSearchParams({ route: route!, params });
+      const page = await callPage(app, asks, { path: `/aramalarim/yeni?${query}`, cookie });
+      return (page.data as { title: string }).title;
+    };
+    const filters = "yer=ankara,bursa,izmir&fiyat_max=1750000&modelYili_min=2018&yakit=dizel&hasar=boyasiz&tarih=7";
+    expect(await titleOf(`/otomobil/volkswagen-passat?${filters}`)).toBe(
+      "Satılık Volkswagen Passat, Ankara, Bursa, İzmir, Dizel, Boyasız, En çok 1.750.000 TL, 2018 ve sonrası, Son 7 gün",
+    );
+    expect(await titleOf("/otomobil?yakin=ankara&yaricap=50&ara=temiz")).toBe(
+      "Satılık otomobil, “temiz”, Ankara çevresi, 50 km",
+    );
+    const long = await titleOf(`/otomobil?yer=${everyCity.map(({ slug }) => slug).join(",")}`);
+    expect(long).toMatch(/^Satılık otomobil, Adana, Adıyaman, .*, \d+ filtre daha$/);
+    expect(long.length).toBeLessThanOrEqual(titleMaxLength);
     const empty = await callPage(app, saves, { path, cookie, form: { ...passat, title: "", frequency: "weekly" } });
     expect(empty).toMatchObject({ status: 422, data: { fields: { title: "Bu alan boş bırakılamaz." } } });
     const sent = await callPage(app, saves, { path, cookie, form: { ...passat, frequency: "weekly" } });

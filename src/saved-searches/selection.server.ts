@@ -1,4 +1,5 @@
 import { selectionNames } from "#src/search/criteria.server.ts";
+import { filtersOn } from "#src/search/chips.server.ts";
 import { withoutDealerFlag } from "#src/search/dealer-prices.ts";
 import { placeOf, resultHeading } from "#src/search/labels.ts";
 import { parseResultAddress, parseSearchForm, queryForm } from "#src/search/parse-address.ts";
@@ -6,6 +7,7 @@ import { detailedSearchPath, type Selection } from "#src/search/rules.ts";
 import { answerSentence } from "#src/search/sentence/service.server.ts";
 import type { Names } from "#src/search/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import { fold } from "#src/shared/turkish.ts";
 import { routeOf, titleMaxLength } from "./rules.ts";
 
 /** The selection of a result page or of the detailed search; `undefined` for other pages. */
@@ -32,8 +34,32 @@ export async function selectionOfPage(ctx: Context, route: string, params: strin
   return savedSelection(await answerSentence(ctx, sentence, query.get("ilan") ?? undefined), names);
 }
 
-/** The default title of a search: `Satılık Volkswagen Passat, Ankara`. */
+/** The most places that a title has by name; it names more of them one by one, as filters. */
+const placesInHeading = 2;
+
+/**
+ * The default title of a search, with every filter: `Satılık Volkswagen Passat, Ankara, En çok 1.750.000 TL`. One too long
+ * ends in the number of the filters that it leaves out.
+ */
 export function standardTitle(selection: Selection, names: Names): string {
   const named = selectionNames(selection, names);
-  return [resultHeading(named), placeOf(named)].filter(Boolean).join(", ").slice(0, titleMaxLength);
+  const { cities, towns } = named;
+  const hasPlaces = cities.length <= placesInHeading && towns.length <= placesInHeading;
+  const place = hasPlaces ? placeOf({ cities, towns, around: null }) : null;
+  const heading = [resultHeading(named), place].filter(Boolean).join(", ");
+  const filters = filtersOn(selection, names)
+    .map(({ label }) => label.replaceAll("\u00a0", " "))
+    .filter((label) => !wordsOf(heading).includes(wordsOf(label)));
+  for (let count = filters.length; count > 0; count--) {
+    const left = filters.length - count;
+    const title = [heading, ...filters.slice(0, count), ...(left > 0 ? [`${left} filtre daha`] : [])].join(", ");
+    if (title.length <= titleMaxLength) return title;
+  }
+  return heading.slice(0, titleMaxLength);
 }
+
+/** The words of a text between spaces, so that one text is looked for in another by whole words. */
+const wordsOf = (text: string) =>
+  ` ${fold(text)
+    .replace(/[^a-z0-9.]+/g, " ")
+    .trim()} `;

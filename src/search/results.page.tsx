@@ -6,6 +6,7 @@ import type { PageHandle } from "#src/layout/frame.tsx";
 import { SaveSearchButton } from "#src/saved-searches/save-button.tsx";
 import { SaveNotice } from "#src/saved-searches/save-notice.tsx";
 import { newListings } from "#src/saved-searches/new-listings.server.ts";
+import { standardTitle } from "#src/saved-searches/selection.server.ts";
 import { markSearchSeen } from "#src/saved-searches/service.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
@@ -75,6 +76,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
     ...shown,
     head,
     saved,
+    searchTitle: standardTitle(asked.selection, names),
     fresh,
     inGarage: await inGarage(ctx, [...ofPage, ...fresh.map(({ keyCode }) => keyCode)]),
     totals,
@@ -94,8 +96,8 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   const { shown, isWaiting, choose, select } = useChoosing(request);
   const onFocus = useRestoredFocus();
   const title = [head.heading, head.place].filter(Boolean).join(", ");
-  useSavedResults(resultAddress(request), title);
-  const search = { address: selectionAddress(request.selection), title, saved: loaderData.saved };
+  useSavedResults(resultAddress(request), loaderData.searchTitle);
+  const search = { address: selectionAddress(request.selection), title: loaderData.searchTitle, saved: loaderData.saved };
   const [isSheetOpen, setSheetOpen] = useState(false);
   const pageAddress = useCallback((page: number) => resultAddress({ ...request, page }), [request]);
   const { selection, view } = request;
