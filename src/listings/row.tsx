@@ -69,7 +69,7 @@ export function Row({
       <p className="row__foot">
         <span className="who-long">{card.dealer ?? "Sahibinden"}</span>{" "}
         <span className="who-short">{card.dealer ? "Galeri" : "Sahibinden"}</span>{" "}
-        {card.damage && <span className={card.damage.isClean ? "tag tag--good" : "tag"}>{card.damage.text}</span>}{" "}
+        {card.damage && <span className={`tag tag--${card.damage.tone}`}>{card.damage.text}</span>}{" "}
         <span className="only-wide">{card.age}</span> {compare}
       </p>
     </article>

@@ -1,4 +1,4 @@
-import { type Damage, damagedPanels, panelStates } from "#src/listings/damage/rules.ts";
+import { type Damage, damagedPanels, type PanelState, panelStates } from "#src/listings/damage/rules.ts";
 import type { Fairness } from "../price/rules.ts";
 import { hasDamageSection, type ListingType, type RentPeriod } from "#src/listings/rules.ts";
 import { lowerCase } from "#src/shared/turkish.ts";
@@ -42,17 +42,26 @@ export type CardView = {
   photoCount: number;
 };
 
-export type DamageInWords = { text: string; isClean: boolean };
+export type DamageInWords = { text: string; tone: "good" | "plain" | "warn" | "bad" };
 
-/** Short text of the damage, such as `2 parça boyalı` or `3 boyalı, 1 değişen`; null for vehicle types without a damage section. */
+/** How much each damaged panel weighs, and up to which sum the damage is light, and notable. */
+const damageWeights: Readonly<Record<PanelState, number>> = { original: 0, "local-paint": 1, painted: 2, replaced: 5 };
+const lightMax = 4;
+const notableMax = 15;
+
+/** Short text of the damage, such as `2 parça boyalı` or `3 boyalı, 1 değişen`, with the tone of its severity; null for vehicle types without a damage section. */
 export function damageInWords(listingType: ListingType, vehicleTypeId: number, damage: Damage): DamageInWords | null {
   const damaged = damagedPanels(damage);
   if (damaged.length === 0)
-    return hasDamageSection(listingType, vehicleTypeId) ? { text: "Boya ve değişen yok", isClean: true } : null;
+    return hasDamageSection(listingType, vehicleTypeId) ? { text: "Boya ve değişen yok", tone: "good" } : null;
   const counts = panelStates.flatMap(({ state, name }) => {
     const count = damaged.filter((panel) => panel.state === state).length;
     return count > 0 ? [{ count, name: lowerCase(name) }] : [];
   });
   const unit = counts.length === 1 ? " parça" : "";
-  return { text: counts.map(({ count, name }) => `${count}${unit} ${name}`).join(", "), isClean: false };
+  const weight = damaged.reduce((sum, { state }) => sum + damageWeights[state], 0);
+  return {
+    text: counts.map(({ count, name }) => `${count}${unit} ${name}`).join(", "),
+    tone: weight <= lightMax ? "plain" : weight <= notableMax ? "warn" : "bad",
+  };
 }
