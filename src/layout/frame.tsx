@@ -24,6 +24,8 @@ const LatestOffers = lazy(() => import("#src/search/latest/latest-offers.tsx"));
 /** Options of a page for the frame: `export const handle = { hidesTabBar: true } satisfies PageHandle`. */
 export type PageHandle = {
   hidesTabBar?: boolean;
+  /** Links for keyboards at the beginning of the page: the id of a part -> the text of the link to it. */
+  skipLinks?: Readonly<Record<string, string>>;
   /**
    * The page is the same for all visitors until its content changes, so it may be cached (docs/decisions/046). Its loader
    * gets no visitor's cookies but the frame's. What it reads are searches, or recorded (`page-dependencies.server.ts`).
@@ -33,13 +35,18 @@ export type PageHandle = {
 
 /** Header, footer and bars round every page, which is the content of `main`. */
 export function Frame({ data, children }: { data: FrameData | undefined; children: ReactNode }) {
-  const hidesTabBar = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hidesTabBar);
+  const { hidesTabBar, skipLinks = {} } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
   return (
     <ToastProvider>
       <HeartsProvider count={data?.member?.garageCount}>
         <a className="skip" href="#icerik">
           İçeriğe geç
         </a>
+        {Object.entries(skipLinks).map(([id, text]) => (
+          <a key={id} className="skip" href={`#${id}`}>
+            {text}
+          </a>
+        ))}
         <NavigationProgress />
         {data?.member?.isImpersonated && <ImpersonationBar name={`${data.member.firstName} ${data.member.lastName}`} />}
         <Header data={data} />

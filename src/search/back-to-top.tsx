@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { eased, shownAfterScreens, topScrollMs } from "./scroll-rules.ts";
 
@@ -13,10 +14,9 @@ export function BackToTop() {
   }, []);
   if (!isShown) return null;
   return (
-    <button type="button" className="to-top" onClick={scrollToTop}>
-      <Icon name="up" size="s" />
-      <span>Başa dön</span>
-    </button>
+    <IconButton label="Başa dön" className="to-top" onClick={scrollToTop}>
+      <Icon name="up" />
+    </IconButton>
   );
 }
 

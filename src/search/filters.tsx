@@ -59,6 +59,7 @@ export function Filters(props: Props) {
     <section
       ref={sheet}
       id={filtersId}
+      tabIndex={-1}
       className={`filters ${isOpen ? "filters--open" : ""} ${isHydrated ? "" : "filters--plain"}`}
       data-live={isHydrated ? "" : undefined}
       aria-label="Filtreler"

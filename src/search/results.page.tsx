@@ -23,7 +23,7 @@ import { isSameAddress, resultAddress, selectionAddress } from "./address.ts";
 import { selectionFor } from "./dealer-prices.ts";
 import { parseResultAddress, queryForm } from "./parse-address.ts";
 import { BackToTop } from "./back-to-top.tsx";
-import { Filters } from "./filters.tsx";
+import { Filters, filtersId } from "./filters.tsx";
 import { resultHead } from "./head.server.ts";
 import { resultJsonLd } from "./json-ld.server.ts";
 import { joinNames, sideBySide } from "./labels.ts";
@@ -41,9 +41,15 @@ import { namesOf } from "./vocabulary.server.ts";
 
 const RentalHead = later(async () => (await import("./rental/rental-head.tsx")).RentalHead);
 const NewListings = later(async () => (await import("#src/saved-searches/new-listings.tsx")).NewListings);
+/** The anchor of the list, for the link that skips to it. */
+const resultsId = "sonuclar";
+
 const MapView = later(async () => (await import("./map-view.tsx")).MapView);
 
-export const handle = { isSameForVisitors: true } satisfies PageHandle;
+export const handle = {
+  isSameForVisitors: true,
+  skipLinks: { [resultsId]: "Sonuçlara geç", [filtersId]: "Filtrelere geç" },
+} satisfies PageHandle;
 
 export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
@@ -97,7 +103,11 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   const onFocus = useRestoredFocus();
   const title = [head.heading, head.place].filter(Boolean).join(", ");
   useSavedResults(resultAddress(request), loaderData.searchTitle);
-  const search = { address: selectionAddress(request.selection), title: loaderData.searchTitle, saved: loaderData.saved };
+  const search = {
+    address: selectionAddress(request.selection),
+    title: loaderData.searchTitle,
+    saved: loaderData.saved,
+  };
   const [isSheetOpen, setSheetOpen] = useState(false);
   const pageAddress = useCallback((page: number) => resultAddress({ ...request, page }), [request]);
   const { selection, view } = request;
@@ -117,12 +127,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         />
         <div>
           <div className="results__head">
-            <div>
-              <h1 tabIndex={-1}>{title}</h1>
-              <p className="muted" role="status">
-                <span className="num">{formatNumber(total)}</span> ilan
-              </p>
-            </div>
+            <h1 tabIndex={-1}>{title}</h1>
             <div className="results__save only-wide">
               <SaveSearchButton {...search} />
             </div>
@@ -136,30 +141,35 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
             filterCount={shown === request ? chips.length : filterCount(shown.selection)}
             onOpenFilters={() => setSheetOpen(true)}
             onSort={(sort) => choose({ sort })}
-          />
-          {chips.length > 0 && (
-            <div className="chips chips--scroll results__chips">
-              {chips.map(({ label, to }) => (
-                <RemoveChip key={to} to={to}>
-                  {label}
-                </RemoveChip>
-              ))}
-              <Link
-                className="chip chip--clear"
-                to={resultAddress({ ...request, page: 1, selection: withoutFilters(selection) })}
-                preventScrollReset
-              >
-                Tümünü temizle
-              </Link>
-            </div>
-          )}
+          >
+            <p className="toolbar__count" role="status">
+              <span className="num">{formatNumber(total)}</span> ilan
+            </p>
+            {chips.length > 0 && (
+              <div className="chips chips--scroll results__chips">
+                {chips.map(({ label, to }) => (
+                  <RemoveChip key={to} to={to}>
+                    {label}
+                  </RemoveChip>
+                ))}
+                <Link
+                  className="chip chip--clear"
+                  to={resultAddress({ ...request, page: 1, selection: withoutFilters(selection) })}
+                  preventScrollReset
+                >
+                  Tümünü temizle
+                </Link>
+              </div>
+            )}
+            <BackToTop />
+          </Toolbar>
           {unknown !== "" && (
             <p className="small muted results__unknown">Anlamadıklarımız: {unknown}, metin olarak arandı.</p>
           )}
           {dropped !== "" && (
             <p className="small muted results__unknown">Aramada kullanılmayan sözcükler: {dropped}.</p>
           )}
-          <div className="results__list" aria-busy={isWaiting}>
+          <div className="results__list" id={resultsId} tabIndex={-1} aria-busy={isWaiting}>
             {map && <MapView {...map} />}
             <CompareSelection>
               {cards.length === 0 ? (
@@ -182,7 +192,6 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {loaderData.fresh.length > 0 && <NewListings cards={loaderData.fresh} />}
-      <BackToTop />
     </div>
   );
 }

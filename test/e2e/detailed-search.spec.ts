@@ -3,7 +3,7 @@ import { scriptErrors, test, unasked } from "./support.ts";
 
 const number = (text: string) => Number(text.replace(/\D/g, ""));
 /** The number of results on the page. */
-const total = async (page: Page) => number(await page.locator(".results__head .num").innerText());
+const total = async (page: Page) => number(await page.locator(".toolbar__count .num").innerText());
 const show = (page: Page) => page.getByRole("link", { name: /ilanı göster$/ });
 /** The number on the button once it reflects the address, which changes first. */
 async function promised(page: Page) {

@@ -10,7 +10,8 @@ async function promised(page: Page, other?: number) {
   return read(page);
 }
 const read = async (page: Page) => Number((await submit(page).innerText()).replace(/\D/g, ""));
-const found = async (page: Page) => Number((await page.locator(".results__head .num").innerText()).replaceAll(".", ""));
+const found = async (page: Page) =>
+  Number((await page.locator(".toolbar__count .num").innerText()).replaceAll(".", ""));
 
 test.describe("the quick search", () => {
   test("takes a price in words and counts with it", async ({ page }) => {

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { scriptErrors, test } from "./support.ts";
+import { scriptErrors, test, widths } from "./support.ts";
 
 const number = (text: string) => Number(text.replace(/\D/g, ""));
-const total = async (page: Page) => number(await page.locator(".results__head .num").innerText());
+const total = async (page: Page) => number(await page.locator(".toolbar__count .num").innerText());
 
 test("the map shows the results, and filters by province and back, by pointer and keyboard", async ({ page }) => {
   const errors = scriptErrors(page);
@@ -91,6 +91,55 @@ test("going back from a listing restores the list's scroll position and open gro
   await expect(page).toHaveURL(/\/otomobil\?sayfa=2$/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 100);
   await expect(filters.getByLabel("En az güç (hp)")).toBeVisible();
+});
+
+for (const width of widths)
+  test(`the bar with the count and the filters stays in view while the list scrolls at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/otomobil?yakit=dizel");
+    await page.evaluate(() => scrollTo({ top: 2000, behavior: "instant" }));
+    await expect(page.locator(".toolbar__count")).toBeInViewport();
+    await expect(page.getByRole("link", { name: "Dizel filtresini kaldırın" })).toBeInViewport();
+    if (width < 1024) await expect(page.getByRole("link", { name: "Filtre (1)" })).toBeInViewport();
+    else await expect(page.getByRole("heading", { name: "Filtreler" })).toBeInViewport();
+    // Nothing covers a row: the middle of each button and box that is wholly in sight belongs to its row.
+    const covered = await page.locator(".row").evaluateAll((rows) => {
+      const top = document.querySelector(".toolbar__bar")!.getBoundingClientRect().bottom;
+      const bottom = Math.min(
+        innerHeight,
+        ...[...document.querySelectorAll(".tabbar")].map((bar) => bar.getBoundingClientRect().top || innerHeight),
+      );
+      return rows.flatMap((row) =>
+        [...row.querySelectorAll(".fav, .cmp, .card__title, .row__foot")]
+          .filter((part) => {
+            const { left, right, top: from, bottom: to } = part.getBoundingClientRect();
+            if (from < top || to > bottom) return false;
+            return ![left + 1, (left + right) / 2, right - 1].every((x) =>
+              row.contains(document.elementFromPoint(x, (from + to) / 2)),
+            );
+          })
+          .map((part) => part.outerHTML.slice(0, 80)),
+      );
+    });
+    expect(covered).toEqual([]);
+  });
+
+test("links at the beginning of the page skip to the results and to the filters", async ({ page }) => {
+  await page.goto("/otomobil");
+  const stops = async (link: string, part: string) => {
+    await page.goto("/otomobil");
+    for (let stop = 1; stop <= 10; stop++) {
+      await page.keyboard.press("Tab");
+      const focused = page.locator(":focus");
+      if ((await focused.textContent()) === link) await page.keyboard.press("Enter");
+      else if (await focused.evaluate((node, within) => node.closest(within) !== null, part)) return stop;
+    }
+    return Infinity;
+  };
+  expect(await stops("Sonuçlara geç", ".rows > .row:first-child")).toBeLessThanOrEqual(10);
+  expect(await stops("Filtrelere geç", ".filters")).toBeLessThanOrEqual(10);
 });
 
 test("the back-to-top button appears after scrolling, and scrolls smoothly", async ({ page }) => {

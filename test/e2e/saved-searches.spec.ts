@@ -14,7 +14,9 @@ test("a visitor saves a search, signs in, lowers its mail frequency, turns mails
   );
   await page.getByRole("button", { name: "Aramayı kaydedin" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Aramayı kaydedin" });
-  await expect(dialog.getByLabel("Aramanın adı")).toHaveValue(`Satılık otomobil, En çok ${price.toLocaleString("tr-TR")} TL`);
+  await expect(dialog.getByLabel("Aramanın adı")).toHaveValue(
+    `Satılık otomobil, En çok ${price.toLocaleString("tr-TR")} TL`,
+  );
   await isFine(page);
   await dialog.getByLabel("Aramanın adı").fill(name);
   await dialog.getByLabel("Anında").check();

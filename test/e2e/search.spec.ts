@@ -2,7 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { scriptErrors, test } from "./support.ts";
 
 /** The number of results on the page. */
-const total = async (page: Page) => Number((await page.locator(".results__head .num").innerText()).replaceAll(".", ""));
+const total = async (page: Page) =>
+  Number((await page.locator(".toolbar__count .num").innerText()).replaceAll(".", ""));
 
 const brand = /^Renault \d/;
 
