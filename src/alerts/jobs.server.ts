@@ -20,6 +20,7 @@ const unsearched: readonly UnitSlug[] = [
   "firstRegistration",
   "priceDealer",
   "rentDeposits",
+  "rentTerms",
   "partNumber",
 ];
 

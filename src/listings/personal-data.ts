@@ -32,6 +32,7 @@ export const listingsPersonalData = {
       currency: ["Para birimi", "stays"],
       warrantyProvider: ["Garanti sağlayıcısı", becomes(null)],
       partId: [named("Parça", "sparePartNode"), "stays"],
+      fits: ["Uyduğu araçlar", "stays"],
       photoCount: ["Fotoğraf sayısı", becomes(0)],
       createdAt: ["Kayıt", "stays"],
       updatedAt: ["Son değişiklik", "stays"],

@@ -4,15 +4,21 @@ import type { Context } from "#src/shared/context.server.ts";
 import type { Listing, ListingHistory } from "#src/shared/database.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { countDamage, type Damage, storedDamage } from "./damage/rules.ts";
+import type { Fit } from "./fits.ts";
 import { countedStates, keyCodeAlphabet, keyCodeLength, type ListingState, type ListingType } from "./rules.ts";
 
 type Made = "keyCode" | "id" | "version" | "photoCount" | "paintedCount" | "replacedCount";
 
 /** A listing to insert. The key code is generated; `photoIds` are in their order, the first is the cover. */
-export type NewListing = Omit<Insertable<Listing>, Made | "state" | "listingType" | "damage" | "attributes"> & {
+export type NewListing = Omit<
+  Insertable<Listing>,
+  Made | "state" | "listingType" | "damage" | "attributes" | "fits"
+> & {
   state: ListingState;
   listingType: ListingType;
   damage?: Damage;
+  /** The vehicles that a spare part fits. */
+  fits?: readonly Fit[];
   attributes?: Record<string, string | number>;
   photoIds: readonly string[];
   /** Earlier history, oldest first, for imported listings; without it the history starts with `action`. */
@@ -97,16 +103,17 @@ const listingRow = ({ history: _history, ...listing }: NewListing, keyCode: stri
   keyCode,
 });
 
-function contentRow<Content extends Pick<NewListing, "title" | "photoIds" | "damage" | "attributes">>(
+function contentRow<Content extends Pick<NewListing, "title" | "photoIds" | "damage" | "attributes" | "fits">>(
   content: Content,
 ) {
-  const { photoIds, damage = {}, attributes = {}, ...rest } = content;
+  const { photoIds, damage = {}, attributes = {}, fits = [], ...rest } = content;
   const { painted, replaced } = countDamage(damage);
   return {
     ...rest,
     title: upperCase(content.title),
     damage: JSON.stringify(storedDamage(damage)),
     attributes: JSON.stringify(attributes),
+    fits: JSON.stringify(fits),
     paintedCount: painted,
     replacedCount: replaced,
     photoCount: photoIds.length,

@@ -16,6 +16,7 @@ export const sellingPersonalData = {
       id: "Taslak no",
       memberId: false,
       kind: "Tür",
+      furtherKind: "Tür (ek taslak)",
       listingId: named("İlan no", "listing", "keyCode"),
       form: "Girilenler",
       baseForm: false,

@@ -342,6 +342,7 @@ export interface Listing {
   equipmentIds: Generated<number[]>;
   expiresAt: Timestamp | null;
   firstRegistration: Timestamp | null;
+  fits: Generated<Json>;
   franchiserBrandId: number | null;
   fuel: string | null;
   gear: string | null;
@@ -351,6 +352,7 @@ export interface Listing {
   keyCode: string;
   listingType: "satilik" | "kiralik" | "yedek-parca";
   mileageKm: number;
+  minDriverAge: number | null;
   modelId: number;
   modelYear: number | null;
   ownerId: number;
@@ -364,7 +366,9 @@ export interface Listing {
   priceDealerKurus: number | null;
   priceKurus: number;
   publishedAt: Timestamp | null;
+  rentDepositKurus: number | null;
   rentDeposits: Generated<string[]>;
+  rentKmLimit: number | null;
   rentPeriod: "gunluk" | "haftalik" | "aylik" | null;
   replacedCount: Generated<number>;
   source: string | null;
@@ -412,8 +416,9 @@ export interface ListingDraft {
   basePhotoIds: Generated<string[]>;
   baseVersion: number | null;
   form: Generated<Json>;
+  furtherKind: "vehicle" | "spare-part" | null;
   id: Generated<string>;
-  kind: Generated<"vehicle" | "spare-part">;
+  kind: Generated<"vehicle" | "spare-part" | null>;
   listingId: number | null;
   memberId: number;
   sessionId: Buffer | null;

@@ -9,6 +9,11 @@ export interface Rental {
   period: RentPeriod;
   /** Slugs of the option values of kind `rent-deposit`. */
   deposits: string[];
+  /** Null where no deposit is taken. */
+  depositTl: number | null;
+  minDriverAge: number;
+  /** For each period. */
+  kmLimit: number;
 }
 
 /** Vehicle types that are rented out: cars, off-road vehicles, vans and minibuses. */
@@ -16,10 +21,10 @@ export const rentedTypes: readonly number[] = [1, 3, 5, 6];
 /** The highest age of a rented vehicle. */
 export const oldestRentedYear = 2017;
 
-const periods: readonly { period: RentPeriod; weight: number; word: string; dayCount: number }[] = [
-  { period: "gunluk", weight: 6, word: "Günlük", dayCount: 1 },
-  { period: "haftalik", weight: 1, word: "Haftalık", dayCount: 6 },
-  { period: "aylik", weight: 3, word: "Aylık", dayCount: 19 },
+const periods: readonly { period: RentPeriod; weight: number; word: string; dayCount: number; kmLimit: number }[] = [
+  { period: "gunluk", weight: 6, word: "Günlük", dayCount: 1, kmLimit: 250 },
+  { period: "haftalik", weight: 1, word: "Haftalık", dayCount: 6, kmLimit: 1500 },
+  { period: "aylik", weight: 3, word: "Aylık", dayCount: 19, kmLimit: 3000 },
 ];
 /** Price of a day as a share of the vehicle's sale price; an estimate of ours. */
 const dayShare = 0.0013;
@@ -31,8 +36,8 @@ const sentences = {
     "Kısa ve uzun süreli kiralamaya uygundur.",
   ],
   rules: [
-    "Sürücünün en az 23 yaşında ve iki yıllık ehliyet sahibi olması gerekir.",
-    "Sürücünün en az 21 yaşında ve bir yıllık ehliyet sahibi olması gerekir.",
+    "Sürücünün iki yıllık ehliyet sahibi olması gerekir.",
+    "Sürücünün bir yıllık ehliyet sahibi olması gerekir.",
     "Araç teslim alındığı yakıt seviyesiyle iade edilir.",
     "Trafik cezaları ve geçiş ücretleri kiracıya aittir.",
   ],
@@ -45,14 +50,16 @@ const sentences = {
 
 /** Rental terms of a vehicle with the sale price `priceTl`: price per day, week or month, deposit, equipment, texts. */
 export function inventRental(vehicle: Vehicle, priceTl: number, equipment: readonly string[], random: Random) {
-  const { period, word, dayCount } = random.weighted(periods, ({ weight }) => weight);
+  const { period, word, dayCount, kmLimit } = random.weighted(periods, ({ weight }) => weight);
   const name = `${vehicle.model.brandName} ${vehicle.model.name}`;
   const long = upperCase(`${word} kiralık ${vehicle.modelYear} ${name}`);
+  const hasDeposit = !random.chance(0.15);
   const rental: Rental = {
     period,
-    deposits: random.chance(0.15)
-      ? ["depozito-yok"]
-      : random.sample(["kredi-karti", "nakit", "havale"], random.integer(1, 2)),
+    deposits: hasDeposit ? random.sample(["kredi-karti", "nakit", "havale"], random.integer(1, 2)) : ["depozito-yok"],
+    depositTl: hasDeposit ? Math.max(2000, Math.round((priceTl * dayShare * 3) / 500) * 500) : null,
+    minDriverAge: priceTl > 2_000_000 ? 25 : 21,
+    kmLimit,
   };
   return {
     rental,

@@ -72,6 +72,12 @@ export const numberIn = <const Column extends ColumnOf<number | null>>(column: C
   fromRow: ({ [column]: value }: ListingRow) => (value === null ? "" : formatNumber(value)),
 });
 
+/** As `numberIn`, null for 0. */
+export const optionalNumberIn = <const Column extends ColumnOf<number | null>>(column: Column) => ({
+  ...numberIn(column),
+  toColumn: (value: number | undefined) => value || null,
+});
+
 /** `0` or `1` in the form. */
 export const booleanIn = <const Column extends ColumnOf<boolean>>(column: Column) => ({
   column,

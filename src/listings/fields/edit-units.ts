@@ -57,7 +57,8 @@ export const editUnits = [
     separator: ", ",
   },
   { slug: "price", name: "Fiyat", keepsColumns: true, separator: " / " },
-  { slug: "rentDeposits", name: "Depozito" },
+  { slug: "rentDeposits", name: "Depozito", separator: ", " },
+  { slug: "rentTerms", name: "Kiralama koşulları", separator: ", " },
   { slug: "priceDealer", name: "Galeri fiyatı" },
   { slug: "place", name: "Konum", separator: " / " },
 ] as const satisfies readonly EditUnit[];

@@ -1,14 +1,17 @@
-import { type ChoiceNames, optionText } from "./texts.ts";
-import type { ListingRow } from "./columns.ts";
+import { type ChoiceNames, liraText, optionText } from "./texts.ts";
+import { liraIn, type ListingRow, optionalNumberIn } from "./columns.ts";
 import { z } from "zod/mini";
 import { optionKinds } from "#src/catalogue/rules.ts";
 import { type RentPeriod, rentPeriods } from "../rules.ts";
+import type { Texts } from "./field.ts";
 import type { FormFacts } from "./form-facts.ts";
 import { noDeposit, rentUnit } from "./listing-type-rules.ts";
-import { entriesOf } from "./normalize.ts";
-import { oneOf } from "./schemas.ts";
+import { entriesOf, numberOf } from "./normalize.ts";
+import { maxLira, oneOf, optionalMasked } from "./schemas.ts";
 
 export const rentDepositMessage = "En az bir depozito seçeneği işaretlemelisiniz.";
+
+const [youngest, oldest] = [18, 99];
 
 /** What is asked of a rental alone, beside its price. */
 export const rentalFields = {
@@ -51,5 +54,61 @@ export const rentalFields = {
     fromRow: ({ rentDeposits }: ListingRow) => rentDeposits,
     text: (typed: readonly string[] = [], names: ChoiceNames) =>
       typed.map((slug) => optionText("rent-deposit")(slug, names)).join(", "),
+  },
+  rentDeposit: {
+    label: "Depozito tutarı",
+    step: "fiyat",
+    unit: "rentDeposits",
+    control: {
+      kind: "number",
+      unit: "TL",
+      remark: "isteğe bağlı",
+      hint: "Araç iade edilince geri verdiğiniz tutar.",
+      isOptional: true,
+    },
+    isFact: true,
+    onlyFor: "kiralik",
+    showsIf: ({ rentDeposits = [] }: { rentDeposits?: readonly string[] }) => !rentDeposits.includes(noDeposit),
+    schema: () => optionalMasked(maxLira),
+    normalize: numberOf,
+    ...liraIn("rentDepositKurus"),
+    text: liraText,
+  },
+  minDriverAge: {
+    label: "Sürücü yaşı",
+    step: "fiyat",
+    unit: "rentTerms",
+    control: {
+      kind: "number",
+      unit: "yaş",
+      remark: "isteğe bağlı",
+      hint: "Aracı kullanacak kişinin en az kaç yaşında olması gerekir?",
+      isOptional: true,
+    },
+    isFact: true,
+    onlyFor: "kiralik",
+    schema: () => optionalMasked(oldest, youngest),
+    normalize: numberOf,
+    ...optionalNumberIn("minDriverAge"),
+    text: (typed: string | undefined) => (typed ? `En az ${typed}` : ""),
+  },
+  rentKmLimit: {
+    label: "Kilometre sınırı",
+    step: "fiyat",
+    unit: "rentTerms",
+    control: {
+      kind: "number",
+      unit: "km",
+      remark: "isteğe bağlı",
+      hint: "Seçtiğiniz fiyat birimi (gün, hafta ya da ay) için.",
+      isOptional: true,
+    },
+    isFact: true,
+    onlyFor: "kiralik",
+    schema: () => optionalMasked(1_000_000),
+    normalize: numberOf,
+    ...optionalNumberIn("rentKmLimit"),
+    text: (typed: string | undefined, _names: ChoiceNames, { rentPeriod }: Texts<"rentPeriod">) =>
+      typed ? [`${typed} km`, rentPeriods[rentPeriod as RentPeriod]].filter(Boolean).join(" / ") : "",
   },
 } as const;

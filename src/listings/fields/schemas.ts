@@ -30,9 +30,9 @@ export const masked = (from: number, to: number, message?: string) =>
   );
 
 /** As `masked`, 0 where nothing was typed. */
-export const optionalMasked = (to: number) =>
+export const optionalMasked = (to: number, from = 0) =>
   z.pipe(
-    z.optional(z.string().check(z.refine((text) => text.trim() === "" || isBetween(parseMasked(text), 0, to)))),
+    z.optional(z.string().check(z.refine((text) => text.trim() === "" || isBetween(parseMasked(text), from, to)))),
     z.transform((text) => parseMasked(text ?? "") ?? 0),
   );
 

@@ -12,7 +12,7 @@ export type ChoiceNames = {
 /** How a field reads. */
 export type Readable = {
   /** What was typed, in words for its owner; the empty text where it says nothing. Without it the text itself. */
-  text?: (typed: any, names: ChoiceNames) => string | undefined;
+  text?: (typed: any, names: ChoiceNames, form: any) => string | undefined;
 };
 
 type Rows = Readonly<Record<string, Readable & { label: string }>>;
@@ -21,7 +21,7 @@ type Rows = Readonly<Record<string, Readable & { label: string }>>;
 export function fieldText(table: Rows, name: string, form: object, names: ChoiceNames): string {
   const typed = (form as Record<string, unknown>)[name];
   const { text } = table[name]!;
-  return (text ? text(typed, names) : (typed as string | undefined)) ?? "";
+  return (text ? text(typed, names, form) : (typed as string | undefined)) ?? "";
 }
 
 /** The name of a chosen option, else its slug. */

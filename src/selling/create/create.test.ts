@@ -233,6 +233,7 @@ test("inserting listings with a known source again leaves them unchanged and add
       sourceId,
       damage: {},
       attributes: {},
+      fits: [],
       photoIds: [],
     }) as const;
   const first = await insertListings(app.ctx(), [imported("1"), imported("2")], { actorId: null, action: "import" });

@@ -1,5 +1,8 @@
 import { chooseListingType } from "./choose-listing-type.ts";
 import { describe, expect, test } from "vitest";
+import { columnValues } from "#src/listings/fields/columns.ts";
+import type { ChoiceNames } from "#src/listings/fields/texts.ts";
+import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import { completeForm, formFacts } from "#test/support/checked-form.ts";
 import type { DraftForm } from "./rules.ts";
 import { checkFields } from "./submit-rules.ts";
@@ -42,6 +45,42 @@ describe("a rental", () => {
   test("an unknown deposit is refused", () => {
     expect(checkFields({ ...rental, rentDeposits: ["takas"] }, formFacts).fields).not.toEqual({});
     expect(checkFields({ ...rental, rentDeposits: ["depozito-yok"] }, formFacts).fields).toEqual({});
+  });
+
+  test("may have a deposit amount, a lowest age of drivers and a limit of kilometres", () => {
+    const terms = { rentDeposit: "5.000", minDriverAge: "25", rentKmLimit: "300" };
+    const { fields, values } = checkFields({ ...rental, ...terms }, formFacts);
+    expect(fields).toEqual({});
+    expect(columnValues(vehicleFields, values)).toMatchObject({
+      rentDepositKurus: 500_000,
+      minDriverAge: 25,
+      rentKmLimit: 300,
+    });
+    const without = checkFields({ ...rental, rentDeposit: "", minDriverAge: " ", rentKmLimit: "0" }, formFacts);
+    expect(without.fields).toEqual({});
+    expect(columnValues(vehicleFields, without.values)).toMatchObject({
+      rentDepositKurus: null,
+      minDriverAge: null,
+      rentKmLimit: null,
+    });
+    for (const wrong of [
+      { rentDeposit: "çok" },
+      { minDriverAge: "17" },
+      { minDriverAge: "100" },
+      { rentKmLimit: "-1" },
+    ])
+      expect(Object.keys(checkFields({ ...rental, ...wrong }, formFacts).fields)).toEqual(Object.keys(wrong));
+    const free = checkFields({ ...rental, ...terms, rentDeposits: ["depozito-yok"] }, formFacts);
+    expect(columnValues(vehicleFields, free.values)).toMatchObject({ rentDepositKurus: null, minDriverAge: 25 });
+    expect(checkFields({ ...completeForm, ...terms }, formFacts).values).not.toHaveProperty("minDriverAge");
+  });
+
+  test("its limit of kilometres reads by the period of its price", () => {
+    const { rentKmLimit, minDriverAge } = vehicleFields;
+    const names = {} as ChoiceNames;
+    expect(rentKmLimit.text("300", names, rental)).toBe("300 km / gün");
+    expect(rentKmLimit.text("", names, rental)).toBe("");
+    expect(minDriverAge.text("25")).toBe("En az 25");
   });
 
   test("choosing the other listing type keeps the common fields and drops the rest", () => {

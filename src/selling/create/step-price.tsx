@@ -13,6 +13,9 @@ import { visibleFields } from "./submit-rules.ts";
 import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
 import { rentDepositMessage } from "#src/listings/fields/rental.ts";
 
+const rentTerms: readonly string[] = ["rentDeposits", "rentDeposit", "minDriverAge", "rentKmLimit"];
+const isRentTerm = (name: string) => rentTerms.includes(name);
+
 /** What it costs and where it stands. */
 export function PriceStep(props: StepProps) {
   const { data, form, facts, change } = props;
@@ -27,6 +30,7 @@ export function PriceStep(props: StepProps) {
     setTowns(await listTowns({ id: city }).catch(() => []));
     setLoading(false);
   }
+  const names = visibleFields("fiyat", form, facts);
   return (
     <>
       <section className="formstep">
@@ -34,7 +38,7 @@ export function PriceStep(props: StepProps) {
         <div className="formgrid">
           <StepFields
             table={vehicleFields}
-            names={visibleFields("fiyat", form, facts)}
+            names={names.filter((name) => !isRentTerm(name))}
             form={form}
             own={{
               price: (
@@ -50,13 +54,16 @@ export function PriceStep(props: StepProps) {
                   defaultValue={form.price}
                 />
               ),
-              rentDeposits: null,
               city: null,
               town: null,
             }}
           />
         </div>
-        {isRental && (
+        <PriceAdvicePanel {...props} />
+      </section>
+      {isRental && (
+        <section className="formstep">
+          <h2>Kiralama koşulları</h2>
           <CheckboxGroup
             name="rentDeposits"
             label={vehicleFields.rentDeposits.label}
@@ -65,9 +72,11 @@ export function PriceStep(props: StepProps) {
             defaultValues={form.rentDeposits ?? []}
             options={selectOptions(data, "rent-deposit")}
           />
-        )}
-        <PriceAdvicePanel {...props} />
-      </section>
+          <div className="formgrid">
+            <StepFields table={vehicleFields} names={names.filter(isRentTerm)} form={form} own={{}} />
+          </div>
+        </section>
+      )}
       <section className="formstep">
         <h2>Aracın bulunduğu yer</h2>
         <div className="formgrid">

@@ -91,9 +91,6 @@ export function ReviewStep({ data, form, facts }: StepProps) {
         {lines("fiyat", {
           price: <Line term={listingTypeOf(form) === "satilik" ? "Fiyat" : "Kira bedeli"} text={enteredPrice(form)} />,
           rentPeriod: null,
-          priceDealer: form.priceDealer && (
-            <Line term={vehicleFields.priceDealer.label} text={`${form.priceDealer} TL`} />
-          ),
           city: null,
           town: null,
         })}

@@ -1,12 +1,23 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
-import type { JsonObject } from "#src/shared/database.ts";
-import type { DraftKey, DraftKind } from "./rules.ts";
+import type { DB, JsonObject } from "#src/shared/database.ts";
+import { type DraftKey, type DraftKind, isDraftId } from "./rules.ts";
 
-/** The condition for a member's draft of this key. For an edit of a listing: this session's, else one whose session ended. */
+/** A member's first draft of a kind has it in `kind`, further ones in `furtherKind` (migration 0069 says why). */
+const kindOf = (eb: ExpressionBuilder<DB, "listingDraft">) =>
+  eb.fn.coalesce("listingDraft.kind", "listingDraft.furtherKind").$castTo<DraftKind>();
+
+/**
+ * The condition for a member's draft of this key. For an edit of a listing: this session's, else one whose session ended.
+ */
 const drafts = ({ db, session }: Context, memberId: number, key: DraftKey) => {
   const own = db.selectFrom("listingDraft").where("listingDraft.memberId", "=", memberId);
-  if ("kind" in key) return own.where("kind", "=", key.kind).where("listingId", "is", null);
+  if ("kind" in key) {
+    const { kind, draftId } = key;
+    const ofKind = own.where("listingId", "is", null).where((eb) => eb(kindOf(eb), "=", kind));
+    if (draftId !== undefined) return ofKind.where("listingDraft.id", "=", isDraftId(draftId) ? draftId : nil);
+    return ofKind.orderBy("updatedAt", "desc").orderBy("listingDraft.id").limit(1);
+  }
   return own
     .where("listingId", "=", (eb) =>
       eb.selectFrom("listing").select("listing.id").where("listing.keyCode", "=", key.keyCode),
@@ -37,9 +48,11 @@ export type Draft = {
 /** The JSON columns of forms contain only objects. */
 type Forms = Pick<Record<keyof Draft, JsonObject>, "form" | "baseForm">;
 
+/** The id of no draft. */
+const nil = "00000000-0000-0000-0000-000000000000";
+
 const columns = [
   "id",
-  "kind",
   "form",
   "updatedAt",
   "sessionId",
@@ -49,19 +62,22 @@ const columns = [
   "basePhotoIds",
 ] as const;
 
+const kind = (eb: ExpressionBuilder<DB, "listingDraft">) => kindOf(eb).as("kind");
+
 /** The member's draft, if there is one. */
 export const findDraft = (ctx: Context, memberId: number, key: DraftKey): Promise<Draft | undefined> =>
-  drafts(ctx, memberId, key).select(columns).$narrowType<Forms>().executeTakeFirst();
+  drafts(ctx, memberId, key).select(columns).select(kind).$narrowType<Forms>().executeTakeFirst();
 
 /** As `findDraft`, locked to the end of the transaction, which serialises changes of a draft and its photos. */
 export const lockDraft = (ctx: Context, memberId: number, key: DraftKey): Promise<Draft | undefined> =>
-  drafts(ctx, memberId, key).select(columns).$narrowType<Forms>().forUpdate().executeTakeFirst();
+  drafts(ctx, memberId, key).select(columns).select(kind).$narrowType<Forms>().forUpdate().executeTakeFirst();
 
 /** One of the member's own drafts by its id, locked to the end of the transaction. */
 export const lockDraftById = ({ db }: Context, id: string, memberId: number): Promise<Draft | undefined> =>
   db
     .selectFrom("listingDraft")
     .select(columns)
+    .select(kind)
     .where("id", "=", id)
     .where("memberId", "=", memberId)
     .$narrowType<Forms>()
@@ -73,25 +89,63 @@ export const findOwnDraft = ({ db }: Context, id: string, memberId: number): Pro
   db
     .selectFrom("listingDraft")
     .select(columns)
+    .select(kind)
     .where("id", "=", id)
     .where("memberId", "=", memberId)
     .$narrowType<Forms>()
     .executeTakeFirst();
 
-/** Begins an empty draft of a new listing where the member has none of this kind. */
-export async function beginDraft({ db, clock }: Context, memberId: number, kind: DraftKind) {
-  await db
+/** Inserts an empty first draft of a new listing; whether the member had none yet. */
+async function insertFirstDraft({ db, clock }: Context, memberId: number, kind: DraftKind): Promise<boolean> {
+  const inserted = await db
     .insertInto("listingDraft")
     .values({ memberId, kind, form: "{}", updatedAt: clock() })
     .onConflict((conflict) => conflict.columns(["memberId", "kind"]).where("listingId", "is", null).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Begins an empty draft of a new listing where the member has none of this kind. */
+export async function beginDraft(ctx: Context, memberId: number, kind: DraftKind) {
+  if (!(await findDraft(ctx, memberId, { kind }))) await insertFirstDraft(ctx, memberId, kind);
+}
+
+/** Inserts another empty draft of a new listing, beside those that the member has. */
+export async function insertDraft(ctx: Context, memberId: number, kind: DraftKind) {
+  if (await insertFirstDraft(ctx, memberId, kind)) return;
+  const { db, clock } = ctx;
+  await db
+    .insertInto("listingDraft")
+    .values({ memberId, kind: null, furtherKind: kind, form: "{}", updatedAt: clock() })
     .execute();
 }
 
-/** The member's draft of a new listing; an empty one is inserted if there is none. */
+/** The member's newest draft of a new listing; an empty one is inserted if there is none. */
 export async function getDraft(ctx: Context, memberId: number, kind: DraftKind): Promise<Draft> {
   await beginDraft(ctx, memberId, kind);
   return (await findDraft(ctx, memberId, { kind }))!;
 }
+
+/** A member's drafts of new listings, the one saved last first, with the number of their photos. */
+export const selectDrafts = ({ db }: Context, memberId: number) =>
+  db
+    .selectFrom("listingDraft")
+    .where("memberId", "=", memberId)
+    .where("listingId", "is", null)
+    .select(["id", "form", "updatedAt"])
+    .select(kind)
+    .select((eb) =>
+      eb
+        .selectFrom("draftPhoto")
+        .whereRef("draftPhoto.draftId", "=", "listingDraft.id")
+        .select((of) => of.fn.countAll<number>().as("n"))
+        .as("photoCount"),
+    )
+    .$narrowType<Pick<Forms, "form">>()
+    .orderBy("updatedAt", "desc")
+    .orderBy("id")
+    .execute();
 
 export type EditBase = { version: number; form: object; photoIds: readonly string[] };
 

@@ -3,10 +3,10 @@ export const draftKinds = ["vehicle", "spare-part"] as const;
 export type DraftKind = (typeof draftKinds)[number];
 
 /**
- * Which of a member's drafts: the one new listing of a kind, or the edit of a listing. An edit has a draft and photos of
- * its own, so that the listing stays as it is until the edit is saved.
+ * Which of a member's drafts: a new listing of a kind by its id, the one saved last without it, or the edit of a listing.
+ * An edit has a draft and photos of its own, so that the listing stays as it is until the edit is saved.
  */
-export type DraftKey = { kind: DraftKind } | { keyCode: string };
+export type DraftKey = { kind: DraftKind; draftId?: string | undefined } | { keyCode: string };
 
 /** Whether a text can be the id of a draft. PostgreSQL rejects queries for anything that is not a UUID. */
 export const isDraftId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
@@ -24,9 +24,9 @@ export const withBaseSavedAt = <Input extends { keptAt?: string | undefined }>({
   baseSavedAt: keptAt,
 });
 
-/** The draft of a new vehicle. */
+/** The newest draft of a new vehicle. */
 export const newVehicle = { kind: "vehicle" } as const satisfies DraftKey;
-/** The draft of a new spare part. */
+/** The newest draft of a new spare part. */
 export const newSparePart = { kind: "spare-part" } as const satisfies DraftKey;
 
 /** How many chosen photos the browser has not uploaded yet, from a sent form. */

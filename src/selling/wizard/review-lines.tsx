@@ -15,10 +15,9 @@ type ReviewLinesProps<Name extends string> = {
 
 /** What was entered in a step, field by field: the lines of `own`, the others as the field table says. */
 export const ReviewLines = <Name extends string>({ table, names, form, choiceNames, own }: ReviewLinesProps<Name>) =>
-  names.map((name) =>
-    Object.hasOwn(own, name) ? (
-      <Fragment key={name}>{own[name]}</Fragment>
-    ) : (
-      <ReviewLine key={name} term={table[name]!.label} text={fieldText(table, name, form, choiceNames)} />
-    ),
-  );
+  names.map((name) => {
+    if (Object.hasOwn(own, name)) return <Fragment key={name}>{own[name]}</Fragment>;
+    const { label, control } = table[name]!;
+    const text = fieldText(table, name, form, choiceNames);
+    return (text || !control?.isOptional) && <ReviewLine key={name} term={label} text={text} />;
+  });
