@@ -270,7 +270,7 @@ describe("moderators decide", () => {
     await app.runJobs();
     await app.runJobs();
     const [mail] = await app.mails(owner.email);
-    expect(mail!.textBody).toContain("1 ilan artık “İkinci el”");
+    expect(mail!.textBody).toContain("1 ilan artık “Galeri aracı”");
 
     await decides(cookie, { id: String(lexus.id), decision: "revoke", reason });
     expect(await natureOf(businessId)).toBe("dealer");

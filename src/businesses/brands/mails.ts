@@ -24,7 +24,7 @@ const paragraphs: Record<BrandDecision, (about: Decided) => string[]> = {
     `İşletmenizin ${brandName} yetkili bayiliği onayını şu nedenle geri aldık:`,
     `– ${reason}`,
     ...(clearedListings > 0
-      ? [`Bu markayla verdiğiniz ${formatNumber(clearedListings)} ilan artık “İkinci el” olarak görünür.`]
+      ? [`Bu markayla verdiğiniz ${formatNumber(clearedListings)} ilan artık “Galeri aracı” olarak görünür.`]
       : []),
   ],
 };

@@ -12,7 +12,13 @@ import { chosenId, filled, maxLira, optionalMasked, yesOrNo } from "./schemas.ts
 export const damageDescriptionMaxLength = 500;
 
 export const brandNotGrantedMessage =
-  "Bu marka için onaylı bir yetkili bayiliğiniz yok. Onaylı bir marka seçiniz ya da satıcılık türünü “İkinci el” yapınız.";
+  "Bu marka için onaylı bir yetkili bayiliğiniz yok. Onaylı bir marka seçiniz ya da satıcılık türünü “Galeri aracı” yapınız.";
+
+/** The choices of a dealer's `nature`. They differ from the names of the age types, which stand in the same form. */
+export const natureNames: Readonly<Record<string, string>> = {
+  dealer: "Galeri aracı",
+  franchiser: "Yetkili bayi aracı",
+};
 
 /** What is asked of a vehicle for sale alone, in the step of its details. */
 export const saleFields = {
@@ -25,7 +31,7 @@ export const saleFields = {
     schema: () => z.pipe(z._default(z.string(), "dealer"), z.enum(["dealer", "franchiser"])),
     normalize: orFirst("dealer"),
     fromRow: ({ franchiserBrandId }: ListingRow) => (franchiserBrandId === null ? "dealer" : "franchiser"),
-    text: (typed: string | undefined) => (typed === "franchiser" ? "Yetkili bayi" : "İkinci el"),
+    text: (typed: string | undefined) => natureNames[typed ?? "dealer"],
   },
   franchiserBrand: {
     label: "Yetkili bayi markası",

@@ -1,12 +1,8 @@
+import { natureNames } from "#src/listings/fields/sale.ts";
 import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { idOptions } from "./facts.ts";
 import type { StepProps } from "./step-props.ts";
-
-const natures = [
-  { value: "dealer", label: "İkinci el" },
-  { value: "franchiser", label: "Yetkili bayi aracı" },
-];
 
 /** Whether an authorised dealer sells the vehicle as one, and of which brand. */
 export function NatureFields({ data, form }: Pick<StepProps, "data" | "form">) {
@@ -20,7 +16,7 @@ export function NatureFields({ data, form }: Pick<StepProps, "data" | "form">) {
         placeholder={null}
         value={form.nature ?? "dealer"}
         onChange={noop}
-        options={natures}
+        options={Object.entries(natureNames).map(([value, label]) => ({ value, label }))}
       />
       <SelectField
         name="franchiserBrand"

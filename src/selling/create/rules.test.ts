@@ -92,7 +92,7 @@ describe("an authorised dealer's vehicle", () => {
   const franchiser = { ...formFacts, isBusiness: true, grantedBrandIds: [7] };
   const notGranted = {
     franchiserBrand:
-      "Bu marka için onaylı bir yetkili bayiliğiniz yok. Onaylı bir marka seçiniz ya da satıcılık türünü “İkinci el” yapınız.",
+      "Bu marka için onaylı bir yetkili bayiliğiniz yok. Onaylı bir marka seçiniz ya da satıcılık türünü “Galeri aracı” yapınız.",
   };
   test.each<[Partial<DraftForm>, FormFacts, Record<string, string>, number | undefined]>([
     [{ nature: "franchiser", franchiserBrand: "7" }, franchiser, {}, 7],

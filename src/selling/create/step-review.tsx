@@ -5,6 +5,7 @@ import { damageSentence } from "#src/listings/damage/rules.ts";
 import { engineLabel } from "#src/listings/engine-label.ts";
 import { hasTotalDamage, visibleAttributes } from "#src/listings/fields/conditions.ts";
 import { listingTypeNames, listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
+import { natureNames } from "#src/listings/fields/sale.ts";
 import { type ChoiceNames, fieldText } from "#src/listings/fields/texts.ts";
 import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import { criteria, vehicleChain } from "#src/listings/fields/vehicle-choice.ts";
@@ -57,7 +58,7 @@ export function ReviewStep({ data, form, facts }: StepProps) {
           nature: (
             <Line
               term={vehicleFields.nature.label}
-              text={form.nature === "franchiser" ? `Yetkili bayi aracı, ${franchiser ?? ""}` : "İkinci el"}
+              text={[natureNames[form.nature ?? "dealer"], franchiser].filter(Boolean).join(", ")}
             />
           ),
           franchiserBrand: null,

@@ -219,7 +219,7 @@ describe("an authorised dealer's vehicle", () => {
   };
   const notGranted = {
     franchiserBrand:
-      "Bu marka için onaylı bir yetkili bayiliğiniz yok. Onaylı bir marka seçiniz ya da satıcılık türünü “İkinci el” yapınız.",
+      "Bu marka için onaylı bir yetkili bayiliğiniz yok. Onaylı bir marka seçiniz ya da satıcılık türünü “Galeri aracı” yapınız.",
   };
 
   test("needs a granted brand, and the wizard offers only granted ones", async () => {
