@@ -1,8 +1,9 @@
+import { Explanation } from "#src/ui/explanation.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Tabs } from "#src/ui/tabs.tsx";
 import type { DetailView } from "#src/listings/detail/view.ts";
 
-/** The vehicle's equipment, with a tab for each group and an explanation of each item on demand. */
+/** The vehicle's equipment, with a tab for each group; a press of an item explains it. */
 export function Equipment({ groups }: { groups: DetailView["equipment"] }) {
   return (
     <section className="block" id="donanim">
@@ -17,24 +18,15 @@ export function Equipment({ groups }: { groups: DetailView["equipment"] }) {
             <>
               <h3 className="equip__name">{name}</h3>
               <ul className="equip">
-                {items.map((item) => (
-                  <li key={item.id}>
+                {items.map(({ id, name: item, description }) => (
+                  <li key={id}>
                     <Icon name="check" size="s" />
-                    {item.name}
+                    <Explanation id={`donanim-${id}`} text={description}>
+                      {item}
+                    </Explanation>
                   </li>
                 ))}
               </ul>
-              <details className="equip__about">
-                <summary>Bunlar ne işe yarar?</summary>
-                <dl>
-                  {items.map(({ id, name: item, description }) => (
-                    <div key={id}>
-                      <dt>{item}</dt>
-                      <dd>{description}</dd>
-                    </div>
-                  ))}
-                </dl>
-              </details>
             </>
           ),
         }))}

@@ -122,6 +122,14 @@ test("the sell wizard shows errors, works by keyboard and saves the draft", asyn
   await field("Donanım arayın").fill("cam böl");
   const sunroof = page.getByRole("checkbox", { name: "Sunroof", exact: true });
   await expect(sunroof).toHaveAccessibleDescription("Tavanda açılabilen cam bölüm bulunur.");
+  // A press on the question mark explains it; nothing stands under the list.
+  const explanation = page.getByText("Tavanda açılabilen cam bölüm bulunur.");
+  await expect(explanation).toBeHidden();
+  await page.getByRole("button", { name: "Sunroof ne işe yarar?" }).click();
+  await expect(explanation).toBeVisible();
+  await fine();
+  await page.keyboard.press("Escape");
+  await expect(explanation).toBeHidden();
   const isSaved = page.waitForResponse(
     (answer) =>
       answer.url().endsWith("/ajax/ilanver/taslak") && answer.request().postDataJSON().form.equipment?.length === 1,

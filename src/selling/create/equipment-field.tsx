@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { fold } from "#src/shared/turkish.ts";
 import { Check } from "#src/ui/form/choice-fields.tsx";
+import { Explanation } from "#src/ui/explanation.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { CreatePageData } from "./page-data.server.ts";
 
@@ -13,7 +14,7 @@ type Props = {
   onTick: (id: number, isTicked: boolean) => void;
 };
 
-/** Checkboxes of equipment by group, with an explanation of each item and a search over names and explanations. */
+/** Checkboxes of equipment by group, with an explanation of each item at a press and a search over names and explanations. */
 export function EquipmentField({ groups, ticked, onTick }: Props) {
   const [query, setQuery] = useState("");
   const isHydrated = useHydrated();
@@ -61,7 +62,7 @@ export function EquipmentField({ groups, ticked, onTick }: Props) {
               </summary>
               <div className="equipment__list">
                 {list.map((item) => (
-                  <div key={item.id} hidden={!matches(item)}>
+                  <div key={item.id} className="equipment__item" hidden={!matches(item)}>
                     <Check
                       name="equipment[]"
                       value={item.id}
@@ -71,9 +72,11 @@ export function EquipmentField({ groups, ticked, onTick }: Props) {
                     >
                       {item.name}
                     </Check>
-                    <p className="equipment__about" id={`equipment-${item.id}`}>
-                      {item.description}
-                    </p>
+                    <Explanation
+                      id={`equipment-${item.id}`}
+                      about={`${item.name} ne işe yarar?`}
+                      text={item.description}
+                    />
                   </div>
                 ))}
               </div>
