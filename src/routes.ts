@@ -35,6 +35,7 @@ export default [
   route("ilan-sikayet/:keyCode", "moderation/reports/listing/report.page.tsx"),
   route("sikayet/:kind/:name", "moderation/reports/seller/report-seller.page.tsx"),
   route("ilanver", "selling/create/create.page.tsx"),
+  route("ilanver/taslaklar", "selling/drafts/drafts.page.tsx"),
   route("ilanver/tamam/:keyCode", "selling/create/success.page.tsx"),
   route("ilanver/fotograf-sil", "selling/photos/remove-photo.page.tsx"),
   route("ilanver-yedek-parca", "selling/spare-parts/spare-part.page.tsx"),

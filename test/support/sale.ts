@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import type { DraftForm } from "#src/selling/create/rules.ts";
+import { insertDraft } from "#src/selling/drafts/queries.server.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import type { TestApp } from "./app.ts";
 
@@ -47,13 +48,11 @@ export async function aSaleForm(app: TestApp, values: Partial<DraftForm> = {}): 
   };
 }
 
-/** The member's draft with this form and one photo; its id. */
+/** A draft of the member with this form and one photo; its id. */
 export async function aDraft(app: TestApp, memberId: number, values: Partial<DraftForm> = {}): Promise<string> {
-  const { id } = await app.db
-    .insertInto("listingDraft")
-    .values({ memberId, form: JSON.stringify(await aSaleForm(app, values)) })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const form = JSON.stringify(await aSaleForm(app, values));
+  const id = await insertDraft(app.ctx(), memberId, "vehicle");
+  await app.db.updateTable("listingDraft").set({ form }).where("id", "=", id).execute();
   await app.db
     .insertInto("draftPhoto")
     .values({ draftId: id, photoId: await aPhoto(app), position: 0 })

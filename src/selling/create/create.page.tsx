@@ -3,7 +3,7 @@ import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
-import { baseSavedAtOf, newVehicle, waitingPhotosOf } from "../drafts/rules.ts";
+import { baseSavedAtOf, type DraftKey, newVehicle, waitingPhotosOf } from "../drafts/rules.ts";
 import { useStepFocus } from "../wizard/use-step-focus.ts";
 import type { Route } from "./+types/create.page.ts";
 import { readStep } from "./form-data.ts";
@@ -22,9 +22,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = pageLoader(({ request, context }: Route.LoaderArgs) =>
-  readCreatePage(context.get(appContext), new URL(request.url).searchParams.get("adim")),
-);
+export const loader = pageLoader(({ request, context }: Route.LoaderArgs) => {
+  const query = new URL(request.url).searchParams;
+  return readCreatePage(context.get(appContext), query.get("adim"), query.get("taslak") ?? undefined);
+});
 
 export const action = formAction(
   async ({ request, context }: Route.ActionArgs) => {
@@ -32,16 +33,17 @@ export const action = formAction(
     const sent = formValues(await request.formData());
     const step = steps.find((one) => one === sent["step"]) ?? steps[0];
     const entered = { draftId: String(sent["draftId"]), baseSavedAt: baseSavedAtOf(sent) };
+    const key: DraftKey = { ...newVehicle, draftId: entered.draftId };
     if (step === "yayin" && sent["intent"] === "yayinla") {
       const { keyCode } = await publishDraft(ctx, { ...entered, waitingPhotos: waitingPhotosOf(sent) });
       return redirect(href("/ilanver/tamam/:keyCode", { keyCode }));
     }
     if (step === "tur" && sent["listingType"] === sparePartChoice.value) return redirect(sparePartChoice.address);
     await saveStep(ctx, { ...entered, values: parseInput(DraftForm, readStep(step, sent)) });
-    if (sent["intent"] === "taslak") return redirect(stepAddress(newVehicle, step));
-    const next = await finishStep(ctx, newVehicle, step, waitingPhotosOf(sent));
-    if (step === "fiyat") await requireLikelyPrice(ctx, newVehicle, sent[confirmPriceField]);
-    return redirect(stepAddress(newVehicle, next));
+    if (sent["intent"] === "taslak") return redirect(stepAddress(key, step));
+    const next = await finishStep(ctx, key, step, waitingPhotosOf(sent));
+    if (step === "fiyat") await requireLikelyPrice(ctx, key, sent[confirmPriceField]);
+    return redirect(stepAddress(key, next));
   },
   { allowsImpersonation: true },
 );

@@ -1,13 +1,12 @@
 import { equipmentOf } from "#src/catalogue/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { type Draft, findDraft, getDraft } from "../drafts/queries.server.ts";
-import { type DraftKey, newVehicle } from "../drafts/rules.ts";
+import { type NewDraftData, openNewDraft } from "../drafts/new-draft.server.ts";
+import { type Draft, findDraft } from "../drafts/queries.server.ts";
+import { type DraftKey, draftName, newVehicle } from "../drafts/rules.ts";
 import { requireSeller } from "../drafts/service.server.ts";
 import { findRefusals } from "#src/listings/authority/guard.server.ts";
 import { draftPhotos, photoLimit } from "../photos/draft-service.server.ts";
-import { countCountedListings } from "#src/listings/queries.server.ts";
-import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
 import { parseVideoUrl } from "#src/listings/video/rules.ts";
 import { offeredTypes, readForm, referenceOf } from "./form-facts.server.ts";
 import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
@@ -20,18 +19,12 @@ const named = <Row extends { id: number; name: string }>(rows: readonly Row[]) =
   rows.map(({ id, name }) => ({ id, name }));
 
 /**
- * The data of a step of the sell wizard: the member's draft, created if missing, with the lists that depend on its
- * choices. Without `asked`, or when `asked` is not open yet, it is the first incomplete step.
+ * The data of a step of the sell wizard: a draft with the lists that depend on its choices. Without `draftId` it is the
+ * member's newest, created if missing; without `asked`, or when `asked` is not open yet, it is the first incomplete step.
  */
-export async function readCreatePage(ctx: Context, asked: string | null) {
-  const member = requireSeller(ctx);
-  const [draft, counted] = await Promise.all([
-    getDraft(ctx, member.id, newVehicle.kind),
-    countCountedListings(ctx, member.id),
-  ]);
-  const { openListings } = entitlementsOf(member);
-  const isAtLimit = openListings !== null && counted >= openListings;
-  return { ...(await readWizard(ctx, newVehicle, draft, asked)), isAtLimit };
+export async function readCreatePage(ctx: Context, asked: string | null, draftId?: string) {
+  const { draft, ...fresh } = await openNewDraft(ctx, newVehicle.kind, draftId);
+  return { ...(await readWizard(ctx, { ...newVehicle, draftId: draft.id }, draft, asked)), ...fresh };
 }
 
 /** The data of a step of this draft. The edit of a listing is complete: every step can be opened, and the default is the
@@ -58,6 +51,7 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
   const isComplete = Object.keys(checked.fields).length === 0;
   return {
     draftKey,
+    draftName: draftName("vehicle", [brand?.name, model?.name, model && form.modelYear]),
     /** The legal rules that forbid this listing today, shown before it is sent. */
     law:
       step === "yayin" && isComplete
@@ -115,8 +109,8 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
   };
 }
 
-/** `isAtLimit`: the member has as many listings as allowed. `lockReason`: why make, model and year are locked. */
-export type CreatePageData = Awaited<ReturnType<typeof readWizard>> & { isAtLimit?: boolean; lockReason?: string };
+/** `lockReason`: why make, model and year are locked. */
+export type CreatePageData = Awaited<ReturnType<typeof readWizard>> & Partial<NewDraftData> & { lockReason?: string };
 
 /** Checks one step of the member's saved draft: the next step, or 422 with the invalid fields. 404 without the draft. */
 export async function finishStep(ctx: Context, draftKey: DraftKey, step: Step, waitingPhotos: number): Promise<Step> {

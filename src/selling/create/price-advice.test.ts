@@ -103,8 +103,10 @@ test("a price far from its comparables is asked about once: whoever confirms it 
   });
   // Another price was confirmed.
   expect((await sends(member, { draftId, price, confirmedPrice: "60.000" })).status).toBe(422);
-  expect((await sends(member, { draftId, price, confirmedPrice: price })).location).toBe("/ilanver?adim=yayin");
-  expect((await sends(member, { draftId, price: "1.250.000" })).location).toBe("/ilanver?adim=yayin");
+  expect((await sends(member, { draftId, price, confirmedPrice: price })).location).toBe(
+    `/ilanver?adim=yayin&taslak=${draftId}`,
+  );
+  expect((await sends(member, { draftId, price: "1.250.000" })).location).toBe(`/ilanver?adim=yayin&taslak=${draftId}`);
 });
 
 test("a price of 1 TL is asked about, whatever the market", async () => {

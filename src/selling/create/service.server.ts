@@ -44,7 +44,7 @@ export async function publishDraft(
 ) {
   const member = requireSeller(ctx);
   const reference = await referenceOf(ctx);
-  const saved = form ?? (await findDraft(ctx, member.id, newVehicle))?.form ?? {};
+  const saved = form ?? (await findDraft(ctx, member.id, { ...newVehicle, draftId }))?.form ?? {};
   const warranty = await askWarranty(ctx, reference, saved);
   return publishNew(ctx, newVehicle.kind, { draftId, baseSavedAt }, async (tx, draft) => {
     const { photoIds } = draft;

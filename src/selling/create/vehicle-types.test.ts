@@ -166,7 +166,9 @@ describe("a rental", () => {
         form: DraftForm;
         equipment: { slug: string }[];
       };
-    expect((await send("tur", { listingType: "kiralik", type: "1" })).location).toBe("/ilanver?adim=arac");
+    expect((await send("tur", { listingType: "kiralik", type: "1" })).location).toBe(
+      `/ilanver?adim=arac&taslak=${draftId}`,
+    );
     const { form, equipment } = await opens("bilgiler");
     expect(form).toMatchObject({ listingType: "kiralik", title: "Boyasız hatasız ilk sahibinden", mileage: "84.500" });
     for (const name of ["price", "equipment", "totalDamage", "swap"]) expect(form).not.toHaveProperty(name);
@@ -176,7 +178,9 @@ describe("a rental", () => {
       message: "Lütfen zorunlu alanları doldurunuz.",
       fields: { rentDeposits: "En az bir depozito seçeneği işaretlemelisiniz." },
     });
-    expect((await send("fiyat", { ...price, "rentDeposits[]": "nakit" })).location).toBe("/ilanver?adim=yayin");
+    expect((await send("fiyat", { ...price, "rentDeposits[]": "nakit" })).location).toBe(
+      `/ilanver?adim=yayin&taslak=${draftId}`,
+    );
     expect((await opens("fiyat")).form.rentDeposits).toEqual(["nakit"]);
   });
 });

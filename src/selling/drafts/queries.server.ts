@@ -95,30 +95,30 @@ export const findOwnDraft = ({ db }: Context, id: string, memberId: number): Pro
     .$narrowType<Forms>()
     .executeTakeFirst();
 
-/** Inserts an empty first draft of a new listing; whether the member had none yet. */
-async function insertFirstDraft({ db, clock }: Context, memberId: number, kind: DraftKind): Promise<boolean> {
-  const inserted = await db
+/** Inserts an empty first draft of a new listing; undefined where the member has one. */
+const insertFirstDraft = ({ db, clock }: Pick<Context, "db" | "clock">, memberId: number, kind: DraftKind) =>
+  db
     .insertInto("listingDraft")
     .values({ memberId, kind, form: "{}", updatedAt: clock() })
     .onConflict((conflict) => conflict.columns(["memberId", "kind"]).where("listingId", "is", null).doNothing())
     .returning("id")
     .executeTakeFirst();
-  return inserted !== undefined;
-}
 
 /** Begins an empty draft of a new listing where the member has none of this kind. */
 export async function beginDraft(ctx: Context, memberId: number, kind: DraftKind) {
   if (!(await findDraft(ctx, memberId, { kind }))) await insertFirstDraft(ctx, memberId, kind);
 }
 
-/** Inserts another empty draft of a new listing, beside those that the member has. */
-export async function insertDraft(ctx: Context, memberId: number, kind: DraftKind) {
-  if (await insertFirstDraft(ctx, memberId, kind)) return;
-  const { db, clock } = ctx;
-  await db
+/** Inserts another empty draft of a new listing, beside those that the member has, and returns its id. */
+export async function insertDraft(ctx: Pick<Context, "db" | "clock">, memberId: number, kind: DraftKind) {
+  const first = await insertFirstDraft(ctx, memberId, kind);
+  if (first) return first.id;
+  const further = await ctx.db
     .insertInto("listingDraft")
-    .values({ memberId, kind: null, furtherKind: kind, form: "{}", updatedAt: clock() })
-    .execute();
+    .values({ memberId, kind: null, furtherKind: kind, form: "{}", updatedAt: ctx.clock() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return further.id;
 }
 
 /** The member's newest draft of a new listing; an empty one is inserted if there is none. */

@@ -8,6 +8,24 @@ export type DraftKind = (typeof draftKinds)[number];
  */
 export type DraftKey = { kind: DraftKind; draftId?: string | undefined } | { keyCode: string };
 
+/** The page that lists a member's drafts of new listings. */
+export const draftsAddress = "/ilanver/taslaklar";
+
+/** The most drafts of new listings that a member may have. */
+export const maxDrafts = 20;
+
+export const draftMessages = {
+  tooMany: `En fazla ${maxDrafts} taslağınız olabilir. Yeni bir ilana başlamak için taslaklarınızdan birini silin.`,
+};
+
+/** Nothing was entered, and there is no photo. */
+export const isEmptyDraft = ({ form, photoCount }: { form: object; photoCount: number | null }) =>
+  Object.keys(form).length === 0 && !photoCount;
+
+/** The name of a new listing's draft: of its car or its part, as far as they are chosen. */
+export const draftName = (kind: DraftKind, parts: readonly (string | undefined)[]): string =>
+  parts.filter(Boolean).join(" ") || (kind === "vehicle" ? "Yeni ilan" : "Yeni yedek parça ilanı");
+
 /** Whether a text can be the id of a draft. PostgreSQL rejects queries for anything that is not a UUID. */
 export const isDraftId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 

@@ -14,8 +14,17 @@ import { createMessages } from "../create/rules.ts";
 import { finishedPhotoIds, withFinishedPhotos } from "../photos/draft-service.server.ts";
 import { insertListings, type ListingContent, lockMember } from "#src/listings/queries.server.ts";
 import { checkOpenListings } from "#src/listings/service.server.ts";
-import { deleteDraft, type Draft, findPublished, getDraft, lockDraftById, updateDraft } from "./queries.server.ts";
-import { type DraftKind, isDraftId } from "./rules.ts";
+import {
+  deleteDraft,
+  type Draft,
+  findPublished,
+  getDraft,
+  insertDraft,
+  lockDraftById,
+  selectDrafts,
+  updateDraft,
+} from "./queries.server.ts";
+import { type DraftKind, draftMessages, isDraftId, isEmptyDraft, maxDrafts } from "./rules.ts";
 
 /** The signed-in member who may sell; 403 for those who may not at all. An unconfirmed member may prepare a draft. */
 export function requireSeller(ctx: Context) {
@@ -74,6 +83,43 @@ export const changeDraft = <Form extends Described>(
   });
 
 /**
+ * The id of an empty draft of a new listing: one that the member has, else another one. 409 over the maximum of drafts.
+ */
+export const startDraft = (ctx: Context, kind: DraftKind): Promise<string> =>
+  inTransaction(ctx, async (tx) => {
+    const member = requireSeller(tx);
+    // Serialises the member's requests: concurrent ones could pass the maximum.
+    await lockMember(tx, member.id);
+    const drafts = await selectDrafts(tx, member.id);
+    const empty = drafts.find((draft) => draft.kind === kind && isEmptyDraft(draft));
+    if (empty) return empty.id;
+    if (drafts.length >= maxDrafts) throw new Refusal(409, draftMessages.tooMany);
+    return insertDraft(tx, member.id, kind);
+  });
+
+/** Deletes a member's draft of a new listing with its photos. 404 for any other, 409 if it was published. */
+export const discardDraft = (ctx: Context, kind: DraftKind, draftId: string) =>
+  inTransaction(ctx, async (tx) => deleteDraft(tx, (await requireNewDraft(tx, kind, draftId)).id));
+
+/**
+ * Replaces a member's draft of a new listing by an empty one and returns its id: another id, so that a late save of the
+ * old one is refused. Refuses like `discardDraft`.
+ */
+export const restartDraft = (ctx: Context, kind: DraftKind, draftId: string): Promise<string> =>
+  inTransaction(ctx, async (tx) => {
+    // In the same order as publishing, to avoid deadlocks.
+    await lockMember(tx, requireSeller(tx).id);
+    await discardDraft(tx, kind, draftId);
+    return startDraft(tx, kind);
+  });
+
+async function requireNewDraft(tx: Context, kind: DraftKind, draftId: string): Promise<Draft> {
+  const draft = await requireDraft(tx, kind, draftId, requireSeller(tx).id);
+  if (draft.listingId !== null) throw new Refusal(404, createMessages.draftNotFound);
+  return draft;
+}
+
+/**
  * Saves a form in its draft and returns when it was saved. An unchanged form is not saved again, so that it causes no
  * version conflict on another device, for example when a phone only adds photos.
  */
@@ -109,7 +155,7 @@ export async function publishNew(
   const member = requireSeller(ctx);
   refuseWhileImpersonating(ctx);
   if (!isDraftId(draftId)) throw new Refusal(404, createMessages.draftNotFound);
-  return withFinishedPhotos(ctx, { kind }, async (tx) => {
+  return withFinishedPhotos(ctx, { kind, draftId }, async (tx) => {
     // Serialises the member's requests: concurrent ones could pass the limit or publish the draft twice.
     await lockMember(tx, member.id);
     const published = await findPublished(tx, draftId);

@@ -13,8 +13,8 @@ import { photoUploads } from "./uploads/uploads.server.ts";
 
 /** Without a folder, another process receives the uploads. */
 export async function photosApi(app: FastifyInstance, { uploadFolder }: { uploadFolder: string | undefined }) {
-  handle(app, uploadedPhotos, async (ctx, { draftId, ...query }) => ({
-    photos: await draftPhotos(ctx, draftKeyOf(query), draftId),
+  handle(app, uploadedPhotos, async (ctx, query) => ({
+    photos: await draftPhotos(ctx, draftKeyOf(query), query.draftId),
   }));
   handle(app, savePhotoOrder, async (ctx, photos, { request }) => {
     const key = draftKeyOf(parseInput(savePhotoOrder.query!, request.query));

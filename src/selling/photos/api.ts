@@ -14,8 +14,8 @@ export const uploadedPhotos = endpoint({
   path: "/ilanver/get-uploaded-photos",
   needsSignIn: true,
   about:
-    "The photos of a draft in their order: of a new vehicle listing, with `tur=yedek-parca` of a new spare-part listing, with `keyCode` of the listing that is edited. With `draftId` only those of that draft: 404 once it is published.",
-  input: z.extend(DraftQuery, { draftId: z.optional(z.uuid()) }),
+    "The photos of a draft in their order: of a new vehicle listing, with `tur=yedek-parca` of a new spare-part listing, with `keyCode` of the listing that is edited. With `draftId` only those of that draft (404 once it is published), without it of the one saved last.",
+  input: DraftQuery,
   answer: photos,
 });
 

@@ -163,12 +163,13 @@ async function findPhotoIds(ctx: Context, key: DraftKey, draftId?: string): Prom
 
 async function lockOwnDraft(tx: Context, key: DraftKey): Promise<string> {
   const member = requireMember(tx);
+  const isNamed = !("kind" in key) || key.draftId !== undefined;
   const lock = async () => {
-    if ("kind" in key) await beginDraft(tx, member.id, key.kind);
+    if (!isNamed) await beginDraft(tx, member.id, key.kind);
     return lockDraft(tx, member.id, key);
   };
-  // If the draft was published while this waited for its lock, a draft of the next listing is created.
-  const draft = (await lock()) ?? (await lock());
-  if (!draft) throw new Refusal(404, listingNotFound);
+  // If the newest draft was published while this waited for its lock, a draft of the next listing is created.
+  const draft = (await lock()) ?? (isNamed ? undefined : await lock());
+  if (!draft) throw new Refusal(404, "kind" in key ? createMessages.draftNotFound : listingNotFound);
   return draft.id;
 }

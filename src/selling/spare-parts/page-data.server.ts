@@ -4,12 +4,11 @@ import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { createMessages } from "../create/rules.ts";
 import { submitFault } from "../create/submit-rules.ts";
-import { type Draft, findDraft, getDraft } from "../drafts/queries.server.ts";
-import { type DraftKey, newSparePart } from "../drafts/rules.ts";
+import { type NewDraftData, openNewDraft } from "../drafts/new-draft.server.ts";
+import { type Draft, findDraft } from "../drafts/queries.server.ts";
+import { type DraftKey, draftName, newSparePart } from "../drafts/rules.ts";
 import { requireSeller } from "../drafts/service.server.ts";
 import { draftPhotos, photoLimit } from "../photos/draft-service.server.ts";
-import { countCountedListings } from "#src/listings/queries.server.ts";
-import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
 import { readSpareForm, spareReferenceOf } from "./form-facts.server.ts";
 import { changeSpareField, type SpareForm, type SpareStep, spareSteps } from "./rules.ts";
 import { checkSpareFields, openSpareStep } from "./submit-rules.ts";
@@ -27,20 +26,20 @@ function atClutch(catalogue: Catalogue, form: SpareForm): SpareForm {
 }
 
 /**
- * The data of a step of the spare-part wizard: the member's draft, created if missing, with the lists that depend on its
- * choices. Without `asked`, or when `asked` is not open yet, it is the first incomplete step.
+ * The data of a step of the spare-part wizard: a draft with the lists that depend on its choices. Without `draftId` it is
+ * the member's newest, created if missing; without `asked`, or when `asked` is not open yet, it is the first incomplete
+ * step.
  */
-export async function readSparePage(ctx: Context, asked: string | null, { isAtClutch = false } = {}) {
-  const member = requireSeller(ctx);
-  const [{ catalogue }, draft, counted] = await Promise.all([
-    spareReferenceOf(ctx),
-    getDraft(ctx, member.id, newSparePart.kind),
-    countCountedListings(ctx, member.id),
-  ]);
-  const { openListings } = entitlementsOf(member);
-  const isAtLimit = openListings !== null && counted >= openListings;
+export async function readSparePage(
+  ctx: Context,
+  asked: string | null,
+  { draftId, isAtClutch = false }: { draftId?: string | undefined; isAtClutch?: boolean } = {},
+) {
+  const { draft, ...fresh } = await openNewDraft(ctx, newSparePart.kind, draftId);
+  const { catalogue } = await spareReferenceOf(ctx);
   const shown = isAtClutch ? { ...draft, form: atClutch(catalogue, draft.form) } : draft;
-  return { ...(await readSpareWizard(ctx, newSparePart, shown, isAtClutch ? "parca" : asked)), isAtLimit };
+  const key = { ...newSparePart, draftId: draft.id };
+  return { ...(await readSpareWizard(ctx, key, shown, isAtClutch ? "parca" : asked)), ...fresh };
 }
 
 /** The data of a step of this draft. For the edit of a listing every step can be opened. */
@@ -60,6 +59,7 @@ export async function readSpareWizard(ctx: Context, draftKey: DraftKey, draft: D
   const step: SpareStep = !isEdit && spareSteps.indexOf(wanted) > spareSteps.indexOf(open) ? open : wanted;
   return {
     draftKey,
+    draftName: draftName("spare-part", [part?.name, brand?.name, model?.name]),
     step,
     open: isEdit ? spareSteps.at(-1)! : open,
     draftId: draft.id,
@@ -83,8 +83,7 @@ export async function readSpareWizard(ctx: Context, draftKey: DraftKey, draft: D
   };
 }
 
-/** `isAtLimit`: the member has as many listings as allowed. */
-export type SparePageData = Awaited<ReturnType<typeof readSpareWizard>> & { isAtLimit?: boolean };
+export type SparePageData = Awaited<ReturnType<typeof readSpareWizard>> & Partial<NewDraftData>;
 
 /** Checks one step of the member's saved draft: the next step, or 422 with the invalid fields. */
 export async function finishSpareStep(

@@ -4,7 +4,7 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { stepAddress } from "../create/step-address.ts";
-import { baseSavedAtOf, newSparePart, waitingPhotosOf } from "../drafts/rules.ts";
+import { baseSavedAtOf, type DraftKey, newSparePart, waitingPhotosOf } from "../drafts/rules.ts";
 import { changeDraft } from "../drafts/service.server.ts";
 import { useStepFocus } from "../wizard/use-step-focus.ts";
 import type { Route } from "./+types/spare-part.page.ts";
@@ -22,7 +22,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export const loader = pageLoader(({ request, context }: Route.LoaderArgs) => {
   const query = new URL(request.url).searchParams;
-  return readSparePage(context.get(appContext), query.get("adim"), { isAtClutch: query.get("debriyaj") === "1" });
+  return readSparePage(context.get(appContext), query.get("adim"), {
+    draftId: query.get("taslak") ?? undefined,
+    isAtClutch: query.get("debriyaj") === "1",
+  });
 });
 
 /** Handles every button of the wizard without scripts: a taxonomy node (`sec`), save draft, continue, publish. */
@@ -32,6 +35,7 @@ export const action = formAction(
     const sent = formValues(await request.formData());
     const step = spareSteps.find((one) => one === sent["step"]) ?? spareSteps[0];
     const entered = { draftId: String(sent["draftId"]), baseSavedAt: baseSavedAtOf(sent) };
+    const key: DraftKey = { ...newSparePart, draftId: entered.draftId };
     if (step === "yayin" && sent["intent"] === "yayinla") {
       const { keyCode } = await publishSpareDraft(ctx, { ...entered, waitingPhotos: waitingPhotosOf(sent) });
       return redirect(href("/ilanver/tamam/:keyCode", { keyCode }));
@@ -44,8 +48,8 @@ export const action = formAction(
       change: (form) => ({ ...form, ...values, ...change }),
     });
     const isStaying = change !== undefined || sent["intent"] === "taslak";
-    const next = isStaying ? step : await finishSpareStep(ctx, newSparePart, step, waitingPhotosOf(sent));
-    return redirect(stepAddress(newSparePart, next));
+    const next = isStaying ? step : await finishSpareStep(ctx, key, step, waitingPhotosOf(sent));
+    return redirect(stepAddress(key, next));
   },
   { allowsImpersonation: true },
 );

@@ -1,11 +1,9 @@
 import type { FormEvent, ReactNode } from "react";
-import { Link } from "react-router";
 import { Button, LinkButton } from "#src/ui/button.tsx";
 import { fieldId } from "#src/ui/form/form-state.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { ConfirmNotice } from "../create/confirm-notice.tsx";
 import { GoneNotice } from "../create/gone-notice.tsx";
@@ -14,8 +12,10 @@ import { stepAddress, stepName } from "../create/step-address.ts";
 import type { DraftKey } from "../drafts/rules.ts";
 import { LeftPhotos } from "../photos/uploader/left-photos.tsx";
 import type { PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
+import { LimitNotice } from "../limit-notice.tsx";
 import { PrivateLimitPopup } from "../private-limit-popup.tsx";
-import { privateLimitMessage } from "#src/listings/rules.ts";
+import { DraftBar } from "../drafts/draft-bar.tsx";
+import type { NewDraftData } from "../drafts/new-draft.server.ts";
 import { BehindNotice } from "./behind-notice.tsx";
 import { Progress } from "./progress.tsx";
 import { behindNoticeId, photoStep, type Refused, type useStep } from "./use-step.ts";
@@ -53,10 +53,9 @@ type Props<Form, Step extends string> = {
     open: Step;
     draftId: string;
     draftKey: DraftKey;
+    draftName: string;
     isConfirmed: boolean;
-    /** The member has as many listings as allowed. */
-    isAtLimit?: boolean;
-  };
+  } & Partial<NewDraftData>;
   steps: readonly Step[];
   stepNames: Record<Step, string>;
   /** The text beside a step in the list of steps: its values, or what it asks for. */
@@ -103,70 +102,76 @@ export function WizardShell<Form, Step extends string>({
     </LinkButton>
   );
   return (
-    <div className={aside ? "create" : "create create--two"}>
-      <Progress {...{ ...data, steps, stepNames, noteOf, saved: flow.saved, errorCount: flow.errorCount }} />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to events of the form inside */}
-      <div className="create__main" onInput={onInput} onSubmitCapture={flow.check}>
-        <h1 id={headingId} tabIndex={-1}>
-          {frame?.heading ?? heading}
-          <span className="sr">, {stepName(draftKey, step, stepNames)}</span>
-        </h1>
-        {frame?.top}
-        {at === 0 && !data.isConfirmed && <ConfirmNotice />}
-        {flow.isGone && (frame ? frame.gone.notice : <GoneNotice />)}
-        {flow.isBehind && !flow.isGone && (
-          <BehindNotice id={behindNoticeId} latest={stepAddress(draftKey, step)} onTakeOver={flow.takeOver} />
-        )}
-        {step !== photoStep && (
-          <LeftPhotos
-            draftId={draftId}
-            to={stepAddress(draftKey, photoStep)}
-            fault={refused?.fields?.["photos"]}
-            id={fieldId(formId, "photos")}
-            onCount={(waiting) => flow.takePhotos({ ...photos, waiting })}
-          />
-        )}
-        {data.isAtLimit && !refused && (
-          <Notice tone="warn" text={privateLimitMessage}>
-            <Link to="/ilanlarim">İlanlarınıza gidin</Link>
-          </Notice>
-        )}
-        <PrivateLimitPopup answer={answer} />
-        {above}
-        <Form
-          id={formId}
-          method="post"
-          action={stepAddress(draftKey, step)}
-          answer={refused}
-          labels={labels}
-          faultsOf={flow.faultsNow}
-          preventScrollReset={false}
-        >
-          <input type="hidden" name="step" value={step} />
-          <input type="hidden" name="draftId" value={draftId} />
-          <input type="hidden" name="keptAt" value={flow.baseSavedAt} />
-          {step !== photoStep && <input type="hidden" name="waitingPhotos" value={photos.waiting} />}
-          {children}
-          {frame ? (
-            frame.end({ form, photos, back, next: next && stepName(draftKey, next, stepNames) })
-          ) : (
-            <div className="formend">
-              {back}
-              {isHydrated ? (
-                <Button onClick={() => void flow.saveDraft()}>Taslağı kaydet</Button>
-              ) : (
-                <Button type="submit" name="intent" value="taslak" formNoValidate>
-                  Taslağı kaydet
-                </Button>
-              )}
-              <SubmitButton name="intent" value={next ? "devam" : "yayinla"} isAlwaysOpen={next !== undefined}>
-                {next ? `Devam: ${stepNames[next]}` : "İlanı onaya gönderin"}
-              </SubmitButton>
-            </div>
+    <>
+      {"kind" in draftKey && (
+        <DraftBar
+          draftKey={draftKey}
+          name={data.draftName}
+          isEmpty={data.isEmpty ?? true}
+          others={data.otherDrafts ?? 0}
+        />
+      )}
+      <div className={aside ? "create" : "create create--two"}>
+        <Progress {...{ ...data, steps, stepNames, noteOf, saved: flow.saved, errorCount: flow.errorCount }} />
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to events of the form inside */}
+        <div className="create__main" onInput={onInput} onSubmitCapture={flow.check}>
+          <h1 id={headingId} tabIndex={-1}>
+            {frame?.heading ?? heading}
+            <span className="sr">, {stepName(draftKey, step, stepNames)}</span>
+          </h1>
+          {frame?.top}
+          {at === 0 && !data.isConfirmed && <ConfirmNotice />}
+          {flow.isGone && (frame ? frame.gone.notice : <GoneNotice />)}
+          {flow.isBehind && !flow.isGone && (
+            <BehindNotice id={behindNoticeId} latest={stepAddress(draftKey, step)} onTakeOver={flow.takeOver} />
           )}
-        </Form>
+          {step !== photoStep && (
+            <LeftPhotos
+              draftId={draftId}
+              to={stepAddress(draftKey, photoStep)}
+              fault={refused?.fields?.["photos"]}
+              id={fieldId(formId, "photos")}
+              onCount={(waiting) => flow.takePhotos({ ...photos, waiting })}
+            />
+          )}
+          {data.limit && !refused && <LimitNotice limit={data.limit} isFirstStep={at === 0} />}
+          <PrivateLimitPopup answer={answer} />
+          {above}
+          <Form
+            id={formId}
+            method="post"
+            action={stepAddress(draftKey, step)}
+            answer={refused}
+            labels={labels}
+            faultsOf={flow.faultsNow}
+            preventScrollReset={false}
+          >
+            <input type="hidden" name="step" value={step} />
+            <input type="hidden" name="draftId" value={draftId} />
+            <input type="hidden" name="keptAt" value={flow.baseSavedAt} />
+            {step !== photoStep && <input type="hidden" name="waitingPhotos" value={photos.waiting} />}
+            {children}
+            {frame ? (
+              frame.end({ form, photos, back, next: next && stepName(draftKey, next, stepNames) })
+            ) : (
+              <div className="formend">
+                {back}
+                {isHydrated ? (
+                  <Button onClick={() => void flow.saveDraft()}>Taslağı kaydet</Button>
+                ) : (
+                  <Button type="submit" name="intent" value="taslak" formNoValidate>
+                    Taslağı kaydet
+                  </Button>
+                )}
+                <SubmitButton name="intent" value={next ? "devam" : "yayinla"} isAlwaysOpen={next !== undefined}>
+                  {next ? `Devam: ${stepNames[next]}` : "İlanı onaya gönderin"}
+                </SubmitButton>
+              </div>
+            )}
+          </Form>
+        </div>
+        {aside}
       </div>
-      {aside}
-    </div>
+    </>
   );
 }
