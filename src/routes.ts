@@ -37,6 +37,7 @@ export default [
   route("ilanver", "selling/create/create.page.tsx"),
   route("ilanver/taslaklar", "selling/drafts/drafts.page.tsx"),
   route("ilanver/tamam/:keyCode", "selling/create/success.page.tsx"),
+  route("ilanver/fotograflar", "selling/photos/form/photos.page.tsx"),
   route("ilanver/fotograf-sil", "selling/photos/remove-photo.page.tsx"),
   route("ilanver-yedek-parca", "selling/spare-parts/spare-part.page.tsx"),
   route("ilanlarim", "my-listings/my-listings.page.tsx"),

@@ -25,6 +25,7 @@ const pagesWhileImpersonating = [
   "/src/selling/create/create.page.tsx",
   "/src/selling/edit/differences.page.tsx",
   "/src/selling/edit/edit.page.tsx",
+  "/src/selling/photos/form/photos.page.tsx",
   "/src/selling/photos/remove-photo.page.tsx",
   "/src/selling/spare-parts/spare-part.page.tsx",
 ];

@@ -4,11 +4,12 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { baseSavedAtOf, type DraftKey, newVehicle, waitingPhotosOf } from "../drafts/rules.ts";
+import { photosAddress, photosIntent } from "../photos/form/rules.ts";
 import { useStepFocus } from "../wizard/use-step-focus.ts";
 import type { Route } from "./+types/create.page.ts";
 import { readStep } from "./form-data.ts";
 import { sparePartChoice } from "#src/listings/fields/listing-type-rules.ts";
-import { finishStep, readCreatePage } from "./page-data.server.ts";
+import { finishStep, readCreatePage, shownFields } from "./page-data.server.ts";
 import { requireLikelyPrice } from "./price-advice.server.ts";
 import { confirmPriceField, DraftForm, stepNames, steps } from "./rules.ts";
 import { publishDraft, saveStep } from "./service.server.ts";
@@ -39,9 +40,11 @@ export const action = formAction(
       return redirect(href("/ilanver/tamam/:keyCode", { keyCode }));
     }
     if (step === "tur" && sent["listingType"] === sparePartChoice.value) return redirect(sparePartChoice.address);
+    const shown = await shownFields(ctx, key, step);
     await saveStep(ctx, { ...entered, values: parseInput(DraftForm, readStep(step, sent)) });
     if (sent["intent"] === "taslak") return redirect(stepAddress(key, step));
-    const next = await finishStep(ctx, key, step, waitingPhotosOf(sent));
+    if (sent["intent"] === photosIntent) return redirect(photosAddress(key));
+    const next = await finishStep(ctx, key, step, { waitingPhotos: waitingPhotosOf(sent), shown });
     if (step === "fiyat") await requireLikelyPrice(ctx, key, sent[confirmPriceField]);
     return redirect(stepAddress(key, next));
   },

@@ -9,11 +9,12 @@ import { findRefusals } from "#src/listings/authority/guard.server.ts";
 import { draftPhotos, photoLimit } from "../photos/draft-service.server.ts";
 import { parseVideoUrl } from "#src/listings/video/rules.ts";
 import { offeredTypes, readForm, referenceOf } from "./form-facts.server.ts";
+import { visibleAttributes } from "#src/listings/fields/conditions.ts";
 import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
 import { priceAdvice } from "./price-advice.server.ts";
 import { columns } from "./service.server.ts";
 import { createMessages, type Step, steps } from "./rules.ts";
-import { checkFields, openStep, submitFault } from "./submit-rules.ts";
+import { attributeField, checkFields, faultsOfShown, openStep, submitFault, visibleFields } from "./submit-rules.ts";
 
 const named = <Row extends { id: number; name: string }>(rows: readonly Row[]) =>
   rows.map(({ id, name }) => ({ id, name }));
@@ -112,15 +113,39 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
 /** `lockReason`: why make, model and year are locked. */
 export type CreatePageData = Awaited<ReturnType<typeof readWizard>> & Partial<NewDraftData> & { lockReason?: string };
 
-/** Checks one step of the member's saved draft: the next step, or 422 with the invalid fields. 404 without the draft. */
-export async function finishStep(ctx: Context, draftKey: DraftKey, step: Step, waitingPhotos: number): Promise<Step> {
+/** The fields, and attributes by their own names, that a step shows of the member's saved draft. */
+export async function shownFields(ctx: Context, draftKey: DraftKey, step: Step): Promise<ReadonlySet<string>> {
+  const member = requireSeller(ctx);
+  const [reference, draft] = await Promise.all([referenceOf(ctx), findDraft(ctx, member.id, draftKey)]);
+  const { form, facts, attributes } = readForm(ctx, reference, draft?.form ?? {});
+  const shownAttributes = visibleAttributes(form, attributes).map(({ slug }) => attributeField(slug));
+  return new Set(
+    visibleFields(step, form, facts).flatMap((name) => (name === "attributes" ? shownAttributes : [name])),
+  );
+}
+
+/** What `finishStep` checks a sent form by; without `shown` every field of the step is checked. */
+type Sent = { waitingPhotos: number; shown?: ReadonlySet<string> | undefined };
+
+/**
+ * Checks one step of the member's saved draft: the next step, or 422 with the invalid fields. It is the same step again
+ * where only fields are missing that were not `shown` when the form was sent. 404 without the draft.
+ */
+export async function finishStep(
+  ctx: Context,
+  draftKey: DraftKey,
+  step: Step,
+  { waitingPhotos, shown }: Sent,
+): Promise<Step> {
   const member = requireSeller(ctx);
   const [reference, draft] = await Promise.all([referenceOf(ctx), findDraft(ctx, member.id, draftKey)]);
   if (!draft) throw new Refusal(404, createMessages.draftNotFound);
   const { form, facts } = readForm(ctx, reference, draft.form);
   const { fields } = checkFields(form, facts, [step]);
+  const faults = shown ? faultsOfShown(fields, shown) : fields;
   const uploaded = step === "bilgiler" ? (await draftPhotos(ctx, draftKey)).length : 1;
-  const fault = submitFault(fields, { uploaded, waiting: step === "bilgiler" ? waitingPhotos : 0 });
+  const fault = submitFault(faults, { uploaded, waiting: step === "bilgiler" ? waitingPhotos : 0 });
   if (fault) throw new Refusal(422, fault.message, fault.fields);
+  if (Object.keys(fields).length > 0) return step;
   return steps[steps.indexOf(step) + 1] ?? step;
 }

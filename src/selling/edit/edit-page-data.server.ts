@@ -1,10 +1,10 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { finishStep, readWizard } from "../create/page-data.server.ts";
+import { finishStep, readWizard, shownFields } from "../create/page-data.server.ts";
 import { type Step, steps } from "../create/rules.ts";
 import type { DraftKind } from "../drafts/rules.ts";
 import { listingName, reasonTexts } from "#src/listings/rules.ts";
-import { finishSpareStep, readSpareWizard } from "../spare-parts/page-data.server.ts";
+import { finishSpareStep, readSpareWizard, shownSpareFields } from "../spare-parts/page-data.server.ts";
 import { type SpareStep, spareSteps } from "../spare-parts/rules.ts";
 import { namesOfVehicles } from "#src/listings/vehicle-names.server.ts";
 import { editKindOf } from "./edit-kinds.server.ts";
@@ -59,18 +59,26 @@ const withSavedAt = <Wizard extends { data: { savedAt: string | undefined } }>(w
 /** The steps of editing a listing of this kind, in their order. */
 export const stepsOf = (kind: DraftKind): readonly (Step | SpareStep)[] => (kind === "vehicle" ? steps : spareSteps);
 
-/** Checks one step of the edit: the next step, or 422 with the invalid fields. */
-export const finishEditStep = (ctx: Context, key: EditKey, kind: DraftKind, step: string, waitingPhotos: number) =>
-  kind === "vehicle"
-    ? finishStep(ctx, key, step as Step, waitingPhotos)
-    : finishSpareStep(ctx, key, step as SpareStep, waitingPhotos);
+/** The fields that a step shows of the edit. */
+export const shownEditFields = (ctx: Context, key: EditKey, kind: DraftKind, step: string) =>
+  kind === "vehicle" ? shownFields(ctx, key, step as Step) : shownSpareFields(ctx, key, step as SpareStep);
+
+/** Checks one step of the edit, as `finishStep`. */
+export const finishEditStep = (
+  ctx: Context,
+  key: EditKey,
+  kind: DraftKind,
+  step: string,
+  sent: Parameters<typeof finishStep>[3],
+) =>
+  kind === "vehicle" ? finishStep(ctx, key, step as Step, sent) : finishSpareStep(ctx, key, step as SpareStep, sent);
 
 type EditKey = { keyCode: string };
 
 /** The errors of one step of the edit. */
 async function faultOf(ctx: Context, key: EditKey, kind: DraftKind, step: string) {
   try {
-    await finishEditStep(ctx, key, kind, step, 0);
+    await finishEditStep(ctx, key, kind, step, { waitingPhotos: 0 });
     return undefined;
   } catch (error) {
     if (!(error instanceof Refusal && error.fields)) throw error;

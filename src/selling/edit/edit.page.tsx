@@ -16,12 +16,13 @@ import { changeDraft } from "../drafts/service.server.ts";
 import { pickNode } from "../spare-parts/page-data.server.ts";
 import { SpareForm } from "../spare-parts/rules.ts";
 import { SpareWizard, stepHeadingId as spareHeadingId } from "../spare-parts/wizard.tsx";
+import { photosAddress, photosIntent } from "../photos/form/rules.ts";
 import { useStepFocus } from "../wizard/use-step-focus.ts";
 import type { WizardNow } from "../wizard/wizard-shell.tsx";
 import type { Route } from "./+types/edit.page.ts";
 import { editKindOf } from "./edit-kinds.server.ts";
 import { EditEnd } from "./edit-end.tsx";
-import { findFaultyStep, finishEditStep, readEditPage, stepsOf } from "./edit-page-data.server.ts";
+import { findFaultyStep, finishEditStep, readEditPage, shownEditFields, stepsOf } from "./edit-page-data.server.ts";
 import { EditTop, EndedNotice } from "./edit-top.tsx";
 import { differencesAddress, discardFormId, type EditForm, editMessages, savedAddress } from "./rules.ts";
 import { discardEdit, EditConflict, findEditable, saveEdit } from "./service.server.ts";
@@ -56,13 +57,16 @@ export const action = formAction(
     if (sent["intent"] === "vazgec") return redirect(`/ilanlarim?durum=${tabOf(await discardEdit(ctx, keyCode)).slug}`);
     const kind = editKindOf(await findEditable(ctx, keyCode));
     const step = stepsOf(kind).find((one) => one === sent["step"]) ?? stepsOf(kind)[0]!;
+    const shown = await shownEditFields(ctx, { keyCode }, kind, step);
     const isStaying = await saveEditStep(ctx, { kind, step, draftId: String(sent["draftId"]), sent });
     if (isStaying) return redirect(stepAddress({ keyCode }, step));
+    if (sent["intent"] === photosIntent) return redirect(photosAddress({ keyCode }));
     const waitingPhotos = waitingPhotosOf(sent);
     const isPriced = kind === "vehicle" && step === "fiyat";
     if (isPriced) await requireLikelyPrice(ctx, { keyCode }, sent[confirmPriceField]);
     if (sent["intent"] === "kaydet") return save(ctx, keyCode, { kind, step, waitingPhotos });
-    return redirect(stepAddress({ keyCode }, await finishEditStep(ctx, { keyCode }, kind, step, waitingPhotos)));
+    const next = await finishEditStep(ctx, { keyCode }, kind, step, { waitingPhotos, shown });
+    return redirect(stepAddress({ keyCode }, next));
   },
   { allowsImpersonation: true },
 );

@@ -3,14 +3,14 @@ import { sparePartNode } from "#src/catalogue/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { createMessages } from "../create/rules.ts";
-import { submitFault } from "../create/submit-rules.ts";
+import { faultsOfShown, submitFault } from "../create/submit-rules.ts";
 import { type NewDraftData, openNewDraft } from "../drafts/new-draft.server.ts";
 import { type Draft, findDraft } from "../drafts/queries.server.ts";
 import { type DraftKey, draftName, newSparePart } from "../drafts/rules.ts";
 import { requireSeller } from "../drafts/service.server.ts";
 import { draftPhotos, photoLimit } from "../photos/draft-service.server.ts";
 import { readSpareForm, spareReferenceOf } from "./form-facts.server.ts";
-import { changeSpareField, type SpareForm, type SpareStep, spareSteps } from "./rules.ts";
+import { changeSpareField, type SpareForm, type SpareStep, spareSteps, visibleSpareFields } from "./rules.ts";
 import { checkSpareFields, openSpareStep } from "./submit-rules.ts";
 
 const named = <Row extends { id: number; name: string }>(rows: readonly Row[]) =>
@@ -85,23 +85,38 @@ export async function readSpareWizard(ctx: Context, draftKey: DraftKey, draft: D
 
 export type SparePageData = Awaited<ReturnType<typeof readSpareWizard>> & Partial<NewDraftData>;
 
-/** Checks one step of the member's saved draft: the next step, or 422 with the invalid fields. */
+/** The fields that a step shows of the member's saved draft. */
+export async function shownSpareFields(
+  ctx: Context,
+  draftKey: DraftKey,
+  step: SpareStep,
+): Promise<ReadonlySet<string>> {
+  const member = requireSeller(ctx);
+  const [reference, draft] = await Promise.all([spareReferenceOf(ctx), findDraft(ctx, member.id, draftKey)]);
+  return new Set(visibleSpareFields(step, readSpareForm(reference, draft?.form ?? {}).form));
+}
+
+type Sent = { waitingPhotos: number; shown?: ReadonlySet<string> | undefined };
+
+/** As `finishStep`, for a step of a spare part. */
 export async function finishSpareStep(
   ctx: Context,
   draftKey: DraftKey,
   step: SpareStep,
-  waitingPhotos: number,
+  { waitingPhotos, shown }: Sent,
 ): Promise<SpareStep> {
   const member = requireSeller(ctx);
   const [reference, draft] = await Promise.all([spareReferenceOf(ctx), findDraft(ctx, member.id, draftKey)]);
   if (!draft) throw new Refusal(404, createMessages.draftNotFound);
   const { form } = readSpareForm(reference, draft.form);
   const hasPhotos = step === "bilgiler";
-  const fault = submitFault(checkSpareFields(form, [step]).fields, {
+  const { fields } = checkSpareFields(form, [step]);
+  const fault = submitFault(shown ? faultsOfShown(fields, shown) : fields, {
     uploaded: hasPhotos ? (await draftPhotos(ctx, draftKey)).length : 1,
     waiting: hasPhotos ? waitingPhotos : 0,
   });
   if (fault) throw new Refusal(422, fault.message, fault.fields);
+  if (Object.keys(fields).length > 0) return step;
   return spareSteps[spareSteps.indexOf(step) + 1] ?? step;
 }
 

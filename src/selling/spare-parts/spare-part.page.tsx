@@ -6,9 +6,10 @@ import { formValues, parseInput } from "#src/shared/validation.ts";
 import { stepAddress } from "../create/step-address.ts";
 import { baseSavedAtOf, type DraftKey, newSparePart, waitingPhotosOf } from "../drafts/rules.ts";
 import { changeDraft } from "../drafts/service.server.ts";
+import { photosAddress, photosIntent } from "../photos/form/rules.ts";
 import { useStepFocus } from "../wizard/use-step-focus.ts";
 import type { Route } from "./+types/spare-part.page.ts";
-import { finishSpareStep, pickNode, readSparePage } from "./page-data.server.ts";
+import { finishSpareStep, pickNode, readSparePage, shownSpareFields } from "./page-data.server.ts";
 import { SpareForm, spareStepNames, spareSteps } from "./rules.ts";
 import { publishSpareDraft } from "./service.server.ts";
 import { SpareWizard, stepHeadingId } from "./wizard.tsx";
@@ -42,13 +43,16 @@ export const action = formAction(
     }
     const values = parseInput(SpareForm, sent);
     const picked = sent["sec"];
+    const shown = await shownSpareFields(ctx, key, step);
     const change = typeof picked === "string" ? await pickNode(ctx, picked) : undefined;
     await changeDraft<SpareForm>(ctx, newSparePart.kind, {
       ...entered,
       change: (form) => ({ ...form, ...values, ...change }),
     });
+    if (sent["intent"] === photosIntent) return redirect(photosAddress(key));
     const isStaying = change !== undefined || sent["intent"] === "taslak";
-    const next = isStaying ? step : await finishSpareStep(ctx, key, step, waitingPhotosOf(sent));
+    const waitingPhotos = waitingPhotosOf(sent);
+    const next = isStaying ? step : await finishSpareStep(ctx, key, step, { waitingPhotos, shown });
     return redirect(stepAddress(key, next));
   },
   { allowsImpersonation: true },

@@ -7,6 +7,7 @@ import { isReplacing, takesRoom } from "./photo-item.ts";
 import { uploadedIds, waitingCount } from "./photo-list.ts";
 import { PhotoTile } from "./photo-tile.tsx";
 import { photoMessages, type PhotoPayload } from "#src/listings/photos/rules.ts";
+import { photosIntent } from "../form/rules.ts";
 import { useDragOrder } from "./use-drag-order.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import { useOtherDevices } from "./use-other-devices.ts";
@@ -152,7 +153,9 @@ export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange
         bilgisi silinir.
       </p>
       <noscript>
-        <p className="notice">Fotoğraf yüklemek için tarayıcınızda JavaScript açık olmalıdır.</p>
+        <button type="submit" className="btn btn--line" name="intent" value={photosIntent} formNoValidate>
+          Fotoğraf ekleyin, sıralayın ya da silin
+        </button>
       </noscript>
       <ul className="uploads" ref={grid} onPointerDown={isEditing ? onPointerDown : undefined}>
         {list.items.map((item, index) => (

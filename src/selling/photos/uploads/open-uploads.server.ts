@@ -4,6 +4,8 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
 
+/** The most unfinished uploads of a member: at 25 MB each, it limits the disk space of one account. */
+export const maxOpenUploads = 50;
 const uploadLifeMs = 24 * 60 * 60_000;
 /** The write buffer in bytes, sixteen times a socket's chunk. */
 const pieceBytes = 1024 * 1024;

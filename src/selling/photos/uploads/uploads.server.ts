@@ -1,34 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod/mini";
 import { type Context, type Member, requireMember } from "#src/shared/context.server.ts";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
-import { takeToken } from "#src/shared/throttle.server.ts";
-import { DraftQuery, draftKeyOf } from "../draft-query.ts";
-import { addDraftPhoto, photoLimit, requireRoom } from "../draft-service.server.ts";
-import { receivePhoto } from "#src/listings/photos/making/service.server.ts";
-import {
-  photoMaxBytes,
-  photoMessages,
-  type PhotoPayload,
-  uploadPath,
-  uploadThrottles,
-} from "#src/listings/photos/rules.ts";
-import { removeUnusedPhoto } from "#src/listings/photos/service.server.ts";
+import { photoMaxBytes, photoMessages, type PhotoPayload, uploadPath } from "#src/listings/photos/rules.ts";
+import { Destination, requirePlace, storeUpload, takeUpload } from "./destination.server.ts";
+import { formUploads } from "./form-uploads.server.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
-import { OpenUploads } from "./open-uploads.server.ts";
+import { maxOpenUploads, OpenUploads } from "./open-uploads.server.ts";
 import { uploadSlot } from "./upload-slots.server.ts";
 import { readTusHeaders, type TusHeaders, tusVersion } from "./tus.ts";
 
 const cleaningIntervalMs = 60 * 60_000;
-/** The most unfinished uploads of a member: at 25 MB each, it limits the disk space of one account. */
-const maxOpenUploads = 50;
-const endOfTime = new Date(8.64e15);
-
-/** The metadata of an upload that is used: its draft and, for a crop, the photo that it replaces. */
-const Destination = z.extend(DraftQuery, { replaces: z.optional(z.string()) });
-type Destination = z.output<typeof Destination>;
 
 /**
  * Resumable uploads (`tus.ts`) at `/yukle`: a finished one becomes a photo of the member's draft, and the answer is its
@@ -93,13 +76,7 @@ export async function photoUploads(app: FastifyInstance, { uploadFolder }: { upl
 
   async function finish(ctx: Context, id: string, destination: Destination): Promise<PhotoPayload> {
     try {
-      await requirePlace(ctx, destination);
-      const photo = await receivePhoto(ctx, uploads.pathOf(id));
-      const { replaces } = destination;
-      return await addDraftPhoto(ctx, draftKeyOf(destination), photo.id, { replaces }).catch(async (error) => {
-        await removeUnusedPhoto(ctx, photo.id, endOfTime);
-        throw error;
-      });
+      return await storeUpload(ctx, uploads.pathOf(id), destination);
     } finally {
       await uploads.remove(id);
     }
@@ -141,19 +118,13 @@ export async function photoUploads(app: FastifyInstance, { uploadFolder }: { upl
     scope.patch(one, add);
     scope.delete(one, giveUp);
   });
+  await app.register(formUploads, { uploads });
 
   // Only this process can reach its folder, so the cleaning is not a job that another process might run.
   const clean = () => void uploads.removeOld().catch((error) => app.log.warn({ err: error }));
   clean(); // a process that is restarted often would never reach the first interval
   const cleaning = setInterval(clean, cleaningIntervalMs).unref();
   app.addHook("onClose", async () => clearInterval(cleaning));
-}
-
-/** Counts an upload against the member's hourly and daily rate limit; 429 with the wait. */
-async function takeUpload(ctx: Context, member: Member) {
-  const { hour, day } = uploadThrottles(member);
-  await takeToken(ctx, `upload:${member.id}`, hour);
-  await takeToken(ctx, `upload-day:${member.id}`, day);
 }
 
 type ForUpload = { Params: { id: string } };
@@ -171,9 +142,3 @@ function ownId({ params: { id }, ctx }: FastifyRequest<ForUpload>): string {
   return id;
 }
 const isIdOf = (member: Member, id: string) => new RegExp(`^${member.id}-[0-9a-f]{32}$`).test(id);
-
-/** Refuses an upload to a full draft, unless it replaces a photo of it, or to another member's draft. */
-async function requirePlace(ctx: Context, destination: Destination) {
-  const key = draftKeyOf(destination);
-  await (destination.replaces === undefined ? requireRoom(ctx, key) : photoLimit(ctx, key));
-}

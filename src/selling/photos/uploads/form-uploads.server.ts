@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { finished, pipeline } from "node:stream/promises";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Context, type Member, requireMember } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { signInAddress } from "#src/shared/sign-in-address.ts";
+import { photoMaxBytes, photoMessages } from "#src/listings/photos/rules.ts";
+import { DraftQuery, draftKeyOf } from "../draft-query.ts";
+import { photoLimit } from "../draft-service.server.ts";
+import { boundaryOf, type Part, readPart, readParts } from "../form/multipart.server.ts";
+import {
+  type FormFault,
+  formFaultOf,
+  formFaults,
+  partHeadMaxBytes,
+  photoFormPath,
+  photosAddress,
+} from "../form/rules.ts";
+import { type Destination, requirePlace, storeUpload, takeUpload } from "./destination.server.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { maxOpenUploads, type OpenUploads } from "./open-uploads.server.ts";
+import { uploadSlot } from "./upload-slots.server.ts";
+
+/** The browser adds parts of its own at most for the form's other fields, of which there are none. */
+const otherPartsMax = 5;
+
+/**
+ * Receives photos from a page without scripts: a multipart form with several files, under the limits and checks of resumable
+ * uploads. The body is stored in the folder of uploads, then its files become photos in the form's order. Answers with
+ * a redirect to the page of the draft's photos, which says how many were added and why others were not.
+ */
+export async function formUploads(app: FastifyInstance, { uploads }: { uploads: OpenUploads<Destination> }) {
+  const alone = oneAtATime();
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("multipart/form-data", (_request, _body, done) => done(null)); // the handler streams it to the disk
+  app.post<{ Querystring: Record<string, string> }>(photoFormPath, async (request, reply) => {
+    const { ctx, raw } = request;
+    const { data: query = {} } = DraftQuery.safeParse(request.query);
+    const page = photosAddress(draftKeyOf(query));
+    if (!ctx.member) return reply.redirect(signInAddress(page), 303);
+    const { added, faults } = await alone(String(ctx.member.id), (signal) =>
+      receive(request, reply, { destination: query, signal }),
+    ).catch(async (error: unknown) => {
+      if (!(error instanceof Refusal) || error.status === 404) throw error;
+      // A browser reads the answer only after it has sent the whole form.
+      if (!raw.readableEnded) await finished(raw.resume()).catch(() => {});
+      return { added: 0, faults: new Set([formFaultOf(error)]) };
+    });
+    const result = new URLSearchParams({
+      ...(added > 0 && { eklenen: String(added) }),
+      ...(faults.size > 0 && { hata: [...faults].join(",") }),
+    });
+    return reply.redirect(`${page}${page.includes("?") ? "&" : "?"}${result}`, 303);
+  });
+
+  async function receive(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { destination, signal }: { destination: Destination; signal: AbortSignal },
+  ) {
+    const { ctx, headers } = request;
+    const member = requireMember(ctx);
+    await requirePlace(ctx, destination);
+    const max = await photoLimit(ctx, draftKeyOf(destination));
+    const limit = max * (photoMaxBytes + partHeadMaxBytes);
+    const boundary = boundaryOf(headers["content-type"]);
+    const length = Number(headers["content-length"]);
+    if (!boundary || !(length > 0)) throw new Refusal(422, formFaults.bos);
+    if (length > limit) throw new Refusal(413, photoMessages.tooLarge);
+    if ((await uploads.countOf(`${member.id}-`)) >= maxOpenUploads) throw new Refusal(429, photoMessages.unfinished);
+    await takeUpload(ctx, member);
+    const id = `${member.id}-${randomBytes(16).toString("hex")}`;
+    await uploads.begin(id, { length, destination });
+    try {
+      await uploadSlot(member.id, request.raw, reply.raw);
+      const end = await uploads.receive(id, request.raw, { offset: 0, limit: length, signal });
+      if (end > length) throw new Refusal(413, photoMessages.tooLarge);
+      const parts = await readParts(uploads.pathOf(id), boundary, max + otherPartsMax);
+      const files = parts.filter(({ name, fileName }) => name === "photo" && fileName);
+      if (files.length === 0) throw new Refusal(422, formFaults.bos);
+      return await storeFiles(ctx, member, { id, files, destination });
+    } finally {
+      await uploads.remove(id);
+    }
+  }
+
+  /** One file after the other, so that the photos have the form's order. The form itself was counted as its first upload. */
+  async function storeFiles(
+    ctx: Context,
+    member: Member,
+    { id, files, destination }: { id: string; files: readonly Part[]; destination: Destination },
+  ) {
+    const faults = new Set<FormFault>();
+    let added = 0;
+    for (const [index, file] of files.entries()) {
+      const own = `${id}-${index}`;
+      try {
+        if (index > 0) await takeUpload(ctx, member);
+        if (file.end - file.start > photoMaxBytes) throw new Refusal(413, photoMessages.tooLarge);
+        if (file.end === file.start) throw new Refusal(422, photoMessages.notImage);
+        await pipeline(readPart(uploads.pathOf(id), file), createWriteStream(uploads.pathOf(own)));
+        await storeUpload(ctx, uploads.pathOf(own), destination);
+        added++;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        faults.add(formFaultOf(error));
+      } finally {
+        await uploads.remove(own);
+      }
+    }
+    return { added, faults };
+  }
+}
