@@ -15,6 +15,7 @@ import {
 import { addSeconds } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { countEvent } from "#src/statistics/service.server.ts";
+import type { CaptchaProof } from "./captcha/rules.ts";
 import { redeemCaptcha } from "./captcha/service.server.ts";
 import { inspect } from "./guard/rules.ts";
 import {
@@ -167,7 +168,7 @@ async function write(
 }
 
 /** A conversation's first message; `isOurs`: its text is the site's, so it needs no captcha. */
-export type FirstMessage = Writing & { captcha?: string | undefined; isOurs?: boolean };
+export type FirstMessage = Writing & { captcha?: CaptchaProof | undefined; isOurs?: boolean };
 
 /**
  * Begins a conversation with its first message, `body` as of `checkedBody`. Where it exists by now, the message is added to

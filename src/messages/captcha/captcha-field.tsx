@@ -1,14 +1,15 @@
 import { lazy, Suspense, useState } from "react";
-import { FieldNote } from "#src/ui/form/field.tsx";
+import { Field, FieldNote } from "#src/ui/form/field.tsx";
 import { fieldId, useFormState } from "#src/ui/form/form-state.ts";
 import { Loading } from "#src/ui/loading.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
+import type { CaptchaQuestion } from "./question.server.ts";
 
 const CaptchaWidget = lazy(() => import("./captcha-widget.tsx"));
 const name = "captcha";
 
-/** The captcha of a form, a new one after each refusal. Without scripts it says that they are needed. */
-export function CaptchaField() {
+/** The captcha of a form, a new one after each refusal. Without scripts it is a question, where the page made one. */
+export function CaptchaField({ question }: { question?: CaptchaQuestion | undefined }) {
   const form = useFormState();
   const isHydrated = useHydrated();
   const [seen, setSeen] = useState({ errors: form.errors, round: 0 });
@@ -16,9 +17,20 @@ export function CaptchaField() {
     setSeen({ errors: form.errors, round: seen.round + (form.errors[name] === undefined ? 0 : 1) });
   if (!isHydrated)
     return (
-      <p className="muted">
-        Bir satıcıya ilk mesajınızda güvenlik kodu istenir; bunun için tarayıcınızda JavaScript açık olmalıdır.
-      </p>
+      question && (
+        <noscript>
+          <input type="hidden" name="captchaQuestion" value={question.token} />
+          <Field
+            name="captchaAnswer"
+            label={`Güvenlik sorusu: ${question.text}`}
+            hint="Bir satıcıya ilk mesajınızda sorulur. Yanıtı rakamla yazınız."
+          >
+            {(control) => (
+              <input {...control} className="input" inputMode="numeric" autoComplete="off" maxLength={20} />
+            )}
+          </Field>
+        </noscript>
+      )
     );
   const id = fieldId(form.id, name);
   const error = form.errors[name];

@@ -6,7 +6,8 @@ import { addSeconds } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { askerKey } from "#src/shared/throttle.server.ts";
 import { insertUsedCaptcha, selectCaptchaSecret } from "./queries.server.ts";
-import { captchaMessage, captchaSeconds } from "./rules.ts";
+import { redeemAnswer } from "./question.server.ts";
+import { captchaMessage, type CaptchaProof, captchaSeconds } from "./rules.ts";
 
 /** About half a second of a phone's work, a millisecond of ours. */
 const cost = 1000;
@@ -35,9 +36,10 @@ export const makeChallenge = async (ctx: Context): Promise<Challenge> =>
 
 /**
  * Accepts a solved challenge once; call it in the transaction of what it allows, so that a rollback leaves it valid. 422 for
- * a missing, forged, expired or used one, and for one of another session.
+ * a missing, forged, expired or used one, and for one of another session. Takes the answer of a page without scripts too.
  */
-export async function redeemCaptcha(ctx: Context, sent: string | undefined) {
+export async function redeemCaptcha(ctx: Context, sent: CaptchaProof | undefined) {
+  if (typeof sent === "object") return redeemAnswer(ctx, sent);
   const payload = sent === undefined ? undefined : parsePayload(sent);
   const expiresAt = new Date((payload?.challenge.parameters.expiresAt ?? 0) * 1000);
   const isTaken =

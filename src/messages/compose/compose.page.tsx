@@ -1,4 +1,5 @@
 import { Link, redirect } from "react-router";
+import { z } from "zod/mini";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { listingNotFound } from "#src/listings/rules.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
@@ -7,6 +8,7 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { makeQuestion } from "../captcha/question.server.ts";
 import { AboutListing } from "../mailbox/about-listing.tsx";
 import { boxPath } from "../mailbox/rules.ts";
 import { MessageForm } from "../message-input.ts";
@@ -32,25 +34,39 @@ async function readCompose(ctx: Context, to: Receiver) {
 export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
   const to = receiverOf(params);
   const title = "keyCode" in to ? "Satıcıya mesaj gönderin" : "Mesaj gönderin";
+  const ctx = context.get(appContext);
   try {
-    return { title, ...(await readCompose(context.get(appContext), to)), whyNot: "" };
+    const { template, card } = await readCompose(ctx, to);
+    const question = template.isCaptchaNeeded ? await makeQuestion(ctx) : undefined;
+    return { title, template, card, question, whyNot: "" };
   } catch (error) {
     if (!(error instanceof Refusal && error.status === 403)) throw error;
-    return { title, template: null, card: null, whyNot: error.message };
+    return { title, template: null, card: null, question: undefined, whyNot: error.message };
   }
 });
 
 export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
   const to = receiverOf(params);
-  const { message, captcha } = parseInput(MessageForm, formValues(await request.formData()));
+  const sentForm = parseInput(ComposeForm, formValues(await request.formData()));
+  const { message } = sentForm;
+  const captcha = sentForm.captcha ?? answerOf(sentForm);
   const sent = await writeMessage(context.get(appContext), { message, captcha, ...to });
   return redirect(`${boxPath("gidenler")}?bilgi=${sent.isHeld ? "denetim" : "gonderildi"}`);
 });
 
+/** The page's form: without scripts a question and its answer stand for the captcha. The call does not take them. */
+const ComposeForm = z.extend(MessageForm, {
+  captchaQuestion: z.optional(z.string().check(z.maxLength(200))),
+  captchaAnswer: z.optional(z.string().check(z.maxLength(20))),
+});
+
+const answerOf = ({ captchaQuestion, captchaAnswer }: z.output<typeof ComposeForm>) =>
+  captchaQuestion === undefined ? undefined : { token: captchaQuestion, answer: captchaAnswer ?? "" };
+
 export const meta = () => [{ title: "Mesaj gönderin – Kontak" }, { name: "robots", content: "noindex" }];
 
 export default function ComposePage({
-  loaderData: { title, template, card, whyNot },
+  loaderData: { title, template, card, question, whyNot },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -65,6 +81,7 @@ export default function ComposePage({
               formId={composeFormId}
               ready={template.questions}
               isCaptchaNeeded={template.isCaptchaNeeded}
+              question={question}
             />
             <SubmitButton>Gönderin</SubmitButton>
           </Form>

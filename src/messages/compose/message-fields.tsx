@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { TextareaField } from "#src/ui/form/text-fields.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
+import type { CaptchaQuestion } from "../captcha/question.server.ts";
 import { CaptchaField } from "../captcha/captcha-field.tsx";
 import { type DraftOwner, saveDraft, readDraft } from "../draft.ts";
 import { messageMaxLength, messageTexts } from "../rules.ts";
@@ -11,6 +12,8 @@ type Props = {
   /** Ready-made sentences; a press writes one. */
   ready: readonly string[];
   isCaptchaNeeded: boolean;
+  /** The question of a page that works without scripts. */
+  question?: CaptchaQuestion | undefined;
   /** In a window: the draft that the field starts with and saves. */
   draft?: DraftOwner;
   /** Whether the field has the focus from the start. */
@@ -18,7 +21,7 @@ type Props = {
 };
 
 /** The fields of a message, in windows and on pages. */
-export function MessageFields({ formId, ready, isCaptchaNeeded, draft, isFocused = false }: Props) {
+export function MessageFields({ formId, ready, isCaptchaNeeded, question, draft, isFocused = false }: Props) {
   const isHydrated = useHydrated();
   const [text] = useState(() => (draft ? readDraft(draft).text : undefined));
   return (
@@ -45,7 +48,7 @@ export function MessageFields({ formId, ready, isCaptchaNeeded, draft, isFocused
         message={messageTexts.empty}
         hint="Kapora göndermeyin, IBAN ya da kart bilgisi paylaşmayın."
       />
-      {isCaptchaNeeded && <CaptchaField />}
+      {isCaptchaNeeded && <CaptchaField question={question} />}
     </>
   );
 }

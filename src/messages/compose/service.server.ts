@@ -2,6 +2,8 @@ import type { z } from "zod/mini";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { answerMessage } from "../mailbox/service.server.ts";
+import { countAnswer } from "../captcha/question.server.ts";
+import type { CaptchaProof } from "../captcha/rules.ts";
 import { mailboxTexts } from "../mailbox/rules.ts";
 import type { MessageForm } from "../message-input.ts";
 import { messageTexts } from "../rules.ts";
@@ -42,9 +44,13 @@ export async function readMemberTemplate(ctx: Context, to: DirectReceiver) {
   };
 }
 
+type Message = Omit<z.output<typeof MessageForm>, "captcha"> & { captcha?: CaptchaProof | undefined };
+
 /** mesaj-gonder: sends an answer to `reply_to`, to the seller of `keyCode`, to a `member` or a `shop`; 422 without a receiver. */
-export async function writeMessage(ctx: Context, form: z.output<typeof MessageForm>) {
+export async function writeMessage(ctx: Context, form: Message) {
   requireWriter(ctx);
+  // Outside the transaction of the message, which a wrong answer rolls back.
+  if (typeof form.captcha === "object") await countAnswer(ctx);
   const sent = await deliver(ctx, form);
   return {
     message: sent.held === null ? mailboxTexts.sent : mailboxTexts.held,
@@ -55,7 +61,7 @@ export async function writeMessage(ctx: Context, form: z.output<typeof MessageFo
   };
 }
 
-async function deliver(ctx: Context, form: z.output<typeof MessageForm>) {
+async function deliver(ctx: Context, form: Message) {
   const { message: body, keyCode, member, shop, reply_to: replyTo, captcha } = form;
   if (replyTo !== undefined) return answerMessage(ctx, replyTo, body);
   if (keyCode !== undefined) return writeToSeller(ctx, keyCode.toUpperCase(), { body, captcha });
