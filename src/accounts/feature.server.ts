@@ -10,7 +10,7 @@ export const accounts: Feature = {
   jobs: accountJobs,
   schedules: [accountCron],
   memberLinks: [
-    { to: "/hesabim", label: "Hesabım", audience: "all", position: 20 },
+    { to: "/hesabim", label: "Hesap ayarları", audience: "all", position: 85 },
     { to: "/hesabim/oturumlar", label: "Oturumlarım", audience: "all", position: 90 },
   ],
   personalData: accountsPersonalData,

@@ -29,7 +29,7 @@ export function Footer({ data }: { data: FrameData | undefined }) {
             title="Satıcılar"
             links={[
               ...(data?.maySell === false ? [] : [["/ilanver", "İlan verin"] as [string, string]]),
-              data?.member ? ["/hesabim", "Hesabım"] : ["/bireysel/kayit", "Üye olun"],
+              data?.member ? ["/hesabim", "Hesap ayarları"] : ["/bireysel/kayit", "Üye olun"],
             ]}
           />
           <FooterLinks

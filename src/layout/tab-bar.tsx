@@ -6,6 +6,7 @@ import type { FrameData } from "./frame.server.ts";
 /** The main links at the bottom of narrow screens. */
 export function TabBar({ data }: { data: FrameData | undefined }) {
   const search = data?.types[0];
+  const account = accountTab(data?.member);
   return (
     <nav className="tabbar" aria-label="Alt menü">
       <NavLink to="/" end>
@@ -25,10 +26,15 @@ export function TabBar({ data }: { data: FrameData | undefined }) {
         </NavLink>
       )}
       {data?.member && <MessagesLink place="tabbar" unread={data.member.unreadMessages} />}
-      <NavLink to={data?.member ? "/hesabim" : "/login"}>
+      <NavLink to={account.to}>
         <Icon name="user" />
-        {data?.member ? "Hesabım" : "Giriş yap"}
+        {account.label}
       </NavLink>
     </nav>
   );
+}
+
+function accountTab(member: FrameData["member"]) {
+  if (!member) return { to: "/login", label: "Giriş yap" };
+  return member.isModerator ? { to: "/yonetim/ilanlar", label: "Denetim" } : { to: "/bana-ozel", label: "Bana özel" };
 }

@@ -269,7 +269,7 @@ describe("without scripts", () => {
       ...at,
       form: { message: "Merhaba", captcha: await aSolvedCaptcha(app, writer) },
     });
-    expect(sent).toMatchObject({ status: 302, location: "/mesajlarim/gidenler?bilgi=gonderildi" });
+    expect(sent).toMatchObject({ status: 302, location: expect.stringMatching(/^\/mesajlarim\?konusma=\w+#son$/) });
     expect((await callPage(app, composePage, { ...at, cookie: "" })).location).toMatch(/^\/login\?ref=/);
     expect((await callPage(app, composePage, { ...at, params: { kind: "x", name: "y" } })).status).toBe(404);
   });

@@ -290,3 +290,24 @@ export async function countUnread(
   );
   return rows[0]!.count;
 }
+
+/**
+ * The number of conversations whose buyer wrote last, since then: the member's side has not answered. Those that it deleted
+ * do not count.
+ */
+export async function countUnanswered(
+  { db }: Pick<Context, "db">,
+  { memberId, businessId, since }: { memberId: number; businessId: number | null; since: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from ${ownConversations(memberId, businessId)} as own
+    join lateral (
+      select is_from_buyer, is_deleted_by_seller, created_at from message
+      where conversation_id = own.id and (held is null or held = 'released' or not is_from_buyer)
+      order by id desc limit 1
+    ) as last on true
+    where not own.is_buyer and last.is_from_buyer and not last.is_deleted_by_seller
+      and last.created_at > ${since}`.execute(db);
+  return rows[0]!.count;
+}

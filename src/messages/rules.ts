@@ -1,6 +1,8 @@
 /** Product 9.3: message length. */
 export const messageMaxLength = 4000;
 
+/** A buyer's question that was not answered for longer is not a to-do any more. */
+export const unansweredDays = 30;
 /** How many messages a member may send in a minute, and how many conversations they may begin in an hour. */
 export const messagesPerMinute = 20;
 export const conversationsPerHour = 10;

@@ -12,7 +12,7 @@ import {
   requireMemberInPerson,
   refuseWhileImpersonating,
 } from "#src/shared/context.server.ts";
-import { addSeconds } from "#src/shared/dates.ts";
+import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { countEvent } from "#src/statistics/service.server.ts";
 import type { CaptchaProof } from "./captcha/rules.ts";
@@ -20,6 +20,7 @@ import { redeemCaptcha } from "./captcha/service.server.ts";
 import { inspect } from "./guard/rules.ts";
 import {
   type Conversation,
+  countUnanswered,
   countUnread,
   findConversation,
   findSentMessage,
@@ -40,6 +41,7 @@ import {
   type Parties,
   type Side,
   sideOf,
+  unansweredDays,
 } from "./rules.ts";
 import { readStanding, type Standing } from "./standing-queries.server.ts";
 
@@ -245,9 +247,17 @@ export async function subjectOf(ctx: Context, listingId: number): Promise<string
   return nameWithYear(listingName(names!), listing.modelYear);
 }
 
+/** The business whose messages the member reads, if any. */
+const readBusinessId = (member: Member) => (can(member, "readBusinessMessages") ? member.businessId : null);
+
 /** The number of unread messages of the signed-in member; 0 for visitors. */
 export async function unreadCount({ db, member }: Context): Promise<number> {
-  if (!member) return 0;
-  const businessId = can(member, "readBusinessMessages") ? member.businessId : null;
-  return countUnread({ db }, { memberId: member.id, businessId });
+  return member ? countUnread({ db }, { memberId: member.id, businessId: readBusinessId(member) }) : 0;
 }
+
+/** The number of conversations that wait for an answer of the member, their sellers' side, for `unansweredDays` at most. */
+export const unansweredCount = ({ db, clock }: Context, member: Member): Promise<number> =>
+  countUnanswered(
+    { db },
+    { memberId: member.id, businessId: readBusinessId(member), since: addDays(clock(), -unansweredDays) },
+  );

@@ -8,6 +8,9 @@ import {
   removalReasons,
 } from "#src/listings/rules.ts";
 
+/** The desk for listings, where staff land after signing in. */
+export const deskPath = "/yonetim/ilanlar";
+
 export const noteMaxLength = 500;
 /** How long a moderator's lease on a listing lasts. */
 export const reviewMinutes = 10;

@@ -1,5 +1,5 @@
 import { myTabs } from "#src/listings/own-listings.ts";
-import { Link, redirect } from "react-router";
+import { Form, Link, redirect } from "react-router";
 import { DeletionNotice } from "#src/data-rights/deletion/deletion-notice.tsx";
 import { readDeletion } from "#src/data-rights/deletion/service.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
@@ -15,22 +15,26 @@ import { SellLink } from "#src/layout/sell-link.tsx";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { defaultDays } from "#src/statistics/rules.ts";
 import { dailyMemberViews } from "#src/statistics/service.server.ts";
+import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { IconName } from "#src/ui/icon-names.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { switchUserTarget } from "#src/accounts/impersonation/rules.ts";
+import { deskPath } from "#src/moderation/rules.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
 import type { Route } from "./+types/my-home.page.ts";
+import { ToDoList } from "./to-do-list.tsx";
+import { readToDo } from "./to-do.server.ts";
 
 export const meta = () => [{ title: "Bana özel – Kontak" }, { name: "robots", content: "noindex" }];
 
-/** Product 3.12: `/bana-ozel`, the member's home. Staff are redirected. */
+/** Product 3.12: `/bana-ozel`, the member's home. Staff are redirected to their desk. */
 export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const member = requireMember(ctx);
   const switched = switchUserTarget(new URL(request.url).searchParams);
   if (switched && (can(member, "impersonate") || ctx.session?.impersonatorId)) throw redirect(switched);
-  if (can(member, "seeModerationQueue")) throw redirect("/hesabim");
+  if (can(member, "seeModerationQueue")) throw redirect(deskPath);
   const [dueAt, states, counts, searchCount, follows, fresh] = await Promise.all([
     readDeletion(ctx),
     countOwnListings(ctx, member, { search: "", sellerId: undefined }),
@@ -40,6 +44,8 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
     newListings(ctx),
   ]);
   return {
+    toDo: await readToDo(ctx, member, states),
+    hasBusiness: member.businessId !== null,
     deletionOn: dueAt && formatDate(dueAt),
     firstName: member.firstName,
     isEmailConfirmed: member.isEmailConfirmed,
@@ -54,7 +60,7 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
 
 /** The page after signing in: news for the member and links to their pages. */
 export default function MyHomePage({ loaderData }: Route.ComponentProps) {
-  const { firstName, isEmailConfirmed, states, weekViews, fresh } = loaderData;
+  const { firstName, isEmailConfirmed, states, weekViews, fresh, toDo, hasBusiness } = loaderData;
   const { unreadMessages, unreadAlerts, garageCount, searchCount, followCount } = loaderData;
   const ways: { to: string; icon: IconName; label: string; what: string; isNew: boolean }[] = [
     {
@@ -92,6 +98,12 @@ export default function MyHomePage({ loaderData }: Route.ComponentProps) {
       <div className="my-home__head">
         <h1>Merhaba {firstName}</h1>
         <nav className="my-home__links" aria-label="Hesap">
+          {hasBusiness && (
+            <Link className="more" to="/hesabim/isletme">
+              İşletmem
+              <Icon name="right" size="xs" />
+            </Link>
+          )}
           <Link className="more" to="/hesabim/profil">
             Profilim
             <Icon name="right" size="xs" />
@@ -109,6 +121,7 @@ export default function MyHomePage({ loaderData }: Route.ComponentProps) {
           <Link to="/hesabim/onaymaili/gonder">Onay e-postası isteyin</Link>
         </Notice>
       )}
+      <ToDoList toDo={toDo} />
       <ul className="my-home__ways">
         {ways.map(({ to, icon, label, what, isNew }) => (
           <li key={to}>
@@ -146,6 +159,11 @@ export default function MyHomePage({ loaderData }: Route.ComponentProps) {
         <SellLink look="primary" />
       </section>
       {fresh.length > 0 && <NewListings cards={fresh} />}
+      <Form method="post" action="/cikis">
+        <Button type="submit" look="line">
+          Çıkış yapın
+        </Button>
+      </Form>
     </div>
   );
 }

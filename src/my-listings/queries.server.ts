@@ -44,6 +44,16 @@ export const countOwnListings = (ctx: Context, member: Member, filter: Filter) =
     .select(["state", sql<number>`count(*)::int`.as("count")])
     .execute();
 
+/** The number of the member's live listings that expire until then. */
+export async function countExpiring(ctx: Context, member: Member, until: Date): Promise<number> {
+  const { count } = await own(ctx, member, { search: "", sellerId: undefined })
+    .where("state", "=", "active")
+    .where("listing.expiresAt", "<=", until)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function hasListings(ctx: Context, member: Member): Promise<boolean> {
   const found = await own(ctx, member, { search: "", sellerId: undefined })
     .select("listing.id")

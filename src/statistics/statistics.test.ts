@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { loader as accountLoader } from "#src/accounts/account/account.page.tsx";
+import { loader as homeLoader } from "#src/my-home/my-home.page.tsx";
 import { phoneReveals } from "#src/listings/detail/rules.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
@@ -200,12 +200,15 @@ describe("showing a member's number", () => {
   });
 });
 
-test("a member's account page says how many listings are live and how often they were viewed this week", async () => {
+test("a member's home says how many listings are live and how often they were viewed this week", async () => {
   const { owner } = await aViewedListing();
-  const { data } = await callPage(app, accountLoader, { path: "/hesabim", cookie: owner.cookie });
-  expect(data).toMatchObject({ liveCount: 1, weekViews: 7 });
+  const { data } = await callPage(app, homeLoader, { path: "/bana-ozel", cookie: owner.cookie });
+  expect(data).toMatchObject({ states: [{ state: "active", count: 1 }], weekViews: 7 });
   const { cookie } = await aMember(app);
-  expect((await callPage(app, accountLoader, { path: "/hesabim", cookie })).data).toMatchObject({ liveCount: 0 });
+  expect((await callPage(app, homeLoader, { path: "/bana-ozel", cookie })).data).toMatchObject({
+    states: [],
+    weekViews: 0,
+  });
 });
 
 describe("sharing a listing", () => {

@@ -4,10 +4,6 @@ import { pageLoader } from "#src/shared/page.server.ts";
 import { DeletionNotice } from "#src/data-rights/deletion/deletion-notice.tsx";
 import { readDeletion } from "#src/data-rights/deletion/service.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
-import { countOwnListings } from "#src/my-listings/queries.server.ts";
-import { formatNumber } from "#src/shared/turkish.ts";
-import { defaultDays } from "#src/statistics/rules.ts";
-import { dailyMemberViews } from "#src/statistics/service.server.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
@@ -15,7 +11,7 @@ import { impersonationPath } from "../impersonation/rules.ts";
 import { can } from "../permissions/rules.ts";
 import type { Route } from "./+types/account.page.ts";
 
-export const meta = () => [{ title: "Hesabım – Kontak" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "Hesap ayarları – Kontak" }, { name: "robots", content: "noindex" }];
 
 /** The success notices, by `?bilgi=`. */
 const notices: Record<string, string> = {
@@ -23,20 +19,16 @@ const notices: Record<string, string> = {
   sifre: "Şifreniz değiştirildi, diğer cihazlardaki oturumlarınız kapatıldı.",
 };
 
+/** The settings of the account; what is new stands at the member's home. */
 export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const member = requireMember(ctx);
-  const seller = { search: "", sellerId: undefined };
-  const states = can(member, "publishListing") ? await countOwnListings(ctx, member, seller) : [];
   const dueAt = await readDeletion(ctx);
   return {
     deletionOn: dueAt && formatDate(dueAt),
-    liveCount: states.find(({ state }) => state === "active")?.count ?? 0,
-    weekViews: states.length > 0 ? (await dailyMemberViews(ctx, String(member.id), defaultDays)).count : 0,
     name: `${member.firstName} ${member.lastName}`,
     email: member.email,
     isEmailConfirmed: member.isEmailConfirmed,
-    mayPublish: can(member, "publishListing"),
     hasBusiness: member.businessId !== null,
     mayModerate: can(member, "seeModerationQueue"),
     mayImpersonate: can(member, "impersonate"),
@@ -48,33 +40,25 @@ type WayTo = [to: string, label: string];
 const pick = (isThere: boolean, way: WayTo): WayTo[] => (isThere ? [way] : []);
 
 export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
-  const { name, email, isEmailConfirmed, mayPublish, hasBusiness, mayModerate, mayImpersonate } = loaderData;
-  const { notice, liveCount, weekViews } = loaderData;
+  const { name, email, isEmailConfirmed, hasBusiness, mayModerate, mayImpersonate, notice } = loaderData;
   const groups: { name: string; links: WayTo[] }[] = [
-    {
-      name: mayModerate ? "Yönetim" : "Satış",
-      links: [
-        ...pick(mayPublish, ["/ilanver", "İlan verin"]),
-        mayModerate ? ["/yonetim/ilanlar", "İlan denetimi"] : ["/ilanlarim", "İlanlarım"],
-        ...pick(mayModerate, ["/yonetim/mesajlar", "Mesaj denetimi"]),
-        ...pick(mayImpersonate, [impersonationPath, "Üye görünümü"]),
-        ...pick(mayModerate, ["/yonetim/izinler", "Üyelerin iletişim izinleri"]),
-        ...pick(hasBusiness, ["/hesabim/isletme", "İşletmem"]),
-      ],
-    },
-    {
-      name: "Alış",
-      links: [
-        ["/garaj", "Garajım"],
-        ["/aramalarim", "Aramalarım"],
-        ["/takip-ettiklerim", "Takip ettiklerim"],
-        ["/mesajlarim", "Mesajlarım"],
-        ["/bildirimlerim", "Bildirimlerim"],
-      ],
-    },
+    ...(mayModerate
+      ? [
+          {
+            name: "Yönetim",
+            links: [
+              ["/yonetim/ilanlar", "İlan denetimi"] as WayTo,
+              ["/yonetim/mesajlar", "Mesaj denetimi"] as WayTo,
+              ...pick(mayImpersonate, [impersonationPath, "Üye görünümü"]),
+              ["/yonetim/izinler", "Üyelerin iletişim izinleri"] as WayTo,
+            ],
+          },
+        ]
+      : []),
     {
       name: "Profil ve iletişim",
       links: [
+        ...pick(hasBusiness, ["/hesabim/isletme", "İşletmem"]),
         ["/hesabim/profil", "Profilim"],
         ["/hesabim/telefon", "Telefonum"],
         ["/hesabim/eposta", "E-posta adresim"],
@@ -99,7 +83,7 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
     },
   ];
   return (
-    <AccountPage title={name}>
+    <AccountPage title="Hesap ayarları" lead={name}>
       {notice && <Notice tone="good" text={notice} />}
       <DeletionNotice dueAt={loaderData.deletionOn} />
       <dl className="account__facts">
@@ -107,18 +91,6 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
         <dd>{email}</dd>
         <dt>E-posta durumu</dt>
         <dd>{isEmailConfirmed ? "Onaylı" : "Onay bekliyor"}</dd>
-        {liveCount > 0 && (
-          <>
-            <dt>Yayındaki ilanlar</dt>
-            <dd>
-              <Link to="/ilanlarim">{formatNumber(liveCount)} ilan</Link>
-            </dd>
-            <dt>Görüntülenme</dt>
-            <dd>
-              Verdiğiniz ilanlar son {defaultDays} günde {formatNumber(weekViews)} kez görüntülendi
-            </dd>
-          </>
-        )}
       </dl>
       {!isEmailConfirmed && (
         <Notice tone="warn">

@@ -85,6 +85,7 @@ const mayBePressed = [
   "/src/layout/member-menu.tsx",
   "/src/messages/chat/composer.tsx",
   "/src/messages/mailbox/mailbox.tsx",
+  "/src/my-home/my-home.page.tsx",
   "/src/selling/wizard/wizard-shell.tsx",
 ];
 const components = Object.entries(

@@ -31,13 +31,10 @@ export function Inbox({
     <section className="inbox__list" aria-label="Konuşmalar">
       <div className="inbox__head">
         <h2>Mesajlarım</h2>
-        <nav className="switch" aria-label="Kutular">
-          <Link to="/mesajlarim" aria-current="page">
-            Sohbetler{unread > 0 && ` (${formatNumber(unread)})`}
-          </Link>
-          <Link to="/mesajlarim/gelenler">Gelenler</Link>
-          <Link to="/mesajlarim/gidenler">Gidenler</Link>
-        </nav>
+        <p className="small">
+          {unread > 0 && <strong>{formatNumber(unread)} yeni </strong>}
+          <Link to="/mesajlarim/gelenler">Arayın ya da silin</Link>
+        </p>
       </div>
       {threads.length === 0 && <p className="inbox__empty muted">Henüz mesajınız yok.</p>}
       <ul>

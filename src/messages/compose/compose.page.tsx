@@ -10,10 +10,10 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { makeQuestion } from "../captcha/question.server.ts";
 import { AboutListing } from "../mailbox/about-listing.tsx";
-import { boxPath } from "../mailbox/rules.ts";
 import { MessageForm } from "../message-input.ts";
 import type { Route } from "./+types/compose.page.ts";
 import { CannotWrite } from "./cannot-write.tsx";
+import { conversationAddress } from "../rules.ts";
 import { MessageFields } from "./message-fields.tsx";
 import { composeFormId, type Receiver } from "./rules.ts";
 import { readMemberTemplate, readTemplate, receiverAt, writeMessage } from "./service.server.ts";
@@ -51,7 +51,7 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
   const { message } = sentForm;
   const captcha = sentForm.captcha ?? answerOf(sentForm);
   const sent = await writeMessage(context.get(appContext), { message, captcha, ...to });
-  return redirect(`${boxPath("gidenler")}?bilgi=${sent.isHeld ? "denetim" : "gonderildi"}`);
+  return redirect(`${conversationAddress(sent.conversationCode)}#son`);
 });
 
 /** The page's form: without scripts a question and its answer stand for the captcha. The call does not take them. */
@@ -90,7 +90,7 @@ export default function ComposePage({
         <CannotWrite reason={whyNot} />
       )}
       <p className="small">
-        <Link to={boxPath("gelenler")}>Mesajlarınıza gidin</Link>
+        <Link to="/mesajlarim">Mesajlarınıza gidin</Link>
       </p>
     </div>
   );

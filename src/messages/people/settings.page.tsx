@@ -7,7 +7,6 @@ import { formValues, parseInput } from "#src/shared/validation.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { idField } from "../message-input.ts";
-import { boxPath } from "../mailbox/rules.ts";
 import { nameFor } from "../names.ts";
 import type { Route } from "./+types/settings.page.ts";
 import { isMailOff, selectBlocks, upsertMailOff } from "./queries.server.ts";
@@ -78,7 +77,7 @@ export default function MessageSettingsPage({ loaderData: { isMailOn, blocks }, 
         </ul>
       )}
       <p className="small">
-        <Link to={boxPath("gelenler")}>Mesajlarınıza dönün</Link>
+        <Link to="/mesajlarim">Mesajlarınıza dönün</Link>
       </p>
     </AccountPage>
   );

@@ -239,3 +239,20 @@ export async function replaceDraftPhotos(ctx: Context, draftId: string, photoIds
 /** The listing that was published from a draft. */
 export const findPublished = ({ db }: Context, draftId: string) =>
   db.selectFrom("listing").select(["keyCode", "ownerId"]).where("draftId", "=", draftId).executeTakeFirst();
+
+/** The number of a member's unfinished new listings by kind; a draft that was only opened does not count. */
+export const countUnfinished = ({ db }: Context, memberId: number) =>
+  db
+    .selectFrom("listingDraft")
+    .where("memberId", "=", memberId)
+    .where("listingId", "is", null)
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`listing_draft.form <> '{}'`,
+        eb.exists(eb.selectFrom("draftPhoto").whereRef("draftId", "=", "listingDraft.id").select("draftId")),
+      ]),
+    )
+    .groupBy("kind")
+    .select(["kind", sql<number>`count(*)::int`.as("count")])
+    .$narrowType<{ kind: DraftKind }>()
+    .execute();
