@@ -983,6 +983,22 @@ CREATE TABLE passkey_challenge (
 );
 CREATE INDEX passkey_challenge_expires ON passkey_challenge USING btree (expires_at);
 
+CREATE TABLE pending_decision (
+  listing_id bigint NOT NULL,
+  moderator_id integer NOT NULL,
+  decision text NOT NULL,
+  version integer NOT NULL,
+  reason_codes text[] DEFAULT '{}'::text[] NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  decided_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  CONSTRAINT pending_decision_pkey PRIMARY KEY (listing_id),
+  CONSTRAINT pending_decision_decision_check CHECK (decision = ANY (ARRAY['approve'::text, 'reject'::text, 'askChange'::text, 'takeDown'::text, 'dismiss'::text])),
+  CONSTRAINT pending_decision_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
+  CONSTRAINT pending_decision_moderator_id_fkey FOREIGN KEY (moderator_id) REFERENCES member(id)
+);
+CREATE INDEX pending_decision_moderator ON pending_decision USING btree (moderator_id);
+
 CREATE TABLE phone_code (
   member_id integer NOT NULL,
   phone text NOT NULL,

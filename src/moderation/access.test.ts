@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
 import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
+import { applyDecisions } from "#test/support/desk.ts";
 import { aListing, aPlate } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { action, loader } from "./moderation-listing.page.tsx";
@@ -85,7 +86,7 @@ test("the desk shows moderators private data of a listing", async () => {
     decisions: ["approve", "reject", "askChange", "takeDown"],
     owner: { name: "Deniz Kaya", email: owner.email, isEmailConfirmed: true },
     private: expect.arrayContaining([{ name: "Plaka", value: "34 KTK 482" }]),
-    history: [{ what: "Yayına verildi", who: "Deniz Kaya" }],
+    history: [{ what: "Deniz Kaya ilanı yayına verdi" }],
   });
 });
 
@@ -95,6 +96,7 @@ describe("a decision", () => {
     const { keyCode, owner } = await aWaiting();
     const answer = await send(cookie, keyCode, { decision: "approve" });
     expect(answer.location).toMatch(/^\/yonetim\/ilanlar.*karar=/);
+    await applyDecisions(app);
     await app.runJobs();
     await app.runJobs();
     const listing = await app.db
@@ -116,6 +118,7 @@ describe("a decision", () => {
     const message = "En az bir ret nedeni seçmelisiniz.";
     expect(none).toMatchObject({ status: 422, data: { message, fields: { reasons: message } } });
     await send(cookie, keyCode, { decision: "reject", "reasons[]": "price", note: "Fiyatı düzeltin." });
+    await applyDecisions(app);
     await app.runJobs();
     expect(await stateOf(keyCode)).toBe("rejected");
     const mails = await app.mails(owner.email);
@@ -141,6 +144,7 @@ describe("a decision", () => {
     expect(answer.data!["message"]).toMatch(
       /^Bu ilan hakkında karar verilmiş: Reddedildi \(Ayşe Yılmaz, .+\)\. İşleminiz/,
     );
+    await applyDecisions(app);
     await app.runJobs();
     expect(await stateOf(keyCode)).toBe("rejected");
     expect(await app.mails(owner.email)).toHaveLength(1);
@@ -157,6 +161,7 @@ describe("a decision", () => {
     );
     expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+    await applyDecisions(app);
     await app.runJobs();
     expect(await app.mails(owner.email)).toHaveLength(1);
     const history = await app.db.selectFrom("listingHistory").selectAll().where("listingId", "=", id).execute();

@@ -1,10 +1,12 @@
 import type { Context } from "#src/shared/context.server.ts";
 import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
+import { applyDecision } from "./pending/service.server.ts";
 import { assessListing, assessWaiting } from "./risk.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
     "admin.assess-waiting": Record<string, never>;
+    "moderation.apply-decision": { listingId: number; decidedAt: string };
   }
 }
 
@@ -23,4 +25,6 @@ const assessedAtOnce = 500;
 
 export const moderationJobs: JobHandlers = {
   "admin.assess-waiting": async (ctx) => void (await assessWaiting(ctx, assessedAtOnce)),
+  "moderation.apply-decision": (ctx, { listingId, decidedAt }) =>
+    applyDecision(ctx, { listingId, decidedAt: new Date(decidedAt) }),
 };

@@ -10,16 +10,25 @@ import { detailView } from "#src/listings/detail/view.ts";
 import { selectHistory } from "#src/listings/queries.server.ts";
 import { selectOpenReports } from "./reports/listing/queries.server.ts";
 import { type ReportReason, reportReasons } from "./reports/listing/rules.ts";
-import { actorFor, isKeyCode, listingNotFound, reasonTexts, stateNames } from "#src/listings/rules.ts";
+import {
+  actorFor,
+  isKeyCode,
+  listingNotFound,
+  type ListingState,
+  reasonTexts,
+  stateNames,
+} from "#src/listings/rules.ts";
 import { type Context, requireModerator } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime, formatTime } from "#src/shared/dates.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { countOthersOfOwner } from "./queries.server.ts";
+import { findPendingDecisionOf } from "./pending/queries.server.ts";
+import { pendingText } from "./pending/rules.ts";
+import { countOthersOfOwner, findQueueOf, selectQueue } from "./queries.server.ts";
 import { duplicateName, riskLevelOf } from "./risk-rules.ts";
 import { assessListing } from "./risk.server.ts";
-import { actionNames, decisionsIn, reviewedByText } from "./rules.ts";
+import { actionNames, decisionsIn, historySentence, queueTab, remainingText, reviewedByText } from "./rules.ts";
 import { openReview } from "./service.server.ts";
 
 export type ModeratedListing = Awaited<ReturnType<typeof readModeratedListing>>;
@@ -44,15 +53,21 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
     selectOpenReports(ctx, listing.id),
   ]);
   const isInQueue = state === "pending" || (state === "active" && reports.length > 0);
-  const review = isInQueue && !isOwn ? await openReview(ctx, listing.id) : undefined;
+  const pending = await findPendingDecisionOf(ctx, keyCode);
+  const queue = pending ? undefined : await findQueueOf(ctx, keyCode);
+  const review = isInQueue && !isOwn && !pending ? await openReview(ctx, listing.id) : undefined;
   const isMine = review?.isMine ?? true;
   const lastChange = history.findLast(({ fromState, toState }) => fromState !== toState);
   return {
     view: detailView({ listing, photos, equipment, attributes }),
     version: listing.version,
     stateName: stateNames[state],
-    decisions: isOwn || !isMine ? [] : decisionsIn(state, reports.length),
+    decisions: isOwn || !isMine || pending ? [] : decisionsIn(state, reports.length),
     isOwn,
+    /** A decision on it that is not applied yet. */
+    pending: pending ? pendingTextOf(pending) : null,
+    /** How many listings its queue has, with this one: `13 ilan kaldı`. */
+    remaining: queue ? remainingText((await selectQueue(ctx, queueTab(queue), moderator.id)).length) : null,
     /** The other moderator who has locked it. */
     reviewedBy:
       review && !review.isMine
@@ -64,8 +79,11 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
     duplicates: (risk?.duplicates ?? []).map(({ keyCode: other, kind, isSameOwner }) => ({
       keyCode: other,
       text: duplicateName(kind),
-      whose: isSameOwner ? "aynı satıcı" : "başka üye",
+      whose: whoseText(isSameOwner),
     })),
+    alike: (risk?.duplicates ?? []).flatMap(({ keyCode: other, kind, isSameOwner, photos: pairs }) =>
+      pairs.map((pair) => ({ ...pair, keyCode: other, text: duplicateName(kind), whose: whoseText(isSameOwner) })),
+    ),
     reports: reports.map((report) => ({
       id: report.id,
       at: formatDateTime(report.createdAt),
@@ -102,10 +120,21 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
     history: history.map((row) => ({
       id: row.id,
       at: formatDateTime(row.at),
-      what: actionNames[row.action] ?? row.action,
-      who: row.actorFirstName ? `${row.actorFirstName} ${row.actorLastName}` : "Kontak",
+      what: historySentence(row.actorFirstName ? `${row.actorFirstName} ${row.actorLastName}` : "Kontak", row.action, {
+        from: row.fromState && stateNames[row.fromState as ListingState],
+        to: row.toState && stateNames[row.toState as ListingState],
+      }),
       reasons: reasonTexts(row.reasonCodes),
       note: row.note && (row.action === "appeal" ? `Satıcının itirazı: ${row.note}` : `Not: ${row.note}`),
     })),
   };
 }
+
+const whoseText = (isSameOwner: boolean) => (isSameOwner ? "aynı satıcı" : "başka üye");
+
+const pendingTextOf = ({
+  decision,
+  firstName,
+  lastName,
+}: NonNullable<Awaited<ReturnType<typeof findPendingDecisionOf>>>) =>
+  pendingText(actionNames[decision === "dismiss" ? "dismissReports" : decision]!, `${firstName} ${lastName}`);

@@ -2,6 +2,7 @@ import { Link, redirect } from "react-router";
 import { readKeyCode } from "#src/listings/key-codes.ts";
 import { DamageSection } from "#src/listing-page/damage-section.tsx";
 import { Gallery } from "#src/listing-page/gallery.tsx";
+import type { PageHandle } from "#src/layout/frame.tsx";
 import { placeName } from "#src/listings/names.ts";
 import { appContext, requireModerator } from "#src/shared/context.server.ts";
 import { formAction, type FormRefusal, pageLoader } from "#src/shared/page.server.ts";
@@ -11,29 +12,42 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { RichTextContent } from "#src/ui/rich-text-content.tsx";
 import type { Route } from "./+types/moderation-listing.page.ts";
+import { AlikePhotos } from "./alike-photos.tsx";
+import { DecisionBar } from "./decision-bar.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { type ModeratedListing, readModeratedListing } from "./moderated-listing.server.ts";
 import { Hints } from "./hints.tsx";
-import { decidedText, DecisionForm, decisions } from "./rules.ts";
+import { UndoNotice } from "./pending/undo-notice.tsx";
+import { undoName } from "./pending/rules.ts";
+import { readUndoable, undoDecision } from "./pending/service.server.ts";
+import { decidedText, DecisionForm, decisions, deskPath, undoneText } from "./rules.ts";
 import { decide, findNext } from "./service.server.ts";
+
+export const handle = { hidesTabBar: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const listing = await readModeratedListing(ctx, readKeyCode(params.keyCode));
-  return { ...listing, decided: decidedText(new URL(request.url).searchParams.get("karar")) };
+  const undoable = await readUndoable(ctx, requireModerator(ctx).id);
+  return { ...listing, undoable, decided: decidedText(new URL(request.url).searchParams.get("karar")) };
 });
 
 export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
   requireModerator(ctx);
-  const decision = parseInput(DecisionForm, formValues(await request.formData()));
-  // The next listing is read before this one leaves its queue.
   const keyCode = readKeyCode(params.keyCode);
+  const sent = formValues(await request.formData());
+  if (sent["decision"] === undoName) {
+    await undoDecision(ctx, keyCode);
+    return redirect(`${deskPath}/${keyCode}?${new URLSearchParams({ karar: `${keyCode} ${undoneText}` })}`);
+  }
+  const decision = parseInput(DecisionForm, sent);
+  // The next listing is read before this one leaves its queue.
   const next = await findNext(ctx, keyCode, decision.decision);
   await decide(ctx, keyCode, decision);
   const { done } = decisions[decision.decision];
   const doneQuery = done === "" ? "" : `?${new URLSearchParams({ karar: `${keyCode} ${done}` })}`;
-  return redirect(`/yonetim/ilanlar${next ? `/${next}` : ""}${doneQuery}`);
+  return redirect(`${deskPath}${next ? `/${next}` : ""}${doneQuery}`);
 });
 
 export const meta = ({ params }: Route.MetaArgs) => [
@@ -47,12 +61,19 @@ export default function ModerationListingPage({ loaderData, actionData }: Route.
   return (
     <div className="page desk">
       <p className="desk__back">
-        <Link to="/yonetim/ilanlar">
+        <Link to={deskPath}>
           <Icon name="left" size="xs" />
           İlan denetimi
         </Link>
+        {loaderData.remaining && <span className="small muted num">{loaderData.remaining}</span>}
       </p>
-      {decided && !refusal && <Notice tone="good" text={`${decided}. Sıradaki ilan aşağıda.`} />}
+      {!refusal && (
+        <UndoNotice
+          undoable={loaderData.undoable}
+          decided={decided}
+          after={decided?.startsWith(view.keyCode) ? "" : "Sıradaki ilan aşağıda."}
+        />
+      )}
       {refusal && <Notice tone="bad" text={refusal.message} />}
       {loaderData.reviewedBy && !refusal && <Notice tone="warn" text={loaderData.reviewedBy} />}
       <div className="desk__listing">
@@ -64,6 +85,7 @@ export default function ModerationListingPage({ loaderData, actionData }: Route.
             <p className="buybox__price">{view.price.text}</p>
           </div>
           <Hints listing={loaderData} />
+          <AlikePhotos alike={loaderData.alike} />
           <Gallery photos={view.photos} name={view.name} />
           <dl className="kv">
             {[...view.keyFacts, ...view.facts, ...loaderData.private].map(({ name, value }) => (
@@ -97,6 +119,7 @@ export default function ModerationListingPage({ loaderData, actionData }: Route.
           <History history={history} />
         </aside>
       </div>
+      {loaderData.decisions.length > 0 && <DecisionBar listing={loaderData} />}
     </div>
   );
 }
@@ -138,12 +161,10 @@ function History({ history }: { history: ModeratedListing["history"] }) {
     <section className="panel desk__box">
       <h2>Geçmiş</h2>
       <ol className="desk__history">
-        {history.map(({ id, at, what, who, reasons, note }) => (
+        {history.map(({ id, at, what, reasons, note }) => (
           <li key={id}>
             <strong>{what}</strong>
-            <span className="tiny">
-              {at}, {who}
-            </span>
+            <span className="tiny">{at}</span>
             {reasons.map((reason) => (
               <span key={reason} className="small">
                 {reason}

@@ -7,10 +7,11 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { Button, LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/moderation-queue.page.ts";
 import { DeskRow, type DeskRowView } from "./desk-row.tsx";
+import { readUndoable } from "./pending/service.server.ts";
+import { UndoNotice } from "./pending/undo-notice.tsx";
 import { countListingsByState, countQueues, selectDesk, selectQueue } from "./queries.server.ts";
 import { type RiskHint, riskLevelOf } from "./risk-rules.ts";
 import { assessWaiting } from "./risk.server.ts";
@@ -37,12 +38,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     tab.queue ? selectQueue(ctx, tab, moderator.id) : [],
   ]);
   const inState = (state: string) => states.find((one) => one.state === state)?.count ?? 0;
-  const countOf = (one: DeskTab) =>
-    one.queue === "appeals"
-      ? queues.appeals
-      : one.queue === "reported"
-        ? queues.reported
-        : inState(one.state) - (one.queue === "waiting" ? queues.appeals : 0);
+  const countOf = (one: DeskTab) => (one.queue ? queues[one.queue] : inState(one.state));
   const now = ctx.clock();
   return {
     tab: tab.slug,
@@ -56,6 +52,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     pageCount:
       text === "" ? Math.max(1, Math.ceil(countOf(tab) / deskPageSize)) : page + (rows.length > deskPageSize ? 1 : 0),
     decided: decidedText(params.get("karar")),
+    undoable: await readUndoable(ctx, moderator.id),
     rows: rows.slice(0, deskPageSize).map((row): DeskRowView => ({
       keyCode: row.keyCode,
       name: listingName(row),
@@ -100,7 +97,7 @@ const address = (tab: string, text: string, page = 1) => {
 };
 
 export default function ModerationQueuePage({ loaderData }: Route.ComponentProps) {
-  const { tab, tabs, isQueue, first, text, page, pageCount, rows, decided } = loaderData;
+  const { tab, tabs, isQueue, first, text, page, pageCount, rows, decided, undoable } = loaderData;
   const toDo = tabs.slice(0, queueCount).reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="page desk">
@@ -117,7 +114,7 @@ export default function ModerationQueuePage({ loaderData }: Route.ComponentProps
           </LinkButton>
         )}
       </div>
-      {decided && <Notice tone="good" text={`${decided}. Sırada başka ilan yok.`} />}
+      <UndoNotice undoable={undoable} decided={decided} after="Sırada başka ilan yok." />
       <nav className="tabs" aria-label="İlan durumları">
         {tabs.map(({ slug, name, count }) => (
           <Link key={slug} to={address(slug, "")} aria-current={slug === tab ? "page" : undefined}>

@@ -13,6 +13,23 @@ export const moderationPersonalData = {
     erase: "delete",
     columns: { listingId: named("İlan no", "listing", "keyCode"), moderatorId: false, expiresAt: false },
   },
+  pendingDecision: {
+    file: "bekleyen-kararlar",
+    title: "Uygulanmayı bekleyen kararlar",
+    owner: ofListing,
+    about: [by("moderatorId")],
+    erase: "delete",
+    columns: {
+      listingId: named("İlan no", "listing", "keyCode"),
+      moderatorId: false,
+      decision: false,
+      version: false,
+      reasonCodes: false,
+      note: false,
+      decidedAt: false,
+      dueAt: false,
+    },
+  },
   listingRisk: {
     file: "ilan-risk-puanlari",
     title: "İlanlarımın otomatik risk puanları",

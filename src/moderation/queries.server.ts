@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { upperCase } from "#src/shared/turkish.ts";
-import type { DeskTab, QueueName } from "./rules.ts";
+import { isUndecided } from "./pending/queries.server.ts";
+import { type DeskTab, queueLength, type QueueName } from "./rules.ts";
 
 /** The number of listings in each state. */
 export const countListingsByState = ({ db }: Context) =>
@@ -11,14 +12,15 @@ export const countListingsByState = ({ db }: Context) =>
     .select(["state", sql<number>`count(*)::int`.as("count")])
     .execute();
 
-/** The numbers of pending appeals and of reported live listings. */
+/** The numbers of listings in each queue, without those whose decision waits to be applied. */
 export async function countQueues({ db }: Context) {
-  const { rows } = await sql<{ appeals: number; reported: number }>`
+  const { rows } = await sql<Record<QueueName, number>>`
     select
-      (select count(*)::int from listing where state = 'pending' and ${isAppeal}) as appeals,
+      (select count(*)::int from listing where state = 'pending' and not ${isAppeal} and ${isUndecided}) as waiting,
+      (select count(*)::int from listing where state = 'pending' and ${isAppeal} and ${isUndecided}) as appeals,
       (select count(distinct report.listing_id)::int
        from listing_report as report join listing on listing.id = report.listing_id
-       where report.resolved_at is null and listing.state = 'active') as reported`.execute(db);
+       where report.resolved_at is null and listing.state = 'active' and ${isUndecided}) as reported`.execute(db);
   return rows[0]!;
 }
 
@@ -40,7 +42,8 @@ function listed({ db }: Context, { state, queue }: Pick<DeskTab, "state" | "queu
   const all = db
     .selectFrom("listing")
     .leftJoin("listingRisk as risk", "risk.listingId", "listing.id")
-    .where("listing.state", "=", state);
+    .where("listing.state", "=", state)
+    .$if(queue !== undefined, (query) => query.where(isUndecided));
   switch (queue) {
     case "waiting":
       return all
@@ -132,8 +135,6 @@ export function selectDesk(ctx: Context, { tab, text, offset, limit }: Search) {
     ])
     .execute();
 }
-
-const queueLength = 500;
 
 /** The key codes of a queue in its order, without the moderator's own and those locked by others. */
 export async function selectQueue(ctx: Context, tab: Pick<DeskTab, "state" | "queue">, moderatorId: number) {

@@ -29,7 +29,13 @@ export const findRiskFacts = ({ db }: Context, keyCode: string, decisionsSince: 
     .executeTakeFirst();
 
 type Vehicle = { id: number; ownerId: number; plate: string | null; chassisNumber: string | null };
-export type Duplicate = { keyCode: string; kind: DuplicateKind; isSameOwner: boolean };
+/** `photos`: the listing's photos beside the alike ones of the other. */
+export type Duplicate = {
+  keyCode: string;
+  kind: DuplicateKind;
+  isSameOwner: boolean;
+  photos: { own: string; other: string }[];
+};
 
 const shownDuplicates = 20;
 /** The most candidate photos that share a quarter of their hash with one of the listing's. */
@@ -45,39 +51,45 @@ export async function selectDuplicates({ db }: Context, listing: Vehicle): Promi
     return sql`(select photo.id, photo.dhash from photo
       where photo.dhash is not null and ${of("photo.dhash")} = ${of("own.dhash")} limit ${sql.lit(candidatesOfQuarter)})`;
   });
-  const { rows } = await sql<{ keyCode: string; kind: DuplicateKind; ownerId: number }>`
+  const { rows } = await sql<Omit<Duplicate, "isSameOwner"> & { ownerId: number }>`
     with own as (
       select photo.id, photo.dhash from listing_photo join photo on photo.id = listing_photo.photo_id
       where listing_photo.listing_id = ${listing.id}
     ), alike as (
-      select id as photo_id, 'photo' as kind from own
+      select id as own_id, id as photo_id, 'photo' as kind from own
       union all
-      select candidate.id, 'near-photo' from own
+      select own.id, candidate.id, 'near-photo' from own
       cross join lateral (${sql.join(quarters, sql` union `)}) as candidate
       where candidate.id <> own.id
         and bit_count((candidate.dhash # own.dhash)::bit(64)) <= ${nearPhotoBits}
         -- A picture of one colour is like every other.
         and bit_count(own.dhash::bit(64)) between 6 and 58
     ), distinctive as (
-      select distinct photo_id, kind from alike
+      select distinct own_id, photo_id, kind from alike
       where (select count(*) from (
         select from listing_photo where listing_photo.photo_id = alike.photo_id limit ${stockPhotoUses + 1}
       ) as uses) <= ${stockPhotoUses}
     ), found as (
-      select other.id, 'plate' as kind, 1 as weight from listing as other
+      select other.id, 'plate' as kind, 1 as weight, null as own_id, null as photo_id from listing as other
       where other.plate = ${listing.plate} and ${open}
       union
-      select other.id, 'chassis', 2 from listing as other
+      select other.id, 'chassis', 2, null, null from listing as other
       where other.chassis_number = ${listing.chassisNumber} and ${open}
       union
-      select other.id, distinctive.kind, case distinctive.kind when 'photo' then 3 else 4 end
+      select other.id, distinctive.kind, case distinctive.kind when 'photo' then 3 else 4 end,
+        distinctive.own_id, distinctive.photo_id
       from distinctive
       join listing_photo on listing_photo.photo_id = distinctive.photo_id
       join listing as other on other.id = listing_photo.listing_id
       where ${open}
     )
-    select listing.key_code as "keyCode", found.kind, listing.owner_id as "ownerId"
+    select listing.key_code as "keyCode", found.kind, listing.owner_id as "ownerId",
+      coalesce(
+        json_agg(json_build_object('own', own_id, 'other', photo_id) order by own_id) filter (where own_id is not null),
+        '[]'
+      ) as photos
     from found join listing on listing.id = found.id
+    group by listing.id, found.kind, found.weight
     order by found.weight, listing.id desc
     limit ${shownDuplicates}`.execute(db);
   return rows.map(({ ownerId, ...row }) => ({ ...row, isSameOwner: ownerId === listing.ownerId }));

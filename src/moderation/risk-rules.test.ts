@@ -22,8 +22,8 @@ describe("the risk of a pending listing", () => {
     ["a business that is new", { memberDays: 0, isBusiness: true }, 0, []],
     ["without comparables", { priceShare: null }, 0, []],
     ["29% under the market", { priceShare: 0.71 }, 0, []],
-    ["30% under the market", { priceShare: 0.7 }, 25, ["Fiyat benzerlerinin ortasından %30 düşük"]],
-    ["half of the market's price", { priceShare: 0.5 }, 45, ["Fiyat benzerlerinin ortasından %50 düşük"]],
+    ["30% under the market", { priceShare: 0.7 }, 25, ["Fiyat beklenenden %30 düşük"]],
+    ["half of the market's price", { priceShare: 0.5 }, 45, ["Fiyat beklenenden %50 düşük"]],
     ["the plate of another's", { duplicates: [other("plate")] }, 45, ["Aynı plaka başka bir üyenin ilanında"]],
     ["the own plate again", { duplicates: [own("plate")] }, 25, ["Aynı plaka satıcının başka bir ilanında"]],
     ["both", { duplicates: [own("plate"), other("plate")] }, 45, ["Aynı plaka başka bir üyenin ilanında"]],
@@ -52,7 +52,7 @@ describe("the risk of a pending listing", () => {
       "several, the weightiest first",
       { memberDays: 0, priceShare: 0.4, contacts: ["phone"] },
       90,
-      ["Fiyat benzerlerinin ortasından %60 düşük", "Metinde telefon numarası var", "Üyelik bugün açıldı"],
+      ["Fiyat beklenenden %60 düşük", "Metinde telefon numarası var", "Üyelik bugün açıldı"],
     ],
   ])("%s", (_what, facts, score, texts) => {
     const risk = riskOf({ ...nothing, ...facts });

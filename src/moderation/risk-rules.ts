@@ -6,7 +6,7 @@ export type RiskFacts = {
   memberDays: number;
   /** The seller is a business. */
   isBusiness: boolean;
-  /** The price as a share of the median of its comparables; undefined if there are too few. */
+  /** The price as a share of what such a vehicle is expected to cost; null where that is not known well enough. */
   priceShare: number | null;
   /** Other listings of the same vehicle or with similar photos, by owner. */
   duplicates: readonly { kind: DuplicateKind; isSameOwner: boolean }[];
@@ -30,8 +30,6 @@ export const riskLevels = { high: 50, mid: 20 } as const;
 export const riskLevelOf = (score: number): "high" | "mid" | "low" =>
   score >= riskLevels.high ? "high" : score >= riskLevels.mid ? "mid" : "low";
 
-/** The minimum number of live listings for a meaningful median. */
-export const comparablesForRisk = 5;
 export const decisionDays = 90;
 /** Photos whose hashes differ in at most this many of 64 bits count as similar. */
 export const nearPhotoBits = 6;
@@ -100,7 +98,7 @@ function memberHint({ memberDays, isBusiness }: RiskFacts): RiskHint[] {
 
 function priceHint(share: number | null): RiskHint[] {
   if (share === null || share > 0.7) return [];
-  const text = `Fiyat benzerlerinin ortasından %${Math.round((1 - share) * 100)} düşük`;
+  const text = `Fiyat beklenenden %${Math.round((1 - share) * 100)} düşük`;
   return [{ points: share <= 0.5 ? 45 : 25, text }];
 }
 

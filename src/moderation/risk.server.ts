@@ -1,11 +1,8 @@
-import { selectComparables } from "#src/listings/price/queries.server.ts";
-import { quantile } from "#src/listings/price/rules.ts";
+import { type JudgedListing, priceVerdicts } from "#src/listings/price/verdict.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { findRiskFacts, saveRisk, selectDuplicates, selectUnscored } from "./risk-queries.server.ts";
-import { comparablesForRisk, contactIn, decisionDays, plainText, riskOf } from "./risk-rules.ts";
-
-type Facts = NonNullable<Awaited<ReturnType<typeof findRiskFacts>>>;
+import { contactIn, decisionDays, plainText, riskOf } from "./risk-rules.ts";
 
 /**
  * Computes the risk of a listing, its hints and similar listings, and stores the score for the queue's order. Undefined for
@@ -29,12 +26,10 @@ export async function assessListing(ctx: Context, keyCode: string) {
   return { ...risk, duplicates };
 }
 
-/** The price as a share of the median of similar live listings; undefined if there are too few. */
-async function priceShareOf(ctx: Context, listing: Facts): Promise<number | null> {
-  const { modelYear } = listing;
-  if (listing.listingType !== "satilik" || modelYear === null) return null;
-  const { prices } = await selectComparables(ctx, { ...listing, modelYear });
-  return prices.length < comparablesForRisk ? null : listing.priceKurus / quantile(prices, 0.5);
+/** The price as a share of what the vehicle is expected to cost; null where its verdict has no label. */
+async function priceShareOf(ctx: Context, listing: JudgedListing): Promise<number | null> {
+  const [verdict] = await priceVerdicts(ctx, [listing]);
+  return verdict?.fairness ? listing.priceKurus / verdict.expectedKurus : null;
 }
 
 /** Computes the risk of pending listings that changed since it was computed; returns their number. */

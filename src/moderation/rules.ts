@@ -11,6 +11,9 @@ import {
 /** The desk for listings, where staff land after signing in. */
 export const deskPath = "/yonetim/ilanlar";
 
+/** The element of a listing's page that has the decisions. */
+export const decisionsId = "karar";
+
 export const noteMaxLength = 500;
 /** How long a moderator's lease on a listing lasts. */
 export const reviewMinutes = 10;
@@ -78,10 +81,20 @@ export function nextIn(keyCodes: readonly string[], keyCode: string): string | u
 
 export const deskPageSize = 50;
 
+/** The message after a decision was undone; it follows the key code. */
+export const undoneText = "kararı geri alındı";
+
+/** The most listings of a queue that are counted. */
+export const queueLength = 500;
+/** `13 ilan kaldı`. */
+export const remainingText = (count: number) =>
+  count >= queueLength ? `${queueLength} ilandan fazla kaldı` : `${count} ilan kaldı`;
+
 /** The message about the last decision, from the address of the next page; unknown texts are ignored. */
 export function decidedText(text: string | null): string | null {
   const [, done] = /^[0-9A-Z]{9} (.+)$/.exec(text ?? "") ?? [];
-  return Object.values(decisions).some((decision) => decision.done !== "" && decision.done === done) ? text : null;
+  const known = [undoneText, ...Object.values(decisions).map((decision) => decision.done)];
+  return done !== undefined && known.includes(done) ? text : null;
 }
 
 export const actionNames: Record<string, string> = {
@@ -108,6 +121,38 @@ export const actionNames: Record<string, string> = {
   import: "İçe aktarıldı",
   demo: "Örnek ilan olarak eklendi",
 };
+
+/** What somebody did, as it follows their name in the history. */
+const actionSentences: Record<string, string> = {
+  publish: "ilanı yayına verdi",
+  edit: "ilanı düzenledi",
+  resubmit: "ilanı düzenleyip yeniden onaya gönderdi",
+  approve: "ilanı onayladı",
+  reject: "ilanı reddetti",
+  askChange: "düzeltme istedi",
+  appeal: "karara itiraz etti",
+  pause: "ilanı pasife aldı",
+  resume: "ilanı yeniden yayına aldı",
+  expire: "ilanın süresini doldurdu",
+  renew: "ilanın süresini uzattı",
+  refresh: "ilanın tarihini yeniledi",
+  assign: "ilanı başka bir kullanıcıya atadı",
+  sell: "ilanı satıldı olarak işaretledi",
+  undoSale: "satışı geri aldı",
+  remove: "ilanını kaldırdı",
+  takeDown: "ilanı kaldırdı",
+  dismissReports: "şikâyetleri kapattı, ilan olduğu gibi kaldı",
+  loseAuthority: "ilanın yetkisinin düştüğünü kaydetti",
+  regainAuthority: "ilanın yetkisini yeniden doğruladı",
+  import: "ilanı içe aktardı",
+  demo: "örnek ilanı ekledi",
+};
+
+/** `Ayşe Yılmaz ilanı reddetti: Yayında → Reddedildi`; `from` and `to` are the names of states. */
+export function historySentence(who: string, action: string, { from, to }: { from: string | null; to: string | null }) {
+  const sentence = `${who} ${actionSentences[action] ?? (actionNames[action] ?? action).toLocaleLowerCase("tr")}`;
+  return from === null || to === null || from === to ? sentence : `${sentence}: ${from} → ${to}`;
+}
 
 export const ownListingMessage = "Kendi ilanınız hakkında karar veremezsiniz.";
 export const changedMeanwhileMessage = "İlan siz bakarken değişti. Lütfen yeniden inceleyip karar veriniz.";

@@ -1,17 +1,18 @@
-import { resolveReports } from "./reports/listing/queries.server.ts";
-import { insertHistory, selectHistory } from "#src/listings/queries.server.ts";
-import { actorFor, isKeyCode, listingNotFound, type ListingState, stateChangedMessage } from "#src/listings/rules.ts";
-import { changeState } from "#src/listings/service.server.ts";
-import { type Context, inTransaction, type Member, requireModerator } from "#src/shared/context.server.ts";
+import { selectHistory } from "#src/listings/queries.server.ts";
+import { actorFor, isKeyCode, listingNotFound, stateChangedMessage } from "#src/listings/rules.ts";
+import { type Context, inTransaction, requireModerator } from "#src/shared/context.server.ts";
 import { addSeconds, formatDateTime } from "#src/shared/dates.ts";
+import { enqueue } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { findPendingDecisionOf, insertPendingDecision } from "./pending/queries.server.ts";
+import { undoSeconds } from "./pending/rules.ts";
+import { rehearse } from "./pending/service.server.ts";
 import { findForDecision, findQueueOf, selectQueue } from "./queries.server.ts";
 import { findReview, releaseReview, takeReview } from "./review-queries.server.ts";
 import {
   actionNames,
   alreadyDecidedMessage,
   changedMeanwhileMessage,
-  decisionsIn,
   type Decision,
   lockedMessage,
   nextIn,
@@ -21,9 +22,10 @@ import {
 } from "./rules.ts";
 
 /**
- * A moderator's decision on a listing: changes its state, closes its reports and releases the lease in one transaction. 409
- * with the other change if another moderator or the owner was faster; 409 also if another moderator has the lease, or if
- * the listing is no longer at the version that was shown. 403 for one's own listings.
+ * A moderator's decision on a listing. It is stored, and applied by a job after `undoSeconds`: until then nobody is told,
+ * and undoing it leaves no trace. Whatever applying it would refuse is refused now. 409 with the other change if another
+ * moderator or the owner was faster; 409 also if another moderator has the lease, or if the listing is no longer at the
+ * version that was shown. 403 for one's own listings.
  */
 export async function decide(ctx: Context, keyCode: string, decision: Decision) {
   const actor = requireModerator(ctx);
@@ -34,11 +36,13 @@ export async function decide(ctx: Context, keyCode: string, decision: Decision) 
   const review = await findReview(ctx, listing.id);
   if (review && review.moderatorId !== actor.id)
     throw new Refusal(409, lockedMessage(`${review.firstName} ${review.lastName}`));
+  if (await findPendingDecisionOf(ctx, keyCode)) throw await alreadyDecided(ctx, keyCode);
   const isForWaiting = decision.decision === "approve" || decision.decision === "reject";
   if (isForWaiting && listing.state !== "pending") throw await alreadyDecided(ctx, keyCode);
   if (listing.version !== decision.version) throw await changedMeanwhile(ctx, keyCode, listing.state);
   try {
-    await inTransaction(ctx, (tx) => carryOut(tx, { keyCode, listing, actor, decision }));
+    await rehearse(ctx, { keyCode, listing, actor, decision });
+    await inTransaction(ctx, (tx) => store(tx, listing.id, actor.id, decision));
   } catch (error) {
     // Another moderator decided between the check above and the lock on the row.
     if (error instanceof Refusal && error.status === 409 && error.message === stateChangedMessage)
@@ -47,29 +51,27 @@ export async function decide(ctx: Context, keyCode: string, decision: Decision) 
   }
 }
 
-type Decided = { keyCode: string; listing: { id: number; state: ListingState }; actor: Member; decision: Decision };
-
-async function carryOut(tx: Context, { keyCode, listing, actor, decision }: Decided) {
-  const { decision: action, version, reasons, removal, note } = decision;
-  if (action === "release") return;
-  if (action === "dismiss") {
-    if (!decisionsIn(listing.state, 1).includes("dismiss")) throw new Refusal(409, stateChangedMessage);
-    await insertHistory(tx, {
-      listingId: listing.id,
-      at: tx.clock(),
-      actorId: actor.id,
-      action: "dismissReports",
-      fromState: listing.state,
-      toState: listing.state,
-      note,
-    });
-  } else {
-    const reasonCodes = action === "takeDown" ? removal : action === "approve" ? [] : reasons;
-    await changeState(tx, { keyCode, action, actor, version, reasonCodes, note: action === "approve" ? "" : note });
-  }
-  const isAgainst = action !== "approve" && action !== "dismiss";
-  await resolveReports(tx, listing.id, { resolution: isAgainst ? "acted" : "dismissed", memberId: actor.id });
-  await releaseReview(tx, listing.id);
+/** Stores a decision with the job that applies it. */
+async function store(tx: Context, listingId: number, moderatorId: number, decision: Decision) {
+  const { decision: name, version, reasons, removal, note } = decision;
+  if (name === "release") return;
+  const decidedAt = tx.clock();
+  const dueAt = addSeconds(decidedAt, undoSeconds);
+  const reasonCodes = name === "takeDown" ? removal : reasons;
+  const isNew = await insertPendingDecision(tx, {
+    listingId,
+    moderatorId,
+    decision: name,
+    version,
+    reasonCodes: [...reasonCodes],
+    note,
+    decidedAt,
+    dueAt,
+  });
+  if (!isNew) throw new Refusal(409, stateChangedMessage);
+  await releaseReview(tx, listingId);
+  const job = { listingId, decidedAt: decidedAt.toISOString() };
+  await enqueue(tx, "moderation.apply-decision", job, { runAt: dueAt });
 }
 
 /** If a listing is still pending, its owner has edited it; any other change was a decision. */
@@ -77,6 +79,12 @@ const changedMeanwhile = async (ctx: Context, keyCode: string, state: string) =>
   state === "pending" ? new Refusal(409, changedMeanwhileMessage) : alreadyDecided(ctx, keyCode);
 
 async function alreadyDecided(ctx: Context, keyCode: string): Promise<Refusal> {
+  const pending = await findPendingDecisionOf(ctx, keyCode);
+  if (pending) {
+    const { decision, firstName, lastName, decidedAt } = pending;
+    const what = actionNames[decision === "dismiss" ? "dismissReports" : decision]!;
+    return new Refusal(409, alreadyDecidedMessage(what, `${firstName} ${lastName}`, formatDateTime(decidedAt)));
+  }
   const last = (await selectHistory(ctx, keyCode)).at(-1);
   if (!last) return new Refusal(409, changedMeanwhileMessage);
   const who = last.actorFirstName ? `${last.actorFirstName} ${last.actorLastName}` : "Kontak";

@@ -642,6 +642,17 @@ export interface PasskeyChallenge {
   id: Buffer;
 }
 
+export interface PendingDecision {
+  decidedAt: Timestamp;
+  decision: "approve" | "reject" | "askChange" | "takeDown" | "dismiss";
+  dueAt: Timestamp;
+  listingId: number;
+  moderatorId: number;
+  note: Generated<string>;
+  reasonCodes: Generated<string[]>;
+  version: number;
+}
+
 export interface PhoneCode {
   codeHash: Buffer;
   createdAt: Timestamp;
@@ -934,6 +945,7 @@ export interface DB {
   optionValue: OptionValue;
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
+  pendingDecision: PendingDecision;
   phoneCode: PhoneCode;
   photo: Photo;
   priceFit: PriceFit;

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { aSentPart } from "./sell.ts";
-import { approves, pressOwn } from "./steps.ts";
+import { approves, isApplied, pressOwn } from "./steps.ts";
 import {
   anotherPage,
   axeFindings,
@@ -66,12 +66,18 @@ test("a live listing is reported, sent back with reasons, appealed, looked at by
     await moderator.goto("/yonetim/ilanlar?durum=sikayet");
     await moderator.getByRole("table").locator(`a[href="/yonetim/ilanlar/${keyCode}"]`).click();
     await expect(moderator.getByText("Kapora istiyor.")).toBeVisible();
-    await moderator.getByLabel("Fiyat gerçeği yansıtmıyor.").check();
-    await moderator.getByLabel("Hasar bilgisi eksik ya da yanlış.").check();
+    await moderator.keyboard.press("3");
+    await expect(moderator.getByLabel("Fiyat gerçeği yansıtmıyor.")).toBeChecked();
+    await moderator.keyboard.press("7");
+    await expect(moderator.getByLabel("Hasar bilgisi eksik ya da yanlış.")).toBeChecked();
+    await moderator.getByLabel("Satıcıya not").first().fill("Ekspertiz raporunu 3 gün içinde ekleyin.");
+    await moderator.keyboard.press("3");
+    await expect(moderator.getByLabel("Fiyat gerçeği yansıtmıyor.")).toBeChecked();
     await moderator.getByLabel("Satıcıya not").first().fill("Ekspertiz raporunu ekleyin.");
     expect(await axeFindings(moderator)).toEqual([]);
     await moderator.getByRole("button", { name: "Düzeltme isteyin" }).click();
     await expect(moderator.getByText(`${keyCode} için düzeltme istendi`)).toBeVisible();
+    await isApplied(keyCode);
     expect((await fetch(baseURL + address)).status).toBe(404);
   });
 
@@ -105,6 +111,11 @@ test("a live listing is reported, sent back with reasons, appealed, looked at by
     await expect(moderator.getByRole("button", { name: "Onaylayın" })).toBeFocused();
     await moderator.keyboard.press("Enter");
     await expect(moderator.getByText(`${keyCode} onaylandı`)).toBeVisible();
+    await moderator.getByRole("button", { name: `Geri alın: ${keyCode} onaylandı` }).click();
+    await expect(moderator.getByText(`${keyCode} kararı geri alındı`)).toBeVisible();
+    await moderator.getByRole("button", { name: "Onaylayın" }).click();
+    await expect(moderator.getByText(`${keyCode} onaylandı`)).toBeVisible();
+    await isApplied(keyCode);
     await openMail(page, email, /İtirazınız kabul edildi/);
     await followLink(page, address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

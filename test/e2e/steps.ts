@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { anotherPage, signIn } from "./support.ts";
+import { sql } from "kysely";
+import { anotherPage, inDatabase, signIn } from "./support.ts";
 
 const wrongPrice = "Fiyat gerçeği yansıtmıyor.";
 const wrongWords = "Başlık ya da açıklama ilan kurallarına uygun değil.";
@@ -116,11 +117,28 @@ export async function opensAtDesk(desk: Page, keyCode: string) {
   await expect(desk.getByLabel(/^Klavye kısayolları/)).toBeVisible();
 }
 
+/** The decision on a listing is applied now instead of after the seconds in which it can be undone. */
+export async function isApplied(keyCode: string) {
+  await inDatabase(async (db) => {
+    await sql`update graphile_worker._private_jobs set run_at = now() where key is null and run_at > now() and task_id =
+      (select id from graphile_worker._private_tasks where identifier = 'moderation.apply-decision')`.execute(db);
+    const pending = () =>
+      db
+        .selectFrom("pendingDecision")
+        .innerJoin("listing", "listing.id", "listingId")
+        .where("keyCode", "=", keyCode)
+        .select("keyCode")
+        .execute();
+    await expect.poll(pending, { timeout: 20_000 }).toEqual([]);
+  });
+}
+
 /** The desk, signed in, approves a listing. */
 export async function approves(desk: Page, keyCode: string) {
   await opensAtDesk(desk, keyCode);
   await desk.getByRole("button", { name: "Onaylayın" }).click();
   await expect(desk.getByText(`${keyCode} onaylandı`)).toBeVisible();
+  await isApplied(keyCode);
 }
 
 async function rejects(desk: Page, keyCode: string, reasons: string[]) {
@@ -128,6 +146,7 @@ async function rejects(desk: Page, keyCode: string, reasons: string[]) {
   for (const reason of reasons) await desk.getByLabel(reason).check();
   await desk.getByRole("main").getByRole("button", { name: "Reddedin" }).click();
   await expect(desk.getByText(`${keyCode} reddedildi`)).toBeVisible();
+  await isApplied(keyCode);
 }
 
 async function edits(page: Page, keyCode: string, edit: Published["edit"], { goesToDesk }: { goesToDesk: boolean }) {

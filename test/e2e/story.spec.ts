@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { isApplied } from "./steps.ts";
 import { anotherPage, followLink, openMail, signIn, test } from "./support.ts";
 
 const password = "gizli-ama-uzun-9";
@@ -123,6 +124,7 @@ test("a car is sold: sign-up, confirmation, listing with photos, approval, searc
     await expect(moderator.getByText("34 KTK 482")).toBeVisible();
     await moderator.getByRole("button", { name: "Onaylayın" }).click();
     await expect(moderator.getByText(`${keyCode} onaylandı`)).toBeVisible();
+    await isApplied(keyCode);
     await moderator.context().close();
   });
 

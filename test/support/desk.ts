@@ -1,4 +1,5 @@
 import { action, loader } from "#src/moderation/moderation-listing.page.tsx";
+import { applyDecision } from "#src/moderation/pending/service.server.ts";
 import type { ModeratedListing } from "#src/moderation/moderated-listing.server.ts";
 import { loader as queueLoader } from "#src/moderation/moderation-queue.page.tsx";
 import { action as appealAction } from "#src/my-listings/appeal/appeal.page.tsx";
@@ -14,6 +15,12 @@ type Values = Parameters<typeof aListing>[1];
 
 /** The text of a seller's appeal. */
 export const appealWords = "Fotoğraflar bugün çekildi, plakası da okunuyor.";
+
+/** Applies the decisions that can still be undone, as their jobs do when they are due. */
+export async function applyDecisions(app: TestApp) {
+  for (const key of await app.db.selectFrom("pendingDecision").select(["listingId", "decidedAt"]).execute())
+    await applyDecision(app.ctx(), key);
+}
 
 /** The moderation desk of one app: moderators, listings, pages, and the seller's answers. */
 export function deskIn(app: TestApp) {
@@ -55,21 +62,30 @@ export function deskIn(app: TestApp) {
           risk: { score: number; hints: string[] } | null;
         }[];
         tabs: { slug: string; count: number }[];
+        undoable: { keyCode: string; text: string; msLeft: number }[];
         first: string | undefined;
       };
     },
-    decide: async (cookie: string | undefined, keyCode: string, form: Record<string, string>) => {
+    /** Presses a button of the desk's page, and applies the decision unless it `isUndoable`. */
+    decide: async (
+      cookie: string | undefined,
+      keyCode: string,
+      form: Record<string, string>,
+      { isUndoable = false } = {},
+    ) => {
       const { version } = await app.db
         .selectFrom("listing")
         .select("version")
         .where("keyCode", "=", keyCode)
         .executeTakeFirstOrThrow();
-      return callPage(app, action, {
+      const answer = await callPage(app, action, {
         path: `/yonetim/ilanlar/${keyCode}`,
         params: { keyCode },
         form: { version: String(version), ...form },
         ...(cookie ? { cookie } : {}),
       });
+      if (!isUndoable) await applyDecisions(app);
+      return answer;
     },
     /** A visitor's report of a listing. */
     report: (keyCode: string, client = "198.51.100.7") =>
