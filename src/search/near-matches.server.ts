@@ -2,38 +2,61 @@ import { distanceKm } from "#src/locations/points.ts";
 import { criteriaOf } from "./criteria.server.ts";
 import type { SearchAnswer, SearchEngine } from "./engine.ts";
 import { joinNames } from "./labels.ts";
-import { fewListings } from "./relaxations.server.ts";
+import { fewListings, type Relaxation } from "./relaxations.server.ts";
 import { isOpen, radius, type Range, type Selection } from "./rules.ts";
 import type { Names } from "./vocabulary.server.ts";
 
-/** Listings that miss the search by little: the selection that finds them, and what it takes less strictly. */
-export type NearMatches = { selection: Selection; total: number; keyCodes: string[]; why: string };
+/**
+ * Listings that miss the search by little, and what it takes less strictly; `all` finds the rest of them where one
+ * selection has them all.
+ */
+export type NearMatches = { keyCodes: string[]; why: string; all: { selection: Selection; total: number } | null };
 
 const shownMost = 6;
+/** Relaxations whose listings are shown, the nearest first. */
+const relaxedMost = 2;
 const neighbours = { most: 4, km: 250 };
 const yearSpan = 2;
 const share = { price: 0.15, mileage: 0.25 };
 const priceStep = 2_500_000;
 const mileageStep = 5_000;
 
+type Wider = Pick<Relaxation, "selection" | "why">;
+
 /**
  * What a search with few listings or none would nearly find: in the cities round about, a little older or newer, a
- * little dearer, further driven. One search.
+ * little dearer, further driven. For a search without listings the nearest relaxations fill it up to six.
  */
 export async function nearMatches(
   engine: SearchEngine,
   selection: Selection,
   answer: SearchAnswer,
   names: Names,
+  relaxations: readonly Relaxation[],
 ): Promise<NearMatches | null> {
   if (answer.total >= fewListings) return null;
   const widened = widen(selection, names);
-  if (widened.why.length === 0) return null;
-  const page = { sort: "onerilen", offset: 0, limit: shownMost + fewListings, facets: [] } as const;
-  const { total, keyCodes } = await engine.search(criteriaOf(widened.selection, names), page);
-  const others = keyCodes.filter((keyCode) => !answer.keyCodes.includes(keyCode)).slice(0, shownMost);
-  if (others.length === 0) return null;
-  return { selection: widened.selection, total, keyCodes: others, why: joinNames(widened.why) };
+  const ways: Wider[] = [
+    ...(widened.why.length > 0 ? [{ selection: widened.selection, why: joinNames(widened.why) }] : []),
+    ...(answer.total > 0 ? [] : relaxations.slice(0, relaxedMost)),
+  ];
+  const shown: (Wider & { total: number; keyCodes: string[] })[] = [];
+  const seen = new Set(answer.keyCodes);
+  for (const way of ways) {
+    if (shown.flatMap(({ keyCodes }) => keyCodes).length >= shownMost) break;
+    const page = { sort: "onerilen", offset: 0, limit: shownMost + fewListings, facets: [], figures: false } as const;
+    const { total, keyCodes } = await engine.search(criteriaOf(way.selection, names), page);
+    const others = keyCodes.filter((keyCode) => !seen.has(keyCode));
+    for (const keyCode of others) seen.add(keyCode);
+    if (others.length > 0) shown.push({ ...way, total, keyCodes: others });
+  }
+  const [first, ...more] = shown;
+  if (!first) return null;
+  return {
+    keyCodes: shown.flatMap(({ keyCodes }) => keyCodes).slice(0, shownMost),
+    why: [...new Set(shown.map(({ why }) => why))].join("; "),
+    all: more.length === 0 ? { selection: first.selection, total: first.total } : null,
+  };
 }
 
 /** The same search, less strict in places, years, prices and mileage; `why` says in which of them. */

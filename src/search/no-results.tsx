@@ -34,14 +34,21 @@ export function NoResults({
   return (
     <EmptyState icon="car" title={hasFilters ? "Bu filtrelere uyan ilan yok" : "Bu kategoride ilan yok"}>
       <p className="small muted">
-        {hasFilters ? "Bir filtreyi gevşetince bulunanlar:" : "Başka kategorilerde bulunanlar:"}
+        {hasFilters ? wayTexts[relaxations[0]!.changes ?? 0] : "Başka kategorilerde bulunanlar:"}
       </p>
       <Ways relaxations={relaxations} />
     </EmptyState>
   );
 }
 
-type Relaxations = readonly { label: string; total: number; to: string }[];
+type Relaxations = readonly { label: string; total: number; to: string; changes?: number | undefined }[];
+
+/** By the number of filters that the ways change; 0 are those that leave one filter or none. */
+const wayTexts = [
+  "Daha az filtreyle bulunanlar:",
+  "Bir filtreyi gevşetince bulunanlar:",
+  "İki filtreyi gevşetince bulunanlar:",
+];
 
 const Ways = ({ relaxations }: { relaxations: Relaxations }) => (
   <div className="relax">
@@ -68,14 +75,12 @@ export function FewResults({ relaxations }: { relaxations: Relaxations }) {
 /** Listings that nearly match the search. */
 export function Nearby({
   cards,
-  total,
   why,
-  to,
+  all,
 }: {
   cards: readonly CardView[];
-  total: number;
   why: string;
-  to: string;
+  all: { total: number; to: string } | null;
 }) {
   return (
     <section className="few" aria-labelledby="yakin-ilanlar">
@@ -86,9 +91,9 @@ export function Nearby({
           <RowWithHeart key={card.keyCode} card={card} compare={<CompareCheck card={card} />} />
         ))}
       </div>
-      {total > cards.length && (
-        <Link className="more few__all" to={to}>
-          {formatNumber(total)} ilanın hepsi
+      {all && all.total > cards.length && (
+        <Link className="more few__all" to={all.to}>
+          {formatNumber(all.total)} ilanın hepsi
         </Link>
       )}
     </section>

@@ -41,8 +41,8 @@ export type ResultView = {
   /** Words of the text that are not searched: with them nothing would be found. */
   dropped: string[];
   /** Where there is little or nothing: other ways, and what was missed by little. */
-  relaxations: Relaxation[];
-  nearby: { cards: CardView[]; total: number; why: string; to: string } | null;
+  relaxations: Omit<Relaxation, "selection" | "why">[];
+  nearby: { cards: CardView[]; why: string; all: { total: number; to: string } | null } | null;
 };
 
 /** Everything a result page shows. A page behind the last is answered with the last one's number: redirect to it. */
@@ -53,7 +53,8 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
   const criteria = criteriaOf(selection, names);
   const answer = await engine.search(criteria, { sort, offset: (page - 1) * pageSize, limit: pageSize });
   const choices = choicesFor(ctx.member, choicesOf(selection, answer.counts, names));
-  const nearby = await nearMatches(engine, selection, answer, names);
+  const ways = answer.total < fewListings ? await relaxations(engine, selection, answer, names, searched) : [];
+  const nearby = await nearMatches(engine, selection, answer, names, ways);
   return {
     request,
     names: selectionNames(request.selection, names),
@@ -65,14 +66,16 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
     extents: answer.extents,
     prices: answer.prices,
     chips: chipsOf(request, names),
-    relaxations: answer.total < fewListings ? await relaxations(engine, selection, answer, names, searched) : [],
+    relaxations: ways.map(({ label, total, to, changes }) => ({ label, total, to, changes })),
     unknown: searched,
     dropped,
     nearby: nearby && {
       cards: await listingCards(ctx, nearby.keyCodes, { hasLabels: true }),
-      total: nearby.total,
       why: nearby.why,
-      to: resultAddress({ ...request, page: 1, selection: nearby.selection }),
+      all: nearby.all && {
+        total: nearby.all.total,
+        to: resultAddress({ ...request, page: 1, selection: nearby.all.selection }),
+      },
     },
   };
 }
