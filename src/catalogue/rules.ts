@@ -1,8 +1,16 @@
 /** Passenger cars: the only type with damage (Product 4.10) and with the rental equipment group 1 (Product 4.8). */
 export const carTypeId = 1;
 
+/** Passenger cars with off-road vehicles, SUVs and pick-ups: a group that can be searched like a vehicle type. */
+export const passengerGroup = {
+  slug: "otomobil-ve-suv",
+  name: "Otomobil ve SUV",
+  types: ["otomobil", "arazi-suv-pickup"],
+};
+
 /** Groups of vehicle types. See docs/decisions/010 and 061. */
 export const typeGroups: Readonly<Record<string, readonly number[]>> = {
+  [passengerGroup.slug]: [1, 3],
   "otomobil-arazi-araci": [1, 3],
   "minivan-ve-ticari-araclar": [5, 6, 20, 25, 32],
 };

@@ -1,5 +1,5 @@
 import type { Catalogue, SparePart } from "#src/catalogue/catalogue.server.ts";
-import { spareBrandLists } from "#src/catalogue/rules.ts";
+import { passengerGroup, spareBrandLists } from "#src/catalogue/rules.ts";
 import { recordOf } from "./record-of.ts";
 import type { Choice, Choices } from "./choices.ts";
 import { modelsChosen, nameOfChoice } from "./criteria.server.ts";
@@ -129,10 +129,13 @@ const partCategories = (
   }));
 
 const vehicleTypes = (selection: Selection, counts: Counts, { catalogue, typeIds }: Names): Choices["types"] =>
-  catalogue.vehicleTypes.map(({ slug, name, parentId }) => ({
+  [{ ...passengerGroup, parentId: null }, ...catalogue.vehicleTypes].map(({ slug, name, parentId }) => ({
     value: slug,
     name,
-    count: typeIds(slug).reduce((sum, id) => sum + (counts.types.get(id) ?? 0), 0),
+    count: typeIds(vehicleTypeOf({ ...selection, type: slug })).reduce(
+      (sum, id) => sum + (counts.types.get(id) ?? 0),
+      0,
+    ),
     isChosen: selection.type === slug,
-    isChild: parentId !== null,
+    isChild: parentId !== null || passengerGroup.types.includes(slug),
   }));

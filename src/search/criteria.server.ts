@@ -1,4 +1,5 @@
 import type { Catalogue, Model } from "#src/catalogue/catalogue.server.ts";
+import { passengerGroup } from "#src/catalogue/rules.ts";
 import { engineLabel } from "#src/listings/engine-label.ts";
 import { placeName, vehicleName } from "#src/listings/names.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -41,7 +42,7 @@ export function criteriaOf(selection: Selection, names: Names): Criteria {
   const equipment = selection.equipment.length > 0 ? equipmentOf(catalogue, listing, vehicles) : [];
   return {
     listingType: listing,
-    typeIds: isPart || type === null ? null : typeIds(type),
+    typeIds: isPart || type === null ? null : vehicles,
     partIds: isPart && (type !== null || systems.length > 0) ? partIdsOf(catalogue, type, systems, parts) : null,
     brandIds: selection.brands.flatMap((slug) => catalogue.matchBrand(slug)?.id ?? []),
     modelIds: [...models, ...wholeBrands(selection, names)].map(({ id }) => id),
@@ -148,7 +149,9 @@ export function modelGroups(selection: Selection, names: Names): { name: string;
 const typeName = ({ listing, type }: Selection, { catalogue }: Names) =>
   (listing === "yedek-parca"
     ? catalogue.spareParts.find(({ slug }) => slug === type)
-    : catalogue.findVehicleType(type!)
+    : type === passengerGroup.slug
+      ? passengerGroup
+      : catalogue.findVehicleType(type!)
   )?.name ?? null;
 
 /** `Passat`; among several brands `Volkswagen Passat`. */

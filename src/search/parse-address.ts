@@ -52,7 +52,8 @@ export function parseResultAddress(
   const form: SearchForm = { ...query, kategori: isKnown ? asked : (type ?? everyType), ilan: listing };
   if (path.vehicle !== undefined) {
     const within = listing === undefined ? type : (typeOf(form.kategori ?? "") ?? null);
-    const vehicle = vocabulary.vehicle(vehicleTypeOf({ listing: listing ?? "satilik", type: within }), path.vehicle);
+    const meant = { listing: listing ?? "satilik", type: within, bodies: readBodies(form, vocabulary) };
+    const vehicle = vocabulary.vehicle(vehicleTypeOf(meant), path.vehicle);
     if (!vehicle) return undefined;
     form.marka = [vehicle.brand, ...textsOf(query.marka)];
     form.model = [...(vehicle.model ? [vehicle.model] : []), ...textsOf(query.model)];
@@ -69,7 +70,7 @@ export function parseResultAddress(
 export function parseSearchForm(sent: SearchForm, vocabulary: Vocabulary): ResultRequest {
   const listing = listingTypes.find((one) => one === sent.ilan) ?? "satilik";
   const type = (listing === "yedek-parca" ? vocabulary.partCategory : vocabulary.type)(sent.kategori ?? "") ?? null;
-  const vehicles = vehicleTypeOf({ listing, type });
+  const vehicles = vehicleTypeOf({ listing, type, bodies: readBodies(sent, vocabulary) });
   const form = withImplied(sent, vehicles, vocabulary);
   const known = (value: string | string[] | undefined, find: (text: string) => string | undefined) =>
     [...new Set(textsOf(value).flatMap((one) => find(one) ?? []))].toSorted();
@@ -117,6 +118,9 @@ export function parseSearchForm(sent: SearchForm, vocabulary: Vocabulary): Resul
     page: Math.max(1, Math.min(Number.parseInt(form.sayfa ?? "", 10) || 1, 1_000_000)),
   };
 }
+
+const readBodies = (form: SearchForm, vocabulary: Vocabulary) =>
+  textsOf(form[listFilters.bodies.address]).flatMap((text) => vocabulary.option("body", text) ?? []);
 
 type Find = (above: string, text: string) => string | undefined;
 

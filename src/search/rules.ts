@@ -1,4 +1,4 @@
-import { spareBrandLists } from "#src/catalogue/rules.ts";
+import { passengerGroup, spareBrandLists } from "#src/catalogue/rules.ts";
 import { type ListingType, listingTypes } from "#src/listings/rules.ts";
 import { damageFlags, flagFilters, flagKeys } from "./filters/flags.ts";
 import { listFilters, type ListKey, listKeys } from "./filters/lists.ts";
@@ -140,9 +140,26 @@ export const sortsOf = (listing: ListingType): Sort[] =>
     (sort) => listing === "satilik" || !(sort === "km-dusuk" || (sort === "yil-yeni" && listing === "yedek-parca")),
   );
 
-/** The vehicle types whose brands and models are meant: of spare parts those of its category. Product 6.2. */
-export const vehicleTypeOf = ({ listing, type }: Pick<Selection, "listing" | "type">): string | null =>
-  listing === "yedek-parca" && type !== null ? (spareBrandLists[type] ?? type) : type;
+/** The type whose body types below are looked for in all passenger vehicles: many SUVs are listed as cars. */
+const carType = "otomobil";
+export const sharedBodies: readonly string[] = ["suv", "crossover", "pick-up"];
+
+/**
+ * The vehicle type or group whose listings, brands and models are meant: of spare parts that of its category, of cars with
+ * one of `sharedBodies` all passenger vehicles. Product 6.2.
+ */
+export function vehicleTypeOf({
+  listing,
+  type,
+  bodies,
+}: Pick<Selection, "listing" | "type" | "bodies">): string | null {
+  if (listing === "yedek-parca") return type === null ? null : (spareBrandLists[type] ?? type);
+  return type === carType && bodies.some((body) => sharedBodies.includes(body)) ? passengerGroup.slug : type;
+}
+
+/** Would `sharedBodies` be looked for in more vehicle types than the other body types? */
+export const hasSharedBodies = (selection: Selection) =>
+  selection.listing === "satilik" && selection.type === carType && vehicleTypeOf(selection) === carType;
 
 /** The listing type and the type or category alone. */
 export const withoutFilters = ({ listing, type }: Selection): Selection => ({ ...nothingChosen, listing, type });
@@ -174,12 +191,17 @@ export const withType = (selection: Selection, type: string | null): Selection =
 });
 
 /** The selection with a list replaced; what belonged to its choices goes with them. Brands that stay keep their models. */
-export const withList = (selection: Selection, key: ListKey, slugs: string[]): Selection => ({
-  ...selection,
-  ...emptied(key),
-  ...(key === "brands" ? { models: slugs.flatMap((brand) => modelsOfBrand(selection.models, brand)) } : {}),
-  [key]: slugs,
-});
+export function withList(selection: Selection, key: ListKey, slugs: string[]): Selection {
+  const list = {
+    ...selection,
+    ...emptied(key),
+    ...(key === "brands" ? { models: slugs.flatMap((brand) => modelsOfBrand(selection.models, brand)) } : {}),
+    [key]: slugs,
+  };
+  // Without its last shared body type a search of cars no longer has the models of other passenger vehicles.
+  const isNarrower = vehicleTypeOf(list) === list.type && vehicleTypeOf(selection) !== selection.type;
+  return key === "bodies" && isNarrower ? { ...list, ...emptied("types") } : list;
+}
 
 /** The selection with one choice of a list ticked. */
 export const withChoice = (selection: Selection, key: ListKey, slug: string) =>

@@ -4,6 +4,8 @@ import { addDays } from "#src/shared/dates.ts";
 import { aMember } from "#test/support/builders.ts";
 import { testApp } from "#test/support/app.ts";
 import { resultAddress } from "./address.ts";
+import { readDetailedSearch } from "./detailed/service.server.ts";
+import { parseResultAddress } from "./parse-address.ts";
 import { nothingChosen, type ResultRequest, type Selection } from "./rules.ts";
 import { resultHead } from "./head.server.ts";
 import { searchListings } from "./service.server.ts";
@@ -19,7 +21,19 @@ let made = 0;
 async function aCar(
   model: string,
   cityId: number,
-  { brand: slug = "volkswagen", ...values }: { priceKurus: number; modelYear?: number; fuel?: string; brand?: string },
+  {
+    brand: slug = "volkswagen",
+    vehicleTypeId = 1,
+    ...values
+  }: {
+    priceKurus: number;
+    modelYear?: number;
+    fuel?: string;
+    brand?: string;
+    vehicleTypeId?: number;
+    body?: string;
+    townId?: number;
+  },
 ) {
   const brand = catalogue.matchBrand(slug)!;
   return app.db
@@ -29,9 +43,9 @@ async function aCar(
       ownerId: owner.id,
       state: "active",
       listingType: "satilik",
-      vehicleTypeId: 1,
+      vehicleTypeId,
       brandId: brand.id,
-      modelId: catalogue.matchModel([1], brand.id, model)!.id,
+      modelId: catalogue.matchModel([vehicleTypeId], brand.id, model)!.id,
       modelYear: 2018,
       ageType: 2,
       mileageKm: 100_000,
@@ -102,7 +116,7 @@ describe("a result page", () => {
     expect(counts(view.choices.fuels)).toEqual({ dizel: 1, benzin: 1 });
     expect(counts(view.choices.models)).toEqual({ "volkswagen.passat": 1 });
     expect(counts(view.choices.cities)).toEqual({ ankara: 1 });
-    expect(counts(view.choices.types)).toEqual({ otomobil: 1 });
+    expect(counts(view.choices.types)).toEqual({ "otomobil-ve-suv": 1, otomobil: 1 });
     expect(view.extents.priceKurus).toEqual({ min: 90_000_000, max: 90_000_000 });
     expect(view.chips).toEqual([
       { label: "Volkswagen", to: "/otomobil?yakit=dizel" },
@@ -129,6 +143,35 @@ describe("a result page", () => {
     expect((await found(["volkswagen.golf"])).names).toEqual(["BMW 3 Serisi", "BMW 5 Serisi", "Volkswagen Golf"]);
     expect((await found([])).names).toHaveLength(5);
     await app.db.deleteFrom("listing").where("id", "in", [owned, other]).execute();
+  });
+
+  test("an SUV among cars is any passenger vehicle of that body type, whatever its category", async () => {
+    const [suv, saloon] = [
+      await aCar("Tiguan", ankara, { priceKurus: 150_000_000, vehicleTypeId: 3, body: "suv" }),
+      await aCar("Passat", ankara, { priceKurus: 95_000_000, body: "sedan" }),
+    ];
+    const count = (list: { value: string; count: number }[], value: string) =>
+      list.find((choice) => choice.value === value)?.count;
+    const all = await look({});
+    expect([count(all.choices.bodies, "suv"), count(all.choices.bodies, "sedan"), all.total]).toEqual([1, 1, 4]);
+    const { total, choices, cards } = await look({ bodies: ["suv"] });
+    expect([total, cards[0]?.name, count(choices.types, "otomobil")]).toEqual([1, "Volkswagen Tiguan", 1]);
+    expect(count((await look({ bodies: ["suv"], brands: ["volkswagen"] })).choices.models, "volkswagen.tiguan")).toBe(
+      1,
+    );
+    const counted = await app.request({
+      url: "/ajax/arama/sayi?kategori=otomobil&marka=volkswagen&model=tiguan&kasa=suv",
+    });
+    expect(counted.json()).toEqual({ total: 1, address: "/otomobil/volkswagen-tiguan?kasa=suv" });
+    const address = parseResultAddress({ type: "otomobil", vehicle: "volkswagen-tiguan" }, { kasa: "suv" }, names);
+    expect(address?.selection.models).toEqual(["volkswagen.tiguan"]);
+    // Without the body type its models are not those of cars.
+    const view = await look({ bodies: ["suv"], brands: ["volkswagen"], models: ["volkswagen.tiguan"] });
+    expect(view.chips.find(({ label }) => label === "SUV")?.to).toBe("/otomobil/volkswagen");
+    expect((await look({ type: "otomobil-ve-suv" })).total).toBe(5);
+    const detailed = await readDetailedSearch(app.ctx(), { ...nothingChosen, type: "otomobil" }, names);
+    expect(count(detailed.choices.bodies, "suv")).toBe(1);
+    await app.db.deleteFrom("listing").where("id", "in", [suv.id, saloon.id]).execute();
   });
 
   test("a group of types counts what is below it", async () => {

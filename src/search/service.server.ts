@@ -16,6 +16,7 @@ import { fewListings, relaxations, type Relaxation } from "./relaxations.server.
 import { pageCount, pageSize, type ResultRequest, type Selection } from "./rules.ts";
 import { memoryEngine } from "./memory-engine.server.ts";
 import { searchedText } from "./searched-text.server.ts";
+import { countSharedBodies, withSharedBodies } from "./shared-body-counts.server.ts";
 import { sqlEngine } from "./sql-engine.server.ts";
 import type { Names } from "./vocabulary.server.ts";
 
@@ -51,8 +52,12 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
   const { sort, page } = request;
   const { selection, searched, dropped } = await searchedText(ctx, engine, request.selection, names);
   const criteria = criteriaOf(selection, names);
-  const answer = await engine.search(criteria, { sort, offset: (page - 1) * pageSize, limit: pageSize });
-  const choices = choicesFor(ctx.member, choicesOf(selection, answer.counts, names));
+  const [answer, bodies] = await Promise.all([
+    engine.search(criteria, { sort, offset: (page - 1) * pageSize, limit: pageSize }),
+    countSharedBodies(engine, selection, names),
+  ]);
+  const counts = withSharedBodies(answer.counts, bodies);
+  const choices = choicesFor(ctx.member, choicesOf(selection, counts, names));
   const ways = answer.total < fewListings ? await relaxations(engine, selection, answer, names, searched) : [];
   const nearby = await nearMatches(engine, selection, answer, names, ways);
   return {

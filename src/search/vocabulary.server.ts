@@ -6,7 +6,7 @@ import {
   type SparePart,
   type Variant,
 } from "#src/catalogue/catalogue.server.ts";
-import { listingTypeIds, spareRootId } from "#src/catalogue/rules.ts";
+import { listingTypeIds, passengerGroup, spareRootId } from "#src/catalogue/rules.ts";
 import { type Places, placesOf } from "#src/locations/places.server.ts";
 import type { ListingType } from "#src/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
@@ -128,7 +128,7 @@ function makeNames(catalogue: Catalogue, places: Places, nicknames: readonly Nic
     nicknames,
     typeIds,
     searchWords: searchWordsOf(nicknames, catalogue, places),
-    type: (text) => catalogue.vehicleTypes.find(({ slug }) => slug === slugify(text))?.slug,
+    type: (text) => [passengerGroup, ...catalogue.vehicleTypes].find(({ slug }) => slug === slugify(text))?.slug,
     brand: (type, text) => brandIn(type, text)?.slug,
     model: (type, brand, text) => modelIn(type, catalogue.matchBrand(brand)?.id ?? 0, text)?.slug,
     variant: (type, brand, model, text) =>

@@ -8,6 +8,7 @@ import { facetsOf } from "../engine.ts";
 import { filtersOf, type Selection, vehicleTypeOf } from "../rules.ts";
 import { searchedText } from "../searched-text.server.ts";
 import { searchEngine } from "../service.server.ts";
+import { countSharedBodies, withSharedBodies } from "../shared-body-counts.server.ts";
 import { attributesOf, equipmentOf, type Names } from "../vocabulary.server.ts";
 
 /** A special attribute with the counts of its choices; empty for numbers. */
@@ -35,7 +36,11 @@ export async function readDetailedSearch(ctx: Context, selection: Selection, nam
   const page = { sort: "onerilen", offset: 0, limit: 0, facets } as const;
   const engine = searchEngine(ctx);
   const searched = await searchedText(ctx, engine, selection, names);
-  const { total, counts } = await engine.search(criteriaOf(searched.selection, names), page);
+  const [{ total, counts: own }, bodies] = await Promise.all([
+    engine.search(criteriaOf(searched.selection, names), page),
+    countSharedBodies(engine, searched.selection, names),
+  ]);
+  const counts = withSharedBodies(own, bodies);
   const ids = hasType ? typeIds(vehicleTypeOf(selection)) : [];
   const choice = (key: "attributes" | "equipment", value: string, name: string, count: number): Choice => ({
     value,

@@ -10,6 +10,7 @@ const besideNames: ReadonlySet<Sense["kind"]> = new Set([
   "text",
   "cities",
   "town",
+  "car",
   "noise",
   "unused",
 ]);

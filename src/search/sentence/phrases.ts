@@ -110,6 +110,7 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
   [choice("donanim", "adaptif-hiz-sabitleyici"), "adaptif cruise, adaptif cruise control, adaptif hız sabitleme"],
   [choice("donanim", "hiz-sabitleyici"), "cruise, cruise control, hız sabitleme"],
   [flag("takas"), "takas, takaslı, takas olur, takasa uygun, takas yapılır, takas olabilir, takasa açık, takasa uyar"],
+  [{ kind: "car" }, "araba, arabalar, arabası, arb, aile arabası, ilk arabam, arabam"],
   [
     noise,
     "takasa uygun değil, takas yok, takassız, takas olmasın, takasa kapalı, takas yapılmaz, takas yapmam",
@@ -199,10 +200,11 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
   ],
   // In titles, `ilk sahibinden` is advertising and no filter.
   [{ kind: "firstOwner" }, "ilk sahibinden, ilk elden, tek elden, ilk sahibi, birinci sahibinden, ilk el"],
+  [{ kind: "car" }, "araba, arabalar, arabası, arb, aile arabası, ilk arabam, arabam"],
   [
     noise,
-    "seri, araba, araç, oto, araçlar, arabalar, arabası, aracı, otomobiller, vasıta, arb, kasa, model, marka",
-    "aile, aile arabası, aile aracı, ikinci el, 2 el, 2. el, ikinciel, kullanılmış, yeni, serisi, ailesi, cinsi",
+    "seri, araç, oto, araçlar, aracı, otomobiller, vasıta, kasa, model, marka",
+    "aile, aile aracı, ikinci el, 2 el, 2. el, ikinciel, kullanılmış, yeni, serisi, ailesi, cinsi",
     "satılık, satlık, ilan, ilanı, ilanlar, ilanları, alınır, almak, alacağım",
     "arıyorum, ariyom, arıyoruz, aranıyor, ara, lazım, lazım bana, istiyorum, isterim, ister, bakıyorum, düşünüyorum",
     "bul, bulun, bulmak, bulunan, bulur musun, bulabilir misin, göster, gösterin, gösterir misin, getir, getirin, listele, bak, bakar mısın",
@@ -211,7 +213,7 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
     "fazla, ekonomik, az yakan, çok yakmayan, yakan, yakmayan, yakmasın, geniş, konforlu, iyi, güzel, mantıklı, kaliteli, sağlam",
     "liste, listesi, performans, kaç para, kaç tl, kaça, arabam com, sahibinden com, com, elinde, elimde, varsa, yoksa, yeter",
     "alınır, satılır, bulunur, olacak, alsam, ben, biz, siz, sana, size, şey, bişey, birşey, eşim, eşime, kızım, kızıma, oğlum, oğluma",
-    "babam, babama, annem, anneme, ailem, aileme, ilk arabam, arabam, çocuklu, oturuyorum, liram, param, şimdi, şu an, hemen, yine",
+    "babam, babama, annem, anneme, ailem, aileme, çocuklu, oturuyorum, liram, param, şimdi, şu an, hemen, yine",
     "tarihe, tarih, son eklenen, en son eklenen, yeni eklenen, son ilanlar, güncel, aralık, aralığı, aralığında, arasi",
     "ve, ile, veya, ya da, yada, ya, da, de, ta, te, dan, den, hem, fakat, ama, için, göre, gibi, içinde, tarz, tarzı, şöyle",
     "bir, bi, bana, benim, en, çok, tane, adet, o, bu, şu, hangi, ne, kaç, kim, nerede, ne kadar, acaba, sadece, yalnız, hepsi, hepsini, tümü",

@@ -44,6 +44,7 @@ const ranks: Record<Sense["kind"], number> = {
   unused: 2,
   brand: 3,
   cities: 4,
+  car: 5,
   noise: 5,
   model: 6,
   town: 7,

@@ -16,6 +16,8 @@ export type Sense =
   | PartSense
   /** A new vehicle or part. */
   | { kind: "unused" }
+  /** A passenger vehicle, where nothing else says what is looked for. */
+  | { kind: "car" }
   /** A stop phrase. */
   | { kind: "noise" }
   /** A word of listings' texts without a filter. */

@@ -1,4 +1,5 @@
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
+import { passengerGroup } from "#src/catalogue/rules.ts";
 import type { SearchForm } from "../search-form.ts";
 import { listingTypes } from "#src/listings/rules.ts";
 import { modelChoice } from "../rules.ts";
@@ -126,6 +127,7 @@ function formOf(
   }
   const type = typeOf(models, single["kategori"], catalogue);
   if (type !== undefined) single["kategori"] = type;
+  else if (isOfCars(single, findings, brands, catalogue)) single["kategori"] = passengerGroup.slug;
   for (const { dimension, min, max } of amounts) {
     if (min !== undefined) single[`${dimension}_min`] = String(min);
     if (max !== undefined) single[`${dimension}_max`] = String(max);
@@ -141,6 +143,21 @@ function formOf(
   if (searched !== "") single["ara"] = searched;
   return { ...Object.fromEntries([...lists].map(([name, values]) => [name, [...values]])), ...single };
 }
+
+/** `araba` without a vehicle type, for sale: a car or an SUV, unless it is of a brand that makes neither. */
+const isOfCars = (
+  { kategori, ilan }: SearchForm,
+  findings: readonly Finding[],
+  brands: string[],
+  catalogue: Catalogue,
+) =>
+  kategori === undefined &&
+  ilan === undefined &&
+  findings.some(({ sense }) => sense.kind === "car") &&
+  brands.every((slug) => {
+    const brand = catalogue.matchBrand(slug);
+    return brand !== undefined && catalogue.brandsOf(catalogue.typesUnder(passengerGroup.slug)).includes(brand);
+  });
 
 /** A negated or multi-valued choice, such as a gearbox that is automatic or semi-automatic. */
 const isVague = ({ name, values }: ChoiceSense, isNegated = false) =>

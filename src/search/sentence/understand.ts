@@ -148,6 +148,7 @@ function isLeftOut(unwanted: Sense, { findings }: Reader): boolean {
 const inPhrases: ReadonlySet<Sense["kind"]> = new Set([
   "choice",
   "flag",
+  "car",
   "noise",
   "sort",
   "days",

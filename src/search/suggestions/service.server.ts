@@ -120,7 +120,7 @@ const countedMax = 12;
 
 async function suggestNamed(ctx: Context, names: Names, within: Within, words: readonly string[]) {
   if (words.length === 0) return [];
-  const types = names.typeIds(vehicleTypeOf(within));
+  const types = names.typeIds(vehicleTypeOf({ ...nothingChosen, ...within }));
   const fitting = everyName(names).flatMap((name) => {
     // Without its model, the selection would be the whole brand.
     if (name.typeIds && !name.typeIds.some((id) => types.includes(id))) return [];
