@@ -165,12 +165,12 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
         {list(key)}
       </FilterGroup>
     );
-  const flagGroup = (title: string, isWanted: (flag: string) => boolean) => {
+  const flagGroup = (title: string, isOpen: boolean, isWanted: (flag: string) => boolean) => {
     const offered = choices.flags.filter(({ value }) => isWanted(value));
     const chosen = selection.flags.filter(isWanted).length;
     return (
       offered.length > 0 && (
-        <FilterGroup title={title} chosen={chosen} isOpen={chosen > 0}>
+        <FilterGroup title={title} chosen={chosen} isOpen={isOpen || chosen > 0}>
           {list("flags", { choices: offered, label: title })}
         </FilterGroup>
       )
@@ -209,7 +209,7 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
           </FilterGroup>
         );
       case "damage":
-        return flagGroup("Hasar durumu", isDamage);
+        return flagGroup("Hasar durumu", true, isDamage);
       case "days":
         return (
           <FilterGroup
@@ -221,7 +221,7 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
           </FilterGroup>
         );
       case "otherFlags":
-        return flagGroup("İlanda olsun", (flag) => !isDamage(flag));
+        return flagGroup("İlanda olsun", false, (flag) => !isDamage(flag));
       default:
         return isRange(key) ? range(key) : group(key);
     }

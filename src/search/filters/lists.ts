@@ -188,7 +188,6 @@ export const listFilters = {
     noun: "gövde tipi",
     of: sale,
     option: "body",
-    isFolded: true,
     index: {
       column: "body",
       criteria: "bodies",
