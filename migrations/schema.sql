@@ -537,6 +537,7 @@ CREATE TABLE listing (
   min_driver_age smallint,
   rent_km_limit integer,
   fits jsonb DEFAULT '[]'::jsonb NOT NULL,
+  is_phone_shown boolean DEFAULT false NOT NULL,
   CONSTRAINT listing_pkey PRIMARY KEY (id),
   CONSTRAINT listing_draft_id_key UNIQUE (draft_id),
   CONSTRAINT listing_key_code_key UNIQUE (key_code),

@@ -1,4 +1,5 @@
 import { insertFollow } from "#src/follows/queries.server.ts";
+import { aMobile, aPhoneCode } from "./support/phones.ts";
 import { aGarageItem, aSavedSearch } from "./support/alerts.ts";
 import type { TestApp } from "./support/app.ts";
 import { aMember } from "./support/builders.ts";
@@ -16,7 +17,7 @@ type Call = {
   visitor: 200 | 401;
   unconfirmed: 200 | 403;
   /** Another member, who sends the same. */
-  stranger: 200 | 403 | 404;
+  stranger: 200 | 403 | 404 | 410;
   /** A script of another site, with the member's cookies. Reads are allowed: browsers do not let it read the answer. */
   foreign: 200 | 403;
   /** Where opening the address in a browser redirects. */
@@ -162,6 +163,22 @@ export function callsOf(app: TestApp): Record<string, Call> {
       made: async () => ({ url: "/ajax/phone-number/check?phoneNumber=05321234567" }),
       tooLong: [({ url }) => ({ url: url + "0".repeat(5000) }), 422],
       isThrottled: true,
+    },
+    "POST /ajax/phone-number/code": {
+      ...memberOnly,
+      made: async () => ({ url: "/ajax/phone-number/code", payload: { phone: aMobile() } }),
+      stranger: 200,
+      tooLong: inBody("phone", long),
+    },
+    "POST /ajax/phone-number/confirm": {
+      ...memberOnly,
+      made: async ({ cookie }) => ({
+        url: "/ajax/phone-number/confirm",
+        payload: { code: await aPhoneCode(app, cookie) },
+      }),
+      stranger: 410,
+      isThrottled: false,
+      tooLong: inBody("code", long),
     },
     "POST /ajax/username/check": {
       ...anybody,

@@ -6,7 +6,8 @@ import { formatPhone } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
-import { checkPhoneNumber, checkUsername } from "./api.ts";
+import { checkPhoneNumber, checkUsername, confirmPhoneCode, sendPhoneCode } from "./api.ts";
+import { confirmCode, readOwnPhone, sendCode } from "./phone/service.server.ts";
 import { can } from "./permissions/rules.ts";
 import { findMemberByEmail } from "./queries.server.ts";
 import { accountMessages, phoneField, phoneOwnerOf, throttles } from "./rules.ts";
@@ -16,6 +17,14 @@ export async function accountApi(app: FastifyInstance) {
     await countCheck(ctx);
     const checked = parseInput(z.object({ phoneNumber: phoneField(phoneOwnerOf(ctx.member)) }), { phoneNumber });
     return { phoneNumber: formatPhone(checked.phoneNumber) };
+  });
+  handle(app, sendPhoneCode, async (ctx, input) => {
+    await sendCode(ctx, input);
+    return { isSent: (await readOwnPhone(ctx)).codeSentTo !== undefined };
+  });
+  handle(app, confirmPhoneCode, async (ctx, input) => {
+    await confirmCode(ctx, input);
+    return { isConfirmed: true };
   });
   handle(app, checkUsername, async (ctx, { username }) => {
     await countCheck(ctx);

@@ -13,6 +13,28 @@ export const checkPhoneNumber = endpoint({
   answer: z.object({ phoneNumber: z.string() }),
 });
 
+/** Product 3.8: the first step of confirming a number without leaving the page. */
+export const sendPhoneCode = endpoint({
+  method: "POST",
+  refuses: [409, 429],
+  path: "/ajax/phone-number/code",
+  needsSignIn: true,
+  about: "Sends a code to the phone number; a number that receives no text messages becomes the member's at once.",
+  input: z.object({ phone: z.string() }),
+  answer: z.object({ isSent: z.boolean() }),
+});
+
+/** Product 3.8: the second step. */
+export const confirmPhoneCode = endpoint({
+  method: "POST",
+  refuses: [410],
+  path: "/ajax/phone-number/confirm",
+  needsSignIn: true,
+  about: "Checks the code; its phone number becomes the member's confirmed one.",
+  input: z.object({ code: z.string() }),
+  answer: z.object({ isConfirmed: z.boolean() }),
+});
+
 /** Product 3.6. User names are e-mail addresses; only an admin learns whether one belongs to a member. */
 export const checkUsername = endpoint({
   method: "POST",

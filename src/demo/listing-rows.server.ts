@@ -94,12 +94,14 @@ function lifeOf(
   listing: Parameters<typeof inventPast>[0] & { seller: number },
   { ctx, people, random }: Pick<Surroundings, "ctx" | "people" | "random">,
 ) {
-  const { memberId, businessId } = people.sellers[listing.seller] as People["sellers"][number];
+  const { memberId, businessId, hasConfirmedPhone } = people.sellers[listing.seller] as People["sellers"][number];
   const past = inventPast(listing, ctx.clock(), random);
   const actorIds = { owner: memberId, moderator: people.moderatorId, system: null };
   return {
     ownerId: memberId,
     businessId,
+    // One seller in seven reads messages only.
+    isPhoneShown: hasConfirmedPhone && listing.seller % 7 !== 5,
     createdAt: past.createdAt,
     updatedAt: past.updatedAt,
     publishedAt: past.publishedAt,

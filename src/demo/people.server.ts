@@ -9,7 +9,7 @@ import { insertBusinesses, insertMembers } from "./queries.server.ts";
 
 export interface People {
   /** Member and business of each planned seller. */
-  sellers: { memberId: number; businessId: number | null }[];
+  sellers: { memberId: number; businessId: number | null; hasConfirmedPhone: boolean }[];
   moderatorId: number;
   galeriId: number;
   /** The member whose garage is filled. */
@@ -65,6 +65,7 @@ export async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash
       townId: (businessRole ? firstDealer?.townId : plan.sellers[0]?.townId) ?? null,
       cityId: (businessRole ? firstDealer?.cityId : plan.sellers[0]?.cityId) ?? null,
       phone: inventedPhone(i),
+      ...(businessRole ? { phoneConfirmedAt: addDays(now, -100) } : {}),
       passwordHash,
       emailConfirmedAt: isEmailConfirmed ? addDays(now, -120) : null,
       termsAcceptedAt: addDays(now, -121),
@@ -86,7 +87,7 @@ export async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash
       ...(dealer === null
         ? { pictureId: left.shift() ?? null, about: i % 2 === 0 ? aboutTexts[i % aboutTexts.length]! : "" }
         : {}),
-      ...(i % 3 === 0 ? { phoneConfirmedAt: addDays(now, -joinedDaysAgo) } : {}),
+      ...(hasConfirmedPhone(i) ? { phoneConfirmedAt: addDays(now, -joinedDaysAgo) } : {}),
       businessId: dealer === null ? null : (businessIds[dealer] ?? null),
       businessRole: dealer === null ? null : "owner",
       package: dealer === null ? "none" : i % 3 === 0 ? "premium" : "pro",
@@ -105,12 +106,16 @@ export async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash
     sellers: plan.sellers.map(({ dealer }, i) => ({
       memberId: idOf.get(i) ?? account(dealer === null ? "uye@kontak.example" : "galeri@kontak.example"),
       businessId: dealer === null ? null : (businessIds[dealer] ?? null),
+      hasConfirmedPhone: isDocumented(plan, i) || hasConfirmedPhone(i),
     })),
   };
 }
 
 /** The first private seller and the first dealer are the documented accounts. */
 export const isDocumented = ({ sellers }: MarketPlan, i: number) => i === 0 || sellers[i]?.dealer === 0;
+
+/** Three of four sellers confirmed their number. */
+const hasConfirmedPhone = (seller: number) => seller % 4 !== 3;
 
 /** Phone numbers without a subscriber: 0555 000 and up. */
 const inventedPhone = (i: number) => `+90555000${String(i).padStart(4, "0")}`;

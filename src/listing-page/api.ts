@@ -4,7 +4,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 /** Product 7.3: `POST ajax/events/offer-show-phone/{keyCode}`. */
 export const offerShowPhone = endpoint({
   method: "POST",
-  refuses: [429],
+  refuses: [403, 429],
   path: "/ajax/events/offer-show-phone/:keyCode",
   about: "The phone number of a live listing's seller; the reveal is counted and limited.",
   input: z.object({}),

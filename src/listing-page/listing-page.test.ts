@@ -7,6 +7,7 @@ import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
+import { confirmedPhone } from "#test/support/phones.ts";
 import { listingStates } from "#src/listings/rules.ts";
 import { action, loader } from "./listing.page.tsx";
 import { listingJsonLd } from "./json-ld.server.ts";
@@ -111,8 +112,8 @@ describe("the address of a listing", () => {
 });
 
 test("without scripts the page's form shows the number", async () => {
-  const owner = await aMember(app, { phone });
-  const { keyCode } = await aListing(app, { ownerId: owner.id });
+  const owner = await aMember(app, confirmedPhone(app));
+  const { keyCode } = await aListing(app, { ownerId: owner.id, isPhoneShown: true });
   const path = `/ilan/otomobil/volkswagen-passat/ilk-sahibinden-temiz/${keyCode}`;
   const params = { category: "otomobil", vehicle: "volkswagen-passat", title: "ilk-sahibinden-temiz", keyCode };
   const before = await callPage(app, loader, { path, params });
@@ -145,8 +146,8 @@ test("the owner of a rejected listing reads the reasons", async () => {
 });
 
 test("the data of a listing's page has nothing private", async () => {
-  const owner = await aMember(app, { firstName: "Şule", lastName: "Çınarlıoğlu", phone });
-  const view = await viewOf({ ownerId: owner.id });
+  const owner = await aMember(app, { firstName: "Şule", lastName: "Çınarlıoğlu", ...confirmedPhone(app) });
+  const view = await viewOf({ ownerId: owner.id, isPhoneShown: true });
   expect(view.seller).toMatchObject({ name: "Şule Ç.", isDealer: false });
   expect(view.hasPhone).toBe(true);
   const text = JSON.stringify(view);
@@ -219,7 +220,7 @@ describe("showing the phone number", () => {
       payload: {},
     });
   const aCallable = async (values: Parameters<typeof aListing>[1] = {}) =>
-    aListing(app, { ownerId: (await aMember(app, { phone })).id, ...values });
+    aListing(app, { ownerId: (await aMember(app, confirmedPhone(app))).id, isPhoneShown: true, ...values });
   const countOf = async (listingId: number) =>
     (await app.db.selectFrom("listingEventDay").selectAll().where("listingId", "=", listingId).executeTakeFirst())
       ?.count;
@@ -241,15 +242,47 @@ describe("showing the phone number", () => {
     expect((await show(keyCode)).statusCode).toBe(404);
   });
 
-  test("a short number is dialled unchanged", async () => {
-    const { id: ownerId } = await aMember(app, { phone: "+904440123" });
-    const { keyCode } = await aListing(app, { ownerId });
+  test("a business's short number is shown without a code, and dialled unchanged", async () => {
+    const { id: businessId } = await aShop(app);
+    const { id: ownerId } = await aMember(app, { phone: "+904440123", businessId, businessRole: "owner" });
+    const { keyCode } = await aListing(app, { ownerId, businessId, isPhoneShown: true });
     expect((await show(keyCode)).json()).toEqual({ phone: "444 0 123", uri: "tel:4440123" });
   });
 
-  test("a seller without a number, and a listing that does not exist, answer 404", async () => {
-    const { keyCode } = await aListing(app);
-    expect((await show(keyCode)).statusCode).toBe(404);
+  describe("is refused with a sentence, and the page has no button", () => {
+    const hidden = "Satıcı bu ilanda telefon numarası paylaşmıyor. Kendisine ilan sayfasından mesaj gönderebilirsiniz.";
+    const unconfirmed = { phone, phoneConfirmedAt: null };
+    const landline = { phone: "+902123456789", phoneConfirmedAt: null };
+    test.each<[string, Parameters<typeof aMember>[1], boolean, boolean]>([
+      ["where the seller chose messages only", { phone, phoneConfirmedAt: new Date() }, false, false],
+      ["where the number is not confirmed", unconfirmed, true, false],
+      ["where a business's mobile number is not confirmed", unconfirmed, true, true],
+      ["where a private member has an unconfirmed landline", landline, true, false],
+      ["where the seller has no number", {}, true, false],
+    ])("%s", async (_, member, isPhoneShown, isOfBusiness) => {
+      const businessId = isOfBusiness ? (await aShop(app)).id : null;
+      const { id: ownerId } = await aMember(app, {
+        ...member,
+        businessId,
+        businessRole: isOfBusiness ? "owner" : null,
+      });
+      const { id, keyCode } = await aListing(app, { ownerId, businessId, isPhoneShown });
+      const answer = await show(keyCode);
+      expect([answer.statusCode, answer.json().message]).toEqual([403, hidden]);
+      expect(await countOf(id)).toBeUndefined();
+      expect(await openListing(app.ctx(), keyCode)).toMatchObject({ view: { hasPhone: false } });
+    });
+  });
+
+  test("a number that is removed from the account disappears from its listings", async () => {
+    const { keyCode, ownerId } = await aCallable();
+    expect(await openListing(app.ctx(), keyCode)).toMatchObject({ view: { hasPhone: true } });
+    const none = { phone: null, phoneConfirmedAt: null };
+    await app.db.updateTable("member").set(none).where("id", "=", ownerId).execute();
+    expect((await show(keyCode)).statusCode).toBe(403);
+  });
+
+  test("a listing that does not exist answers 404", async () => {
     expect((await show("222222222")).statusCode).toBe(404);
   });
 

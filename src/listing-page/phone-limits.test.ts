@@ -5,6 +5,7 @@ import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
+import { confirmedPhone } from "#test/support/phones.ts";
 import { action, headers } from "./listing.page.tsx";
 import { takePhoneReveal } from "#src/listings/detail/phone-limits.server.ts";
 import { phoneReveals } from "#src/listings/detail/rules.ts";
@@ -17,7 +18,8 @@ beforeAll(async () => {
 let keyCode: string;
 beforeEach(async () => {
   await app.db.deleteFrom("throttle").execute();
-  ({ keyCode } = await aListing(app, { ownerId: (await aMember(app, { phone: "+905321234567" })).id }));
+  const { id: ownerId } = await aMember(app, confirmedPhone(app));
+  ({ keyCode } = await aListing(app, { ownerId, isPhoneShown: true }));
 });
 const show = ({ cookie = "", client = "198.51.100.7" } = {}) =>
   app.http.inject({

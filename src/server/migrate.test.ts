@@ -93,3 +93,28 @@ test("what listings of a business that called itself an authorised dealer name i
   const named = await app.db.selectFrom("listing").where("franchiserBrandId", "is not", null).select("id").execute();
   expect(new Set(named.map(({ id }) => id))).toEqual(new Set(unchanged));
 });
+
+test("listings whose number may still be shown keep showing it, the others take messages only", async () => {
+  const app = await testApp();
+  const { id: businessId } = await aShop(app);
+  const listingOf = async (member: Parameters<typeof aMember>[1]) => {
+    const { id: ownerId } = await aMember(app, member);
+    return (await aListing(app, { ownerId, businessId: member?.businessId ?? null })).keyCode;
+  };
+  const mobile = "+905321234567";
+  const shown = [
+    await listingOf({ phone: mobile, phoneConfirmedAt: app.now }),
+    await listingOf({ phone: "+904440123", businessId, businessRole: "owner" }),
+    await listingOf({ phone: "+902123456789", businessId, businessRole: "user" }),
+  ];
+  await listingOf({ phone: mobile });
+  await listingOf({ phone: mobile, businessId, businessRole: "user" });
+  await listingOf({ phone: "+4930123456", businessId, businessRole: "user" });
+  await listingOf({});
+  await app.db.transaction().execute(async (tx) => {
+    await sql`alter table listing drop column is_phone_shown`.execute(tx);
+    await sql.raw(readFileSync("migrations/0068_phone_on_listings.sql", "utf8")).execute(tx);
+  });
+  const rows = await app.db.selectFrom("listing").where("isPhoneShown", "=", true).select("keyCode").execute();
+  expect(rows.map(({ keyCode }) => keyCode).toSorted()).toEqual(shown.toSorted());
+});

@@ -348,6 +348,7 @@ export interface Listing {
   gear: string | null;
   hasWarranty: Generated<boolean>;
   id: Generated<number>;
+  isPhoneShown: Generated<boolean>;
   isSwapPossible: Generated<boolean>;
   keyCode: string;
   listingType: "satilik" | "kiralik" | "yedek-parca";

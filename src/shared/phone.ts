@@ -49,6 +49,20 @@ export function parsePhoneOf(owner: PhoneOwner, text: string): string | undefine
 /** Whether we can send text messages to a stored number: only to Turkish mobile numbers. */
 export const isMobile = (number: string) => parsePhone(number)?.kind === "mobile";
 
+/** A member's number as it is stored: E.164, and when its code was entered. */
+export type StoredPhone = { phone: string | null; phoneConfirmedAt: Date | null };
+
+/**
+ * Whether listings may show the number: a confirmed one, or a landline or short number of a business, which receives no
+ * text messages.
+ */
+export function canBeShown({ phone, phoneConfirmedAt }: StoredPhone, owner: PhoneOwner): boolean {
+  if (phone === null) return false;
+  if (phoneConfirmedAt !== null) return true;
+  const kind = parsePhone(phone)?.kind;
+  return owner === "business" && (kind === "landline" || kind === "short");
+}
+
 /** A stored number, formatted: `0532 123 45 67`, `444 0 123`, `+4930123456`. */
 export const formatPhone = (number: string) =>
   number.replace(/^\+90(444)(\d)(\d{3})$/, "$1 $2 $3").replace(/^\+90(\d{3})(\d{3})(\d{2})(\d{2})$/, "0$1 $2 $3 $4");

@@ -125,14 +125,20 @@ export async function addMemberEvent({ db }: Db, memberId: number, type: MemberE
     on conflict (member_id, event_type, day) do update set count = total.count + 1`.execute(db);
 }
 
-/** The number of a member with a live listing, E.164: other numbers are not public. */
+/** The number of a member with a live listing that shows it, E.164: other numbers are not public. */
 export const findMemberPhone = ({ db }: Db, memberId: number) =>
   db
     .selectFrom("member")
     .where("id", "=", memberId)
     .where("isActive", "=", true)
     .where((eb) =>
-      eb.exists(eb.selectFrom("listing").whereRef("listing.ownerId", "=", "member.id").where("state", "=", "active")),
+      eb.exists(
+        eb
+          .selectFrom("listing")
+          .whereRef("listing.ownerId", "=", "member.id")
+          .where("state", "=", "active")
+          .where("isPhoneShown", "=", true),
+      ),
     )
-    .select(["id", "phone"])
+    .select(["id", "phone", "phoneConfirmedAt", "businessId"])
     .executeTakeFirst();

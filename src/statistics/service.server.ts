@@ -1,9 +1,10 @@
 import { readKeyCode } from "#src/listings/key-codes.ts";
+import { phoneOwnerOf } from "#src/accounts/rules.ts";
 import { takePhoneReveal } from "#src/listings/detail/phone-limits.server.ts";
 import { actorFor, isKeyCode, keyCodeOfAddress, listingNotFound } from "#src/listings/rules.ts";
 import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
-import { formatPhone, phoneUri } from "#src/shared/phone.ts";
+import { canBeShown, formatPhone, phoneUri } from "#src/shared/phone.ts";
 import { memberNotFound, pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
 import {
@@ -132,15 +133,15 @@ export async function readListingReport(ctx: Context, keyCode: string, days: num
 }
 
 /**
- * Product 7.3: the number of a member with a live listing. The rate limits are those of the numbers of listings. Counted
+ * Product 7.3: the number of a member with a live listing that shows it. The rate limits are those of the numbers of listings. Counted
  * unless this browser `wasRevealed` it before.
  */
 export async function showMemberPhone(ctx: Context, memberId: string, { wasRevealed }: { wasRevealed: boolean }) {
   await takePhoneReveal(ctx);
   return inTransaction(ctx, async (tx) => {
     const seller = /^\d{1,9}$/.test(memberId) ? await findMemberPhone(tx, Number(memberId)) : undefined;
-    if (!seller?.phone) throw new Refusal(404, memberNotFound);
+    if (!seller || !canBeShown(seller, phoneOwnerOf(seller))) throw new Refusal(404, memberNotFound);
     if (!wasRevealed) await countEvent(tx, "user-show-phone", seller.id);
-    return { phone: formatPhone(seller.phone), uri: phoneUri(seller.phone) };
+    return { phone: formatPhone(seller.phone!), uri: phoneUri(seller.phone!) };
   });
 }

@@ -3,6 +3,7 @@ import { loader as homeLoader } from "#src/my-home/my-home.page.tsx";
 import { phoneReveals } from "#src/listings/detail/rules.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
+import { confirmedPhone } from "#test/support/phones.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -162,8 +163,8 @@ describe("showing a member's number", () => {
       payload: {},
     });
   const aSeller = async () => {
-    const seller = await aMember(app, { phone: "+905321234567" });
-    await aListing(app, { ownerId: seller.id });
+    const seller = await aMember(app, confirmedPhone(app));
+    await aListing(app, { ownerId: seller.id, isPhoneShown: true });
     return seller;
   };
   const reveals = async ({ id, cookie }: { id: number; cookie: string }) =>
@@ -184,10 +185,19 @@ describe("showing a member's number", () => {
   });
 
   test("a member without listings has no public number", async () => {
-    const member = await aMember(app, { phone: "+905321234567" });
-    await aListing(app, { ownerId: member.id, state: "passive" });
+    const member = await aMember(app, confirmedPhone(app));
+    await aListing(app, { ownerId: member.id, state: "passive", isPhoneShown: true });
     expect((await show(member.id)).statusCode).toBe(404);
     expect((await show(999_999)).statusCode).toBe(404);
+  });
+
+  test("a number is not public where every live listing takes messages only, or the number is not confirmed", async () => {
+    const member = await aMember(app, confirmedPhone(app));
+    await aListing(app, { ownerId: member.id });
+    expect((await show(member.id)).statusCode).toBe(404);
+    const unconfirmed = await aMember(app, { phone: "+905321234567" });
+    await aListing(app, { ownerId: unconfirmed.id, isPhoneShown: true });
+    expect((await show(unconfirmed.id)).statusCode).toBe(404);
   });
 
   test("collecting numbers is rate limited", async () => {

@@ -38,6 +38,7 @@ export const formFacts: FormFacts = {
   registrationRules: [],
   grantedBrandIds: [],
   hasWarrantyProvider: false,
+  canShowPhone: false,
   year: 2026,
 };
 /** A valid form of a car for sale. */

@@ -48,7 +48,7 @@ export default function PhonePage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AccountPage
       title="Telefonum"
-      lead="Alıcılar ilanlarınızda bu numarayı, ancak göstermek istediklerinde görür. Başka hiçbir yerde görünmez."
+      lead="Onaylı numaranız, “Numaram görünsün” dediğiniz ilanlarda alıcı istediğinde görünür. Başka hiçbir yerde görünmez."
     >
       {isDone && !codeSentTo && <Notice tone="good" text="Telefon numaranız onaylandı." />}
       {phone && (

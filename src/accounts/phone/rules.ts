@@ -17,7 +17,7 @@ export const codeThrottles = {
 export const phoneMessages = {
   off: "Şu anda kısa mesaj gönderemiyoruz, telefon numaranızı onaylayamıyoruz.",
   businessHint:
-    "Sabit telefon, 444 ile başlayan kısa numara ya da yurt dışı numarası da yazabilirsiniz; kod yalnız cep telefonlarına gönderilir.",
+    "Sabit telefon, 444 ile başlayan kısa numara ya da yurt dışı numarası da yazabilirsiniz; kod yalnız cep telefonlarına gönderilir. Sabit telefon ve 444 ile başlayan numara kodsuz da ilanda görünebilir.",
   same: "Bu numara zaten onaylı telefon numaranız.",
   code: "Kod 6 rakamdan oluşur.",
   wrong: (left: number) => `Kod hatalı. ${left} deneme hakkınız kaldı.`,

@@ -23,6 +23,7 @@ export async function findListingDetail(ctx: Context, keyCode: string) {
       "owner.email as ownerEmail",
       "owner.emailConfirmedAt as ownerEmailConfirmedAt",
       "owner.phone as ownerPhone",
+      "owner.phoneConfirmedAt as ownerPhoneConfirmedAt",
       "owner.createdAt as ownerSince",
       "owner.pathName as ownerPathName",
       "owner.pictureId as ownerPictureId",
@@ -115,7 +116,7 @@ export const findLastChange = ({ db }: Context, listingId: number) =>
     .select(["at", "action", "reasonCodes", "note"])
     .executeTakeFirst();
 
-/** The phone number of a live listing's seller, E.164. */
+/** The phone number of a live listing's seller, E.164, with what decides whether the listing shows it. */
 export const findSellerPhone = ({ db }: Context, keyCode: string) =>
   db
     .selectFrom("listing")
@@ -123,7 +124,7 @@ export const findSellerPhone = ({ db }: Context, keyCode: string) =>
     .where("keyCode", "=", keyCode)
     .where("listing.state", "=", "active")
     .where("owner.isActive", "=", true)
-    .select(["listing.id", "owner.phone"])
+    .select(["listing.id", "listing.businessId", "listing.isPhoneShown", "owner.phone", "owner.phoneConfirmedAt"])
     .executeTakeFirst();
 
 /** Counts one event of a listing on a day of Turkey's calendar (`2026-11-18`). */

@@ -1,4 +1,5 @@
 import { readKeyCode } from "../key-codes.ts";
+import { canBeShown, type StoredPhone } from "#src/shared/phone.ts";
 import { shownName } from "#src/shared/plain-text.ts";
 import type { ListingActor, ListingState } from "../rules.ts";
 
@@ -66,6 +67,13 @@ export const phoneRevealTexts = {
   client: (minutes: number) =>
     `Bağlantınızdan çok sayıda telefon numarası görüntülendi. Lütfen ${minutes} dakika sonra tekrar deneyiniz.`,
 };
+/** Product 7.3: whether the listing shows its seller's number: the seller chose so, and the number may be shown. */
+export const isPhoneShown = (listing: StoredPhone & { isPhoneShown: boolean; businessId: number | null }): boolean =>
+  listing.isPhoneShown && canBeShown(listing, listing.businessId === null ? "private" : "business");
+
+export const phoneHiddenMessage =
+  "Satıcı bu ilanda telefon numarası paylaşmıyor. Kendisine ilan sayfasından mesaj gönderebilirsiniz.";
+
 /** Product 7.3: a cookie stores the reveal for about 9999 days. */
 export const revealedCookieDays = 9999;
 export const revealedCookie = "numara-gosterilen";

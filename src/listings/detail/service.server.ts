@@ -25,7 +25,7 @@ import {
   listSpecialAttributes,
 } from "./queries.server.ts";
 import { takePhoneReveal } from "./phone-limits.server.ts";
-import { changeAskedNotice, openingOf, stateNotices } from "./rules.ts";
+import { changeAskedNotice, isPhoneShown, openingOf, phoneHiddenMessage, stateNotices } from "./rules.ts";
 import {
   comparePrice,
   type FindComparables,
@@ -183,14 +183,15 @@ async function removalNotice(ctx: Context, listingId: number): Promise<StateNoti
 
 /**
  * Product 7.3: the phone number of a live listing's seller, for display and for dialling. Not counted again for a browser
- * that `wasRevealed` before; 404 without a number; 429 over the rate limit.
+ * that `wasRevealed` before; 404 for a listing that is not live, 403 where it shows no number, 429 over the rate limit.
  */
 export async function showPhone(ctx: Context, keyCode: string, { wasRevealed }: { wasRevealed: boolean }) {
   await takePhoneReveal(ctx);
   return inTransaction(ctx, async (tx) => {
     const seller = await findSellerPhone(tx, keyCode);
-    if (!seller?.phone) throw new Refusal(404, listingNotFound);
+    if (!seller) throw new Refusal(404, listingNotFound);
+    if (!isPhoneShown(seller)) throw new Refusal(403, phoneHiddenMessage);
     if (!wasRevealed) await countListingEvent(tx, seller.id, "offer-show-phone", calendarDay(tx.clock()));
-    return { phone: formatPhone(seller.phone), uri: phoneUri(seller.phone) };
+    return { phone: formatPhone(seller.phone!), uri: phoneUri(seller.phone!) };
   });
 }

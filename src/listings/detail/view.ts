@@ -21,7 +21,7 @@ import {
 import { authorisedDealerText } from "../franchiser/rules.ts";
 import { parseVideoUrl } from "../video/rules.ts";
 import type { ListingDetail, listEquipment, selectListingPhotos, listSpecialAttributes } from "./queries.server.ts";
-import { initials, shortName } from "./rules.ts";
+import { initials, isPhoneShown, shortName } from "./rules.ts";
 
 type Parts = {
   listing: ListingDetail;
@@ -125,7 +125,12 @@ export function detailView({ listing, photos, equipment, attributes }: Parts) {
       isActive: listing.isOwnerActive,
       businessSlug: listing.businessSlug,
     }),
-    hasPhone: listing.ownerPhone !== null,
+    /** The number itself is only in the answer of a reveal. */
+    hasPhone: isPhoneShown({
+      ...listing,
+      phone: listing.ownerPhone,
+      phoneConfirmedAt: listing.ownerPhoneConfirmedAt,
+    }),
   };
 }
 

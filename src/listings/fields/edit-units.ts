@@ -61,6 +61,7 @@ export const editUnits = [
   { slug: "rentTerms", name: "Kiralama koşulları", separator: ", " },
   { slug: "priceDealer", name: "Galeri fiyatı" },
   { slug: "place", name: "Konum", separator: " / " },
+  { slug: "contact", name: "İletişim" },
 ] as const satisfies readonly EditUnit[];
 
 export const photosUnit = "photos";

@@ -11,8 +11,11 @@ export type AttributeFacts = {
   isRequired: boolean;
 };
 
+/** `canShowPhone`: the number of the listing's owner is confirmed, or may be shown without it (`canBeShown`). */
+export type ContactFacts = { canShowPhone: boolean };
+
 /** What the fields of a vehicle depend on beside the form: the catalogue's side of it, and who sells. */
-export type FormFacts = {
+export type FormFacts = ContactFacts & {
   /** The chosen vehicle type, with the slugs it allows per kind of option. */
   vehicleType: { id: number; options: Partial<Record<string, readonly string[]>> } | undefined;
   /** The chosen model has variants, the chosen variant has engines. */

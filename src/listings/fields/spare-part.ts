@@ -1,6 +1,7 @@
 import type { ChoiceNames } from "./texts.ts";
 import { z } from "zod/mini";
 import { type PartCondition, partConditions } from "../rules.ts";
+import { showPhone } from "./contact.ts";
 import { city, description, price, title, town } from "./common.ts";
 import type { Texts } from "./field.ts";
 import { chosenId, filled } from "./schemas.ts";
@@ -86,4 +87,5 @@ export const spareFields = {
     control: { kind: "number", unit: "TL", hint: "Alıcının ödeyeceği tutar." },
   },
   description: { ...description, step: "bilgiler" },
+  showPhone: { ...showPhone, step: "bilgiler" },
 } as const;

@@ -1,6 +1,7 @@
 import { becomes } from "#src/shared/personal-data/rule.ts";
 import { z } from "zod/mini";
 import { invalidVideoMessage, parseVideoUrl } from "../video/rules.ts";
+import { showPhone } from "./contact.ts";
 import { city, description, price, title, town } from "./common.ts";
 import { usageFields } from "./usage.ts";
 import { groupFields } from "./groups.ts";
@@ -48,4 +49,5 @@ export const vehicleFields = {
   priceDealer,
   city: { ...city, step: "fiyat" },
   town: { ...town, step: "fiyat" },
+  showPhone: { ...showPhone, step: "fiyat" },
 } as const;

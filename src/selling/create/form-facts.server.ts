@@ -13,6 +13,8 @@ import { calendarDay } from "#src/shared/dates.ts";
 import { lockGrantedBrandIds, selectGrantedBrandIds } from "#src/listings/franchiser/queries.server.ts";
 import { hasDamageSection } from "#src/listings/rules.ts";
 import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
+import { readSellerPhone, type SellerPhone } from "../contact/seller-phone.server.ts";
+import { type DraftKey, newVehicle } from "../drafts/rules.ts";
 import type { DraftForm } from "./rules.ts";
 import { withoutIdleDamage } from "./submit-rules.ts";
 
@@ -23,20 +25,24 @@ export type Reference = {
   /** The brands that the member's business is an authorised dealer of. */
   grantedBrandIds: readonly number[];
   registrationRules: readonly LawRule[];
+  phone: SellerPhone;
 };
 
-export async function referenceOf(ctx: Context): Promise<Reference> {
+/** `draftKey`: of the listing that is made or edited. */
+export async function referenceOf(ctx: Context, draftKey: DraftKey = newVehicle): Promise<Reference> {
   const businessId = ctx.member?.businessId ?? null;
-  const [catalogue, places, grantedBrandIds, lawRules] = await Promise.all([
+  const [catalogue, places, grantedBrandIds, lawRules, phone] = await Promise.all([
     catalogueOf(ctx),
     placesOf(ctx),
     businessId === null ? [] : selectGrantedBrandIds(ctx, businessId),
     selectLawRules(ctx),
+    readSellerPhone(ctx, draftKey),
   ]);
   return {
     catalogue,
     places,
     grantedBrandIds,
+    phone,
     registrationRules: registrationRules(lawRules, businessId !== null, calendarDay(ctx.clock())),
   };
 }
@@ -140,6 +146,7 @@ export function readForm(ctx: Context, reference: Reference, given: DraftForm) {
     grantedBrandIds: grantedBrands.map(({ id }) => id),
     registrationRules: reference.registrationRules,
     hasWarrantyProvider: ctx.warranty !== undefined,
+    canShowPhone: reference.phone.canBeShown,
     year: ctx.clock().getFullYear(),
   };
   return {

@@ -34,7 +34,7 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
   const member = requireSeller(ctx);
   const isEdit = "keyCode" in draftKey;
   const [reference, photos, photoMax] = await Promise.all([
-    referenceOf(ctx),
+    referenceOf(ctx, draftKey),
     draftPhotos(ctx, draftKey),
     photoLimit(ctx, draftKey),
   ]);
@@ -72,6 +72,7 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
       grantedBrandIds: facts.grantedBrandIds,
       registrationRules: facts.registrationRules,
       hasWarrantyProvider: facts.hasWarrantyProvider,
+      canShowPhone: facts.canShowPhone,
       year: facts.year,
     },
     types: offeredTypes(catalogue).map(({ id, slug, name }) => ({ id, slug, name })),
@@ -103,6 +104,7 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
       city: place.city?.name,
       town: place.town?.name,
     },
+    phone: reference.phone,
     photos,
     photoMax,
     warranty: ctx.warranty && { slug: ctx.warranty.slug, name: ctx.warranty.name },
@@ -138,7 +140,7 @@ export async function finishStep(
   { waitingPhotos, shown }: Sent,
 ): Promise<Step> {
   const member = requireSeller(ctx);
-  const [reference, draft] = await Promise.all([referenceOf(ctx), findDraft(ctx, member.id, draftKey)]);
+  const [reference, draft] = await Promise.all([referenceOf(ctx, draftKey), findDraft(ctx, member.id, draftKey)]);
   if (!draft) throw new Refusal(404, createMessages.draftNotFound);
   const { form, facts } = readForm(ctx, reference, draft.form);
   const { fields } = checkFields(form, facts, [step]);

@@ -1,4 +1,5 @@
 import { vehicleFields } from "#src/listings/fields/vehicle.ts";
+import { ContactSection } from "../contact/contact-section.tsx";
 import { PriceAdvicePanel } from "./price-advice.tsx";
 import type { StepProps } from "./step-props.ts";
 import { useState } from "react";
@@ -16,7 +17,7 @@ import { rentDepositMessage } from "#src/listings/fields/rental.ts";
 const rentTerms: readonly string[] = ["rentDeposits", "rentDeposit", "minDriverAge", "rentKmLimit"];
 const isRentTerm = (name: string) => rentTerms.includes(name);
 
-/** What it costs and where it stands. */
+/** What it costs, where it stands, and how buyers reach the seller. */
 export function PriceStep(props: StepProps) {
   const { data, form, facts, change } = props;
   const isRental = listingTypeOf(form) === "kiralik";
@@ -56,6 +57,7 @@ export function PriceStep(props: StepProps) {
               ),
               city: null,
               town: null,
+              showPhone: null,
             }}
           />
         </div>
@@ -99,6 +101,7 @@ export function PriceStep(props: StepProps) {
         </div>
         {isLoading && <Loading />}
       </section>
+      <ContactSection phone={data.phone} form={form} />
     </>
   );
 }

@@ -92,7 +92,7 @@ export type OpenEdit = {
  */
 export async function openEdit(ctx: Context, keyCode: string): Promise<OpenEdit> {
   const member = requireEditor(ctx);
-  const reference = await referenceOf(ctx);
+  const reference = await referenceOf(ctx, { keyCode });
   return inTransaction(ctx, async (tx) => {
     const listing = await findEditable(tx, keyCode);
     const theirs = await contentOf(tx, reference, listing);
@@ -162,7 +162,7 @@ export class EditConflict extends Refusal {}
 export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over }: Saving): Promise<SavedEdit> {
   const member = requireEditor(ctx);
   refuseWhileImpersonating(ctx);
-  const readReference = await referenceOf(ctx);
+  const readReference = await referenceOf(ctx, { keyCode });
   const saved = (await findDraft(ctx, member.id, { keyCode }))?.form;
   const warranty = await askWarranty(
     ctx,

@@ -1,6 +1,7 @@
 import { spareFields } from "#src/listings/fields/spare-part.ts";
 import type { SpareStepProps } from "./step-props.ts";
 import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
+import { ContactSection } from "../contact/contact-section.tsx";
 import { DescriptionField } from "../create/description-field.tsx";
 import { TitleField } from "../create/title-field.tsx";
 import { PhotoSection } from "../wizard/photo-section.tsx";
@@ -9,7 +10,7 @@ import { conditionOptions, visibleSpareFields } from "./rules.ts";
 
 /** Photos, description and price of the part. */
 export function DetailsStep(props: SpareStepProps) {
-  const { form, change } = props;
+  const { data, form, change } = props;
   return (
     <>
       <PhotoSection {...props} />
@@ -44,10 +45,12 @@ export function DetailsStep(props: SpareStepProps) {
                   onChange={(description) => change((before) => ({ ...before, description }))}
                 />
               ),
+              showPhone: null,
             }}
           />
         </div>
       </section>
+      <ContactSection phone={data.phone} form={form} />
     </>
   );
 }

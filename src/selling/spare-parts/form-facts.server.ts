@@ -2,14 +2,22 @@ import { type Catalogue, catalogueOf, type SparePart } from "#src/catalogue/cata
 import { spareBrandLists, spareRootId } from "#src/catalogue/rules.ts";
 import { type Places, placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import type { ContactFacts } from "#src/listings/fields/form-facts.ts";
+import { readSellerPhone, type SellerPhone } from "../contact/seller-phone.server.ts";
+import { type DraftKey, newSparePart } from "../drafts/rules.ts";
 import { oncePerSlug, type SpareForm } from "./rules.ts";
 
 /** The reference data that a form is read with. Load it before opening a transaction. */
-export type SpareReference = { catalogue: Catalogue; places: Places };
+export type SpareReference = { catalogue: Catalogue; places: Places; phone: SellerPhone };
 
-export async function spareReferenceOf(ctx: Context): Promise<SpareReference> {
-  const [catalogue, places] = await Promise.all([catalogueOf(ctx), placesOf(ctx)]);
-  return { catalogue, places };
+/** `draftKey`: of the listing that is made or edited. */
+export async function spareReferenceOf(ctx: Context, draftKey: DraftKey = newSparePart): Promise<SpareReference> {
+  const [catalogue, places, phone] = await Promise.all([
+    catalogueOf(ctx),
+    placesOf(ctx),
+    readSellerPhone(ctx, draftKey),
+  ]);
+  return { catalogue, places, phone };
 }
 
 const idOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : -1);
@@ -23,7 +31,7 @@ export const partsBelow = ({ spareParts }: Catalogue, parentId: string = spareRo
  * brand, a brand that the vehicle category does not have, a town of another city) are dropped, so that showing, checking
  * and publishing use the same form.
  */
-export function readSpareForm({ catalogue, places }: SpareReference, given: SpareForm) {
+export function readSpareForm({ catalogue, places, phone }: SpareReference, given: SpareForm) {
   const form = { ...given };
   const reached = catalogue.sparePart(form.taxonomyId ?? "");
   const path = reached && !reached.lastStep ? catalogue.sparePartPath(reached.id) : [];
@@ -45,5 +53,6 @@ export function readSpareForm({ catalogue, places }: SpareReference, given: Spar
   if (!model) delete form.vehicleModelId;
   if (!city) delete form.city;
   if (!town) delete form.town;
-  return { form, path, options, part, category, brandList, brands, brand, models, model, place: { city, town } };
+  const facts: ContactFacts = { canShowPhone: phone.canBeShown };
+  return { form, facts, path, options, part, category, brandList, brands, brand, models, model, place: { city, town } };
 }

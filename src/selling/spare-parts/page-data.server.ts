@@ -47,14 +47,14 @@ export async function readSpareWizard(ctx: Context, draftKey: DraftKey, draft: D
   const member = requireSeller(ctx);
   const isEdit = "keyCode" in draftKey;
   const [reference, photos, photoMax] = await Promise.all([
-    spareReferenceOf(ctx),
+    spareReferenceOf(ctx, draftKey),
     draftPhotos(ctx, draftKey),
     photoLimit(ctx, draftKey),
   ]);
   const { places } = reference;
   const read = readSpareForm(reference, draft.form);
-  const { form, path, options, part, brandList, brands, brand, models, model, place } = read;
-  const open = openSpareStep(form, photos.length);
+  const { form, facts, path, options, part, brandList, brands, brand, models, model, place } = read;
+  const open = openSpareStep(form, facts, photos.length);
   const wanted = spareSteps.find((step) => step === asked) ?? open;
   const step: SpareStep = !isEdit && spareSteps.indexOf(wanted) > spareSteps.indexOf(open) ? open : wanted;
   return {
@@ -66,6 +66,8 @@ export async function readSpareWizard(ctx: Context, draftKey: DraftKey, draft: D
     baseSavedAt: draft.updatedAt.toISOString(),
     savedAt: Object.keys(draft.form).length > 0 ? draft.updatedAt.toISOString() : undefined,
     form,
+    facts,
+    phone: reference.phone,
     path: path.map(sparePartNode),
     options: options.map(sparePartNode),
     part: part && sparePartNode(part),
@@ -106,11 +108,11 @@ export async function finishSpareStep(
   { waitingPhotos, shown }: Sent,
 ): Promise<SpareStep> {
   const member = requireSeller(ctx);
-  const [reference, draft] = await Promise.all([spareReferenceOf(ctx), findDraft(ctx, member.id, draftKey)]);
+  const [reference, draft] = await Promise.all([spareReferenceOf(ctx, draftKey), findDraft(ctx, member.id, draftKey)]);
   if (!draft) throw new Refusal(404, createMessages.draftNotFound);
-  const { form } = readSpareForm(reference, draft.form);
+  const { form, facts } = readSpareForm(reference, draft.form);
   const hasPhotos = step === "bilgiler";
-  const { fields } = checkSpareFields(form, [step]);
+  const { fields } = checkSpareFields(form, facts, [step]);
   const fault = submitFault(shown ? faultsOfShown(fields, shown) : fields, {
     uploaded: hasPhotos ? (await draftPhotos(ctx, draftKey)).length : 1,
     waiting: hasPhotos ? waitingPhotos : 0,

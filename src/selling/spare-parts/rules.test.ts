@@ -16,7 +16,8 @@ const form: SpareForm = {
   description: "<p>Orijinal kutusunda, faturalıdır.</p>",
 };
 
-const faultOf = (change: Partial<SpareForm>) => checkSpareFields({ ...form, ...change }).fields;
+const contact = { canShowPhone: false };
+const faultOf = (change: Partial<SpareForm>) => checkSpareFields({ ...form, ...change }, contact).fields;
 
 describe("a field of the form", () => {
   test.each<[string, Partial<SpareForm>, Record<string, string>]>([
@@ -58,7 +59,7 @@ describe("a field of the form", () => {
 
   test("is normalised for the listing: title and number in upper case, the price in lira", () => {
     expect(
-      checkSpareFields({ ...form, title: "  ılık  iğne  deliği ", partNumber: " bosch  0 986 " }).values,
+      checkSpareFields({ ...form, title: "  ılık  iğne  deliği ", partNumber: " bosch  0 986 " }, contact).values,
     ).toMatchObject({
       title: "ILIK İĞNE DELİĞİ",
       partNumber: "BOSCH 0 986",
@@ -106,7 +107,7 @@ test.each<[string, SpareForm, number, string]>([
   ["no photo", form, 0, "bilgiler"],
   ["everything", form, 1, "yayin"],
 ])("with %s the wizard opens at its step", (_, entered, photos, step) =>
-  expect(openSpareStep(entered, photos)).toBe(step),
+  expect(openSpareStep(entered, contact, photos)).toBe(step),
 );
 
 test("a model of several vehicle types is offered once, the first of them", () => {

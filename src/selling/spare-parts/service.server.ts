@@ -32,7 +32,7 @@ export function readSpareContent(
   { photoIds, waitingPhotos }: { photoIds: readonly string[]; waitingPhotos: number },
 ): ListingContent {
   const read = readSpareForm(reference, cleaned(entered));
-  const { values, fields } = checkSpareFields(read.form);
+  const { values, fields } = checkSpareFields(read.form, read.facts);
   const fault = submitFault(fields, { uploaded: photoIds.length, waiting: waitingPhotos });
   if (fault) throw new Refusal(422, fault.message, fault.fields);
   return { ...spareColumns(read, values), listingType: "yedek-parca", photoIds };

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
-import { placesOf } from "#src/locations/places.server.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aPhoto, aSaleForm } from "#test/support/sale.ts";
+import { aSpareForm as aCompleteForm } from "#test/support/spare-part-form.ts";
 import type { SpareForm } from "./rules.ts";
 
 let app: TestApp;
@@ -21,25 +21,7 @@ const saves = (member: Member | undefined, payload: object) =>
 const listingsOf = (member: Member) =>
   app.db.selectFrom("listing").selectAll().where("ownerId", "=", member.id).orderBy("id").execute();
 
-async function aSpareForm(values: Partial<SpareForm> = {}): Promise<SpareForm> {
-  const [catalogue, places] = await Promise.all([catalogueOf(app), placesOf(app)]);
-  const brand = catalogue.brandsOf([1]).find(({ slug }) => slug === "volkswagen")!;
-  const model = catalogue.modelsOf([1], brand.id).find(({ slug }) => slug === "golf")!;
-  return {
-    taxonomyId: "110502",
-    productTypeSlug: "volan",
-    vehicleBrandId: String(brand.id),
-    vehicleModelId: String(model.id),
-    city: "34",
-    town: String(places.townsOf(34)[0]!.id),
-    title: "çift kütleli volan, az kullanılmış",
-    condition: "cikma",
-    partNumber: "03l 105 266",
-    price: "4.750",
-    description: "<p>Golf 7 1.6 TDI araçtan söküldü, kargoyla gönderilir.</p>",
-    ...values,
-  };
-}
+const aSpareForm = (values: Partial<SpareForm> = {}) => aCompleteForm(app, values);
 
 async function aSpareDraft(member: Member, values: Partial<SpareForm> = {}, { hasPhoto = true } = {}) {
   const { draftId } = (await saves(member, { form: await aSpareForm(values) })).json();

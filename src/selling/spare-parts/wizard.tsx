@@ -29,7 +29,8 @@ export function SpareWizard({ data, answer, frame }: SpareWizardProps) {
     send: (form, baseSavedAt, options) =>
       saveSpareDraftCall({ draftId, form, ...(baseSavedAt && { keptAt: baseSavedAt }) }, options),
     // An edit can be saved from every step: the server redirects to a step with errors.
-    faultsOf: (entered) => checkSpareFields(entered, step === "yayin" && !frame ? spareSteps : [step]).fields,
+    faultsOf: (entered) =>
+      checkSpareFields(entered, data.facts, step === "yayin" && !frame ? spareSteps : [step]).fields,
     goneMessages: goneMessagesOf(frame),
   });
   const { form, change, photos } = flow;
