@@ -67,6 +67,7 @@ export type ListingEvent =
   | "listing.resumed"
   | "listing.expired"
   | "listing.renewed"
+  | "listing.extended"
   | "listing.sold"
   | "listing.sale-undone"
   | "listing.removed"
@@ -99,6 +100,8 @@ export const transitions = {
   resume: { from: ["passive"], to: "active", who: ["owner"], event: "listing.resumed" },
   expire: { from: ["active"], to: "expired", who: ["system"], event: "listing.expired" },
   renew: { from: ["expired"], to: "active", who: ["owner"], event: "listing.renewed" },
+  /** A live listing near its end (`canExtend`) stays live for another `listingLifeDays`. */
+  extend: { from: ["active"], to: "active", who: ["owner"], event: "listing.extended" },
   sell: { from: ["active", "passive"], to: "sold", who: ["owner"], event: "listing.sold" },
   /** Back to the state it was sold from, `active` or `passive`, within `saleUndoMinutes`. */
   undoSale: { from: ["sold"], to: "active", who: ["owner"], event: "listing.sale-undone" },

@@ -6,6 +6,7 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { selectLastChanges } from "./appeals/queries.server.ts";
 import { AppealForm, appealRefused, canAppeal, removalAppealRefused } from "./appeals/rules.ts";
+import { canExtend, extendTooEarly } from "./expiry-rules.ts";
 import { requireMayGoLive } from "./authority/guard.server.ts";
 import {
   countCountedListings,
@@ -83,8 +84,9 @@ export const changeState = (ctx: Context, { keyCode, action, actor, reasonCodes 
     const from = listing.state;
     if (!listingCan(action, from, who)) throw new Refusal(409, stateChangedMessage);
     if (version !== undefined && version !== listing.version) throw new Refusal(409, stateChangedMessage);
-    if (action === "appeal") await checkAppeal(tx, listing.id, from);
     const now = tx.clock();
+    if (action === "extend" && !canExtend(listing.expiresAt, now)) throw new Refusal(409, extendTooEarly);
+    if (action === "appeal") await checkAppeal(tx, listing.id, from);
     const to = action === "undoSale" ? await stateBeforeSale(tx, listing.id, now) : target;
     if (member && !countedStates.includes(from)) await checkOpenListings(tx, { ...listing, package: member.package });
     if (to === "active") await requireMayGoLive(tx, listing.id, action);
@@ -140,6 +142,9 @@ export async function checkOpenListings(tx: Context, seller: Seller & { ownerId:
  */
 function datesOf(action: ListingAction, expiresAt: Date | null, now: Date) {
   const end = addDays(now, listingLifeDays);
+  // From its present end, so that extending early loses no days.
+  if (action === "extend")
+    return { expiresAt: addDays(expiresAt && expiresAt > now ? expiresAt : now, listingLifeDays) };
   if (action === "approve" && expiresAt && expiresAt > now) return {};
   if (action === "approve" || action === "renew") return { publishedAt: now, expiresAt: end };
   if ((action === "resume" || action === "regainAuthority") && (!expiresAt || expiresAt <= now))

@@ -109,6 +109,7 @@ export const actionNames: Record<string, string> = {
   resume: "Yeniden yayına alındı",
   expire: "Süresi doldu",
   renew: "Süresi uzatıldı",
+  extend: "Yayın süresi uzatıldı",
   refresh: "Tarihi yenilendi",
   assign: "Başka kullanıcıya atandı",
   sell: "Satıldı",

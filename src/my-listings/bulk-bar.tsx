@@ -14,6 +14,7 @@ export const bulkFormId = "toplu";
 const icons: Partial<Record<OwnAction, IconName>> = {
   refresh: "refresh",
   renew: "refresh",
+  extend: "refresh",
   assign: "user",
   remove: "trash",
 };

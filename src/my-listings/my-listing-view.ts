@@ -9,6 +9,7 @@ import {
   reasonTexts,
   stateNames,
 } from "#src/listings/rules.ts";
+import { canExtend } from "#src/listings/expiry-rules.ts";
 import { canUndoSale } from "#src/listings/sale-rules.ts";
 import { canAppeal } from "#src/listings/appeals/rules.ts";
 import type { AuthorityView } from "#src/listings/authority/rules.ts";
@@ -62,7 +63,10 @@ export function myListingView(row: Row, { now, refreshEveryDays, seesBusiness }:
     /** Product 7.10: not loaded while pending. */
     counts: state === "pending" ? null : { views: row.views!, favourites: row.favourites!, messages: row.messages! },
     actions: ownActionsIn(state).filter(
-      (action) => (action !== "refresh" || isRefreshable) && (action !== "undoSale" || isUndoable),
+      (action) =>
+        (action !== "refresh" || isRefreshable) &&
+        (action !== "undoSale" || isUndoable) &&
+        (action !== "extend" || canExtend(row.expiresAt, now)),
     ),
     /** The time from which the date may be refreshed, if it is in the future. */
     refreshableFrom: from && !isRefreshable ? formatDate(from) : null,

@@ -61,7 +61,8 @@ export async function readMyListings(ctx: Context, member: Member, params: URLSe
         ? sellers.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
         : [],
     bulkActions: bulkActionsIn(tab.state, sellers.length > 1).filter(
-      (action) => action !== "undoSale" || listings.some(({ actions }) => actions.includes(action)),
+      (action) =>
+        (action !== "undoSale" && action !== "extend") || listings.some(({ actions }) => actions.includes(action)),
     ),
     listings,
     panel: await openPanel(ctx, listings, params),

@@ -226,13 +226,25 @@ export const lockOwnListing = ({ db }: Context, keyCode: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** A listing's current state and owner. */
+/** A listing's current state, expiry and owner. */
 export const findOwnListing = ({ db }: Context, keyCode: string) =>
   db
     .selectFrom("listing")
     .where("keyCode", "=", keyCode)
-    .select(["id", "ownerId", "businessId", "state"])
+    .select(["id", "ownerId", "businessId", "state", "expiresAt"])
     .executeTakeFirst();
+
+/** The newest entry of a listing's history. */
+export async function findLastAction({ db }: Context, listingId: number): Promise<string | undefined> {
+  const last = await db
+    .selectFrom("listingHistory")
+    .where("listingId", "=", listingId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .select("action")
+    .executeTakeFirst();
+  return last?.action;
+}
 
 /** The owners of the listings with these key codes; unknown ones are left out. */
 export const selectOwners = ({ db }: Context, keyCodes: readonly string[]) =>

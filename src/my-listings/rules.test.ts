@@ -17,7 +17,7 @@ import {
 } from "./rules.ts";
 
 test.each([
-  ["active", ["refresh", "pause", "sell", "remove"]],
+  ["active", ["extend", "refresh", "pause", "sell", "remove"]],
   ["passive", ["resume", "sell", "remove"]],
   ["expired", ["renew", "remove"]],
   ["pending", ["remove"]],

@@ -1,7 +1,13 @@
 import { z } from "zod/mini";
 import { addDays, calendarDay, formatDateTime } from "#src/shared/dates.ts";
 import { messages, wholeNumber } from "#src/shared/validation.ts";
-import { type ListingAction, listingCan, type ListingState, transitions } from "#src/listings/rules.ts";
+import {
+  type ListingAction,
+  listingCan,
+  listingLifeDays,
+  type ListingState,
+  transitions,
+} from "#src/listings/rules.ts";
 import { saleUndoMinutes } from "#src/listings/sale-rules.ts";
 import { nameWithYear } from "#src/listings/names.ts";
 import { myTabs } from "#src/listings/own-listings.ts";
@@ -66,7 +72,7 @@ export function selectionAddress(
   return params.size > 0 ? `/ilanlarim?${params}` : "/ilanlarim";
 }
 
-type StateAction = Extract<ListingAction, "pause" | "resume" | "renew" | "sell" | "undoSale" | "remove">;
+type StateAction = Extract<ListingAction, "pause" | "resume" | "renew" | "extend" | "sell" | "undoSale" | "remove">;
 /** The owner's actions on one or several listings: a change of state, refreshing the date, transferring. */
 export type OwnAction = StateAction | "refresh" | "assign";
 
@@ -94,6 +100,12 @@ export const ownActions: Record<OwnAction, ActionTexts> = {
     done: "İlanınız 60 gün daha yayında.",
     doneMany: "60 gün uzatıldı",
     alreadyMany: "zaten yayındaydı",
+  },
+  extend: {
+    label: "Süreyi uzatın",
+    done: `İlanınızın süresi ${listingLifeDays} gün uzatıldı.`,
+    doneMany: `${listingLifeDays} gün uzatıldı`,
+    alreadyMany: "zaten uzatılmıştı",
   },
   refresh: {
     label: "Tarihi yenileyin",

@@ -5,9 +5,11 @@ import { takeToken } from "#src/shared/throttle.server.ts";
 import { readKeyCode } from "#src/listings/key-codes.ts";
 import { insertHistory } from "#src/listings/queries.server.ts";
 import { actorFor, listingNotFound, type ListingState, stateChangedMessage, transitions } from "#src/listings/rules.ts";
+import { canExtend } from "#src/listings/expiry-rules.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import {
   deleteNote,
+  findLastAction,
   findOwnListing,
   findSeller,
   lockOwnListing,
@@ -76,9 +78,17 @@ async function changeOne(ctx: Context, actor: Member, { action, keyCode, related
   const listing = await findOwnListing(ctx, keyCode);
   // An undone sale leads back to one of the states that can be sold.
   const targets: readonly ListingState[] = action === "undoSale" ? transitions.sell.from : [transitions[action].to];
-  if (listing && actorFor(actor, listing) === "owner" && targets.includes(listing.state)) return false;
+  if (listing && actorFor(actor, listing) === "owner") {
+    const isDone = action === "extend" ? await isExtended(ctx, listing) : targets.includes(listing.state);
+    if (isDone) return false;
+  }
   await changeState(ctx, { keyCode, action, actor });
   return true;
+}
+
+/** Whether the last change of a listing extended it, so that extending it again changes nothing. */
+async function isExtended(ctx: Context, listing: { id: number; expiresAt: Date | null }): Promise<boolean> {
+  return !canExtend(listing.expiresAt, ctx.clock()) && (await findLastAction(ctx, listing.id)) === "extend";
 }
 
 /** The member's own listing with its row locked; 404 for everybody else. */

@@ -47,6 +47,7 @@ export const listingMailListeners: Listeners = {
   "listing.resumed": (ctx, change) => mailColleaguesChange(ctx, change, "yeniden yayına alındı"),
   "listing.sale-undone": (ctx, change) => mailColleaguesChange(ctx, change, "yeniden satışa açıldı"),
   "listing.renewed": (ctx, change) => mailColleaguesChange(ctx, change, "yenilendi"),
+  "listing.extended": (ctx, change) => mailColleaguesChange(ctx, change, "uzatıldı"),
   "listing.removed": (ctx, change) => mailColleaguesChange(ctx, change, "silindi"),
   "listing.authority-lost": (ctx, change) =>
     mailChange(ctx, change, (listing) => authorityLostMail(listing, change.note)),
