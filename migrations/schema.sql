@@ -34,7 +34,7 @@ CREATE TABLE alert (
   CONSTRAINT alert_pkey PRIMARY KEY (id),
   CONSTRAINT alert_member_id_listing_id_kind_occasion_key UNIQUE (member_id, listing_id, kind, occasion),
   CONSTRAINT alert_check CHECK ((kind = 'price'::text) = (old_price_kurus IS NOT NULL AND new_price_kurus IS NOT NULL)),
-  CONSTRAINT alert_kind_check CHECK (kind = ANY (ARRAY['match'::text, 'price'::text, 'sold'::text, 'expired'::text, 'removed'::text])),
+  CONSTRAINT alert_kind_check CHECK (kind = ANY (ARRAY['match'::text, 'price'::text, 'sold'::text, 'expired'::text, 'removed'::text, 'approved'::text, 'rejected'::text, 'change-asked'::text, 'taken-down'::text, 'expiring'::text, 'own-expired'::text, 'authority-granted'::text, 'authority-denied'::text, 'authority-lost'::text, 'held'::text])),
   CONSTRAINT alert_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
   CONSTRAINT alert_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
@@ -49,7 +49,7 @@ CREATE TABLE alert_source (
   kind text NOT NULL,
   source_id bigint NOT NULL,
   CONSTRAINT alert_source_pkey PRIMARY KEY (alert_id, kind, source_id),
-  CONSTRAINT alert_source_kind_check CHECK (kind = ANY (ARRAY['search'::text, 'garage'::text, 'follow'::text])),
+  CONSTRAINT alert_source_kind_check CHECK (kind = ANY (ARRAY['search'::text, 'garage'::text, 'follow'::text, 'own'::text])),
   CONSTRAINT alert_source_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alert(id) ON DELETE CASCADE
 );
 
@@ -341,6 +341,13 @@ CREATE TABLE equipment_group (
   CONSTRAINT equipment_group_vehicle_type_id_fkey FOREIGN KEY (vehicle_type_id) REFERENCES vehicle_type(id)
 );
 
+CREATE TABLE expiry_mail_off (
+  member_id integer NOT NULL,
+  since timestamp with time zone NOT NULL,
+  CONSTRAINT expiry_mail_off_pkey PRIMARY KEY (member_id),
+  CONSTRAINT expiry_mail_off_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+
 CREATE TABLE follow (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   member_id integer NOT NULL,
@@ -533,11 +540,11 @@ CREATE TABLE listing (
   warranty_provider text,
   part_number text,
   first_registration date,
+  is_phone_shown boolean DEFAULT false NOT NULL,
   rent_deposit_kurus bigint,
   min_driver_age smallint,
   rent_km_limit integer,
   fits jsonb DEFAULT '[]'::jsonb NOT NULL,
-  is_phone_shown boolean DEFAULT false NOT NULL,
   CONSTRAINT listing_pkey PRIMARY KEY (id),
   CONSTRAINT listing_draft_id_key UNIQUE (draft_id),
   CONSTRAINT listing_key_code_key UNIQUE (key_code),

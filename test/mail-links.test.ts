@@ -28,7 +28,6 @@ const mails: Record<string, MailText> = {
   "taken down": listingMails.takenDownMail(listing, decision),
   sold: listingMails.soldMail(listing),
   "changed by a colleague": listingMails.changedByColleagueMail(listing, "Ayşe Kaya", "silindi"),
-  "expiry notice": listingMails.expiryNoticeMail(listing, day, 3),
   expired: listingMails.expiredMail(listing),
   "authority denied": listingMails.authorityDeniedMail(listing, "Plaka bulunamadı."),
   "authority lost": listingMails.authorityLostMail(listing, ""),

@@ -1,5 +1,6 @@
 import type { Feature } from "#src/shared/feature.server.ts";
-import { alertCron, alertJobs, alertListeners } from "./jobs.server.ts";
+import { alertCron, alertJobs, alertListeners, ownAlertCron } from "./jobs.server.ts";
+import { ownAlertListeners } from "./own/service.server.ts";
 import { alertsPersonalData } from "./personal-data.ts";
 import { pushApi } from "./push/api.server.ts";
 import { unsubscribeApi } from "./unsubscribe/api.server.ts";
@@ -8,8 +9,8 @@ export const alerts: Feature = {
   name: "alerts",
   calls: [pushApi, unsubscribeApi],
   jobs: alertJobs,
-  schedules: [alertCron],
-  listeners: { alerts: alertListeners },
+  schedules: [alertCron, ownAlertCron],
+  listeners: { alerts: alertListeners, "own-alerts": ownAlertListeners },
   memberLinks: [{ to: "/bildirimlerim", label: "Bildirimlerim", audience: "all", position: 80 }],
   personalData: alertsPersonalData,
 };

@@ -2,11 +2,13 @@ import type { UnitSlug } from "#src/listings/fields/edit-units.ts";
 import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
 import { mailAlerts, sweepAlerts } from "./mailing/service.server.ts";
 import { type PushJob, sendPush } from "./push/service.server.ts";
+import { sweepOwnAlerts } from "./own/service.server.ts";
 import { createEndAlerts, createLiveAlerts, deleteSoldAlerts } from "./creation/service.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
     "alerts.sweep": object;
+    "alerts.sweep-own": object;
     "alerts.mail": { memberId: number };
     "alerts.push": PushJob;
   }
@@ -41,8 +43,11 @@ export const alertListeners: Listeners = {
 
 export const alertJobs: JobHandlers = {
   "alerts.sweep": sweepAlerts,
+  "alerts.sweep-own": sweepOwnAlerts,
   "alerts.mail": (ctx, { memberId }) => mailAlerts(ctx, memberId),
   "alerts.push": sendPush,
 };
 /** Every minute: queues the mails that are due. */
 export const alertCron = "* * * * * alerts.sweep";
+/** Every five minutes: alerts of listings that expire soon and of held messages. */
+export const ownAlertCron = "*/5 * * * * alerts.sweep-own";

@@ -30,6 +30,13 @@ export const alertsPersonalData = {
     erase: "delete",
     columns: { alertId: "Bildirim no", kind: "Neden", sourceId: false },
   },
+  expiryMailOff: {
+    file: "ilan-suresi-epostasi",
+    title: "Süresi dolacak ilanlarım için kapattığım e-postalar",
+    owner: [by()],
+    erase: "delete",
+    columns: { memberId: false, since: "Kapatma" },
+  },
   pushSubscription: {
     file: "tarayici-bildirimleri",
     title: "Bildirim alan tarayıcılarım",

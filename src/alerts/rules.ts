@@ -2,23 +2,49 @@ import type { ListingState } from "#src/listings/rules.ts";
 import type { Frequency } from "#src/notifications/rules.ts";
 import { calendarDay, addDays, addSeconds } from "#src/shared/dates.ts";
 
+/** What happened to a listing of the member's own, or to a message about a listing. */
+const ownKinds = [
+  "approved",
+  "rejected",
+  "change-asked",
+  "taken-down",
+  "expiring",
+  "own-expired",
+  "authority-granted",
+  "authority-denied",
+  "authority-lost",
+  "held",
+] as const;
+export type OwnKind = (typeof ownKinds)[number];
+
 /** What happened to a listing, the most important first. */
-export const alertKinds = ["sold", "removed", "expired", "match", "price"] as const;
+export const alertKinds = ["sold", "removed", "expired", "match", "price", ...ownKinds] as const;
 export type AlertKind = (typeof alertKinds)[number];
+export const isOwn = (kind: AlertKind): kind is OwnKind => ownKinds.includes(kind as OwnKind);
 
 /** Why a member gets an alert. */
-export type SourceKind = "search" | "garage" | "follow";
+export type SourceKind = "search" | "garage" | "follow" | "own";
 
 export const alertsPath = "/bildirimlerim";
 export const alertsPageSize = 30;
 
-type KindWords = { name: string; many: string; tone: "new" | "good" | "over" };
+type KindWords = { name: string; many: string; tone: "new" | "good" | "warn" | "bad" | "over" };
 export const kindWords: Record<AlertKind, KindWords> = {
   sold: { name: "Satıldı", many: "satılan ilan", tone: "over" },
   removed: { name: "Yayından kaldırıldı", many: "kaldırılan ilan", tone: "over" },
   expired: { name: "Süresi doldu", many: "süresi dolan ilan", tone: "over" },
   match: { name: "Yeni ilan", many: "yeni ilan", tone: "new" },
   price: { name: "Fiyatı düştü", many: "fiyat düşüşü", tone: "good" },
+  approved: { name: "Yayında", many: "yayına giren ilanınız", tone: "good" },
+  rejected: { name: "Reddedildi", many: "reddedilen ilanınız", tone: "bad" },
+  "change-asked": { name: "Düzeltme istendi", many: "düzeltme istenen ilanınız", tone: "warn" },
+  "taken-down": { name: "Kaldırıldı", many: "kaldırılan ilanınız", tone: "bad" },
+  expiring: { name: "Süresi doluyor", many: "süresi dolacak ilanınız", tone: "warn" },
+  "own-expired": { name: "Süresi doldu", many: "süresi dolan ilanınız", tone: "over" },
+  "authority-granted": { name: "Yetki doğrulandı", many: "yetkisi doğrulanan ilanınız", tone: "good" },
+  "authority-denied": { name: "Yetki doğrulanamadı", many: "yetkisi doğrulanamayan ilanınız", tone: "bad" },
+  "authority-lost": { name: "Yetki sona erdi", many: "yetkisi sona eren ilanınız", tone: "bad" },
+  held: { name: "Mesajınız incelemede", many: "incelenen mesajınız", tone: "warn" },
 };
 
 /** Whether the alert reports the end of a listing; all others are dropped once the listing has ended. */
@@ -78,12 +104,14 @@ export function dueAlerts<Alert extends Due>(alerts: readonly Alert[], now: Date
 export function sourceText(kind: SourceKind, name: string | null): string {
   if (kind === "search") return `Kayıtlı aramanız: ${name}`;
   if (kind === "garage") return "Garajınızda";
+  if (kind === "own") return "İlanınız";
   return name === null ? "Takip ettiğiniz ilan" : `Takip ettiğiniz satıcı: ${name}`;
 }
 
 /** The label of a source where its mails are turned off. */
 export function sourceMails(kind: SourceKind, name: string | null, listing: string): string {
   if (kind === "search") return `“${name}” araması`;
+  if (kind === "own") return "Süresi dolacak ilanlarınız";
   if (kind === "garage") return `Garajınızdaki ${listing}`;
   return name === null ? `Takip ettiğiniz ${listing}` : `Takip ettiğiniz ${name}`;
 }

@@ -5,7 +5,8 @@ import type { SourceKind } from "./rules.ts";
 
 /**
  * The sources of alerts with their present settings: kind, source_id, member_id, frequency of mails, name (of a private
- * seller first and last name), and the listing of garage items and followed listings.
+ * seller first and last name), and the listing of garage items and followed listings. The source of
+ * `own` alerts is the owner of the listing.
  */
 export const sources = sql`(
   select 'search' as kind, id::bigint as source_id, member_id, frequency, title as name,
@@ -14,6 +15,9 @@ export const sources = sql`(
   union all
   select 'garage', id, member_id, case when email_enabled then 'instant' else 'off' end, null, null, listing_id
   from garage_item
+  union all
+  select 'own', member.id::bigint, member.id, case when off.member_id is null then 'daily' else 'off' end, null, null, null
+  from member left join expiry_mail_off off on off.member_id = member.id
   union all
   select 'follow', follow.id, follow.member_id, follow.frequency,
     coalesce(business.short_name, seller.first_name), seller.last_name, follow.listing_id

@@ -4,7 +4,6 @@ import { addDays } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { changeState } from "./service.server.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,23 +18,16 @@ const stateOf = async (keyCode: string) =>
   (await app.db.selectFrom("listing").select("state").where("keyCode", "=", keyCode).executeTakeFirstOrThrow()).state;
 const subjects = async (email: string) => (await app.mails(email)).map(({ subject }) => subject);
 
-test("the owner is notified once seven days before, and the listing expires on its day", async () => {
+test("a listing expires on its day, and its owner gets one mail", async () => {
   const owner = await aMember(app);
   const { keyCode } = await aListing(app, { ownerId: owner.id, expiresAt: addDays(app.now, 8) });
   await sweep();
-  expect(await subjects(owner.email)).toEqual([]);
-
-  app.now = addDays(app.now, 1);
-  await sweep();
-  await sweep();
-  expect(await subjects(owner.email)).toEqual(["İlanınızın süresi 7 gün sonra doluyor"]);
   expect(await stateOf(keyCode)).toBe("active");
-
-  app.now = addDays(app.now, 7);
+  app.now = addDays(app.now, 8);
   await sweep();
   await sweep();
   expect(await stateOf(keyCode)).toBe("expired");
-  expect(await subjects(owner.email)).toEqual(["İlanınızın süresi 7 gün sonra doluyor", "İlanınızın süresi doldu"]);
+  expect(await subjects(owner.email)).toEqual(["İlanınızın süresi doldu"]);
 });
 
 test.each([
@@ -45,26 +37,6 @@ test.each([
   const { keyCode } = await aListing(app, { expiresAt: new Date(app.now.getTime() + ms) });
   await sweep();
   expect(await stateOf(keyCode)).toBe(state);
-});
-
-test.each([
-  [0, 1],
-  [1, 0],
-])("seven days and %i ms before its end the owner gets %i notices", async (ms, notices) => {
-  const owner = await aMember(app);
-  await aListing(app, { ownerId: owner.id, expiresAt: new Date(addDays(app.now, 7).getTime() + ms) });
-  await sweep();
-  expect(await subjects(owner.email)).toHaveLength(notices);
-});
-
-test("a renewed listing gets another notice before its new end", async () => {
-  const owner = await aMember(app);
-  const { keyCode } = await aListing(app, { ownerId: owner.id, expiresAt: addDays(app.now, -1) });
-  await sweep();
-  await changeState(app.ctx(), { keyCode, action: "renew", actor: owner });
-  app.now = addDays(app.now, 54);
-  await sweep();
-  expect(await subjects(owner.email)).toEqual(["İlanınızın süresi doldu", "İlanınızın süresi 7 gün sonra doluyor"]);
 });
 
 test("passive and sold listings do not expire", async () => {

@@ -1,14 +1,14 @@
 import type { Feature } from "#src/shared/feature.server.ts";
 import { authorityCron, authorityJobs, authorityListeners } from "./authority/jobs.server.ts";
 import { listingCron, listingJobs } from "./jobs.server.ts";
-import { listingMailJobs, listingMailListeners } from "./mails/jobs.server.ts";
+import { listingMailListeners } from "./mails/jobs.server.ts";
 import { listingsPersonalData } from "./personal-data.ts";
 import { priceFitCron, priceFitJobs } from "./price/estimate/jobs.server.ts";
 import { photoCron, photoJobs } from "./photos/jobs.server.ts";
 
 export const listings: Feature = {
   name: "listings",
-  jobs: { ...listingJobs, ...listingMailJobs, ...authorityJobs, ...photoJobs, ...priceFitJobs },
+  jobs: { ...listingJobs, ...authorityJobs, ...photoJobs, ...priceFitJobs },
   schedules: [listingCron, authorityCron, photoCron, priceFitCron],
   listeners: { notifications: listingMailListeners, authority: authorityListeners },
   personalData: listingsPersonalData,

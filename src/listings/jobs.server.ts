@@ -1,9 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
-import { addDays } from "#src/shared/dates.ts";
 import { enqueue, type JobHandlers } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { findExpiry, selectExpired, selectExpiring } from "./expiry-queries.server.ts";
-import { expiryNoticeDays } from "./rules.ts";
+import { findExpiry, selectExpired } from "./expiry-queries.server.ts";
 import { changeState } from "./service.server.ts";
 
 declare module "#src/shared/events.server.ts" {
@@ -13,7 +11,7 @@ declare module "#src/shared/events.server.ts" {
   }
 }
 
-/** Every ten minutes: expires listings, and notifies owners of listings that expire soon. */
+/** Every ten minutes: expires listings. */
 export const listingCron = "*/10 * * * * listings.sweep-expiry";
 
 const sweepSize = 500;
@@ -28,9 +26,6 @@ async function sweepExpiry(ctx: Context) {
   const now = ctx.clock();
   const expired = await selectExpired(ctx, now, sweepSize);
   for (const { keyCode } of expired) await enqueue(ctx, "listings.expire", { keyCode }, { key: `expire:${keyCode}` });
-  const expiring = await selectExpiring(ctx, now, addDays(now, expiryNoticeDays), sweepSize);
-  for (const { keyCode } of expiring)
-    await enqueue(ctx, "notifications.listing-expiry", { keyCode }, { key: `expiry-notice:${keyCode}` });
 }
 
 async function expire(ctx: Context, { keyCode }: { keyCode: string }) {

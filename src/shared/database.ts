@@ -38,7 +38,22 @@ export interface AccountErasure {
 export interface Alert {
   createdAt: Timestamp;
   id: Generated<number>;
-  kind: "match" | "price" | "sold" | "expired" | "removed";
+  kind:
+    | "match"
+    | "price"
+    | "sold"
+    | "expired"
+    | "removed"
+    | "approved"
+    | "rejected"
+    | "change-asked"
+    | "taken-down"
+    | "expiring"
+    | "own-expired"
+    | "authority-granted"
+    | "authority-denied"
+    | "authority-lost"
+    | "held";
   listingId: number;
   mailedAt: Timestamp | null;
   memberId: number;
@@ -51,7 +66,7 @@ export interface Alert {
 
 export interface AlertSource {
   alertId: number;
-  kind: "search" | "garage" | "follow";
+  kind: "search" | "garage" | "follow" | "own";
   sourceId: number;
 }
 
@@ -242,6 +257,11 @@ export interface EquipmentGroup {
   slug: string;
   sort: number;
   vehicleTypeId: number;
+}
+
+export interface ExpiryMailOff {
+  memberId: number;
+  since: Timestamp;
 }
 
 export interface Follow {
@@ -912,6 +932,7 @@ export interface DB {
   engine: Engine;
   equipment: Equipment;
   equipmentGroup: EquipmentGroup;
+  expiryMailOff: ExpiryMailOff;
   follow: Follow;
   garageItem: GarageItem;
   garageRemoved: GarageRemoved;

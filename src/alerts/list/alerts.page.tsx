@@ -1,7 +1,8 @@
 import { Form, Link, redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
+import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
+import { formValues } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -9,6 +10,8 @@ import { Facts } from "#src/ui/facts.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { PushSwitch } from "../push/push-switch.tsx";
 import { pushSettings } from "../push/service.server.ts";
+import { isExpiryMailOff } from "../own/queries.server.ts";
+import { changeExpiryMail } from "../own/service.server.ts";
 import { alertsPath, kindWords } from "../rules.ts";
 import type { Route } from "./+types/alerts.page.ts";
 import { type AlertItem, alertPage, readAllAlerts } from "./service.server.ts";
@@ -21,18 +24,22 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
   const ctx = context.get(appContext);
   const asked = Number.parseInt(new URL(request.url).searchParams.get("sayfa") ?? "1", 10);
   const list = await alertPage(ctx, Math.max(1, Math.min(asked || 1, 100_000)));
-  return { ...list, push: await pushSettings(ctx) };
+  const isExpiryOff = await isExpiryMailOff(ctx, requireMember(ctx).id);
+  return { ...list, push: await pushSettings(ctx), isExpiryOff };
 });
 
-/** Marks all alerts as read and redirects to the same page of the list. */
+/** Marks all alerts as read or changes the mail about expiring listings, and redirects to the same page of the list. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  await readAllAlerts(context.get(appContext));
+  const ctx = context.get(appContext);
+  const change = formValues(await request.formData())["sure-epostasi"];
+  if (change === undefined) await readAllAlerts(ctx);
+  else await changeExpiryMail(ctx, change === "kapali");
   const { pathname, search } = new URL(request.url);
   return redirect(pathname.replace(/\.data$/, "") + search);
 });
 
 export default function AlertsPage({ loaderData }: Route.ComponentProps) {
-  const { days, total, unread, page, pageCount, push } = loaderData;
+  const { days, total, unread, page, pageCount, push, isExpiryOff } = loaderData;
   return (
     <div className="page alerts">
       <div className="alerts__head">
@@ -53,6 +60,16 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <PushSwitch {...push} />
+      <Form method="post" className="push-switch">
+        <p className="small">
+          {isExpiryOff
+            ? "Süresi dolacak ilanlarınız için e-posta almıyorsunuz; onları burada görürsünüz."
+            : "Süresi dolacak ilanlarınızı günde bir e-postada bildiririz."}
+        </p>
+        <SubmitButton look="line" size="s" name="sure-epostasi" value={isExpiryOff ? "acik" : "kapali"}>
+          {isExpiryOff ? "E-postayı açın" : "E-postayı kapatın"}
+        </SubmitButton>
+      </Form>
       {total === 0 ? (
         <EmptyState icon="bell" title="Henüz bildiriminiz yok">
           <p>
@@ -84,7 +101,13 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const tones = { new: "tag tag--accent", good: "tag tag--good", over: "tag" } as const;
+const tones = {
+  new: "tag tag--accent",
+  good: "tag tag--good",
+  warn: "tag tag--warn",
+  bad: "tag tag--bad",
+  over: "tag",
+} as const;
 
 function AlertRow({
   alert: { id, kind, isUnread, time, name, photo, facts, price, oldPrice, why },

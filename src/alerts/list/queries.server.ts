@@ -29,6 +29,10 @@ type ListedAlert = {
   keyCode: string;
   oldPriceKurus: number | null;
   newPriceKurus: number | null;
+  occasion: number;
+  /** Of a moderator's decision about the member's own listing. */
+  reasonCodes: string[] | null;
+  note: string | null;
   createdAt: Date;
   isUnread: boolean;
   /** The reasons that still exist. */
@@ -43,7 +47,7 @@ export async function selectAlerts(
 ): Promise<ListedAlert[]> {
   const { rows } = await sql<ListedAlert>`
     select alert.id, alert.kind, listing.key_code, alert.old_price_kurus, alert.new_price_kurus, alert.created_at,
-      alert.read_at is null as is_unread,
+      alert.read_at is null as is_unread, alert.occasion, decision.reason_codes, decision.note,
       coalesce((
         select jsonb_agg(jsonb_build_object('kind', source.kind, 'name', source.name, 'lastName', source.last_name)
           order by source.kind desc, source.source_id)
@@ -52,6 +56,8 @@ export async function selectAlerts(
         where alert_source.alert_id = alert.id), '[]') as sources
     from (select * from alert where member_id = ${memberId} order by id desc offset ${offset} limit ${limit}) alert
     join listing on listing.id = alert.listing_id
+    left join listing_history decision on decision.id = alert.occasion and decision.listing_id = alert.listing_id
+      and alert.kind in ('rejected', 'change-asked', 'taken-down')
     order by alert.id desc`.execute(db);
   return rows;
 }
@@ -67,12 +73,12 @@ export async function markRead({ db, clock }: Context, memberId: number, id?: nu
     .execute();
 }
 
-/** The listing of one of the member's own alerts. */
-export const findAlertListing = ({ db }: Context, memberId: number, id: number) =>
+/** One of the member's own alerts, with its listing. */
+export const findAlert = ({ db }: Context, memberId: number, id: number) =>
   db
     .selectFrom("alert")
     .innerJoin("listing", "listing.id", "alert.listingId")
     .where("alert.memberId", "=", memberId)
     .where("alert.id", "=", id)
-    .select("listing.keyCode")
+    .select(["alert.kind", "alert.occasion", "listing.keyCode"])
     .executeTakeFirst();

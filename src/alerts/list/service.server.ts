@@ -3,12 +3,15 @@ import type { CardView } from "#src/listings/cards/rules.ts";
 import { shortName } from "#src/listings/detail/rules.ts";
 import { placeName, nameWithYear } from "#src/listings/names.ts";
 import { priceText } from "#src/listings/rules.ts";
+import { conversationAddress } from "#src/messages/rules.ts";
 import { photoUrl } from "#src/listings/photos/size-rules.ts";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { daysBetween, formatDate, formatTime } from "#src/shared/dates.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
-import { type AlertKind, alertsPageSize, isOver, sourceText } from "../rules.ts";
-import { countAlerts, countUnread, findAlertListing, markRead, selectAlerts } from "./queries.server.ts";
+import { findConversationOf } from "../own/queries.server.ts";
+import { ownAlertPath, ownAlertTexts } from "../own/rules.ts";
+import { type AlertKind, alertsPageSize, isOver, isOwn, sourceText } from "../rules.ts";
+import { countAlerts, countUnread, findAlert, markRead, selectAlerts } from "./queries.server.ts";
 
 /** One row of the list, with formatted texts. */
 export type AlertItem = {
@@ -60,24 +63,29 @@ function itemOf(alert: Listed, card: CardView): AlertItem {
     name: nameWithYear(card.name, card.modelYear),
     photo: card.photoId && kind !== "removed" ? photoUrl(card.photoId, 400) : null,
     facts: [card.mileage, card.condition, placeName(card.city, card.town)].filter((fact) => fact !== null),
-    price: isOver(kind) ? null : (price(newPriceKurus) ?? card.price),
+    price: isOver(kind) || isOwn(kind) ? null : (price(newPriceKurus) ?? card.price),
     oldPrice: price(oldPriceKurus),
-    why: sources.map(({ kind: source, name, lastName }) =>
-      sourceText(source, name !== null && lastName !== null ? shortName(name, lastName) : name),
-    ),
+    why: isOwn(kind)
+      ? ownAlertTexts(kind, alert)
+      : sources.map(({ kind: source, name, lastName }) =>
+          sourceText(source, name !== null && lastName !== null ? shortName(name, lastName) : name),
+        ),
   };
 }
 
 export const readAllAlerts = (ctx: Context) => markRead(ctx, requireMember(ctx).id);
 
-/** Marks an alert as read and returns the path of its listing; 404 for another member's alert. */
+/** Marks an alert as read and returns the path of its listing, of a listing of the member's own the page on which they continue; 404 for another member's alert. */
 export async function openAlert(ctx: Context, idText: string): Promise<string> {
   const { id: memberId } = requireMember(ctx);
   const id = /^[1-9]\d{0,14}$/.test(idText) ? Number(idText) : 0;
-  const listing = await findAlertListing(ctx, memberId, id);
-  const [card] = listing ? await listingCards(ctx, [listing.keyCode]) : [];
-  if (!card) throw new Refusal(404, pageNotFound);
+  const alert = await findAlert(ctx, memberId, id);
+  const [card] = alert ? await listingCards(ctx, [alert.keyCode]) : [];
+  if (!alert || !card) throw new Refusal(404, pageNotFound);
   // An admin who impersonates the member does not mark alerts as read.
   if (!ctx.session?.impersonatorId) await markRead(ctx, memberId, id);
-  return card.address;
+  const kind = alert.kind as AlertKind;
+  if (!isOwn(kind)) return card.address;
+  const code = kind === "held" ? await findConversationOf(ctx, memberId, alert.occasion) : undefined;
+  return ownAlertPath(kind, { ...card, conversation: code === undefined ? null : conversationAddress(code) });
 }

@@ -1,9 +1,10 @@
 import type { CardView } from "#src/listings/cards/rules.ts";
 import { photoUrl } from "#src/listings/photos/size-rules.ts";
 import { nameWithYear, placeName } from "#src/listings/names.ts";
-import { priceText } from "#src/listings/rules.ts";
+import { expiryNoticeDays, listingLifeDays, priceText } from "#src/listings/rules.ts";
 import type { MailItem, MailText } from "#src/shared/mail-layout.ts";
 import { formatPrice } from "#src/shared/money.ts";
+import { expiringListingsPath } from "../own/rules.ts";
 import { alertKinds, type AlertKind, alertsPath, kindWords } from "../rules.ts";
 
 /** One listing in a mail. */
@@ -79,6 +80,30 @@ export function alertMail(
     items: alerts.slice(0, mailItemsMax).map(itemOf),
     action: { label: "Bütün bildirimleriniz", path: alertsPath },
     footnote: "Bu iletiyi, aşağıdakiler için e-posta bildirimi istediğiniz için aldınız.",
+    links: sources.map(({ label, path }) => ({ label: `${label}: bildirimleri kapatın`, path })),
+  };
+}
+
+/** The daily mail about the member's own listings that expire soon. */
+export function expiringMail(
+  firstName: string,
+  alerts: readonly MailedAlert[],
+  sources: readonly MailedSource[],
+): MailText {
+  const [first] = alerts;
+  const rest = alerts.length > mailItemsMax ? ` İlk ${mailItemsMax} ilan aşağıda, hepsi ilanlarınız sayfasında.` : "";
+  return {
+    subject:
+      alerts.length === 1
+        ? `İlanınızın süresi doluyor: ${titleOf(first!.card)}`
+        : `${alerts.length} ilanınızın süresi doluyor`,
+    greeting: `Merhaba ${firstName},`,
+    paragraphs: [
+      `${alerts.length === 1 ? "Aşağıdaki ilanınızın" : `Aşağıdaki ${alerts.length} ilanınızın`} süresi ${expiryNoticeDays} gün içinde doluyor. Süreyi şimdi ${listingLifeDays} gün uzatabilirsiniz.${rest}`,
+    ],
+    items: alerts.slice(0, mailItemsMax).map(itemOf),
+    action: { label: "Süreyi uzatın", path: expiringListingsPath },
+    footnote: "Bu iletiyi, süresi dolacak ilanlarınız için günde en fazla bir kez gönderiyoruz.",
     links: sources.map(({ label, path }) => ({ label: `${label}: bildirimleri kapatın`, path })),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Frequency } from "#src/notifications/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { AlertKind, cutoffs, SourceKind } from "../rules.ts";
+import { expirySeconds } from "../own/queries.server.ts";
 import { sources } from "../sources-queries.server.ts";
 
 /** At most `limit` members with an alert that is due; those who cannot be mailed are left out. */
@@ -38,7 +39,9 @@ export type PendingAlert = {
   id: number;
   kind: AlertKind;
   keyCode: string;
+  /** Whether it is still true: the listing is live, and was not extended since an alert of its expiry. */
   isLive: boolean;
+  occasion: number;
   oldPriceKurus: number | null;
   createdAt: Date;
   sources: { kind: SourceKind; id: number; frequency: Frequency; name: string | null; lastName: string | null }[];
@@ -57,7 +60,8 @@ export async function lockPending({ db, clock }: Context, memberId: number): Pro
   if (alerts.length === 0) return [];
   const { rows } = await sql<PendingAlert>`
     select alert.id, alert.kind, listing.key_code, alert.old_price_kurus, alert.created_at,
-      listing.state = 'active' and (listing.expires_at is null or listing.expires_at > ${clock()}) as is_live,
+      alert.occasion, listing.state = 'active' and (listing.expires_at is null or listing.expires_at > ${clock()})
+        and (alert.kind <> 'expiring' or alert.occasion = ${expirySeconds}) as is_live,
       jsonb_agg(jsonb_build_object('kind', source.kind, 'id', source.source_id, 'frequency', source.frequency,
         'name', source.name, 'lastName', source.last_name) order by source.kind desc, source.source_id) as sources
     from alert

@@ -5,12 +5,14 @@ import { addDays } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
+import { expiringListingsPath, ownAlertTexts } from "../own/rules.ts";
 import { enqueuePushes } from "../push/service.server.ts";
 import {
   alertKinds,
   alertsPath,
   cutoffs,
   isOver,
+  isOwn,
   retentionDays,
   sourceMails,
   sourceText,
@@ -20,7 +22,7 @@ import {
 import { oneClickHeaders } from "#src/notifications/unsubscribe/one-click.server.ts";
 import { oneClickPath, unsubscribePath } from "../unsubscribe/rules.ts";
 import { unsubscribeToken } from "../unsubscribe/token.server.ts";
-import { alertMail, alertSubject, type MailedAlert } from "./alert-mails.ts";
+import { alertMail, expiringMail, type MailedAlert } from "./alert-mails.ts";
 import {
   findRecipient,
   lockPending,
@@ -41,33 +43,42 @@ export async function sweepAlerts(ctx: Context) {
 }
 
 /**
- * Sends a member's due alerts as one mail and one push message per browser. The alerts are settled in the transaction that
- * queues the mail, so a retried job cannot send them twice.
+ * Sends a member's due alerts as one mail and one push message per browser; those of their own listings have a mail of
+ * their own. The alerts are settled in the transaction that queues the mails, so a retried job cannot send them twice.
  */
 export const mailAlerts = (ctx: Context, memberId: number) =>
   inTransaction(ctx, async (tx) => {
     const recipient = await findRecipient(tx, memberId);
     if (!recipient) return;
     const due = dueAlerts(await lockPending(tx, memberId), tx.clock());
-    const prepared = await withCards(tx, onePerListing(due.filter(({ kind, isLive }) => isOver(kind) || isLive)));
-    const mailed = prepared.map(({ mail }) => mail);
-    await settleAlerts(
-      tx,
-      due.map(({ id }) => id),
-      mailed.length > 0 ? tx.clock() : null,
-    );
-    if (mailed.length === 0) return;
-    const { email: to, firstName } = recipient;
-    const { links, token } = await linksOf(tx, prepared);
-    await sendMail(tx, {
-      to,
-      key: `alerts:${memberId}:${due.at(-1)!.id}`,
-      ...layOutMail(tx.origin, alertMail(firstName, mailed, links)),
-      headers: oneClickHeaders(tx.origin + oneClickPath(token)),
-    });
-    const path = mailed.length === 1 ? mailed[0]!.card.address : alertsPath;
-    await enqueuePushes(tx, memberId, { title: alertSubject(mailed), path });
+    for (const alerts of Map.groupBy(due, ({ kind }) => isOwn(kind)).values())
+      await mailTogether(tx, { ...recipient, memberId }, alerts);
   });
+
+type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>> & { memberId: number };
+
+async function mailTogether(tx: Context, { memberId, email: to, firstName }: Recipient, due: PendingAlert[]) {
+  const prepared = await withCards(tx, onePerListing(due.filter(({ kind, isLive }) => isOver(kind) || isLive)));
+  const mailed = prepared.map(({ mail }) => mail);
+  await settleAlerts(
+    tx,
+    due.map(({ id }) => id),
+    mailed.length > 0 ? tx.clock() : null,
+  );
+  const [first] = mailed;
+  if (!first) return;
+  const { links, token } = await linksOf(tx, prepared);
+  const text = isOwn(first.kind) ? expiringMail(firstName, mailed, links) : alertMail(firstName, mailed, links);
+  await sendMail(tx, {
+    to,
+    key: `alerts:${memberId}:${due.at(-1)!.id}`,
+    ...layOutMail(tx.origin, text),
+    headers: oneClickHeaders(tx.origin + oneClickPath(token)),
+  });
+  const ownPath = isOwn(first.kind) ? expiringListingsPath : undefined;
+  const path = ownPath ?? (mailed.length === 1 ? first.card.address : alertsPath);
+  await enqueuePushes(tx, memberId, { title: text.subject, path });
+}
 
 /** Reduces the alerts of each listing to the most important; of several price drops the first, with the highest old price. */
 function onePerListing(alerts: readonly PendingAlert[]): PendingAlert[] {
@@ -90,10 +101,12 @@ async function withCards(ctx: Context, alerts: readonly PendingAlert[]): Promise
     alerts.map(({ keyCode }) => keyCode),
   );
   return alerts.flatMap((alert) => {
-    const { kind, keyCode, oldPriceKurus, sources } = alert;
+    const { kind, keyCode, oldPriceKurus, occasion, sources } = alert;
     const card = cards.find((one) => one.keyCode === keyCode);
     if (!card || (kind === "price" && card.priceKurus >= (oldPriceKurus ?? 0))) return [];
-    const why = sources.map((source) => sourceText(source.kind, nameOf(source)));
+    const why = isOwn(kind)
+      ? ownAlertTexts(kind, { occasion, reasonCodes: null, note: null })
+      : sources.map((source) => sourceText(source.kind, nameOf(source)));
     return { alert, mail: { kind, card, oldPriceKurus, why } };
   });
 }

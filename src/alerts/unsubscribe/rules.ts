@@ -12,7 +12,7 @@ export const unsubscribeMessages = {
   done: "E-posta bildirimleri kapatıldı.",
 };
 
-const letters: Record<SourceKind, string> = { search: "a", garage: "g", follow: "t" };
+const letters: Record<SourceKind, string> = { search: "a", garage: "g", follow: "t", own: "i" };
 
 /** Writes sources as `a12-g4`. */
 export const writeSources = (sources: readonly { kind: SourceKind; id: number }[]): string =>

@@ -5,6 +5,7 @@ import { shortName } from "#src/listings/detail/rules.ts";
 import { updateSearch } from "#src/saved-searches/queries.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { setExpiryMailOff } from "../own/queries.server.ts";
 import { sourceMails } from "../rules.ts";
 import { selectSources, type Source } from "../sources-queries.server.ts";
 import { unsubscribeMessages } from "./rules.ts";
@@ -37,5 +38,6 @@ export async function unsubscribe(ctx: Context, token: string) {
 function turnOff(tx: Context, { kind, id, memberId }: Source): Promise<unknown> {
   if (kind === "search") return updateSearch(tx, memberId, id, { frequency: "off" });
   if (kind === "garage") return updateItem(tx, memberId, id, { emailEnabled: false });
+  if (kind === "own") return setExpiryMailOff(tx, memberId, true);
   return updateFrequency(tx, memberId, id, "off");
 }

@@ -6,6 +6,7 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/unsubscribe.page.ts";
+import { alertsPath } from "../rules.ts";
 import { unsubscribeMessages } from "./rules.ts";
 import { mailsOfLink, unsubscribe } from "./service.server.ts";
 
@@ -56,6 +57,7 @@ export default function UnsubscribePage({ loaderData: { mails }, actionData }: R
 const WhereToChange = () => (
   <p>
     Hangi bildirimleri alacağınızı <Link to="/aramalarim">kayıtlı aramalarınızda</Link>,{" "}
-    <Link to="/takip-ettiklerim">takip ettiklerinizde</Link> ve <Link to="/garaj">garajınızda</Link> belirlersiniz.
+    <Link to="/takip-ettiklerim">takip ettiklerinizde</Link> , <Link to="/garaj">garajınızda</Link> ve{" "}
+    <Link to={alertsPath}>bildirimlerinizde</Link> belirlersiniz.
   </p>
 );

@@ -14,6 +14,8 @@ declare module "#src/shared/events.server.ts" {
     "authority.check": { keyCode: string; attempt: number };
   }
   interface Events {
+    /** The authority of a listing that is not live was granted for the first time. `at` identifies this answer. */
+    "listing.authority-granted": { keyCode: string; at: string };
     /** The authority of a listing that is not live was denied. `at` identifies this answer. */
     "listing.authority-denied": { keyCode: string; reason: string; at: string };
   }
@@ -89,15 +91,20 @@ type Denied = Extract<AuthorityAnswer, { outcome: "denied" }>;
 
 async function applyGranted(ctx: Context, found: AuthorityFacts, { relation, validUntil, reference }: Granted) {
   const at = ctx.clock();
-  await upsertAuthority(ctx, {
-    listingId: found.id,
-    plate: found.plate,
-    status: "granted",
-    relation,
-    reference,
-    askedAt: found.answer?.askedAt ?? at,
-    answeredAt: at,
-    validUntil,
+  await inTransaction(ctx, async (tx) => {
+    await upsertAuthority(tx, {
+      listingId: found.id,
+      plate: found.plate,
+      status: "granted",
+      relation,
+      reference,
+      askedAt: found.answer?.askedAt ?? at,
+      answeredAt: at,
+      validUntil,
+    });
+    // A listing that lost its authority is announced by the change of state below.
+    if (found.answer?.status !== "granted" && found.state !== "authority-lost")
+      await publish(tx, "listing.authority-granted", { keyCode: found.keyCode, at: at.toISOString() });
   });
   if (found.state === "authority-lost" && validUntil > at)
     await changeIfStill(ctx, found.keyCode, "regainAuthority", "");

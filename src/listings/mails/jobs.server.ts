@@ -1,8 +1,8 @@
-import { expiryNoticeDays, listingAddress, listingName, reasonTexts } from "../rules.ts";
+import { listingAddress, listingName, reasonTexts } from "../rules.ts";
 import { denialOf } from "../authority/rules.ts";
 import type { ListingChange } from "../service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
+import type { Listeners } from "#src/shared/events.server.ts";
 import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import {
@@ -15,19 +15,12 @@ import {
   changedByColleagueMail,
   type Decision,
   expiredMail,
-  expiryNoticeMail,
   type MailedListing,
   rejectedMail,
   soldMail,
   takenDownMail,
 } from "./texts.ts";
 import { findMailedChange, findMailedListing } from "./queries.server.ts";
-
-declare module "#src/shared/events.server.ts" {
-  interface Jobs {
-    "notifications.listing-expiry": { keyCode: string };
-  }
-}
 
 /**
  * Product 4.4: a change of a listing's state sends its owner at most one mail; the change's id is the mail's idempotency
@@ -60,21 +53,6 @@ export const listingMailListeners: Listeners = {
       );
   },
 };
-
-export const listingMailJobs: JobHandlers = {
-  "notifications.listing-expiry": async (ctx, { keyCode }) => {
-    const listing = await findMailedListing(ctx, keyCode);
-    const expiresAt = listing?.expiresAt;
-    if (!listing || !expiresAt) return;
-    await mailOwner(ctx, listing, expiryNoticeKey(listing.id, expiresAt), (mailed) =>
-      expiryNoticeMail(mailed, expiresAt, expiryNoticeDays),
-    );
-  },
-};
-
-/** The idempotency key of the notice before an expiry; a renewed listing gets another notice. */
-export const expiryNoticeKey = (listingId: number, expiresAt: Date) =>
-  `listing-expiry:${listingId}:${expiresAt.toISOString().slice(0, 10)}`;
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMailedListing>>>;
 

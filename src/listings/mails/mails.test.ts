@@ -6,7 +6,6 @@ import {
   changeAskedMail,
   changedByColleagueMail,
   expiredMail,
-  expiryNoticeMail,
   rejectedMail,
   soldMail,
   takenDownMail,
@@ -32,7 +31,6 @@ test.each<[MailText, subject: string, path: string]>([
   [takenDownMail(listing, { ...decision, afterAppeal: true }), "İtirazınız kabul edilmedi", "/kullanim-kosullari"],
   [soldMail(listing), "İlanınız satıldı olarak kapatıldı", "/ilanver"],
   [expiredMail(listing), "İlanınızın süresi doldu", "/ilanlarim?durum=suresi-dolan"],
-  [expiryNoticeMail(listing, new Date(0), 7), "İlanınızın süresi 7 gün sonra doluyor", "/ilanlarim"],
   [changedByColleagueMail(listing, "Ayşe Yılmaz", "pasife alındı"), "İlanınız pasife alındı", "/ilanlarim"],
 ])("a mail about a listing links to one next step: %#", (mail, subject, path) => {
   expect([mail.subject, mail.action?.path]).toEqual([subject, path]);

@@ -17,7 +17,6 @@ export const findMailedListing = ({ db }: Context, keyCode: string) =>
       "listing.keyCode",
       "listing.title",
       "listing.listingType",
-      "listing.expiresAt",
       "vehicleType.slug as vehicleTypeSlug",
       "brand.slug as brandSlug",
       "brand.name as brandName",

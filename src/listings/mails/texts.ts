@@ -1,6 +1,5 @@
 import { editAddress } from "../own-listings.ts";
 import { appealAddress } from "../appeals/rules.ts";
-import { formatDate } from "#src/shared/dates.ts";
 import type { MailText } from "#src/shared/mail-layout.ts";
 
 /** The listing's data in mails. `address` and `vehicle` as on its page. */
@@ -114,17 +113,6 @@ export const changedByColleagueMail = (listing: MailedListing, who: string, what
   subject: `İlanınız ${what}`,
   greeting: greeting(listing),
   paragraphs: [`${about(listing)} ilanınız ${who} tarafından ${what}.`],
-  action: { label: "İlanlarınıza gidin", path: "/ilanlarim" },
-  links: [listingLink(listing)],
-});
-
-export const expiryNoticeMail = (listing: MailedListing, expiresAt: Date, days: number): MailText => ({
-  subject: `İlanınızın süresi ${days} gün sonra doluyor`,
-  greeting: greeting(listing),
-  paragraphs: [
-    `${about(listing)} ilanınızın süresi ${formatDate(expiresAt)} günü doluyor.`,
-    "Süresi dolan ilan aramalarda görünmez; ilanlarınız sayfasından yeniden yayına alabilirsiniz.",
-  ],
   action: { label: "İlanlarınıza gidin", path: "/ilanlarim" },
   links: [listingLink(listing)],
 });

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+import type { OwnKind } from "../rules.ts";
+
+/** An expiry in whole seconds: the occasion of the alert before it, so that an extended listing gets another one. */
+export const expirySeconds = sql`extract(epoch from listing.expires_at)::bigint`;
+
+/** Inserts an alert for a listing's owner; idempotent. `occasion` identifies the event, such as a row of the history. */
+export async function insertOwnAlert(
+  { db, clock }: Context,
+  { keyCode, kind, occasion }: { keyCode: string; kind: OwnKind; occasion: number },
+) {
+  await sql`
+    insert into alert (member_id, listing_id, kind, occasion, created_at, waits)
+    select owner_id, listing.id, ${kind}, ${occasion}::bigint, ${clock()}::timestamptz, false
+    from listing join member on member.id = listing.owner_id and member.is_active
+    where key_code = ${keyCode}
+    on conflict (member_id, listing_id, kind, occasion) do nothing`.execute(db);
+}
+
+/**
+ * Inserts alerts of live listings that expire by `until`, one for each expiry; idempotent. They wait for the owner's daily
+ * mail, unless it is turned off or their address is not confirmed.
+ */
+export async function insertExpiring({ db, clock }: Context, until: Date, limit: number) {
+  await sql`
+    with inserted as (
+      insert into alert (member_id, listing_id, kind, occasion, created_at, waits)
+      select listing.owner_id, listing.id, 'expiring', ${expirySeconds}, ${clock()}::timestamptz,
+        member.email_confirmed_at is not null
+          and not exists (select from expiry_mail_off where expiry_mail_off.member_id = member.id)
+      from listing join member on member.id = listing.owner_id and member.is_active
+      where listing.state = 'active' and listing.expires_at > ${clock()} and listing.expires_at <= ${until}
+        and not exists (
+          select from alert where alert.listing_id = listing.id and alert.kind = 'expiring'
+            and alert.member_id = listing.owner_id and alert.occasion = ${expirySeconds})
+      order by listing.expires_at limit ${limit}
+      on conflict (member_id, listing_id, kind, occasion) do nothing
+      returning id, member_id)
+    insert into alert_source (alert_id, kind, source_id) select id, 'own', member_id from inserted`.execute(db);
+}
+
+/** Inserts an alert for each sender of a message about a listing that the guard holds; idempotent. */
+export async function insertHeld({ db, clock }: Context, limit: number) {
+  await sql`
+    insert into alert (member_id, listing_id, kind, occasion, created_at, waits)
+    select message.sender_id, conversation.listing_id, 'held', message.id, ${clock()}::timestamptz, false
+    from message join conversation on conversation.id = message.conversation_id
+    where message.held = 'waiting' and conversation.listing_id is not null
+      and not exists (
+        select from alert where alert.member_id = message.sender_id and alert.listing_id = conversation.listing_id
+          and alert.kind = 'held' and alert.occasion = message.id)
+    order by message.id limit ${limit}
+    on conflict (member_id, listing_id, kind, occasion) do nothing`.execute(db);
+}
+
+/** Deletes the alerts before a listing's earlier expiries. */
+export async function deleteExpiring({ db }: Context, keyCode: string) {
+  await sql`
+    delete from alert using listing
+    where listing.key_code = ${keyCode} and alert.listing_id = listing.id and alert.kind = 'expiring'
+      and alert.occasion is distinct from ${expirySeconds}`.execute(db);
+}
+
+/** The code of the member's conversation with this message. */
+export async function findConversationOf({ db }: Context, memberId: number, messageId: number) {
+  const found = await db
+    .selectFrom("message")
+    .innerJoin("conversation", "conversation.id", "message.conversationId")
+    .where("message.id", "=", messageId)
+    .where("message.senderId", "=", memberId)
+    .select("conversation.code")
+    .executeTakeFirst();
+  return found?.code;
+}
+
+export async function isExpiryMailOff({ db }: Context, memberId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("expiryMailOff")
+    .where("memberId", "=", memberId)
+    .select("memberId")
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function setExpiryMailOff({ db, clock }: Context, memberId: number, isOff: boolean) {
+  if (isOff)
+    await db
+      .insertInto("expiryMailOff")
+      .values({ memberId, since: clock() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  else await db.deleteFrom("expiryMailOff").where("memberId", "=", memberId).execute();
+}

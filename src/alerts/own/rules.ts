@@ -1,0 +1,40 @@
+import { authorityAddress } from "#src/listings/authority/rules.ts";
+import { formatDate } from "#src/shared/dates.ts";
+import { reasonTexts } from "#src/listings/rules.ts";
+import type { OwnKind } from "../rules.ts";
+
+/** A member's own listings, those that expire first at the top: where they are extended. */
+export const expiringListingsPath = "/ilanlarim?durum=yayinda&sirala=bitis";
+
+/** The page on which the owner continues. `address` is the listing's own page, `conversation` that of a held message. */
+export function ownAlertPath(
+  kind: OwnKind,
+  { keyCode, address, conversation }: { keyCode: string; address: string; conversation: string | null },
+): string {
+  if (kind === "approved") return address;
+  if (kind === "held") return conversation ?? "/mesajlarim";
+  if (kind === "authority-granted" || kind === "authority-denied" || kind === "authority-lost")
+    return authorityAddress(keyCode);
+  return `/ilanlarim?${new URLSearchParams({ ara: keyCode })}`;
+}
+
+const texts: Record<Exclude<OwnKind, "expiring">, string> = {
+  approved: "İlanınız onaylandı ve yayına alındı.",
+  rejected: "İlanınız yayına alınmadı.",
+  "change-asked": "İlanınızda düzeltme istendi.",
+  "taken-down": "İlanınız denetim sonucunda kaldırıldı.",
+  "own-expired": "İlanınızın süresi doldu ve yayından kalktı.",
+  "authority-granted": "İlan yetkiniz (EİDS) doğrulandı.",
+  "authority-denied": "İlan yetkiniz (EİDS) doğrulanamadı; ilanınız yayına alınamıyor.",
+  "authority-lost": "İlan yetkiniz (EİDS) sona erdi; ilanınız yayından kalktı.",
+  held: "Bir mesajınız iletilmeden önce inceleniyor.",
+};
+
+/** What happened, in sentences. `occasion` of an expiry is its time in seconds; a moderator's decision has reasons and a note. */
+export function ownAlertTexts(
+  kind: OwnKind,
+  { occasion, reasonCodes, note }: { occasion: number; reasonCodes: readonly string[] | null; note: string | null },
+): string[] {
+  if (kind === "expiring") return [`Yayın bitişi: ${formatDate(new Date(occasion * 1000))}`];
+  return [texts[kind], ...reasonTexts(reasonCodes ?? []), ...(note ? [`Denetleyenin notu: ${note}`] : [])];
+}
