@@ -1,3 +1,4 @@
+import { titleMaxLength } from "#src/saved-searches/rules.ts";
 import { insertFollow } from "#src/follows/queries.server.ts";
 import { aMobile, aPhoneCode } from "./support/phones.ts";
 import { aGarageItem, aSavedSearch } from "./support/alerts.ts";
@@ -111,7 +112,7 @@ export function callsOf(app: TestApp): Record<string, Call> {
         payload: { title: "Passat", route: "/otomobil", params: "" },
       }),
       stranger: 200,
-      tooLong: inBody("title", "x".repeat(101)),
+      tooLong: inBody("title", "x".repeat(titleMaxLength + 1)),
     },
     "POST /ajax/data/offers/:keyCode/note": {
       ...memberOnly,

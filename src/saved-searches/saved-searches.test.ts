@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { loader as home } from "#src/home/home.page.tsx";
 import { loader as results } from "#src/search/results.page.tsx";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
+import { fewListings } from "#src/search/relaxations.server.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
@@ -371,12 +372,15 @@ describe("new listings of saved searches", () => {
     const { member } = await aSearch({ route: "/otomobil/volkswagen-passat", params: "fiyat_max=44400" });
     const { keyCode } = await aListing(app, { priceKurus: 44_400_00, publishedAt: addSeconds(app.now, 5) });
     app.now = addSeconds(app.now, 10);
-    const beside = async (path: string, vehicle: string) => {
-      const params = { type: "otomobil", vehicle };
+    // A page with few results shows the nearest listings, too.
+    for (let n = 0; n < fewListings; n++)
+      await aListing(app, { priceKurus: 44_500_00, publishedAt: addSeconds(app.now, -60) });
+    const params = { type: "otomobil", vehicle: "volkswagen" };
+    const beside = async (path: string) => {
       const { data } = await callPage(app, results, { path, params, cookie: member.cookie });
       return (data!["fresh"] as { keyCode: string }[]).map((card) => card.keyCode);
     };
-    expect(await beside("/otomobil/renault", "renault")).toEqual([keyCode]);
-    expect(await beside("/otomobil/volkswagen?fiyat_max=44400", "volkswagen")).toEqual([]);
+    expect(await beside("/otomobil/volkswagen?fiyat_min=44500")).toEqual([keyCode]);
+    expect(await beside("/otomobil/volkswagen?fiyat_max=44400")).toEqual([]);
   });
 });

@@ -47,15 +47,18 @@ export function standardTitle(selection: Selection, names: Names): string {
   const hasPlaces = cities.length <= placesInHeading && towns.length <= placesInHeading;
   const place = hasPlaces ? placeOf({ cities, towns, around: null }) : null;
   const heading = [resultHeading(named), place].filter(Boolean).join(", ");
+  const headingWords = wordsOf(heading);
   const filters = filtersOn(selection, names)
     .map(({ label }) => label.replaceAll("\u00a0", " "))
-    .filter((label) => !wordsOf(heading).includes(wordsOf(label)));
-  for (let count = filters.length; count > 0; count--) {
+    .filter((label) => !headingWords.includes(wordsOf(label)));
+  const titleOf = (count: number) => {
     const left = filters.length - count;
-    const title = [heading, ...filters.slice(0, count), ...(left > 0 ? [`${left} filtre daha`] : [])].join(", ");
-    if (title.length <= titleMaxLength) return title;
-  }
-  return heading.slice(0, titleMaxLength);
+    return [heading, ...filters.slice(0, count), ...(left > 0 ? [`${left} filtre daha`] : [])].join(", ");
+  };
+  if (titleOf(filters.length).length <= titleMaxLength) return titleOf(filters.length);
+  let count = 0;
+  while (titleOf(count + 1).length <= titleMaxLength) count++;
+  return titleOf(count).slice(0, titleMaxLength);
 }
 
 /** The words of a text between spaces, so that one text is looked for in another by whole words. */
