@@ -8,7 +8,7 @@ import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { photoMaxBytes, photoMessages } from "#src/listings/photos/rules.ts";
 import { DraftQuery, draftKeyOf } from "../draft-query.ts";
 import { photoLimit } from "../draft-service.server.ts";
-import { boundaryOf, type Part, readPart, readParts } from "../form/multipart.server.ts";
+import { readFormFiles } from "../form/multipart.server.ts";
 import {
   type FormFault,
   formFaultOf,
@@ -21,9 +21,6 @@ import { type Destination, requirePlace, storeUpload, takeUpload } from "./desti
 import { oneAtATime } from "./one-at-a-time.ts";
 import { maxOpenUploads, type OpenUploads } from "./open-uploads.server.ts";
 import { uploadSlot } from "./upload-slots.server.ts";
-
-/** The browser adds parts of its own at most for the form's other fields, of which there are none. */
-const otherPartsMax = 5;
 
 /**
  * Receives photos from a page without scripts: a multipart form with several files, under the limits and checks of resumable
@@ -65,9 +62,8 @@ export async function formUploads(app: FastifyInstance, { uploads }: { uploads: 
     await requirePlace(ctx, destination);
     const max = await photoLimit(ctx, draftKeyOf(destination));
     const limit = max * (photoMaxBytes + partHeadMaxBytes);
-    const boundary = boundaryOf(headers["content-type"]);
     const length = Number(headers["content-length"]);
-    if (!boundary || !(length > 0)) throw new Refusal(422, formFaults.bos);
+    if (!(length > 0)) throw new Refusal(422, formFaults.bos);
     if (length > limit) throw new Refusal(413, photoMessages.tooLarge);
     if ((await uploads.countOf(`${member.id}-`)) >= maxOpenUploads) throw new Refusal(429, photoMessages.unfinished);
     await takeUpload(ctx, member);
@@ -77,10 +73,7 @@ export async function formUploads(app: FastifyInstance, { uploads }: { uploads: 
       await uploadSlot(member.id, request.raw, reply.raw);
       const end = await uploads.receive(id, request.raw, { offset: 0, limit: length, signal });
       if (end > length) throw new Refusal(413, photoMessages.tooLarge);
-      const parts = await readParts(uploads.pathOf(id), boundary, max + otherPartsMax);
-      const files = parts.filter(({ name, fileName }) => name === "photo" && fileName);
-      if (files.length === 0) throw new Refusal(422, formFaults.bos);
-      return await storeFiles(ctx, member, { id, files, destination });
+      return await storeFiles(ctx, member, { id, contentType: headers["content-type"] ?? "", max, destination });
     } finally {
       await uploads.remove(id);
     }
@@ -90,26 +83,30 @@ export async function formUploads(app: FastifyInstance, { uploads }: { uploads: 
   async function storeFiles(
     ctx: Context,
     member: Member,
-    { id, files, destination }: { id: string; files: readonly Part[]; destination: Destination },
+    { id, contentType, max, destination }: { id: string; contentType: string; max: number; destination: Destination },
   ) {
     const faults = new Set<FormFault>();
-    let added = 0;
-    for (const [index, file] of files.entries()) {
-      const own = `${id}-${index}`;
+    let [files, added] = [0, 0];
+    // One file more than allowed, so that the page says why it is missing.
+    const limits = { field: "photo", maxFiles: max + 1, maxBytes: photoMaxBytes };
+    await readFormFiles(uploads.pathOf(id), contentType, limits, async (file) => {
+      const own = `${id}-${files++}`;
       try {
-        if (index > 0) await takeUpload(ctx, member);
-        if (file.end - file.start > photoMaxBytes) throw new Refusal(413, photoMessages.tooLarge);
-        if (file.end === file.start) throw new Refusal(422, photoMessages.notImage);
-        await pipeline(readPart(uploads.pathOf(id), file), createWriteStream(uploads.pathOf(own)));
+        if (files > 1) await takeUpload(ctx, member);
+        await pipeline(file, createWriteStream(uploads.pathOf(own)));
+        if (file.truncated) throw new Refusal(413, photoMessages.tooLarge);
+        if (file.bytesRead === 0) throw new Refusal(422, photoMessages.notImage);
         await storeUpload(ctx, uploads.pathOf(own), destination);
         added++;
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         faults.add(formFaultOf(error));
+        file.resume();
       } finally {
         await uploads.remove(own);
       }
-    }
+    });
+    if (files === 0) throw new Refusal(422, formFaults.bos);
     return { added, faults };
   }
 }
