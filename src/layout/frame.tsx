@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { useMatches } from "react-router";
+import { useMatches, useRouteError } from "react-router";
 import { HeartsProvider } from "#src/garage/hearts.tsx";
 import { LiveMessages } from "#src/messages/chat/messages-link.tsx";
 import { ClosedForms } from "../ui/form/form-state.ts";
@@ -36,13 +36,14 @@ export type PageHandle = {
 /** Header, footer and bars round every page, which is the content of `main`. */
 export function Frame({ data, children }: { data: FrameData | undefined; children: ReactNode }) {
   const { hidesTabBar, skipLinks = {} } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
+  const isError = useRouteError() !== undefined;
   return (
     <ToastProvider>
       <HeartsProvider count={data?.member?.garageCount}>
         <a className="skip" href="#icerik">
           İçeriğe geç
         </a>
-        {Object.entries(skipLinks).map(([id, text]) => (
+        {Object.entries(isError ? {} : skipLinks).map(([id, text]) => (
           <a key={id} className="skip" href={`#${id}`}>
             {text}
           </a>

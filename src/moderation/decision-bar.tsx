@@ -10,7 +10,7 @@ export function DecisionBar({ listing: { decisions, version, remaining } }: Prop
   const likely = decisions.find((one) => one === "approve" || one === "dismiss");
   const others = decisions.filter((one) => one !== likely);
   return (
-    <div className="desk__bar" role="region" aria-label="Hızlı karar">
+    <section className="desk__bar" aria-label="Hızlı karar">
       {likely && (
         <Form method="post">
           <input type="hidden" name="version" value={version} />
@@ -27,6 +27,6 @@ export function DecisionBar({ listing: { decisions, version, remaining } }: Prop
         <DecisionButton name="release" look="quiet" label="Sıradaki" />
       </Form>
       {remaining && <p className="tiny desk__remaining">{remaining}</p>}
-    </div>
+    </section>
   );
 }

@@ -170,7 +170,10 @@ test("on paper a listing is one page without bars, with its address", async ({ p
   await expect(page.locator(".buybox__price").filter({ visible: true })).toHaveCount(1);
   await expect(page.locator(".seller")).toBeVisible();
   await expect(
-    page.locator("main").locator("button, summary, .btn, .back-to-search").filter({ visible: true }),
+    page
+      .locator("main")
+      .locator("button:not(.equip .explain), summary, .btn, .back-to-search")
+      .filter({ visible: true }),
   ).toHaveCount(0);
   const lists = page.locator(".equip");
   expect(await lists.filter({ visible: true }).count()).toBe(await lists.count());
