@@ -87,8 +87,8 @@ test("an empty result suggests other cars", async ({ page }) => {
   const way = page.locator(".relax a").first();
   const promised = Number((await way.locator("b").innerText()).replace(/\D/g, ""));
   await way.click();
+  await expect.poll(() => total(page)).toBe(promised);
   await expect(page.locator(".row").first()).toBeVisible();
-  expect(await total(page)).toBe(promised);
 });
 
 test("other spellings and old pages redirect to the canonical address, unknown places answer 404", async ({ page }) => {
