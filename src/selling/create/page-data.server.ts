@@ -4,7 +4,7 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { type NewDraftData, openNewDraft } from "../drafts/new-draft.server.ts";
 import { type Draft, findDraft } from "../drafts/queries.server.ts";
 import { type DraftKey, draftName, newVehicle } from "../drafts/rules.ts";
-import { requireSeller } from "../drafts/service.server.ts";
+import { isSavedBySession, requireSeller } from "../drafts/service.server.ts";
 import { findRefusals } from "#src/listings/authority/guard.server.ts";
 import { draftPhotos, photoLimit } from "../photos/draft-service.server.ts";
 import { parseVideoUrl } from "#src/listings/video/rules.ts";
@@ -63,6 +63,7 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
     open: isEdit ? steps.at(-1)! : open,
     draftId: draft.id,
     baseSavedAt: draft.updatedAt.toISOString(),
+    isSavedHere: isSavedBySession(ctx, draft),
     savedAt: Object.keys(draft.form).length > 0 ? draft.updatedAt.toISOString() : undefined,
     form,
     facts: {

@@ -1,8 +1,8 @@
 import type { StepData } from "../wizard/step-data.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { Refusal } from "#src/shared/refusal.ts";
-import { deleteUnsentForm, storeUnsentForm, takeUnsentForm } from "../wizard/unsent-form.ts";
+import { deleteUnsentForm, noteSender, storeUnsentForm, takeUnsentForm } from "../wizard/unsent-form.ts";
 import { useOtherTabs } from "../wizard/use-other-tabs.ts";
 import { createMessages, draftDelayMs } from "./rules.ts";
 
@@ -21,7 +21,8 @@ export type SendDraft<Form> = (
 /**
  * Autosaves the draft: `send` is debounced while typing and runs before the page is left. Navigation inside the site waits
  * for it, because the next step reads the draft. `hold` stops autosaving while the form itself is being submitted. A form
- * that cannot be sent (no session, no connection) is stored in the browser and sent when the page is opened again. While
+ * that cannot be sent (no session, no connection, the page closes) is stored in the browser and restored when the page is
+ * opened again. While
  * the draft is newer in another tab or on another device (`isBehind`), nothing is sent, so that the newer version is not
  * overwritten. `answer` is the refusal of the submitted form; `ask` focuses the choice between both versions.
  */
@@ -30,8 +31,9 @@ export function useDraft<Form extends object>(
     draftId,
     form: initial,
     baseSavedAt: loadedSavedAt,
+    isSavedHere,
     savedAt,
-  }: Pick<StepData<Form>, "draftId" | "form" | "baseSavedAt" | "savedAt">,
+  }: Pick<StepData<Form>, "draftId" | "form" | "baseSavedAt" | "isSavedHere" | "savedAt">,
   send: SendDraft<Form>,
   { answer, ask }: { answer: { message: string } | undefined; ask: () => void },
 ) {
@@ -47,19 +49,22 @@ export function useDraft<Form extends object>(
     baseSavedAt: loadedSavedAt,
     isRefusedAsOld: false,
   });
-  const storeUnsent = () => {
+  const storeUnsent = ({ isClosing = false } = {}) => {
     const { baseSavedAt, form: unsent } = state.current;
-    storeUnsentForm({ draftId, baseSavedAt, form: unsent });
+    storeUnsentForm({ draftId, baseSavedAt, isClosing, form: unsent });
   };
 
   const tabs = useOtherTabs(draftId, answer);
   // After taking over, the next save overwrites any newer version.
   const [isOver, setOver] = useState(false);
 
-  async function save({ keepalive = false, isAsked = false } = {}): Promise<string | undefined> {
+  async function save({ keepalive = false, isAsked = false, isClosing = false } = {}): Promise<string | undefined> {
     const now = state.current;
     clearTimeout(now.timer);
+    // A reload reads the draft before this save arrives.
+    if (isClosing && now.isEntered && !tabs.isBehind) storeUnsent({ isClosing });
     if (tabs.isBehind || (!now.isDirty && !isAsked)) return undefined;
+    noteSender(draftId);
     now.isDirty = false;
     now.sending?.abort();
     const sending = (now.sending = new AbortController());
@@ -113,15 +118,24 @@ export function useDraft<Form extends object>(
     state.current.baseSavedAt = loadedSavedAt;
   }, [loadedSavedAt]);
 
-  useEffect(() => {
-    const unsent = takeUnsentForm<Form>(draftId, state.current.baseSavedAt);
+  // Before the first paint with scripts, so that nothing typed from then on is overwritten.
+  useLayoutEffect(() => {
+    const unsent = takeUnsentForm<Form>({ draftId, baseSavedAt: state.current.baseSavedAt, isSavedHere });
     if (!unsent) return;
-    state.current.form = unsent;
+    const changedNames = namesOfChanges(state.current.form, unsent);
+    if (changedNames.length === 0) return;
+    change(unsent);
+    if (changedNames.every(isTextControl)) return;
+    // The lists that belong to other choices come with the page.
     void latest.current({ isAsked: true }).then((at) => at && window.location.reload());
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each draft
   }, [draftId]);
 
   useEffect(() => {
-    const leave = () => document.visibilityState === "hidden" && void latest.current({ keepalive: true });
+    const leave = ({ type }: Event) => {
+      if (type === "pagehide" || document.visibilityState === "hidden")
+        void latest.current({ keepalive: true, isClosing: true });
+    };
     document.addEventListener("visibilitychange", leave);
     window.addEventListener("pagehide", leave);
     return () => {
@@ -147,6 +161,7 @@ export function useDraft<Form extends object>(
     now.isDirty = false;
     now.sending?.abort();
     now.sending = undefined;
+    noteSender(draftId);
     storeUnsent();
     tabs.notifySaved();
   }
@@ -165,4 +180,22 @@ export function useDraft<Form extends object>(
   const lastSavedAt = saved.at !== undefined && saved.at > loadedSavedAt ? saved.at : loadedSavedAt;
   const baseSavedAt = isOver ? "" : lastSavedAt;
   return { form, baseSavedAt, change, hold, save: saveNow, saved, isBehind: tabs.isBehind, takeOver };
+}
+
+const namesOfChanges = (before: object, after: object): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => JSON.stringify(Object(before)[name]) !== JSON.stringify(Object(after)[name]),
+  );
+
+/** Whether a field is typed: then the page shows a restored value as soon as its form has it. */
+function isTextControl(name: string): boolean {
+  const controls = [...document.getElementsByName(name)];
+  return (
+    controls.length > 0 &&
+    controls.every(
+      (control) =>
+        control instanceof HTMLTextAreaElement ||
+        (control instanceof HTMLInputElement && control.selectionStart !== null),
+    )
+  );
 }

@@ -57,12 +57,14 @@ export function Wizard({ data, answer, frame }: WizardProps) {
     const { name } = target;
     if (!name) return;
     if (name === "listingType" && target.value === sparePartChoice.value) return void navigate(sparePartChoice.address);
-    const chosen = changed(form, target);
-    if (chosen === form) return;
-    const next = data.lockReason ? { ...chosen, modelYear: form.modelYear } : chosen;
-    const hasYear = name !== "engine" || data.lockReason !== undefined;
-    change(() => (hasYear ? next : withOnlyYear(next, factsOf(data, vehicle.lists, next))));
-    if (name === "brand" || name === "model" || name === "variant") vehicle.follow(name, next);
+    if (changed(form, target) === form) return;
+    // Several fields may change before the next render: each change starts from the one before it.
+    change((before) => {
+      const chosen = changed(before, target);
+      if (data.lockReason) return { ...chosen, modelYear: before.modelYear };
+      return name === "engine" ? withOnlyYear(chosen, factsOf(data, vehicle.lists, chosen)) : chosen;
+    });
+    if (name === "brand" || name === "model" || name === "variant") vehicle.follow(name, changed(form, target));
   }
 
   const Part = stepParts[step];

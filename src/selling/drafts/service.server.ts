@@ -47,10 +47,14 @@ type Entered = { draftId: string; baseSavedAt?: string | undefined };
  * Optimistic version check: 409 if another session has saved the draft since the form's version. A newer version of the
  * same session is accepted, because tabs of one browser notify each other.
  */
-function refuseOlder({ session }: Context, { updatedAt, sessionId }: Draft, baseSavedAt: string | undefined) {
-  if (baseSavedAt === undefined || updatedAt.toISOString() === baseSavedAt) return;
-  if (session === undefined || !sessionId?.equals(session.id)) throw new Refusal(409, createMessages.draftChanged);
+function refuseOlder(ctx: Context, draft: Draft, baseSavedAt: string | undefined) {
+  if (baseSavedAt === undefined || draft.updatedAt.toISOString() === baseSavedAt) return;
+  if (!isSavedBySession(ctx, draft)) throw new Refusal(409, createMessages.draftChanged);
 }
+
+/** Whether this session, and thus this browser, saved the draft last. */
+export const isSavedBySession = ({ session }: Context, { sessionId }: Draft): boolean =>
+  session !== undefined && sessionId !== null && sessionId.equals(session.id);
 
 /**
  * Saves a form in a draft. Without `draftId` it is the member's draft of the kind, created if missing; with one, the draft

@@ -7,7 +7,7 @@ import { faultsOfShown, submitFault } from "../create/submit-rules.ts";
 import { type NewDraftData, openNewDraft } from "../drafts/new-draft.server.ts";
 import { type Draft, findDraft } from "../drafts/queries.server.ts";
 import { type DraftKey, draftName, newSparePart } from "../drafts/rules.ts";
-import { requireSeller } from "../drafts/service.server.ts";
+import { isSavedBySession, requireSeller } from "../drafts/service.server.ts";
 import { draftPhotos, photoLimit } from "../photos/draft-service.server.ts";
 import { readSpareForm, spareReferenceOf } from "./form-facts.server.ts";
 import { changeSpareField, type SpareForm, type SpareStep, spareSteps, visibleSpareFields } from "./rules.ts";
@@ -64,6 +64,7 @@ export async function readSpareWizard(ctx: Context, draftKey: DraftKey, draft: D
     open: isEdit ? spareSteps.at(-1)! : open,
     draftId: draft.id,
     baseSavedAt: draft.updatedAt.toISOString(),
+    isSavedHere: isSavedBySession(ctx, draft),
     savedAt: Object.keys(draft.form).length > 0 ? draft.updatedAt.toISOString() : undefined,
     form,
     facts,

@@ -1,7 +1,8 @@
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useEffect } from "react";
 import { Button, LinkButton } from "#src/ui/button.tsx";
 import { fieldId } from "#src/ui/form/form-state.ts";
 import { Form } from "#src/ui/form/form.tsx";
+import { reportTyped } from "#src/ui/form/typed-early.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
@@ -94,6 +95,7 @@ export function WizardShell<Form, Step extends string>({
   const { form, photos, refused } = flow;
   const isHydrated = useHydrated();
   const at = steps.indexOf(step);
+  useEffect(() => reportTyped(document.getElementById(formId) as HTMLFormElement), []);
   const [previous, next] = [steps[at - 1], steps[at + 1]];
   const back = previous && (
     <LinkButton look="line" to={stepAddress(draftKey, previous)}>

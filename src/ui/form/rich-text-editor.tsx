@@ -10,24 +10,33 @@ import { BackgroundColor, Color, TextStyle } from "@tiptap/extension-text-style"
 import { Underline } from "@tiptap/extension-underline";
 import { Placeholder, UndoRedo } from "@tiptap/extensions";
 import { EditorContent, useEditor, type Editor } from "@tiptap/react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { ControlProps } from "./field.tsx";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
+import { takeOverText } from "./take-over-text.ts";
 
 type EditorProps = {
   control: ControlProps;
-  html: string;
+  /** What it starts with: HTML or plain text, and how the text area showed it. */
+  source: { html: string; shown: string };
+  /** The text area that is used until the editor has taken over. */
+  plain: RefObject<HTMLTextAreaElement | null>;
+  isComposing: RefObject<boolean>;
+  isReady: boolean;
   placeholder: string | undefined;
-  /** Called with the length of the plain text. */
+  /** Called with the length of the plain text; the first time when the editor takes over. */
   onText: (length: number) => void;
   onChange: ((html: string) => void) | undefined;
 };
 
 /** The editor itself; a separate chunk, since it is larger than the rest of the page. */
-export default function RichTextEditor({ control, html, placeholder, onText, onChange }: EditorProps) {
+export default function RichTextEditor(props: EditorProps) {
+  const { control, source, plain, isComposing, isReady, placeholder, onText, onChange } = props;
   const { id, name, "aria-describedby": describedBy, "aria-invalid": invalid, required, ...rules } = control;
   const hidden = useRef<HTMLInputElement>(null);
-  const [value, setValue] = useState({ html, text: "" });
+  const container = useRef<HTMLDivElement>(null);
+  const [value, setValue] = useState({ html: source.html, text: "" });
 
   function read(editor: Editor) {
     const text = editor.getText({ blockSeparator: "\n" });
@@ -39,7 +48,7 @@ export default function RichTextEditor({ control, html, placeholder, onText, onC
 
   const editor = useEditor({
     immediatelyRender: false,
-    content: html,
+    content: contentOf(source.html),
     extensions: [
       Document,
       Paragraph,
@@ -59,7 +68,6 @@ export default function RichTextEditor({ control, html, placeholder, onText, onC
       TextAlign.configure({ types: ["paragraph"] }),
       Placeholder.configure({ placeholder: placeholder ?? "" }),
     ],
-    onCreate: ({ editor: made }) => void read(made),
     onUpdate: ({ editor: changed }) => {
       const next = read(changed);
       onChange?.(next.html);
@@ -67,6 +75,23 @@ export default function RichTextEditor({ control, html, placeholder, onText, onC
       setTimeout(() => hidden.current?.dispatchEvent(new Event("input", { bubbles: true })));
     },
   });
+
+  useLayoutEffect(() => {
+    const area = plain.current;
+    if (!editor || !area) return;
+    const takeOver = () => {
+      if (editor.isDestroyed) return;
+      container.current!.hidden = false;
+      takeOverText(editor, area, source.shown);
+      flushSync(() => read(editor));
+    };
+    // React cannot render at once inside an effect; a microtask still runs before the next key.
+    if (!isComposing.current) return queueMicrotask(takeOver);
+    // A word that is being composed would be cut off by a change of the focus.
+    area.addEventListener("compositionend", takeOver, { once: true });
+    return () => area.removeEventListener("compositionend", takeOver);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each editor
+  }, [editor]);
 
   useEffect(() => {
     editor?.setOptions({
@@ -86,18 +111,31 @@ export default function RichTextEditor({ control, html, placeholder, onText, onC
   }, [editor, id, describedBy, invalid, required]);
 
   return (
-    <>
+    <div ref={container} hidden={!isReady}>
       {editor && <RichTextToolbar editor={editor} controls={id} />}
       <EditorContent editor={editor} />
-      <input
-        ref={hidden}
-        type="hidden"
-        name={name}
-        value={value.html}
-        {...rules}
-        data-text={value.text}
-        data-validateforce=""
-      />
-    </>
+      {isReady && (
+        <input
+          ref={hidden}
+          type="hidden"
+          name={name}
+          value={value.html}
+          {...rules}
+          data-text={value.text}
+          data-validateforce=""
+        />
+      )}
+    </div>
   );
 }
+
+/** A description of a form without scripts is plain text; as HTML it would lose its lines. */
+const contentOf = (html: string) =>
+  /<\/?[a-z]/i.test(html)
+    ? html
+    : {
+        type: "doc",
+        content: html
+          .split(/\r?\n/)
+          .map((text) => ({ type: "paragraph", ...(text === "" ? {} : { content: [{ type: "text", text }] }) })),
+      };

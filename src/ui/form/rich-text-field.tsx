@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { useHydrated } from "../use-hydrated.ts";
 import { FieldNote, useField, type FieldRules } from "./field.tsx";
 import { useTypedValue } from "./form-state.ts";
+import { restoreTyped } from "./typed-early.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 
 const Editor = lazy(() => import("./rich-text-editor.tsx"));
@@ -20,7 +21,7 @@ type RichTextProps = FieldRules & {
 
 /**
  * Text with bold, italic, underline, colours, lists and alignment, sent as HTML; the server removes everything that this
- * editor cannot produce. Lengths count its plain text. A plain text area without scripts and until the editor loads.
+ * editor cannot produce. Lengths count its plain text. A plain text area without scripts and until the editor takes over.
  */
 export function RichTextField(props: RichTextProps) {
   const { name, label, hint, placeholder, defaultValue, plainValue, onChange, ...rules } = props;
@@ -28,26 +29,49 @@ export function RichTextField(props: RichTextProps) {
   const isHydrated = useHydrated();
   const html = useTypedValue(name, defaultValue) ?? "";
   const [length, setLength] = useState<number>();
+  const plain = useRef<HTMLTextAreaElement>(null);
+  const isComposing = useRef(false);
+  const [isTyped, setTyped] = useState(false);
+  const isReady = length !== undefined;
+  // What the editor starts with; typing in the text area changes the form's value, but not this.
+  const [source, setSource] = useState({ html, shown: plainValue ?? html });
+  if (!isTyped && !isReady && source.html !== html) setSource({ html, shown: plainValue ?? html });
+  const lastShown = useRef(source.shown);
+  useLayoutEffect(() => {
+    const area = plain.current;
+    if (!area) return;
+    restoreTyped(area);
+    // React does not change the text of a text area that it took over from the server.
+    if (area.value === lastShown.current) area.value = source.shown;
+    lastShown.current = source.shown;
+  }, [source]);
   const left = rules.maxLength === undefined || length === undefined ? undefined : rules.maxLength - length;
-  const plain = (
-    <textarea className="editor__plain" {...control} defaultValue={plainValue ?? html} placeholder={placeholder} />
-  );
   return (
     <div className={`field ${error === undefined ? "" : "field--bad"}`}>
       <div className="field__label">
         {/* `for` the text area only: the editor is no form control, and refers to the label itself. */}
-        <label id={`${id}-label`} htmlFor={length === undefined ? id : undefined}>
+        <label id={`${id}-label`} htmlFor={isReady ? undefined : id}>
           {label}
         </label>
         {left !== undefined && <span className="num">{formatNumber(Math.max(0, left))} karakter kaldı</span>}
       </div>
       <div className="editor">
-        {isHydrated ? (
-          <Suspense fallback={plain}>
-            <Editor control={control} html={html} placeholder={placeholder} onText={setLength} onChange={onChange} />
+        {isHydrated && (
+          <Suspense fallback={null}>
+            <Editor {...{ control, source, plain, isComposing, isReady, placeholder, onChange }} onText={setLength} />
           </Suspense>
-        ) : (
-          plain
+        )}
+        {!isReady && (
+          <textarea
+            className="editor__plain"
+            {...control}
+            ref={plain}
+            defaultValue={plainValue ?? html}
+            placeholder={placeholder}
+            onInput={() => setTyped(true)}
+            onCompositionStart={() => (isComposing.current = true)}
+            onCompositionEnd={() => (isComposing.current = false)}
+          />
         )}
       </div>
       <FieldNote id={id} error={error} hint={hint} />
