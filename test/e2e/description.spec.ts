@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { field } from "./sell.ts";
-import { aSeller, inDatabase, scriptErrors, signIn, test } from "./support.ts";
-import { aSaleForm } from "#test/support/sale.ts";
+import { aVehicleDraft, field } from "./sell.ts";
+import { aSeller, scriptErrors, signIn, test } from "./support.ts";
 
 const description = (page: Page) => page.getByRole("textbox", { name: "Açıklama", exact: true });
 const bold = (page: Page) => page.getByRole("button", { name: "Kalın" });
@@ -9,15 +8,7 @@ const bold = (page: Page) => page.getByRole("button", { name: "Kalın" });
 /** Opens the details step of a draft that has this description. */
 async function opensDraft(page: Page, html: string) {
   const email = await aSeller();
-  await inDatabase(async (db) => {
-    const form = JSON.stringify(await aSaleForm({ db } as Parameters<typeof aSaleForm>[0], { description: html }));
-    const { id: memberId } = await db
-      .selectFrom("member")
-      .where("email", "=", email)
-      .select("id")
-      .executeTakeFirstOrThrow();
-    await db.insertInto("listingDraft").values({ memberId, kind: "vehicle", form }).execute();
-  });
+  await aVehicleDraft(email, { description: html });
   await signIn(page, email);
   await page.goto("/ilanver?adim=bilgiler");
 }

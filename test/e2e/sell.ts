@@ -1,4 +1,6 @@
 import { randomInt } from "node:crypto";
+import type { DraftForm } from "#src/selling/create/rules.ts";
+import { aSaleForm } from "#test/support/sale.ts";
 import { expect, type Page } from "@playwright/test";
 import { insertListings, type NewListing } from "#src/listings/queries.server.ts";
 import { someVehicle } from "#test/support/listings.ts";
@@ -154,3 +156,21 @@ export async function entersPart(page: Page, photos: Awaited<ReturnType<typeof a
   await goOn(page);
   return title;
 }
+
+/** A draft of a vehicle with a photo, complete but for what `values` take away. */
+export const aVehicleDraft = (email: string, values: Partial<DraftForm> = {}) =>
+  inDatabase(async (db) => {
+    const form = JSON.stringify(await aSaleForm({ db } as Parameters<typeof aSaleForm>[0], values));
+    const { id: memberId } = await db
+      .selectFrom("member")
+      .where("email", "=", email)
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const { id: draftId } = await db
+      .insertInto("listingDraft")
+      .values({ memberId, kind: "vehicle", form })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { photoId } = await db.selectFrom("listingPhoto").select("photoId").limit(1).executeTakeFirstOrThrow();
+    await db.insertInto("draftPhoto").values({ draftId, photoId, position: 0 }).execute();
+  });

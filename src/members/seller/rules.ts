@@ -32,12 +32,13 @@ export type ReplyView = {
 export function replyView({ conversations, answered, medianMinutes }: Replies): ReplyView | null {
   if (conversations < replyMinConversations) return null;
   return {
-    time: medianMinutes === null ? null : replyTime(medianMinutes),
+    time: medianMinutes === null ? null : approximateDuration(medianMinutes),
     rate: `%${Math.round((100 * answered) / conversations)}`,
   };
 }
 
-function replyTime(minutes: number): string {
+/** `birkaç dakika`, `yaklaşık 25 dakika`, `yaklaşık 3 saat`. */
+export function approximateDuration(minutes: number): string {
   if (minutes <= 5) return "birkaç dakika";
   if (minutes < 55) return `yaklaşık ${Math.round(minutes / 5) * 5} dakika`;
   const hours = Math.round(minutes / 60);

@@ -116,7 +116,7 @@ test("the whole wizard works without scripts: each choice loads the next list", 
   });
   const success = (who: Member) =>
     callPage(app, successLoader, { path: location!, params: { keyCode }, cookie: who.cookie });
-  expect((await success(member)).data).toEqual({
+  expect((await success(member)).data).toMatchObject({
     title: "BOYASIZ HATASIZ İLK SAHİBİNDEN",
     address: `/ilan/otomobil/volkswagen-passat/boyasiz-hatasiz-ilk-sahibinden/${keyCode}`,
   });

@@ -1,15 +1,17 @@
-import { useEffect } from "react";
-import { useNavigate } from "react-router";
+import { redirect } from "react-router";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { LinkButton } from "#src/ui/button.tsx";
+import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { ShareButton } from "#src/listing-page/share-button.tsx";
 import { readKeyCode } from "#src/listings/key-codes.ts";
-import { listingAddress, listingNotFound } from "#src/listings/rules.ts";
+import { listingAddress, listingLifeDays, listingNotFound, priceText } from "#src/listings/rules.ts";
 import type { Route } from "./+types/success.page.ts";
-import { findOwnListing } from "./queries.server.ts";
-import { successRedirectMs } from "./rules.ts";
+import { decisionTimeText } from "./decision-times.ts";
+import { findOwnListing, measureDecisionTimes } from "./queries.server.ts";
+import { Redirecting } from "./redirecting.tsx";
 
 export const meta = () => [{ title: "İlanınız onaya gönderildi – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -17,28 +19,58 @@ export const loader = pageLoader(async ({ params, context }: Route.LoaderArgs) =
   const ctx = context.get(appContext);
   const listing = await findOwnListing(ctx, readKeyCode(params.keyCode), requireMember(ctx).id);
   if (!listing) throw new Refusal(404, listingNotFound);
-  return { title: listing.title, address: listingAddress(listing) };
+  const address = listingAddress(listing);
+  if (listing.state !== "pending") throw redirect(address);
+  return {
+    keyCode: listing.keyCode,
+    title: listing.title,
+    price: priceText(listing),
+    address,
+    url: ctx.origin + address,
+    decisionTime: decisionTimeText(await measureDecisionTimes(ctx)),
+    needsAuthority: ctx.eids !== undefined && listing.listingType !== "yedek-parca",
+  };
 });
 
-/** Product 5.12: after a listing was sent, its page follows in 3 seconds. */
-export default function SuccessPage({ loaderData: { title, address } }: Route.ComponentProps) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(() => void navigate(address, { replace: true }), successRedirectMs);
-    return () => clearTimeout(timer);
-  }, [navigate, address]);
+/** Product 5.12: a listing was sent; its page follows in 3 seconds unless the member stays. */
+export default function SuccessPage({ loaderData }: Route.ComponentProps) {
+  const { keyCode, title, price, address, url, decisionTime, needsAuthority } = loaderData;
   return (
     <div className="page">
       <div className="sent">
         <Icon name="check" className="sent__icon" />
         <h1>İlanınız onaya gönderildi</h1>
         <p>
-          <strong>{title}</strong> ilanınızı inceliyoruz. Onaylanınca yayına girer ve size e-posta göndeririz.
+          <strong>{title}</strong>
         </p>
-        <p className="muted small">Birkaç saniye içinde ilanınızın sayfasına yönlendirileceksiniz.</p>
-        <LinkButton look="primary" to={address}>
-          İlanınızın sayfasına gidin
-        </LinkButton>
+        <div className="sent__row">
+          <span>
+            İlan no: <strong className="num">{keyCode}</strong>
+          </span>
+          <CopyButton text={keyCode} copied="İlan numarası kopyalandı">
+            Numarayı kopyalayın
+          </CopyButton>
+        </div>
+        <Redirecting to={address} />
+        <h2>Şimdi ne olacak?</h2>
+        <ol className="sent__next">
+          {needsAuthority && <li>Aracı satma yetkiniz EİDS ile doğrulanır.</li>}
+          <li>Bir moderatör ilanınıza bakar. {decisionTime}</li>
+          <li>
+            Onaylanınca {listingLifeDays} gün yayında kalır; düzeltme gerekirse nedenini yazarız. İkisinde de e-posta
+            alırsınız.
+          </li>
+        </ol>
+        <div className="sent__row">
+          <LinkButton look="primary" to={address}>
+            İlanınızın sayfasına gidin
+          </LinkButton>
+          <LinkButton look="line" to="/ilanlarim?durum=bekleyen">
+            İlanlarınız
+          </LinkButton>
+          <ShareButton {...{ keyCode, title, price, url }} />
+        </div>
+        <p className="tiny">Paylaştığınız bağlantı, ilanınız yayına girince herkese açılır.</p>
       </div>
     </div>
   );
