@@ -18,6 +18,9 @@ type Signing = Pick<Context, "db" | "clock">;
 /** What a visitor wanted to do when they had to sign in: `{ action: "garaj-ekle", keyCode: "K7M2P9QXA" }`. */
 export type ReturnAction = { action: string } & Record<string, string>;
 
+/** Why a visitor has to sign in: a sentence for the sign-in page that returns to `path`. */
+export type SignInPurpose = { text: string; path: string };
+
 /** The Set-Cookie header that brings the visitor back to `path` after signing in, for ten minutes. */
 export const storeReturnPath = (path: string) => cookieHeader(pathCookie, path, { maxAgeSeconds: returnSeconds });
 
@@ -36,9 +39,10 @@ export const clearReturnPath = () => removeCookie(pathCookie);
  * The Set-Cookie header that stores the action for ten minutes, until the visitor has signed in. It is signed, so nobody
  * can make a browser carry out an action that no page of ours offered, or extend it.
  */
-export async function storeReturnAction(ctx: Signing, action: ReturnAction): Promise<string> {
+export async function storeReturnAction(ctx: Signing, action: ReturnAction, purpose?: SignInPurpose): Promise<string> {
   const until = String(ctx.clock().getTime() + returnSeconds * 1000);
-  const text = JSON.stringify({ ...action, until });
+  const about = purpose && { purpose: purpose.text, purposePath: purpose.path };
+  const text = JSON.stringify({ ...action, ...about, until });
   const signature = (await signatureOf(ctx, text)).toString("base64url");
   return cookieHeader(actionCookie, `${signature}.${text}`, { maxAgeSeconds: returnSeconds });
 }
@@ -53,18 +57,29 @@ export async function consumeReturnAction(
   request: Request,
   name: string,
 ): Promise<{ action: ReturnAction; cookie: string } | undefined> {
+  const action = await readReturnAction(ctx, request);
+  return action?.action === name ? { action, cookie: clearReturnAction() } : undefined;
+}
+
+/** Why the visitor has to sign in before they are led to `path`: the sentence stored with their action, if it is for `path`. */
+export async function signInPurpose(ctx: Signing, request: Request, path: string): Promise<string | undefined> {
+  const action = await readReturnAction(ctx, request);
+  return action?.purposePath === path ? action.purpose : undefined;
+}
+
+/** The stored action when its signature is valid and it is not older than ten minutes. */
+async function readReturnAction(ctx: Signing, request: Request): Promise<ReturnAction | undefined> {
   const value = readCookie(request.headers.get("cookie"), actionCookie);
   if (!value || value.length > actionMaxLength) return undefined;
   const dot = value.indexOf(".");
   const text = value.slice(dot + 1);
   const parsed = parseAction(text);
-  if (parsed?.action !== name) return undefined;
+  if (!parsed) return undefined;
   const signature = Buffer.from(value.slice(0, Math.max(dot, 0)), "base64url");
   const own = await signatureOf(ctx, text);
   if (signature.length !== own.length || !timingSafeEqual(signature, own)) return undefined;
   const { until, ...action } = parsed;
-  if (!(Number(until) >= ctx.clock().getTime())) return undefined;
-  return { action, cookie: clearReturnAction() };
+  return Number(until) >= ctx.clock().getTime() ? action : undefined;
 }
 
 async function signatureOf(ctx: Signing, text: string): Promise<Buffer> {
@@ -73,12 +88,20 @@ async function signatureOf(ctx: Signing, text: string): Promise<Buffer> {
     .digest();
 }
 
-/** Sends a visitor to sign in and then to `path`, where `action`, if any, can be done for ten minutes. */
-export async function redirectToSignIn(ctx: Signing, path: string, action: ReturnAction | undefined) {
-  return redirect(
-    signInAddress(path),
-    action ? { headers: { "set-cookie": await storeReturnAction(ctx, action) } } : {},
-  );
+/**
+ * Sends a visitor to sign in and then to `path`, where `action`, if any, can be done for ten minutes. `purpose` is what the
+ * sign-in page says that signing in is for.
+ */
+export async function redirectToSignIn(
+  ctx: Signing,
+  path: string,
+  action: ReturnAction | undefined,
+  purpose?: string | undefined,
+) {
+  if (!action && purpose === undefined) return redirect(signInAddress(path));
+  const about = purpose === undefined ? undefined : { text: purpose, path };
+  const cookie = await storeReturnAction(ctx, action ?? { action: "" }, about);
+  return redirect(signInAddress(path), { headers: { "set-cookie": cookie } });
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   storeReturnAction,
   storeReturnPath,
   runReturnAction,
+  signInPurpose,
   consumeReturnAction,
   consumeReturnPath,
 } from "./return.server.ts";
@@ -26,6 +27,20 @@ test("an action is stored for ten minutes until its visitor signs in", async () 
   expect(taken!.action).toEqual(wanted);
   expect(await take(header, { afterSeconds: 601 })).toBeUndefined();
   expect(taken!.cookie).toMatch(/^__Host-donus-islemi=; .*Max-Age=0/);
+});
+
+test("the sign-in page gets the purpose of the action whose page it returns to", async () => {
+  const purpose = { text: "Passat ilanını garajınıza eklemek için giriş yapın.", path: "/garaj/degistir?geri=%2F" };
+  const header = await storeReturnAction(app.ctx(), wanted, purpose);
+  expect(await signInPurpose(app.ctx(), withCookie(header), purpose.path)).toBe(purpose.text);
+  expect(await signInPurpose(app.ctx(), withCookie(header), "/ilanver")).toBeUndefined();
+  const later = { ...app.ctx(), clock: () => addSeconds(app.now, 601) };
+  expect(await signInPurpose(later, withCookie(header), purpose.path)).toBeUndefined();
+  const without = withCookie(await storeReturnAction(app.ctx(), wanted));
+  expect(await signInPurpose(app.ctx(), without, purpose.path)).toBeUndefined();
+  const toSignIn = await redirectToSignIn(app.ctx(), "/mesajlarim", undefined, "Yazmak için giriş yapın.");
+  const page = withCookie(toSignIn.headers.get("set-cookie")!);
+  expect(await signInPurpose(app.ctx(), page, "/mesajlarim")).toBe("Yazmak için giriş yapın.");
 });
 
 test("an action is only run by its own page", async () => {

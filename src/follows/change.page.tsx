@@ -2,12 +2,13 @@ import { data, Link, redirect } from "react-router";
 import { AccountPage } from "#src/accounts/account-page.tsx";
 import { pageBefore, redirectToSignIn, runReturnAction } from "#src/accounts/return.server.ts";
 import { ownPath } from "#src/accounts/rules.ts";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { findLiveListing } from "#src/listings/live-listing.server.ts";
+import { appContext, type Context, requireMember } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/change.page.ts";
-import { changePath, followed, type Followed, followsAddress, returnAction } from "./rules.ts";
+import { changePath, followed, type Followed, followMessages, followsAddress, returnAction } from "./rules.ts";
 import { follow, unfollow } from "./service.server.ts";
 
 /** Opened after a visitor pressed a button and signed in: carries out the pending follow and redirects to the page they came from. */
@@ -31,12 +32,18 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   const name = String(takip ?? birak);
   if (!ctx.member) {
     const following = takip === undefined ? undefined : { action: returnAction, what: whatOf(what), name };
-    throw await redirectToSignIn(ctx, `${changePath}?${new URLSearchParams({ geri: back })}`, following);
+    const purpose = following && (await signInPurposeOf(ctx, following.what, name.toUpperCase()));
+    throw await redirectToSignIn(ctx, `${changePath}?${new URLSearchParams({ geri: back })}`, following, purpose);
   }
   await (takip === undefined ? unfollow : follow)(ctx, whatOf(what), name);
   if (inPlace === "1") return null;
   throw redirect(back);
 });
+
+async function signInPurposeOf(ctx: Context, what: Followed, keyCode: string): Promise<string> {
+  const listing = what === "listing" ? await findLiveListing(ctx, keyCode) : undefined;
+  return listing ? followMessages.signInForListing(listing.name) : followMessages.signInForSeller;
+}
 
 const whatOf = (text: unknown): Followed => followed.find((one) => one === text) ?? "seller";
 

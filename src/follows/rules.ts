@@ -29,6 +29,9 @@ export const followMessages = {
   changed: "Değişiklikler kaydedildi.",
   own: "Kendinizi takip edemezsiniz.",
   ownListing: "Kendi ilanınızı takip edemezsiniz.",
+  /** On the sign-in page, for the listing of this name. */
+  signInForListing: (name: string) => `${name} ilanını takip etmek için giriş yapın.`,
+  signInForSeller: "Satıcıyı takip etmek için giriş yapın.",
   noMember: "Aradığınız üye bulunamadı.",
 };
 

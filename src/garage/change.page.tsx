@@ -2,6 +2,7 @@ import { data, Link, redirect } from "react-router";
 import { pageBefore, redirectToSignIn, runReturnAction } from "#src/accounts/return.server.ts";
 import { ownPath } from "#src/accounts/rules.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
+import { findLiveListing } from "#src/listings/live-listing.server.ts";
 import { nameWithYear } from "#src/listings/names.ts";
 import { isKeyCode, listingNotFound } from "#src/listings/rules.ts";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
@@ -13,7 +14,7 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/change.page.ts";
 import { changePath } from "./hearts.tsx";
-import { addAction } from "./rules.ts";
+import { addAction, garageMessages } from "./rules.ts";
 import { addToGarage, getItem, inGarage, removeFromGarage } from "./service.server.ts";
 
 /** The listing to confirm when the address of the call `garaj/sil` is opened as a page, if it is in the garage. */
@@ -52,7 +53,9 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   if (!isKeyCode(wanted)) throw new Refusal(404, listingNotFound);
   if (!ctx.member) {
     const adding = ekle ? { action: addAction, keyCode: wanted } : undefined;
-    throw await redirectToSignIn(ctx, `${changePath}?${new URLSearchParams({ geri: back })}`, adding);
+    const listing = ekle ? await findLiveListing(ctx, wanted) : undefined;
+    const purpose = listing ? garageMessages.signIn(listing.name) : undefined;
+    throw await redirectToSignIn(ctx, `${changePath}?${new URLSearchParams({ geri: back })}`, adding, purpose);
   }
   await (ekle ? addToGarage(ctx, wanted) : removeFromGarage(ctx, { keyCode: wanted }));
   throw redirect(back.startsWith("/garaj") ? garageAfter(back, ekle ? undefined : wanted) : back);

@@ -5,6 +5,8 @@ import { emailNotices } from "#src/notifications/rules.ts";
 /** The maximum of listings in a garage. */
 export const garageMaxItems = 500;
 export const garagePageSize = 20;
+/** The maximum of listings that a visitor's browser stores. */
+export const guestGarageMaxItems = 50;
 /** The rate limit of a member's changes. */
 export const garageThrottle = { capacity: 60, perHour: 120 };
 /** How long a removed item can be restored with its note and date. */
@@ -17,6 +19,13 @@ export const garageMessages = {
   notLive: "Bu ilan yayında olmadığı için garajınıza eklenemez.",
   full: `Garajınızda en fazla ${garageMaxItems} ilan tutabilirsiniz.`,
   notInGarage: "Bu ilan garajınızda değil.",
+  guestFull: `Giriş yapmadan en fazla ${guestGarageMaxItems} ilan saklayabilirsiniz.`,
+  merged: (count: number) => `Bu tarayıcıdaki ${count} ilan garajınıza eklendi.`,
+  mergedUntilFull: (count: number) =>
+    `Garajınız doldu: bu tarayıcıdaki ilanlardan ${count} tanesi eklendi, en fazla ${garageMaxItems} ilan tutabilirsiniz.`,
+  gone: (count: number) => `${count} ilan artık yayında olmadığı için garajınızdan çıkarıldı.`,
+  /** On the sign-in page, for the listing of this name. */
+  signIn: (name: string) => `${name} ilanını garajınıza eklemek için giriş yapın.`,
   unconfirmed: "E-posta bildirimi için önce e-posta adresinizi onaylayınız.",
 };
 

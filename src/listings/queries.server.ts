@@ -164,6 +164,18 @@ export const lockListing = ({ db }: Context, keyCode: string) =>
 export const findListingOwner = ({ db }: Context, keyCode: string) =>
   db.selectFrom("listing").select(["ownerId", "businessId"]).where("keyCode", "=", keyCode).executeTakeFirst();
 
+/** Which of these listings are live. */
+export async function selectLive({ db }: Context, keyCodes: readonly string[]): Promise<string[]> {
+  if (keyCodes.length === 0) return [];
+  const rows = await db
+    .selectFrom("listing")
+    .where("keyCode", "in", keyCodes)
+    .where("state", "=", "active")
+    .select("keyCode")
+    .execute();
+  return rows.map(({ keyCode }) => keyCode);
+}
+
 /** Whether the deletion of a member's account is pending: their listings cannot go live. */
 export const isLeaving = async ({ db }: Context, memberId: number): Promise<boolean> =>
   (await db.selectFrom("accountDeletion").where("memberId", "=", memberId).select("memberId").executeTakeFirst()) !==

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { storeReturnAction } from "#src/accounts/return.server.ts";
-import { requireMember } from "#src/shared/context.server.ts";
+import { findLiveListing } from "#src/listings/live-listing.server.ts";
+import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { handle } from "#src/shared/endpoint.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
@@ -11,9 +12,15 @@ import { makeChallenge } from "./captcha/service.server.ts";
 import { readMemberTemplate, readTemplate, receiverAt, writeMessage } from "./compose/service.server.ts";
 import { deletedText, isBox, mailboxTexts } from "./mailbox/rules.ts";
 import { beginAnswer, deleteMessages, readMessage } from "./mailbox/service.server.ts";
-import { writeAction } from "./rules.ts";
+import { messageTexts, writeAction } from "./rules.ts";
 import { requestVideo } from "./video-request/api.ts";
 import { askForVideo } from "./video-request/service.server.ts";
+
+/** The visitor returns to the page of the listing. */
+async function signInPurposeOf(ctx: Context, keyCode: string) {
+  const listing = await findLiveListing(ctx, keyCode);
+  return listing && { text: messageTexts.signIn(listing.name), path: listing.address };
+}
 
 export async function messagesApi(app: FastifyInstance) {
   handle(app, showMessage, (ctx, { id }, { request }) =>
@@ -21,7 +28,10 @@ export async function messagesApi(app: FastifyInstance) {
   );
   handle(app, messageTemplate, async (ctx, { keyCode }, { reply }) => {
     // Product 9.2: a visitor signs in and comes back to the open window.
-    if (!ctx.member) reply.header("set-cookie", await storeReturnAction(ctx, { action: writeAction, keyCode }));
+    if (!ctx.member) {
+      const purpose = await signInPurposeOf(ctx, keyCode.toUpperCase());
+      reply.header("set-cookie", await storeReturnAction(ctx, { action: writeAction, keyCode }, purpose));
+    }
     return readTemplate(ctx, keyCode.toUpperCase());
   });
   handle(app, memberMessageTemplate, async (ctx, { kind, name }, { reply }) => {

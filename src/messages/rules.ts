@@ -12,6 +12,8 @@ export const messageTexts = {
   empty: "Lütfen mesajınızı yazınız.",
   tooLong: `Mesajınız en fazla ${messageMaxLength.toLocaleString("tr-TR")} karakter olabilir.`,
   notFound: "Aradığınız konuşma bulunamadı.",
+  /** On the sign-in page, for the listing of this name. */
+  signIn: (name: string) => `${name} ilanının satıcısına yazmak için giriş yapın.`,
   noReceiver: "Mesajın kime gideceği belirtilmemiş.",
   /** Product 9.2: a member with unconfirmed e-mail cannot send messages. */
   unconfirmed: "Mesaj göndermek için e-posta adresinizi onaylamalısınız.",

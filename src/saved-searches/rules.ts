@@ -25,6 +25,8 @@ export const searchMessages = {
   deleted: "Kayıtlı arama silindi.",
   noSearch: "Bu adres bir arama sonucu değil.",
   notFound: "Aradığınız kayıtlı arama bulunamadı.",
+  /** On the sign-in page, for the search of this title. */
+  signIn: (title: string) => `“${title}” aramasını kaydetmek için giriş yapın.`,
 };
 
 export const searchesAddress = "/aramalarim";

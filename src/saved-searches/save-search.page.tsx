@@ -45,7 +45,8 @@ const cookieMaxLength = 4000;
 
 /** Product 6.9: the search is saved after signing in, from a cookie. One too long for a cookie returns to the form instead. */
 async function toSignIn(ctx: Context, { title, route, params, frequency }: ReturnType<typeof NewSearch.parse>) {
-  const cookie = await storeReturnAction(ctx, { action: returnAction, title, route, params, frequency });
+  const purpose = { text: searchMessages.signIn(title), path: searchesAddress };
+  const cookie = await storeReturnAction(ctx, { action: returnAction, title, route, params, frequency }, purpose);
   const again = `${newSearchAddress(`${route}?${params}`)}&${new URLSearchParams({ title })}`;
   const fits = cookie.length <= cookieMaxLength;
   return redirect(signInAddress(fits ? searchesAddress : again), {

@@ -10,7 +10,7 @@ import { AccountPage } from "../account-page.tsx";
 import { PasskeyButton } from "../passkeys/passkey-button.tsx";
 import { passkeySite } from "../passkeys/rules.ts";
 import { signInByPasskey } from "../passkeys/sign-in.server.ts";
-import { storeReturnPath, consumeReturnPath } from "../return.server.ts";
+import { storeReturnPath, consumeReturnPath, signInPurpose } from "../return.server.ts";
 import { ownPath, passwordMaxLength } from "../rules.ts";
 import type { Route } from "./+types/sign-in.page.ts";
 import { stepPath } from "../two-factor/rules.ts";
@@ -22,13 +22,15 @@ const refOf = (request: Request) => new URL(request.url).searchParams.get("ref")
 
 export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
   const ref = refOf(request);
-  if (context.get(appContext).member) throw redirect(consumeReturnPath(request, ref).path);
+  const ctx = context.get(appContext);
+  if (ctx.member) throw redirect(consumeReturnPath(request, ref).path);
   const path = ownPath(ref);
   const isReset = new URL(request.url).searchParams.get("bilgi") === "sifre-yenilendi";
   const shown = {
     isReset,
     isSent: path !== undefined,
-    passkeyOrigin: passkeySite(context.get(appContext).origin)?.origin,
+    purpose: await signInPurpose(ctx, request, consumeReturnPath(request, ref).path),
+    passkeyOrigin: passkeySite(ctx.origin)?.origin,
   };
   return path ? data(shown, { headers: { "set-cookie": storeReturnPath(path) } }) : data(shown);
 });
@@ -52,9 +54,10 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 const labels = { email: "E-posta", password: "Şifre" };
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isReset, isSent, passkeyOrigin } = loaderData;
+  const { isReset, isSent, purpose, passkeyOrigin } = loaderData;
+  const lead = purpose ?? (isSent ? "Devam etmek için giriş yapmalısınız." : undefined);
   return (
-    <AccountPage title="Giriş yapın" lead={isSent ? "Devam etmek için giriş yapmalısınız." : undefined}>
+    <AccountPage title="Giriş yapın" lead={lead}>
       {isReset && !actionData && (
         <Notice tone="good" text="Şifreniz yenilendi. Yeni şifrenizle giriş yapabilirsiniz." />
       )}

@@ -1,6 +1,8 @@
 import { Link, redirect } from "react-router";
 import { z } from "zod/mini";
+import { redirectToSignIn } from "#src/accounts/return.server.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
+import { findLiveListing } from "#src/listings/live-listing.server.ts";
 import { listingNotFound } from "#src/listings/rules.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
@@ -13,9 +15,9 @@ import { AboutListing } from "../mailbox/about-listing.tsx";
 import { MessageForm } from "../message-input.ts";
 import type { Route } from "./+types/compose.page.ts";
 import { CannotWrite } from "./cannot-write.tsx";
-import { conversationAddress } from "../rules.ts";
+import { conversationAddress, messageTexts } from "../rules.ts";
 import { MessageFields } from "./message-fields.tsx";
-import { composeFormId, type Receiver } from "./rules.ts";
+import { composeFormId, composePath, type Receiver } from "./rules.ts";
 import { readMemberTemplate, readTemplate, receiverAt, writeMessage } from "./service.server.ts";
 
 /** The seller of a listing (`/mesajlarim/mesaj-gonder/:keyCode`), or a member or shop (`/mesajlarim/uyeye-mesaj/:kind/:name`). */
@@ -32,9 +34,13 @@ async function readCompose(ctx: Context, to: Receiver) {
 
 /** A first message on a page of its own; with scripts the page of the listing, member or shop asks in a window. */
 export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
-  const to = receiverOf(params);
-  const title = "keyCode" in to ? "Satıcıya mesaj gönderin" : "Mesaj gönderin";
   const ctx = context.get(appContext);
+  const to = receiverOf(params);
+  if (!ctx.member && "keyCode" in to) {
+    const listing = await findLiveListing(ctx, to.keyCode);
+    throw await redirectToSignIn(ctx, composePath(to), undefined, listing && messageTexts.signIn(listing.name));
+  }
+  const title = "keyCode" in to ? "Satıcıya mesaj gönderin" : "Mesaj gönderin";
   try {
     const { template, card } = await readCompose(ctx, to);
     const question = template.isCaptchaNeeded ? await makeQuestion(ctx) : undefined;

@@ -12,6 +12,8 @@ export const videoRequestMessages = {
   failed: "Başvurunuz alınamadı lütfen tekrar deneyiniz",
   again: "Bu ilan için daha önce video istediniz.",
   hasVideo: "Bu ilanın videosu var.",
+  /** On the sign-in page, for the listing of this name. */
+  signIn: (name: string) => `${name} ilanının videosunu istemek için giriş yapın.`,
   noVehicle: "Yedek parça ilanlarında video istenemez.",
 };
 

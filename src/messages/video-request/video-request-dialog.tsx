@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { Refusal } from "#src/shared/refusal.ts";
-import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { loadingText } from "#src/ui/loading.tsx";
@@ -24,7 +23,7 @@ export function VideoRequestDialog({ keyCode, isOpen, onClose }: Props) {
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500)
         return setState({ isBusy: false, refused: videoRequestMessages.failed });
-      if (error.status === 401) return location.assign(signInAddress(videoRequestPath(keyCode)));
+      if (error.status === 401) return location.assign(videoRequestPath(keyCode));
       setState({ isBusy: false, refused: error.message, isEmail: error.fields?.["email"] !== undefined });
     }
   }

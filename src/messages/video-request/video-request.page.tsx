@@ -1,5 +1,7 @@
 import { data, Link } from "react-router";
+import { redirectToSignIn } from "#src/accounts/return.server.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
+import { findLiveListing } from "#src/listings/live-listing.server.ts";
 import { listingNotFound } from "#src/listings/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
@@ -11,13 +13,22 @@ import { SentNotice } from "../compose/sent-notice.tsx";
 import { AboutListing } from "../mailbox/about-listing.tsx";
 import { getWritableListing, requireWriter } from "../service.server.ts";
 import type { Route } from "./+types/video-request.page.ts";
-import { videoRequestText } from "./rules.ts";
+import { videoRequestMessages, videoRequestPath, videoRequestText } from "./rules.ts";
 import { askForVideo } from "./service.server.ts";
 
 /** Asking for a video on a page of its own; with scripts the listing's page asks in a window. */
 export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const keyCode = params.keyCode.toUpperCase();
+  if (!ctx.member) {
+    const listing = await findLiveListing(ctx, keyCode);
+    throw await redirectToSignIn(
+      ctx,
+      videoRequestPath(keyCode),
+      undefined,
+      listing && videoRequestMessages.signIn(listing.name),
+    );
+  }
   try {
     await getWritableListing(ctx, requireWriter(ctx), keyCode);
   } catch (error) {
