@@ -57,6 +57,15 @@ export function callsOf(app: TestApp): Record<string, Call> {
       stranger: 200,
       tooLong: [({ url }) => ({ url, payload: { keyCode: long } }), 404],
     },
+    "POST /ajax/garaj/birlestir": {
+      ...memberOnly,
+      made: async () => ({ url: "/ajax/garaj/birlestir", payload: { keyCodes: [(await aListing(app)).keyCode] } }),
+      stranger: 200,
+      tooLong: inBody(
+        "keyCodes",
+        Array.from({ length: 51 }, () => "K7M2P9QXA"),
+      ),
+    },
     "GET /ajax/garaj/sil": {
       ...memberOnly,
       made: async (member) => ({ url: `/ajax/garaj/sil?gid=${await anItem(member)}` }),

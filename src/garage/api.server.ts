@@ -3,9 +3,16 @@ import { emailNotices } from "#src/notifications/rules.ts";
 import { handle } from "#src/shared/endpoint.server.ts";
 import { messages, readId } from "#src/shared/validation.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { addFavourite, carParksCount, disableFavouriteEmail, removeFavourite, saveFavouriteNote } from "./api.ts";
+import {
+  addFavourite,
+  carParksCount,
+  disableFavouriteEmail,
+  mergeGarage,
+  removeFavourite,
+  saveFavouriteNote,
+} from "./api.ts";
 import { countGarage } from "./queries.server.ts";
-import { addToGarage, removeFromGarage, saveGarageNote, setGarageEmail } from "./service.server.ts";
+import { addGuestGarage, addToGarage, removeFromGarage, saveGarageNote, setGarageEmail } from "./service.server.ts";
 
 export async function garageApi(app: FastifyInstance) {
   handle(app, addFavourite, async (ctx, { keyCode }) => {
@@ -17,6 +24,7 @@ export async function garageApi(app: FastifyInstance) {
     if (keyCode === undefined) throw new Refusal(422, messages.required, { keyCode: messages.empty });
     return removeFromGarage(ctx, { keyCode });
   });
+  handle(app, mergeGarage, (ctx, { keyCodes }) => addGuestGarage(ctx, keyCodes));
   handle(app, saveFavouriteNote, (ctx, { note_id, note_value }) => saveGarageNote(ctx, note_id, note_value));
   handle(app, disableFavouriteEmail, async (ctx, { id }) => {
     await setGarageEmail(ctx, readId(id), false);

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { GarageNoteInput } from "./note-input.ts";
+import { guestGarageMaxItems } from "./rules.ts";
 
 const message = z.string();
 /** The number of listings in the garage. */
@@ -28,6 +29,24 @@ export const removeFavourite = endpoint({
   confirmAt: "/garaj/degistir",
   input: z.object({ keyCode: z.optional(z.string()), gid: z.optional(z.string().check(z.regex(/^\d+$/))) }),
   answer: z.object({ message, totalCount }),
+});
+
+/** Product 8.1: moves what a visitor had collected in the browser into the member's garage. */
+export const mergeGarage = endpoint({
+  method: "POST",
+  refuses: [429],
+  path: "/ajax/garaj/birlestir",
+  needsSignIn: true,
+  about:
+    "Adds the listings that were collected before signing in to the member's garage, the newest first; those that are not live are left out. Idempotent.",
+  input: z.object({ keyCodes: z.array(z.string()).check(z.maxLength(guestGarageMaxItems)) }),
+  answer: z.object({
+    /** How many were not in the garage before. */
+    added: z.number(),
+    totalCount,
+    /** For the member; null where nothing changed. */
+    message: z.nullable(message),
+  }),
 });
 
 /** Product 8.2: `POST ajax/garaj/notu-kaydet` (note_id, note_value); the id is the garage item's. */

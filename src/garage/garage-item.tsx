@@ -15,6 +15,7 @@ import { RowWithHeart } from "./cards-with-heart.tsx";
 import { disableFavouriteEmail, saveFavouriteNote } from "./api.ts";
 import { HeartButton, useIsInGarage } from "./hearts.tsx";
 import type { GarageItemView } from "./page-data.server.ts";
+import { RemovedText } from "./removed-text.tsx";
 import { garageEmailAddress } from "./rules.ts";
 
 type Props = {
@@ -28,13 +29,11 @@ type Props = {
 export function GarageItem({ item, refused, onEmailOff }: Props) {
   const { id, keyCode, nameWithYear, added, note } = item;
   const isIn = useIsInGarage(keyCode);
+  // The same element in both cases, so that the focus can be restored in it.
   if (!isIn)
     return (
       <li className="garage-item garage-item--out">
-        <span>{nameWithYear} garajınızdan çıkarıldı.</span>
-        <HeartButton keyCode={keyCode} isAdding>
-          Geri alın
-        </HeartButton>
+        <RemovedText keyCode={keyCode} name={nameWithYear} />
       </li>
     );
   return (

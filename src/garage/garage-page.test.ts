@@ -37,11 +37,6 @@ async function addItem(memberId: number, listingId: number, values: ItemValues =
   return id;
 }
 
-test("visitors are sent to sign in and come back", async () => {
-  const { location } = await callPage(app, loader, { path: "/garaj?sirala=km" });
-  expect(location).toBe("/login?ref=%2Fgaraj%3Fsirala%3Dkm");
-});
-
 test("a garage shows its listings with notes and price changes", async () => {
   const member = await aMember(app);
   const [cheaper, same, dearer] = [
@@ -156,6 +151,23 @@ test("a listing that was removed without scripts can be restored on the page", a
   expect((await press({ ekle: keyCode }, removed.location!)).location).toBe("/garaj?sirala=km");
   expect((await garageOf(member.cookie, `?cikan=${keyCode}`)).removed).toBeNull();
   expect((await garageOf(member.cookie)).items).toMatchObject([{ note: "Dursun" }]);
+});
+
+test("a visitor's garage shows the live listings that the browser has stored, in its order", async () => {
+  expect((await callPage(app, loader, { path: "/garaj" })).data).toBeNull();
+  const { keyCode: first } = await aListing(app, { state: "sold" });
+  const { keyCode: second } = await aListing(app);
+  const { keyCode: third } = await aListing(app);
+  const keyCodes = [third, first, second, third, "<script>", "YOKYOKYOK"].join(" ");
+  const { data } = await callPage(app, action, { path: "/garaj", form: { keyCodes } });
+  expect((data!["cards"] as { keyCode: string }[]).map(({ keyCode }) => keyCode)).toEqual([third, second]);
+  expect(data!["goneKeyCodes"]).toEqual([first]);
+  expect((await callPage(app, action, { path: "/garaj", form: { keyCodes: "" } })).data).toEqual({
+    cards: [],
+    goneKeyCodes: [],
+  });
+  const note = await callPage(app, action, { path: "/garaj", form: { note_id: "1", note_value: "Benim" } });
+  expect(note.location).toMatch(/^\/login/);
 });
 
 test("hearts are filled from the member's garage, and empty for visitors", async () => {

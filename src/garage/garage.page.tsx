@@ -6,36 +6,47 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
-import { LinkButton } from "#src/ui/button.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { useFocusRestore } from "#src/ui/use-focus-restore.ts";
 import type { Route } from "./+types/garage.page.ts";
 import { EmailPopup } from "./email-popup.tsx";
+import { EmptyGarage } from "./empty-garage.tsx";
 import { GarageItem } from "./garage-item.tsx";
 import { GarageSort } from "./garage-sort.tsx";
+import { GuestGarage } from "./guest-garage.tsx";
 import { HeartButton, useGarageCount } from "./hearts.tsx";
 import { GarageNoteInput } from "./note-input.ts";
-import { readGarage } from "./page-data.server.ts";
+import { type GaragePageData, guestCards, readGarage } from "./page-data.server.ts";
 import { garageAddress } from "./rules.ts";
 import { saveGarageNote } from "./service.server.ts";
 
-export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) =>
-  readGarage(context.get(appContext), new URL(request.url).searchParams),
-);
+/** A member's garage. A visitor's is in the browser, which asks the action for its listings. */
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  return ctx.member ? readGarage(ctx, new URL(request.url).searchParams) : null;
+});
 
-/** A note's form without scripts; with them it is saved in place. */
+/** Answers the listings of a visitor's garage, and saves a member's note without scripts; with them it is saved in place. */
 export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const { note_id, note_value } = parseInput(GarageNoteInput, formValues(await request.formData()));
-  const { message } = await saveGarageNote(context.get(appContext), note_id, note_value);
+  const ctx = context.get(appContext);
+  const { keyCodes, ...note } = formValues(await request.formData());
+  if (typeof keyCodes === "string") return guestCards(ctx, keyCodes.split(" "));
+  const { note_id, note_value } = parseInput(GarageNoteInput, note);
+  const { message } = await saveGarageNote(ctx, note_id, note_value);
   return { done: message };
 });
 
 export const meta = () => [{ title: "Garajım – Kontak" }, { name: "robots", content: "noindex" }];
 
 export default function GaragePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, total, pageCount, items, notice, removed } = loaderData;
+  return loaderData ? <MemberGarage garage={loaderData} actionData={actionData} /> : <GuestGarage />;
+}
+
+type MemberProps = { garage: GaragePageData; actionData: Route.ComponentProps["actionData"] };
+
+function MemberGarage({ garage, actionData }: MemberProps) {
+  const { view, total, pageCount, items, notice, removed } = garage;
   const navigate = useNavigate();
   const count = useGarageCount();
   const [isOff, setOff] = useState(false);
@@ -65,19 +76,12 @@ export default function GaragePage({ loaderData, actionData }: Route.ComponentPr
         }}
       />
       {total === 0 ? (
-        <EmptyState icon="heart" title="Garajınızda ilan yok">
-          <p className="small muted">
-            Beğendiğiniz ilanların kalp düğmesine basın; burada toplanır, fiyatı değişince görürsünüz.
-          </p>
-          <LinkButton look="ink" size="s" to="/otomobil">
-            Otomobillere bakın
-          </LinkButton>
-        </EmptyState>
+        <EmptyGarage />
       ) : (
         <CompareSelection>
           <div className="garage__tools">
             <p className="muted">
-              <span className="num">{formatNumber(count ?? total)}</span> ilan
+              <span className="num">{formatNumber(count)}</span> ilan
             </p>
             <GarageSort sort={view.sort} />
             <CompareButton />

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { storeReturnAction } from "#src/accounts/return.server.ts";
+import { loader as signInLoader } from "#src/accounts/sign-in/sign-in.page.tsx";
 import { listingStates } from "#src/listings/rules.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
@@ -33,6 +34,19 @@ const favouritesOf = async (listingId: number) =>
       .select("count")
       .execute()
   ).reduce((sum, { count }) => sum + count, 0);
+
+/** Copies a listing, with negative ids, and puts the copies into a garage. */
+const fillGarage = (memberId: number, listingId: number, count: number) =>
+  app.pool.query(
+    `with copies as (
+       insert into listing overriding system value select (l).* from (
+         select jsonb_populate_record(listing, jsonb_build_object('id', -n, 'key_code', 'T' || n)) as l
+         from listing, generate_series(1, $2) as n where id = $1
+       ) as made returning id
+     )
+     insert into garage_item (member_id, listing_id, price_kurus, created_at) select $3, id, 1, now() from copies`,
+    [listingId, count, memberId],
+  );
 
 describe("adding and removing", () => {
   test("a listing is added with its price, counted once, and removed", async () => {
@@ -192,16 +206,7 @@ describe("adding is refused for", () => {
     const { id, keyCode, ownerId } = await aListing(app);
     const { keyCode: known } = await aListing(app);
     await add(known, member);
-    await app.pool.query(
-      `with copies as (
-         insert into listing overriding system value select (l).* from (
-           select jsonb_populate_record(listing, jsonb_build_object('id', -n, 'key_code', 'T' || n)) as l
-           from listing, generate_series(1, $2) as n where id = $1
-         ) as made returning id
-       )
-       insert into garage_item (member_id, listing_id, price_kurus, created_at) select $3, id, 1, now() from copies`,
-      [id, garageMaxItems - 1, member.id],
-    );
+    await fillGarage(member.id, id, garageMaxItems - 1);
     const full = await add(keyCode, member);
     expect([full.statusCode, full.json().message]).toEqual([409, "Garajınızda en fazla 500 ilan tutabilirsiniz."]);
     expect((await add(known, member)).statusCode).toBe(200);
@@ -265,6 +270,69 @@ describe("by the item's id", () => {
   });
 });
 
+describe("moving a visitor's garage into the member's", () => {
+  const merge = (keyCodes: unknown, who: Who = {}) => post("/ajax/garaj/birlestir", { keyCodes }, who);
+
+  test("adds live listings in their order and counts them, once", async () => {
+    const member = await aMember(app);
+    const newest = await aListing(app, { priceKurus: 90_000_000 });
+    const oldest = await aListing(app);
+    const known = await aListing(app);
+    await add(known.keyCode, member);
+    const keyCodes = [newest.keyCode, known.keyCode, oldest.keyCode.toLowerCase(), newest.keyCode];
+    const answer = await merge(keyCodes, member);
+    expect(answer.json()).toEqual({
+      added: 2,
+      totalCount: 3,
+      message: "Bu tarayıcıdaki 2 ilan garajınıza eklendi.",
+    });
+    expect((await itemsOf(member.id)).map(({ listingId }) => listingId)).toEqual([known.id, oldest.id, newest.id]);
+    expect((await itemsOf(member.id)).at(-1)).toMatchObject({ priceKurus: 90_000_000, emailEnabled: false });
+    expect((await merge(keyCodes, member)).json()).toEqual({ added: 0, totalCount: 3, message: null });
+    expect(await favouritesOf(newest.id)).toBe(1);
+  });
+
+  test("five concurrent requests add each listing once", async () => {
+    const member = await aMember(app);
+    const keyCodes = [(await aListing(app)).keyCode, (await aListing(app)).keyCode];
+    const answers = await Promise.all(Array.from({ length: 5 }, () => merge(keyCodes, member)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers.reduce((sum, answer) => sum + answer.json().added, 0)).toBe(2);
+    expect(await itemsOf(member.id)).toHaveLength(2);
+  });
+
+  test("leaves out listings that are not live, do not exist or are hidden", async () => {
+    const member = await aMember(app);
+    const states = listingStates.filter((state) => state !== "active");
+    const keyCodes = await Promise.all(states.map(async (state) => (await aListing(app, { state })).keyCode));
+    const live = await aListing(app);
+    const answer = await merge([...keyCodes, live.keyCode, "YOKYOKYOK", "' or 1=1 --"], member);
+    expect(answer.json()).toMatchObject({ added: 1, totalCount: 1 });
+    expect(await itemsOf(member.id)).toMatchObject([{ listingId: live.id }]);
+    expect((await merge([], member)).json()).toEqual({ added: 0, totalCount: 1, message: null });
+  });
+
+  test("stops at the maximum of a garage, with the newest", async () => {
+    const member = await aMember(app);
+    const { id, ownerId } = await aListing(app);
+    const [newest, oldest] = [await aListing(app), await aListing(app)];
+    await fillGarage(member.id, id, garageMaxItems - 1);
+    const answer = await merge([newest.keyCode, oldest.keyCode], member);
+    expect(answer.json()).toMatchObject({ added: 1, totalCount: 500 });
+    expect(answer.json().message).toMatch(/^Garajınız doldu/);
+    expect((await itemsOf(member.id)).map(({ listingId }) => listingId)).toContain(newest.id);
+    await app.pool.query("delete from listing where owner_id = $1 and id < 0", [ownerId]);
+  });
+
+  test("is refused for visitors and for more than a browser stores", async () => {
+    const member = await aMember(app);
+    expect((await merge([(await aListing(app)).keyCode])).statusCode).toBe(401);
+    const many = Array.from({ length: 51 }, () => "K7M2P9QXA");
+    expect((await merge(many, member)).statusCode).toBe(422);
+    expect((await merge("K7M2P9QXA", member)).statusCode).toBe(422);
+  });
+});
+
 describe("without scripts, and signed out", () => {
   const press = (form: Record<string, string>, cookie?: string) =>
     callPage(app, change, {
@@ -313,6 +381,24 @@ describe("without scripts, and signed out", () => {
       expect(await itemsOf(member.id)).toHaveLength(isDone ? 1 : 0);
       if (isDone) expect(back.cookies).toEqual({ "__Host-donus-islemi": undefined });
     }
+  });
+
+  test("the sign-in page names the car that a heart was pressed for", async () => {
+    const { keyCode } = await aListing(app);
+    const pressed = await press({ ekle: keyCode });
+    const cookie = `__Host-donus-islemi=${pressed.cookies["__Host-donus-islemi"]}`;
+    const { data } = await callPage(app, signInLoader, { path: pressed.location!, cookie });
+    expect(data?.["purpose"]).toMatch(/^Volkswagen Passat.*, 2019 ilanını garajınıza eklemek için giriş yapın\.$/);
+    const elsewhere = await callPage(app, signInLoader, { path: "/login?ref=%2Filanver", cookie });
+    expect(elsewhere.data?.["purpose"]).toBeUndefined();
+  });
+
+  test("the sign-in page does not name a listing that is not public", async () => {
+    const { keyCode } = await aListing(app, { state: "draft" });
+    const pressed = await press({ ekle: keyCode });
+    const cookie = `__Host-donus-islemi=${pressed.cookies["__Host-donus-islemi"]}`;
+    const { data } = await callPage(app, signInLoader, { path: pressed.location!, cookie });
+    expect(data?.["purpose"]).toBeUndefined();
   });
 
   test("a listing that cannot be added any more shows a message after signing in", async () => {

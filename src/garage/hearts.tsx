@@ -1,9 +1,19 @@
-import { createContext, type ReactNode, type SubmitEvent, use, useRef, useState } from "react";
-import { useMatches, useNavigate } from "react-router";
+import {
+  createContext,
+  type ReactNode,
+  type SubmitEvent,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useMatches, useNavigate, useRevalidator } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { useToast } from "#src/ui/toast.tsx";
+import { readGuestGarage, subscribeToGuestGarage } from "./guest-list.ts";
 
 /** The address of the hearts' form without scripts. */
 export const changePath = "/garaj/degistir";
@@ -15,11 +25,11 @@ type Hearts = {
   isIn: (keyCode: string) => boolean;
   /** The last request is pending. */
   isSending: (keyCode: string) => boolean;
-  /** The number of listings in the garage; undefined for visitors. */
-  count: number | undefined;
+  /** The number of listings in the garage. */
+  count: number;
 };
-const HeartsContext = createContext<Hearts>({ isIn: () => false, isSending: () => false, count: undefined });
-/** The number of listings in the member's garage; undefined for visitors. */
+const HeartsContext = createContext<Hearts>({ isIn: () => false, isSending: () => false, count: 0 });
+/** The number of listings in the garage of the member, or of the visitor's browser. */
 export const useGarageCount = () => use(HeartsContext).count;
 
 const heartFormId = "garaj-formu";
@@ -76,13 +86,25 @@ export const useIsInGarage = (keyCode: string) => use(HeartsContext).isIn(keyCod
 
 const nothing: readonly string[] = [];
 
+type Props = {
+  /** The number of listings in the member's garage; undefined for visitors. */
+  count: number | undefined;
+  /** Whether what was collected in this browser may be added to the member's garage. */
+  canMerge: boolean;
+  children: ReactNode;
+};
+
 /**
- * Provides which hearts are filled and updates them optimistically; a refusal rolls back. Rendered once, in the layout.
- * Without scripts, and for visitors, the hearts are buttons of a plain form.
+ * Provides which hearts are filled: a member's from the loaders, updated optimistically and rolled back by a refusal; a
+ * visitor's from the browser, because visitors' pages are cached. Rendered once, in the layout. Without scripts the hearts
+ * are buttons of a plain form.
  */
-export function HeartsProvider({ count, children }: { count: number | undefined; children: ReactNode }) {
+export function HeartsProvider({ count, canMerge, children }: Props) {
   const toast = useToast();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const guest = useSyncExternalStore(subscribeToGuestGarage, readGuestGarage, () => "");
+  const isMember = count !== undefined;
   const known =
     useMatches()
       .map(({ loaderData }) => (loaderData as Partial<HeartData> | undefined)?.inGarage)
@@ -90,41 +112,45 @@ export function HeartsProvider({ count, children }: { count: number | undefined;
   // Local changes hold until a loader has read the garage again.
   const [pressed, setPressed] = useState({ known, hearts: new Map<string, boolean>() });
   if (pressed.known !== known) setPressed({ known, hearts: new Map() });
-  const [counted, setCounted] = useState({ count, now: count });
-  if (counted.count !== count) setCounted({ count, now: count });
+  const [counted, setCounted] = useState({ count, now: count ?? 0 });
+  if (counted.count !== count) setCounted({ count, now: count ?? 0 });
   const [sending, setSending] = useState<readonly string[]>([]);
   const queue = useRef(Promise.resolve());
+
+  useEffect(() => {
+    if (canMerge && guest)
+      void import("./change-guest-garage.ts").then((garage) => garage.mergeGuestGarage({ toast, revalidate }));
+  }, [canMerge, guest, toast, revalidate]);
 
   const fill = (keyCode: string, isIn: boolean) =>
     setPressed(({ hearts, ...rest }) => ({ ...rest, hearts: new Map(hearts).set(keyCode, isIn) }));
 
   function press(event: SubmitEvent<HTMLFormElement>) {
-    if (count === undefined) return;
     event.preventDefault();
+    const form = event.currentTarget;
     const { name, value, ariaDisabled } = event.nativeEvent.submitter as HTMLButtonElement;
-    if (ariaDisabled !== "true") change(value, name === "ekle");
-  }
-
-  function change(keyCode: string, isIn: boolean) {
-    fill(keyCode, isIn);
-    setSending((before) => [...before, keyCode]);
-    // Serialised, so that two requests of one heart cannot arrive in the wrong order.
-    queue.current = queue.current.then(async () => {
-      const { changeGarage } = await import("./change-garage.ts");
-      const goTo = (path: string) => void navigate(path);
-      const total = await changeGarage(keyCode, isIn, { toast, goTo, undo: () => change(keyCode, true) });
-      setSending((before) => before.toSpliced(before.indexOf(keyCode), 1));
-      if (total === undefined) fill(keyCode, !isIn);
-      else setCounted((before) => ({ ...before, now: total }));
-    });
+    const isIn = name === "ekle";
+    const goTo = (path: string) => void navigate(path);
+    if (!isMember)
+      void import("./change-guest-garage.ts").then((garage) =>
+        garage.changeGuestGarage(value, isIn, { toast, goTo, form }),
+      );
+    else if (ariaDisabled !== "true") {
+      fill(value, isIn);
+      const setCount = (now: number) => setCounted((before) => ({ ...before, now }));
+      void import("./change-garage.ts").then((garage) =>
+        garage.changeGarage(value, isIn, { toast, goTo, fill, setCount, setSending, queue }),
+      );
+    }
   }
 
   return (
     <HeartsContext
       value={{
-        isIn: (keyCode) => pressed.hearts.get(keyCode) ?? known.includes(keyCode),
+        isIn: (keyCode) =>
+          isMember ? (pressed.hearts.get(keyCode) ?? known.includes(keyCode)) : guest.includes(keyCode),
         isSending: (keyCode) => sending.includes(keyCode),
-        count: counted.now,
+        count: isMember ? counted.now : guest ? guest.split(" ").length : 0,
       }}
     >
       {children}

@@ -1,7 +1,8 @@
 import { listingCards } from "#src/listings/cards.server.ts";
 import type { CardView } from "#src/listings/cards/rules.ts";
 import { nameWithYear } from "#src/listings/names.ts";
-import { priceText } from "#src/listings/rules.ts";
+import { selectLive } from "#src/listings/queries.server.ts";
+import { isKeyCode, priceText } from "#src/listings/rules.ts";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { formatAge } from "#src/shared/dates.ts";
 import { countGarage, isRemoved, selectGarage } from "./queries.server.ts";
@@ -9,6 +10,7 @@ import {
   garageNotices,
   garagePageSize,
   garageState,
+  guestGarageMaxItems,
   isGarageNotice,
   priceChange,
   type PriceChange,
@@ -76,6 +78,23 @@ export async function readGarage(ctx: Context, params: URLSearchParams) {
   };
 }
 export type GaragePageData = Awaited<ReturnType<typeof readGarage>>;
+
+/**
+ * The cards of the listings that a visitor's browser has stored, in its order, and the key codes of those that are not
+ * live any more.
+ */
+export async function guestCards(ctx: Context, keyCodeTexts: readonly string[]) {
+  const keyCodes = [...new Set(keyCodeTexts)].filter(isKeyCode).slice(0, guestGarageMaxItems);
+  const live = await selectLive(ctx, keyCodes);
+  const cards = await listingCards(
+    ctx,
+    keyCodes.filter((keyCode) => live.includes(keyCode)),
+    { hasLabels: true },
+  );
+  return { cards, goneKeyCodes: keyCodes.filter((keyCode) => !live.includes(keyCode)) };
+}
+
+export type GuestCards = Awaited<ReturnType<typeof guestCards>>;
 
 /** The listing that was just removed without scripts, for restoring it. */
 async function readRemoved(ctx: Context, memberId: number, keyCode: string | null) {

@@ -11,6 +11,14 @@ export const findAddable = ({ db }: Context, keyCode: string) =>
     .select(["id", "state", "ownerId", "businessId", "priceKurus"])
     .executeTakeFirst();
 
+/** The same for several listings; those that do not exist are skipped. */
+export const selectAddable = ({ db }: Context, keyCodes: readonly string[]) =>
+  db
+    .selectFrom("listing")
+    .where("keyCode", "in", keyCodes)
+    .select(["id", "keyCode", "state", "ownerId", "businessId", "priceKurus"])
+    .execute();
+
 export async function countGarage({ db }: Context, memberId: number): Promise<number> {
   const { count } = await db
     .selectFrom("garageItem")

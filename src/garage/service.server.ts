@@ -1,6 +1,6 @@
 import { noteDeleted, noteSaved } from "#src/listings/note-rules.ts";
 import { isHiddenFrom, openingOf } from "#src/listings/detail/rules.ts";
-import { actorFor, isKeyCode, listingNotFound } from "#src/listings/rules.ts";
+import { actorFor, isKeyCode, type ListingActor, listingNotFound } from "#src/listings/rules.ts";
 import { toggleFailed } from "#src/notifications/rules.ts";
 import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
@@ -14,6 +14,7 @@ import {
   findItemOfListing,
   insertItem,
   moveOut,
+  selectAddable,
   selectInGarage,
   takeRemoved,
   updateItem,
@@ -52,13 +53,49 @@ export async function addToGarage(ctx: Context, keyCodeText: string) {
     if (isHidden) throw new Refusal(404, listingNotFound);
     if (opening !== "page") throw new Refusal(410, garageMessages.notLive);
     if (count >= garageMaxItems) throw new Refusal(409, garageMessages.full);
-
-    const before = await takeRemoved(tx, member.id, listing.id, addDays(tx.clock(), -restorableDays));
-    const fresh = { memberId: member.id, listingId: listing.id, priceKurus: listing.priceKurus, createdAt: tx.clock() };
-    const added = await insertItem(tx, before ?? fresh);
-    if (added && !before && viewer !== "owner") await countEvent(tx, "offer-favorite", keyCode);
+    const added = await insertListing(tx, member, { ...listing, keyCode }, viewer);
     const { id } = added ?? (await findItemOfListing(tx, member.id, listing.id))!;
     return { id, message: garageMessages.added, totalCount: await countGarage(tx, member.id) };
+  });
+}
+
+type Addable = { id: number; keyCode: string; priceKurus: number };
+
+/** Inserts a listing into the garage, or restores it; undefined if a concurrent request has inserted it. */
+async function insertListing(tx: Context, member: Member, listing: Addable, viewer: ListingActor | undefined) {
+  const before = await takeRemoved(tx, member.id, listing.id, addDays(tx.clock(), -restorableDays));
+  const fresh = { memberId: member.id, listingId: listing.id, priceKurus: listing.priceKurus, createdAt: tx.clock() };
+  const added = await insertItem(tx, before ?? fresh);
+  if (added && !before && viewer !== "owner") await countEvent(tx, "offer-favorite", listing.keyCode);
+  return added;
+}
+
+/**
+ * Product 8.1, `garaj/birlestir`: adds what the member had collected as a visitor, given the newest first, until the garage
+ * is full. Idempotent; listings that are not live or not visible to the member are skipped.
+ */
+export async function addGuestGarage(ctx: Context, keyCodeTexts: readonly string[]) {
+  const member = await requireChanger(ctx);
+  const keyCodes = [...new Set(keyCodeTexts.map((text) => text.toUpperCase()))].filter(isKeyCode);
+  return inTransaction(ctx, async (tx) => {
+    const count = await countGarage(tx, member.id);
+    if (keyCodes.length === 0) return { added: 0, totalCount: count, message: null };
+    const known = await selectInGarage(tx, member.id, keyCodes);
+    const listings = new Map((await selectAddable(tx, keyCodes)).map((listing) => [listing.keyCode, listing]));
+    const wanted = keyCodes.flatMap((keyCode) => {
+      const listing = listings.get(keyCode);
+      const viewer = listing && actorFor(member, listing);
+      const canAdd = listing && !known.includes(keyCode) && openingOf(listing.state, viewer) === "page";
+      return canAdd ? [{ listing, viewer }] : [];
+    });
+    const fitting = wanted.slice(0, Math.max(0, garageMaxItems - count));
+    let added = 0;
+    // Items of the same time are sorted by id, so the newest is inserted last.
+    for (const { listing, viewer } of fitting.toReversed())
+      if (await insertListing(tx, member, listing, viewer)) added++;
+    const isFull = fitting.length < wanted.length;
+    const text = isFull ? garageMessages.mergedUntilFull : garageMessages.merged;
+    return { added, totalCount: await countGarage(tx, member.id), message: isFull || added > 0 ? text(added) : null };
   });
 }
 

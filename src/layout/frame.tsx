@@ -39,7 +39,7 @@ export function Frame({ data, children }: { data: FrameData | undefined; childre
   const isError = useRouteError() !== undefined;
   return (
     <ToastProvider>
-      <HeartsProvider count={data?.member?.garageCount}>
+      <HeartsProvider count={data?.member?.garageCount} canMerge={data?.member?.isImpersonated === false}>
         <a className="skip" href="#icerik">
           İçeriğe geç
         </a>

@@ -22,7 +22,7 @@ export function Header({ data }: { data: FrameData | undefined }) {
         <MainMenu types={data?.types ?? []} />
         <SearchBox />
         {data?.member && <AlertsLink unread={data.member.unreadAlerts} />}
-        {data?.member && <GarageLink />}
+        <GarageLink place="header" />
         {data?.member && <MessagesLink place="header" unread={data.member.unreadMessages} />}
         <MemberMenu member={data?.member} />
         {data?.maySell !== false && <SellPopup />}

@@ -1,4 +1,5 @@
 import { NavLink } from "react-router";
+import { GarageLink } from "#src/garage/garage-link.tsx";
 import { MessagesLink } from "#src/messages/chat/messages-link.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { FrameData } from "./frame.server.ts";
@@ -25,7 +26,11 @@ export function TabBar({ data }: { data: FrameData | undefined }) {
           İlan ver
         </NavLink>
       )}
-      {data?.member && <MessagesLink place="tabbar" unread={data.member.unreadMessages} />}
+      {data?.member ? (
+        <MessagesLink place="tabbar" unread={data.member.unreadMessages} />
+      ) : (
+        <GarageLink place="tabbar" />
+      )}
       <NavLink to={account.to}>
         <Icon name="user" />
         {account.label}

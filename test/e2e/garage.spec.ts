@@ -4,7 +4,7 @@ import { emptyGarage, isFine, scriptErrors, sendSignIn, test } from "./support.t
 // No other test uses this member's garage.
 const buyer = "yeni@kontak.example";
 
-test("a heart pressed signed out waits for sign-in; three of the garage are compared, and one is left out", async ({
+test("three listings of the garage are compared, and one is left out; the first was added before signing in", async ({
   page,
 }) => {
   await emptyGarage(buyer);
@@ -20,17 +20,20 @@ test("a heart pressed signed out waits for sign-in; three of the garage are comp
   );
   const heart = (n: number) => page.locator(`.row button[value="${chosen[n]!.keyCode}"]`);
 
-  // A visitor's press leads to signing in and is carried out after it, on the same page.
+  // A visitor's garage is in the browser, and moves into the member's after signing in.
   await heart(0).click();
-  await expect(page).toHaveURL(/\/login\?ref=/);
+  await expect(heart(0)).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/login?ref=%2Fotomobil%3Fsayfa%3D3");
   await sendSignIn(page, buyer);
   await expect(page).toHaveURL(/\/otomobil\?sayfa=3$/);
+  await expect(page.getByText("Bu tarayıcıdaki 1 ilan garajınıza eklendi.")).toBeVisible();
   await expect(heart(0)).toHaveAttribute("aria-pressed", "true");
+  expect(await page.evaluate(() => localStorage.getItem("garaj"))).toBeNull();
   for (const n of [1, 2]) {
     await heart(n).click();
     await expect(heart(n)).toHaveAttribute("aria-pressed", "true");
   }
-  await expect(page.getByRole("link", { name: "Garajım, 3 ilan" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Garajım 3 ilan" })).toBeVisible();
   // When the server refuses, the heart is reset and the reason is shown.
   await page.route("**/ajax/garaj/sil*", (route) =>
     route.fulfill({ status: 429, json: { message: "Çok fazla deneme" } }),
@@ -40,7 +43,7 @@ test("a heart pressed signed out waits for sign-in; three of the garage are comp
   await expect(heart(2)).toHaveAttribute("aria-pressed", "true");
   await page.unroute("**/ajax/garaj/sil*");
 
-  await page.getByRole("link", { name: "Garajım, 3 ilan" }).click();
+  await page.getByRole("link", { name: "Garajım 3 ilan" }).click();
   const item = page.locator(".garage-item").filter({ hasText: chosen[0]!.name! });
   await expect(page.locator(".garage-item")).toHaveCount(3);
   await item.getByText("Not ekleyin").click();
@@ -95,4 +98,66 @@ test("a heart pressed signed out waits for sign-in; three of the garage are comp
   await expect(compared.getByRole("link", { name: "Karşılaştırın (4)" })).toBeVisible();
   await expect(boxes.nth(1)).not.toBeChecked();
   expect(errors.filter((text) => !text.includes("429"))).toEqual([]);
+});
+
+test.describe("a visitor on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test("fills a garage in the browser, finds it again and empties it", async ({ page, context }) => {
+    const errors = scriptErrors(page);
+    await page.goto("/otomobil?sayfa=3");
+    const row = page.locator(".row").nth(8);
+    const name = (await row.locator(".card__title a").textContent())!;
+    const heart = row.getByRole("button", { name: /^Garajıma ekle/ });
+    const keyCode = (await heart.getAttribute("value"))!;
+    await heart.click();
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+    const tabBar = page.getByRole("navigation", { name: "Alt menü" });
+    await expect(tabBar.getByRole("link", { name: "Garajım 1 ilan" })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Garajım 1 ilan" })).toBeVisible();
+    // The page itself is cached and the same for all visitors.
+    expect(await (await page.request.get("/otomobil?sayfa=3")).text()).not.toContain('aria-pressed="true"');
+
+    // Another tab sees the change; a listing that is not live any more is left out.
+    await page.evaluate((code) => localStorage.setItem("garaj", `${code} 222222222`), keyCode);
+    const other = await context.newPage();
+    await other.goto("/garaj");
+    const item = other.locator(".garage-item").filter({ hasText: name });
+    await expect(item).toHaveCount(1);
+    await expect(other.getByText("1 ilan artık yayında olmadığı için garajınızdan çıkarıldı.")).toBeVisible();
+    await isFine(other);
+    await item.getByRole("button", { name: /^Çıkarın/ }).click();
+    await expect(other.getByText(`garajınızdan çıkarıldı.`).first()).toBeVisible();
+    await expect(heart).toHaveAttribute("aria-pressed", "false");
+    await other.getByRole("listitem").getByRole("button", { name: "Geri alın" }).click();
+    await expect(item.getByRole("button", { name: /^Çıkarın/ })).toBeVisible();
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+
+    // A full garage offers signing in, which names the car.
+    const codes = Array.from({ length: 50 }, (_, n) => `22222${String(n + 2000).replace(/[01]/g, "A")}`);
+    await page.evaluate((text) => localStorage.setItem("garaj", text), codes.join(" "));
+    await page.reload();
+    await expect(heart).toHaveAttribute("aria-pressed", "false");
+    await heart.click();
+    await expect(page.getByText("Giriş yapmadan en fazla 50 ilan saklayabilirsiniz.")).toBeVisible();
+    await page.getByRole("status").getByRole("button", { name: "Giriş yapın" }).click();
+    await expect(page).toHaveURL(/\/login\?ref=/);
+    await expect(page.getByText(/ ilanını garajınıza eklemek için giriş yapın\.$/)).toContainText(name.slice(0, 8));
+    expect(errors).toEqual([]);
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a visitor's heart waits for sign-in, which names the car", async ({ page }) => {
+    await page.goto("/otomobil?sayfa=3");
+    await page
+      .locator(".row")
+      .nth(8)
+      .getByRole("button", { name: /^Garajıma ekle/ })
+      .click();
+    await expect(page).toHaveURL(/\/login\?ref=/);
+    await expect(page.getByText(/ ilanını garajınıza eklemek için giriş yapın\.$/)).toBeVisible();
+  });
 });
