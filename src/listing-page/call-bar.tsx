@@ -1,13 +1,14 @@
 import { MessageButton } from "#src/messages/compose/message-button.tsx";
 import { PhoneButton } from "./phone.tsx";
 
-/** The buttons to contact the seller, fixed at the bottom on phones. */
-export function CallBar({ canCall, canWrite }: { canCall: boolean; canWrite: boolean }) {
+/** The price and the buttons to contact the seller, fixed at the bottom on phones. */
+export function CallBar({ price, canCall, canWrite }: { price: string; canCall: boolean; canWrite: boolean }) {
   if (!canCall && !canWrite) return null;
   return (
-    <div className="callbar">
+    <div className={canCall ? "callbar callbar--phone" : "callbar"}>
+      <strong className="callbar__price">{price}</strong>
       {canWrite && <MessageButton />}
-      {canCall && <PhoneButton isWide />}
+      {canCall && <PhoneButton />}
     </div>
   );
 }

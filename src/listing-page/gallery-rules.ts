@@ -25,7 +25,9 @@ export function photoByKey(key: string, index: number, count: number): number | 
 
 /** The displayed width of the first of `count` photos, as in the `sizes` attribute; a single photo has the full width. */
 export const mainPhotoSizes = (count: number) =>
-  count === 1 ? "(min-width: 80rem) 1248px, 100vw" : "(min-width: 80rem) 624px, (min-width: 48rem) 50vw, 100vw";
+  count === 1
+    ? "(min-width: 80rem) 800px, (min-width: 64rem) 60vw, 100vw"
+    : "(min-width: 80rem) 530px, (min-width: 64rem) 40vw, (min-width: 48rem) 50vw, 100vw";
 
 /** The preload link for the first photo: the same file that `Photo` chooses. */
 export const firstPhotoPreload = (photos: readonly { id: string }[]) =>

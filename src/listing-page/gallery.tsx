@@ -10,7 +10,7 @@ const shownWide = 5;
 const Lightbox = later(async () => (await import("./lightbox.tsx")).Lightbox);
 
 /**
- * A listing's photos: a mosaic of five, on phones a strip to swipe. They open in the lightbox; without scripts they are
+ * A listing's photos: a mosaic of five, beside the price of three, on phones a strip to swipe. They open in the lightbox; without scripts they are
  * links to the large photos.
  */
 export function Gallery({ photos, name }: { photos: readonly GalleryPhoto[]; name: string }) {
@@ -71,4 +71,4 @@ export function Gallery({ photos, name }: { photos: readonly GalleryPhoto[]; nam
   );
 }
 
-const smallSizes = "(min-width: 80rem) 308px, (min-width: 48rem) 25vw, 100vw";
+const smallSizes = "(min-width: 80rem) 265px, (min-width: 64rem) 20vw, (min-width: 48rem) 25vw, 100vw";

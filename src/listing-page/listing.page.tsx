@@ -20,7 +20,7 @@ import { later } from "#src/ui/later.tsx";
 import { RichTextContent } from "#src/ui/rich-text-content.tsx";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { readOwnerBar } from "#src/my-listings/owner-bar-data.server.ts";
-import { nameWithYear, placeName } from "#src/listings/names.ts";
+import { placeName } from "#src/listings/names.ts";
 import type { ListingType } from "#src/listings/rules.ts";
 import type { Route } from "./+types/listing.page.ts";
 import { CallBar } from "./call-bar.tsx";
@@ -31,8 +31,8 @@ import { firstPhotoPreload } from "./gallery-rules.ts";
 import { detailJsonLd } from "./json-ld.server.ts";
 import { shareSize } from "./open-graph/rules.ts";
 import { sharePictureAddress } from "./open-graph/service.server.ts";
-import { Overview } from "./overview.tsx";
-import { PhoneButton, PhoneProvider } from "./phone.tsx";
+import { Overview, TitleLine } from "./overview.tsx";
+import { PhoneProvider } from "./phone.tsx";
 import { revealPhone } from "./phone-reveal.server.ts";
 import { Comparison } from "./price/comparison.tsx";
 import { PriceHistorySection } from "./price/history.tsx";
@@ -45,7 +45,6 @@ import { SectionLinks } from "./section-links.tsx";
 import { SellerBox } from "./seller-box.tsx";
 import { openListing } from "#src/listings/detail/service.server.ts";
 import { Similar } from "./similar.tsx";
-import { StickyPrice } from "./sticky-price.tsx";
 
 // Loaded on demand: only owners, moderators, and visitors of an ended listing or one with a video need these.
 const OwnerBar = later(async () => (await import("#src/my-listings/owner-bar.tsx")).OwnerBar);
@@ -243,23 +242,27 @@ function Listing(props: ListingProps) {
         />
         {ownerBar && <OwnerBar bar={ownerBar} name={view.name} address={view.address} />}
         {notice && <StateNotice notice={notice} viewer={viewer} keyCode={view.keyCode} />}
-        <Gallery photos={view.photos} name={view.name} />
       </div>
-      <SectionLinks sections={sections}>
-        <StickyPrice>
-          <div>
-            <strong className="price">{view.price.text}</strong>
-            <p className="tiny">{nameWithYear(view.partPath.at(-1)?.name ?? view.shortVehicleName, view.modelYear)}</p>
-          </div>
-          {canCall && <PhoneButton size="s" />}
-        </StickyPrice>
-      </SectionLinks>
       <div className="page detail">
+        <div className="detail__head">
+          <Gallery photos={view.photos} name={view.name} />
+          <TitleLine view={view} />
+        </div>
+        {/* On phones between the title and the facts, in wide windows beside both. */}
+        <aside className="aside">
+          <PriceBlock price={view.price.text} dealerPrice={dealerPrice} comparison={comparison} />
+          <SellerBox view={view} canCall={canCall} isFollowed={following?.seller} canWrite={canWrite} />
+          <div className="notice">
+            <Icon name="lock" />
+            <div>
+              <strong>Kapora göndermeyin.</strong> {paymentAdvice[view.listingType]}
+            </div>
+          </div>
+        </aside>
         <div>
+          <SectionLinks sections={sections} />
           <Overview
             view={view}
-            dealerPrice={dealerPrice}
-            comparison={comparison}
             url={url}
             canReport={canWrite}
             canModerate={viewer === "moderator"}
@@ -286,25 +289,15 @@ function Listing(props: ListingProps) {
               <PlaceMap {...view.place} at={view.place.pin} />
             )}
           </section>
-        </div>
-        <aside className="aside">
-          <PriceBlock className="only-wide" price={view.price.text} dealerPrice={dealerPrice} comparison={comparison} />
-          <SellerBox view={view} canCall={canCall} isFollowed={following?.seller} canWrite={canWrite} />
-          <div className="notice">
-            <Icon name="lock" />
-            <div>
-              <strong>Kapora göndermeyin.</strong> {paymentAdvice[view.listingType]}
-            </div>
-          </div>
           {view.state === "active" && (
             <RatingSection keyCode={view.keyCode} rating={rating} error={rateError} canRate={viewer !== "owner"} />
           )}
-        </aside>
+        </div>
       </div>
       <div className="page">
         <Similar cards={similar} more={links.more} />
       </div>
-      <CallBar canCall={canCall} canWrite={canWrite} />
+      <CallBar price={view.price.text} canCall={canCall} canWrite={canWrite} />
       <p className="print-only">{url}</p>
     </>
   );

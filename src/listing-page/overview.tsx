@@ -7,15 +7,11 @@ import { Icon } from "#src/ui/icon.tsx";
 import { placeName } from "#src/listings/names.ts";
 import { ReportButton } from "./report/report-button.tsx";
 import { FactLists } from "./fact-lists.tsx";
-import { PriceBlock } from "./price/price-block.tsx";
-import type { PriceComparison } from "#src/listings/price/service.server.ts";
 import { ShareButton } from "./share-button.tsx";
 import type { DetailView } from "#src/listings/detail/view.ts";
 
 type Props = {
   view: DetailView;
-  dealerPrice: string | undefined;
-  comparison: PriceComparison | null;
   url: string;
   /** The listing is live, and not the visitor's own. */
   canReport: boolean;
@@ -25,32 +21,37 @@ type Props = {
   isFollowed: boolean | undefined;
 };
 
-/** Name, price and key facts. */
-export function Overview({ view, dealerPrice, comparison, url, canReport, canModerate, isFollowed }: Props) {
+/** What is for sale: the catalogue's name, the seller's title and the most important facts. */
+export function TitleLine({ view }: { view: DetailView }) {
   const mileage = view.keyFacts.find(({ icon }) => icon === "gauge");
   return (
+    <div className="titleline">
+      <h1>{view.name}</h1>
+      <p className="muted">{view.title}</p>
+      <Facts facts={[view.modelYear, mileage?.value, view.condition, placeName(view.place.city, view.place.town)]} />
+    </div>
+  );
+}
+
+/** The actions on the listing, on phones a row of icons, and its facts. */
+export function Overview({ view, url, canReport, canModerate, isFollowed }: Props) {
+  return (
     <section className="block" id="genel">
-      <div className="titleline">
-        <h1>{view.name}</h1>
-        <p className="muted">{view.title}</p>
-        <Facts facts={[view.modelYear, mileage?.value, view.condition, placeName(view.place.city, view.place.town)]} />
-        <div className="titleline__tools">
-          {view.state === "active" && <Heart keyCode={view.keyCode} name={view.name} look="words" />}
-          {view.state === "active" && (
-            <CompareCheck card={{ ...view, price: view.price.text, photoId: view.photos[0]?.id ?? null }} />
-          )}
-          <ShareButton keyCode={view.keyCode} title={view.nameWithYear} price={view.price.text} url={url} />
-          {isFollowed !== undefined && <FollowButton what="listing" name={view.keyCode} isOn={isFollowed} />}
-          {canReport && <ReportButton keyCode={view.keyCode} />}
-          {canModerate && (
-            <LinkButton size="s" to={`/yonetim/ilanlar/${view.keyCode}`}>
-              <Icon name="shield" size="s" />
-              Denetleyin veya kaldırın
-            </LinkButton>
-          )}
-        </div>
+      <div className="detail__acts">
+        {view.state === "active" && <Heart keyCode={view.keyCode} name={view.name} look="words" />}
+        {view.state === "active" && (
+          <CompareCheck card={{ ...view, price: view.price.text, photoId: view.photos[0]?.id ?? null }} />
+        )}
+        <ShareButton keyCode={view.keyCode} title={view.nameWithYear} price={view.price.text} url={url} />
+        {isFollowed !== undefined && <FollowButton what="listing" name={view.keyCode} isOn={isFollowed} />}
+        {canReport && <ReportButton keyCode={view.keyCode} />}
+        {canModerate && (
+          <LinkButton size="s" to={`/yonetim/ilanlar/${view.keyCode}`}>
+            <Icon name="shield" size="s" />
+            Denetleyin veya kaldırın
+          </LinkButton>
+        )}
       </div>
-      <PriceBlock className="only-narrow" price={view.price.text} dealerPrice={dealerPrice} comparison={comparison} />
       <FactLists keyFacts={view.keyFacts} facts={view.facts} />
     </section>
   );

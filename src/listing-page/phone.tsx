@@ -40,10 +40,10 @@ export function PhoneProvider({ keyCode, sent, error: sentError, children }: Pro
 const usePhone = () => use(PhoneContext)!;
 
 /** Product 7.3: the button that reveals the phone number, a form without scripts; then a link that dials it. */
-export function PhoneButton({ size, isWide }: { size?: "s"; isWide?: boolean }) {
+export function PhoneButton({ isWide }: { isWide?: boolean }) {
   const { shown, isSending, reveal } = usePhone();
   const isClosed = useFormsClosed();
-  const look = `btn btn--primary ${size ? "btn--s" : ""} ${isWide ? "btn--wide" : ""}`;
+  const look = `btn btn--primary ${isWide ? "btn--wide" : ""}`;
   if (shown)
     return (
       <a className={`${look} num`} href={shown.uri}>

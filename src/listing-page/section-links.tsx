@@ -1,9 +1,9 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState } from "react";
 
 export type Section = { id: string; name: string };
 
-/** Sticky links to the sections of the page; the visible section is marked. `children` are shown at their right. */
-export function SectionLinks({ sections, children }: { sections: readonly Section[]; children?: ReactNode }) {
+/** Sticky links to the sections of the page; the visible section is marked. */
+export function SectionLinks({ sections }: { sections: readonly Section[] }) {
   const [current, setCurrent] = useState(sections[0]?.id);
   const ids = sections.map(({ id }) => id).join(" ");
   useEffect(() => {
@@ -20,17 +20,12 @@ export function SectionLinks({ sections, children }: { sections: readonly Sectio
     return () => window.removeEventListener("scroll", follow);
   }, [ids]);
   return (
-    <div className="sticky">
-      <div className="page sticky__in">
-        <nav className="tabs" aria-label="Sayfa bölümleri">
-          {sections.map(({ id, name }) => (
-            <a key={id} href={`#${id}`} aria-current={id === current ? "true" : undefined}>
-              {name}
-            </a>
-          ))}
-        </nav>
-        {children}
-      </div>
-    </div>
+    <nav className="section-links tabs" aria-label="Sayfa bölümleri">
+      {sections.map(({ id, name }) => (
+        <a key={id} href={`#${id}`} aria-current={id === current ? "true" : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
   );
 }

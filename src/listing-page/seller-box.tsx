@@ -46,18 +46,17 @@ export function SellerBox({
           {placeName(place.city, place.town)}
         </li>
       </ul>
-      {canCall ? (
-        <>
-          <div className="seller__acts">
-            <PhoneButton isWide />
-            <PhoneError />
-          </div>
-          <p className="tiny">Numarayı görmek için üye olmanız gerekmez.</p>
-        </>
-      ) : (
-        view.state === "active" && <p className="tiny">Satıcı telefon numarası paylaşmadı.</p>
+      {/* On phones these buttons are in the bar at the bottom. */}
+      <div className="seller__acts only-wide">
+        {canCall && <PhoneButton isWide />}
+        {canWrite && <MessageButton />}
+      </div>
+      {canCall && <PhoneError />}
+      {view.state === "active" && (
+        <p className="tiny">
+          {canCall ? "Numarayı görmek için üye olmanız gerekmez." : "Satıcı telefon numarası paylaşmadı."}
+        </p>
       )}
-      {canWrite && <MessageButton />}
       <div className="seller__more">
         {canWrite && !view.video && view.listingType !== "yedek-parca" && <VideoRequestButton keyCode={view.keyCode} />}
         {isFollowed !== undefined && <FollowButton what="seller" name={view.keyCode} isOn={isFollowed} />}

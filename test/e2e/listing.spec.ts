@@ -129,28 +129,52 @@ test("the address of a listing is copied", async ({ page, context, baseURL }) =>
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(baseURL + address);
 });
 
-test("price and number join the bar at the top once the price is left behind", async ({ page }) => {
+test("price and number are beside the photos and stay in view, and sections stop under the bar of links", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await openListing(page, async () => (await showPhone(page).count()) > 0);
-  const bar = page.locator(".sticky");
-  const number = bar.getByRole("button", { name: "Numarayı göster" });
-  await expect(number).toBeHidden();
-  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-  await expect(number).toBeVisible();
-  await expect(bar.locator(".price")).toBeInViewport();
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expect(number).toBeHidden();
-  await bar.getByRole("link", { name: "Açıklama" }).click();
-  await expect(page.getByRole("heading", { name: "Açıklama" })).toBeInViewport();
+  const price = page.locator(".buybox__price");
+  const links = page.getByRole("navigation", { name: "Sayfa bölümleri" });
+  for (const name of ["Genel", "Açıklama", "Konum"]) {
+    await expect(price).toBeInViewport({ ratio: 1 });
+    await expect(showPhone(page)).toBeInViewport({ ratio: 1 });
+    const link = links.getByRole("link", { name });
+    await link.click();
+    const bar = (await links.boundingBox())!;
+    const section = (await page.locator((await link.getAttribute("href"))!).boundingBox())!;
+    expect(section.y - bar.y - bar.height).toBeGreaterThanOrEqual(0);
+    if (name === "Açıklama") expect(section.y - bar.y - bar.height).toBeLessThan(24);
+  }
 });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test("writing and calling stay at the lower edge", async ({ page }) => {
+  test("price and seller follow the title, then the actions in one row", async ({ page }) => {
+    await openListing(page, async () => (await showPhone(page).count()) > 0);
+    const main = page.getByRole("main");
+    const places = [
+      main.getByRole("heading", { level: 1 }),
+      page.locator(".buybox__price"),
+      page.locator(".seller__name"),
+      page.locator(".detail__acts"),
+      page.locator(".keyfacts"),
+    ];
+    const tops = await Promise.all(places.map(async (place) => (await place.boundingBox())!.y));
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    const acts = page.locator(".detail__acts").locator("button, summary, label").filter({ visible: true });
+    const rows = await Promise.all((await acts.all()).map(async (act) => Math.round((await act.boundingBox())!.y)));
+    expect(rows.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(rows).size).toBe(1);
+  });
+
+  test("price, writing and calling stay at the lower edge", async ({ page }) => {
     await openListing(page, async () => (await showPhone(page).count()) > 0);
     const bar = page.locator(".callbar");
     for (const scroll of [0, 1500]) {
       await page.evaluate((top) => window.scrollTo(0, top), scroll);
+      await expect(bar.locator("strong")).toHaveText(/ TL$/);
       await expect(bar.getByRole("link", { name: "Mesaj gönderin" })).toBeInViewport({ ratio: 1 });
       await expect(bar.getByRole("button", { name: "Numarayı göster" })).toBeInViewport({ ratio: 1 });
     }
@@ -163,7 +187,7 @@ test.describe("on a phone", () => {
 test("on paper a listing is one page without bars, with its address", async ({ page, baseURL }) => {
   const { address } = await openListing(page, async () => (await page.getByRole("tab").count()) >= 2);
   await page.emulateMedia({ media: "print" });
-  for (const bar of [".header", ".footer", ".sticky", ".callbar", ".titleline__tools", ".similar"])
+  for (const bar of [".header", ".footer", ".section-links", ".callbar", ".detail__acts", ".similar"])
     await expect(page.locator(bar).first()).toBeHidden();
   await expect(page.getByText(baseURL + address, { exact: true })).toBeVisible();
   await expect(page.locator(".gallery__grid img").filter({ visible: true })).toHaveCount(1);

@@ -2,21 +2,17 @@ import { DealerPrice } from "#src/listings/dealer-price.tsx";
 import { FairnessMeter } from "#src/listings/price/fairness.tsx";
 import type { PriceComparison } from "#src/listings/price/service.server.ts";
 
-/** Finds the price blocks of the page: one for narrow windows, one for wide ones. */
-export const priceBlockSelector = ".buybox";
-
 type Props = {
   price: string;
   /** The price for dealers, if the viewer is one. */
   dealerPrice?: string | undefined;
   comparison: PriceComparison | null;
-  className?: string;
 };
 
 /** The price, and its comparison with similar listings in one sentence, with a link to the details. */
-export function PriceBlock({ price, dealerPrice, comparison, className = "" }: Props) {
+export function PriceBlock({ price, dealerPrice, comparison }: Props) {
   return (
-    <div className={`buybox ${className}`}>
+    <div className="buybox">
       <p className="buybox__price">{price}</p>
       {dealerPrice && <DealerPrice price={dealerPrice} />}
       {comparison?.fairness && (

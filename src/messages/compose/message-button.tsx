@@ -39,7 +39,7 @@ export function MessageButton() {
   return (
     <a className="btn btn--line btn--wide" href={composePath(to)} rel="nofollow" aria-haspopup="dialog" onClick={press}>
       <Icon name="message" size="s" />
-      Mesaj gönderin
+      <span>Mesaj gönderin</span>
     </a>
   );
 }
