@@ -12,9 +12,9 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/compare.page.ts";
-import type { ComparedRow } from "./rows.ts";
+import { bestNames } from "./rows.ts";
 import { compareAddress, compareMessages, numberMessage, readCompared } from "./rules.ts";
-import { type ComparedHead, compareListings } from "./service.server.ts";
+import { type ComparedHead, compareListings, type Comparison } from "./service.server.ts";
 
 /** Product 8.5: the listings of the repeated `keyCode[]` beside each other. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
@@ -59,9 +59,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
         <ChipLink to={compareAddress(keyCodes, { onlyDifferences: true })} isCurrent={onlyDifferences}>
           Yalnız farklar
         </ChipLink>
-        <p className="tiny">
-          <Tag>Farklı</Tag> yazan satırlarda ilanlar birbirinden ayrılır.
-        </p>
+        <p className="tiny">Soluk yazılan satırlarda ilanlar aynıdır; daha iyi olan değer işaretlidir.</p>
       </nav>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard, too */}
       <div className="comparison__scroll" tabIndex={0} role="region" aria-label="Karşılaştırma tablosu">
@@ -124,7 +122,7 @@ function PhotoRow({ heads }: { heads: readonly ComparedHead[] }) {
 
 /** The head of a column: name, price and a button to remove it; for a listing that is not live, a text. */
 function Head({
-  head: { keyCode, name, address, price, fairness, gone },
+  head: { keyCode, name, address, price, isCheapest, fairness, gone },
   keyCodes,
   onlyDifferences,
 }: {
@@ -136,7 +134,12 @@ function Head({
   return (
     <div className="comparison__head">
       {address && name ? <Link to={address}>{name}</Link> : <span>İlan no {keyCode}</span>}
-      {price && <span className="price">{price}</span>}
+      {price && (
+        <span className="comparison__price">
+          <span className="price">{price}</span>
+          {isCheapest && <Tag tone="good">En düşük</Tag>}
+        </span>
+      )}
       {fairness && <FairnessMeter fairness={fairness} />}
       {gone && <span className="small muted">{gone}</span>}
       <Link
@@ -152,11 +155,11 @@ function Head({
 }
 
 function ValueRow({
-  row: { name, values, isDifferent },
+  row: { name, values, isDifferent, isBest },
   heads,
   isEquipment,
 }: {
-  row: ComparedRow;
+  row: Comparison["sections"][number]["rows"][number];
   heads: readonly ComparedHead[];
   isEquipment: boolean;
 }) {
@@ -165,12 +168,13 @@ function ValueRow({
       <th scope="row">
         <span>
           {name}
-          {isDifferent && <Tag>Farklı</Tag>}
+          {isDifferent && <span className="sr">, farklı</span>}
         </span>
       </th>
       {heads.map(({ keyCode, gone }, n) => (
         <td key={keyCode} className="num">
           {gone === null && <Value value={values[n] ?? null} isEquipment={isEquipment} />}
+          {isBest[n] && <Tag tone="good">{bestNames[name]}</Tag>}
         </td>
       ))}
     </tr>

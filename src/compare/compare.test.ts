@@ -11,7 +11,10 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-type Section = { id: string; rows: { name: string; values: (string | null)[]; isDifferent: boolean }[] };
+type Section = {
+  id: string;
+  rows: { name: string; values: (string | null)[]; isDifferent: boolean; isBest: boolean[] }[];
+};
 async function compare(keyCodes: string[], cookie?: string) {
   const { status, data } = await callPage(app, loader, {
     path: compareAddress(keyCodes),
@@ -44,10 +47,21 @@ test("visitors can compare facts, damage and equipment of two vehicles", async (
   const { status, heads, row } = await compare([second.keyCode, first.keyCode]);
   expect(status).toBe(200);
   expect(heads).toMatchObject([
-    { keyCode: second.keyCode, gone: null, price: "1.234.500\u00a0TL" },
-    { keyCode: first.keyCode, gone: null, price: "900.000\u00a0TL", name: expect.stringContaining("Passat") },
+    { keyCode: second.keyCode, gone: null, price: "1.234.500\u00a0TL", isCheapest: false },
+    {
+      keyCode: first.keyCode,
+      gone: null,
+      price: "900.000\u00a0TL",
+      isCheapest: true,
+      name: expect.stringContaining("Passat"),
+    },
   ]);
   expect(row("bilgiler", "Model yılı")).toMatchObject({ values: ["2021", "2019"], isDifferent: true });
+  expect(row("bilgiler", "Model yılı")?.isBest).toEqual([true, false]);
+  expect(row("bilgiler", "Yakıt")?.isBest).toEqual([false, false]);
+  expect(row("hasar", "Boyalı")?.isBest).toEqual([true, false]);
+  expect(row("hasar", "Lokal boyalı")?.isBest).toEqual([false, false]);
+  expect(row("hasar", "Toplam hasar tutarı")?.isBest).toEqual([true, false]);
   expect(row("bilgiler", "Yakıt")).toMatchObject({ values: ["Dizel", "Dizel"], isDifferent: false });
   expect(row("hasar", "Boyalı")).toMatchObject({ values: ["Yok", "Tavan"], isDifferent: true });
   expect(row("hasar", "Değişen")).toMatchObject({ values: ["Yok", "Ön tampon"] });
@@ -70,6 +84,13 @@ test.each([
   expect(heads[1]).toMatchObject({ gone, price: null, photoId: null, name: isNamed ? expect.any(String) : null });
   expect(row("bilgiler", "Model yılı")).toMatchObject({ values: ["2019", null], isDifferent: false });
   expect(JSON.stringify(data)).not.toContain("666.000");
+});
+
+test("prices of different kinds are not compared", async () => {
+  const sale = await aListing(app, { priceKurus: 90_000_000 });
+  const rental = await aListing(app, { listingType: "kiralik", rentPeriod: "gunluk", priceKurus: 150_000 });
+  const { heads } = await compare([sale.keyCode, rental.keyCode]);
+  expect(heads).toMatchObject([{ isCheapest: false }, { isCheapest: false }]);
 });
 
 test("an unknown key code", async () => {

@@ -21,3 +21,24 @@ export function compareRows(listings: readonly (NamedValues | null)[]): Compared
     return { name, values, isDifferent: new Set(live).size > 1 };
   });
 }
+
+/** The value of a row in an order in which less is better; listings without one are absent. */
+export type Ranks = ReadonlyMap<string, number>;
+
+/** What the best value of a row is called. Rows without a name here have no better value. */
+export const bestNames: Partial<Record<string, string>> = {
+  "Model yılı": "En yeni",
+  Kilometre: "En düşük",
+  "Lokal boyalı": "En az",
+  Boyalı: "En az",
+  Değişen: "En az",
+  "Toplam hasar tutarı": "En az",
+};
+
+/** Which values of a row are the best: the lowest rank, if another listing has a higher one. */
+export function bestOf(listings: readonly (Ranks | null)[], name: string): boolean[] {
+  const ranks = listings.map((own) => own?.get(name));
+  const known = ranks.filter((rank) => rank !== undefined);
+  const lowest = Math.min(...known);
+  return ranks.map((rank) => rank === lowest && known.some((other) => other > lowest));
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareRows } from "./rows.ts";
+import { bestOf, compareRows } from "./rows.ts";
 import { compareAddress, numberMessage, parseItems, readCompared } from "./rules.ts";
 
 const [a, b, c, d, e] = ["K7M2P9QXA", "K7M2P9QXB", "K7M2P9QXC", "K7M2P9QXD", "K7M2P9QXE"] as const;
@@ -48,6 +48,34 @@ test("rows: every name once, marked as different if the values of live listings 
     { name: "Çekiş", values: [null, null, "Önden"], isDifferent: true },
   ]);
   expect(compareRows([first, null]).every(({ isDifferent }) => !isDifferent)).toBe(true);
+});
+
+test.each([
+  [
+    [57_000, 86_000],
+    [true, false],
+  ],
+  [
+    [57_000, 86_000, 57_000],
+    [true, false, true],
+  ],
+  [
+    [57_000, 57_000],
+    [false, false],
+  ],
+  [
+    [57_000, null],
+    [false, false],
+  ],
+  [
+    [undefined, 86_000, 57_000],
+    [false, false, true],
+  ],
+])("of the ranks %j the best are %j", (ranks, best) => {
+  const listings = ranks.map((rank) =>
+    rank === null ? null : new Map(rank === undefined ? [] : [["Kilometre", rank]]),
+  );
+  expect(bestOf(listings, "Kilometre")).toEqual(best);
 });
 
 const item = { keyCode: a, thumbUrl: "/foto/x-120.webp", name: "Fiat Egea", price: "900.000 TL" };

@@ -3,6 +3,7 @@ import { placeName } from "#src/listings/names.ts";
 import { damagedPanels, panelStates } from "#src/listings/damage/rules.ts";
 import {
   findListingDetail,
+  type ListingDetail,
   listEquipment,
   listSpecialAttributes,
   selectListingPhotos,
@@ -13,7 +14,7 @@ import { priceVerdicts } from "#src/listings/price/verdict.server.ts";
 import { type DetailView, detailView } from "#src/listings/detail/view.ts";
 import { listingNotFound, type ListingState } from "#src/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { type ComparedRow, compareRows, type NamedValues } from "./rows.ts";
+import { bestOf, type ComparedRow, compareRows, type NamedValues, type Ranks } from "./rows.ts";
 
 /** The head of a column. */
 export type ComparedHead = {
@@ -24,6 +25,7 @@ export type ComparedHead = {
   gone: string | null;
   address: string | null;
   price: string | null;
+  isCheapest: boolean;
   fairness: Fairness | null;
   photoId: string | null;
   isPart: boolean;
@@ -32,7 +34,7 @@ export type ComparedHead = {
 export type Comparison = {
   heads: ComparedHead[];
   /** Facts, damage, then the groups of equipment; values are in the order of the heads. */
-  sections: { id: string; name: string; rows: ComparedRow[] }[];
+  sections: { id: string; name: string; rows: (ComparedRow & { isBest: boolean[] })[] }[];
 };
 
 const goneTexts: Partial<Record<ListingState, string>> = {
@@ -45,11 +47,18 @@ const goneTexts: Partial<Record<ListingState, string>> = {
 export async function compareListings(ctx: Context, keyCodes: readonly string[]): Promise<Comparison> {
   const columns = await Promise.all(keyCodes.map((keyCode) => readColumn(ctx, keyCode)));
   const views = columns.map(({ view }) => view);
+  const ranks = columns.map((column) => column.ranks);
   const of = (valuesOf: (view: DetailView) => NamedValues) =>
-    compareRows(views.map((view) => (view ? valuesOf(view) : null)));
+    compareRows(views.map((view) => (view ? valuesOf(view) : null))).map((row) => ({
+      ...row,
+      isBest: bestOf(ranks, row.name),
+    }));
   const groups = new Map(views.flatMap((view) => view?.equipment.map(({ slug, name }) => [slug, name] as const) ?? []));
   return {
-    heads: columns.map(({ head }) => head),
+    heads: columns.map(({ head, priceName }, at) => ({
+      ...head,
+      isCheapest: priceName !== null && bestOf(ranks, priceName)[at]!,
+    })),
     sections: [
       { id: "bilgiler", name: "Bilgiler", rows: of(factsOf) },
       { id: "hasar", name: "Boya, değişen ve hasar", rows: of(damageOf) },
@@ -58,7 +67,16 @@ export async function compareListings(ctx: Context, keyCodes: readonly string[])
   };
 }
 
-async function readColumn(ctx: Context, keyCode: string): Promise<{ head: ComparedHead; view: DetailView | null }> {
+type Column = {
+  head: Omit<ComparedHead, "isCheapest">;
+  view: DetailView | null;
+  ranks: Ranks | null;
+  /** The name of the price's rank. */
+  priceName: string | null;
+};
+const noView = { view: null, ranks: null, priceName: null };
+
+async function readColumn(ctx: Context, keyCode: string): Promise<Column> {
   const nothing = {
     keyCode,
     name: null,
@@ -70,7 +88,7 @@ async function readColumn(ctx: Context, keyCode: string): Promise<{ head: Compar
     isPart: false,
   };
   const listing = await findListingDetail(ctx, keyCode);
-  if (!listing || openingOf(listing.state, undefined) === "nothing") return { head: nothing, view: null };
+  if (!listing || openingOf(listing.state, undefined) === "nothing") return { head: nothing, ...noView };
   const { state } = listing;
   const isPart = listing.listingType === "yedek-parca";
   if (state !== "active") {
@@ -78,7 +96,7 @@ async function readColumn(ctx: Context, keyCode: string): Promise<{ head: Compar
     const { name, address } = card!;
     const sold = `Bu ${isPart ? "parça" : "araç"} satıldı.`;
     const gone = state === "sold" ? sold : (goneTexts[state] ?? listingNotFound);
-    return { head: { ...nothing, name, address, gone, isPart }, view: null };
+    return { head: { ...nothing, name, address, gone, isPart }, ...noView };
   }
   const [photos, equipment, attributes, [verdict]] = await Promise.all([
     selectListingPhotos(ctx, listing.id),
@@ -99,8 +117,27 @@ async function readColumn(ctx: Context, keyCode: string): Promise<{ head: Compar
     photoId: photos[0]?.id ?? null,
     isPart,
   };
-  return { head, view };
+  return { head, view, ranks: ranksOf(listing, view), priceName: priceRank(listing) };
 }
+
+/** A lower price, fewer kilometres, a later year and less damage are better. */
+function ranksOf(listing: ListingDetail, { damage }: DetailView): Ranks {
+  const { modelYear, mileageKm, priceKurus, totalDamageKurus } = listing;
+  const panels = damage && damagedPanels(damage.panels);
+  return new Map([
+    [priceRank(listing), priceKurus],
+    ...(modelYear === null ? [] : ([["Model yılı", -modelYear]] as const)),
+    ...(mileageKm === null ? [] : ([["Kilometre", mileageKm]] as const)),
+    ...(panels ? ([["Toplam hasar tutarı", totalDamageKurus]] as const) : []),
+    ...(panels ? panelStates : [])
+      .filter(({ state }) => state !== "original")
+      .map(({ state, name }) => [name, panels!.filter((panel) => panel.state === state).length] as const),
+  ]);
+}
+
+/** Only prices of the same kind are compared. */
+const priceRank = ({ listingType, currency, rentPeriod }: ListingDetail) =>
+  `Fiyat ${listingType} ${currency} ${rentPeriod ?? ""}`;
 
 const factsOf = ({ keyFacts, facts, place, seller }: DetailView): NamedValues =>
   new Map([

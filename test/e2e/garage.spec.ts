@@ -80,6 +80,10 @@ test("three listings of the garage are compared, and one is left out; the first 
   const columns = comparison.getByRole("columnheader");
   await expect(columns).toHaveCount(3);
   await isFine(comparison);
+  // The lowest price is marked, and the names stay in view while the values scroll.
+  await expect(columns.getByText("En düşük").first()).toBeVisible();
+  await comparison.getByRole("region", { name: "Karşılaştırma tablosu" }).evaluate((box) => box.scrollBy(0, 600));
+  await expect(columns.first().getByRole("link").first()).toBeInViewport({ ratio: 1 });
   await comparison
     .getByRole("link", { name: /karşılaştırmadan çıkarın/ })
     .first()
@@ -97,6 +101,16 @@ test("three listings of the garage are compared, and one is left out; the first 
   await expect(page.getByText("En fazla 4 ilan karşılaştırabilirsiniz.")).toBeVisible();
   await expect(compared.getByRole("link", { name: "Karşılaştırın (4)" })).toBeVisible();
   await expect(boxes.nth(1)).not.toBeChecked();
+  // On a phone four pictures and the button fit in one row.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const button = (await compared.getByRole("link", { name: "Karşılaştırın (4)" }).boundingBox())!;
+  const slots = await Promise.all((await compared.getByRole("img").all()).map((slot) => slot.boundingBox()));
+  expect(slots).toHaveLength(4);
+  expect(button.x + button.width).toBeLessThanOrEqual(360);
+  for (const slot of slots) {
+    expect(slot!.x + slot!.width).toBeLessThanOrEqual(button.x);
+    expect(Math.abs(slot!.y + slot!.height / 2 - button.y - button.height / 2)).toBeLessThan(20);
+  }
   expect(errors.filter((text) => !text.includes("429"))).toEqual([]);
 });
 
