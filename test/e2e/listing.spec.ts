@@ -111,8 +111,15 @@ test("a listing is shared by WhatsApp or by its address, and rated once", async 
   await page.keyboard.press("Escape");
   await expect(whatsApp).toBeHidden();
   await expect(share).toBeFocused();
-  await page.getByLabel("Puanınız").selectOption("4");
-  await page.getByRole("button", { name: "Puan verin" }).click();
+  const rate = page.getByRole("button", { name: "Puan verin" });
+  await rate.click();
+  await expect(page.getByText("Puan seçmelisiniz.")).toBeVisible();
+  const stars = page.getByRole("group", { name: "Puanınız" }).getByRole("radio");
+  await stars.nth(2).check();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("4 – İyi")).toHaveCSS("opacity", "1");
+  await expect(page.getByText("3 – Orta")).toHaveCSS("opacity", "0");
+  await rate.click();
   await expect(page.getByText("5 üzerinden 4,0, 1 puan Puanınız alındı, teşekkür ederiz.")).toBeVisible();
   await page.reload();
   await expect(page.getByText("5 üzerinden 4,0, 1 puan")).toBeVisible();
@@ -174,7 +181,7 @@ test.describe("on a phone", () => {
     const bar = page.locator(".callbar");
     for (const scroll of [0, 1500]) {
       await page.evaluate((top) => window.scrollTo(0, top), scroll);
-      await expect(bar.locator("strong")).toHaveText(/ TL$/);
+      await expect(bar.locator("strong")).toHaveText(/\sTL$/);
       await expect(bar.getByRole("link", { name: "Mesaj gönderin" })).toBeInViewport({ ratio: 1 });
       await expect(bar.getByRole("button", { name: "Numarayı göster" })).toBeInViewport({ ratio: 1 });
     }

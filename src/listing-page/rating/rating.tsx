@@ -5,7 +5,7 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { rateNames } from "./rules.ts";
+import { rateNames, rateNeeded } from "./rules.ts";
 import type { RatingView } from "./service.server.ts";
 
 type Props = {
@@ -30,6 +30,7 @@ export function RatingSection({ keyCode, rating, error: sentError, canRate }: Pr
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const chosen = Number(new FormData(event.currentTarget).get("rate"));
+    if (!chosen) return setError(rateNeeded);
     setSending(true);
     setError(undefined);
     try {
@@ -41,7 +42,7 @@ export function RatingSection({ keyCode, rating, error: sentError, canRate }: Pr
     setSending(false);
   }
   return (
-    <section className="rating" aria-labelledby="puan">
+    <section className="block rating" aria-labelledby="puan">
       <h2 id="puan" className="rating__name">
         İlan puanı
       </h2>
@@ -54,19 +55,16 @@ export function RatingSection({ keyCode, rating, error: sentError, canRate }: Pr
       {canRate && !isRated && (
         <Form method="post" preventScrollReset className="rating__form" onSubmit={(event) => void send(event)}>
           <input type="hidden" name="islem" value="puan" />
-          <label className="sr" htmlFor="puan-sec">
-            Puanınız
-          </label>
-          <select id="puan-sec" name="rate" className="select" defaultValue="" required disabled={isSending}>
-            <option value="" disabled>
-              Seçiniz...
-            </option>
+          <fieldset className="rating__stars" disabled={isSending}>
+            <legend className="sr">Puanınız</legend>
             {Object.entries(rateNames).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
+              <label key={value}>
+                <input type="radio" name="rate" value={value} />
+                <Icon name="star" />
+                <span>{name}</span>
+              </label>
             ))}
-          </select>
+          </fieldset>
           <Button type="submit" look="line" disabled={isSending || isClosed}>
             Puan verin
           </Button>
