@@ -131,6 +131,13 @@ export function callsOf(app: TestApp): Record<string, Call> {
       }),
       tooLong: inBody("note", "x".repeat(501)),
     },
+    "GET /ajax/ilanlarim/fiyat/:keyCode": {
+      ...memberOnly,
+      made: async ({ id: ownerId }) => ({
+        url: `/ajax/ilanlarim/fiyat/${(await aListing(app, { ownerId })).keyCode}?price=1.100.000`,
+      }),
+      tooLong: [({ url }) => ({ url: url + "0".repeat(20) }), 422],
+    },
     "POST /ilanlarim/kullanici-ata": {
       ...memberOnly,
       by: async () => (await aBusiness(app)).owner,

@@ -218,7 +218,10 @@ export type ListingAddressParts = {
 const titleSlugMaxLength = 80;
 
 /** The category of a listing's address: `otomobil`, `kiralik-otomobil`, `yedek-parca`. */
-function categorySlug({ listingType, vehicleTypeSlug }: ListingAddressParts): string {
+export function categorySlug({
+  listingType,
+  vehicleTypeSlug,
+}: Pick<ListingAddressParts, "listingType" | "vehicleTypeSlug">): string {
   if (listingType === "yedek-parca") return listingType;
   return listingType === "kiralik" ? `kiralik-${vehicleTypeSlug}` : vehicleTypeSlug;
 }

@@ -8,6 +8,8 @@ import { Notice } from "#src/ui/notice.tsx";
 import { PrivateLimitPopup } from "#src/selling/private-limit-popup.tsx";
 import { transitions } from "#src/listings/rules.ts";
 import { saleUndoMinutes } from "#src/listings/sale-rules.ts";
+import { DiscountFormPanel } from "./discount/discount-form.tsx";
+import type { DiscountQuestion } from "./discount/page-data.server.ts";
 import { NamedListings } from "./named-listings.tsx";
 import { askTitle, isStateAction, type Outcome, type OwnAction, ownActions } from "./rules.ts";
 
@@ -26,6 +28,7 @@ export type Answer =
       /** The listings whose sale can be undone. */
       undoable?: string[];
     }
+  | { discount: DiscountQuestion }
   | { ask: { action: OwnAction; keyCodes: string[]; names: string[]; isOne: boolean } };
 
 /** The answer above the list; it takes the focus, because the pressed button may have disappeared with its row. */
@@ -37,12 +40,18 @@ export function AnswerNotice({ answer }: { answer: Answer | undefined }) {
   if (!answer) return null;
   return (
     <div ref={box} tabIndex={-1} className="mine__answer">
-      {"ask" in answer ? <Asked ask={answer.ask} /> : <Done answer={answer} />}
+      {"ask" in answer ? (
+        <Asked ask={answer.ask} />
+      ) : "discount" in answer ? (
+        <DiscountFormPanel key={answer.discount.asOf} question={answer.discount} />
+      ) : (
+        <Done answer={answer} />
+      )}
     </div>
   );
 }
 
-function Done({ answer }: { answer: Exclude<Answer, { ask: unknown }> }) {
+function Done({ answer }: { answer: Exclude<Answer, { ask: unknown } | { discount: unknown }> }) {
   if ("message" in answer)
     return (
       <>

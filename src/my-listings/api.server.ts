@@ -2,7 +2,12 @@ import { noteDeleted, noteSaved } from "#src/listings/note-rules.ts";
 import type { FastifyInstance } from "fastify";
 import { requireMember } from "#src/shared/context.server.ts";
 import { handle } from "#src/shared/endpoint.server.ts";
-import { assignOffers, saveOfferNote } from "./api.ts";
+import { readKeyCode } from "#src/listings/key-codes.ts";
+import { priceAdviceThrottle } from "#src/selling/price/rules.ts";
+import { judgeNewPrice } from "#src/selling/price/service.server.ts";
+import { liraToKurus } from "#src/shared/money.ts";
+import { takeToken } from "#src/shared/throttle.server.ts";
+import { assignOffers, judgeNewPriceCall, saveOfferNote } from "./api.ts";
 import { outcomeText } from "./rules.ts";
 import { changeListings, saveNote } from "./service.server.ts";
 
@@ -10,6 +15,11 @@ export async function myListingsApi(app: FastifyInstance) {
   handle(app, saveOfferNote, async (ctx, { keyCode, note }) => {
     const saved = await saveNote(ctx, requireMember(ctx), keyCode, note);
     return { note: saved, message: saved ? noteSaved : noteDeleted };
+  });
+  handle(app, judgeNewPriceCall, async (ctx, { keyCode, price }) => {
+    await takeToken(ctx, `price-advice ${requireMember(ctx).id}`, priceAdviceThrottle);
+    const { fairness, question } = await judgeNewPrice(ctx, readKeyCode(keyCode), liraToKurus(price));
+    return { fairness, question };
   });
   handle(app, assignOffers, async (ctx, { related_member, offers }) => {
     const change = { action: "assign", keyCodes: offers, relatedMember: related_member } as const;

@@ -1,6 +1,7 @@
 import { NoteInput } from "#src/listings/note-rules.ts";
 import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
+import { JudgedFairness, typedPrice } from "#src/selling/price/rules.ts";
 import { AssignForm } from "./rules.ts";
 
 /** Product 5.19: `POST /ajax/data/offers/{keyCode}/note` (note; empty deletes). */
@@ -34,4 +35,16 @@ export const assignOffers = endpoint({
     already: z.array(z.string()),
     failed: z.array(z.object({ message: z.string(), keyCodes: z.array(z.string()) })),
   }),
+});
+
+/** The label of a price that the owner considers. */
+export const judgeNewPriceCall = endpoint({
+  method: "GET",
+  refuses: [403, 404, 410, 429],
+  path: "/ajax/ilanlarim/fiyat/:keyCode",
+  needsSignIn: true,
+  about:
+    "How a new price of a listing would be labelled; null for rentals, spare parts and rare vehicles. `question` asks to confirm an unlikely price.",
+  input: z.object({ price: typedPrice }),
+  answer: z.object({ fairness: JudgedFairness, question: z.nullable(z.string()) }),
 });

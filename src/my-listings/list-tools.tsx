@@ -1,15 +1,19 @@
 import { ChoiceForm, SortSelect } from "#src/ui/choice-form.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { MyListingsData } from "./page-data.server.ts";
-import { mySorts } from "./rules.ts";
+import { mySorts } from "./selection-rules.ts";
 
-/** Search, user and order of one's own listings. */
-export function ListTools({ selection, sellers }: Pick<MyListingsData, "selection" | "sellers">) {
-  const { tab, search, sellerId, sort } = selection;
+/** Search, kind, user and order of one's own listings. */
+export function ListTools({
+  selection,
+  sellers,
+  categories,
+}: Pick<MyListingsData, "selection" | "sellers" | "categories">) {
+  const { tab, search, category, sellerId, sort } = selection;
   return (
     <ChoiceForm
       // Resets the input when another list is shown.
-      key={`${tab.slug} ${search} ${sellerId} ${sort}`}
+      key={`${tab.slug} ${search} ${category} ${sellerId} ${sort}`}
       role="search"
       className="mine__tools"
     >
@@ -26,6 +30,19 @@ export function ListTools({ selection, sellers }: Pick<MyListingsData, "selectio
           placeholder="Marka, model, plaka ya da ilan no"
         />
       </label>
+      {categories.length > 0 && (
+        <label>
+          <span className="sr">İlan türü</span>
+          <select className="select" name="tur" defaultValue={category ?? ""}>
+            <option value="">Bütün türler</option>
+            {categories.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {sellers.length > 0 && (
         <label>
           <span className="sr">Kullanıcı</span>

@@ -1,5 +1,6 @@
 import { editingOf } from "#src/selling/edit/edit-states.ts";
 import { editAddress } from "#src/listings/own-listings.ts";
+import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { useMenu } from "#src/layout/menu.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
@@ -11,7 +12,7 @@ import type { MyListingView } from "./my-listing-view.ts";
 import { namedListing, ownActions } from "./rules.ts";
 
 /** The menu of actions for one listing. Works with mouse and keyboard, also without scripts. */
-export function ListingMenu({ listing }: { listing: MyListingView }) {
+export function ListingMenu({ listing, report }: { listing: MyListingView; report: ReactNode }) {
   const { keyCode, name, state, address, canOpen, actions, refreshableFrom } = listing;
   const { box, isOpen, setOpen } = useMenu();
   const isHydrated = useHydrated();
@@ -19,6 +20,7 @@ export function ListingMenu({ listing }: { listing: MyListingView }) {
   const isClosedOrSending = [useFormsClosed(), useIsSending()].includes(true);
   const panel = (
     <div className="row-menu__panel">
+      <div className="only-narrow">{report}</div>
       {canOpen && <Link to={address}>İlanı görün</Link>}
       {editingOf(state, "owner") === "open" && <Link to={editAddress(keyCode)}>Düzenleyin</Link>}
       <Form

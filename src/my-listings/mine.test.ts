@@ -122,6 +122,36 @@ describe("the list", () => {
     expect(await order("bitis")).toEqual([2, 1, 0]);
     expect(await order("fiyat-artan")).toEqual([1, 2, 0]);
     expect(await order("fiyat-azalan")).toEqual([0, 2, 1]);
+    expect(await order("bitis-son")).toEqual([0, 1, 2]);
+    expect(await order("goruntulenme-az")).toEqual([2, 0, 1]);
+  });
+
+  test("shows the days since a listing first went live, whatever its date says", async () => {
+    const owner = await aMember(app);
+    const older = await aListing(app, { ownerId: owner.id, createdAt: addDays(app.now, -30) });
+    const newer = await aListing(app, { ownerId: owner.id, createdAt: addDays(app.now, -3) });
+    const daysOf = async (sort: string) =>
+      (await open(owner.cookie, `?sirala=${sort}`)).listings.map(({ keyCode, daysLive }) => [keyCode, daysLive]);
+    const expected = [
+      [older.keyCode, 30],
+      [newer.keyCode, 3],
+    ];
+    expect(await daysOf("bekleme-uzun")).toEqual(expected);
+    expect(await daysOf("bekleme-kisa")).toEqual(expected.toReversed());
+  });
+
+  test("is filtered by kind, where there are several kinds", async () => {
+    const owner = await aMember(app);
+    const car = await aListing(app, { ownerId: owner.id });
+    expect((await open(owner.cookie)).categories).toEqual([]);
+    const rental = await aListing(app, { ownerId: owner.id, listingType: "kiralik", rentPeriod: "gunluk" });
+    expect((await open(owner.cookie)).categories).toEqual([
+      { slug: "otomobil", name: "Otomobil" },
+      { slug: "kiralik-otomobil", name: "Kiralık otomobil" },
+    ]);
+    expect(await keyCodesOf(owner.cookie, "?tur=otomobil")).toEqual([car.keyCode]);
+    expect(await keyCodesOf(owner.cookie, "?tur=kiralik-otomobil")).toEqual([rental.keyCode]);
+    expect(await keyCodesOf(owner.cookie, "?tur=yok")).toEqual([]);
   });
 
   test("counts views, favourites and messages, but not of a pending listing", async () => {

@@ -14,6 +14,8 @@ import { canUndoSale } from "#src/listings/sale-rules.ts";
 import { canAppeal } from "#src/listings/appeals/rules.ts";
 import type { AuthorityView } from "#src/listings/authority/rules.ts";
 import type { selectOwnListings } from "./queries.server.ts";
+import type { Fairness } from "#src/listings/price/rules.ts";
+import { editingOf, outcomeOf } from "#src/selling/edit/edit-states.ts";
 import { isRefreshedToday, ownActionsIn, refreshableFrom, removalText } from "./rules.ts";
 
 type Row = Awaited<ReturnType<typeof selectOwnListings>>[number];
@@ -22,9 +24,13 @@ type Viewer = { now: Date; refreshEveryDays: number; seesBusiness: boolean };
 
 /**
  * A listing in its owner's list, in texts ready for display. The seller is named if there are several. `authority` is the
- * status of the identity and authority check, where it is relevant.
+ * status of the identity and authority check, where it is relevant, `fairness` the label of the price.
  */
-export function myListingView(row: Row, { now, refreshEveryDays, seesBusiness }: Viewer, authority?: AuthorityView) {
+export function myListingView(
+  row: Row,
+  { now, refreshEveryDays, seesBusiness }: Viewer,
+  { authority, fairness = null }: { authority?: AuthorityView | undefined; fairness?: Fairness | null | undefined },
+) {
   const state = row.state;
   const endsAt = state === "active" ? row.expiresAt : null;
   const daysLeft = endsAt && daysBetween(now, endsAt);
@@ -43,6 +49,10 @@ export function myListingView(row: Row, { now, refreshEveryDays, seesBusiness }:
     mileage: formatMileage(row),
     condition: partConditionName(row.partCondition),
     price: priceText(row),
+    priceKurus: row.priceKurus,
+    currency: row.currency,
+    canChangePrice: editingOf(state, "owner") === "open" && outcomeOf(state, false) === "stays",
+    fairness,
     photoId: row.photoId,
     seller: seesBusiness ? `${row.ownerFirstName} ${row.ownerLastName}` : null,
     state,
@@ -51,6 +61,8 @@ export function myListingView(row: Row, { now, refreshEveryDays, seesBusiness }:
     removal: isRemoved ? removalText(isByDesk) : null,
     /** False for a sold or removed listing, whose address answers 410. */
     canOpen: state !== "sold" && !isRemoved,
+    /** Days since it first went live, of a live listing. */
+    daysLive: state === "active" && row.liveSince ? daysBetween(row.liveSince, now) : null,
     daysLeft,
     endsSoon: daysLeft !== null && daysLeft <= expiryNoticeDays,
     endsAt: endsAt && formatDate(endsAt),

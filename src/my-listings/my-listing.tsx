@@ -5,15 +5,20 @@ import { appealAddress } from "#src/listings/appeals/rules.ts";
 import { authorityAddress, type AuthorityStatus } from "#src/listings/authority/rules.ts";
 import { Photo } from "#src/listings/photos/photo.tsx";
 import type { ListingState } from "#src/listings/rules.ts";
+import { FairnessMeter } from "#src/listings/price/fairness.tsx";
+import { LinkButton } from "#src/ui/button.tsx";
 import { Facts } from "#src/ui/facts.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { bulkFormId } from "./bulk-bar.tsx";
 import { Counts } from "./counts.tsx";
 import { ListingMenu } from "./listing-menu.tsx";
 import type { MyListingView } from "./my-listing-view.ts";
 import type { MyListingsData } from "./page-data.server.ts";
+import { PriceRow } from "./price/price-row.tsx";
 import { ReportPanel } from "./report-panel.tsx";
 import { ReportLink } from "./report-link.tsx";
-import { selectionAddress } from "./rules.ts";
+import { selectionAddress } from "./selection-rules.ts";
 
 const tones: Partial<Record<ListingState, string>> = {
   active: "tag--good",
@@ -32,19 +37,29 @@ type Props = {
   panel: NonNullable<MyListingsData["panel"]> | undefined;
   isChosen: boolean;
   choose: (isChosen: boolean) => void;
+  /** Whether its price is being changed. */
+  isPricing: boolean;
+  setPricing: (isPricing: boolean) => void;
 };
 
 /**
- * A row of a member's own listings: state, counts, days left and actions; its statistics open below it. On phones it is a
- * card.
+ * A row of a member's own listings: state, price with its label, counts, days and actions; its statistics and the field
+ * of its price open below it. On phones it is a card.
  */
-export function MyListing({ listing, selection, panel, isChosen, choose }: Props) {
-  const { keyCode, name, state, counts } = listing;
+export function MyListing({ listing, selection, panel, isChosen, choose, isPricing, setPricing }: Props) {
+  const { keyCode, name, state, counts, daysLive, daysLeft } = listing;
   const isRemoved = state === "removed";
   const link = { keyCode, name, selection, isOpen: panel !== undefined, hasReport: counts !== null };
+  const price = <Price listing={listing} open={() => setPricing(!isPricing)} isOpen={isPricing} />;
+  const closePricing = () => {
+    setPricing(false);
+    // The first of the two is hidden in narrow windows.
+    const buttons = document.querySelectorAll<HTMLElement>(`[id="${keyCode}"] .mine__price`);
+    [...buttons].find((button) => button.offsetParent)?.focus();
+  };
   return (
     <>
-      <tr className={`r ${isChosen ? "is-sel" : ""} ${panel ? "has-open" : ""}`} id={keyCode}>
+      <tr className={`r ${isChosen ? "is-sel" : ""} ${panel || isPricing ? "has-open" : ""}`} id={keyCode}>
         <td className="m-check">
           {!isRemoved && (
             <label className="check">
@@ -63,59 +78,33 @@ export function MyListing({ listing, selection, panel, isChosen, choose }: Props
         <td className="m-photo">{listing.photoId && <Photo id={listing.photoId} alt="" kind="thumb" />}</td>
         <td className="m-title">
           <strong>{listing.canOpen ? <Link to={listing.address}>{name}</Link> : name}</strong>
-          <Facts facts={[listing.modelYear, listing.condition, listing.mileage, keyCode]} />
+          <Facts
+            facts={[
+              listing.modelYear,
+              listing.condition,
+              listing.mileage,
+              keyCode,
+              listing.seller,
+              listing.ownNote && !panel ? `Not: ${listing.ownNote}` : null,
+            ]}
+          />
           <div className="m-phone">
-            <span className="price mine__price">{listing.price}</span>
-            <StateTag listing={listing} />
-            {counts && <Counts counts={counts} />}
+            {price}
+            <p className="mine__line">
+              <StateTag listing={listing} />
+              {daysLive !== null && <span className="tiny">{daysLive} gündür</span>}
+              {counts && <Counts counts={counts} />}
+            </p>
           </div>
-          {listing.seller && <p className="tiny">Satıcı: {listing.seller}</p>}
-          {listing.endsAt && <p className="tiny">Yayın bitişi: {listing.endsAt}</p>}
-          {listing.removal && <p className="small">{listing.removal}</p>}
-          {(listing.reasons.length > 0 || listing.moderatorNote) && (
-            <ul className="mine__reasons small">
-              {listing.reasons.map((reason) => (
-                <li key={reason}>{reason}</li>
-              ))}
-              {listing.moderatorNote && <li>Denetleyenin notu: {listing.moderatorNote}</li>}
-            </ul>
-          )}
-          {state === "rejected" && (
-            <p className="small">
-              <Link to={editAddress(keyCode)}>Nedenleri giderin ve yeniden onaya gönderin</Link>{" "}
-              {listing.canAppeal && <Link to={appealAddress(keyCode)}>Karara itiraz edin</Link>}
-            </p>
-          )}
-          {isRemoved && (
-            <p className="small">
-              {listing.canAppeal && <Link to={appealAddress(keyCode)}>Karara itiraz edin</Link>}{" "}
-              <Link to="/ilanver">Yeni ilan verin</Link>
-            </p>
-          )}
-          {listing.authority && (
-            <p className="small">
-              <span className={badAuthority.includes(listing.authority.status) ? "mine__bad" : undefined}>
-                {listing.authority.text}
-              </span>{" "}
-              <Link to={authorityAddress(keyCode)}>İlan yetkisinin durumu</Link>
-            </p>
-          )}
-          {listing.ownNote && !panel && <p className="tiny mine__note">Not: {listing.ownNote}</p>}
-          {!isRemoved && (
-            <p className="small only-narrow">
-              <ReportLink {...link} />
-            </p>
-          )}
+          <Reasons listing={listing} />
         </td>
         <td className="m-state">
           <StateTag listing={listing} />
         </td>
-        <td className="m-price">
-          <strong className="nowrap num">{listing.price}</strong>
-        </td>
-        {[counts?.views, counts?.favourites, counts?.messages, listing.daysLeft].map((count, n) => (
-          // oxlint-disable-next-line react/no-array-index-key -- four columns
-          <td key={n} className="m-n">
+        <td className="m-price">{price}</td>
+        {[counts?.views, counts?.favourites, counts?.messages, daysLive, daysLeft].map((count, n) => (
+          // oxlint-disable-next-line react/no-array-index-key -- five columns
+          <td key={n} className="m-n" title={n === 4 && listing.endsAt ? `Yayın bitişi: ${listing.endsAt}` : undefined}>
             <b>{count === undefined || count === null ? "–" : formatNumber(count)}</b>
           </td>
         ))}
@@ -123,14 +112,21 @@ export function MyListing({ listing, selection, panel, isChosen, choose }: Props
           {!isRemoved && (
             <div>
               <ReportLink {...link} isInTable />
-              <ListingMenu listing={listing} />
+              <ListingMenu listing={listing} report={<ReportLink {...link} />} />
             </div>
           )}
         </td>
       </tr>
+      {isPricing && (
+        <tr className="open">
+          <td colSpan={11}>
+            <PriceRow listing={listing} close={closePricing} />
+          </td>
+        </tr>
+      )}
       {panel && (
         <tr className="open">
-          <td colSpan={10}>
+          <td colSpan={11}>
             <ReportPanel
               keyCode={keyCode}
               name={name}
@@ -145,7 +141,77 @@ export function MyListing({ listing, selection, panel, isChosen, choose }: Props
   );
 }
 
-function StateTag({ listing: { state, stateName, endsSoon, daysLeft } }: { listing: MyListingView }) {
+type PriceProps = { listing: MyListingView; open: () => void; isOpen: boolean };
+
+/** The price with its label; a press changes it in place, without scripts in the listing's edit. */
+function Price({ listing: { keyCode, name, price, fairness, canChangePrice }, open, isOpen }: PriceProps) {
+  const isHydrated = useHydrated();
+  const label = `${price}, fiyatı değiştirin: ${name}`;
+  const content = (
+    <>
+      <span className="nowrap num">{price}</span>
+      <Icon name="pencil" size="xs" />
+    </>
+  );
+  return (
+    <span className="mine__value">
+      {!canChangePrice ? (
+        <strong className="mine__price nowrap num">{price}</strong>
+      ) : isHydrated ? (
+        <button type="button" className="mine__price" aria-expanded={isOpen} aria-label={label} onClick={open}>
+          {content}
+        </button>
+      ) : (
+        <Link className="mine__price" aria-label={label} to={`${editAddress(keyCode)}&adim=fiyat`}>
+          {content}
+        </Link>
+      )}
+      {fairness && <FairnessMeter fairness={fairness} />}
+    </span>
+  );
+}
+
+/** Why a listing is not live, and what its owner can do about it. */
+function Reasons({ listing: { keyCode, state, removal, reasons, moderatorNote, canAppeal, authority } }: ListingOnly) {
+  const isRejected = state === "rejected";
+  return (
+    <>
+      {removal && <p className="small">{removal}</p>}
+      {(reasons.length > 0 || moderatorNote) && (
+        <ul className="mine__reasons small">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+          {moderatorNote && <li>Denetleyenin notu: {moderatorNote}</li>}
+        </ul>
+      )}
+      {(isRejected || canAppeal) && (
+        <p className="mine__answers">
+          {isRejected && (
+            <LinkButton size="s" look="primary" to={editAddress(keyCode)}>
+              İlanı düzeltin
+            </LinkButton>
+          )}
+          {canAppeal && (
+            <LinkButton size="s" look="line" to={appealAddress(keyCode)}>
+              Karara itiraz edin
+            </LinkButton>
+          )}
+        </p>
+      )}
+      {authority && (
+        <p className="small">
+          <span className={badAuthority.includes(authority.status) ? "mine__bad" : undefined}>{authority.text}</span>{" "}
+          <Link to={authorityAddress(keyCode)}>İlan yetkisinin durumu</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+type ListingOnly = { listing: MyListingView };
+
+function StateTag({ listing: { state, stateName, endsSoon, daysLeft } }: ListingOnly) {
   if (endsSoon) return <span className="tag tag--warn">Bitiyor: {daysLeft} gün</span>;
   return <span className={`tag ${tones[state] ?? ""}`}>{stateName}</span>;
 }

@@ -7,6 +7,7 @@ import { readDeletion } from "#src/data-rights/deletion/service.server.ts";
 import { appContext, type Context, type Member, requireMember } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { liraToKurus } from "#src/shared/money.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -28,10 +29,12 @@ import {
   type OwnAction,
   OwnActionForm,
   ownActions,
-  readSelection,
   sellerNeeded,
 } from "./rules.ts";
-import { changeListing, changeListings, saveNote } from "./service.server.ts";
+import { readSelection } from "./selection-rules.ts";
+import { readDiscountForm } from "./discount/page-data.server.ts";
+import { PriceForm, priceSaved } from "./price/rules.ts";
+import { changeListing, changeListings, saveNote, setPrice } from "./service.server.ts";
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
@@ -50,23 +53,35 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
     const saved = await saveNote(ctx, member, keyCode, note);
     return data<Answer>({ text: saved ? noteSaved : noteDeleted });
   }
+  if (sent["action"] === "price") {
+    const { keyCode, price, confirmed } = parseInput(PriceForm, sent);
+    await setPrice(ctx, member, { keyCode, priceKurus: liraToKurus(price), isConfirmed: confirmed === sent["price"] });
+    return data<Answer>({ text: priceSaved });
+  }
   const form = parseInput(OwnActionForm, sent);
   const { action: wanted, keyCode, confirmed } = form;
   const keyCodes = keyCode ? [keyCode] : await chosenIn(ctx, member, form, new URL(request.url).searchParams);
   if (keyCodes.length === 0) throw new Refusal(422, nothingChosen);
   const relatedMember = Number(form.related_member) || undefined;
   if (wanted === "assign" && relatedMember === undefined) throw new Refusal(422, sellerNeeded);
+  const asked = wanted === "discount" ? await readDiscountForm(ctx, member, keyCodes, sent) : undefined;
+  if (asked && !asked.discount) return data<Answer>({ discount: asked.question });
   if (ownActions[wanted].ask && !confirmed) {
     const names = await selectOwnNames(ctx, member, keyCodes.slice(0, namedAtMost));
     return data<Answer>({
       ask: { action: wanted, keyCodes, names: [...names.values()], isOne: keyCode !== undefined },
     });
   }
-  if (keyCode) {
+  if (keyCode && !asked) {
     await changeListing(ctx, member, { action: wanted, keyCode, relatedMember });
     return data<Answer>({ action: wanted, text: ownActions[wanted].done, undoable: undoable(wanted, [keyCode]) });
   }
-  const outcome = await changeListings(ctx, member, { action: wanted, keyCodes, relatedMember });
+  const outcome = await changeListings(ctx, member, {
+    action: wanted,
+    keyCodes,
+    relatedMember,
+    discount: asked?.discount,
+  });
   const isChanged = outcome.done.length + outcome.already.length > 0;
   const limit = outcome.failed.find(({ message }) => message === privateLimitMessage);
   return data<Answer>(

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Answer } from "./answer-notice.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -8,7 +9,9 @@ import { ConfirmProvider } from "./confirm.tsx";
 import { ListTools } from "./list-tools.tsx";
 import { MyListing } from "./my-listing.tsx";
 import type { MyListingsData } from "./page-data.server.ts";
-import { selectionAddress } from "./rules.ts";
+import { headingOf, selectionAddress, sortableHeadings } from "./selection-rules.ts";
+
+type Heading = (typeof sortableHeadings)[number];
 
 type Props = {
   data: MyListingsData;
@@ -19,6 +22,7 @@ type Props = {
 /** A member's own listings by state: tabs, search, the bar for several at once, and the list. */
 export function MyListings({ data, answer }: Props) {
   const { selection, tabs, sellers, listings, pageCount } = data;
+  const isFiltered = Boolean(selection.search || selection.sellerId || selection.category);
   const tabList = useRef<HTMLElement>(null);
   // On phones the tabs scroll sideways; scrolls the current one into view.
   useEffect(() => {
@@ -39,12 +43,14 @@ export function MyListings({ data, answer }: Props) {
           </Link>
         ))}
       </nav>
-      <ListTools selection={selection} sellers={sellers} />
+      <ListTools selection={selection} sellers={sellers} categories={data.categories} />
       {listings.length === 0 ? (
         <p className="muted mine__none">
-          {selection.search || selection.sellerId ? "Aramanıza uyan ilanınız yok." : "Bu durumda ilanınız yok."}{" "}
-          {(selection.search || selection.sellerId) && (
-            <Link to={selectionAddress({ ...selection, search: "", sellerId: undefined, page: 1 })}>
+          {isFiltered ? "Aramanıza uyan ilanınız yok." : "Bu durumda ilanınız yok."}{" "}
+          {isFiltered && (
+            <Link
+              to={selectionAddress({ ...selection, search: "", category: undefined, sellerId: undefined, page: 1 })}
+            >
               Bütün ilanlarınızı gösterin
             </Link>
           )}
@@ -72,6 +78,7 @@ const shownOf = (listings: MyListingsData["listings"], keyCodes: readonly string
 function List({ data, answer }: Props) {
   const { listings, panel, selection } = data;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(shownOf(listings, refusedIn(answer))));
+  const [pricing, setPricing] = useState<string>();
   const [answered, setAnswered] = useState(answer);
   if (answered !== answer) {
     setAnswered(answer);
@@ -87,51 +94,58 @@ function List({ data, answer }: Props) {
       return after;
     });
   return (
-    <>
-      {data.bulkActions.length > 0 && <BulkBar data={data} chosen={chosen} choose={choose} />}
-      <table className="mtable mine__table">
-        <thead>
+    <table className="mtable mine__table">
+      <thead>
+        {data.bulkActions.length > 0 && (
           <tr>
-            <th scope="col">
-              <span className="sr">Seç</span>
-            </th>
-            <th scope="col" colSpan={2}>
-              İlan
-            </th>
-            <th scope="col">Durum</th>
-            <th scope="col" className="n">
-              Fiyat
-            </th>
-            <th scope="col" className="n">
-              Görüntülenme
-            </th>
-            <th scope="col" className="n">
-              Garaj
-            </th>
-            <th scope="col" className="n">
-              Mesaj
-            </th>
-            <th scope="col" className="n">
-              Kalan gün
-            </th>
-            <th scope="col">
-              <span className="sr">İşlem</span>
-            </th>
+            <td colSpan={11}>
+              <BulkBar data={data} chosen={chosen} choose={choose} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {listings.map((listing) => (
-            <MyListing
-              key={listing.keyCode}
-              listing={listing}
-              selection={selection}
-              panel={panel?.keyCode === listing.keyCode ? panel : undefined}
-              isChosen={chosen.has(listing.keyCode)}
-              choose={(isChosen) => choose([listing.keyCode], isChosen)}
-            />
+        )}
+        <tr className="mine__headings">
+          <th scope="col">
+            <span className="sr">Seç</span>
+          </th>
+          <th scope="col" colSpan={2}>
+            İlan
+          </th>
+          <th scope="col">Durum</th>
+          {sortableHeadings.map((heading) => (
+            <SortableHeading key={heading.name} heading={heading} selection={selection} />
           ))}
-        </tbody>
-      </table>
-    </>
+          <th scope="col">
+            <span className="sr">İşlem</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {listings.map((listing) => (
+          <MyListing
+            key={listing.keyCode}
+            listing={listing}
+            selection={selection}
+            panel={panel?.keyCode === listing.keyCode ? panel : undefined}
+            isChosen={chosen.has(listing.keyCode)}
+            choose={(isChosen) => choose([listing.keyCode], isChosen)}
+            isPricing={pricing === listing.keyCode}
+            setPricing={(isPricing) => setPricing(isPricing ? listing.keyCode : undefined)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A heading whose press sorts the list, and a second one the other way. */
+function SortableHeading({ heading, selection }: { heading: Heading; selection: MyListingsData["selection"] }) {
+  const { direction, next } = headingOf(heading, selection.sort);
+  return (
+    <th scope="col" className="n" aria-sort={direction ?? "none"}>
+      <Link to={selectionAddress({ ...selection, sort: next, page: 1 })} preventScrollReset>
+        {heading.name}
+        <Icon name={direction === "ascending" ? "up" : "down"} size="xs" />
+      </Link>
+    </th>
   );
 }

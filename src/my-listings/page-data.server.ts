@@ -6,6 +6,7 @@ import type { Context, Member } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { readKeyCode } from "#src/listings/key-codes.ts";
 import { standingsOf } from "#src/listings/authority/guard.server.ts";
+import { priceVerdicts } from "#src/listings/price/verdict.server.ts";
 import { editDone } from "#src/selling/edit/rules.ts";
 import { myListingView } from "./my-listing-view.ts";
 import {
@@ -13,10 +14,12 @@ import {
   findBusinessName,
   hasListings,
   seesBusiness,
+  selectOwnCategories,
   selectOwnListings,
   selectSellers,
 } from "./queries.server.ts";
-import { bulkActionsIn, myPageSize, type MySelection, readSelection, waitsForAuthority } from "./rules.ts";
+import { bulkActionsIn, waitsForAuthority } from "./rules.ts";
+import { myPageSize, type MySelection, readSelection } from "./selection-rules.ts";
 
 /** The data of `/ilanlarim` for the selection in the address. Without a tab it is the first that has listings. */
 export async function readMyListings(ctx: Context, member: Member, params: URLSearchParams) {
@@ -46,7 +49,11 @@ export async function readMyListings(ctx: Context, member: Member, params: URLSe
     ctx,
     rows.filter(({ state }) => waitsForAuthority(state)).map(({ keyCode }) => keyCode),
   );
-  const listings = rows.map((row) => myListingView(row, viewer, authorities.get(row.keyCode)));
+  const verdicts = await priceVerdicts(ctx, rows);
+  const listings = rows.map((row, at) =>
+    myListingView(row, viewer, { authority: authorities.get(row.keyCode), fairness: verdicts[at]?.fairness }),
+  );
+  const categories = await selectOwnCategories(ctx, member);
   return {
     selection: { ...selection, tab, page },
     tabs: myTabs.map((one) => ({ ...one, count: countOf(one.state) })),
@@ -60,6 +67,8 @@ export async function readMyListings(ctx: Context, member: Member, params: URLSe
       sellers.length > 1
         ? sellers.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
         : [],
+    /** The kinds of the member's listings, where there are several. */
+    categories: categories.size > 1 ? [...categories].map(([slug, name]) => ({ slug, name })) : [],
     bulkActions: bulkActionsIn(tab.state, sellers.length > 1).filter(
       (action) =>
         (action !== "undoSale" && action !== "extend") || listings.some(({ actions }) => actions.includes(action)),

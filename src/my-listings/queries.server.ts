@@ -4,13 +4,14 @@ import type { DB } from "#src/shared/database.ts";
 import { fold } from "#src/shared/turkish.ts";
 import { decisionsAgainst } from "#src/listings/appeals/rules.ts";
 import { listingName, type ListingState } from "#src/listings/rules.ts";
-import { type MySelection, type MySort, namedListing } from "./rules.ts";
+import { namedListing } from "./rules.ts";
+import { categoryName, categoryOf, type MySelection, type MySort } from "./selection-rules.ts";
 
 /** Whose listings are shown: those of the whole business, or the member's own. */
 export const seesBusiness = (member: Member) =>
   member.businessId !== null && (member.businessRole === "owner" || member.businessRole === "manager");
 
-type Filter = Pick<MySelection, "search" | "sellerId">;
+type Filter = Pick<MySelection, "search" | "sellerId"> & Partial<Pick<MySelection, "category">>;
 
 /** The condition for the member's own listings, for the owner and the managers of a business all of the business's. */
 export const ownedBy = (member: Member) => (eb: ExpressionBuilder<DB, "listing">) =>
@@ -19,7 +20,7 @@ export const ownedBy = (member: Member) => (eb: ExpressionBuilder<DB, "listing">
     : eb("listing.ownerId", "=", member.id);
 
 /** The listings among them that match the selection. */
-const own = ({ db }: Context, member: Member, { search, sellerId }: Filter) =>
+const own = ({ db }: Context, member: Member, { search, sellerId, category }: Filter) =>
   db
     .selectFrom("listing")
     .innerJoin("vehicleType", "vehicleType.id", "listing.vehicleTypeId")
@@ -28,8 +29,25 @@ const own = ({ db }: Context, member: Member, { search, sellerId }: Filter) =>
     .leftJoin("variant", "variant.id", "listing.variantId")
     .leftJoin("sparePartNode as part", "part.id", "listing.partId")
     .where(ownedBy(member))
+    .$if(category !== undefined, (query) => query.where(categorySql, "=", category!))
     .$if(sellerId !== undefined, (query) => query.where("ownerId", "=", sellerId!))
     .where((eb) => eb.and(wordsOf(search).map((word) => sql<boolean>`strpos(${haystack}, ${word}) > 0`)));
+
+/** As `categorySlug`. */
+const categorySql = sql<string>`case listing.listing_type when 'yedek-parca' then 'yedek-parca'
+  when 'kiralik' then 'kiralik-' || vehicle_type.slug else vehicle_type.slug end`;
+
+/** The kinds of all of the member's own listings. */
+export async function selectOwnCategories(ctx: Context, member: Member) {
+  const rows = await own(ctx, member, { search: "", sellerId: undefined })
+    .where("state", "<>", "removed")
+    .groupBy(["listing.listingType", "vehicleType.id"])
+    .orderBy("listing.listingType", "desc")
+    .orderBy("vehicleType.id")
+    .select(["listing.listingType", "vehicleType.slug as vehicleTypeSlug", "vehicleType.name"])
+    .execute();
+  return new Map(rows.map((row) => [categoryOf(row), categoryName(row)]));
+}
 
 const wordsOf = (search: string) => fold(search).split(/\s+/).filter(Boolean);
 
@@ -66,7 +84,15 @@ const newest = sql`coalesce(listing.published_at, listing.created_at) desc, list
 const orders: Record<MySort, ReturnType<typeof sql>> = {
   "en-yeni": newest,
   goruntulenme: sql`coalesce(counted.views, 0) desc, ${newest}`,
+  "goruntulenme-az": sql`coalesce(counted.views, 0), ${newest}`,
+  garaj: sql`coalesce(counted.favourites, 0) desc, ${newest}`,
+  "garaj-az": sql`coalesce(counted.favourites, 0), ${newest}`,
+  mesaj: sql`coalesce(counted.messages, 0) desc, ${newest}`,
+  "mesaj-az": sql`coalesce(counted.messages, 0), ${newest}`,
+  "bekleme-uzun": sql`life.live_since asc nulls last, ${newest}`,
+  "bekleme-kisa": sql`life.live_since desc nulls last, ${newest}`,
   bitis: sql`listing.expires_at asc nulls last, ${newest}`,
+  "bitis-son": sql`listing.expires_at desc nulls last, ${newest}`,
   "fiyat-azalan": sql`listing.price_kurus desc, ${newest}`,
   "fiyat-artan": sql`listing.price_kurus asc, ${newest}`,
 };
@@ -90,6 +116,19 @@ export const selectOwnListings = (ctx: Context, member: Member, { state, sort, o
           .as("counted"),
       (join) => join.onTrue(),
     )
+    // Since it first went live: refreshing its date makes it no newer.
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("listingHistory")
+          .whereRef("listingHistory.listingId", "=", "listing.id")
+          .where("listingHistory.toState", "=", "active")
+          .select((min) =>
+            min.fn.coalesce(min.fn.min("listingHistory.at"), sql<Date | null>`listing.published_at`).as("liveSince"),
+          )
+          .as("life"),
+      (join) => join.onTrue(),
+    )
     .innerJoin("member as owner", "owner.id", "listing.ownerId")
     .leftJoin("listingNote", "listingNote.listingId", "listing.id")
     .leftJoin("listingPhoto as cover", (join) =>
@@ -111,9 +150,22 @@ export const selectOwnListings = (ctx: Context, member: Member, { state, sort, o
     .offset(offset)
     .limit(limit)
     .select([
+      "listing.id",
       "listing.keyCode",
       "listing.title",
       "listing.state",
+      "listing.businessId",
+      "listing.vehicleTypeId",
+      "listing.brandId",
+      "listing.modelId",
+      "listing.variantId",
+      "listing.fuel",
+      "listing.gear",
+      "listing.powerHp",
+      "listing.capacityCc",
+      "listing.paintedCount",
+      "listing.replacedCount",
+      "listing.totalDamageKurus",
       "listing.listingType",
       "listing.rentPeriod",
       "listing.partCondition",
@@ -142,6 +194,7 @@ export const selectOwnListings = (ctx: Context, member: Member, { state, sort, o
       "counted.views",
       "counted.favourites",
       "counted.messages",
+      "life.liveSince",
     ])
     .execute();
 
@@ -186,6 +239,20 @@ export async function selectOwnNames(ctx: Context, member: Member, keyCodes: rea
     ])
     .execute();
   return new Map(rows.map((row) => [row.keyCode, namedListing({ ...row, name: listingName(row) })]));
+}
+
+/** The names and prices of the member's own listings among these key codes, in their order. */
+export async function selectOwnPrices(ctx: Context, member: Member, keyCodes: readonly string[]) {
+  const names = await selectOwnNames(ctx, member, keyCodes);
+  if (names.size === 0) return [];
+  const rows = await ctx.db
+    .selectFrom("listing")
+    .where("keyCode", "in", [...names.keys()])
+    .select(["keyCode", "priceKurus", "currency"])
+    .execute();
+  return rows
+    .toSorted((a, b) => keyCodes.indexOf(a.keyCode) - keyCodes.indexOf(b.keyCode))
+    .map(({ keyCode, ...price }) => ({ name: names.get(keyCode)!, ...price }));
 }
 
 /** The members of the member's business, by name, for filtering and transferring listings. */

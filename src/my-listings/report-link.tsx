@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { defaultDays } from "#src/statistics/rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import type { MyListingsData } from "./page-data.server.ts";
-import { selectionAddress } from "./rules.ts";
+import { selectionAddress } from "./selection-rules.ts";
 
 type Props = {
   keyCode: string;

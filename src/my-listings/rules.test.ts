@@ -6,15 +6,13 @@ import {
   bulkActionsIn,
   doneText,
   isRefreshedToday,
-  mySorts,
   notRefreshableYet,
   type Outcome,
   outcomeText,
   ownActionsIn,
-  readSelection,
   refreshableFrom,
-  selectionAddress,
 } from "./rules.ts";
+import { mySorts, readSelection, selectionAddress } from "./selection-rules.ts";
 
 test.each([
   ["active", ["extend", "refresh", "pause", "sell", "remove"]],
@@ -27,7 +25,8 @@ test.each([
   ["removed", []],
 ] as const)("an owner may do with a listing that is %s: %j", (state, actions) => {
   expect(ownActionsIn(state)).toEqual(actions);
-  expect(bulkActionsIn(state, false)).toEqual(actions);
+  const hasPrice = state === "active" || state === "passive";
+  expect(bulkActionsIn(state, false)).toEqual([...actions, ...(hasPrice ? ["discount"] : [])]);
 });
 
 test("listings can be transferred if the business has another user, except sold and removed ones", () => {
@@ -45,6 +44,7 @@ describe("the address of a selection", () => {
   test.each([
     ["/ilanlarim", {}],
     ["/ilanlarim?durum=pasif", { tab: myTabs[2] }],
+    ["/ilanlarim?tur=kiralik-otomobil&sirala=garaj-az", { category: "kiralik-otomobil", sort: "garaj-az" }],
     [
       "/ilanlarim?durum=yayinda&ara=34+ktk&kullanici=7&sirala=fiyat-artan&sayfa=2",
       { tab: myTabs[0], search: "34 ktk", sellerId: 7, sort: "fiyat-artan", page: 2 },
@@ -56,10 +56,18 @@ describe("the address of a selection", () => {
   });
 
   test("invalid values are ignored", () => {
-    const params = new URLSearchParams({ durum: "yok", kullanici: "1e9x", sirala: "yok", sayfa: "-3", ara: "  " });
+    const params = new URLSearchParams({
+      durum: "yok",
+      tur: "%1",
+      kullanici: "1e9x",
+      sirala: "yok",
+      sayfa: "-3",
+      ara: "  ",
+    });
     expect(readSelection(params)).toEqual({
       tab: undefined,
       search: "",
+      category: undefined,
       sellerId: undefined,
       sort: mySorts[0].slug,
       page: 1,

@@ -10,71 +10,18 @@ import {
 } from "#src/listings/rules.ts";
 import { saleUndoMinutes } from "#src/listings/sale-rules.ts";
 import { nameWithYear } from "#src/listings/names.ts";
-import { myTabs } from "#src/listings/own-listings.ts";
 
 /** States in which the owner is shown the status of the identity and authority check. */
 export const waitsForAuthority = (state: string) => state === "pending" || state === "authority-lost";
 
-export const myPageSize = 50;
 /** The most listings in one call or form. */
 export const bulkMax = 200;
 /** The most listings that an action on the whole list changes; repeating it continues with the rest. */
 export const everyMax = 2000;
 
-/** The orders of one's own listings, by their name in the address; the first is the default. */
-export const mySorts = [
-  { slug: "en-yeni", name: "En yeni" },
-  { slug: "goruntulenme", name: "En çok görüntülenen" },
-  { slug: "bitis", name: "Süresi önce bitecek" },
-  { slug: "fiyat-azalan", name: "Fiyat: önce yüksek" },
-  { slug: "fiyat-artan", name: "Fiyat: önce düşük" },
-] as const;
-export type MySort = (typeof mySorts)[number]["slug"];
-
-const searchMaxLength = 100;
-
-/** The selection of one's own listings. */
-export type MySelection = {
-  /** The state of the chosen tab, if any. */
-  tab: (typeof myTabs)[number] | undefined;
-  search: string;
-  /** One user of the business, or all. */
-  sellerId: number | undefined;
-  sort: MySort;
-  page: number;
-};
-
-/** Parses the selection in an address; invalid values are ignored. */
-export function readSelection(params: URLSearchParams): MySelection {
-  const id = Number(params.get("kullanici"));
-  return {
-    tab: myTabs.find(({ slug }) => slug === params.get("durum")),
-    search: (params.get("ara") ?? "").trim().slice(0, searchMaxLength),
-    sellerId: Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : undefined,
-    sort: mySorts.find(({ slug }) => slug === params.get("sirala"))?.slug ?? mySorts[0].slug,
-    page: Math.max(1, Math.min(Number.parseInt(params.get("sayfa") ?? "1", 10) || 1, 10_000)),
-  };
-}
-
-/** The address of a selection, without default values; `report` opens a listing's statistics. */
-export function selectionAddress(
-  { tab, search, sellerId, sort, page }: MySelection,
-  report?: { keyCode: string; days: number },
-): string {
-  const params = new URLSearchParams({
-    ...(tab ? { durum: tab.slug } : {}),
-    ...(search ? { ara: search } : {}),
-    ...(sellerId ? { kullanici: String(sellerId) } : {}),
-    ...(sort === mySorts[0].slug ? {} : { sirala: sort }),
-    ...(page > 1 ? { sayfa: String(page) } : {}),
-    ...(report ? { rapor: report.keyCode, gun: String(report.days) } : {}),
-  });
-  return params.size > 0 ? `/ilanlarim?${params}` : "/ilanlarim";
-}
-
 type StateAction = Extract<ListingAction, "pause" | "resume" | "renew" | "extend" | "sell" | "undoSale" | "remove">;
 /** The owner's actions on one or several listings: a change of state, refreshing the date, transferring. */
-export type OwnAction = StateAction | "refresh" | "assign";
+export type OwnAction = StateAction | "refresh" | "assign" | "discount";
 
 type ActionTexts = {
   /** The label of the button. */
@@ -137,6 +84,12 @@ export const ownActions: Record<OwnAction, ActionTexts> = {
     doneMany: "satıştan önceki durumuna döndü",
     alreadyMany: "zaten satılmış değildi",
   },
+  discount: {
+    label: "Fiyatı indirin",
+    done: "İlanınızın fiyatı indirildi.",
+    doneMany: "indirimli fiyatını aldı",
+    alreadyMany: "zaten indirilmişti",
+  },
   assign: {
     label: "Kullanıcıya atayın",
     done: "İlanınız kullanıcıya atandı.",
@@ -179,9 +132,10 @@ export const ownActionsIn = (state: ListingState): OwnAction[] =>
     isStateAction(action) ? listingCan(action, state, "owner") : action === "refresh" && state === "active",
   );
 
-/** The actions of the bar above a tab: those of its state, and transferring if the business has several users. */
+/** The actions of the bar above a tab: those of its state, lowering prices, and transferring if the business has several users. */
 export const bulkActionsIn = (state: ListingState, canAssign: boolean): OwnAction[] => [
   ...ownActionsIn(state),
+  ...(state === "active" || state === "passive" ? (["discount"] as const) : []),
   ...(canAssign && state !== "sold" && state !== "removed" ? (["assign"] as const) : []),
 ];
 

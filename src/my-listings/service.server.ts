@@ -6,6 +6,7 @@ import { readKeyCode } from "#src/listings/key-codes.ts";
 import { insertHistory } from "#src/listings/queries.server.ts";
 import { actorFor, listingNotFound, type ListingState, stateChangedMessage, transitions } from "#src/listings/rules.ts";
 import { canExtend } from "#src/listings/expiry-rules.ts";
+import { changePrice } from "#src/selling/price/service.server.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import {
   deleteNote,
@@ -19,6 +20,7 @@ import {
   updatePublishedAt,
   upsertNote,
 } from "./queries.server.ts";
+import { type ConfirmedDiscount, discountListing } from "./discount/service.server.ts";
 import {
   changeThrottle,
   isRefreshedToday,
@@ -33,7 +35,14 @@ import {
 /** 429 over the rate limit. */
 const takeChange = (ctx: Context, actor: Member) => takeToken(ctx, `own-listings:${actor.id}`, changeThrottle);
 
-type Change = { action: OwnAction; keyCodes: readonly string[]; relatedMember?: number | undefined };
+type Change = {
+  action: OwnAction;
+  keyCodes: readonly string[];
+  /** For `assign`. */
+  relatedMember?: number | undefined;
+  /** For `discount`. */
+  discount?: ConfirmedDiscount | undefined;
+};
 
 /**
  * Runs one action on several of the member's listings, each in its own transaction. Idempotent: listings that are in the
@@ -71,7 +80,12 @@ export async function changeListing(ctx: Context, actor: Member, change: OneChan
   return changeOne(ctx, actor, { ...change, keyCode: readKeyCode(change.keyCode) });
 }
 
-async function changeOne(ctx: Context, actor: Member, { action, keyCode, relatedMember }: OneChange): Promise<boolean> {
+async function changeOne(
+  ctx: Context,
+  actor: Member,
+  { action, keyCode, relatedMember, discount }: OneChange,
+): Promise<boolean> {
+  if (action === "discount") return discountListing(ctx, keyCode, discount!);
   if (action === "refresh") return refreshListing(ctx, actor, keyCode);
   if (action === "assign") return assignListing(ctx, actor, keyCode, relatedMember!);
   if (!isStateAction(action)) throw new Error(`unknown action ${action as string}`);
@@ -163,5 +177,19 @@ export async function saveNote(ctx: Context, actor: Member, keyCode: string, not
     const { id } = await lockOwn(tx, actor, keyCode.toUpperCase());
     await (note === "" ? deleteNote(tx, id) : upsertNote(tx, id, note));
     return note;
+  });
+}
+
+/** Changes the price of one of the member's listings. Refuses like `changePrice`; `isConfirmed` if the price may be unlikely. */
+export async function setPrice(
+  ctx: Context,
+  actor: Member,
+  { keyCode, priceKurus, isConfirmed }: { keyCode: string; priceKurus: number; isConfirmed: boolean },
+): Promise<void> {
+  await takeChange(ctx, actor);
+  await changePrice(ctx, {
+    keyCode: readKeyCode(keyCode),
+    priceKurus,
+    unlikely: isConfirmed ? "confirmed" : "asks",
   });
 }

@@ -1,4 +1,5 @@
 import { action, loader } from "#src/my-listings/my-listings.page.tsx";
+import type { DiscountQuestion } from "#src/my-listings/discount/page-data.server.ts";
 import type { MyListingsData } from "#src/my-listings/page-data.server.ts";
 import type { TestApp } from "./app.ts";
 import { aMember, aShop } from "./builders.ts";
@@ -40,6 +41,7 @@ export function myListingsIn(app: TestApp) {
       ask?: unknown;
       failed?: { message: string; keyCodes: string[]; names: string[] }[];
       undoable?: string[];
+      discount?: DiscountQuestion;
     };
     return {
       status,
@@ -47,6 +49,7 @@ export function myListingsIn(app: TestApp) {
       ask: answer.ask,
       failed: answer.failed,
       undoable: answer.undoable,
+      discount: answer.discount,
     };
   };
   const rowOf = (keyCode: string) =>

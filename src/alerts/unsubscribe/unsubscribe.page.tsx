@@ -57,7 +57,7 @@ export default function UnsubscribePage({ loaderData: { mails }, actionData }: R
 const WhereToChange = () => (
   <p>
     Hangi bildirimleri alacağınızı <Link to="/aramalarim">kayıtlı aramalarınızda</Link>,{" "}
-    <Link to="/takip-ettiklerim">takip ettiklerinizde</Link> , <Link to="/garaj">garajınızda</Link> ve{" "}
+    <Link to="/takip-ettiklerim">takip ettiklerinizde</Link>, <Link to="/garaj">garajınızda</Link> ve{" "}
     <Link to={alertsPath}>bildirimlerinizde</Link> belirlersiniz.
   </p>
 );

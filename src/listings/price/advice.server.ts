@@ -10,6 +10,7 @@ import {
   verdictTexts,
   type VehicleNamesOfPrice,
 } from "./service.server.ts";
+import type { Verdict } from "./verdict.ts";
 import { type JudgedListing, priceVerdicts } from "./verdict.server.ts";
 
 /** A vehicle as its seller enters it; `id`, `priceKurus` and `publishedAt` are those of the listing that is edited. */
@@ -40,9 +41,7 @@ export async function advisePrice(
     find(comparedListing(vehicle)),
     priceVerdicts(ctx, [vehicle], askedKurus ?? vehicle.priceKurus),
   ]);
-  const hasMarket = prices.length >= comparablesNeeded;
-  const medianKurus = hasMarket ? quantile(prices, 0.5) : null;
-  const usualKurus = verdict?.fairness ? verdict.expectedKurus : medianKurus;
+  const { medianKurus, usualKurus } = usualPrice(verdict, prices);
   const about = askedKurus ?? usualKurus ?? prices[0] ?? 0;
   const [from, to] = nearestRange(prices, about, advisedComparables);
   const texts = verdictTexts(verdict, { ...vehicle, priceKurus: askedKurus ?? vehicle.priceKurus }, prices.length);
@@ -67,5 +66,30 @@ export async function advisePrice(
       price,
     })),
     question: askedKurus === null ? null : priceQuestion(askedKurus, usualKurus),
+  };
+}
+
+/** The median of enough comparables, and what such vehicles cost: the expected price, else that median. */
+function usualPrice(verdict: Verdict | null, prices: readonly number[]) {
+  const medianKurus = prices.length >= comparablesNeeded ? quantile(prices, 0.5) : null;
+  return { medianKurus, usualKurus: verdict?.fairness ? verdict.expectedKurus : medianKurus };
+}
+
+/** A new price of a listing: its label, and the question where it is unlikely. `isLow`: it is below what such vehicles cost. */
+export async function judgePrice(
+  ctx: Context,
+  vehicle: AdvisedVehicle,
+  askedKurus: number,
+  find: FindComparables,
+): Promise<{ fairness: PriceAdvice["fairness"]; question: string | null; isLow: boolean }> {
+  const [{ prices }, [verdict = null]] = await Promise.all([
+    find(comparedListing(vehicle)),
+    priceVerdicts(ctx, [vehicle], askedKurus),
+  ]);
+  const { usualKurus } = usualPrice(verdict, prices);
+  return {
+    fairness: verdictTexts(verdict, { ...vehicle, priceKurus: askedKurus }, prices.length).fairness,
+    question: priceQuestion(askedKurus, usualKurus),
+    isLow: usualKurus === null || askedKurus < usualKurus,
   };
 }

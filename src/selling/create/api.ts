@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { fairnessLabels } from "#src/listings/price/rules.ts";
+import { JudgedFairness } from "../price/rules.ts";
 import { DraftForm } from "./rules.ts";
 import { WarrantyConditions } from "./warranty-rules.ts";
 
@@ -49,14 +49,7 @@ export const priceAdviceCall = endpoint({
   answer: z.object({
     advice: z.nullable(
       z.object({
-        fairness: z.nullable(
-          z.object({
-            label: z.enum(fairnessLabels),
-            bars: z.union([z.literal(1), z.literal(3), z.literal(4), z.literal(5)]),
-            tone: z.enum(["good", "mid", "high"]),
-            proof: Text,
-          }),
-        ),
+        fairness: JudgedFairness,
         reason: z.nullable(Text),
         expected: z.nullable(z.object({ price: Text, span: Text, differences: Text, basis: Text })),
         market: z.nullable(z.object({ median: Text, middleHalf: Text, count: z.int() })),

@@ -13,6 +13,7 @@ import type { DraftKey } from "../drafts/rules.ts";
 import { requireSeller } from "../drafts/service.server.ts";
 import { preservedColumns } from "../edit/preserved-columns.server.ts";
 import { findEditedOf } from "../edit/queries.server.ts";
+import { priceAdviceThrottle } from "../price/rules.ts";
 import { changedUnits } from "../edit/rules.ts";
 import { readForm, referenceOf } from "./form-facts.server.ts";
 import { confirmPriceField, createMessages, type DraftForm, type FormField, steps } from "./rules.ts";
@@ -38,13 +39,10 @@ const pricedFields = new Set<FormField>([
   "totalDamage",
 ]);
 
-/** Asked at every pause in typing; nobody needs more. */
-const asks = { capacity: 120, perHour: 600 };
-
 /** What the price step says of the price in `form`, of one of the member's drafts; 404 of another's. */
 export async function askPriceAdvice(ctx: Context, { draftId, form }: { draftId: string; form: DraftForm }) {
   const member = requireSeller(ctx);
-  await takeToken(ctx, `price-advice ${member.id}`, asks);
+  await takeToken(ctx, `price-advice ${member.id}`, priceAdviceThrottle);
   const draft = await findOwnDraft(ctx, draftId, member.id);
   if (!draft) throw new Refusal(404, createMessages.draftNotFound);
   return { advice: await priceAdvice(ctx, { ...draft, form }) };

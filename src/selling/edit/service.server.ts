@@ -49,7 +49,7 @@ export function requireEditor(ctx: Context): Member {
  * The listing if `member` may edit it: its owner, or the owner or a manager of its business. 404 for everybody else, 410
  * once it is sold or removed.
  */
-function requireEditable(member: Member, listing: EditedListing | undefined): EditedListing {
+export function requireEditable(member: Member, listing: EditedListing | undefined): EditedListing {
   if (!listing) throw new Refusal(404, listingNotFound);
   const open = editingOf(listing.state, actorFor(member, listing));
   if (open === "gone") throw new Refusal(410, editMessages.gone);
