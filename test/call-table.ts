@@ -133,6 +133,8 @@ export function callsOf(app: TestApp): Record<string, Call> {
     },
     "GET /ajax/ilanlarim/fiyat/:keyCode": {
       ...memberOnly,
+      unconfirmed: 403,
+      foreign: 200,
       made: async ({ id: ownerId }) => ({
         url: `/ajax/ilanlarim/fiyat/${(await aListing(app, { ownerId })).keyCode}?price=1.100.000`,
       }),

@@ -47,7 +47,7 @@ type Props = {
  * of its price open below it. On phones it is a card.
  */
 export function MyListing({ listing, selection, panel, isChosen, choose, isPricing, setPricing }: Props) {
-  const { keyCode, name, state, counts, daysLive, daysLeft } = listing;
+  const { keyCode, name, state, counts, daysLive, daysLeft, fairness } = listing;
   const isRemoved = state === "removed";
   const link = { keyCode, name, selection, isOpen: panel !== undefined, hasReport: counts !== null };
   const price = <Price listing={listing} open={() => setPricing(!isPricing)} isOpen={isPricing} />;
@@ -89,19 +89,27 @@ export function MyListing({ listing, selection, panel, isChosen, choose, isPrici
             ]}
           />
           <div className="m-phone">
-            {price}
-            <p className="mine__line">
+            <div className="mine__line">
+              {price}
               <StateTag listing={listing} />
+            </div>
+            {fairness && <FairnessMeter fairness={fairness} />}
+            <div className="mine__line">
               {daysLive !== null && <span className="tiny">{daysLive} gündür</span>}
               {counts && <Counts counts={counts} />}
-            </p>
+            </div>
           </div>
           <Reasons listing={listing} />
         </td>
         <td className="m-state">
           <StateTag listing={listing} />
         </td>
-        <td className="m-price">{price}</td>
+        <td className="m-price">
+          <span className="mine__value">
+            {price}
+            {fairness && <FairnessMeter fairness={fairness} />}
+          </span>
+        </td>
         {[counts?.views, counts?.favourites, counts?.messages, daysLive, daysLeft].map((count, n) => (
           // oxlint-disable-next-line react/no-array-index-key -- five columns
           <td key={n} className="m-n" title={n === 4 && listing.endsAt ? `Yayın bitişi: ${listing.endsAt}` : undefined}>
@@ -143,8 +151,8 @@ export function MyListing({ listing, selection, panel, isChosen, choose, isPrici
 
 type PriceProps = { listing: MyListingView; open: () => void; isOpen: boolean };
 
-/** The price with its label; a press changes it in place, without scripts in the listing's edit. */
-function Price({ listing: { keyCode, name, price, fairness, canChangePrice }, open, isOpen }: PriceProps) {
+/** The price; a press changes it in place, without scripts in the listing's edit. */
+function Price({ listing: { keyCode, name, price, canChangePrice }, open, isOpen }: PriceProps) {
   const isHydrated = useHydrated();
   const label = `${price}, fiyatı değiştirin: ${name}`;
   const content = (
@@ -153,21 +161,17 @@ function Price({ listing: { keyCode, name, price, fairness, canChangePrice }, op
       <Icon name="pencil" size="xs" />
     </>
   );
+  if (!canChangePrice) return <strong className="mine__price nowrap num">{price}</strong>;
+  if (!isHydrated)
+    return (
+      <Link className="mine__price" aria-label={label} to={`${editAddress(keyCode)}&adim=fiyat`}>
+        {content}
+      </Link>
+    );
   return (
-    <span className="mine__value">
-      {!canChangePrice ? (
-        <strong className="mine__price nowrap num">{price}</strong>
-      ) : isHydrated ? (
-        <button type="button" className="mine__price" aria-expanded={isOpen} aria-label={label} onClick={open}>
-          {content}
-        </button>
-      ) : (
-        <Link className="mine__price" aria-label={label} to={`${editAddress(keyCode)}&adim=fiyat`}>
-          {content}
-        </Link>
-      )}
-      {fairness && <FairnessMeter fairness={fairness} />}
-    </span>
+    <button type="button" className="mine__price" aria-expanded={isOpen} aria-label={label} onClick={open}>
+      {content}
+    </button>
   );
 }
 
