@@ -35,7 +35,9 @@ export async function readSession(ctx: Pick<Context, "db" | "clock">, cookies: s
   const view = viewToken && member.role === "admin" ? await findSession(ctx, hashToken(viewToken), id) : undefined;
   return {
     member: view ? view.member : member,
-    session: view ? { id: view.id, impersonatorId: member.id } : { id, impersonatorId: null },
+    session: view
+      ? { id: view.id, impersonatorId: member.id, impersonationEndsAt: view.expiresAt }
+      : { id, impersonatorId: null },
     own: { id, token, seenAt },
   };
 }
@@ -61,11 +63,12 @@ async function findSession(ctx: Pick<Context, "db" | "clock">, id: Buffer, paren
       "businessRole",
       "package",
       "seenAt",
+      "session.expiresAt",
     ])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { emailConfirmedAt, seenAt, ...member } = row;
-  return { id, seenAt, member: { ...member, isEmailConfirmed: emailConfirmedAt !== null } };
+  const { emailConfirmedAt, seenAt, expiresAt, ...member } = row;
+  return { id, seenAt, expiresAt, member: { ...member, isEmailConfirmed: emailConfirmedAt !== null } };
 }
 
 /** Records that a session is in use, which extends it; at most once in ten minutes, and no request waits for it. */

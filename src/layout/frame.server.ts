@@ -24,8 +24,8 @@ export async function readFrame(ctx: Context, request: Request) {
       userPackage: packageParameter(member),
       isModerator: member.role !== "member",
       links: memberLinksFor(ctx).map(({ to, label, count }) => ({ to, label, count })),
-      /** Whether an admin impersonates the member. */
-      isImpersonated: ctx.session?.impersonatorId != null,
+      /** The time that is left of an admin's impersonation of the member, in ms; null for the member themselves. */
+      impersonationMsLeft: impersonationMsLeft(ctx),
       /** Why forms cannot be sent, in a sentence. */
       closedForms: ctx.session?.impersonatorId == null ? null : notWhileImpersonating,
       getsLatest: entitlementsOf(member).latestOffers,
@@ -41,6 +41,11 @@ export async function readFrame(ctx: Context, request: Request) {
     view: (cookie(cookieNames.view) === "masaustu" ? "masaustu" : "mobil") satisfies View as View,
   };
 }
+
+const impersonationMsLeft = ({ session, clock }: Context): number | null =>
+  session?.impersonatorId == null
+    ? null
+    : Math.max(0, (session.impersonationEndsAt?.getTime() ?? 0) - clock().getTime());
 
 /** A member's pending items: the numbers beside the links to them. */
 export async function readCounts(ctx: Context, memberId: number) {

@@ -19,7 +19,7 @@ test("the frame's data has only the fields of the member that it shows", async (
     isEmailConfirmed: true,
     userPackage: "other",
     isModerator: false,
-    isImpersonated: false,
+    impersonationMsLeft: null,
     closedForms: null,
     links: [
       { to: "/bana-ozel", label: "Bana özel" },

@@ -49,13 +49,18 @@ export function Frame({ data, children }: { data: FrameData | undefined; childre
           </a>
         ))}
         <NavigationProgress />
-        {data?.member?.isImpersonated && <ImpersonationBar name={`${data.member.firstName} ${data.member.lastName}`} />}
+        {data?.member && data.member.impersonationMsLeft !== null && (
+          <ImpersonationBar
+            name={`${data.member.firstName} ${data.member.lastName}`}
+            msLeft={data.member.impersonationMsLeft}
+          />
+        )}
         <Header data={data} />
         <main id="icerik" tabIndex={-1}>
           <ClosedForms value={data?.member?.closedForms ?? null}>{children}</ClosedForms>
         </main>
         <Footer data={data} />
-        {data?.member && !data.member.isImpersonated && <LiveMessages />}
+        {data?.member?.impersonationMsLeft === null && <LiveMessages />}
         {data?.member?.getsLatest && (
           <Suspense>
             <LatestOffers />

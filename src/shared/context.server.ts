@@ -41,8 +41,8 @@ export type Context = Services & {
   /** Whether developer pages and local defaults exist. */
   isDemo: boolean;
   member: Member | undefined;
-  /** The open session of a signed-in member: its id is the hash of the cookie's token. */
-  session: { id: Buffer; impersonatorId: number | null } | undefined;
+  /** The open session of a signed-in member: its id is the hash of the cookie's token. An impersonation has its end. */
+  session: { id: Buffer; impersonatorId: number | null; impersonationEndsAt?: Date } | undefined;
   /** Client address for rate limits and the impersonation audit; stored in clear nowhere else, never logged. */
   client: string;
   /** Nonce that the content security policy allows this page's scripts by. */

@@ -16,7 +16,8 @@ test("an admin impersonates a member with a bar on every page, cannot write in t
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ["/garaj", "/otomobil?sayfa=3", "/hesabim/izinler"]) {
     await page.goto(path);
-    await expect(bar.getByText("Elif Aydın olarak bakıyorsunuz")).toBeVisible();
+    await expect(bar.getByText("Elif Aydın olarak bakıyorsunuz. Salt okunur")).toBeVisible();
+    await expect(bar.getByText(/^(59|60) dakika kaldı$/)).toBeVisible();
   }
   // Shown instead of the button, whose form would be refused.
   await expect(page.getByText("Bir üye olarak bakarken onun adına bunu yapamazsınız")).toBeVisible();

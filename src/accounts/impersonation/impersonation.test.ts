@@ -15,6 +15,7 @@ import * as signOutPage from "../sign-in/sign-out.page.tsx";
 import * as twoFactorPage from "../two-factor/two-factor.page.tsx";
 import * as endPage from "./end-impersonation.page.tsx";
 import * as page from "./impersonation.page.tsx";
+import { impersonationSeconds } from "./rules.ts";
 
 let app: TestApp;
 let admin: Awaited<ReturnType<typeof aMember>>;
@@ -57,7 +58,15 @@ test("an admin impersonates a member with a bar on every page, and is back in th
   expect(await whoIs(cookie)).toBe(member.id);
   const { member: seen, session } = (await readSession(app.ctx(), cookie))!;
   const frame = await readFrame({ ...app.ctx(seen), session }, new Request(testOrigin));
-  expect(frame.member).toMatchObject({ firstName: "Elif", isImpersonated: true, isModerator: false });
+  expect(frame.member).toMatchObject({
+    firstName: "Elif",
+    impersonationMsLeft: impersonationSeconds * 1000,
+    isModerator: false,
+  });
+  const later = { ...app.ctx(seen), session, clock: () => addSeconds(app.now, 600) };
+  expect((await readFrame(later, new Request(testOrigin))).member!.impersonationMsLeft).toBe(
+    (impersonationSeconds - 600) * 1000,
+  );
   expect((await log()).impersonations[0]).toMatchObject({
     email: member.email,
     adminEmail: admin.email,
