@@ -3,10 +3,10 @@ import { DecisionButton } from "./decision-panel.tsx";
 import type { ModeratedListing } from "./moderated-listing.server.ts";
 import { decisionsId } from "./rules.ts";
 
-type Props = { listing: Pick<ModeratedListing, "decisions" | "version" | "remaining"> };
+type Props = { listing: Pick<ModeratedListing, "decisions" | "version"> };
 
 /** On phones: the likely decision, the way to the others and to the next listing, at the lower edge of the screen. */
-export function DecisionBar({ listing: { decisions, version, remaining } }: Props) {
+export function DecisionBar({ listing: { decisions, version } }: Props) {
   const likely = decisions.find((one) => one === "approve" || one === "dismiss");
   const others = decisions.filter((one) => one !== likely);
   return (
@@ -19,14 +19,13 @@ export function DecisionBar({ listing: { decisions, version, remaining } }: Prop
       )}
       {others.length > 0 && (
         <a className="btn btn--line" href={`#${decisionsId}`}>
-          {likely ? "Başka karar" : "Karar verin"}
+          {likely ? "Diğer" : "Karar verin"}
         </a>
       )}
       <Form method="post">
         <input type="hidden" name="version" value={version} />
-        <DecisionButton name="release" look="quiet" label="Sıradaki" />
+        <DecisionButton name="release" look="quiet" label="Atla" />
       </Form>
-      {remaining && <p className="tiny desk__remaining">{remaining}</p>}
     </section>
   );
 }
