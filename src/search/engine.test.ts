@@ -25,8 +25,9 @@ const engines: [name: string, engine: SearchEngine][] = [
 const wordsOf = listingWordsOf(await catalogueOf(app), await placesOf(app));
 const drawn = randomFrom(20261121);
 const { one } = drawn;
-const { fill, aListing, aQuestion } = await randomMarket(app, drawn);
+const { fill, fit, aListing, aQuestion } = await randomMarket(app, drawn);
 await fill(600);
+await fit(75_000_000);
 
 /** A search that reads every row; the listings are loaded once. */
 async function plainSearch() {
@@ -143,6 +144,7 @@ test(
           .where("listingId", "=", one(await ids()))
           .execute(),
       async () => (app.now = addDays(app.now, one([-0.5, 0.5]))),
+      () => fit(one(prices)),
     ];
     for (let round = 0; round < rounds; round++) {
       await one(writes)();

@@ -5,7 +5,8 @@ import { filterOf, type IndexedKey, indexedKeys } from "./filters/indexed.ts";
 import { type Criteria, type Extent, type Facet, isFiltering, type Page, type PriceStatistics } from "./engine.ts";
 import { flagKeys } from "./filters/flags.ts";
 import { type RangeKey, rangeKeys } from "./filters/ranges.ts";
-import { flagConditions, listColumns, listingTables, rangeColumns } from "./filters/columns.server.ts";
+import { flagConditions, listColumns, listingTables, pricedColumns, rangeColumns } from "./filters/columns.server.ts";
+import type { PricedRow } from "./index/price.ts";
 import { publishedDaysChoices, type Range, type Sort } from "./rules.ts";
 
 /** Facets that are one value of a listing, and the lists of criteria that choose among its values. */
@@ -18,7 +19,11 @@ export const isColumnFacet = (facet: Facet): facet is IndexedKey => Object.hasOw
 
 const ranges = recordOf(rangeKeys, (key) => sql.raw<unknown>(rangeColumns[key].sql));
 const flags = recordOf(flagKeys, (flag) => sql.raw<unknown>(flagConditions[flag]));
-const tables = sql.raw<unknown>(listingTables);
+/** Listings with the positions of their prices, which PostgreSQL does not know. */
+const tablesOf = ({ priced: { ids, verdicts, positions } }: SqlCriteria) =>
+  sql`${sql.raw(listingTables)}
+    left join unnest(${ids}::bigint[], ${verdicts}::text[], ${positions}::integer[])
+      as priced(listing_id, verdict, price_position) on priced.listing_id = listing.id`;
 
 const orders: Record<Sort, RawBuilder<unknown>> = {
   onerilen: sql`published_at desc, id desc`,
@@ -26,6 +31,7 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
   "fiyat-azalan": sql`price_kurus desc, id desc`,
   "yil-yeni": sql`model_year desc, id desc`,
   "km-dusuk": sql`mileage_km, id desc`,
+  "fiyat-uygun": sql`priced.price_position, id desc`,
 };
 
 export const selectNicknames = ({ db }: Pick<Context, "db">) =>
@@ -42,8 +48,26 @@ const isWithin = (value: RawBuilder<unknown>, { min, max }: Range) => [
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
 
-/** Criteria as SQL knows them: the listings that have the words, by id; `null` where no word is asked for. */
-export type SqlCriteria = Criteria & { ids: readonly number[] | null };
+/**
+ * Criteria as SQL knows them: the listings that have the words, by id; `null` where no word is asked for. Of those whose
+ * prices have labels the names of these and the positions, where they are asked for.
+ */
+export type SqlCriteria = Criteria & { ids: readonly number[] | null; priced: Priced };
+export type Priced = { ids: number[]; verdicts: string[]; positions: number[] };
+
+/** What the prices of all live listings for sale are judged from. */
+export async function selectPriced({ db }: Context): Promise<PricedRow[]> {
+  const named = [
+    ...pricedLists.map((key) => `${listColumns[key].sql} as "${filterOf(key).index.column}"`),
+    ...rangeKeys.map((key) => `${rangeColumns[key].sql} as "${key}"`),
+    ...Object.entries(pricedColumns).map(([name, value]) => `${value} as "${name}"`),
+  ];
+  const { rows } = await sql<Omit<PricedRow, "publishedAt"> & { publishedAt: Date | null }>`
+    select listing.id, published_at, ${sql.raw(named.join(", "))} from ${sql.raw(listingTables)}
+    where state = 'active' and listing_type = 'satilik'`.execute(db);
+  return rows.map((row) => ({ ...row, publishedAt: row.publishedAt?.getTime() ?? null }));
+}
+const pricedLists = ["types", "brands", "models", "variants", "fuels", "gears", "sellers"] as const;
 
 /** What is searched for words: every listing of the listing type that can be found. */
 export const selectWorded = ({ db }: Context, listingType: Criteria["listingType"], now: Date) =>
@@ -95,14 +119,14 @@ function conditions(criteria: SqlCriteria, now: Date) {
 /** Key codes of one page. */
 export async function selectPage({ db }: Context, criteria: SqlCriteria, now: Date, { sort, offset, limit }: Page) {
   const { rows } = await sql<{ keyCode: string }>`
-    select key_code from ${tables} where ${conditions(criteria, now)}
+    select key_code from ${tablesOf(criteria)} where ${conditions(criteria, now)}
     order by ${orders[sort]} limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ keyCode }) => keyCode);
 }
 
 export async function countListings({ db }: Context, criteria: SqlCriteria, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from ${tables} where ${conditions(criteria, now)}`.execute(db);
+    select count(*) as n from ${tablesOf(criteria)} where ${conditions(criteria, now)}`.execute(db);
   return rows[0]!.n;
 }
 
@@ -110,7 +134,7 @@ export async function selectPrices({ db }: Context, criteria: SqlCriteria, now: 
   const at = (share: number) => sql`percentile_disc(${sql.lit(share)}) within group (order by price_kurus)`;
   const { rows } = await sql<NonNullable<PriceStatistics> | { min: null }>`
     select min(price_kurus), ${at(0.25)} as lower_quartile, ${at(0.5)} as median, ${at(0.75)} as upper_quartile,
-      max(price_kurus) from ${tables} where ${conditions(criteria, now)}`.execute(db);
+      max(price_kurus) from ${tablesOf(criteria)} where ${conditions(criteria, now)}`.execute(db);
   const prices = rows[0]!;
   return prices.min === null ? null : prices;
 }
@@ -118,7 +142,7 @@ export async function selectPrices({ db }: Context, criteria: SqlCriteria, now: 
 /** How many of the listings have each item of equipment. */
 export async function countEquipment({ db }: Context, criteria: SqlCriteria, now: Date): Promise<Map<number, number>> {
   const { rows } = await sql<{ value: number; n: number }>`
-    select item as value, count(distinct id) as n from ${tables}, unnest(equipment_ids) as item
+    select item as value, count(distinct id) as n from ${tablesOf(criteria)}, unnest(equipment_ids) as item
     where ${conditions(criteria, now)} group by 1`.execute(db);
   return new Map(rows.map(({ value, n }) => [value, n]));
 }
@@ -132,7 +156,7 @@ export async function countAttributes(
 ): Promise<Map<string, number>> {
   const which = "only" in slugs ? sql`key = ${slugs.only}` : sql`key <> all(${slugs.without}::text[])`;
   const { rows } = await sql<{ value: string; n: number }>`
-    select key || '.' || (value #>> '{}') as value, count(*) as n from ${tables}, jsonb_each(attributes)
+    select key || '.' || (value #>> '{}') as value, count(*) as n from ${tablesOf(criteria)}, jsonb_each(attributes)
     where jsonb_typeof(value) = 'string' and ${which} and ${conditions(criteria, now)} group by 1`.execute(db);
   return new Map(rows.map(({ value, n }) => [value, n]));
 }
@@ -227,6 +251,6 @@ function scanQuery({ criteria, facets, hasFlags, hasDays, extents }: Scan, index
   ];
   return sql`(select ${sql.lit(index)}::int as scan, ${facet}::int as facet, ${value} as value, count(*) as n,
     jsonb_build_object(${sql.join(numbers.flatMap(([name, number]) => [sql.lit(name), number]))}) as numbers
-    from ${tables} where ${conditions(criteria, now)}
+    from ${tablesOf(criteria)} where ${conditions(criteria, now)}
     group by grouping sets (${sql.join([...values.map((one) => sql`(${one})`), sql`()`])}))`;
 }

@@ -49,13 +49,14 @@ export const radius = { choices: [10, 25, 50, 100, 200], standard: 50, most: 500
 
 export const textMaxLength = 100;
 
-/** Product 6.3: five sorts; every one is made stable by the listing's id. */
+/** Product 6.3: six sorts; every one is made stable by the listing's id. */
 export const sorts = {
   onerilen: "Önerilen",
   "fiyat-artan": "Fiyat: ucuzdan pahalıya",
   "fiyat-azalan": "Fiyat: pahalıdan ucuza",
   "yil-yeni": "Yıl: yeniden eskiye",
   "km-dusuk": "Kilometre: düşükten yükseğe",
+  "fiyat-uygun": "Fiyatı en uygun",
 } as const;
 export type Sort = keyof typeof sorts;
 
@@ -134,11 +135,16 @@ const filtersFor = (listing: ListingType) => {
 /** The filters that fit each listing type; others are dropped from its addresses. Words, place and date fit all of them. */
 export const filtersOf = recordOf(listingTypes, filtersFor);
 
-/** The sorts that fit each listing type: a part has no year, and nobody rents by mileage. */
+/** The sorts of some listing types alone: a part has no year, nobody rents by mileage, prices of sales are judged. */
+const sortsOnly: { [Key in Sort]?: readonly ListingType[] } = {
+  "yil-yeni": ["satilik", "kiralik"],
+  "km-dusuk": ["satilik"],
+  "fiyat-uygun": ["satilik"],
+};
+
+/** The sorts that fit a listing type. */
 export const sortsOf = (listing: ListingType): Sort[] =>
-  (Object.keys(sorts) as Sort[]).filter(
-    (sort) => listing === "satilik" || !(sort === "km-dusuk" || (sort === "yil-yeni" && listing === "yedek-parca")),
-  );
+  (Object.keys(sorts) as Sort[]).filter((sort) => sortsOnly[sort]?.includes(listing) ?? true);
 
 /** The type whose body types below are looked for in all passenger vehicles: many SUVs are listed as cars. */
 const carType = "otomobil";

@@ -1,5 +1,6 @@
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { selectComparables } from "#src/listings/price/queries.server.ts";
+import { priceJudge } from "#src/listings/price/verdict.server.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import {
@@ -20,13 +21,16 @@ import {
   countEquipment,
   countListings,
   isColumnFacet,
+  type Priced,
   type Scan,
   selectPage,
+  selectPriced,
   selectPrices,
   selectScans,
   selectWorded,
   type SqlCriteria,
 } from "./queries.server.ts";
+import { pricePositionOf } from "./index/price.ts";
 import { type RangeKey, rangeKeys } from "./filters/ranges.ts";
 import { hasWords, listingWordsOf } from "./text/listing-words.ts";
 
@@ -34,8 +38,9 @@ import { hasWords, listingWordsOf } from "./text/listing-words.ts";
 export const sqlEngine = (ctx: Context): SearchEngine => ({
   async search(asked, page) {
     const now = ctx.clock();
-    const criteria = await findWords(ctx, asked, now);
-    const facets = (page.facets ?? facetsOf[criteria.listingType]).filter((facet) => isCounted(facet, criteria));
+    const facets = (page.facets ?? facetsOf[asked.listingType]).filter((facet) => isCounted(facet, asked));
+    const isPriced = page.sort === "fiyat-uygun" || facets.includes("verdicts");
+    const criteria = await sqlCriteria(ctx, asked, now, isPriced);
     const hasFigures = page.figures ?? true;
     const [keyCodes, answers, prices, equipment, attributes] = await Promise.all([
       page.limit > 0 ? selectPage(ctx, criteria, now, page) : [],
@@ -56,19 +61,40 @@ export const sqlEngine = (ctx: Context): SearchEngine => ({
   },
   async count(criteria) {
     const now = ctx.clock();
-    return countListings(ctx, await findWords(ctx, criteria, now), now);
+    return countListings(ctx, await sqlCriteria(ctx, criteria, now, false), now);
   },
   comparables: (listing) => selectComparables(ctx, listing),
 });
 
-/** Words are looked for in JavaScript, in every listing there is: exact and slow. */
-async function findWords(ctx: Context, criteria: Criteria, now: Date): Promise<SqlCriteria> {
-  if (criteria.words.length === 0) return { ...criteria, ids: null };
+/** Words and prices are looked at in JavaScript, those of every listing there is: exact and slow. */
+async function sqlCriteria(ctx: Context, criteria: Criteria, now: Date, isPriced: boolean): Promise<SqlCriteria> {
+  const [ids, priced] = await Promise.all([
+    findWords(ctx, criteria, now),
+    isPriced || isFiltering(criteria, "verdicts") ? judgePrices(ctx) : { ids: [], verdicts: [], positions: [] },
+  ]);
+  return { ...criteria, ids, priced };
+}
+
+async function judgePrices(ctx: Context): Promise<Priced> {
+  const [rows, judge] = await Promise.all([selectPriced(ctx), priceJudge(ctx)]);
+  const priced: Priced = { ids: [], verdicts: [], positions: [] };
+  for (const row of rows) {
+    const { pricePosition, verdict } = pricePositionOf(row, judge);
+    if (pricePosition === null || verdict === null) continue;
+    priced.ids.push(row.id);
+    priced.verdicts.push(verdict);
+    priced.positions.push(pricePosition);
+  }
+  return priced;
+}
+
+async function findWords(ctx: Context, criteria: Criteria, now: Date): Promise<number[] | null> {
+  if (criteria.words.length === 0) return null;
   const [catalogue, places] = await Promise.all([catalogueOf(ctx), placesOf(ctx)]);
   const wordsOf = listingWordsOf(catalogue, places);
   const listings = await selectWorded(ctx, criteria.listingType, now);
   const found = listings.filter((listing) => hasWords(wordsOf(listing), criteria.words));
-  return { ...criteria, ids: found.map(({ id }) => id) };
+  return found.map(({ id }) => id);
 }
 
 /** The first scan has every filter on, so that its total is the result's. Facets that leave out the same share a scan. */

@@ -24,6 +24,7 @@ import { hasWords } from "#src/search/text/listing-words.ts";
 import { checksumOf } from "#src/search/index/checksum.ts";
 import { factsOf } from "#src/search/index/facts.ts";
 import { choiceFields, choiceKeys, flagBit, namedKeys, type NameWords } from "#src/search/index/fields.ts";
+import { pricePositionOf } from "#src/search/index/price.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
 import type { Store } from "#src/search/index/store.ts";
 
@@ -72,6 +73,7 @@ const orders: Record<Sort, (a: IndexRow, b: IndexRow) => number> = {
   "fiyat-azalan": (a, b) => b.priceKurus - a.priceKurus,
   "yil-yeni": (a, b) => compare(last(b.year), last(a.year)),
   "km-dusuk": (a, b) => a.mileageKm - b.mileageKm,
+  "fiyat-uygun": (a, b) => compare(last(a.pricePosition), last(b.pricePosition)),
 };
 
 function statisticsOf(rows: readonly IndexRow[]): PriceStatistics {
@@ -154,6 +156,10 @@ export function makePlainStore(nameWords: NameWords = () => []): Store {
     },
     remove(ids) {
       for (const id of ids) rows.delete(id);
+    },
+    judge(judge) {
+      for (const [id, row] of rows) rows.set(id, { ...row, ...pricePositionOf(row, judge) });
+      return [];
     },
     factsOf(id) {
       const row = rows.get(id);

@@ -2,14 +2,20 @@ import type { Insertable, Selectable } from "kysely";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { carTypeId } from "#src/catalogue/rules.ts";
 import { insertGranted } from "#src/listings/authority/queries.server.ts";
+import { replacePools } from "#src/listings/price/estimate/queries.server.ts";
+import { type PoolKind, poolSpreads } from "#src/listings/price/estimate/pools.ts";
+import { fairnessNames, type FairnessSlug, pricePosition } from "#src/listings/price/rules.ts";
+import { priceVerdicts } from "#src/listings/price/verdict.server.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import { type Criteria, everything, facetsOf, isFiltering, type Page, without } from "#src/search/engine.ts";
+import { panelFactor } from "#src/search/filters/columns.server.ts";
 import { type Flag, flagKeys } from "#src/search/filters/flags.ts";
 import { flagBit } from "#src/search/index/fields.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
 import { type Seller, sellers, type Sort, sorts } from "#src/search/rules.ts";
 import type { Worded } from "#src/search/text/listing-words.ts";
 import type { Listing } from "#src/shared/database.ts";
+import { inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { TestApp } from "./app.ts";
 import { aMember, aShop } from "./builders.ts";
@@ -75,13 +81,21 @@ export async function plainRows(app: TestApp, wordsOf: (listing: Worded) => stri
   const plates = new Map(
     authorities.filter(({ status }) => status === "granted").map(({ listingId, plate }) => [listingId, plate]),
   );
-  return listings.map((listing) => {
+  const verdicts = await priceVerdicts(app.ctx(), listings);
+  return listings.map((listing, at) => {
     const isGranted = plates.get(listing.id) === listing.plate;
+    const { fairness, expectedKurus } = verdicts[at] ?? { fairness: null, expectedKurus: 0 };
+    const isPriced = listing.listingType === "satilik" && listing.modelYear !== null;
     return {
       ...listing,
       typeId: listing.vehicleTypeId,
       year: listing.modelYear,
       publishedAt: listing.publishedAt?.getTime() ?? null,
+      verdict:
+        (Object.keys(fairnessNames) as FairnessSlug[]).find((slug) => fairnessNames[slug] === fairness?.label) ?? null,
+      pricePosition: fairness && pricePosition(listing.priceKurus, expectedKurus),
+      panels: isPriced ? listing.paintedCount * panelFactor + listing.replacedCount : null,
+      damageKurus: isPriced ? listing.totalDamageKurus : null,
       expiresAt: listing.expiresAt?.getTime() ?? null,
       seller:
         listing.franchiserBrandId !== null
@@ -165,8 +179,11 @@ export async function randomMarket(
         engineId: random() < 0.4 ? one(values.engineIds) : null,
         townId: random() < 0.7 ? one(values.townIds) : null,
         drive: orNull(one(values.drives)),
-        businessId: random() < 0.5 ? businessId : null,
-        franchiserBrandId: random() < 0.2 ? model.brandId : null,
+        ...one([
+          { businessId, franchiserBrandId: null },
+          { businessId, franchiserBrandId: model.brandId },
+          { businessId: null, franchiserBrandId: null },
+        ]),
         powerHp: random() < 0.9 ? 80 + integer(120) : null,
         capacityCc: random() < 0.9 ? 1000 + integer(10) * 100 : null,
         paintedCount: integer(2),
@@ -194,6 +211,29 @@ export async function randomMarket(
       .returning(["id", "keyCode"])
       .executeTakeFirstOrThrow();
   }
+  /** As if prices were fitted, and every vehicle were expected to cost the same. */
+  const fit = (expectedKurus: number) => {
+    const pool = (kind: PoolKind, typeId: number, id: number) => ({
+      kind,
+      typeId,
+      id,
+      count: 100,
+      middleYear: 2018,
+      middleKm: 100_000,
+      spread: 0.05,
+      coefficients: Float32Array.from({ length: poolSpreads[kind].length }, (_, at) =>
+        kind === "type" && at === 0 ? Math.log(expectedKurus) : 0,
+      ),
+      covariance: new Float32Array((poolSpreads[kind].length * (poolSpreads[kind].length + 1)) / 2),
+    });
+    const pools = types.flatMap((type) => [
+      pool("type", type, type),
+      ...[...new Set(models.map(({ brandId }) => brandId))].map((id) => pool("brand", type, id)),
+      ...models.map(({ id }) => pool("model", type, id)),
+      ...values.variantIds.map((id) => pool("variant", type, id)),
+    ]);
+    return inTransaction(app.ctx(), (tx) => replacePools(tx, pools, app.now));
+  };
   /** Adds `count` listings, most of them with a granted authority. */
   const fill = async (size: number) => {
     for (let i = 0; i < size; i++) {
@@ -232,6 +272,7 @@ export async function randomMarket(
       townIds: some(values.townIds, 0.15),
       drives: some(values.drives, 0.1),
       sellers: some(Object.keys(sellers) as Seller[], 0.15),
+      verdicts: some(Object.keys(fairnessNames) as FairnessSlug[], 0.15),
       flags: random() < 0.25 ? some(flagKeys, 1) : [],
       equipment: some(values.equipment, 0.15).map((id) => (random() < 0.5 ? [id] : [id, one(values.equipment)])),
       attributes: random() < 0.15 ? [one(attributeFilters)] : [],
@@ -272,5 +313,5 @@ export async function randomMarket(
     return { criteria, page };
   }
 
-  return { fill, aListing, aQuestion };
+  return { fill, fit, aListing, aQuestion };
 }

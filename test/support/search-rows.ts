@@ -79,6 +79,9 @@ export function randomSearches({ random, integer, one, is, some, orNull }: Retur
       powerHp: orNull(is(0.01) ? 70_000 : 80 + integer(120)),
       capacityCc: orNull(1000 + integer(10) * 100),
       publishedAt: orNull(start - integer(40) * day - integer(2) / 4, 0.02),
+      pricePosition: orNull(800 + integer(400)),
+      panels: orNull(integer(3) * 256 + integer(3)),
+      damageKurus: orNull(integer(3) * 100_000),
       expiresAt: orNull(start + (integer(12) - 3) * day, 0.3),
       equipmentIds: some(equipment, 0.8),
       attributes: one<IndexRow["attributes"]>([

@@ -80,24 +80,41 @@ export function quantile(ascending: readonly number[], share: number): number {
 /** The comparables of a listing, cheapest first; `scope` is the place among `scopes` of the one that they are of. */
 export type Comparables = { scope: number; ids: number[]; prices: number[] };
 
-export const fairnessLabels = ["Çok uygun fiyat", "Uygun fiyat", "Piyasa değerinde", "Piyasanın üstünde"] as const;
-export type FairnessLabel = (typeof fairnessLabels)[number];
+/** The labels of prices, by their names in addresses. */
+export const fairnessNames = {
+  "cok-uygun": "Çok uygun fiyat",
+  uygun: "Uygun fiyat",
+  piyasa: "Piyasa değerinde",
+  ustunde: "Piyasanın üstünde",
+} as const;
+export type FairnessSlug = keyof typeof fairnessNames;
+export type FairnessLabel = (typeof fairnessNames)[FairnessSlug];
+export const fairnessLabels = Object.values(fairnessNames);
 export type Fairness = { label: FairnessLabel; bars: 1 | 3 | 4 | 5; tone: "good" | "mid" | "high" };
 
-/** From the cheapest: a price at most this far above the expected one (−0.1 is 10% below it) has this label. */
-const fairnesses: readonly (Fairness & { upTo: number })[] = [
-  { upTo: -0.1, label: "Çok uygun fiyat", bars: 5, tone: "good" },
-  { upTo: -0.03, label: "Uygun fiyat", bars: 4, tone: "good" },
-  { upTo: 0.05, label: "Piyasa değerinde", bars: 3, tone: "mid" },
-  { upTo: Infinity, label: "Piyasanın üstünde", bars: 1, tone: "high" },
+/** From the cheapest: a price of at most so many per mille of the expected one (900 is 10% below it) has this label. */
+const fairnesses: readonly (Omit<Fairness, "label"> & { slug: FairnessSlug; upTo: number })[] = [
+  { upTo: 900, slug: "cok-uygun", bars: 5, tone: "good" },
+  { upTo: 970, slug: "uygun", bars: 4, tone: "good" },
+  { upTo: 1050, slug: "piyasa", bars: 3, tone: "mid" },
+  { upTo: Infinity, slug: "ustunde", bars: 1, tone: "high" },
 ];
+
+/** Higher positions are not told apart: the search index stores them in two bytes. */
+const highestPosition = 65_534;
+
+/** A price in whole per mille of the expected one: 3% below is 3% below, whatever the floating point says. */
+export const pricePosition = (priceKurus: number, expectedKurus: number) =>
+  Math.min(1000 + Math.round((1000 * (priceKurus - expectedKurus)) / expectedKurus), highestPosition);
+
+/** The name of the label of a price position. */
+export const fairnessAt = (position: number): FairnessSlug => fairnesses.find(({ upTo }) => position <= upTo)!.slug;
 
 /** How a price stands to the expected one. */
 export function fairnessOf(priceKurus: number, expectedKurus: number): Fairness {
-  // Whole per mille: 3% below is 3% below, whatever the floating point says.
-  const distance = Math.round((1000 * (priceKurus - expectedKurus)) / expectedKurus) / 1000;
-  const { upTo: _upTo, ...fairness } = fairnesses.find(({ upTo }) => distance <= upTo)!;
-  return fairness;
+  const position = pricePosition(priceKurus, expectedKurus);
+  const { slug, bars, tone } = fairnesses.find(({ upTo }) => position <= upTo)!;
+  return { label: fairnessNames[slug], bars, tone };
 }
 
 /** `Benzer 46 ilana göre beklenen fiyattan 44.500 TL (%3,5) düşük.` */

@@ -1,9 +1,10 @@
 import type { Context } from "#src/shared/context.server.ts";
-import { poolIdOf, type PoolKind, poolKinds } from "./estimate/pools.ts";
+import type { PricedVehicle } from "./estimate/features.ts";
 import { findPriceFit, selectFittedPrices, selectPools } from "./estimate/queries.server.ts";
 import { fitYear, type PricedColumns, pricedVehicle } from "./estimate/service.server.ts";
+import { PriceJudge } from "./judge.ts";
 import { isCompared } from "./rules.ts";
-import { type Verdict, verdictOf } from "./verdict.ts";
+import type { Verdict } from "./verdict.ts";
 
 /** What of a listing its verdict is made from; a vehicle that is not published yet has no `publishedAt`. */
 export type JudgedListing = Omit<PricedColumns, "modelYear"> & {
@@ -30,26 +31,37 @@ export async function priceVerdicts(
   );
   const judged = vehicles.filter((vehicle) => vehicle !== null);
   if (judged.length === 0) return vehicles.map(() => null);
-  const [{ fittedAt }, rows, fittedPrices] = await Promise.all([
-    findPriceFit(ctx),
-    selectPools(ctx, judged),
-    selectFittedPrices(
-      ctx,
-      listings.map(({ id }) => id),
-    ),
-  ]);
-  if (fittedAt === null) return vehicles.map(() => null);
-  const pools = new Map(rows.map((pool) => [nameOf(pool.typeId, pool.kind, pool.id), pool]));
+  const judge = await judgeOf(
+    ctx,
+    judged,
+    listings.map(({ id }) => id),
+  );
   return listings.map(({ id, priceKurus, publishedAt }, at) => {
     const vehicle = vehicles[at];
     if (!vehicle) return null;
-    const own = poolKinds.map((kind) => [kind, pools.get(nameOf(vehicle.typeId, kind, poolIdOf[kind](vehicle)))]);
-    const wasFitted = publishedAt !== null && publishedAt <= fittedAt;
-    return verdictOf({ thisYear: fitYear(fittedAt), ...Object.fromEntries(own) }, vehicle, {
-      priceKurus: askedKurus ?? priceKurus,
-      fittedKurus: wasFitted ? (fittedPrices.get(id) ?? priceKurus) : null,
-    });
+    const listing = { id, vehicle, priceKurus, publishedAt: publishedAt?.getTime() ?? null };
+    return judge.verdictOf(listing, askedKurus);
   });
 }
 
-const nameOf = (typeId: number, kind: PoolKind, id: number | null) => `${typeId} ${kind} ${id}`;
+/** A judge of these vehicles alone, of the listings with these ids. */
+export async function judgeOf(
+  ctx: Pick<Context, "db">,
+  vehicles: readonly PricedVehicle[],
+  ids: readonly number[],
+): Promise<PriceJudge> {
+  const [{ fittedAt }, pools, fittedPrices] = await Promise.all([
+    findPriceFit(ctx),
+    selectPools(ctx, vehicles),
+    selectFittedPrices(ctx, ids),
+  ]);
+  return new PriceJudge(fittedAt && { fittedAt: fittedAt.getTime(), thisYear: fitYear(fittedAt), pools }, fittedPrices);
+}
+
+/** A judge of every listing: it holds all pools. */
+export async function priceJudge(ctx: Pick<Context, "db">): Promise<PriceJudge> {
+  const { fittedAt } = await findPriceFit(ctx);
+  if (fittedAt === null) return new PriceJudge(null);
+  const [pools, fittedPrices] = await Promise.all([selectPools(ctx), selectFittedPrices(ctx)]);
+  return new PriceJudge({ fittedAt: fittedAt.getTime(), thisYear: fitYear(fittedAt), pools }, fittedPrices);
+}

@@ -3,7 +3,7 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { type Estimate, estimatePrice, logPriceOf } from "./estimate/estimate.ts";
 import type { PricedVehicle } from "./estimate/features.ts";
 import type { Pools } from "./estimate/pools.ts";
-import { comparablesNeeded, type Fairness, fairnessOf } from "./rules.ts";
+import { comparablesNeeded, type Fairness, fairnessOf, pricePosition } from "./rules.ts";
 
 /** Which listings a price is compared with: those of the model, or with too few of them of its brand or type. */
 export type Basis = "model" | "brand" | "type";
@@ -45,17 +45,27 @@ export function verdictOf(
   { priceKurus, fittedKurus }: { priceKurus: number; fittedKurus: number | null },
 ): Verdict | null {
   const estimate = estimatePrice(pools, vehicle, fittedKurus);
-  const basis = estimate && bases.find((one) => estimate.counts[one] >= comparablesNeeded);
+  const basis = estimate && basisOf(estimate);
   if (!estimate || !basis) return null;
-  const { expectedKurus, middleHalf, deviation, counts } = estimate;
+  const { expectedKurus, middleHalf, counts } = estimate;
   return {
-    fairness: deviation <= widestDeviation ? fairnessOf(priceKurus, expectedKurus) : null,
+    fairness: isCertain(estimate) ? fairnessOf(priceKurus, expectedKurus) : null,
     expectedKurus,
     middleHalf,
     basis,
     count: counts[basis],
     differences: differencesOf(pools, vehicle, basis),
   };
+}
+
+const basisOf = ({ counts }: Estimate) => bases.find((one) => counts[one] >= comparablesNeeded);
+const isCertain = ({ deviation }: Estimate) => deviation <= widestDeviation;
+
+/** Of a verdict the `pricePosition` alone; null where the price has no label. */
+export function positionOf(pools: Pools, vehicle: PricedVehicle, priceKurus: number, fittedKurus: number | null) {
+  const estimate = estimatePrice(pools, vehicle, fittedKurus);
+  if (!estimate || !basisOf(estimate) || !isCertain(estimate)) return null;
+  return pricePosition(priceKurus, estimate.expectedKurus);
 }
 
 function differencesOf(pools: Pools, vehicle: PricedVehicle, basis: Basis): Differences {

@@ -1,10 +1,14 @@
 import pg from "pg";
+import { priceFitSubject } from "#src/listings/price/estimate/fit-subject.ts";
+import { PriceJudge } from "#src/listings/price/judge.ts";
+import { priceJudge } from "#src/listings/price/verdict.server.ts";
 import { catalogueOf, clearCatalogueCache } from "#src/catalogue/catalogue.server.ts";
 import { listingTypes } from "#src/listings/rules.ts";
 import { clearPlacesCache, placesOf } from "#src/locations/places.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
 import { everything } from "../engine.ts";
 import { type Change, type Facts, factsOf } from "../index/facts.ts";
+import { pricePositionOf } from "../index/price.ts";
 import type { IndexRow } from "../index/row.ts";
 import { makeStore, type Store } from "../index/store.ts";
 import { nameWordsOf, variantWordsOf } from "../text/listing-words.ts";
@@ -25,6 +29,8 @@ const publishedChangesMax = 1_000;
 const pollMs = 1_000;
 const retryMs = { first: 50, most: 2_000 };
 const closeTimeoutMs = 500;
+const firstJudgeMs = 100;
+const judgeSliceMs = 5;
 
 type Options = {
   url: string;
@@ -51,6 +57,7 @@ export function followListings({ url, onReady, onChange, onError }: Options): Ch
   const { db } = openDatabase(url, { connections: 1 });
   let store = makeStore();
   let variantWords: ReturnType<typeof variantWordsOf> | undefined;
+  let judge = new PriceJudge(null);
   /** The snapshot that the store reflects; undefined until it is filled. */
   let snapshot: string | undefined;
   let client: pg.Client | undefined;
@@ -98,6 +105,36 @@ export function followListings({ url, onReady, onChange, onError }: Options): Ch
       await Promise.race([old.end().catch(() => {}), new Promise((done) => setTimeout(done, closeTimeoutMs).unref())]);
   }
 
+  /** Adds what is not read from the listing itself. */
+  function complete(listing: ListingRead) {
+    listing.words.push(...variantWords!(listing.variantId));
+    if (listing.fittedKurus !== null) judge.fittedPrices.set(listing.id, listing.fittedKurus);
+    const { pricePosition, verdict } = pricePositionOf(listing, judge);
+    listing.pricePosition = pricePosition;
+    listing.verdict = verdict;
+  }
+
+  /**
+   * Judges every price by a new fit: at once in a market that takes no longer than `firstJudgeMs`, else the rest in slices
+   * between the queries, after which pages that were made meanwhile are announced as changed.
+   */
+  async function judgeAnew() {
+    judge = await priceJudge({ db });
+    const own = judge;
+    const steps = store.judge(judge)[Symbol.iterator]();
+    const isDone = (until: number) => {
+      while (performance.now() < until) if (steps.next().done) return true;
+      return false;
+    };
+    const rest = () => {
+      // A newer fit, or a fill with it, has replaced this one.
+      if (isClosed || judge !== own) return;
+      if (isDone(performance.now() + judgeSliceMs)) onChange([{ subject: priceFitSubject }]);
+      else setImmediate(rest);
+    };
+    if (!isDone(performance.now() + firstJudgeMs)) setImmediate(rest);
+  }
+
   /** Applies puts and removals in batches, so that the rows are never all in memory twice. */
   function writer() {
     let rows: IndexRow[] = [];
@@ -110,7 +147,6 @@ export function followListings({ url, onReady, onChange, onError }: Options): Ch
     return {
       flush,
       put: (listing: ListingRead) => {
-        listing.words.push(...variantWords!(listing.variantId));
         rows.push(listing);
         if (rows.length === batchSize) flush();
       },
@@ -127,7 +163,8 @@ export function followListings({ url, onReady, onChange, onError }: Options): Ch
       const filledAt = await selectSnapshot(on);
       // Names that change after this snapshot lead to a change of every listing.
       const [catalogue, places] = await Promise.all([catalogueOf({ db }), placesOf({ db })]);
-      const ofVariant = (variantWords = variantWordsOf(catalogue));
+      variantWords = variantWordsOf(catalogue);
+      judge = await priceJudge({ db });
       store = makeStore(nameWordsOf(catalogue, places));
       // The first query of a listing type sorts its section: cheap while it is empty, and again after filling.
       const warmUp = () => {
@@ -135,7 +172,7 @@ export function followListings({ url, onReady, onChange, onError }: Options): Ch
       };
       warmUp();
       await readListings(on, (listing) => {
-        listing.words.push(...ofVariant(listing.variantId));
+        complete(listing);
         store.fill(listing);
       });
       warmUp();
@@ -156,6 +193,7 @@ export function followListings({ url, onReady, onChange, onError }: Options): Ch
       on,
       last,
       (listing) => {
+        complete(listing);
         record(listing.id, factsOf(listing));
         put(listing);
       },
@@ -167,6 +205,7 @@ export function followListings({ url, onReady, onChange, onError }: Options): Ch
     if (now.mustReload) return fill(on);
     flush();
     snapshot = now.snapshot;
+    if (now.subjects.includes(priceFitSubject)) await judgeAnew();
     for (const subject of now.subjects) changes.push({ subject });
     onChange(changes.length > publishedChangesMax ? null : changes);
   }

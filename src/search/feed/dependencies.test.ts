@@ -73,6 +73,7 @@ const facts = (values: Facts["values"]): Facts => ({
   listingType: "satilik",
   values: { typeIds: 1, brandIds: 1, modelIds: 1, cityIds: 6, priceKurus: 1, ...values },
   flags: 0,
+  pricePosition: null,
   publishedAt: start,
   expiresAt: null,
 });

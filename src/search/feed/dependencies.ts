@@ -1,6 +1,7 @@
+import { priceFitSubject } from "#src/listings/price/estimate/fit-subject.ts";
 import { widestYears } from "#src/listings/price/rules.ts";
 import { type Criteria, type Facet, facetsOf, isFiltering, leftOut, type Page } from "../engine.ts";
-import type { Facts, ListingChange } from "../index/facts.ts";
+import type { Change, Facts } from "../index/facts.ts";
 import { sortOrders } from "../index/fields.ts";
 import { type RangeKey, rangeKeys } from "../filters/ranges.ts";
 import { type Range } from "../rules.ts";
@@ -17,12 +18,21 @@ export const recordingIndex = (index: SearchIndex, asked: Call[]): SearchIndex =
 });
 
 /**
- * Whether a change of a listing may change the answer to a query; never `false` where it does. It may where the query
- * matches the listing, before or after, and depends on a value that changed.
+ * Whether a change may change the answer to a query; never `false` where it does. A change of a listing may where the query
+ * matches the listing, before or after, and depends on a value that changed; a fit of prices where it reads verdicts.
  */
-export function mayAffect(call: Call, { was, is }: ListingChange): boolean {
+export function mayAffect(call: Call, change: Change): boolean {
+  if ("subject" in change) return change.subject === priceFitSubject && readsVerdicts(call);
+  const { was, is } = change;
   const { matches, ignores } = dependenceOf(call);
   return [was, is].some((one) => one && matches(one)) && !(was && is && ignores(was, is));
+}
+
+function readsVerdicts({ name, args }: Call): boolean {
+  if (name === "count") return isFiltering(args[0], "verdicts");
+  if (name !== "search") return false;
+  const [criteria, { sort, facets = facetsOf[criteria.listingType] }] = args;
+  return isFiltering(criteria, "verdicts") || sort === "fiyat-uygun" || facets.includes("verdicts");
 }
 
 /** What the answer to a query depends on. */
@@ -53,7 +63,10 @@ function searching(criteria: Criteria, page: Pick<Page, "facets" | "figures"> & 
   );
   return {
     matches: (listing) => mayMatch(criteria, listing, [...facets, ...extents]),
-    ignores: (was, is) => !readsMore && isSame(was, is, unread),
+    ignores: (was, is) =>
+      !readsMore &&
+      isSame(was, is, unread) &&
+      (!sort || sortOrders[sort].by !== "pricePosition" || was.pricePosition === is.pricePosition),
   };
 }
 

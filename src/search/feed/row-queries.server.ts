@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import type pg from "pg";
+import { judgeOf } from "#src/listings/price/verdict.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { Worded } from "../text/listing-words.ts";
 import { tokensOf } from "../text/tokens.ts";
-import { flagConditions, listColumns, listingTables, rangeColumns } from "../filters/columns.server.ts";
+import { flagConditions, listColumns, listingTables, pricedColumns, rangeColumns } from "../filters/columns.server.ts";
 import { flagKeys } from "../filters/flags.ts";
 import { filterOf, indexedKeys } from "../filters/indexed.ts";
 import { rangeKeys } from "../filters/ranges.ts";
 import { flagBit } from "../index/fields.ts";
+import { judgedListing, pricePositionOf } from "../index/price.ts";
 import { blankRow, type IndexRow } from "../index/row.ts";
 import { copyRows, type RowReader } from "./copy-rows.ts";
 import { TextCache } from "./text-cache.ts";
@@ -18,13 +20,16 @@ const flagBits = flagKeys.map((flag) => `case when ${flagConditions[flag]} then 
 
 /** The columns of a row that are filters, in the order in which `readListing` reads them. */
 const filterColumns: readonly Column[] = [
-  ...indexedKeys.map((key): Column => {
+  ...indexedKeys.flatMap((key): Column[] => {
+    if ("isComputed" in listColumns[key]) return [];
     const { sql: value, type } = listColumns[key];
     const read = (row: RowReader) => (type === "text" ? row.nameOrNull() : row.numberOrNull());
-    return { name: filterOf(key).index.column, sql: value, read };
+    return [{ name: filterOf(key).index.column, sql: value, read }];
   }),
   ...rangeKeys.map((key): Column => ({ name: key, sql: rangeColumns[key].sql, read: (row) => row.numberOrNull() })),
   { name: "flags", sql: flagBits.join(" + "), read: (row) => row.number() },
+  { name: "panels", sql: pricedColumns.panels, read: (row) => row.numberOrNull() },
+  { name: "damageKurus", sql: pricedColumns.damageKurus, read: (row) => row.numberOrNull() },
 ];
 
 /** The other columns of a row, in the order in which `readListing` reads them. */
@@ -39,8 +44,11 @@ const otherColumns = {
   businessName: "business.short_name",
 };
 
-/** A live listing as read, with the words of its title and business; the words of its variant are added later. */
-export type ListingRead = Omit<IndexRow, "words"> & { words: string[] };
+/**
+ * A live listing as read, with the words of its title and business; the words of its variant and the position of its price
+ * are added later. `fittedKurus` is its price at the last fit where that changed since.
+ */
+export type ListingRead = Omit<IndexRow, "words"> & { words: string[]; fittedKurus: number | null };
 
 /** Listings share most of their words. */
 const tokens = new TextCache(tokensOf, 2 ** 16);
@@ -54,7 +62,7 @@ function readWords(row: RowReader): string[] {
 
 /** Copying a blank row first makes all rows alike to the JIT compiler: filling them is three times as fast. */
 function readListing(id: number, row: RowReader): ListingRead {
-  const values: Record<string, unknown> = { ...blankRow };
+  const values: Record<string, unknown> = { ...blankRow, fittedKurus: row.numberOrNull() };
   for (let i = 0; i < filterColumns.length; i++) values[filterColumns[i]!.name] = filterColumns[i]!.read(row);
   const listing = values as ListingRead;
   listing.id = id;
@@ -72,11 +80,15 @@ const expressions = [...filterColumns.map((column) => column.sql), ...Object.val
 /** Joined once: a subquery for each listing took longer than reading the listings. */
 const tables = `${listingTables} left join business on business.id = listing.business_id`;
 
+/** Read for changed listings alone: of all listings the prices at the fit are read at once (`PriceJudge.fittedPrices`). */
+const fittedKurus = `(select old_kurus from listing_price_change
+  where listing_id = listing.id and at > (select fitted_at from price_fit) order by id limit 1)`;
+
 /** Reads every live listing in the snapshot of the open transaction. */
 export const readListings = (client: pg.Client, onListing: (listing: ListingRead) => void) =>
   copyRows(
     client,
-    `copy (select ${["listing.id", ...expressions].join(", ")} from ${tables}
+    `copy (select ${["listing.id", "null::bigint", ...expressions].join(", ")} from ${tables}
       where listing.state = 'active') to stdout (format binary)`,
     (row) => onListing(readListing(row.number(), row)),
   );
@@ -86,26 +98,29 @@ const named = [
   ...Object.entries(otherColumns).map(([name, column]) => `${column} as "${name}"`),
 ];
 type Found = Omit<IndexRow, "words"> & Worded;
-type Answered = Omit<Found, "publishedAt" | "expiresAt" | "attributes"> & {
+type Answered = Omit<Found, "publishedAt" | "expiresAt" | "attributes" | "pricePosition" | "verdict"> & {
   publishedAt: Date | null;
   expiresAt: Date | null;
   attributes: IndexRow["attributes"] | null;
 };
 
 /** A live listing without its words; undefined if it is not live. */
-export async function findListingRow({ db }: Pick<Context, "db">, keyCode: string): Promise<Found | undefined> {
+export async function findListingRow(ctx: Pick<Context, "db">, keyCode: string): Promise<Found | undefined> {
+  const { db } = ctx;
   const { rows } = await sql<Answered>`
     select listing.id, ${sql.raw(named.join(", "))} from ${sql.raw(tables)}
     where listing.key_code = ${keyCode} and listing.state = 'active'`.execute(db);
   const [row] = rows;
-  return (
-    row && {
-      ...row,
-      publishedAt: row.publishedAt?.getTime() ?? null,
-      expiresAt: row.expiresAt?.getTime() ?? null,
-      attributes: row.attributes ?? {},
-    }
-  );
+  if (!row) return undefined;
+  const found = {
+    ...blankRow,
+    ...row,
+    publishedAt: row.publishedAt?.getTime() ?? null,
+    expiresAt: row.expiresAt?.getTime() ?? null,
+    attributes: row.attributes ?? {},
+  };
+  const judged = judgedListing(found);
+  return judged ? { ...found, ...pricePositionOf(found, await judgeOf(ctx, [judged.vehicle], [judged.id])) } : found;
 }
 
 /** The number of live listings in the snapshot of the open transaction. */
@@ -143,7 +158,7 @@ export async function readChanges(
     `${beginning};
     select since.*, array(select distinct subject from ${changedSince(literal)} and subject is not null) as subjects
     from (${sinceOf(literal)}) since;
-    copy (select ${["changed.listing_id", "listing.id is not null", ...expressions].join(", ")}
+    copy (select ${["changed.listing_id", "listing.id is not null", fittedKurus, ...expressions].join(", ")}
       from (select distinct listing_id from ${changedSince(literal)} and listing_id <> 0) changed
       left join (${tables}) on listing.id = changed.listing_id and listing.state = 'active'
     ) to stdout (format binary);

@@ -1,14 +1,16 @@
 import pg from "pg";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { priceJudge } from "#src/listings/price/verdict.server.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import type { Db } from "#src/shared/db.server.ts";
 import { addRow, Checksum } from "../index/checksum.ts";
+import { pricePositionOf } from "../index/price.ts";
 import { nameWordsOf, variantWordsOf } from "../text/listing-words.ts";
 import { countListings, inSnapshot, readListings } from "./row-queries.server.ts";
 
 /** The expected summary of an index, computed from the rows of the database. */
 export async function summariseTable(url: string, db: Db): Promise<{ size: number; checksum: string }> {
-  const [catalogue, places] = await Promise.all([catalogueOf({ db }), placesOf({ db })]);
+  const [catalogue, places, judge] = await Promise.all([catalogueOf({ db }), placesOf({ db }), priceJudge({ db })]);
   const variantWords = variantWordsOf(catalogue);
   const nameWords = nameWordsOf(catalogue, places);
   const checksum = new Checksum();
@@ -18,6 +20,7 @@ export async function summariseTable(url: string, db: Db): Promise<{ size: numbe
     return await inSnapshot(client, async () => {
       await readListings(client, (listing) => {
         listing.words.push(...variantWords(listing.variantId));
+        Object.assign(listing, pricePositionOf(listing, judge));
         addRow(checksum, listing, nameWords);
       });
       return { size: await countListings(client), checksum: checksum.toString() };

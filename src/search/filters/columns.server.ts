@@ -17,6 +17,8 @@ type ListColumn = {
   share: number;
   /** Every listing has a value. */
   isRequired?: true;
+  /** Rows of the index do not read it: it is computed for them (`index/price.ts`). */
+  isComputed?: true;
 };
 
 export const listColumns = {
@@ -42,6 +44,7 @@ export const listColumns = {
     share: 1 / 3,
     isRequired: true,
   },
+  verdicts: { sql: "priced.verdict", type: "text", share: 1 / 6, isComputed: true },
 } as const satisfies Record<string, ListColumn>;
 
 export const rangeColumns = {
@@ -51,6 +54,17 @@ export const rangeColumns = {
   powerHp: { sql: "listing.power_hp" },
   capacityCc: { sql: "listing.capacity_cc" },
 } as const satisfies Record<RangeKey, { sql: string; isRequired?: true }>;
+
+/**
+ * What the price of a listing is judged from beside its filters; null where prices are not judged. The numbers of panels
+ * stand in one number.
+ */
+const isPriced = "listing.listing_type = 'satilik' and listing.currency = 'TL' and listing.model_year is not null";
+export const panelFactor = 256;
+export const pricedColumns = {
+  panels: `case when ${isPriced} then listing.painted_count * ${panelFactor} + listing.replaced_count end`,
+  damageKurus: `case when ${isPriced} then listing.total_damage_kurus end`,
+} as const;
 
 /** Damage is asked for cars only. */
 const isCar = `listing.vehicle_type_id = ${carTypeId}`;

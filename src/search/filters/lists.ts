@@ -1,3 +1,4 @@
+import { fairnessNames } from "#src/listings/price/rules.ts";
 import { type ListingType, listingTypes, partConditions, rentPeriods } from "#src/listings/rules.ts";
 import type { RangeKey } from "./ranges.ts";
 
@@ -257,6 +258,18 @@ export const listFilters = {
       criteria: "sellers",
     },
   },
+  verdicts: {
+    address: "degerlendirme",
+    title: "Fiyat değerlendirmesi",
+    noun: "değerlendirme",
+    of: sale,
+    values: fairnessNames,
+    isFolded: true,
+    index: {
+      column: "verdict",
+      criteria: "verdicts",
+    },
+  },
   /** The keys of `flagFilters`, all of which hold. Those of damage stand under this address, others under their own. */
   flags: { address: "hasar", title: "İlan", noun: "özellik", of: listingTypes },
   /** Special attributes of the vehicle type (`attributes.ts`). */
@@ -276,6 +289,7 @@ export const panelOrder = [
   "conditions",
   "periods",
   "priceKurus",
+  "verdicts",
   "year",
   "mileageKm",
   "place",

@@ -67,6 +67,8 @@ export function addRow(checksum: Checksum, row: IndexRow, nameWords: NameWords):
   add("listingType", row.listingType);
   add("expiresAt", row.expiresAt);
   add("flags", row.flags);
+  add("panels", row.panels);
+  add("damageKurus", row.damageKurus);
   for (const key of choiceKeys) add(key, row[key]);
   for (const key of numberKeys) add(key, row[key]);
   for (const key of spanKeys) add(key, row[key]);

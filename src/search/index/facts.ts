@@ -14,6 +14,7 @@ export type Facts = {
   values: Partial<Record<keyof Criteria, Value | null>>;
   flags: number;
   publishedAt: number | null;
+  pricePosition: number | null;
   expiresAt: number | null;
 };
 
@@ -27,6 +28,6 @@ export function factsOf(row: IndexRow): Facts {
   const values: Facts["values"] = {};
   for (const key of choiceKeys) values[choiceFields[key].filter] = row[key];
   for (const key of rangeKeys) values[key] = row[key];
-  const { listingType, flags, publishedAt, expiresAt } = row;
-  return { listingType, values, flags, publishedAt, expiresAt };
+  const { listingType, flags, publishedAt, pricePosition, expiresAt } = row;
+  return { listingType, values, flags, publishedAt, pricePosition, expiresAt };
 }

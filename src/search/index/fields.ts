@@ -54,9 +54,9 @@ export const isSpan = (key: RangeKey): key is SpanKey => !("hasOrder" in rangeFi
 export const spanKeys = rangeKeys.filter(isSpan);
 
 /** Numbers of many different values. Each has its order, for ranges and sorts. */
-export type NumberKey = OrderedRange | "publishedAt";
+export type NumberKey = OrderedRange | "publishedAt" | "pricePosition";
 const orderedRanges = rangeKeys.filter((key): key is OrderedRange => !isSpan(key));
-export const numberKeys: readonly NumberKey[] = [...orderedRanges, "publishedAt"];
+export const numberKeys: readonly NumberKey[] = [...orderedRanges, "publishedAt", "pricePosition"];
 
 export const sortOrders: Record<Sort, { by: NumberKey; isDescending: boolean }> = {
   onerilen: { by: "publishedAt", isDescending: true },
@@ -64,6 +64,7 @@ export const sortOrders: Record<Sort, { by: NumberKey; isDescending: boolean }> 
   "fiyat-azalan": { by: "priceKurus", isDescending: true },
   "yil-yeni": { by: "year", isDescending: true },
   "km-dusuk": { by: "mileageKm", isDescending: false },
+  "fiyat-uygun": { by: "pricePosition", isDescending: false },
 };
 
 /** The bit of a flag in the number that has all flags of a listing: they are counted together. */

@@ -20,6 +20,11 @@ export type IndexRow = ChoiceValues &
     /** A bit for each flag that holds (`flagBit`). */
     flags: number;
     publishedAt: number | null;
+    /** `pricePosition` of its price; null where that has no label. */
+    pricePosition: number | null;
+    /** What its price is judged from (`pricedColumns`); null where it is not judged. */
+    panels: number | null;
+    damageKurus: number | null;
     /** The listing is found until this time; `null` does not expire. */
     expiresAt: number | null;
     equipmentIds: readonly number[];
@@ -45,6 +50,9 @@ export const blankRow: IndexRow = {
   ...(Object.fromEntries(rangeKeys.map((key) => [key, blankOf(rangeColumns[key])])) as unknown as Numbers),
   flags: 0,
   publishedAt: null,
+  pricePosition: null,
+  panels: null,
+  damageKurus: null,
   expiresAt: null,
   equipmentIds: [],
   attributes: {},

@@ -43,6 +43,8 @@ export function addSection(checksum: Checksum, section: Section): void {
       if (code !== 0) checksum.addName(key, values[code]!, section.nameWords);
   }
   addNumbers("expiresAt", section.expiresAt);
+  addNumbers("panels", section.panels);
+  addNumbers("damageKurus", section.damageKurus);
   for (const key of numberKeys) addNumbers(key, section.numbers[key]);
   addPostings(section.equipment, (number) => valueHash("equipment", number));
   addPostings(section.words.postings, (number) => valueHash("words", section.words.words[number]!));

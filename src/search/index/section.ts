@@ -1,3 +1,4 @@
+import type { PriceJudge } from "#src/listings/price/judge.ts";
 import type { ListingType } from "#src/listings/rules.ts";
 import type { Value } from "../filters/lists.ts";
 import { recordOf } from "../record-of.ts";
@@ -28,6 +29,7 @@ import { KeyCodes } from "./key-codes.ts";
 import { Numbers } from "./numbers.ts";
 import { Order } from "./order.ts";
 import { Postings } from "./postings.ts";
+import { type PricePosition, pricePositionOf } from "./price.ts";
 import { sortByKeys } from "./radix.ts";
 import type { IndexRow } from "./row.ts";
 import { Scratch } from "./scratch.ts";
@@ -59,6 +61,8 @@ export class Section {
   readonly numbers = recordOf<NumberKey, Numbers>(numberKeys, () => new Numbers());
   readonly orders = recordOf<NumberKey, Order>(numberKeys, (key) => new Order(this.numbers[key], this.ids));
   readonly expiresAt = new Numbers();
+  readonly panels = new Numbers();
+  readonly damageKurus = new Numbers();
   readonly equipment = new Postings();
   readonly attributes = new Attributes();
   readonly nameWords: NameWords;
@@ -78,6 +82,8 @@ export class Section {
   readonly #numbers: { column: Numbers; read: (row: IndexRow) => number | null }[] = [
     ...numberKeys.map((key) => ({ column: this.numbers[key], read: (row: IndexRow) => row[key] })),
     { column: this.expiresAt, read: (row) => row.expiresAt },
+    { column: this.panels, read: (row) => row.panels },
+    { column: this.damageKurus, read: (row) => row.damageKurus },
   ];
   readonly #codes = [...Object.values(this.choices), ...Object.values(this.spans), this.flags, this.bands, this.ages];
   readonly #postings: readonly Postings[];
@@ -149,8 +155,57 @@ export class Section {
       values,
       flags: Number(valueIn(this.flags)),
       publishedAt: this.numbers.publishedAt.valueAt(slot),
+      pricePosition: this.numbers.pricePosition.valueAt(slot),
       expiresAt: this.expiresAt.valueAt(slot),
     };
+  }
+
+  /** Judges the prices of all listings anew, a block of slots at a time; searches may run between two blocks. */
+  *judge(judge: PriceJudge): Generator<undefined> {
+    for (let slot = 0; slot < this.#next; slot++) {
+      if (hasBit(this.#used, slot)) this.#setPricePosition(slot, pricePositionOf(this.#pricedRow(slot), judge));
+      if (slot % blockSize === blockSize - 1) yield;
+    }
+  }
+
+  #pricedRow(slot: number) {
+    const { choices, numbers, spans } = this;
+    const choiceIn = ({ array, values }: Codes) => values[array[slot] ?? 0]!;
+    return {
+      id: this.ids.array[slot]!,
+      typeId: choiceIn(choices.typeId) as number,
+      brandId: choiceIn(choices.brandId) as number,
+      modelId: choiceIn(choices.modelId) as number,
+      variantId: choiceIn(choices.variantId) as number | null,
+      fuel: choiceIn(choices.fuel) as string | null,
+      gear: choiceIn(choices.gear) as string | null,
+      seller: choiceIn(choices.seller) as string,
+      year: numbers.year.valueAt(slot),
+      mileageKm: numbers.mileageKm.valueAt(slot)!,
+      powerHp: choiceIn(spans.powerHp) as number | null,
+      capacityCc: choiceIn(spans.capacityCc) as number | null,
+      priceKurus: numbers.priceKurus.valueAt(slot)!,
+      publishedAt: numbers.publishedAt.valueAt(slot),
+      panels: this.panels.valueAt(slot),
+      damageKurus: this.damageKurus.valueAt(slot),
+    };
+  }
+
+  #setPricePosition(slot: number, { pricePosition, verdict }: PricePosition): void {
+    const [position, order, label] = [this.numbers.pricePosition, this.orders.pricePosition, this.choices.verdict];
+    if (position.valueAt(slot) === pricePosition) return;
+    // Sets and orders of an unordered section are rebuilt by the next search.
+    const isOrdered = hasBit(this.live, slot) && !this.#isUnordered;
+    const group = this.#groupOf(slot);
+    if (isOrdered) {
+      order.remove(slot);
+      label.detach(slot, group);
+    }
+    position.set(slot, pricePosition);
+    label.set(slot, verdict);
+    if (!isOrdered) return;
+    order.add(slot);
+    label.attach(slot, group);
   }
 
   /** Brings orders, sets and expiry up to date for a search at this time. */
@@ -167,7 +222,7 @@ export class Section {
   }
 
   get bytes(): number {
-    const columns = [this.ids, this.keyCodes, this.expiresAt, ...this.#codes, ...Object.values(this.numbers)];
+    const columns = [this.ids, this.keyCodes, ...this.#codes, ...this.#numbers.map(({ column }) => column)];
     return [
       ...columns,
       ...Object.values(this.orders),
@@ -296,7 +351,7 @@ export class Section {
 
   #resize(capacity: number): void {
     this.#capacity = capacity;
-    for (const column of [this.ids, this.keyCodes, this.expiresAt, ...this.#codes, ...Object.values(this.numbers)])
+    for (const column of [this.ids, this.keyCodes, ...this.#codes, ...this.#numbers.map(({ column }) => column)])
       column.grow(capacity);
     this.#expiries = resized(this.#expiries, capacity / blockSize);
     this.live = resized(this.live, wordsFor(capacity));

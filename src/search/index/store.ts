@@ -1,4 +1,5 @@
 import type { Criteria, Page, SearchAnswer } from "../engine.ts";
+import type { PriceJudge } from "#src/listings/price/judge.ts";
 import type { Comparables, ComparedListing } from "#src/listings/price/rules.ts";
 import type { ListingType } from "#src/listings/rules.ts";
 import { answer, countAll } from "./answer.ts";
@@ -22,6 +23,8 @@ export type Store = {
   put(rows: readonly IndexRow[]): void;
   /** Removes these listings; unknown ids are ignored. */
   remove(ids: readonly number[]): void;
+  /** Judges the prices of all listings for sale anew, in steps of about a millisecond, between which it may be used. */
+  judge(judge: PriceJudge): Iterable<undefined>;
   /** The facts of a listing, expired or not; `undefined` for an unknown one. */
   factsOf(id: number): Facts | undefined;
   search(criteria: Criteria, page: Page, now: number): SearchAnswer;
@@ -54,6 +57,7 @@ export function makeStore(nameWords: NameWords = () => []): Store {
     remove(ids) {
       for (const section of all) for (const id of ids) section.remove(id);
     },
+    judge: (judge) => sections.satilik.judge(judge),
     factsOf(id) {
       for (const section of all) {
         const facts = section.factsOf(id);

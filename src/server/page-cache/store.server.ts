@@ -158,7 +158,8 @@ export function pageCache({ market, clock, nextEnd, log, maxBytes = defaultMaxBy
 
 /** Whether the change may show on a page. A page may depend on all subjects of a kind, such as `business`. */
 function dependsOn({ asked, shown }: Dependencies, change: Change): boolean {
-  if (!("subject" in change)) return shown.listings.has(change.id) || asked.some((call) => mayAffect(call, change));
+  if (asked.some((call) => mayAffect(call, change))) return true;
+  if (!("subject" in change)) return shown.listings.has(change.id);
   const { subject } = change;
   return shown.subjects.has(subject) || shown.subjects.has(subject.slice(0, subject.indexOf(":")));
 }

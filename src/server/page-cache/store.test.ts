@@ -16,7 +16,14 @@ const page = (text: string, dependencies: Dependencies = { ...nothing, asked: [e
 const comes = (cityId: number): Change => ({
   id: 1,
   was: undefined,
-  is: { listingType: "satilik", values: { cityIds: cityId }, flags: 0, publishedAt: null, expiresAt: null },
+  is: {
+    listingType: "satilik",
+    values: { cityIds: cityId },
+    flags: 0,
+    pricePosition: null,
+    publishedAt: null,
+    expiresAt: null,
+  },
 });
 const minute = 60_000;
 

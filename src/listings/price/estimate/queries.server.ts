@@ -1,10 +1,8 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
+import { priceFitSubject } from "./fit-subject.ts";
 import type { PricedVehicle } from "./features.ts";
 import { type Pool, poolIdOf, type PoolKind, poolKinds } from "./pools.ts";
-
-/** What cached pages that show estimates depend on; the trigger of `price_fit` announces its changes. */
-const priceFitSubject = "price-fit";
 
 /** Live sale listings in lira after the one with the id `after`, in the order of ids, as far as prices are fitted to them. */
 export const selectPricedListings = ({ db, clock }: Context, after: number, limit: number) =>
@@ -58,14 +56,17 @@ export async function replacePools({ db }: Context, pools: readonly Pool[], fitt
 }
 
 /** When prices were last fitted; null is never. */
-export const findPriceFit = ({ db }: Context) =>
+export const findPriceFit = ({ db }: Pick<Context, "db">) =>
   dependOnSubjects([priceFitSubject], () => db.selectFrom("priceFit").select("fittedAt").executeTakeFirstOrThrow());
 
-/** What those of these listings cost at the last fit whose prices changed since, in kuruş by id. */
-export async function selectFittedPrices({ db }: Context, ids: readonly number[]): Promise<Map<number, number>> {
+/** What those of these listings, or of all, cost at the last fit whose prices changed since, in kuruş by id. */
+export async function selectFittedPrices(
+  { db }: Pick<Context, "db">,
+  ids?: readonly number[],
+): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom("listingPriceChange")
-    .where("listingId", "in", ids)
+    .$if(ids !== undefined, (query) => query.where("listingId", "in", ids!))
     .where("at", ">", (eb) => eb.selectFrom("priceFit").select("fittedAt"))
     .distinctOn("listingId")
     .orderBy("listingId")
@@ -75,18 +76,19 @@ export async function selectFittedPrices({ db }: Context, ids: readonly number[]
   return new Map(rows.map(({ listingId, oldKurus }) => [listingId, oldKurus]));
 }
 
-/** The pools of these vehicles; at least one vehicle. */
-export async function selectPools({ db }: Context, vehicles: readonly PricedVehicle[]): Promise<Pool[]> {
+/** The pools of these vehicles (at least one), or all. */
+export async function selectPools({ db }: Pick<Context, "db">, vehicles?: readonly PricedVehicle[]): Promise<Pool[]> {
   const rows = await dependOnSubjects([priceFitSubject], () =>
     db
       .selectFrom("pricePool")
-      .where("typeId", "in", [...new Set(vehicles.map(({ typeId }) => typeId))])
-      .where((eb) =>
-        eb.or(
-          poolKinds.flatMap((kind) => {
-            const ids = [...new Set(vehicles.map(poolIdOf[kind]))].filter((id) => id !== null);
-            return ids.length === 0 ? [] : [eb.and([eb("kind", "=", kind), eb("id", "in", ids)])];
-          }),
+      .$if(vehicles !== undefined, (query) =>
+        query.where("typeId", "in", [...new Set(vehicles!.map(({ typeId }) => typeId))]).where((eb) =>
+          eb.or(
+            poolKinds.flatMap((kind) => {
+              const ids = [...new Set(vehicles!.map(poolIdOf[kind]))].filter((id) => id !== null);
+              return ids.length === 0 ? [] : [eb.and([eb("kind", "=", kind), eb("id", "in", ids)])];
+            }),
+          ),
         ),
       )
       .selectAll()
