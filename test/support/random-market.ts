@@ -3,7 +3,6 @@ import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { carTypeId } from "#src/catalogue/rules.ts";
 import { insertGranted } from "#src/listings/authority/queries.server.ts";
 import { replacePools } from "#src/listings/price/estimate/queries.server.ts";
-import { type PoolKind, poolSpreads } from "#src/listings/price/estimate/pools.ts";
 import { fairnessNames, type FairnessSlug, pricePosition } from "#src/listings/price/rules.ts";
 import { priceVerdicts } from "#src/listings/price/verdict.server.ts";
 import { placesOf } from "#src/locations/places.server.ts";
@@ -19,6 +18,7 @@ import { inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { TestApp } from "./app.ts";
 import { aMember, aShop } from "./builders.ts";
+import { flatPools } from "./flat-fit.ts";
 import type { randomFrom } from "./random.ts";
 
 const attributeFilters: Criteria["attributes"] = [
@@ -213,25 +213,12 @@ export async function randomMarket(
   }
   /** As if prices were fitted, and every vehicle were expected to cost the same. */
   const fit = (expectedKurus: number) => {
-    const pool = (kind: PoolKind, typeId: number, id: number) => ({
-      kind,
-      typeId,
-      id,
-      count: 100,
-      middleYear: 2018,
-      middleKm: 100_000,
-      spread: 0.05,
-      coefficients: Float32Array.from({ length: poolSpreads[kind].length }, (_, at) =>
-        kind === "type" && at === 0 ? Math.log(expectedKurus) : 0,
-      ),
-      covariance: new Float32Array((poolSpreads[kind].length * (poolSpreads[kind].length + 1)) / 2),
+    const pools = flatPools(expectedKurus, {
+      type: types,
+      brand: models.map(({ brandId }) => brandId),
+      model: models.map(({ id }) => id),
+      variant: values.variantIds,
     });
-    const pools = types.flatMap((type) => [
-      pool("type", type, type),
-      ...[...new Set(models.map(({ brandId }) => brandId))].map((id) => pool("brand", type, id)),
-      ...models.map(({ id }) => pool("model", type, id)),
-      ...values.variantIds.map((id) => pool("variant", type, id)),
-    ]);
     return inTransaction(app.ctx(), (tx) => replacePools(tx, pools, app.now));
   };
   /** Adds `count` listings, most of them with a granted authority. */

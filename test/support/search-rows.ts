@@ -1,4 +1,5 @@
 import { carTypeId } from "#src/catalogue/rules.ts";
+import { fairnessAt, fairnessNames, type FairnessSlug } from "#src/listings/price/rules.ts";
 import { type Criteria, everything } from "#src/search/engine.ts";
 import { listColumns, rangeColumns } from "#src/search/filters/columns.server.ts";
 import { flagKeys } from "#src/search/filters/flags.ts";
@@ -53,6 +54,8 @@ export function randomSearches({ random, integer, one, is, some, orNull }: Retur
     const listingType = is(0.8) ? "satilik" : one(listingTypes);
     const isPart = listingType === "yedek-parca";
     const brandId = 1 + Math.floor(8 * random() ** 2);
+    const isSale = listingType === "satilik";
+    const pricePosition = isSale ? orNull(800 + integer(400)) : null;
     return {
       ...drawnFilters(),
       id,
@@ -79,8 +82,9 @@ export function randomSearches({ random, integer, one, is, some, orNull }: Retur
       powerHp: orNull(is(0.01) ? 70_000 : 80 + integer(120)),
       capacityCc: orNull(1000 + integer(10) * 100),
       publishedAt: orNull(start - integer(40) * day - integer(2) / 4, 0.02),
-      pricePosition: orNull(800 + integer(400)),
-      panels: orNull(integer(3) * 256 + integer(3)),
+      pricePosition,
+      verdict: pricePosition === null ? null : fairnessAt(pricePosition),
+      panels: isSale ? orNull(integer(3) * 256 + integer(3)) : null,
       damageKurus: orNull(integer(3) * 100_000),
       expiresAt: orNull(start + (integer(12) - 3) * day, 0.3),
       equipmentIds: some(equipment, 0.8),
@@ -128,6 +132,7 @@ export function randomSearches({ random, integer, one, is, some, orNull }: Retur
       drives: some(drives, 0.05),
       colours: some(colours, 0.1),
       periods: some(["gunluk", "aylik"], 0.05),
+      verdicts: some(Object.keys(fairnessNames) as FairnessSlug[], 0.04),
       conditions: some(["sifir", "cikma"], 0.05),
       flags: some(flagKeys, 0.1),
       equipment: is(0.1) ? [some(equipment, 1), some(equipment, 1)].slice(integer(2)) : [],

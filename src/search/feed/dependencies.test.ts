@@ -16,7 +16,7 @@ const { aRow, aCriteria } = randomSearches(draw);
 function aCall(rows: readonly IndexRow[]): Call {
   if (is(0.1)) return { name: "count", args: [aCriteria(), start] };
   if (is(0.1)) return { name: "comparables", args: [comparedOf(one(rows)), start] };
-  const sort = one(["onerilen", "fiyat-artan", "km-dusuk"] as const);
+  const sort = one(["onerilen", "fiyat-artan", "km-dusuk", "fiyat-uygun"] as const);
   const facets = is(0.3) ? { facets: one([[], ["brands", "attributes"], ["types"]] as const) } : {};
   const figures = is(0.5) ? { figures: false as const } : {};
   return {
@@ -71,7 +71,7 @@ test("an answer that a change may not affect is the same after it", { timeout: 6
 
 const facts = (values: Facts["values"]): Facts => ({
   listingType: "satilik",
-  values: { typeIds: 1, brandIds: 1, modelIds: 1, cityIds: 6, priceKurus: 1, ...values },
+  values: { typeIds: 1, brandIds: 1, modelIds: 1, cityIds: 6, priceKurus: 1, verdicts: null, ...values },
   flags: 0,
   pricePosition: null,
   publishedAt: start,
@@ -99,6 +99,22 @@ test.each<[string, ListingChange, boolean]>([
   ["unchanged for the search", { id: 1, was: facts({}), is: facts({}) }, false],
 ])("a listing that is %s", (_, change, may) => expect(mayAffect(search, change)).toBe(may));
 
+test("a fit of prices affects what is found, counted or sorted by labels", () => {
+  const fit = { subject: "price-fit" };
+  const [{ args }] = [search as Extract<Call, { name: "search" }>];
+  const asked = (page: object, more: object = {}): Call => ({
+    name: "search",
+    args: [{ ...args[0], ...more }, { ...args[1], facets: [], ...page }, start],
+  });
+  expect(mayAffect(search, fit)).toBe(true);
+  expect(mayAffect(search, { subject: "member:5" })).toBe(false);
+  expect(mayAffect(asked({}), fit)).toBe(false);
+  expect(mayAffect(asked({ facets: ["verdicts"] }), fit)).toBe(true);
+  expect(mayAffect(asked({ sort: "fiyat-uygun" }), fit)).toBe(true);
+  expect(mayAffect(asked({}, { verdicts: ["uygun"] }), fit)).toBe(true);
+  expect(mayAffect({ name: "count", args: [{ ...args[0], verdicts: ["uygun"] }, start] }, fit)).toBe(true);
+});
+
 test("an answer without figures depends on a price only if it filters or sorts by it", () => {
   const dearer: ListingChange = { id: 1, was: facts({}), is: facts({ priceKurus: 2 }) };
   const asked = (more: object, page: object = {}): Call => ({
@@ -110,6 +126,10 @@ test("an answer without figures depends on a price only if it filters or sorts b
     ],
   });
   expect(mayAffect(asked({}), dearer)).toBe(false);
+  const labelled = { ...dearer, is: facts({ priceKurus: 2, verdicts: "uygun" }) };
+  expect(mayAffect(asked({}), labelled)).toBe(false);
+  expect(mayAffect(asked({ verdicts: ["piyasa"] }), labelled)).toBe(false);
+  expect(mayAffect(asked({ verdicts: ["uygun"] }), labelled)).toBe(true);
   expect(mayAffect(asked({ priceKurus: { max: 1 } }), dearer)).toBe(true);
   expect(mayAffect(asked({}, { sort: "fiyat-artan" }), dearer)).toBe(true);
   expect(mayAffect(asked({ words: ["egea"] }), dearer)).toBe(true);

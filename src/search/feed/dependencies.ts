@@ -54,9 +54,11 @@ function dependenceOf({ name, args }: Call): Dependence {
 function searching(criteria: Criteria, page: Pick<Page, "facets" | "figures"> & { sort?: Page["sort"] }): Dependence {
   const { sort, facets = facetsOf[criteria.listingType], figures } = page;
   const extents: readonly RangeKey[] = figures === false ? [] : rangeKeys;
-  const unread = rangeKeys.filter(
+  const unread: (keyof Criteria)[] = rangeKeys.filter(
     (key) => !extents.includes(key) && !isFiltering(criteria, key) && (!sort || sortOrders[sort].by !== key),
   );
+  // A change of the price may change its label.
+  if (!facets.includes("verdicts") && !isFiltering(criteria, "verdicts")) unread.push("verdicts");
   // Facts do not hold these values.
   const readsMore = (["words", "equipment", "attributes"] as const).some(
     (key) => isFiltering(criteria, key) || (key !== "words" && facets.includes(key)),
@@ -79,7 +81,7 @@ const comparing = (compared: { modelId: number; modelYear: number }): Dependence
   ignores: (was, is) => isSame(was, is, []),
 });
 
-const isSame = (was: Facts, is: Facts, unread: readonly RangeKey[]) =>
+const isSame = (was: Facts, is: Facts, unread: readonly (keyof Criteria)[]) =>
   was.listingType === is.listingType &&
   was.flags === is.flags &&
   was.publishedAt === is.publishedAt &&
