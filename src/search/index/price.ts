@@ -52,10 +52,8 @@ export function judgedListing(row: PricedRow): JudgedListing | null {
   };
 }
 
-export type PricePosition = Pick<IndexRow, "pricePosition" | "verdict">;
-
 /** The computed values of a row (`isComputed`). */
-export function pricePositionOf(row: PricedRow, judge: PriceJudge): PricePosition {
+export function pricePositionOf(row: PricedRow, judge: PriceJudge): Pick<IndexRow, "pricePosition" | "verdict"> {
   const listing = judgedListing(row);
   const pricePosition = listing && judge.positionOf(listing);
   return { pricePosition, verdict: pricePosition === null ? null : fairnessAt(pricePosition) };

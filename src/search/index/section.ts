@@ -1,4 +1,5 @@
 import type { PriceJudge } from "#src/listings/price/judge.ts";
+import { fairnessAt } from "#src/listings/price/rules.ts";
 import type { ListingType } from "#src/listings/rules.ts";
 import type { Value } from "../filters/lists.ts";
 import { recordOf } from "../record-of.ts";
@@ -29,7 +30,7 @@ import { KeyCodes } from "./key-codes.ts";
 import { Numbers } from "./numbers.ts";
 import { Order } from "./order.ts";
 import { Postings } from "./postings.ts";
-import { type PricePosition, pricePositionOf } from "./price.ts";
+import { pricePositionOf } from "./price.ts";
 import { sortByKeys } from "./radix.ts";
 import type { IndexRow } from "./row.ts";
 import { Scratch } from "./scratch.ts";
@@ -37,6 +38,8 @@ import { Words } from "./words.ts";
 
 /** Columns grow by so many slots at least. */
 const blockSize = 1024;
+/** Takes about a millisecond. */
+const judgedAtOnce = 256;
 
 /**
  * The listings of one listing type, column by column. A listing has a slot, its place in every column. Slots of listings
@@ -91,6 +94,8 @@ export class Section {
   #expiries = new Float64Array(0);
   /** The time for which listings are attached. */
   #now = -Infinity;
+  /** The positions of prices that `judge` has found so far, while it runs. */
+  #judged: Numbers | null = null;
   /** After a bulk load the orders are rebuilt by the next search. */
   #isUnordered = false;
 
@@ -160,12 +165,19 @@ export class Section {
     };
   }
 
-  /** Judges the prices of all listings anew, a block of slots at a time; searches may run between two blocks. */
+  /**
+   * Judges the prices of all listings anew, in steps between which searches and changes may run: they see the positions of
+   * before until all are known. Rows that are written meanwhile are judged already.
+   */
   *judge(judge: PriceJudge): Generator<undefined> {
+    const judged = (this.#judged = new Numbers());
+    judged.grow(this.#capacity);
     for (let slot = 0; slot < this.#next; slot++) {
-      if (hasBit(this.#used, slot)) this.#setPricePosition(slot, pricePositionOf(this.#pricedRow(slot), judge));
-      if (slot % blockSize === blockSize - 1) yield;
+      if (hasBit(this.#used, slot)) judged.set(slot, pricePositionOf(this.#pricedRow(slot), judge).pricePosition);
+      if (slot % judgedAtOnce === judgedAtOnce - 1) yield;
     }
+    this.#judged = null;
+    this.#setPricePositions(judged);
   }
 
   #pricedRow(slot: number) {
@@ -191,21 +203,19 @@ export class Section {
     };
   }
 
-  #setPricePosition(slot: number, { pricePosition, verdict }: PricePosition): void {
-    const [position, order, label] = [this.numbers.pricePosition, this.orders.pricePosition, this.choices.verdict];
-    if (position.valueAt(slot) === pricePosition) return;
-    // Sets and orders of an unordered section are rebuilt by the next search.
-    const isOrdered = hasBit(this.live, slot) && !this.#isUnordered;
-    const group = this.#groupOf(slot);
-    if (isOrdered) {
-      order.remove(slot);
-      label.detach(slot, group);
+  #setPricePositions(judged: Numbers): void {
+    const { numbers, orders, choices } = this;
+    const slots = this.#slotsOf(this.#used);
+    for (const slot of slots) {
+      const position = judged.valueAt(slot);
+      numbers.pricePosition.set(slot, position);
+      choices.verdict.set(slot, position === null ? null : fairnessAt(position));
     }
-    position.set(slot, pricePosition);
-    label.set(slot, verdict);
-    if (!isOrdered) return;
-    order.add(slot);
-    label.attach(slot, group);
+    // An unordered section is rebuilt by the next search.
+    if (this.#isUnordered) return;
+    const live = this.#slotsOf(this.live);
+    choices.verdict.rebuild(live, live.map(this.#groupOf));
+    orders.pricePosition.rebuild(sortByKeys(live, this.ids.array).reverse());
   }
 
   /** Brings orders, sets and expiry up to date for a search at this time. */
@@ -243,6 +253,7 @@ export class Section {
     this.keyCodes.set(slot, row.keyCode);
     for (let i = 0; i < this.#choices.length; i++) this.#choices[i]!.column.set(slot, this.#choices[i]!.read(row));
     for (let i = 0; i < this.#numbers.length; i++) this.#numbers[i]!.column.set(slot, this.#numbers[i]!.read(row));
+    this.#judged?.set(slot, row.pricePosition);
     this.#setAge(slot);
     for (const id of row.equipmentIds) this.equipment.add(id, slot);
     for (const slug in row.attributes) this.attributes.add(slug, row.attributes[slug]!, slot);
@@ -353,6 +364,7 @@ export class Section {
     this.#capacity = capacity;
     for (const column of [this.ids, this.keyCodes, ...this.#codes, ...this.#numbers.map(({ column }) => column)])
       column.grow(capacity);
+    this.#judged?.grow(capacity);
     this.#expiries = resized(this.#expiries, capacity / blockSize);
     this.live = resized(this.live, wordsFor(capacity));
     this.#used = resized(this.#used, wordsFor(capacity));

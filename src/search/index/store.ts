@@ -23,7 +23,10 @@ export type Store = {
   put(rows: readonly IndexRow[]): void;
   /** Removes these listings; unknown ids are ignored. */
   remove(ids: readonly number[]): void;
-  /** Judges the prices of all listings for sale anew, in steps of about a millisecond, between which it may be used. */
+  /**
+   * Judges the prices of all listings for sale anew, in steps of about a millisecond. Between them the store may be used;
+   * rows that are put then must be judged already. Answers change after the last step.
+   */
   judge(judge: PriceJudge): Iterable<undefined>;
   /** The facts of a listing, expired or not; `undefined` for an unknown one. */
   factsOf(id: number): Facts | undefined;
