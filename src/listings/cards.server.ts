@@ -1,3 +1,5 @@
+import { type Places, placesOf } from "#src/locations/places.server.ts";
+import { distanceKm, type LatLon, pointOf } from "#src/locations/points.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { formatAge } from "#src/shared/dates.ts";
 import { selectCards } from "./cards/queries.server.ts";
@@ -11,21 +13,35 @@ import { namesOfVehicles, type VehicleNames } from "./vehicle-names.server.ts";
 
 /**
  * The cards of these listings in this order; key codes of listings that do not exist are skipped. With `hasLabels` the
- * prices of vehicles for sale are labelled as on their own pages.
+ * prices of vehicles for sale are labelled as on their own pages, with `from` cards say how far they are from there.
  */
 export async function listingCards(
   ctx: Context,
   keyCodes: readonly string[],
-  { hasLabels = false } = {},
+  { hasLabels = false, from }: { hasLabels?: boolean; from?: LatLon } = {},
 ): Promise<CardView[]> {
   if (keyCodes.length === 0) return [];
   const now = ctx.clock();
   const rows = await selectCards(ctx, keyCodes);
   const [names, verdicts] = await Promise.all([namesOfVehicles(ctx, rows), hasLabels ? priceVerdicts(ctx, rows) : []]);
+  const places = from && (await placesOf(ctx));
   const cards = new Map(
-    rows.map((row, at) => [row.keyCode, cardView(ctx, row, names[at]!, verdicts[at]?.fairness ?? null, now)]),
+    rows.map((row, at) => [
+      row.keyCode,
+      {
+        ...cardView(ctx, row, names[at]!, verdicts[at]?.fairness ?? null, now),
+        ...(from && places ? { distance: distanceText(from, places, row) } : {}),
+      },
+    ]),
   );
   return keyCodes.flatMap((keyCode) => cards.get(keyCode) ?? []);
+}
+
+/** `62 km uzakta`, by the town of the listing or else its city. */
+function distanceText(from: LatLon, places: Places, { cityId, townId }: { cityId: number; townId: number | null }) {
+  const town = townId === null ? undefined : places.town(townId);
+  const km = Math.round(distanceKm(from, pointOf(places.city(cityId)!, town)));
+  return km === 0 ? "1\u00a0km’den yakın" : `${km}\u00a0km uzakta`;
 }
 
 /** Only cards for dealers have this field. */

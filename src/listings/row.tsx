@@ -45,7 +45,7 @@ export function Row({
         <Heading className="card__title">
           <Link to={card.address}>{card.name}</Link>
         </Heading>
-        <Facts facts={[card.modelYear, card.condition, card.mileage, placeName(card.city, card.town)]} />
+        <Facts facts={[card.modelYear, card.condition, card.mileage, placeName(card.city, card.town), card.distance]} />
         {card.fairness && <FairnessMeter fairness={card.fairness} />}
         {card.dealerPrice && <DealerPrice price={card.dealerPrice} />}
         {total && <p className="rental-total">{total}</p>}

@@ -7,6 +7,7 @@ import {
   type ResultRequest,
   sectionSlugs,
   type Selection,
+  sortsOf,
   splitModel,
 } from "./rules.ts";
 
@@ -77,7 +78,7 @@ function queryOf({ selection, sort, view, page, days }: ResultRequest, inPath: r
   if (selection.publishedDays !== null) query.push(`tarih=${selection.publishedDays}`);
   if (selection.text !== "") query.push(`ara=${encodeURIComponent(selection.text).replaceAll("%20", "+")}`);
   if (days) query.push(`alis=${days.from}`, `birakis=${days.to}`);
-  if (sort !== "onerilen") query.push(`sirala=${sort}`);
+  if (sort !== "onerilen" && sortsOf(selection).includes(sort)) query.push(`sirala=${sort}`);
   if (view !== "liste") query.push(`gorunum=${view}`);
   if (page > 1) query.push(`sayfa=${page}`);
   return query;

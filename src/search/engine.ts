@@ -115,10 +115,24 @@ export type SearchAnswer = {
 };
 
 /**
+ * How far cities and towns are from a place, in km by id. A listing is as far as its town, without one as its city; where
+ * neither is known it is farther than all others.
+ */
+export type Distances = { towns: ReadonlyMap<number, number>; cities: ReadonlyMap<number, number> };
+
+/**
  * Which listings and numbers are asked for: with `limit: 0` no listings, with `facets` the counts of these alone, with
  * `figures: false` neither extents nor prices.
  */
-export type Page = { sort: Sort; offset: number; limit: number; facets?: readonly Facet[]; figures?: false };
+export type Page = {
+  sort: Sort;
+  offset: number;
+  limit: number;
+  /** For the sort by distance; without them the newest come first. */
+  distances?: Distances | undefined;
+  facets?: readonly Facet[];
+  figures?: false;
+};
 
 /**
  * Finds active, unexpired listings of one listing type. Every number is exact. The count of a facet

@@ -6,7 +6,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { useIsSending } from "#src/ui/form/use-is-sending.ts";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { detailedSearchAddress, resultAddress } from "./address.ts";
-import { AroundFields } from "./around-fields.tsx";
+import { AroundFields, WiderLinks } from "./around-fields.tsx";
 import type { Choices } from "./choices.ts";
 import { DaysList } from "./days-list.tsx";
 import { ChoiceList, FilterGroup } from "./filter-group.tsx";
@@ -122,7 +122,7 @@ const place = ["cities", "towns"] as const;
 const isRange = (key: PanelGroup): key is RangeKey & PanelGroup => Object.hasOwn(rangeFilters, key);
 
 /** All groups; less common ones are collapsed. */
-function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
+function Groups({ shown, shown: { selection }, choices, around, onSelect }: Props) {
   const fits = filtersOf[selection.listing];
   const isPart = selection.listing === "yedek-parca";
 
@@ -193,6 +193,10 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
         return (
           <FilterGroup title="Şehir" chosen={chosenOf(place)}>
             {chain(...place)}
+            <WiderLinks
+              selection={selection}
+              addressOf={(wider) => resultAddress({ ...shown, page: 1, selection: wider })}
+            />
           </FilterGroup>
         );
       case "around":

@@ -14,6 +14,7 @@ import {
   type Around,
   everyType,
   filtersOf,
+  middleOf,
   modelChoice,
   nothingChosen,
   publishedDaysChoices,
@@ -82,9 +83,13 @@ export function parseSearchForm(sent: SearchForm, vocabulary: Vocabulary): Resul
   const models = readModels(form.model, brands, vehicles, vocabulary);
   const only = brands.length === 1 ? models.map((choice) => splitModel(choice).model) : [];
   const variants = below(only, form.versiyon, (model, text) => vocabulary.variant(vehicles, brands[0]!, model, text));
-  const cities = known(form.yer, vocabulary.city);
+  const named = known(form.yer, vocabulary.city);
+  const namedTowns = below(named, form.ilce, vocabulary.town);
+  const widened = readWider(form, middleOf({ around: null, cities: named, towns: namedTowns }));
+  const [cities, towns] = widened ? [[], []] : [named, namedTowns];
   const systems = known(form.grup, (text) => vocabulary.partSystem(type, text));
   const days = Number(form.tarih);
+  const around = widened ?? readAround(form, vocabulary);
   return {
     selection: fitting({
       listing,
@@ -96,7 +101,7 @@ export function parseSearchForm(sent: SearchForm, vocabulary: Vocabulary): Resul
         vocabulary.engine(vehicles, brands[0]!, only[0]!, variant, text),
       ),
       cities,
-      towns: below(cities, form.ilce, vocabulary.town),
+      towns,
       systems,
       parts: below(systems, form.parca, (system, text) => vocabulary.part(type, system, text)),
       ...recordOf(optionLists, (key) => {
@@ -109,10 +114,10 @@ export function parseSearchForm(sent: SearchForm, vocabulary: Vocabulary): Resul
       equipment: known(form.donanim, (text) => vocabulary.equipment(listing, type, text)),
       ...recordOf(rangeKeys, (key) => readRange(form, key)),
       publishedDays: Object.hasOwn(publishedDaysChoices, days) ? days : null,
-      around: readAround(form, vocabulary),
+      around,
       text: (form.ara ?? "").trim().replace(/\s+/g, " ").slice(0, textMaxLength).trim(),
     }),
-    sort: sortsOf(listing).find((sort) => sort === pick(sorts, form.sirala)) ?? "onerilen",
+    sort: sortsOf({ listing, around }).find((sort) => sort === pick(sorts, form.sirala)) ?? "onerilen",
     view: pick(views, form.gorunum) ?? "liste",
     ...(listing === "kiralik" ? { days: readRentalDays(form.alis, form.birakis) } : {}),
     page: Math.max(1, Math.min(Number.parseInt(form.sayfa ?? "", 10) || 1, 1_000_000)),
@@ -174,10 +179,16 @@ const isSameNumber = (choice: string, other: string) =>
 
 function readAround(form: SearchForm, vocabulary: Vocabulary): Around | null {
   const place = form.yakin === undefined ? undefined : vocabulary.place(form.yakin);
-  if (place === undefined) return null;
-  const km = Number.parseInt(form.yaricap ?? "", 10) || radius.standard;
-  return { place, km: Math.min(Math.max(km, 1), radius.most) };
+  return place === undefined ? null : aroundOf(place, Number.parseInt(form.yaricap ?? "", 10) || radius.standard);
 }
+
+/** A radius beside a city, in a form that asks for no other place: round its town or the city itself. */
+function readWider(form: SearchForm, place: string | null): Around | null {
+  const km = Number.parseInt(form.yaricap ?? "", 10);
+  return place === null || form.yakin !== undefined || !(km > 0) ? null : aroundOf(place, km);
+}
+
+const aroundOf = (place: string, km: number): Around => ({ place, km: Math.min(Math.max(km, 1), radius.most) });
 
 /** The listing type whose results stand at a first segment; nothing for a vehicle type. */
 const listingOfSection = (segment: string) => listingTypes.find((one) => sectionSlugs[one] === slugify(segment));

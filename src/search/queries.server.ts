@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { recordOf } from "./record-of.ts";
 import { filterOf, type IndexedKey, indexedKeys } from "./filters/indexed.ts";
-import { type Criteria, type Extent, type Facet, isFiltering, type Page, type PriceStatistics } from "./engine.ts";
+import {
+  type Criteria,
+  type Distances,
+  type Extent,
+  type Facet,
+  isFiltering,
+  type Page,
+  type PriceStatistics,
+} from "./engine.ts";
 import { flagKeys } from "./filters/flags.ts";
 import { type RangeKey, rangeKeys } from "./filters/ranges.ts";
 import { flagConditions, listColumns, listingTables, pricedColumns, rangeColumns } from "./filters/columns.server.ts";
@@ -31,6 +39,7 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
   "fiyat-azalan": sql`price_kurus desc, id desc`,
   "yil-yeni": sql`model_year desc, id desc`,
   "km-dusuk": sql`mileage_km, id desc`,
+  "en-yakin": sql`published_at desc, id desc`,
   "fiyat-uygun": sql`priced.price_position, id desc`,
 };
 
@@ -117,12 +126,26 @@ function conditions(criteria: SqlCriteria, now: Date) {
 }
 
 /** Key codes of one page. */
-export async function selectPage({ db }: Context, criteria: SqlCriteria, now: Date, { sort, offset, limit }: Page) {
+export async function selectPage(
+  { db }: Context,
+  criteria: SqlCriteria,
+  now: Date,
+  { sort, offset, limit, distances }: Page,
+) {
+  const order = sort === "en-yakin" && distances ? sql`${distanceOf(distances)}, id desc` : orders[sort];
   const { rows } = await sql<{ keyCode: string }>`
     select key_code from ${tablesOf(criteria)} where ${conditions(criteria, now)}
-    order by ${orders[sort]} limit ${limit} offset ${offset}`.execute(db);
+    order by ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ keyCode }) => keyCode);
 }
+
+/** How far a listing is; null where neither its town nor its city is known, which comes last. */
+const distanceOf = ({ towns, cities }: Distances) => {
+  const km = (of: ReadonlyMap<number, number>, id: RawBuilder<unknown>) =>
+    sql`(select km from unnest(${[...of.keys()]}::integer[], ${[...of.values()]}::double precision[]) as place(place_id, km)
+      where place_id = ${id})`;
+  return sql`coalesce(${km(towns, sql`town_id`)}, ${km(cities, sql`city_id`)})`;
+};
 
 export async function countListings({ db }: Context, criteria: SqlCriteria, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`

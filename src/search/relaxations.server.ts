@@ -11,6 +11,7 @@ import { rangeFilters, type RangeKey, rangeKeys } from "./filters/ranges.ts";
 import {
   type Around,
   isOpen,
+  middleOf,
   type Range,
   type Selection,
   withAround,
@@ -211,7 +212,7 @@ function dropRange(selection: Selection, key: RangeKey): Step[] {
 
 /** A radius of 100 km round the place that is chosen. */
 function widenRadius(selection: Selection, names: Names): Step[] {
-  const place = placeOf(selection);
+  const place = middleOf(selection);
   if (place === null || (selection.around && selection.around.km >= widerKm)) return [];
   const around: Around = { place, km: widerKm };
   const name = selectionNames({ ...selection, around }, names).around!;
@@ -223,13 +224,6 @@ function widenRadius(selection: Selection, names: Names): Step[] {
       apply: (from) => withAround(from, around),
     },
   ];
-}
-
-/** The middle of a radius: that of the selection, or its one town or city. */
-function placeOf({ around, cities, towns }: Selection): string | null {
-  if (around) return around.place;
-  if (cities.length !== 1) return null;
-  return towns.length === 1 ? `${cities[0]}-${towns[0]}` : cities[0]!;
 }
 
 function addNearestCity(selection: Selection, { counts }: SearchAnswer, names: Names): Step[] {

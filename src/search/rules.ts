@@ -45,18 +45,19 @@ export const publishedDaysChoices = {
 };
 
 /** Kilometres round a place: what is offered, what an address without a number means, and what it may say. */
-export const radius = { choices: [10, 25, 50, 100, 200], standard: 50, most: 500 };
+export const radius = { choices: [10, 25, 50, 100, 200], standard: 50, most: 500, wider: [50, 100, 200] };
 
 export const textMaxLength = 100;
 
-/** Product 6.3: six sorts; every one is made stable by the listing's id. */
+/** Product 6.3: seven sorts, the newest first where none is said; every one is made stable by the listing's id. */
 export const sorts = {
-  onerilen: "Önerilen",
+  onerilen: "En yeni",
   "fiyat-artan": "Fiyat: ucuzdan pahalıya",
   "fiyat-azalan": "Fiyat: pahalıdan ucuza",
   "yil-yeni": "Yıl: yeniden eskiye",
   "km-dusuk": "Kilometre: düşükten yükseğe",
   "fiyat-uygun": "Fiyatı en uygun",
+  "en-yakin": "En yakın",
 } as const;
 export type Sort = keyof typeof sorts;
 
@@ -142,9 +143,11 @@ const sortsOnly: { [Key in Sort]?: readonly ListingType[] } = {
   "fiyat-uygun": ["satilik"],
 };
 
-/** The sorts that fit a listing type. */
-export const sortsOf = (listing: ListingType): Sort[] =>
-  (Object.keys(sorts) as Sort[]).filter((sort) => sortsOnly[sort]?.includes(listing) ?? true);
+/** The sorts that fit a selection: by distance only from the middle of a radius. */
+export const sortsOf = ({ listing, around }: Pick<Selection, "listing" | "around">): Sort[] =>
+  (Object.keys(sorts) as Sort[]).filter(
+    (sort) => (sortsOnly[sort]?.includes(listing) ?? true) && (sort !== "en-yakin" || around !== null),
+  );
 
 /** The type whose body types below are looked for in all passenger vehicles: many SUVs are listed as cars. */
 const carType = "otomobil";
@@ -220,6 +223,13 @@ export const withoutChoice = (selection: Selection, key: ListKey, slug: string) 
     key,
     selection[key].filter((other) => other !== slug),
   );
+
+/** The middle of a radius: that of the selection, or its one town or city. */
+export function middleOf({ around, cities, towns }: Pick<Selection, "around" | "cities" | "towns">): string | null {
+  if (around) return around.place;
+  if (cities.length !== 1) return null;
+  return towns.length === 1 ? `${cities[0]}-${towns[0]}` : cities[0]!;
+}
 
 /** Within so far of a place, or anywhere. A radius crosses the borders of cities: those that were chosen make way for it. */
 export const withAround = (selection: Selection, around: Around | null): Selection => ({

@@ -5,7 +5,7 @@ import { aMember } from "#test/support/builders.ts";
 import { testApp } from "#test/support/app.ts";
 import { resultAddress } from "./address.ts";
 import { readDetailedSearch } from "./detailed/service.server.ts";
-import { parseResultAddress } from "./parse-address.ts";
+import { parseResultAddress, parseSearchForm } from "./parse-address.ts";
 import { nothingChosen, type ResultRequest, type Selection } from "./rules.ts";
 import { resultHead } from "./head.server.ts";
 import { searchListings } from "./service.server.ts";
@@ -369,6 +369,33 @@ describe("a result page", () => {
     expect((await look({ around: { place: "ankara-cankaya", km: 50 } })).chips).toEqual([
       { label: "Ankara / Çankaya çevresi, 50\u00a0km", to: "/otomobil" },
     ]);
+  });
+
+  test("the nearest come first, and rows say how far they are", async () => {
+    const around = { place: "ankara", km: 400 };
+    const view = await look({ around }, { sort: "en-yakin" });
+    const rows = view.cards.map(({ city, distance }) => [city, distance?.replace("\u00a0", " ")]);
+    expect(rows.map(([city]) => city)).toEqual(["Ankara", "Kocaeli", "İstanbul"]);
+    expect(rows[0]![1]).toBe("1 km’den yakın");
+    const kms = rows.slice(1).map(([, text]) => Number(/^(\d+) km uzakta$/.exec(text!)?.[1]));
+    expect(kms[0]).toBeGreaterThan(200);
+    expect(kms[1]).toBeGreaterThan(kms[0]!);
+    expect((await look({})).cards[0]).not.toHaveProperty("distance");
+    expect(resultAddress(view.request)).toBe("/otomobil?yakin=ankara&yaricap=400&sirala=en-yakin");
+    expect(resultAddress({ ...view.request, selection: nothingChosen })).toBe("/satilik");
+  });
+
+  test("a radius beside a city is one round it, or round its town", async () => {
+    const addressOf = (form: Record<string, string>) =>
+      resultAddress(parseSearchForm({ kategori: "otomobil", ...form }, names));
+    expect(addressOf({ yer: "ankara", yaricap: "100" })).toBe("/otomobil?yakin=ankara&yaricap=100");
+    expect(addressOf({ yer: "ankara", ilce: "cankaya", yaricap: "50" })).toBe(
+      "/otomobil?yakin=ankara-cankaya&yaricap=50",
+    );
+    expect(addressOf({ yer: "ankara", yaricap: "" })).toBe("/otomobil?yer=ankara");
+    expect(addressOf({ yer: "ankara,istanbul", yaricap: "50" })).toBe("/otomobil?yer=ankara,istanbul");
+    // The form of the filters says that no middle is chosen.
+    expect(addressOf({ yer: "ankara", yakin: "", yaricap: "50" })).toBe("/otomobil?yer=ankara");
   });
 
   test("a page behind the last says how many there are", async () => {

@@ -11,6 +11,7 @@ import type { SearchAnswer, SearchEngine } from "./engine.ts";
 import type { SelectionNames } from "./labels.ts";
 import { mapData } from "./map.server.ts";
 import type { MapData } from "./map-view.tsx";
+import { distancesFrom, middlePoint } from "./near.server.ts";
 import { nearMatches } from "./near-matches.server.ts";
 import { fewListings, relaxations, type Relaxation } from "./relaxations.server.ts";
 import { pageCount, pageSize, type ResultRequest, type Selection } from "./rules.ts";
@@ -52,8 +53,11 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
   const { sort, page } = request;
   const { selection, searched, dropped } = await searchedText(ctx, engine, request.selection, names);
   const criteria = criteriaOf(selection, names);
+  const { around } = selection;
+  const distances = around && sort === "en-yakin" ? distancesFrom(names.places, around.place) : undefined;
+  const shownOn = { hasLabels: true, ...(around ? { from: middlePoint(names.places, around.place) } : {}) };
   const [answer, bodies] = await Promise.all([
-    engine.search(criteria, { sort, offset: (page - 1) * pageSize, limit: pageSize }),
+    engine.search(criteria, { sort, offset: (page - 1) * pageSize, limit: pageSize, distances }),
     countSharedBodies(engine, selection, names),
   ]);
   const counts = withSharedBodies(answer.counts, bodies);
@@ -65,7 +69,7 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
     names: selectionNames(request.selection, names),
     total: answer.total,
     pageCount: pageCount(answer.total),
-    cards: await listingCards(ctx, answer.keyCodes, { hasLabels: true }),
+    cards: await listingCards(ctx, answer.keyCodes, shownOn),
     choices,
     map: request.view === "harita" ? mapData(request, choices, names) : null,
     extents: answer.extents,
@@ -75,7 +79,7 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
     unknown: searched,
     dropped,
     nearby: nearby && {
-      cards: await listingCards(ctx, nearby.keyCodes, { hasLabels: true }),
+      cards: await listingCards(ctx, nearby.keyCodes, shownOn),
       why: nearby.why,
       all: nearby.all && {
         total: nearby.all.total,

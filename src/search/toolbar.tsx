@@ -53,7 +53,7 @@ export function Toolbar({
             value={shown.sort}
             onChange={(event) => onSort(event.currentTarget.value as Sort)}
           >
-            {sortsOf(shown.selection.listing).map((sort) => (
+            {sortsOf(shown.selection).map((sort) => (
               <option key={sort} value={sort}>
                 {sorts[sort]}
               </option>

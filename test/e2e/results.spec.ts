@@ -41,6 +41,17 @@ test("the map shows the results, and filters by province and back, by pointer an
   expect(errors).toEqual([]);
 });
 
+test("one city is searched with its surroundings, and prices by their label", async ({ page }) => {
+  await page.goto("/otomobil?yer=ankara");
+  const filters = page.getByRole("region", { name: "Filtreler" });
+  await filters.getByRole("link", { name: "+100 km" }).click();
+  await expect(page).toHaveURL(/\/otomobil\?yakin=ankara&yaricap=100$/);
+  await filters.locator("summary", { hasText: "Fiyat değerlendirmesi" }).click();
+  await filters.getByRole("checkbox", { name: /^Uygun fiyat/ }).check();
+  await expect(page).toHaveURL(/\/otomobil\?yakin=ankara&yaricap=100&degerlendirme=uygun$/);
+  for (const row of await page.locator(".rows > .row").all()) await expect(row).toContainText("Uygun fiyat");
+});
+
 test("the other filters narrow the results and are removed by their chips one by one", async ({ page }) => {
   await page.goto("/otomobil");
   const filters = page.getByRole("region", { name: "Filtreler" });
@@ -54,6 +65,11 @@ test("the other filters narrow the results and are removed by their chips one by
   await filters.locator("summary", { hasText: "Yakınımda" }).click();
   await filters.getByLabel("Yer", { exact: true }).selectOption("ankara");
   await filters.getByLabel("Yarıçap").selectOption("200");
+  await expect(page).toHaveURL(/\/otomobil\?yakin=ankara&yaricap=200&kimden=sahibinden&hasar=boyasiz&tarih=30$/);
+  await expect(page.locator(".row").first()).toContainText(/\d+\u00a0km(?: uzakta|’den yakın)/);
+  await page.getByLabel("Sırala").selectOption("En yakın");
+  await expect(page).toHaveURL(/&sirala=en-yakin$/);
+  await page.goBack();
   await expect(page).toHaveURL(/\/otomobil\?yakin=ankara&yaricap=200&kimden=sahibinden&hasar=boyasiz&tarih=30$/);
   for (const text of await page.locator(".row .who-long").allTextContents()) expect(text).toBe("Sahibinden");
   await page.locator(".chip", { hasText: "Boyasız" }).press("Enter");

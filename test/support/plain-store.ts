@@ -14,6 +14,7 @@ import {
   isCounted,
   isFiltering,
   leftOut,
+  type Page,
   type PriceStatistics,
   type SearchAnswer,
   without,
@@ -73,8 +74,17 @@ const orders: Record<Sort, (a: IndexRow, b: IndexRow) => number> = {
   "fiyat-azalan": (a, b) => b.priceKurus - a.priceKurus,
   "yil-yeni": (a, b) => compare(last(b.year), last(a.year)),
   "km-dusuk": (a, b) => a.mileageKm - b.mileageKm,
+  "en-yakin": (a, b) => compare(last(b.publishedAt), last(a.publishedAt)),
   "fiyat-uygun": (a, b) => compare(last(a.pricePosition), last(b.pricePosition)),
 };
+
+/** By distance, those without a known place last. */
+function orderOf({ sort, distances }: Page): (a: IndexRow, b: IndexRow) => number {
+  if (sort !== "en-yakin" || !distances) return orders[sort];
+  const km = ({ townId, cityId }: IndexRow) =>
+    distances.towns.get(townId ?? -1) ?? distances.cities.get(cityId) ?? Infinity;
+  return (a, b) => compare(km(a), km(b));
+}
 
 function statisticsOf(rows: readonly IndexRow[]): PriceStatistics {
   const prices = rows.map(({ priceKurus }) => priceKurus).toSorted((a, b) => a - b);
@@ -184,7 +194,7 @@ export function makePlainStore(nameWords: NameWords = () => []): Store {
         };
         return values.length > 0 ? extent : null;
       });
-      const found = find(criteria, now).toSorted((a, b) => orders[page.sort](a, b) || b.id - a.id);
+      const found = find(criteria, now).toSorted((a, b) => orderOf(page)(a, b) || b.id - a.id);
       const keyCodes = found.slice(page.offset, page.offset + page.limit).map(({ keyCode }) => keyCode);
       return {
         total: found.length,

@@ -296,7 +296,20 @@ export async function randomMarket(
       ...facetsOf[criteria.listingType],
       ...(random() < 0.3 ? (["equipment", "attributes"] as const) : []),
     ];
-    const page = { sort: one(Object.keys(sorts) as Sort[]), offset: one([0, 0, 5, 24]), limit: one([5, 24]), facets };
+    const distances =
+      random() < 0.8
+        ? {
+            towns: new Map(values.townIds.slice(1).map((id) => [id, integer(3) * 10])),
+            cities: new Map(values.cityIds.slice(1).map((id) => [id, integer(3) * 10])),
+          }
+        : undefined;
+    const page = {
+      sort: one(Object.keys(sorts) as Sort[]),
+      offset: one([0, 0, 5, 24]),
+      limit: one([5, 24]),
+      facets,
+      distances,
+    };
     return { criteria, page };
   }
 

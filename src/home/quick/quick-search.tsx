@@ -3,7 +3,7 @@ import { Form, Link } from "react-router";
 import { detailedSearchAddress } from "#src/search/address.ts";
 import { LastSearch } from "#src/search/recent-searches.tsx";
 import { RentalDaysField } from "#src/search/rental/rental-days-field.tsx";
-import { nothingChosen, sectionSlugs } from "#src/search/rules.ts";
+import { nothingChosen, radius, sectionSlugs } from "#src/search/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button } from "#src/ui/button.tsx";
 import { AutocompleteField } from "#src/ui/form/autocomplete-field.tsx";
@@ -94,10 +94,17 @@ function QuickForm({ data }: { data: QuickSearchData }) {
           label={isRental ? "Alış yeri" : "Şehir"}
           placeholder="Tüm Türkiye"
           items={cities}
-          // Phones show two fields per row; a city without a partner fills the row.
-          className={isRental || category ? undefined : "wide"}
           isOptional
           onChoose={() => narrow()}
+        />
+        <SelectField
+          label="Çevresi"
+          isOptional
+          name="yaricap"
+          placeholder="Yalnız şehir"
+          // Phones show two fields per row; one without a partner fills the row.
+          className={isRental || category ? "wide" : undefined}
+          options={radius.wider.map((km) => ({ value: String(km), label: `+${km}\u00a0km` }))}
         />
         {isRental ? <RentalDays today={data.today} /> : <Limits data={data} />}
       </div>

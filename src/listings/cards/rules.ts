@@ -27,6 +27,8 @@ export type CardView = {
   condition: string | null;
   city: string;
   town: string | null;
+  /** `62 km uzakta`: from the place that was searched, if there is one. */
+  distance?: string;
   fuel: string | null;
   gear: string | null;
   powerHp: number | null;

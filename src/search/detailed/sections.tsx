@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { parseMasked } from "#src/shared/money.ts";
-import { AroundFields } from "../around-fields.tsx";
+import { detailedSearchAddress } from "../address.ts";
+import { AroundFields, WiderLinks } from "../around-fields.tsx";
 import { attributeRange, choicesOf, fittingRange, rangeOfChoice } from "../attributes.ts";
 import type { Choice, Choices } from "../choices.ts";
 import { DaysList } from "../days-list.tsx";
@@ -71,6 +72,7 @@ export function Sections({
               chosen={selection.cities}
               onSelect={onSelect}
             />
+            <WiderLinks selection={selection} addressOf={detailedSearchAddress} />
           </div>
           {choices.towns.length > 0 && (
             <div>
@@ -105,6 +107,7 @@ export function Sections({
             <Grid listKey="flags" title="Hasar durumu" choices={damage} {...{ selection, onSelect }} />
           )}
           {grid("sellers")}
+          {grid("verdicts")}
           <Grid
             listKey="flags"
             title="İlanda olsun"

@@ -64,6 +64,8 @@ export const sortOrders: Record<Sort, { by: NumberKey; isDescending: boolean }> 
   "fiyat-azalan": { by: "priceKurus", isDescending: true },
   "yil-yeni": { by: "year", isDescending: true },
   "km-dusuk": { by: "mileageKm", isDescending: false },
+  // With distances the page does not come from an order (`pages.ts`).
+  "en-yakin": { by: "publishedAt", isDescending: true },
   "fiyat-uygun": { by: "pricePosition", isDescending: false },
 };
 

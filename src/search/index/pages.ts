@@ -1,13 +1,18 @@
-import type { Page } from "../engine.ts";
+import type { Distances, Page } from "../engine.ts";
+import { readSlots } from "./bits.ts";
+import type { Codes } from "./codes.ts";
 import { sortOrders } from "./fields.ts";
 import type { Match } from "./filters.ts";
+import { sortByKeys } from "./radix.ts";
 import type { Section } from "./section.ts";
 
 /** The slots of one page: found by walking the order of the sort where much matches, by picking from the list where little does. */
-export function pageOf(section: Section, { slots, bits, size }: Match, { sort, offset, limit }: Page): number[] {
+export function pageOf(section: Section, match: Match, { sort, offset, limit, distances }: Page): number[] {
+  const { slots, bits, size } = match;
   const { by, isDescending } = sortOrders[sort];
   const order = section.orders[by];
   if (limit === 0 || offset >= size) return [];
+  if (sort === "en-yakin" && distances) return nearestPage(section, match, distances, offset, limit);
   if (!slots)
     return isDescending
       ? order.descending(bits, 0, order.size, offset, limit)
@@ -17,6 +22,51 @@ export function pageOf(section: Section, { slots, bits, size }: Match, { sort, o
   const isBefore = (a: number, b: number) =>
     keys[a]! === keys[b]! ? ids[a]! > ids[b]! : isDescending ? keys[a]! > keys[b]! : keys[a]! < keys[b]!;
   return firstOf(slots.subarray(0, size), offset + limit, isBefore).slice(offset);
+}
+
+/** The nearest first: slots are counted by their distance, so that only those at the distances of the page are sorted. */
+function nearestPage(
+  section: Section,
+  { slots, bits, size }: Match,
+  { towns, cities }: Distances,
+  offset: number,
+  limit: number,
+): number[] {
+  const { townId, cityId } = section.choices;
+  const kms = Float64Array.from(new Set([...towns.values(), ...cities.values()])).sort();
+  const rankOf = new Map([...kms].map((km, rank) => [km, rank]));
+  const far = kms.length;
+  const ranksOf = ({ values }: Codes, distances: ReadonlyMap<number, number>, missing: number) =>
+    Int32Array.from(values, (value) => {
+      const km = value === null ? undefined : distances.get(Number(value));
+      return km === undefined ? missing : rankOf.get(km)!;
+    });
+  const ofTown = ranksOf(townId, towns, -1);
+  const ofCity = ranksOf(cityId, cities, far);
+  const found = slots ?? section.scratch.slots(size + 32);
+  if (!slots) readSlots(bits, 0, found);
+  const ranks = new Uint16Array(size);
+  const counts = new Uint32Array(far + 1);
+  for (let i = 0; i < size; i++) {
+    const slot = found[i]!;
+    const town = ofTown[townId.array[slot] ?? 0]!;
+    const rank = town < 0 ? ofCity[cityId.array[slot] ?? 0]! : town;
+    ranks[i] = rank;
+    counts[rank]!++;
+  }
+  const page: number[] = [];
+  let before = 0;
+  for (let rank = 0; rank <= far && page.length < limit; rank++) {
+    const n = counts[rank]!;
+    if (before + n > offset) {
+      const same = new Uint32Array(n);
+      for (let i = 0, at = 0; i < size; i++) if (ranks[i] === rank) same[at++] = found[i]!;
+      const newest = sortByKeys(same, section.ids.array).reverse();
+      for (let i = Math.max(0, offset - before); i < n && page.length < limit; i++) page.push(newest[i]!);
+    }
+    before += n;
+  }
+  return page;
 }
 
 /**

@@ -23,6 +23,10 @@ const aPage = (): Page => ({
   sort: one(Object.keys(sorts) as Sort[]),
   offset: one([0, 0, 0, 24, 500]),
   limit: one([0, 5, 24, 24]),
+  distances: {
+    towns: new Map(Array.from({ length: 15 }, (_, id) => [id, isAlone(0.5) ? id : 3])),
+    cities: new Map(Array.from({ length: 10 }, (_, id) => [id, id / 2])),
+  },
   ...(is(0.3)
     ? { facets: one<readonly Facet[]>([["equipment", "attributes", "brands"], ["days"], [], ["flags", "types"]]) }
     : {}),
@@ -97,7 +101,11 @@ test(
       if (is(0.003)) remove(Array.from({ length: 600 }, () => 1 + integer(next)));
       if (is(0.02)) {
         const judge = aJudge();
-        for (const _ of store.judge(judge)) store.count(everything, now);
+        for (const _ of store.judge(judge)) {
+          const row = aRow(is(0.5) ? next++ : 1 + integer(next));
+          put([{ ...row, ...pricePositionOf(row, judge) }]);
+          if (is(0.5)) remove([1 + integer(next)]);
+        }
         plain.judge(judge);
         for (const [id, row] of rows) rows.set(id, { ...row, ...pricePositionOf(row, judge) });
       }
