@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { scriptErrors, test, unasked } from "./support.ts";
+import { scriptErrors, test, unasked, widths } from "./support.ts";
 
 const number = (text: string) => Number(text.replace(/\D/g, ""));
 /** The number of results on the page. */
@@ -143,4 +143,24 @@ for (const width of [360, 1280])
       await page.goto(path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
     }
+  });
+
+for (const width of widths)
+  test(`nothing scrolls inside the page, and each count is beside its label at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/detayli-arama?kategori=otomobil&marka=renault");
+    const findings = await page.getByRole("main").evaluate((main) => ({
+      scrollers: [...main.querySelectorAll("*")]
+        .filter((node) => /auto|scroll/.test(getComputedStyle(node).overflowY) && node.scrollHeight > node.clientHeight)
+        .map((node) => node.className),
+      apart: [...main.querySelectorAll(".check:has(.check__n)")].filter((label) => {
+        const range = document.createRange();
+        range.setStartAfter(label.querySelector("input")!);
+        range.setEndBefore(label.querySelector(".check__n")!);
+        const words = [...range.getClientRects()].at(-1);
+        const count = label.querySelector(".check__n")!.getBoundingClientRect();
+        return words !== undefined && (count.left - words.right > 16 || count.bottom < words.top);
+      }).length,
+    }));
+    expect(findings).toEqual({ scrollers: [], apart: 0 });
   });

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, useState } from "react";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { parseMasked } from "#src/shared/money.ts";
 import { detailedSearchAddress } from "../address.ts";
@@ -6,13 +6,14 @@ import { AroundFields, WiderLinks } from "../around-fields.tsx";
 import { attributeRange, choicesOf, fittingRange, rangeOfChoice } from "../attributes.ts";
 import type { Choice, Choices } from "../choices.ts";
 import { DaysList } from "../days-list.tsx";
-import { ChoiceList, ChoiceRow } from "../filter-group.tsx";
+import { ChoiceList } from "../filter-group.tsx";
 import { EndFields, RangeFields } from "../range-fields.tsx";
 import { damageFlags } from "../filters/flags.ts";
 import { listFilters, type ListKey, optionLists } from "../filters/lists.ts";
 import { rangeFilters, rangeKeys } from "../filters/ranges.ts";
 import { filtersOf, type Selection, textMaxLength, withList } from "../rules.ts";
 import type { OnSelect } from "../use-choosing.ts";
+import { ChoiceGrid } from "./choice-grid.tsx";
 import type { AttributeView, DetailedView } from "./service.server.ts";
 
 type Choosing = { selection: Selection; onSelect: OnSelect };
@@ -28,7 +29,7 @@ export function Sections({
   const grid = (key: Exclude<ListKey, "equipment" | "attributes">) =>
     fits.lists.includes(key) &&
     choices[key].length > 0 && (
-      <Grid listKey={key} title={listFilters[key].title} choices={choices[key]} {...{ selection, onSelect }} />
+      <ChoiceGrid listKey={key} title={listFilters[key].title} choices={choices[key]} {...{ selection, onSelect }} />
     );
   const isDamage = (choice: Choice) => damageFlags.some((flag) => flag === choice.value);
   const damage = choices.flags.filter(isDamage);
@@ -104,11 +105,11 @@ export function Sections({
         <h2 id="d-ilan">İlan ve satıcı</h2>
         <div className="detailed__columns">
           {damage.length > 0 && (
-            <Grid listKey="flags" title="Hasar durumu" choices={damage} {...{ selection, onSelect }} />
+            <ChoiceGrid listKey="flags" title="Hasar durumu" choices={damage} {...{ selection, onSelect }} />
           )}
           {grid("sellers")}
           {grid("verdicts")}
-          <Grid
+          <ChoiceGrid
             listKey="flags"
             title="İlanda olsun"
             choices={choices.flags.filter((choice) => !isDamage(choice))}
@@ -166,7 +167,7 @@ export function OwnAttributes({
       {attributes
         .filter(({ kind }) => kind === "choice")
         .map(({ slug, name, choices }) => (
-          <Grid key={slug} listKey="attributes" title={name} choices={choices} {...{ selection, onSelect }} />
+          <ChoiceGrid key={slug} listKey="attributes" title={name} choices={choices} {...{ selection, onSelect }} />
         ))}
     </section>
   );
@@ -184,35 +185,9 @@ export function EquipmentGroups({ selection, groups, onSelect }: Choosing & { gr
         <p className="small muted">Donanıma ve araç türünün özelliklerine göre aramak için önce bir kategori seçin.</p>
       )}
       {groups.map(({ name, choices }) => (
-        <Grid key={name} listKey="equipment" title={name} choices={choices} {...{ selection, onSelect }} />
+        <ChoiceGrid key={name} listKey="equipment" title={name} choices={choices} {...{ selection, onSelect }} />
       ))}
     </section>
-  );
-}
-
-/** All values of a filter under a heading, in columns. */
-function Grid({
-  listKey,
-  title,
-  choices,
-  selection,
-  onSelect,
-}: Choosing & { listKey: ListKey; title: ReactNode; choices: readonly Choice[] }) {
-  return (
-    <fieldset className="detailed__grid">
-      <legend>{title}</legend>
-      <div>
-        {choices.map((choice) => (
-          <ChoiceRow
-            key={choice.value}
-            listKey={listKey}
-            choice={choice}
-            isChosen={selection[listKey].includes(choice.value)}
-            onSelect={onSelect}
-          />
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

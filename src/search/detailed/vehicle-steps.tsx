@@ -1,14 +1,17 @@
 import type { Choice, Choices } from "../choices.ts";
-import { ChoiceRow } from "../filter-group.tsx";
 import { listFilters } from "../filters/lists.ts";
 import { filtersOf, type Selection, splitModel } from "../rules.ts";
+import { ChoiceGrid } from "./choice-grid.tsx";
 import { TypeList } from "../type-list.tsx";
 import type { OnSelect } from "../use-choosing.ts";
+
+/** The values of a step that are shown before "N daha". */
+const shownFirst = 24;
 
 const steps = ["brands", "models", "variants", "engines", "systems", "parts"] as const;
 
 /**
- * Category, brand, model, variant and engine side by side: a step appears once the previous one has one choice, and a new
+ * Category, brand, model, variant and engine, one below the other: a step appears once the previous one has one choice, and a new
  * choice clears and hides the steps after it. Product 6.6. Several brands each have their own list of models.
  */
 export function VehicleSteps({
@@ -25,31 +28,25 @@ export function VehicleSteps({
   return (
     <section className="detailed__section" aria-labelledby="d-arac">
       <h2 id="d-arac">{selection.listing === "yedek-parca" ? "Araç ve parça" : "Araç"}</h2>
-      <div className="detailed__steps">
-        <div className="detailed__step">
-          <h3>Kategori</h3>
-          <TypeList
-            everything={selection.listing === "yedek-parca" ? "Bütün parçalar" : "Bütün araçlar"}
-            choices={choices.types}
-            chosen={selection.type}
-            onSelect={onSelect}
-          />
-        </div>
-        {shown.map(({ key, title, offered }) => (
-          <fieldset key={title} className="detailed__step">
-            <legend>{title}</legend>
-            {offered.map((choice) => (
-              <ChoiceRow
-                key={choice.value}
-                listKey={key}
-                choice={choice}
-                isChosen={selection[key].includes(choice.value)}
-                onSelect={onSelect}
-              />
-            ))}
-          </fieldset>
-        ))}
+      <div className="detailed__kinds">
+        <h3>Kategori</h3>
+        <TypeList
+          everything={selection.listing === "yedek-parca" ? "Bütün parçalar" : "Bütün araçlar"}
+          choices={choices.types}
+          chosen={selection.type}
+          onSelect={onSelect}
+        />
       </div>
+      {shown.map(({ key, title, offered }) => (
+        <ChoiceGrid
+          key={title}
+          listKey={key}
+          title={title}
+          choices={offered}
+          fold={{ after: shownFirst, noun: listFilters[key].noun }}
+          {...{ selection, onSelect }}
+        />
+      ))}
     </section>
   );
 }
