@@ -12,7 +12,7 @@ export const confirmationMail = (to: To, token: string): MailText => ({
   paragraphs: ["Kontak üyeliğinizi tamamlamak için e-posta adresinizi onaylayın."],
   action: { label: "E-posta adresimi onayla", path: confirmPath(token) },
   footnote:
-    "Bağlantı 24 saat geçerlidir ve bir kez kullanılabilir. Kontak'a siz üye olmadıysanız bu iletiyi dikkate almayın; adresiniz onaylanmaz.",
+    "Bağlantı 24 saat geçerlidir ve bir kez kullanılabilir. Kontak’a siz üye olmadıysanız bu iletiyi dikkate almayın; adresiniz onaylanmaz.",
 });
 
 /** A sign-up with the address of an existing member. */

@@ -164,7 +164,7 @@ export const removalReasons = {
   fraud: "İlanın dolandırıcılık amacı taşıdığına dair bulgular var.",
   "not-yours": "Aracın size ait olmadığı ya da satış yetkinizin bulunmadığı anlaşıldı.",
   "not-for-sale": "Araç satılık değil ya da daha önce satılmış.",
-  forbidden: "İlanın konusu Kontak'ta yayınlanamaz.",
+  forbidden: "İlanın konusu Kontak’ta yayınlanamaz.",
   repeated: "Uyarılara rağmen ilan kurallarına aykırılık sürdü.",
 } as const;
 export type RemovalReason = keyof typeof removalReasons;

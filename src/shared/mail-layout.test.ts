@@ -17,7 +17,7 @@ test("the plain text has all content, with absolute addresses", () => {
       "<script>alert(1)</script>",
       "İlanı aç:\nhttps://kontak.example/ilan/a?b=1&c=2",
       "Bunu siz istemediyseniz dikkate almayın.",
-      "Kontak – Türkiye'nin araç pazarı\nhttps://kontak.example",
+      "Kontak – Türkiye’nin araç pazarı\nhttps://kontak.example",
     ].join("\n\n"),
   );
 });
@@ -64,7 +64,7 @@ test("in the dark every coloured element has a colour for it", () => {
 
 test("a mail may do without greeting, action and footnote", () => {
   const plain = layOutMail("https://kontak.example", { subject: "Kısa", paragraphs: ["Tek cümle."] });
-  expect(plain.text).toBe("Tek cümle.\n\nKontak – Türkiye'nin araç pazarı\nhttps://kontak.example");
+  expect(plain.text).toBe("Tek cümle.\n\nKontak – Türkiye’nin araç pazarı\nhttps://kontak.example");
   expect(plain.html).not.toContain("undefined");
 });
 

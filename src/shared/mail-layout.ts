@@ -88,7 +88,7 @@ function cleaned({ subject, greeting, paragraphs, items = [], action, footnote, 
 export function layOutMail(origin: string, mail: MailText) {
   const { subject, greeting, paragraphs, items, action, footnote, links } = cleaned(mail);
   const link = action && origin + action.path;
-  const signature = "Kontak – Türkiye'nin araç pazarı";
+  const signature = "Kontak – Türkiye’nin araç pazarı";
   const text = [
     greeting,
     ...paragraphs,

@@ -75,7 +75,7 @@ test("a vehicle whose plate is not the seller's cannot be approved until the pla
       .execute(),
   );
   await readsAuthority(page, keyCode, "İlan yetkisinin süresi doldu.");
-  await expect(page.getByText("Araç sahibi yetkiyi e-Devlet'ten yeniler.")).toBeVisible();
+  await expect(page.getByText("Araç sahibi yetkiyi e-Devlet’ten yeniler.")).toBeVisible();
   await isFine(page);
   await isRefused(desk, keyCode, "İlan yetkisinin süresi doldu.");
   await again.click();

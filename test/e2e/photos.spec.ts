@@ -207,7 +207,7 @@ test("photos taken with the phone appear in the form that is open on the compute
   await chooser(phone).setInputFiles(files);
   await expect(phone.getByText("3 / 15")).toBeVisible({ timeout: 20_000 });
   await button(phone, "Taslağı kaydet").tap();
-  await expect(phone.getByText(/^Taslak \d\d:\d\d'[dt][ae] kaydedildi$/).first()).toBeVisible();
+  await expect(phone.getByText(/^Taslak \d\d:\d\d’[dt][ae] kaydedildi$/).first()).toBeVisible();
 
   // The computer has not loaded the photo yet: going on asks the server first.
   await button(computer, "Devam: Kontrol ve yayın").click();

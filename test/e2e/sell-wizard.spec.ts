@@ -111,12 +111,12 @@ test("the sell wizard shows errors, works by keyboard and saves the draft", asyn
   await expect(roof).toBeFocused();
   await page.keyboard.press("Enter");
   await replaced.click();
-  await expect(page.getByText("13 parçanın 12'si orijinal, 1'i değişen.")).toBeVisible();
+  await expect(page.getByText("13 parçanın 12’si orijinal, 1’i değişen.")).toBeVisible();
   await page.getByRole("checkbox", { name: "Tamamı orijinal" }).check();
   await expect(page.getByText("13 parçanın tamamı orijinal.")).toBeVisible();
   await page.getByRole("button", { name: /^Ön tampon/ }).focus();
   for (const key of ["d", "Tab", "b", "Tab", "l"]) await page.keyboard.press(key);
-  const damage = page.getByText("13 parçanın 10'u orijinal, 1'i lokal boyalı, 1'i boyalı, 1'i değişen.");
+  const damage = page.getByText("13 parçanın 10’u orijinal, 1’i lokal boyalı, 1’i boyalı, 1’i değişen.");
   await expect(damage).toBeVisible();
   await page.getByRole("textbox", { name: "Açıklama", exact: true }).fill("Uzun yolda az yakar.");
   await field("Donanım arayın").fill("cam böl");
@@ -179,7 +179,7 @@ test("the sell wizard shows errors, works by keyboard and saves the draft", asyn
   await expect(damage).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Açıklama", exact: true })).toContainText("Uzun yolda az yakar.");
   await expect(page.getByText("1 seçili")).toBeVisible();
-  await expect(page.getByText(/^Taslak \d\d:\d\d'[dt][ae] kaydedildi$/)).toBeVisible();
+  await expect(page.getByText(/^Taslak \d\d:\d\d’[dt][ae] kaydedildi$/)).toBeVisible();
   await fine();
   // The page polls its photos, so it may get several answers that the session has ended.
   expect([...new Set(errors)]).toEqual([expect.stringContaining("409"), expect.stringContaining("401")]);

@@ -37,7 +37,7 @@ function item({ address, name, price, modelYear, condition, mileage, city, photo
 
 /** A shop's newest listings as a page in a frame of another site: without scripts, and links open a new window. */
 export function tabHtml({ slug, name, count, cards }: Tab): string {
-  const all = count > 0 ? `${formatNumber(count)} ilanın hepsini Kontak'ta görün` : "Dükkânı Kontak'ta görün";
+  const all = count > 0 ? `${formatNumber(count)} ilanın hepsini Kontak’ta görün` : "Dükkânı Kontak’ta görün";
   const list =
     cards.length > 0 ? `<ul>${cards.map(item).join("\n")}</ul>` : "<p>Bu dükkânın şu anda yayında ilanı yok.</p>";
   return `<!doctype html>

@@ -4,8 +4,8 @@ import { isMobile } from "#src/shared/phone.ts";
 
 /** Purposes of marketing messages. Off unless a member switches one on (Product 14.3). */
 export const purposes = {
-  campaign: { name: "Kampanyalar ve fırsatlar", about: "Kontak'ın kampanyaları, indirimleri ve yenilikleri." },
-  survey: { name: "Anketler", about: "Kontak'ı nasıl bulduğunuzu soran kısa anketler." },
+  campaign: { name: "Kampanyalar ve fırsatlar", about: "Kontak’ın kampanyaları, indirimleri ve yenilikleri." },
+  survey: { name: "Anketler", about: "Kontak’ı nasıl bulduğunuzu soran kısa anketler." },
   partner: {
     name: "İş ortaklarımızın teklifleri",
     about: "Kredi, sigorta ve garanti gibi teklifler. Bize izin verirsiniz; bilgileriniz iş ortağına verilmez.",

@@ -17,7 +17,7 @@ export function indexPage(parts: readonly Part[], photoCount: number, madeAt: Da
   const empty = parts.filter((part) => part.rows === 0).map(({ title }) => escapeHtml(title));
   return `<!doctype html>
 <html lang="tr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Kontak'taki verileriniz</title>
+<title>Kontak’taki verileriniz</title>
 <style>
 :root { color-scheme: light dark }
 body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif }
@@ -26,7 +26,7 @@ td { padding: .5rem .75rem .5rem 0; border-top: 1px solid #8886; vertical-align:
 .n { text-align: right; font-variant-numeric: tabular-nums }
 </style></head>
 <body>
-<h1>Kontak'taki verileriniz</h1>
+<h1>Kontak’taki verileriniz</h1>
 <p>${escapeHtml(formatDateTime(madeAt))} itibarıyla sizinle ilgili tuttuğumuz her şey. Tablolar elektronik tablo programlarında açılır; JSON dosyaları başka bir hizmete taşımak içindir.</p>
 <table>
 ${rows}

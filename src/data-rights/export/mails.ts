@@ -8,7 +8,7 @@ export const exportReadyMail = (to: { firstName: string }, expiresAt: Date): Mai
   subject: "Verileriniz hazır",
   greeting: `Merhaba ${to.firstName},`,
   paragraphs: [
-    "Kontak'taki verilerinizin dosyası hazır. İndirmek için giriş yapmanız ve şifrenizi yeniden yazmanız gerekir.",
+    "Kontak’taki verilerinizin dosyası hazır. İndirmek için giriş yapmanız ve şifrenizi yeniden yazmanız gerekir.",
     `Dosya ${retentionDays} gün, ${formatDate(expiresAt)} tarihine kadar saklanır; sonra silinir.`,
   ],
   action: { label: "Verilerimi indir", path: dataPath },

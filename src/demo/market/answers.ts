@@ -4,7 +4,7 @@ import type { Random } from "../random.ts";
 const exchanges = [
   {
     question: "Merhaba, araç hâlâ satılık mı?",
-    answers: ["Merhaba, evet. Dilediğiniz gün görebilirsiniz.", "Evet, satılık. Hafta içi 18:00'den sonra uygunum."],
+    answers: ["Merhaba, evet. Dilediğiniz gün görebilirsiniz.", "Evet, satılık. Hafta içi 18:00’den sonra uygunum."],
   },
   {
     question: "Fiyatta pazarlık payı var mı?",
@@ -24,7 +24,7 @@ const exchanges = [
   },
   {
     question: "Hafta sonu görebilir miyim?",
-    answers: ["Cumartesi öğleden sonra uygunum.", "Pazar günü 11:00'den sonra buyurun."],
+    answers: ["Cumartesi öğleden sonra uygunum.", "Pazar günü 11:00’den sonra buyurun."],
   },
   {
     question: "Lastikleri ne durumda?",

@@ -25,7 +25,7 @@ export const plannedConversations: readonly PlannedConversation[] = [
     unread: 2,
     lines: [
       buyer("Merhaba, araç hâlâ satılık mı?"),
-      seller("Merhaba, evet. Hafta içi 18:00'den sonra görebilirsiniz."),
+      seller("Merhaba, evet. Hafta içi 18:00’den sonra görebilirsiniz."),
       buyer("Teşekkürler. Ekspertize götürebilir miyiz?"),
       buyer("Cumartesi öğleden sonra uygun musunuz?"),
     ],
@@ -72,7 +72,7 @@ export const plannedConversations: readonly PlannedConversation[] = [
     seller: "other",
     hoursAgo: 8,
     unread: 1,
-    lines: [buyer("Araç hâlâ satılık mı?"), seller("Evet satılık. Whatsapp'tan yazarsanız videosunu gönderirim.")],
+    lines: [buyer("Araç hâlâ satılık mı?"), seller("Evet satılık. Whatsapp’tan yazarsanız videosunu gönderirim.")],
   },
   {
     buyer: "uye",

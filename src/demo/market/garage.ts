@@ -25,7 +25,7 @@ const favourites = [
   { note: "", dropTl: 0, email: false },
   { note: "Ekspertiz raporunu isteyin, sağ ön kapı boyalı mı?", dropTl: 45_000, email: true },
   { note: "", dropTl: 0, email: false },
-  { note: "Cumartesi 14:00'te görmeye gidilecek", dropTl: 20_000, email: true },
+  { note: "Cumartesi 14:00’te görmeye gidilecek", dropTl: 20_000, email: true },
   { note: "", dropTl: -15_000, email: false },
   { note: "Bagajı geniş, ama uzakta", dropTl: 0, email: false },
   { note: "", dropTl: 30_000, email: false },

@@ -91,7 +91,7 @@ export const extras = [
   "Yangın tüpü ve ilk yardım çantası tamdır",
   "Kullanım kılavuzu ve servis kitapçığı duruyor",
   "Trafik sigortası gelecek yıla kadar geçerlidir",
-  "MTV'nin iki taksidi de ödendi",
+  "MTV’nin iki taksidi de ödendi",
   "Rehin ve haciz kaydı yoktur",
 ] as const;
 

@@ -69,14 +69,14 @@ export const denials: Record<DenialReason, { reason: string; steps: readonly str
   "not-authorised": {
     reason: "Araç sahibi işletmenizi bu araç için yetkilendirmemiş.",
     steps: [
-      "Araç sahibi e-Devlet'te “EİDS Taşıt / Araç İlanı Yetkilendirme İşlemleri” hizmetini açar.",
+      "Araç sahibi e-Devlet’te “EİDS Taşıt / Araç İlanı Yetkilendirme İşlemleri” hizmetini açar.",
       "“Galeri İşletmesi Yetkilendir” ile aracı seçer ve yetki belgenizin numarasını yazar.",
       "Yetki verildikten sonra buradan yeniden kontrol edin.",
     ],
   },
   expired: {
     reason: "Bu araç için verilen ilan yetkisinin süresi dolmuş.",
-    steps: ["Araç sahibi yetkiyi e-Devlet'ten yeniler.", "Yetki yenilenince buradan yeniden kontrol edin."],
+    steps: ["Araç sahibi yetkiyi e-Devlet’ten yeniler.", "Yetki yenilenince buradan yeniden kontrol edin."],
   },
   "unknown-vehicle": {
     reason: "Bu plakayla kayıtlı bir araç bulunamadı.",

@@ -3,7 +3,7 @@ import { type Damage, damageSentence, damagedPanels, panels } from "./rules.ts";
 
 test.each<[Damage, string]>([
   [{}, "13 parçanın tamamı orijinal."],
-  [{ tavan: "painted" }, "13 parçanın 12'si orijinal, 1'i boyalı."],
+  [{ tavan: "painted" }, "13 parçanın 12’si orijinal, 1’i boyalı."],
   [
     {
       "on-tampon": "painted",
@@ -11,7 +11,7 @@ test.each<[Damage, string]>([
       "sol-on-camurluk": "replaced",
       "sag-arka-kapi": "local-paint",
     },
-    "13 parçanın 9'u orijinal, 1'i lokal boyalı, 2'si boyalı, 1'i değişen.",
+    "13 parçanın 9’u orijinal, 1’i lokal boyalı, 2’si boyalı, 1’i değişen.",
   ],
   [Object.fromEntries(panels.map(({ slug }) => [slug, "replaced" as const])), "13 parçanın tamamı değişen."],
 ])("%j reads %s", (damage, sentence) => {

@@ -62,7 +62,7 @@ const severity = (damage: Damage, panel: string) => panelStates.findIndex(({ sta
 export const isLessDamaged = (before: Damage, after: Damage): boolean =>
   Object.keys(storedDamage(before)).some((panel) => Math.max(0, severity(after, panel)) < severity(before, panel));
 
-/** `13 parçanın 9'u orijinal, 1'i lokal boyalı, 2'si boyalı, 1'i değişen.` */
+/** `13 parçanın 9’u orijinal, 1’i lokal boyalı, 2’si boyalı, 1’i değişen.` */
 export function damageSentence(damage: Damage): string {
   const counts = panelStates
     .map(({ state, name }) => ({
@@ -71,7 +71,7 @@ export function damageSentence(damage: Damage): string {
     }))
     .filter(({ count }) => count > 0);
   if (counts.length === 1) return `${panels.length} parçanın tamamı ${counts[0]!.name}.`;
-  return `${panels.length} parçanın ${counts.map(({ count, name }) => `${count}'${suffix[count]} ${name}`).join(", ")}.`;
+  return `${panels.length} parçanın ${counts.map(({ count, name }) => `${count}’${suffix[count]} ${name}`).join(", ")}.`;
 }
 
 /** The possessive that follows a number read aloud in Turkish. */

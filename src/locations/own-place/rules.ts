@@ -8,8 +8,8 @@ export const addressMaxLength = 200;
 
 export const ownPlaceMessages = {
   saved: "Yeriniz kaydedildi.",
-  latitude: "Enlem, Türkiye'de olan bir derece olmalıdır (35,7 ile 42,2 arasında).",
-  longitude: "Boylam, Türkiye'de olan bir derece olmalıdır (25,5 ile 44,9 arasında).",
+  latitude: "Enlem, Türkiye’de olan bir derece olmalıdır (35,7 ile 42,2 arasında).",
+  longitude: "Boylam, Türkiye’de olan bir derece olmalıdır (25,5 ile 44,9 arasında).",
   both: "Enlem ve boylamı birlikte giriniz ya da ikisini de boş bırakınız.",
   noPoint: "Haritada gösterilmesi için yerinizi haritada işaretleyiniz.",
   contact: "Adreste telefon, e-posta, IBAN ya da bağlantı bulunamaz.",
