@@ -84,6 +84,10 @@ export default function CookiesPage() {
           <dt>Son aramanız</dt>
           <dd>1 yıl</dd>
         </div>
+        <div>
+          <dt>Arama kutusundaki son aramalarınız (tarayıcınızın deposunda)</dt>
+          <dd>1 yıl</dd>
+        </div>
       </dl>
       <h2>İstatistik ve pazarlama çerezleri</h2>
       <p>Şu anda kullanmıyoruz. Kullanmaya başlarsak yalnız kabul edenlerde çalışacak ve bu sayfada sayılacaktır.</p>

@@ -1,35 +1,24 @@
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
-import { Form, useLocation, useNavigate } from "react-router";
-import { formatNumber } from "../shared/turkish.ts";
-import { suggestTexts, type Suggestion } from "../ui/form/suggest.ts";
-import { useSuggestions } from "../ui/form/use-suggestions.ts";
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent } from "react";
+import { Form, useLocation, useMatches, useRouteLoaderData } from "react-router";
+import { searchedQueryKey } from "#src/search/searched-query-key.ts";
+import { readTab } from "#src/search/tab-storage.ts";
 import { useIsSending } from "../ui/form/use-is-sending.ts";
 import { Icon } from "../ui/icon.tsx";
-import { loadingText } from "../ui/loading.tsx";
+import type { FrameData } from "./frame.server.ts";
+import type { Product } from "./search-panel.tsx";
 
-type Product = "satilik" | "kiralik" | "yedek-parca";
-
-const kindNames = { brand: "Marka", model: "Model", city: "Şehir", shop: "Galeri" };
-
-/** Fetches suggestions; the value of each is its address. The call's code is loaded when a visitor types. */
-const searchIn = (product: Product) => async (term: string, signal: AbortSignal) => {
-  const { fulltextSuggestion } = await import("#src/search/suggestions/api.ts");
-  const { suggestions } = await fulltextSuggestion({ product, term }, { signal });
-  return suggestions.map(({ kind, label, remark, total, address }): Suggestion => {
-    const count = `${formatNumber(total)} ilan`;
-    return kind === "text"
-      ? { value: address, label: `“${label}” için ara`, remark: remark === undefined ? count : `${remark} – ${count}` }
-      : { value: address, label, remark: `${kindNames[kind]}, ${count}` };
-  });
-};
-const searches = { satilik: searchIn("satilik"), kiralik: searchIn("kiralik"), "yedek-parca": searchIn("yedek-parca") };
+/** Loaded on first focus. */
+const SearchPanel = lazy(() => import("./search-panel.tsx"));
 
 const productOf = (pathname: string): Product =>
   pathname.startsWith("/arac-kiralama") ? "kiralik" : pathname.startsWith("/yedek-parca") ? "yedek-parca" : "satilik";
 
+/** The anchor of the search box: each link to it opens the box on narrow screens. */
+export const searchBoxId = "arama";
+
 /**
- * The search of every page: parses a sentence, and completes what is typed. On narrow screens a button opens it;
- * without scripts that button is a link to the form.
+ * The search of every page: parses a sentence, and completes what is typed. On narrow screens the links to it open it,
+ * in the header and in the bar below; without scripts they lead to the form.
  */
 export function SearchBox() {
   const { key: here, pathname } = useLocation();
@@ -43,28 +32,38 @@ export function SearchBox() {
   useEffect(() => {
     if (isShown) box.current?.querySelector("input")?.focus();
   }, [isShown]);
+  useEffect(() => {
+    const open = (event: MouseEvent) => {
+      if (!(event.target as Element).closest(`a[href="#${searchBoxId}"]`)) return;
+      event.preventDefault();
+      setShown(true);
+    };
+    document.addEventListener("click", open);
+    return () => document.removeEventListener("click", open);
+  }, []);
   const product = productOf(pathname);
   const isSending = useIsSending();
+  const consent = useRouteLoaderData<FrameData>("root")?.consent;
   return (
     <>
-      <a
-        className="icon-btn only-narrow"
-        href="#arama"
-        aria-label="Ara"
-        onClick={(event) => {
-          event.preventDefault();
-          setShown(true);
-        }}
-      >
+      <a className="icon-btn only-narrow" href={`#${searchBoxId}`} aria-label="Ara">
         <Icon name="search" />
       </a>
       <Form
         ref={box}
-        id="arama"
+        id={searchBoxId}
         className={`search-box ${isShown ? "search-box--shown" : ""}`}
         action="/ara"
         role="search"
         aria-label="Sitede arama"
+        onSubmit={({ currentTarget }) => {
+          const query = new URLSearchParams(new FormData(currentTarget) as never);
+          const text = query.get("q")!.trim();
+          if (text !== "")
+            void import("./search-panel.tsx").then(({ storeSent }) =>
+              storeSent(text, `/ara?${query}`, consent === "kabul"),
+            );
+        }}
         onBlur={(event: FocusEvent) => {
           if (!box.current?.contains(event.relatedTarget)) setShown(false);
         }}
@@ -80,93 +79,46 @@ export function SearchBox() {
 }
 
 function SearchField({ product }: { product: Product }) {
-  const navigate = useNavigate();
   const [typed, setTyped] = useState("");
-  const [isOpen, setOpen] = useState(false);
-  const [at, setAt] = useState(-1);
-  const { state, items } = useSuggestions({ search: searches[product] }, typed, isOpen, {});
+  const [isUsed, setUsed] = useState(false);
+  const [active, setActive] = useState<string | null>();
+  const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const isListed = isOpen && state !== "short";
-
-  function choose({ value }: Suggestion) {
-    setOpen(false);
-    void navigate(value);
-  }
-
-  function key(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === "Escape") {
-      event.preventDefault();
-      if (isListed) setOpen(false);
-      else event.currentTarget.blur();
-      return;
-    }
-    const chosen = isListed ? items[at] : undefined;
-    if (event.key === "Enter" && chosen) {
-      event.preventDefault();
-      return choose(chosen);
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined || items.length === 0) return;
-    event.preventDefault();
-    setOpen(true);
-    // The position before the first is the field itself.
-    setAt(((at + 1 + step + items.length + 1) % (items.length + 1)) - 1);
-  }
-
-  const said = { short: "", loading: loadingText, failed: suggestTexts.failed, ready: "" }[state];
+  const { pathname, search } = useLocation();
+  const isResults = useMatches().at(-1)?.id === "search/results.page";
+  // On the result page of a sentence the field shows it, unless something else is typed already.
+  useEffect(() => {
+    if (!isResults || readTab(searchedQueryKey) === null) return;
+    void import("#src/search/searched-query.ts").then(({ queryAt }) =>
+      setTyped((now) => now || queryAt(pathname + search)),
+    );
+  }, [isResults, pathname, search]);
   return (
     <>
       <input
+        ref={field}
         className="search-box__input"
         name="q"
         role="combobox"
         aria-label="Ne arıyorsunuz?"
-        aria-expanded={isListed}
+        aria-expanded={active !== undefined}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={isListed && at >= 0 ? `${listId}-${at}` : undefined}
+        aria-activedescendant={active ?? undefined}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={200}
         placeholder="2020 sonrası otomatik Passat, Ankara"
         value={typed}
-        onInput={(event) => {
-          setTyped(event.currentTarget.value);
-          setOpen(true);
-          setAt(-1);
+        onFocus={() => setUsed(true)}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === "Escape" && active === undefined) currentTarget.blur();
         }}
-        onBlur={() => setOpen(false)}
-        onKeyDown={key}
       />
-      <span className="sr" role="status">
-        {isListed && (said || `${items.length} öneri`)}
-      </span>
-      <span className="search-box__panel autocomplete__panel" hidden={!isListed}>
-        {said !== "" && <span className="autocomplete__note">{said}</span>}
-        {/* A press must not take the focus from the field before the click event. */}
-        <span
-          className="autocomplete__list"
-          role="listbox"
-          id={listId}
-          aria-label="Öneriler"
-          onPointerDown={(event) => event.preventDefault()}
-        >
-          {items.map((item, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
-            <span
-              key={`${item.value} ${item.label}`}
-              id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              onClick={() => choose(item)}
-            >
-              {item.label}
-              <small>{item.remark}</small>
-            </span>
-          ))}
-        </span>
-      </span>
+      <Suspense>
+        {isUsed && <SearchPanel field={field} product={product} typed={typed} listId={listId} onList={setActive} />}
+      </Suspense>
     </>
   );
 }

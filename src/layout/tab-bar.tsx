@@ -3,10 +3,10 @@ import { GarageLink } from "#src/garage/garage-link.tsx";
 import { MessagesLink } from "#src/messages/chat/messages-link.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { FrameData } from "./frame.server.ts";
+import { searchBoxId } from "./search-box.tsx";
 
 /** The main links at the bottom of narrow screens. */
 export function TabBar({ data }: { data: FrameData | undefined }) {
-  const search = data?.types[0];
   const account = accountTab(data?.member);
   return (
     <nav className="tabbar" aria-label="Alt menü">
@@ -14,12 +14,10 @@ export function TabBar({ data }: { data: FrameData | undefined }) {
         <Icon name="home" />
         Ana sayfa
       </NavLink>
-      {search && (
-        <NavLink to={`/${search.slug}`}>
-          <Icon name="search" />
-          Ara
-        </NavLink>
-      )}
+      <a href={`#${searchBoxId}`}>
+        <Icon name="search" />
+        Ara
+      </a>
       {data?.maySell !== false && (
         <NavLink to="/ilanver">
           <Icon name="plus" />

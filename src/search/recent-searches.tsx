@@ -4,6 +4,7 @@ import type { FrameData } from "#src/layout/frame.server.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { readTab, writeTab } from "./tab-storage.ts";
+import { forgetQueries } from "./recent-queries.ts";
 import { forget, recall, remember, searchCookies } from "./search-cookies.ts";
 
 /** The history index of the results in this tab, so that going back restores their scroll position. */
@@ -17,7 +18,10 @@ export function useSavedResults(to: string, label: string) {
     remember(searchCookies.resultList, { to, label });
     writeTab(historyIndexKey, String(historyIndex()));
     if (consent === "kabul") remember(searchCookies.autoSearch, { to, label });
-    else forget(searchCookies.autoSearch);
+    else {
+      forget(searchCookies.autoSearch);
+      forgetQueries();
+    }
   }, [to, label, consent]);
 }
 

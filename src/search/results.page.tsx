@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { Link, redirect } from "react-router";
 import { CompareSelection } from "#src/compare/selection.tsx";
 import { inGarage } from "#src/garage/service.server.ts";
@@ -18,6 +18,7 @@ import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { RemoveChip } from "#src/ui/chip.tsx";
 import { later } from "#src/ui/later.tsx";
 import { Pager } from "#src/ui/pager.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { Route } from "./+types/results.page.ts";
 import { isSameAddress, resultAddress, selectionAddress } from "./address.ts";
 import { selectionFor } from "./dealer-prices.ts";
@@ -34,6 +35,8 @@ import { rentalTotal } from "./rental/rules.ts";
 import { ResultList } from "./result-list.tsx";
 import { filterCount, isLandingPage, withoutFilters } from "./rules.ts";
 import { searchListings } from "./service.server.ts";
+import { searchedQueryKey } from "./searched-query-key.ts";
+import { readTab } from "./tab-storage.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useChoosing } from "./use-choosing.ts";
 import { useRestoredFocus } from "./use-restored-focus.ts";
@@ -44,6 +47,8 @@ const NewListings = later(async () => (await import("#src/saved-searches/new-lis
 /** The anchor of the list, for the link that skips to it. */
 const resultsId = "sonuclar";
 
+/** Of a sentence sent in this tab. */
+const IgnoredWords = lazy(() => import("./ignored-words.tsx"));
 const MapView = later(async () => (await import("./map-view.tsx")).MapView);
 
 export const handle = {
@@ -111,6 +116,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const pageAddress = useCallback((page: number) => resultAddress({ ...request, page }), [request]);
   const { selection, view } = request;
+  const hasSentence = useHydrated() && readTab(searchedQueryKey) !== null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only records the focus
     <div className="page" onFocus={onFocus}>
@@ -163,6 +169,11 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
             )}
             <BackToTop />
           </Toolbar>
+          {hasSentence && (
+            <Suspense>
+              <IgnoredWords address={resultAddress(request)} listing={selection.listing} />
+            </Suspense>
+          )}
           {unknown !== "" && (
             <p className="small muted results__unknown">Anlamadıklarımız: {unknown}, metin olarak arandı.</p>
           )}

@@ -22,6 +22,84 @@ test("a sentence becomes filters that can be removed", async ({ page }) => {
   await expect(page.getByText("Aramada kullanılmayan")).toBeHidden();
 });
 
+test("the box keeps the sentence while its results are refined, and the page names the words left out", async ({
+  page,
+}) => {
+  await page.goto("/yardim");
+  await field(page).fill("açılabilir clio dizel");
+  await field(page).press("Enter");
+  await expect(page).toHaveURL("/otomobil/renault-clio?yakit=dizel");
+  await expect(field(page)).toHaveValue("açılabilir clio dizel");
+  await expect(page.getByText("Aramaya katılmayan sözcükler: “açılabilir”.")).toBeVisible();
+  await page.getByRole("link", { name: "Dizel filtresini kaldırın" }).click();
+  await expect(page).toHaveURL("/otomobil/renault-clio");
+  await expect(field(page)).toHaveValue("açılabilir clio dizel");
+  await expect(page.getByText("Aramaya katılmayan")).toBeHidden();
+  await page.goBack();
+  await expect(field(page)).toHaveValue("açılabilir clio dizel");
+  await page.getByRole("link", { name: "Tümünü temizle" }).click();
+  await expect(page).toHaveURL("/otomobil");
+  await expect(field(page)).toHaveValue("");
+});
+
+for (const [consent, count] of [
+  ["kabul", 2],
+  ["ret", 0],
+] as const)
+  test(`with the cookie choice “${consent}” the box remembers ${count} of two searches`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: "cerez-izni", value: consent, url: baseURL! }]);
+    for (const sentence of ["beyaz corolla", "clio dizel"]) {
+      await page.goto("/yardim");
+      await field(page).fill(sentence);
+      await field(page).press("Enter");
+      await expect(page).toHaveURL(/\/otomobil\//);
+      await expect(field(page)).toHaveValue(sentence);
+    }
+    await page.goto("/yardim");
+    await field(page).focus();
+    if (count === 0) {
+      await expect(field(page)).toHaveAttribute("aria-expanded", "false");
+      expect(await page.evaluate(() => localStorage.getItem("son-aramalar"))).toBeNull();
+      return;
+    }
+    const recent = box(page).getByRole("option");
+    await expect(recent).toHaveText(["clio dizel", "beyaz corolla"]);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/otomobil/toyota-corolla?renk=beyaz");
+    await expect(field(page)).toHaveValue("beyaz corolla");
+    await field(page).fill("");
+    await expect(recent).toHaveText(["beyaz corolla", "clio dizel"]);
+    await box(page).getByRole("button", { name: "Temizle" }).click();
+    await expect(recent).toHaveCount(0);
+  });
+
+test("a sentence that no listing fits is suggested without a number", async ({ page }) => {
+  await page.goto("/yardim");
+  await field(page).fill("renault clio 5 bin tl altı");
+  const option = box(page).getByRole("option", { name: /için ara/ });
+  await expect(option).toContainText("tam uyan ilan yok, benzerleri gösterilir");
+  await expect(box(page).getByRole("option", { name: /\b0 ilan/ })).toHaveCount(0);
+});
+
+test("on a phone the tab “Ara” opens the search as the magnifier does", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/otomobil");
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: "instant" }));
+  await page.getByRole("navigation", { name: "Alt menü" }).getByRole("link", { name: "Ara" }).click();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toBeInViewport();
+  await expect(page).toHaveURL("/otomobil");
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toBeHidden();
+});
+
 test("suggestions appear after three letters and are chosen by keyboard", async ({ page }) => {
   await page.goto("/yardim");
   await field(page).fill("re");

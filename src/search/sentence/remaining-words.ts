@@ -22,30 +22,43 @@ export function parseRemaining(
   reader: Reader,
   lexicon: Lexicon,
   unwanted: Unwanted[],
-): { text: string[]; unknown: string[] } {
+): { text: string[]; unknown: string[]; ignored: string[] } {
   const text: PlacedWords[] = [];
   const unknown: PlacedWords[] = [];
+  const ignored: PlacedWords[] = [];
+  const ignore = (at: number, to: number) => {
+    ignored.push({ at, words: reader.rawWords(at, to) });
+    reader.skip(at, to);
+  };
   for (let at = 0; at < reader.words.length; at++) {
     if (reader.isConsumed(at)) continue;
     const found = gearLetterAt(reader, at) ?? reader.longestAt(at, reader.fits);
     // After a misspelt model a number may be its generation.
     if (found?.sense.kind === "text" && /^\d+$/.test(found.stem)) continue;
-    if (found && found.sense.kind !== "plain") acceptRemaining(reader, found, text, unwanted);
+    if (found && found.sense.kind !== "plain") acceptRemaining(reader, found, text, unwanted, ignore);
     else if (found) acceptPlain(reader, found, unknown, unwanted);
   }
   for (let at = 0; at < reader.words.length; at++) {
     if (reader.isConsumed(at)) continue;
-    if (isBrandBeside(reader, lexicon, at) || isIdleNegation(reader, at)) {
+    if (isBrandBeside(reader, lexicon, at)) {
       reader.skip(at, at + 1);
+      continue;
+    }
+    if (isIdleNegation(reader, at)) {
+      ignore(at, at + 1);
       continue;
     }
     const exact = reader.longestAt(at, reader.fits);
     const found = exact ?? (isStopWord(reader.words[at]!.key) ? undefined : reader.typoAt(at, reader.fits));
-    if (found) acceptRemaining(reader, found, text, unwanted);
-    else if (isStopWord(reader.words[at]!.key)) reader.skip(at, at + 1);
+    if (found) acceptRemaining(reader, found, text, unwanted, ignore);
+    else if (isStopWord(reader.words[at]!.key)) ignore(at, at + 1);
     else acceptPlain(reader, { sense: { kind: "plain" }, from: at, to: at + 1, stem: "" }, unknown, unwanted);
   }
-  return { text: sorted(text), unknown: sorted(unknown.toReversed().filter((entry) => !isObject(entry, unwanted))) };
+  return {
+    text: sorted(text),
+    unknown: sorted(unknown.toReversed().filter((entry) => !isObject(entry, unwanted))),
+    ignored: sorted(ignored),
+  };
 }
 
 /** Adds words right before an unwanted unknown word to it: `lüks paket aramıyorum`. */
@@ -76,14 +89,20 @@ const isIdleNegation = (reader: Reader, at: number) =>
 /** Kinds that are dropped when negated, because no filter excludes them. */
 const isFilterless: ReadonlySet<Sense["kind"]> = new Set(["flag", "type", "listing", "sort", "firstOwner", "text"]);
 
-function acceptRemaining(reader: Reader, found: Finding, text: PlacedWords[], unwanted: Unwanted[]) {
+function acceptRemaining(
+  reader: Reader,
+  found: Finding,
+  text: PlacedWords[],
+  unwanted: Unwanted[],
+  ignore: (from: number, to: number) => void,
+) {
   const { sense, from } = found;
   const negation = negationAt(reader.words, found.to);
   const to = negation?.to ?? found.to;
   if (negation?.isNegated && (sense.kind === "brand" || sense.kind === "model")) {
     unwanted.push({ sense, from, words: reader.rawWords(from, to) });
     reader.skip(from, to);
-  } else if (negation?.isNegated && isFilterless.has(sense.kind)) reader.skip(from, to);
+  } else if (negation?.isNegated && isFilterless.has(sense.kind)) ignore(from, to);
   else if (negation && sense.kind === "choice") reader.accept({ ...found, to, isNegated: negation.isNegated });
   else {
     if (sense.kind === "text") text.push({ at: from, words: reader.rawWords(from, found.to) });

@@ -15,6 +15,8 @@ export type Reading = {
   form: SearchForm;
   /** Unknown words, which are searched as text. */
   unknown: string[];
+  /** Words that change nothing: `Understood`. */
+  ignored: string[];
 };
 
 /** Parses a sentence with the lexicon of the catalogue: see docs/decisions/043. `thisYear` completes two-digit years. */
@@ -41,6 +43,7 @@ export function parseSentence(sentence: string, names: Names, thisYear: number):
   return {
     form: { ...(seated ?? equipped), ...(ara === "" ? {} : { ara }) },
     unknown: [...understood.unknown, ...unfiltered],
+    ignored: understood.ignored,
   };
 }
 

@@ -26,6 +26,8 @@ export type Understood = {
   unknown: string[];
   /** The negated ones among them that no filter excludes: `renault hariç`. */
   unwanted: string[];
+  /** Words that change nothing: stop words, and negations of what no filter excludes. */
+  ignored: string[];
   /** Their filter, if any, depends on the vehicle type. */
   seats: Seats | null;
   /** Words as written, by position. */
@@ -61,7 +63,7 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
   const amounts = [...engines, ...amountsOf(reader.words, reader.isConsumed, context)];
   for (const { from, to } of amounts) reader.skip(from, to);
   unwanted.push(...parseCities(reader));
-  const { text, unknown } = parseRemaining(reader, lexicon, unwanted);
+  const { text, unknown, ignored } = parseRemaining(reader, lexicon, unwanted);
   text.unshift(...tyres, ...parts, ...phrases);
   unknown.push(...damage);
   const unwantedWords = unwanted
@@ -73,7 +75,17 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
   const place = nearby && placeOf(findings);
   if (place === undefined) unknown.push(...(nearby?.words ?? []));
   const around = place === undefined ? null : { place, km: nearby?.km ?? radius.standard };
-  return { findings, amounts, around, text, unknown, unwanted: unwantedWords, seats, rawWords: reader.rawWords };
+  return {
+    findings,
+    amounts,
+    around,
+    text,
+    unknown,
+    unwanted: unwantedWords,
+    ignored,
+    seats,
+    rawWords: reader.rawWords,
+  };
 }
 
 /** Parses regions such as `Doğu Anadolu`, before the brand Anadol. */

@@ -16,6 +16,8 @@ export const fulltextSuggestion = endpoint({
         label: z.string(),
         /** The filters that the sentence was parsed into. */
         remark: z.optional(z.string()),
+        /** Of the sentence: its words that are not searched. */
+        ignored: z.optional(z.array(z.string())),
         total: z.number(),
         address: z.string(),
       }),

@@ -8,9 +8,11 @@ import { suggestMinLength, suggestTexts } from "#src/ui/form/suggest.ts";
 import { resultAddress, selectionAddress } from "../address.ts";
 import { filtersOn } from "../chips.server.ts";
 import { criteriaOf } from "../criteria.server.ts";
+import { sideBySide } from "../labels.ts";
 import { parseSearchForm } from "../parse-address.ts";
 import { filterCount, modelChoice, nothingChosen, sectionSlugs, type Selection, vehicleTypeOf } from "../rules.ts";
 import { parseSentence } from "../sentence/sentence.ts";
+import { searchedText } from "../searched-text.server.ts";
 import { countSelection, searchEngine } from "../service.server.ts";
 import { matches } from "../text/matching.ts";
 import { tokensOf } from "../text/tokens.ts";
@@ -202,7 +204,7 @@ async function suggestShops(ctx: Context, names: Names, within: Within, words: r
 
 /** Suggests the parsed sentence, with the names of its filters. */
 async function suggestText(ctx: Context, names: Names, within: Within, text: string): Promise<FoundSuggestion> {
-  const { form } = parseSentence(text, names, ctx.clock().getFullYear());
+  const { form, ignored } = parseSentence(text, names, ctx.clock().getFullYear());
   const read = (kategori?: string) =>
     parseSearchForm({ ...form, ilan: form.ilan ?? within.listing, kategori: form.kategori ?? kategori }, names);
   const [inProduct, anywhere] = [read(within.type ?? undefined), read()];
@@ -210,11 +212,14 @@ async function suggestText(ctx: Context, names: Names, within: Within, text: str
   const losesFilter = filterCount(inProduct.selection) < filterCount(anywhere.selection);
   const request = losesFilter ? anywhere : inProduct;
   const filters = filtersOn(request.selection, names).map(({ label }) => label);
+  const engine = searchEngine(ctx);
+  const { selection, dropped } = await searchedText(ctx, engine, request.selection, names);
   return {
     kind: "text",
     label: text,
     ...(filters.length > 0 ? { remark: filters.join(" · ") } : {}),
-    total: await countSelection(ctx, request.selection, names),
+    ignored: sideBySide(text, [...ignored, ...dropped]),
+    total: await engine.count(criteriaOf(selection, names)),
     address: resultAddress(request),
   };
 }

@@ -47,9 +47,18 @@ describe("a term is completed", () => {
       kind: "text",
       label: "passat istanbul dizel",
       remark: "Volkswagen · Passat · İstanbul · Dizel",
+      ignored: [],
       total: 1,
       address: "/otomobil/volkswagen-passat/istanbul?yakit=dizel",
     });
+  });
+
+  test("with each word of the sentence that is not searched", async () => {
+    const ignored = async (term: string) => (await suggest(term)).at(-1)!.ignored;
+    expect(await ignored("passat arıyorum qwerty zxcvb dizel")).toEqual(["qwerty zxcvb"]);
+    expect(await ignored("passat açılabilir")).toEqual(["açılabilir"]);
+    expect(await ignored("takaslı olmasın passat")).toEqual(["takaslı olmasın"]);
+    expect(await ignored("satılık passat")).toEqual([]);
   });
 
   test("without names that have no listing, and without models that match only by their brand", async () => {
