@@ -5,7 +5,6 @@ import { LiveMessages } from "#src/messages/chat/messages-link.tsx";
 import { ClosedForms } from "../ui/form/form-state.ts";
 import { later } from "../ui/later.tsx";
 import { ToastProvider } from "../ui/toast.tsx";
-import { EventPopup } from "./event-popup.tsx";
 import { Footer } from "./footer.tsx";
 import type { FrameData } from "./frame.server.ts";
 import { Header } from "./header.tsx";
@@ -18,6 +17,8 @@ const ImpersonationBar = later(
 );
 /** Until it is answered. */
 const CookieConsent = later(async () => (await import("./cookie-consent.tsx")).CookieConsent);
+/** For visitors who have not closed it. */
+const EventPopup = later(async () => (await import("./event-popup.tsx")).EventPopup);
 /** For members with a package alone. */
 const LatestOffers = lazy(() => import("#src/search/latest/latest-offers.tsx"));
 
@@ -39,7 +40,7 @@ export function Frame({ data, children }: { data: FrameData | undefined; childre
   const isError = useRouteError() !== undefined;
   return (
     <ToastProvider>
-      <HeartsProvider count={data?.member?.garageCount} canMerge={data?.member?.isImpersonated === false}>
+      <HeartsProvider count={data?.member?.garageCount} canMerge={data?.member?.impersonationMsLeft === null}>
         <a className="skip" href="#icerik">
           İçeriğe geç
         </a>

@@ -63,7 +63,6 @@ const Ways = ({ relaxations }: { relaxations: Relaxations }) => (
 
 /** Below a short result: the filters that exclude the most listings. */
 export function FewResults({ relaxations }: { relaxations: Relaxations }) {
-  if (relaxations.length === 0) return null;
   return (
     <section className="few" aria-labelledby="az-ilan">
       <h2 id="az-ilan">Aramanızı genişletin</h2>

@@ -29,7 +29,6 @@ import { resultHead } from "./head.server.ts";
 import { resultJsonLd } from "./json-ld.server.ts";
 import { joinNames, sideBySide } from "./labels.ts";
 import { marketText } from "./market-text.ts";
-import { FewResults, Nearby, NoResults } from "./no-results.tsx";
 import { useSavedResults } from "./recent-searches.tsx";
 import { rentalTotal } from "./rental/rules.ts";
 import { ResultList } from "./result-list.tsx";
@@ -42,6 +41,10 @@ import { useChoosing } from "./use-choosing.ts";
 import { useRestoredFocus } from "./use-restored-focus.ts";
 import { namesOf } from "./vocabulary.server.ts";
 
+/** Of results below a few alone. */
+const NoResults = later(async () => (await import("./no-results.tsx")).NoResults);
+const FewResults = later(async () => (await import("./no-results.tsx")).FewResults);
+const Nearby = later(async () => (await import("./no-results.tsx")).Nearby);
 const RentalHead = later(async () => (await import("./rental/rental-head.tsx")).RentalHead);
 const NewListings = later(async () => (await import("#src/saved-searches/new-listings.tsx")).NewListings);
 /** The anchor of the list, for the link that skips to it. */
@@ -188,7 +191,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
               ) : (
                 <ResultList cards={cards} isGallery={view === "galeri"} totals={loaderData.totals} />
               )}
-              {cards.length > 0 && <FewResults relaxations={relaxations} />}
+              {cards.length > 0 && relaxations.length > 0 && <FewResults relaxations={relaxations} />}
               {nearby && <Nearby {...nearby} />}
             </CompareSelection>
             <Pager page={request.page} pageCount={pageCount} to={pageAddress} />
