@@ -220,6 +220,7 @@ test("a dealer asks for a brand, the desk grants it, and its vehicle is found as
   await expect(desk.getByText("Yetkili bayilik onayı geri alındı", { exact: false })).toBeVisible();
   await visitor.goto("/satilik/renault-clio?kimden=yetkili-bayiden");
   await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(visitor.locator(`a[href$="/${keyCode}"]`)).toHaveCount(0);
+  // It may be among the listings that nearly match.
+  await expect(visitor.locator(`.rows:not(.few .rows) a[href$="/${keyCode}"]`)).toHaveCount(0);
   expect(errors).toEqual([]);
 });
