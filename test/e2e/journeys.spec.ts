@@ -1,0 +1,131 @@
+import { expect, type Page } from "@playwright/test";
+import { insertListings } from "#src/listings/queries.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import { someVehicle } from "#test/support/listings.ts";
+import { aClio, enters, field, goOn } from "./sell.ts";
+import { inDatabase, signInSeller, test } from "./support.ts";
+
+const phonePattern = /^0\d{3} \d{3} \d{2} \d{2}$/;
+const phone = { width: 360, height: 800 };
+const desktop = { width: 1280, height: 900 };
+
+/** Counts presses of the pointer and of Enter on the pages that follow; typing and Tab are free. */
+async function countPresses(page: Page): Promise<() => number> {
+  let presses = 0;
+  await page.exposeFunction("reportPress", () => void presses++);
+  await page.addInitScript(() => {
+    const { reportPress } = window as unknown as { reportPress: () => void };
+    addEventListener("pointerdown", ({ isTrusted }) => isTrusted && reportPress(), true);
+    addEventListener("keydown", ({ isTrusted, key }) => isTrusted && key === "Enter" && reportPress(), true);
+  });
+  return () => presses;
+}
+
+/** Opens the first result and reveals its seller's number. */
+async function revealsNumber(page: Page) {
+  await expect(page).toHaveURL(/fiyat_max=1200000/);
+  await page.locator(".row a").first().click();
+  await expect(page).toHaveURL(/\/ilan\//);
+  await page.getByRole("button", { name: "Numarayı göster" }).filter({ visible: true }).first().click();
+  await expect(page.getByRole("link", { name: phonePattern }).filter({ visible: true }).first()).toBeVisible();
+}
+
+test.describe("from the home page to the phone number of a family car under 1.2 million near Ankara", () => {
+  test("a sentence takes at most 5 presses on a phone", async ({ page }) => {
+    await page.setViewportSize(phone);
+    const presses = await countPresses(page);
+    await page.goto("/");
+    await page.getByRole("link", { name: "Ara", exact: true }).first().click();
+    await page.keyboard.type("ankara yakınında 1,2 milyon altı aile arabası");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/yakin=ankara/);
+    await revealsNumber(page);
+    expect(presses()).toBeLessThanOrEqual(5);
+  });
+
+  test("the forms take at most 7 presses", async ({ page }) => {
+    await page.setViewportSize(desktop);
+    const presses = await countPresses(page);
+    await page.goto("/");
+    const quick = page.getByRole("search", { name: "Hızlı arama" });
+    await quick.getByRole("combobox", { name: "Şehir" }).click();
+    await page.keyboard.type("ankara");
+    await page.getByRole("option", { name: /^Ankara/ }).click();
+    await quick.getByLabel("En çok fiyat (TL)").click();
+    await page.keyboard.type("1,2 milyon");
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: /\+\s*200/ }).click();
+    await expect(page).toHaveURL(/yakin=ankara/);
+    await revealsNumber(page);
+    expect(presses()).toBeLessThanOrEqual(7);
+  });
+});
+
+test("a car is published on a phone in at most 5 screens, without a step that is refused", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize(phone);
+  await signInSeller(page);
+  const screens = new Set<string>();
+  page.on("framenavigated", (frame) => {
+    const { pathname, searchParams } = new URL(frame.url());
+    if (pathname === "/ilanver") screens.add(searchParams.get("adim") ?? "tur");
+  });
+  const refusals: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() === 422) refusals.push(response.url());
+  });
+  await enters(page, { ...aClio, listingType: "Satılık", equipment: ["ABS"] });
+  await field(page, "Satış fiyatı").fill("985000");
+  await goOn(page);
+  await page.getByRole("button", { name: "İlanı onaya gönderin" }).click();
+  await expect(page).toHaveURL(/\/ilanver\/tamam/);
+  expect(refusals).toEqual([]);
+  expect([...screens]).toHaveLength(5);
+});
+
+test("the price of a listing is changed in the list of one's own in 2 presses", async ({ page }) => {
+  const email = await signInSeller(page);
+  let keyCode = "";
+  await inDatabase(async (db) => {
+    const now = new Date();
+    const { id } = await db.selectFrom("member").where("email", "=", email).select("id").executeTakeFirstOrThrow();
+    const { photoId } = await db.selectFrom("listingPhoto").select("photoId").limit(1).executeTakeFirstOrThrow();
+    const [listing] = await insertListings(
+      { db, clock: () => now },
+      [
+        {
+          ...(await someVehicle({ db })),
+          ownerId: id,
+          state: "active",
+          listingType: "satilik",
+          modelYear: 2019,
+          ageType: 2,
+          mileageKm: 98_400,
+          fuel: "dizel",
+          priceKurus: 123_450_000,
+          title: "FİYATI DEĞİŞECEK TEMİZ ARAÇ",
+          descriptionHtml: "<p>Bütün bakımları zamanında yapıldı.</p>",
+          publishedAt: now,
+          expiresAt: addDays(now, 60),
+          photoIds: [photoId],
+        },
+      ],
+      { actorId: id, action: "publish" },
+    );
+    keyCode = listing!.keyCode;
+  });
+  const presses = await countPresses(page);
+  await page.goto("/ilanlarim?durum=yayinda");
+  const row = page.locator(`tr[id="${keyCode}"]`);
+  await row
+    .getByRole("button", { name: /fiyatı değiştirin/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page.getByLabel("Yeni fiyat")).toBeFocused();
+  await page.keyboard.type("1,2 milyon");
+  await page.keyboard.press("Enter");
+  await expect(row.getByText("1.200.000").first()).toBeVisible();
+  await expect(page.getByLabel("Yeni fiyat")).toBeHidden();
+  expect(presses()).toBeLessThanOrEqual(2);
+});
