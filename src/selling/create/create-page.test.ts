@@ -88,9 +88,7 @@ test("the whole wizard works without scripts: each choice loads the next list", 
   expect((await send("fiyat", { price: price!, city: "" })).data).toMatchObject({
     fields: { city: "Bu alan boş bırakılamaz." },
   });
-  expect((await send("fiyat", { price: price!, city: city! })).location).toBe(
-    `/ilanver?adim=fiyat&taslak=${draftId}`,
-  );
+  expect((await send("fiyat", { price: price!, city: city! })).location).toBe(`/ilanver?adim=fiyat&taslak=${draftId}`);
   expect((await send("fiyat", { price: price!, city: city!, town: "" })).data).toMatchObject({
     fields: { town: "Bu alan boş bırakılamaz." },
   });

@@ -51,7 +51,7 @@ export function DamageEditor({ form, change }: { form: DraftForm; change: StepPr
         </Check>
         <FieldNote id={all.id} error={isUnset ? all.error : undefined} />
       </div>
-      <div className="damage" ref={container}>
+      <div className={top === undefined ? "damage" : "damage damage--open"} ref={container}>
         <div className="damage__car">
           <DamageDrawing
             damage={damage}
@@ -68,7 +68,9 @@ export function DamageEditor({ form, change }: { form: DraftForm; change: StepPr
           />
         </div>
         <div className="stack">
-          <p className="small muted">Parçaya basın ya da Tab tuşuyla gezip O, L, B, D harflerine basın.</p>
+          <p className="small muted">
+            Parçaya basın<span className="damage__keys"> ya da Tab tuşuyla gezip O, L, B, D harflerine basın</span>.
+          </p>
           <div
             className={`field damage__choices ${top === undefined ? "" : "damage__choices--open"}`}
             ref={list}
