@@ -32,6 +32,20 @@ for (const width of widths)
     await isFine(page);
   });
 
+test("a press that stops the redirect still reaches the button under the pointer", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const { address } = await opensSent(page);
+  await expect(countdown(page)).toBeVisible();
+  const link = page.getByRole("link", { name: "İlanınızın sayfasına gidin" });
+  await link.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await link.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height - 4);
+  await page.mouse.down();
+  await expect(page.getByText("Yönlendirme durduruldu.")).toBeVisible();
+  await page.mouse.up();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+});
+
 test("a key on the way to the button stops the redirect as well", async ({ page }) => {
   await opensSent(page);
   await expect(countdown(page)).toBeVisible();

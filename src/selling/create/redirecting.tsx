@@ -23,18 +23,19 @@ export function Redirecting({ to }: { to: string }) {
     };
   }, [isStopped, navigate, to]);
   if (!isHydrated) return null;
+  // Nothing may move when a press stops it: the press is on its way to another button.
+  const hiddenIf = (isHidden: boolean) => (isHidden ? "redirecting__hidden" : "");
   return (
     <div className="sent__row muted small">
-      <p role="status">
-        {isStopped
-          ? "Yönlendirme durduruldu."
-          : `${successRedirectMs / 1000} saniye içinde ilanınızın sayfasına yönlendirileceksiniz.`}
+      <p role="status" className="redirecting__texts">
+        <span className={hiddenIf(isStopped)}>
+          {`${successRedirectMs / 1000} saniye içinde ilanınızın sayfasına yönlendirileceksiniz.`}
+        </span>
+        <span className={hiddenIf(!isStopped)}>Yönlendirme durduruldu.</span>
       </p>
-      {!isStopped && (
-        <Button look="line" size="s" onClick={() => setStopped(true)}>
-          Bu sayfada kalın
-        </Button>
-      )}
+      <Button look="line" size="s" className={hiddenIf(isStopped)} onClick={() => setStopped(true)}>
+        Bu sayfada kalın
+      </Button>
     </div>
   );
 }
