@@ -42,8 +42,7 @@ describe("what waits for a member", () => {
     rejected: 0,
     lostAuthority: 0,
     expiring: 0,
-    vehicleDrafts: 0,
-    partDrafts: 0,
+    drafts: 0,
   };
   const toDoOf = async ({ cookie }: { cookie: string }) => (await open(cookie)).data!["toDo"];
 
@@ -64,7 +63,7 @@ describe("what waits for a member", () => {
     expect(await toDoOf(member)).toEqual(found);
     const photo = { draftId, photoId: await aPhoto(app), position: 0 };
     await app.db.insertInto("draftPhoto").values(photo).execute();
-    expect(await toDoOf(member)).toEqual({ ...found, vehicleDrafts: 1 });
+    expect(await toDoOf(member)).toEqual({ ...found, drafts: 1 });
     expect(await toDoOf(await aMember(app))).toEqual(nothing);
   });
 

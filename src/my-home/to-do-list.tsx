@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { expiryNoticeDays } from "#src/listings/rules.ts";
 import { tabOf } from "#src/listings/own-listings.ts";
-import { wizardAddress } from "#src/selling/create/step-address.ts";
-import { newSparePart, newVehicle } from "#src/selling/drafts/rules.ts";
+import { draftsAddress } from "#src/selling/drafts/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import type { IconName } from "#src/ui/icon-names.ts";
@@ -42,17 +41,10 @@ const rows: readonly Row[] = [
     hint: `${expiryNoticeDays} gün içinde yayından kalkar`,
   },
   {
-    name: "vehicleDrafts",
+    name: "drafts",
     icon: "pencil",
-    to: wizardAddress(newVehicle),
-    text: "yarım kalan araç ilanı",
-    hint: "Kaldığınız yerden sürdürün",
-  },
-  {
-    name: "partDrafts",
-    icon: "pencil",
-    to: wizardAddress(newSparePart),
-    text: "yarım kalan yedek parça ilanı",
+    to: draftsAddress,
+    text: "yarım kalan ilan",
     hint: "Kaldığınız yerden sürdürün",
   },
 ];

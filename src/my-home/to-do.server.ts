@@ -11,8 +11,7 @@ export type ToDo = {
   rejected: number;
   lostAuthority: number;
   expiring: number;
-  vehicleDrafts: number;
-  partDrafts: number;
+  drafts: number;
 };
 
 /** Counts what waits for the member; `states` are the numbers of their listings by state. */
@@ -27,13 +26,11 @@ export async function readToDo(
     countUnfinished(ctx, member.id),
   ]);
   const inState = (state: ListingState) => states.find((one) => one.state === state)?.count ?? 0;
-  const draftsOf = (kind: string) => drafts.find((one) => one.kind === kind)?.count ?? 0;
   return {
     unansweredMessages,
     rejected: inState("rejected"),
     lostAuthority: inState("authority-lost"),
     expiring,
-    vehicleDrafts: draftsOf("vehicle"),
-    partDrafts: draftsOf("spare-part"),
+    drafts,
   };
 }

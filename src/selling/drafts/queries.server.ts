@@ -240,9 +240,9 @@ export async function replaceDraftPhotos(ctx: Context, draftId: string, photoIds
 export const findPublished = ({ db }: Context, draftId: string) =>
   db.selectFrom("listing").select(["keyCode", "ownerId"]).where("draftId", "=", draftId).executeTakeFirst();
 
-/** The number of a member's unfinished new listings by kind; a draft that was only opened does not count. */
-export const countUnfinished = ({ db }: Context, memberId: number) =>
-  db
+/** The number of a member's unfinished new listings; a draft that was only opened does not count. */
+export async function countUnfinished({ db }: Context, memberId: number): Promise<number> {
+  const { count } = await db
     .selectFrom("listingDraft")
     .where("memberId", "=", memberId)
     .where("listingId", "is", null)
@@ -252,7 +252,7 @@ export const countUnfinished = ({ db }: Context, memberId: number) =>
         eb.exists(eb.selectFrom("draftPhoto").whereRef("draftId", "=", "listingDraft.id").select("draftId")),
       ]),
     )
-    .groupBy("kind")
-    .select(["kind", sql<number>`count(*)::int`.as("count")])
-    .$narrowType<{ kind: DraftKind }>()
-    .execute();
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
