@@ -105,6 +105,7 @@ test("photos go to the draft that the address names; another member's listing do
   });
   expect(await uploads.photos()).toEqual([]);
   expect((await send([file], { query: "?keyCode=AAAAAAAAA" })).statusCode).toBe(404);
+  expect((await send([file], { query: "?draftId=x" })).statusCode).toBe(422);
   await aDraft(app, member.id);
   expect((await openPage("/ilanver/fotograflar", (await aMember(app)).cookie)).data).toMatchObject({ photos: [] });
 });

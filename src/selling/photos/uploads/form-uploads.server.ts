@@ -4,6 +4,7 @@ import { finished, pipeline } from "node:stream/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Context, type Member, requireMember } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { photoMaxBytes, photoMessages } from "#src/listings/photos/rules.ts";
 import { DraftQuery, draftKeyOf } from "../draft-query.ts";
@@ -34,7 +35,7 @@ export async function formUploads(app: FastifyInstance, { uploads }: { uploads: 
   app.addContentTypeParser("multipart/form-data", (_request, _body, done) => done(null)); // the handler streams it to the disk
   app.post<{ Querystring: Record<string, string> }>(photoFormPath, async (request, reply) => {
     const { ctx, raw } = request;
-    const { data: query = {} } = DraftQuery.safeParse(request.query);
+    const query = parseInput(DraftQuery, request.query);
     const page = photosAddress(draftKeyOf(query));
     if (!ctx.member) return reply.redirect(signInAddress(page), 303);
     const { added, faults } = await alone(String(ctx.member.id), (signal) =>
