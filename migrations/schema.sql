@@ -1026,6 +1026,9 @@ CREATE TABLE photo (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   is_made boolean DEFAULT true NOT NULL,
   dhash bigint,
+  brightness smallint,
+  sharpness smallint,
+  is_covered boolean DEFAULT false NOT NULL,
   CONSTRAINT photo_pkey PRIMARY KEY (id),
   CONSTRAINT photo_id_is_made_key UNIQUE (id, is_made)
 );

@@ -1,11 +1,12 @@
 import { reportApi } from "./reports/listing/api.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import { moderationCron, moderationJobs, moderationListeners } from "./jobs.server.ts";
+import { uncoveredPhotos } from "./uncovered-photos.server.ts";
 import { moderationPersonalData } from "./personal-data.ts";
 
 export const moderation: Feature = {
   name: "moderation",
-  calls: [reportApi],
+  calls: [reportApi, uncoveredPhotos],
   jobs: moderationJobs,
   schedules: [moderationCron],
   listeners: { admin: moderationListeners },

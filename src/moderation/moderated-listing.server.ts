@@ -1,3 +1,5 @@
+import { uncoveredPhotoAddress } from "#src/listings/photos/cover/rules.ts";
+import { selectCoveredPhotoIds } from "#src/listings/photos/queries.server.ts";
 import {
   findListingDetail,
   listEquipment,
@@ -60,6 +62,8 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
   const lastChange = history.findLast(({ fromState, toState }) => fromState !== toState);
   return {
     view: detailView({ listing, photos, equipment, attributes }),
+    /** The photos in which a plate is covered, uncovered for moderators. */
+    uncovered: (await selectCoveredPhotoIds(ctx, listing.id)).map(uncoveredPhotoAddress),
     version: listing.version,
     stateName: stateNames[state],
     decisions: isOwn || !isMine || pending ? [] : decisionsIn(state, reports.length),

@@ -87,6 +87,14 @@ export default function ModerationListingPage({ loaderData, actionData }: Route.
           <Hints listing={loaderData} />
           <AlikePhotos alike={loaderData.alike} />
           <Gallery photos={view.photos} name={view.name} />
+          {loaderData.uncovered.length > 0 && (
+            <details>
+              <summary>Plakası kapatılmamış hâlleri ({loaderData.uncovered.length})</summary>
+              {loaderData.uncovered.map((address) => (
+                <img key={address} src={address} alt="Plakası kapatılmamış fotoğraf" loading="lazy" />
+              ))}
+            </details>
+          )}
           <dl className="kv">
             {[...view.keyFacts, ...view.facts, ...loaderData.private].map(({ name, value }) => (
               <div key={name}>

@@ -13,7 +13,7 @@ import { namedListing, ownActions } from "./rules.ts";
 
 /** The menu of actions for one listing. Works with mouse and keyboard, also without scripts. */
 export function ListingMenu({ listing, report }: { listing: MyListingView; report: ReactNode }) {
-  const { keyCode, name, state, address, canOpen, actions, refreshableFrom } = listing;
+  const { keyCode, name, state, address, canOpen, actions, refreshableFrom, quality } = listing;
   const { box, isOpen, setOpen } = useMenu();
   const isHydrated = useHydrated();
   const confirm = useConfirm();
@@ -35,6 +35,11 @@ export function ListingMenu({ listing, report }: { listing: MyListingView; repor
           </button>
         ))}
       </Form>
+      {quality?.next && (
+        <p className="tiny">
+          İlan puanı {quality.score}/100. {quality.next}
+        </p>
+      )}
       {refreshableFrom && <p className="tiny">Tarih {refreshableFrom} gününden itibaren yenilenebilir.</p>}
     </div>
   );

@@ -15,6 +15,7 @@ import { canAppeal } from "#src/listings/appeals/rules.ts";
 import type { AuthorityView } from "#src/listings/authority/rules.ts";
 import type { selectOwnListings } from "./queries.server.ts";
 import type { Fairness } from "#src/listings/price/rules.ts";
+import { listingQuality, scoredOf } from "#src/listings/quality/rules.ts";
 import { editingOf, outcomeOf } from "#src/selling/edit/edit-states.ts";
 import { isRefreshedToday, ownActionsIn, refreshableFrom, removalText } from "./rules.ts";
 
@@ -71,6 +72,11 @@ export function myListingView(
     canAppeal: isDecided && canAppeal(row.lastActions ?? []),
     authority:
       authority && authority.status !== "not-needed" ? { status: authority.status, text: authority.text } : null,
+    /** Of a listing that can still be edited. */
+    quality:
+      editingOf(state, "owner") === "open"
+        ? listingQuality(scoredOf(row.photoCount, row.measured ?? [], row.descriptionHtml))
+        : null,
     ownNote: row.ownNote ?? "",
     /** Product 7.10: not loaded while pending. */
     counts: state === "pending" ? null : { views: row.views!, favourites: row.favourites!, messages: row.messages! },

@@ -47,7 +47,7 @@ type Props = {
  * of its price open below it. On phones it is a card.
  */
 export function MyListing({ listing, selection, panel, isChosen, choose, isPricing, setPricing }: Props) {
-  const { keyCode, name, state, counts, daysLive, daysLeft, fairness } = listing;
+  const { keyCode, name, state, counts, daysLive, daysLeft, fairness, quality } = listing;
   const isRemoved = state === "removed";
   const link = { keyCode, name, selection, isOpen: panel !== undefined, hasReport: counts !== null };
   const price = <Price listing={listing} open={() => setPricing(!isPricing)} isOpen={isPricing} />;
@@ -84,6 +84,7 @@ export function MyListing({ listing, selection, panel, isChosen, choose, isPrici
               listing.condition,
               listing.mileage,
               keyCode,
+              quality && quality.next !== null ? `Puan ${quality.score}/100` : null,
               listing.seller,
               listing.ownNote && !panel ? `Not: ${listing.ownNote}` : null,
             ]}

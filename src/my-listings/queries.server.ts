@@ -5,6 +5,7 @@ import { fold } from "#src/shared/turkish.ts";
 import { decisionsAgainst } from "#src/listings/appeals/rules.ts";
 import { listingName, type ListingState } from "#src/listings/rules.ts";
 import { namedListing } from "./rules.ts";
+import type { PhotoQuality } from "#src/listings/photos/quality-rules.ts";
 import { categoryName, categoryOf, type MySelection, type MySort } from "./selection-rules.ts";
 
 /** Whose listings are shown: those of the whole business, or the member's own. */
@@ -129,6 +130,22 @@ export const selectOwnListings = (ctx: Context, member: Member, { state, sort, o
           .as("life"),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("listingPhoto")
+          .innerJoin("photo", "photo.id", "listingPhoto.photoId")
+          .whereRef("listingPhoto.listingId", "=", "listing.id")
+          .select([
+            sql<
+              PhotoQuality[] | null
+            >`json_agg(json_build_object('brightness', brightness, 'sharpness', sharpness)) filter (where brightness is not null)`.as(
+              "measured",
+            ),
+          ])
+          .as("photos"),
+      (join) => join.onTrue(),
+    )
     .innerJoin("member as owner", "owner.id", "listing.ownerId")
     .leftJoin("listingNote", "listingNote.listingId", "listing.id")
     .leftJoin("listingPhoto as cover", (join) =>
@@ -195,6 +212,9 @@ export const selectOwnListings = (ctx: Context, member: Member, { state, sort, o
       "counted.favourites",
       "counted.messages",
       "life.liveSince",
+      "listing.photoCount",
+      "listing.descriptionHtml",
+      "photos.measured",
     ])
     .execute();
 

@@ -684,12 +684,15 @@ export interface PhoneCode {
 }
 
 export interface Photo {
+  brightness: number | null;
   bytes: number;
   createdAt: Generated<Timestamp>;
   dhash: number | null;
   height: number;
   id: string;
+  isCovered: Generated<boolean>;
   isMade: Generated<boolean>;
+  sharpness: number | null;
   width: number;
 }
 

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 
+import type { PhotoQuality } from "./quality-rules.ts";
+
 export type StoredPhoto = { id: string; width: number; height: number };
 
 /** Takes an advisory lock on this photo until the transaction ends, so that storing and removing it are serialised. */
@@ -8,7 +10,7 @@ export async function lockPhoto(ctx: Context, id: string) {
   await sql`select pg_advisory_xact_lock(hashtext('photo'), hashtext(${id}))`.execute(ctx.db);
 }
 
-type NewPhoto = StoredPhoto & { bytes: number; dhash: bigint; isMade: boolean };
+type NewPhoto = StoredPhoto & PhotoQuality & { bytes: number; dhash: bigint; isMade: boolean };
 
 export async function insertPhoto(ctx: Context, { dhash, ...photo }: NewPhoto) {
   await ctx.db
@@ -36,12 +38,44 @@ export async function setPhotoMade(ctx: Context, id: string) {
   await ctx.db.updateTable("photo").set({ isMade: true }).where("id", "=", id).execute();
 }
 
-/** The next photos without a difference hash, by id. */
+/** Marks a photo in which a plate is covered. */
+export async function setPhotoCovered(ctx: Context, id: string) {
+  await ctx.db.updateTable("photo").set({ isCovered: true }).where("id", "=", id).execute();
+}
+
+export async function isCoveredPhoto(ctx: Context, id: string): Promise<boolean> {
+  const photo = await ctx.db.selectFrom("photo").select("isCovered").where("id", "=", id).executeTakeFirst();
+  return photo?.isCovered ?? false;
+}
+
+/** The photos of a listing in which a plate is covered, in their order. */
+export async function selectCoveredPhotoIds(ctx: Context, listingId: number): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom("listingPhoto")
+    .innerJoin("photo", "photo.id", "listingPhoto.photoId")
+    .where("listingPhoto.listingId", "=", listingId)
+    .where("photo.isCovered", "=", true)
+    .orderBy("listingPhoto.position")
+    .select("photo.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What was measured of these photos; photos that were not measured yet are left out. */
+export async function selectPhotoQuality(ctx: Context, ids: readonly string[]): Promise<PhotoQuality[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.db.selectFrom("photo").select(["brightness", "sharpness"]).where("id", "in", ids).execute();
+  return rows.flatMap(({ brightness, sharpness }) =>
+    brightness === null || sharpness === null ? [] : { brightness, sharpness },
+  );
+}
+
+/** The next photos without a difference hash or without measurements, by id. */
 export async function selectUnhashedPhotoIds(ctx: Context, after: string, limit: number): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom("photo")
     .select("id")
-    .where("dhash", "is", null)
+    .where((eb) => eb.or([eb("dhash", "is", null), eb("brightness", "is", null)]))
     .where("isMade", "=", true)
     .where("id", ">", after)
     .orderBy("id")
@@ -50,10 +84,10 @@ export async function selectUnhashedPhotoIds(ctx: Context, after: string, limit:
   return rows.map(({ id }) => id);
 }
 
-export async function updatePhotoHash(ctx: Context, id: string, dhash: bigint) {
+export async function updatePhotoHash(ctx: Context, id: string, dhash: bigint, quality: PhotoQuality) {
   await ctx.db
     .updateTable("photo")
-    .set({ dhash: hashColumn(dhash) })
+    .set({ dhash: hashColumn(dhash), ...quality })
     .where("id", "=", id)
     .execute();
 }

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -13,6 +14,8 @@ import {
   selectUnusedPhotoIds,
   updatePhotoHash,
 } from "./queries.server.ts";
+import { uncoveredFileName } from "./cover/rules.ts";
+import { measureQuality } from "./making/quality.server.ts";
 import { originalFileName, photoFileName, photoFormats, photoSizeNames } from "./size-rules.ts";
 
 /** Removes a photo that is unused and was last sent before `before`: first its row, then its files. */
@@ -28,6 +31,7 @@ export async function removeUnusedPhoto(ctx: Context, id: string, before: Date) 
     await tx.photos.remove([
       ...photoSizeNames.flatMap((size) => photoFormats.map((format) => photoFileName(id, size, format))),
       originalFileName(id),
+      uncoveredFileName(id),
     ]);
   });
 }
@@ -54,13 +58,13 @@ export async function removeUnfinishedFiles(ctx: Context) {
   }
 }
 
-/** Computes the difference hash of photos that were stored before it was introduced. Skips photos without files. */
+/** Computes the difference hash and the quality of photos that were stored before these were introduced. Skips photos without files. */
 export async function hashPhotos(ctx: Context) {
   const batchSize = 200;
   for (let ids = [""]; (ids = await selectUnhashedPhotoIds(ctx, ids.at(-1)!, batchSize)).length > 0;)
     for (const id of ids) {
       const bytes = await ctx.photos.read(photoFileName(id, 800, "jpg")).catch(() => undefined);
-      if (bytes) await updatePhotoHash(ctx, id, await differenceHashOf(bytes));
+      if (bytes) await updatePhotoHash(ctx, id, await differenceHashOf(bytes), await measureQuality(sharp(bytes)));
     }
 }
 

@@ -42,6 +42,9 @@ export function ReviewStep({ data, form, facts }: StepProps) {
       {data.law.map((reason) => (
         <Notice key={reason} tone="bad" text={reason} />
       ))}
+      {data.quality.next !== null && (
+        <Notice tone="info" text={`İlan puanı ${data.quality.score}/100. ${data.quality.next}`} />
+      )}
       <Part draftKey={draftKey} step="arac" title="Araç">
         <Line term="Tür" text={`${listingTypeNames[listingTypeOf(form)]}, ${names.type}`} />
         <Line term="Araç" text={vehicleName(data)} />

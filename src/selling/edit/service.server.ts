@@ -40,7 +40,7 @@ import { changedUnits, type EditContent, editMessages, lockFaults, mustBeSeen, w
 /** The member who edits; 401 for visitors, 403 for members who may not sell. */
 export function requireEditor(ctx: Context): Member {
   const member = requireMember(ctx);
-  if (!member.isEmailConfirmed) throw new Refusal(403, editMessages.confirmEmail);
+  if (!member.isEmailConfirmed) throw new Refusal(403, editMessages.confirmEmail, { email: editMessages.confirmEmail });
   requireAllowed(can(member, "editOwnListing"));
   return member;
 }

@@ -2,8 +2,16 @@ import type { FastifyInstance } from "fastify";
 import { handle } from "#src/shared/endpoint.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { readKeyCode } from "#src/listings/key-codes.ts";
-import { offerPhotos, removePhoto, saveEditedPhotoOrder, savePhotoOrder, uploadedPhotos } from "./api.ts";
+import {
+  coverPlateCall,
+  offerPhotos,
+  removePhoto,
+  saveEditedPhotoOrder,
+  savePhotoOrder,
+  uploadedPhotos,
+} from "./api.ts";
 import { draftKeyOf } from "./draft-query.ts";
+import { coverDraftPhoto } from "./cover/service.server.ts";
 import { draftPhotos, orderDraftPhotos, removeDraftPhoto } from "./draft-service.server.ts";
 import { makingEnds } from "#src/listings/photos/making/service.server.ts";
 import { photoFiles } from "#src/listings/photos/photo-files.server.ts";
@@ -27,6 +35,10 @@ export async function photosApi(app: FastifyInstance, { uploadFolder }: { upload
   handle(app, removePhoto, async (ctx, { photoName, ...query }) => ({
     photos: await removeDraftPhoto(ctx, draftKeyOf(query), photoName),
   }));
+  handle(app, coverPlateCall, async (ctx, { fileId, area }, { request }) => {
+    const key = draftKeyOf(parseInput(coverPlateCall.query!, request.query));
+    return { photo: await coverDraftPhoto(ctx, key, fileId, area) };
+  });
   handle(app, offerPhotos, async (ctx, { keycode }) => ({
     photos: (await listingPhotos(ctx, readKeyCode(keycode))).map(({ id, position, photoId }) => ({
       id: Number(id),

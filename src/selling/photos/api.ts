@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
+import { AreaInput } from "#src/listings/photos/cover/rules.ts";
 import { DraftQuery } from "./draft-query.ts";
 import { photoMessages, PhotoPayload } from "#src/listings/photos/rules.ts";
 
@@ -56,6 +57,18 @@ export const removePhoto = endpoint({
   answer: photos,
   changes: true,
   confirmAt: "/ilanver/fotograf-sil",
+});
+
+export const coverPlateCall = endpoint({
+  method: "POST",
+  refuses: [404, 429],
+  path: "/ilanver/resim-plaka",
+  needsSignIn: true,
+  about:
+    "Covers a rectangle of a draft's photo, such as a number plate, in all its sizes; `area` is in fractions of the picture. The photo gets a new id and keeps its place. Only moderators see the uncovered picture.",
+  input: z.object({ fileId: z.string(), area: AreaInput }),
+  query: DraftQuery,
+  answer: z.object({ photo: PhotoPayload }),
 });
 
 export const offerPhotos = endpoint({

@@ -1,6 +1,8 @@
 import sharp, { type Raw } from "sharp";
 import { Refusal } from "#src/shared/refusal.ts";
 import { differenceHash } from "./dhash.server.ts";
+import { measureQuality } from "./quality.server.ts";
+import type { PhotoQuality } from "../quality-rules.ts";
 import { decodeHeic } from "./heic.server.ts";
 import { type ReadPicture, sharpInput, wholePicture } from "./picture.server.ts";
 import { avifMaxPixels, checkFile, photoMaxPixels, photoMaxSide, photoMessages, sniffFile } from "../rules.ts";
@@ -27,6 +29,7 @@ export type OpenedPhoto = {
   height: number;
   /** `differenceHash` of the picture. */
   dhash: bigint;
+  quality: PhotoQuality;
   thumbnails: PhotoFile[];
   pixels: Pixels;
 };
@@ -42,7 +45,8 @@ export async function openPhoto(read: ReadPicture, { isOurs = false } = {}): Pro
     const { width, height, pixels } = await decodePicture(read, isOurs);
     const smaller = await resized(pixels, 800);
     const dhash = await differenceHash(sharpOf(smaller));
-    return { width, height, dhash, pixels, thumbnails: await makeFiles(smaller, thumbnailSizes) };
+    const quality = await measureQuality(sharpOf(smaller));
+    return { width, height, dhash, quality, pixels, thumbnails: await makeFiles(smaller, thumbnailSizes) };
   });
 }
 

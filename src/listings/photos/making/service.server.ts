@@ -92,9 +92,9 @@ const insertOnce = (ctx: Context, { id, bytes }: ReadPicture, { photo, files, is
     await lockPhoto(tx, id);
     const meanwhile = await touchPhoto(tx, id);
     if (meanwhile) return { stored: meanwhile, isNew: false };
-    const { width, height, dhash } = photo;
+    const { width, height, dhash, quality } = photo;
     await writeFiles(tx, id, files);
-    await insertPhoto(tx, { id, width, height, dhash, bytes, isMade });
+    await insertPhoto(tx, { id, width, height, dhash, ...quality, bytes, isMade });
     if (!isMade) await enqueue(tx, "photos.make", { id }, { runAt: addSeconds(tx.clock(), makingSeconds) });
     return { stored: { id, width, height }, isNew: true };
   });

@@ -6,6 +6,8 @@ import {
   type Crop,
   cropMaxZoom,
   cropTransform,
+  framed,
+  frameRatio,
   type Direction,
   startCrop,
   stepped,
@@ -16,7 +18,8 @@ import { cutOut } from "./cut-out.ts";
 import { photoUrl } from "#src/listings/photos/size-rules.ts";
 import { useCropGestures } from "./use-crop-gestures.ts";
 
-const canvasSize = { width: 1280, height: 720 };
+const canvasWidth = 1280;
+const wideHeight = 720;
 const unreadable = "Fotoğraf açılamadı. Bağlantınızı kontrol edip yeniden deneyin.";
 const directions: Record<Direction, string> = { left: "Sola", right: "Sağa", up: "Yukarı", down: "Aşağı" };
 const arrows: Record<string, Direction> = {
@@ -37,7 +40,7 @@ type Props = {
   onCrop: (file: File) => void;
 };
 
-/** Crops a photo to 16:9 (Product 4.14): moved, zoomed and rotated with pointer, buttons or keys. */
+/** Crops a photo to 16:9 or turns it as it is (Product 4.14): moved, zoomed and rotated with pointer, buttons or keys. */
 export default function CropDialog({ isOpen, photoId, label, onClose, onCrop }: Props) {
   const [picture, setPicture] = useState<HTMLImageElement>();
   const [crop, setCrop] = useState<Crop>();
@@ -46,6 +49,7 @@ export default function CropDialog({ isOpen, photoId, label, onClose, onCrop }: 
   const [isCutting, setCutting] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
   const helpId = useId();
+  const [isAsking, setAsking] = useState(false);
 
   useEffect(() => {
     const image = new Image();
@@ -61,20 +65,35 @@ export default function CropDialog({ isOpen, photoId, label, onClose, onCrop }: 
     };
   }, [photoId]);
 
+  const size = picture && sizeOf(picture);
+  const height = size && crop ? Math.round(canvasWidth / frameRatio(size, crop)) : wideHeight;
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
     if (!context || !picture || !crop) return;
-    context.setTransform(...cropTransform(sizeOf(picture), crop, canvasSize.width));
+    context.setTransform(...cropTransform(sizeOf(picture), crop, canvasWidth));
     context.imageSmoothingQuality = "high";
     context.drawImage(picture, 0, 0);
-  }, [picture, crop]);
+  }, [picture, crop, height]);
 
   const isReady = picture !== undefined;
   useEffect(() => {
     if (isReady) canvas.current?.focus();
   }, [isReady]);
 
-  const size = picture && sizeOf(picture);
+  const start = size && startCrop(size);
+  const isChanged =
+    crop !== undefined &&
+    start !== undefined &&
+    Object.entries(crop).some(([key, value]) => (start[key as keyof Crop] ?? false) !== value);
+  const close = () => {
+    if (isChanged && !isAsking) setAsking(true);
+    else onClose();
+  };
+  const choose = (isWhole: boolean) => {
+    if (!size || !crop) return;
+    setCrop(framed(size, crop, isWhole));
+    setAnnouncement(isWhole ? "Fotoğrafın kendi oranı" : "16:9");
+  };
   const change = useCallback((next: (crop: Crop) => Crop) => setCrop((now) => now && next(now)), []);
   const gestures = useCropGestures(canvas, size, change);
   const zoomTo = (steps: number) => {
@@ -122,29 +141,57 @@ export default function CropDialog({ isOpen, photoId, label, onClose, onCrop }: 
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
-      title="Fotoğrafı kırpın"
+      onClose={close}
+      title={isAsking ? "Değişiklikleriniz silinsin mi?" : "Fotoğrafı kırpın"}
       actions={
-        <>
-          <Button onClick={onClose}>Vazgeç</Button>
-          <Button look="primary" onClick={() => void cut()} disabled={!picture || isCutting}>
-            Kırp
-          </Button>
-        </>
+        isAsking ? (
+          <>
+            <Button onClick={() => setAsking(false)}>Kırpmaya dönün</Button>
+            <Button look="ink" onClick={onClose}>
+              Evet, silinsin
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={close}>Vazgeç</Button>
+            <Button look="primary" onClick={() => void cut()} disabled={!picture || isCutting}>
+              Kırp
+            </Button>
+          </>
+        )
       }
     >
       <div className="crop">
         <canvas
           ref={canvas}
-          {...canvasSize}
+          width={canvasWidth}
+          height={height}
           className="crop__stage"
           role="img"
           tabIndex={0}
-          aria-label={`${label}, 16:9 kırpma alanı`}
+          aria-label={`${label}, ${crop?.isWhole ? "" : "16:9 "}kırpma alanı`}
           aria-describedby={helpId}
           onKeyDown={onKeyDown}
           {...gestures}
         />
+        <div className="crop__tools" role="group" aria-label="Oran">
+          <Button
+            size="s"
+            look={crop?.isWhole ? "line" : "ink"}
+            aria-pressed={!crop?.isWhole}
+            onClick={() => choose(false)}
+          >
+            16:9
+          </Button>
+          <Button
+            size="s"
+            look={crop?.isWhole ? "ink" : "line"}
+            aria-pressed={crop?.isWhole === true}
+            onClick={() => choose(true)}
+          >
+            Olduğu gibi
+          </Button>
+        </div>
         <div className="crop__tools" role="group" aria-label="Kırpma araçları">
           <Button
             size="s"

@@ -8,6 +8,7 @@ import {
   cropRatio,
   cropTransform,
   cropZoomStep,
+  framed,
   pulled,
   startCrop,
   stepped,
@@ -95,4 +96,16 @@ test.each([
     [bottomRight, [160, 90]],
   ] as const)
     drawn(corner).forEach((value, n) => expect(value).toBeCloseTo(place[n]!, 6));
+});
+
+test.each([
+  [0, { width: 1600, height: 1200 }],
+  [1, { width: 1200, height: 1600 }],
+  [2, { width: 1600, height: 1200 }],
+])("in a frame of its own shape, %i quarter turns cut nothing off", (turns, size) => {
+  const picture = { width: 1600, height: 1200 };
+  let crop = framed(picture, startCrop(picture), true);
+  for (let n = 0; n < turns; n++) crop = turned(picture, crop);
+  expect(croppedSize(picture, crop)).toEqual(size);
+  expect(croppedSize(picture, framed(picture, crop, false))).toMatchObject({ width: size.width });
 });

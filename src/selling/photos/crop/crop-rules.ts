@@ -18,6 +18,8 @@ export type Crop = {
   /** The middle of the frame in pixels of the turned picture. */
   x: number;
   y: number;
+  /** The frame has the shape of the turned picture instead of 16:9, so that turning cuts nothing off. */
+  isWhole?: boolean;
 };
 
 export type Direction = "left" | "right" | "up" | "down";
@@ -58,15 +60,30 @@ export function stepped(picture: PictureSize, crop: Crop, direction: Direction):
   return pulled(picture, crop, right, down);
 }
 
-/** The cropped area in pixels of the rotated picture: always 16:9 and inside the picture. */
-export function cropArea(picture: PictureSize, crop: Crop) {
-  const { width: whole, height } = turnedSize(picture, crop);
-  const width = Math.min(whole, height * cropRatio) / crop.zoom;
-  return { x: crop.x - width / 2, y: crop.y - width / cropRatio / 2, width, height: width / cropRatio };
+/** The frame's width divided by its height. */
+export function frameRatio(picture: PictureSize, crop: Crop): number {
+  const { width, height } = turnedSize(picture, crop);
+  return crop.isWhole ? width / height : cropRatio;
 }
 
-/** The size of the resulting file: never enlarged, and exactly 16:9. */
+/** The crop in another frame; the middle stays in the middle as far as possible. */
+export const framed = (picture: PictureSize, crop: Crop, isWhole: boolean): Crop =>
+  insidePicture(picture, { ...crop, isWhole });
+
+/** The cropped area in pixels of the rotated picture: of the frame's shape, and inside the picture. */
+export function cropArea(picture: PictureSize, crop: Crop) {
+  const { width: whole, height } = turnedSize(picture, crop);
+  const ratio = frameRatio(picture, crop);
+  const width = Math.min(whole, height * ratio) / crop.zoom;
+  return { x: crop.x - width / 2, y: crop.y - width / ratio / 2, width, height: width / ratio };
+}
+
+/** The size of the resulting file: never enlarged, and exactly 16:9 unless the frame has the picture's shape. */
 export function croppedSize(picture: PictureSize, crop: Crop): PictureSize {
+  if (crop.isWhole) {
+    const { width, height } = cropArea(picture, crop);
+    return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
+  }
   const units = Math.max(1, Math.floor(Number((cropArea(picture, crop).width / 16).toFixed(6))));
   return { width: units * 16, height: units * 9 };
 }

@@ -52,3 +52,16 @@ export function saved(list: PhotoList, photos: readonly PhotoPayload[], sent: re
 
 const withCropSent = (item: PhotoItem): PhotoItem =>
   item.crop ? { ...item, file: item.crop, crop: undefined, upload: { phase: "waiting" } } : item;
+
+/** The photo's new id and picture, which neither "Kaydet" nor "Vazgeç" changes: the server has them already. */
+export function covered(list: PhotoList, key: string, { fileId, fileName, fileUrl }: PhotoPayload): PhotoList {
+  const old = list.items.find((item) => item.key === key)?.fileId;
+  const change = (item: PhotoItem): PhotoItem =>
+    item.key === key ? { ...item, fileId, name: fileName, url: fileUrl, crop: undefined, file: undefined } : item;
+  return {
+    ...list,
+    items: list.items.map(change),
+    before: list.before?.map(change),
+    serverOrder: list.serverOrder.map((id) => (id === old ? fileId : id)),
+  };
+}

@@ -11,10 +11,11 @@ type Props = {
   onRemove: () => void;
   onRetry: () => void;
   onCrop: () => void;
+  onCover: () => void;
 };
 
 /** One photo of the uploader: picture, position, upload progress and, in edit mode, the bar that moves it. */
-export function PhotoTile({ item, count, isEditing, isDragged, onMove, onRemove, onRetry, onCrop }: Props) {
+export function PhotoTile({ item, count, isEditing, isDragged, onMove, onRemove, onRetry, onCrop, onCover }: Props) {
   const { key, name, file, url, sort, upload, crop } = item;
   const shownFile = crop ?? file;
   const index = sort - 1;
@@ -80,6 +81,11 @@ export function PhotoTile({ item, count, isEditing, isDragged, onMove, onRemove,
           {isEditing && item.fileId && !upload && (
             <button type="button" aria-label={`${label}ı kırp`} onClick={onCrop}>
               <Icon name="pencil" size="s" />
+            </button>
+          )}
+          {isEditing && item.fileId && !upload && !crop && (
+            <button type="button" aria-label={`${label}ta plakayı kapat`} title="Plakayı kapat" onClick={onCover}>
+              <Icon name="eye-off" size="s" />
             </button>
           )}
           {upload?.phase === "failed" && upload.canRetry && (

@@ -15,6 +15,8 @@ import { usePhotoUploads } from "./use-photo-uploads.ts";
 
 const loadCropDialog = () => import("../crop/crop-dialog.tsx");
 const CropDialog = lazy(loadCropDialog);
+const loadCoverDialog = () => import("../cover/cover-dialog.tsx");
+const CoverDialog = lazy(loadCoverDialog);
 
 /** HEIC is left out: iPhones then convert to JPEG themselves, and HEIC files can be chosen anyway. */
 const acceptedTypes = "image/*";
@@ -113,6 +115,17 @@ export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange
     if (isThere) setCropping((last) => ({ key, fileId: fileId!, sort, isOpen: true, n: (last?.n ?? 0) + 1 }));
   }
 
+  const [covering, setCovering] = useState<{ key: string; fileId: string; sort: number }>();
+  async function openCover(key: string) {
+    const { fileId, sort } = list.items.find((item) => item.key === key)!;
+    const isThere = await loadCoverDialog().then(
+      () => true,
+      () => false,
+    );
+    setRefusal(isThere ? undefined : photoMessages.disconnected);
+    if (isThere) setCovering({ key, fileId: fileId!, sort });
+  }
+
   async function saveEdit() {
     setSaving(true);
     const message = await save();
@@ -169,6 +182,7 @@ export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange
             onRemove={() => removeTile(item.key, index)}
             onRetry={() => dispatch({ type: "retried", key: item.key })}
             onCrop={() => void openCrop(item.key)}
+            onCover={() => void openCover(item.key)}
           />
         ))}
         {room && (
@@ -248,6 +262,21 @@ export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange
               setCropping({ ...cropping, isOpen: false });
               dispatch({ type: "cropped", key: cropping.key, crop });
               setAnnouncement(`${cropping.sort}. fotoğraf kırpıldı. Kaydet düğmesine basınca yüklenir.`);
+            }}
+          />
+        </Suspense>
+      )}
+      {covering && (
+        <Suspense>
+          <CoverDialog
+            photoId={covering.fileId}
+            label={`${covering.sort}. fotoğraf`}
+            draftKey={draftKey}
+            onClose={() => setCovering(undefined)}
+            onCovered={(photo) => {
+              setCovering(undefined);
+              dispatch({ type: "covered", key: covering.key, photo });
+              setAnnouncement(`${covering.sort}. fotoğrafta plaka kapatıldı.`);
             }}
           />
         </Suspense>

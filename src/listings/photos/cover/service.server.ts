@@ -1,0 +1,40 @@
+import sharp from "sharp";
+import type { Context } from "#src/shared/context.server.ts";
+import { finishPhoto, storePhoto } from "../making/service.server.ts";
+import { pictureLimit } from "../making/concurrency-limit.server.ts";
+import { photoIdOf } from "../photo-id.ts";
+import { isCoveredPhoto, setPhotoCovered } from "../queries.server.ts";
+import { photoFileName } from "../size-rules.ts";
+import { type Area, uncoveredFileName } from "./rules.ts";
+
+const coverColour = "#3a4350";
+
+/**
+ * Stores a copy of a photo with a rectangle painted over, in all sizes, and returns its id. The uncovered picture is
+ * stored beside it for moderators. Idempotent: the same rectangle makes the same photo.
+ */
+export async function coverPhoto(ctx: Context, photoId: string, area: Area): Promise<string> {
+  await finishPhoto(ctx, photoId);
+  const source = await ctx.photos.read(photoFileName(photoId, 1600, "jpg"));
+  const covered = await pictureLimit(() => paintOver(source, area));
+  const id = await photoIdOf(covered as Buffer<ArrayBuffer>);
+  const isAgain = await isCoveredPhoto(ctx, photoId);
+  const uncovered = isAgain ? await ctx.photos.read(uncoveredFileName(photoId)) : source;
+  // Before the photo: a covered photo always has its uncovered picture.
+  await ctx.photos.write([{ name: uncoveredFileName(id), bytes: uncovered }]);
+  await storePhoto(ctx, covered);
+  await setPhotoCovered(ctx, id);
+  return id;
+}
+
+async function paintOver(source: Buffer, area: Area): Promise<Buffer> {
+  const { width, height } = await sharp(source).metadata();
+  const left = Math.min(width - 1, Math.floor(area.x * width));
+  const top = Math.min(height - 1, Math.floor(area.y * height));
+  const box = {
+    width: Math.max(1, Math.min(width - left, Math.ceil(area.width * width))),
+    height: Math.max(1, Math.min(height - top, Math.ceil(area.height * height))),
+  };
+  const input = { create: { ...box, channels: 3 as const, background: coverColour } };
+  return sharp(source).composite([{ input, left, top }]).jpeg({ quality: 92 }).toBuffer();
+}
