@@ -61,7 +61,6 @@ const calls: Record<string, (keyCode: string, member: Member) => Promise<{ url: 
     url: `/ajax/ilan-fotograf-sil?keyCode=${keyCode}&photoName=${"a".repeat(32)}`,
   }),
   "GET /ajax/ilanlarim/fiyat/{keyCode}": async (keyCode) => ({
-    method: "GET",
     url: `/ajax/ilanlarim/fiyat/${keyCode}?price=1.100.000`,
   }),
   "POST /ilanedit/resim-yukle": async (keyCode) => ({
