@@ -283,11 +283,7 @@ function Listing(props: ListingProps) {
               {placeName(view.place.city, view.place.town)}. {!view.sellerPlace && "Tam adres paylaşılmaz. "}
               <Link to={links.city.to}>{links.city.label}</Link>
             </p>
-            {view.sellerPlace ? (
-              <ShownPlaceMap place={view.sellerPlace} />
-            ) : (
-              <PlaceMap {...view.place} at={view.place.pin} />
-            )}
+            {view.sellerPlace ? <ShownPlaceMap place={view.sellerPlace} /> : <PlaceMap {...view.place} />}
           </section>
           {view.state === "active" && (
             <RatingSection keyCode={view.keyCode} rating={rating} error={rateError} canRate={viewer !== "owner"} />

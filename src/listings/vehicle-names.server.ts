@@ -1,5 +1,5 @@
 import { type Catalogue, catalogueOf, clearCatalogueCache } from "#src/catalogue/catalogue.server.ts";
-import { pinOf } from "#src/locations/map/projection.ts";
+import { districtScale, pinOf } from "#src/locations/map/projection.ts";
 import { clearPlacesCache, type Places, placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 
@@ -58,8 +58,8 @@ function namesIn({ catalogue, places }: Reference, listing: Pointers) {
     partPath: part ? catalogue.sparePartPath(part.id) : [],
     cityName: city.name,
     citySlug: city.slug,
-    /** The position of the pin on the map. */
-    pin: pinOf(city, town),
+    /** The position of the pin on the map of districts. */
+    pin: pinOf(city, town, districtScale),
     townName: town?.name ?? null,
     /** The name of a value of a field such as `fuel`. */
     option: (kind: string, slug: string | null) =>

@@ -5,9 +5,12 @@ type Located = LatLon & { id: number };
 /** Towns whose coordinates in the reference data are in another province: Taşova, Andırın, the centre of Bartın. */
 const misplaced = new Set([1668, 1136, 1172]);
 
+/** Whether the reference data has a town in another province. */
+export const isMisplaced = (townId: number) => misplaced.has(townId);
+
 /** The coordinates of a town, or of its city if there is no town or its coordinates are wrong. */
 export const pointOf = (city: Located, town: Located | null | undefined): LatLon =>
-  town && !misplaced.has(town.id) ? town : city;
+  town && !isMisplaced(town.id) ? town : city;
 
 /** The mean radius of the earth. */
 const earthKm = 6371.0088;

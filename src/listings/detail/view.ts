@@ -1,4 +1,5 @@
 import { personAddress } from "#src/accounts/public/rules.ts";
+import { boxes } from "#src/locations/map/province-boxes.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -83,7 +84,10 @@ export function detailView({ listing, photos, equipment, attributes }: Parts) {
       citySlug: listing.citySlug,
       city: listing.cityName,
       town: listing.townName,
+      townId: listing.townId,
       pin: listing.pin,
+      /** The part of the map that shows the province. */
+      box: boxes[listing.cityId]!,
     },
     /** The seller's place, if they publish it. */
     sellerPlace: listing.shownPlace,

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { islands, outline } from "./outline.ts";
 import { readPlaces } from "./places-file.ts";
-import { mapSize, pinOf, type Point, project, unproject } from "./projection.ts";
+import { districtMapSvg, districts, provinceBoxes, provinceBoxesFile } from "./district-map.ts";
+import { districtScale, mapSize, pinOf, type Point, project, unproject } from "./projection.ts";
 import { provinceMapSvg, provinceShapes } from "./province-map.ts";
 import { cell, contains, mergeCells, pathOf } from "./tessellation.ts";
 
@@ -81,7 +82,31 @@ const toEdge = ([x, y]: Point) =>
     }),
   );
 
-test("the committed SVG file is what the coordinates produce", () => {
+test("each district holds its town's pin, within the box of its province", () => {
+  const own = districts(towns);
+  const shown = provinceBoxes(towns);
+  expect([...shown.keys()]).toEqual([...shapes.keys()]);
+  for (const { townId, cityId, ring } of own) {
+    const [left, top, width] = shown.get(cityId)!;
+    for (const [x, y] of ring) {
+      expect(x >= left && x <= left + width, `${townId}`).toBe(true);
+      expect(y >= top && y <= top + width / 2, `${townId}`).toBe(true);
+    }
+  }
+  const rings = new Map(own.map(({ townId, ring }) => [townId, ring]));
+  const without = towns.filter(({ id }) => !rings.has(id));
+  expect(without.length).toBeLessThan(10);
+  for (const town of towns) {
+    const city = cities.find(({ id }) => id === town.cityId)!;
+    const ring = rings.get(town.id);
+    if (ring) expect(contains([ring], pinOf(city, town, districtScale)), `${town.id}`).toBe(true);
+  }
+});
+
+test("the committed files are what the coordinates produce", () => {
+  expect(readFileSync("src/locations/map/ilceler.svg", "utf8")).toBe(districtMapSvg(towns));
+  expect(readFileSync("src/locations/map/province-boxes.ts", "utf8")).toBe(provinceBoxesFile(towns));
+
   const file = readFileSync("src/locations/map/turkiye.svg", "utf8");
   expect(file).toBe(provinceMapSvg(cities, towns));
   expect(file.length).toBeLessThan(25_000);

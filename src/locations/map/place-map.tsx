@@ -1,32 +1,40 @@
-import { mapSize, type Point } from "./projection.ts";
-import map from "./turkiye.svg?no-inline";
+import type { CSSProperties } from "react";
+import map from "./ilceler.svg?no-inline";
+import type { Box, Point } from "./projection.ts";
 
 type Props = {
   /** Plate code. */
   cityId: number;
   city: string;
+  townId: number | null;
   town: string | null;
-  /** The position of the pin in map units. */
-  at: Point;
+  /** The part of the map that shows the province, and the position of the pin, in tenths of map units. */
+  box: Box;
+  pin: Point;
 };
 
-const { width, height } = mapSize;
-
 /**
- * A map of the country with one province marked and a pin in its town. The shapes are in a file that browsers cache, so a
+ * A map of a province with its districts, one of them marked, and a pin. The shapes are in a file that browsers cache, so a
  * page holds only the pin and the names. Provide the place as text beside it for screen readers.
  */
-export function PlaceMap({ cityId, city, town, at: [x, y] }: Props) {
+export function PlaceMap({ cityId, city, townId, town, box: [left, top, width], pin: [x, y] }: Props) {
   const name = `Haritada ${town ? `${city} / ${town}` : city}`;
-  const isEast = x > width / 2;
+  const isEast = x > left + width / 2;
   return (
-    <svg className="place-map" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={name}>
+    <svg
+      className="place-map place-map--province"
+      viewBox={`${left} ${top} ${width} ${width / 2}`}
+      style={{ "--unit": width / 1000 } as CSSProperties}
+      role="img"
+      aria-label={name}
+    >
       <title>{name}</title>
-      <desc>Türkiye haritasında ilin yeri. Sınırlar yaklaşıktır.</desc>
-      <use className="place-map__all" href={`${map}#iller`} />
+      <desc>İlin ilçeleri. Sınırlar yaklaşıktır.</desc>
+      <use className="place-map__all" href={`${map}#ilceler`} />
       <use className="place-map__here" href={`${map}#il-${cityId}`} />
+      {townId !== null && <use className="place-map__town" href={`${map}#ilce-${townId}`} />}
       <use className="place-map__water" href={`${map}#su`} />
-      <g transform={`translate(${Math.round(x)} ${Math.round(y)})`}>
+      <g transform={`translate(${x} ${y})`}>
         <g className="place-map__pin" textAnchor={isEast ? "end" : "start"}>
           <path d="M0 0c-2-5-8-9-8-16a8 8 0 0 1 16 0c0 7-6 11-8 16z" />
           <circle cy="-16" r="3" />

@@ -25,8 +25,14 @@ export const unproject = ([x, y]: Point): LatLon => ({
 
 type Located = LatLon & { id: number };
 
-/** The position of a town's pin in whole map units; see `pointOf`. */
-export function pinOf(city: Located, town: Located | null): Point {
+/** Districts are drawn in tenths of map units, because a page shows one province of them. */
+export const districtScale = 10;
+
+/** A part of the map of districts, twice as wide as high: its left, top and width in tenths of map units. */
+export type Box = readonly [left: number, top: number, width: number];
+
+/** The position of a town's pin in whole map units, or in tenths of them with `districtScale`; see `pointOf`. */
+export function pinOf(city: Located, town: Located | null, scale = 1): Point {
   const [x, y] = project(pointOf(city, town));
-  return [Math.round(x), Math.round(y)];
+  return [Math.round(x * scale), Math.round(y * scale)];
 }
