@@ -34,6 +34,11 @@ export async function catalogueApi(app: FastifyInstance) {
   );
   handle(
     app,
+    api.listModelEngines,
+    cachedFor(answerMaxAgeSeconds, (ctx, { brand, model }) => service.modelEngines(ctx, brand, model)),
+  );
+  handle(
+    app,
     api.getSpecialAttributes,
     cachedFor(answerMaxAgeSeconds, (ctx, { id }) => service.specialAttributes(ctx, id)),
   );

@@ -44,31 +44,40 @@ export const listVariants = endpoint({
   answer: z.array(Choice),
 });
 
+const Engine = z.object({
+  id: z.number(),
+  vehicleEngineId: z.number(),
+  brand: z.string(),
+  model: z.string(),
+  variant: z.string(),
+  modelYear: z.object({ from: z.nullable(z.number()), to: z.nullable(z.number()) }),
+  door: z.nullable(z.number()),
+  fuelType: z.nullable(z.string()),
+  /** cm³ */
+  capacity: z.nullable(z.number()),
+  /** hp */
+  power: z.nullable(z.number()),
+  fuel: z.nullable(z.string()),
+  gear: z.nullable(z.string()),
+  body: z.nullable(z.string()),
+  drive: z.nullable(z.string()),
+});
+
 export const listVariantEngines = endpoint({
   method: "GET",
   path: "/ajax/data/vehicle/:brand/engine/:variant",
   about: "Engines of a variant; both parts are ids or slugs. Null means unknown.",
   input: nothing,
-  answer: z.array(
-    z.object({
-      id: z.number(),
-      vehicleEngineId: z.number(),
-      brand: z.string(),
-      model: z.string(),
-      variant: z.string(),
-      modelYear: z.object({ from: z.nullable(z.number()), to: z.nullable(z.number()) }),
-      door: z.nullable(z.number()),
-      fuelType: z.nullable(z.string()),
-      /** cm³ */
-      capacity: z.nullable(z.number()),
-      /** hp */
-      power: z.nullable(z.number()),
-      fuel: z.nullable(z.string()),
-      gear: z.nullable(z.string()),
-      body: z.nullable(z.string()),
-      drive: z.nullable(z.string()),
-    }),
-  ),
+  answer: z.array(Engine),
+});
+
+export const listModelEngines = endpoint({
+  method: "GET",
+  refuses: [404],
+  path: "/ajax/data/vehicle/:brand/model-engine/:model",
+  about: "Engines of all variants of a model, by its id; the brand is an id or a slug. Null means unknown.",
+  input: nothing,
+  answer: z.array(z.extend(Engine, { variantId: z.number() })),
 });
 
 export const getSpecialAttributes = endpoint({

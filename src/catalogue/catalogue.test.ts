@@ -204,6 +204,7 @@ test.each([
   ["/ajax/models?aracKategorisi=1&marka=yok", "Marka bulunamadı."],
   ["/ajax/variants?aracKategorisi=1&marka=fiat&model=yok", "Model bulunamadı."],
   ["/ajax/data/vehicle/fiat/engine/yok", "Versiyon bulunamadı."],
+  ["/ajax/data/vehicle/fiat/model-engine/yok", "Model bulunamadı."],
   ["/ajax/data/vehicle/special-attributes/yok", "Araç türü bulunamadı."],
   ["/ajax/data/equipments/1/7", "İlan türü bulunamadı."],
   ["/ajax/data/engine/equipment/fiat/0", "Motor bulunamadı."],

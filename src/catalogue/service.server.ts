@@ -80,6 +80,22 @@ export async function variantEngines(ctx: Context, brandText: string, variantTex
   );
 }
 
+/** The engines of all variants of a model, by variant. */
+export const enginesOfModel = (catalogue: Catalogue, modelId: number) =>
+  catalogue.variantsOf(modelId).flatMap(({ id }) => catalogue.enginesOf(id));
+
+/** As `variantEngines`, of all variants of a model of the brand; 404 for another one. */
+export async function modelEngines(ctx: Context, brandText: string, modelId: string) {
+  const catalogue = await catalogueOf(ctx);
+  const brand = found(catalogue.findBrand(brandText), notFound.brand);
+  const model = found(catalogue.model(Number(modelId)), notFound.model);
+  if (model.brandId !== brand.id) throw new Refusal(404, notFound.model);
+  return enginesOfModel(catalogue, model.id).map((engine) => ({
+    ...engineItem(catalogue, brand, model, catalogue.variant(engine.variantId)!.name, engine),
+    variantId: engine.variantId,
+  }));
+}
+
 type Engine = ReturnType<Catalogue["enginesOf"]>[number];
 
 const engineItem = (catalogue: Catalogue, brand: Brand, model: Model, variant: string, engine: Engine) => ({

@@ -8,6 +8,16 @@ import { aPicture, inDatabase, isFine } from "./support.ts";
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const choose = (page: Page, label: string, option: string) => field(page, label).selectOption({ label: option });
+/** Searches a brand in the wizard and chooses it. */
+export async function chooseBrand(page: Page, brand: string) {
+  const brands = page.getByRole("combobox", { name: "Marka" });
+  await brands.fill(brand);
+  await page
+    .getByRole("option", { name: brand, exact: true })
+    .or(page.getByRole("option", { name: `${brand} Popüler` }))
+    .first()
+    .click();
+}
 export const goOn = (page: Page) => page.getByRole("button", { name: /^Devam/ }).click();
 
 export type Vehicle = {
@@ -27,10 +37,10 @@ export const aClio = {
   brand: "Renault",
   model: "Clio",
   criteria: {
-    Versiyon: "Listede yok, kriterleri kendim seçeceğim",
     "Model yılı": "2023",
     Yakıt: "Benzin",
     Vites: "Otomatik",
+    Versiyon: "Listede yok, kriterleri kendim seçeceğim",
     "Kasa tipi": "Hatchback",
     "Kapı sayısı": "5",
     "Motor hacmi": "999",
@@ -53,12 +63,9 @@ export async function enters(page: Page, vehicle: Vehicle) {
   await page.getByRole("radio", { name: listingType, exact: true }).check({ force: true });
   await page.getByRole("radio", { name: type, exact: true }).check({ force: true });
   await goOn(page);
-  await choose(page, "Marka", brand);
+  await chooseBrand(page, brand);
   await choose(page, "Model", model);
-  const variant = field(page, "Versiyon");
-  if ("Versiyon" in criteria) await variant.selectOption({ label: criteria["Versiyon"]! });
-  const { Versiyon: _variant, ...asked } = criteria;
-  await put(asked);
+  await put(criteria);
   await goOn(page);
   await page
     .locator("input[type=file]")

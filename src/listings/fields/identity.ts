@@ -10,16 +10,21 @@ import {
   askedCriteria,
   type ChainField,
   type Criterion,
+  type NarrowingCriterion,
   doorCounts,
   isVehicleChosen,
   modelYears,
   visibleChain,
 } from "./vehicle-choice.ts";
 
-const inChain = (field: ChainField) => (form: Texts<ChainField>, facts: FormFacts) =>
+type Chosen = Texts<ChainField | NarrowingCriterion>;
+const inChain = (field: ChainField) => (form: Chosen, facts: FormFacts) =>
   (visibleChain(form, facts) as readonly string[]).includes(field);
-const isAsked = (criterion: Criterion) => (form: Texts<ChainField | "fuel">, facts: FormFacts) =>
+const isAsked = (criterion: Criterion) => (form: Chosen, facts: FormFacts) =>
   isVehicleChosen(form, facts) && askedCriteria(form, facts).includes(criterion);
+/** Year, fuel and gear are asked as soon as the model is chosen. */
+const isNarrowingAsked = (criterion: NarrowingCriterion) => (form: Chosen, facts: FormFacts) =>
+  Boolean(form.brand && form.model) && askedCriteria(form, facts).includes(criterion);
 
 /** What is offered, and which vehicle it is: its place in the catalogue, the year, and what the catalogue does not know. */
 export const identityFields = {
@@ -61,6 +66,35 @@ export const identityFields = {
     column: "modelId",
     exportNameIn: "model",
   },
+  modelYear: {
+    label: "Model yılı",
+    step: "arac",
+    unit: "vehicle",
+    isLocked: true,
+    showsIf: isNarrowingAsked("modelYear"),
+    schema: (facts: FormFacts) => z.pipe(oneOf(modelYears(facts).map(String)), z.transform(Number)),
+    column: "modelYear",
+  },
+  fuel: {
+    label: optionKinds.fuel.name,
+    step: "arac",
+    unit: "vehicle",
+    control: { kind: "option" },
+    options: "fuel",
+    showsIf: isNarrowingAsked("fuel"),
+    schema: optionOf("fuel"),
+    column: "fuel",
+  },
+  gear: {
+    label: optionKinds.gear.name,
+    step: "arac",
+    unit: "vehicle",
+    control: { kind: "option" },
+    options: "gear",
+    showsIf: isNarrowingAsked("gear"),
+    schema: optionOf("gear"),
+    column: "gear",
+  },
   variant: {
     label: "Versiyon",
     step: "arac",
@@ -79,35 +113,6 @@ export const identityFields = {
     schema: () => chosenIdOrManual,
     column: "engineId",
     exportHeading: false,
-  },
-  modelYear: {
-    label: "Model yılı",
-    step: "arac",
-    unit: "vehicle",
-    isLocked: true,
-    showsIf: isAsked("modelYear"),
-    schema: (facts: FormFacts) => z.pipe(oneOf(modelYears(facts).map(String)), z.transform(Number)),
-    column: "modelYear",
-  },
-  fuel: {
-    label: optionKinds.fuel.name,
-    step: "arac",
-    unit: "vehicle",
-    control: { kind: "option" },
-    options: "fuel",
-    showsIf: isAsked("fuel"),
-    schema: optionOf("fuel"),
-    column: "fuel",
-  },
-  gear: {
-    label: optionKinds.gear.name,
-    step: "arac",
-    unit: "vehicle",
-    control: { kind: "option" },
-    options: "gear",
-    showsIf: isAsked("gear"),
-    schema: optionOf("gear"),
-    column: "gear",
   },
   body: {
     label: optionKinds.body.name,

@@ -12,7 +12,7 @@ type Lists = Pick<CreatePageData["lists"], "variants" | "engines">;
 export const factsOf = (data: CreatePageData, { variants, engines }: Lists, form: DraftForm): FormFacts => ({
   ...data.facts,
   hasVariants: variants.length > 0,
-  hasEngines: engines.length > 0,
+  hasEngines: engines.some(({ variantId }) => String(variantId) === form.variant),
   engine: engines.find(({ id }) => String(id) === form.engine)?.facts,
 });
 

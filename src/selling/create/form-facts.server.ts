@@ -2,8 +2,14 @@ import { ofOwnType } from "./choose-listing-type.ts";
 import type { Field } from "#src/listings/fields/field.ts";
 import type { FormFacts } from "#src/listings/fields/form-facts.ts";
 import { vehicleFields } from "#src/listings/fields/vehicle.ts";
-import { criteria, manualChoice, vehicleChain } from "#src/listings/fields/vehicle-choice.ts";
-import { type Catalogue, catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import {
+  criteria,
+  manualChoice,
+  type ModelEngine,
+  vehicleChain,
+  withOnlyEngine,
+} from "#src/listings/fields/vehicle-choice.ts";
+import { type Catalogue, catalogueOf, type Engine } from "#src/catalogue/catalogue.server.ts";
 import { listingTypeIds } from "#src/catalogue/rules.ts";
 import { type Places, placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
@@ -60,6 +66,25 @@ const optionKinds = Object.values<Field>(vehicleFields).flatMap(({ options }) =>
 /** Whether these are asked of a vehicle type at all; their values are for searching. */
 const askedKinds = ["capacity", "power"];
 
+/** An engine of the catalogue as the wizard narrows it down. */
+export const modelEngine = ({
+  id,
+  variantId,
+  yearFrom,
+  yearTo,
+  doors,
+  fuel,
+  gear,
+  body,
+  drive,
+  capacityCc,
+  powerHp,
+}: Engine): ModelEngine => ({
+  id,
+  variantId,
+  facts: { yearFrom, yearTo, doors, fuel, gear, body, drive, capacityCc, powerHp },
+});
+
 const idOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : -1);
 
 /** The vehicle types that can be offered, in their order: all but those that only group others. */
@@ -80,6 +105,7 @@ export function readForm(ctx: Context, reference: Reference, given: DraftForm) {
   const variants = model ? catalogue.variantsOf(model.id) : [];
   const variant = variants.find(({ id }) => id === idOf(form.variant));
   const engines = variant ? catalogue.enginesOf(variant.id) : [];
+  Object.assign(form, withOnlyEngine(form, engines.map(modelEngine)));
   const engine = engines.find(({ id }) => id === idOf(form.engine));
   const city = places.city(idOf(form.city));
   const town = city && places.townsOf(city.id).find(({ id }) => id === idOf(form.town));

@@ -1,4 +1,4 @@
-import { equipmentOf } from "#src/catalogue/service.server.ts";
+import { enginesOfModel, equipmentOf } from "#src/catalogue/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { type NewDraftData, openNewDraft } from "../drafts/new-draft.server.ts";
@@ -10,7 +10,7 @@ import { selectPhotoQuality } from "#src/listings/photos/queries.server.ts";
 import { listingQuality, scoredOf } from "#src/listings/quality/rules.ts";
 import { draftPhotos, photoLimit } from "../photos/draft-service.server.ts";
 import { parseVideoUrl } from "#src/listings/video/rules.ts";
-import { offeredTypes, readForm, referenceOf } from "./form-facts.server.ts";
+import { modelEngine, offeredTypes, readForm, referenceOf } from "./form-facts.server.ts";
 import { visibleAttributes } from "#src/listings/fields/conditions.ts";
 import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
 import { priceAdvice } from "./price-advice.server.ts";
@@ -80,18 +80,16 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
     },
     types: offeredTypes(catalogue).map(({ id, slug, name }) => ({ id, slug, name })),
     lists: {
-      brands: type ? named(catalogue.brandsOf([type.id])) : [],
+      brands: type
+        ? catalogue
+            .brandsOf([type.id])
+            .map(({ id, name, popularIn }) => ({ id, name, isPopular: popularIn.includes(type.id) }))
+        : [],
       franchiserBrands: named(read.franchiserBrands),
       models: type && brand ? named(catalogue.modelsOf([type.id], brand.id)) : [],
       variants: model ? named(catalogue.variantsOf(model.id)) : [],
-      engines: variant
-        ? catalogue
-            .enginesOf(variant.id)
-            .map(({ id, yearFrom, yearTo, doors, fuel, gear, body, drive, capacityCc, powerHp }) => ({
-              id,
-              facts: { yearFrom, yearTo, doors, fuel, gear, body, drive, capacityCc, powerHp },
-            }))
-        : [],
+      /** Of all variants of the model. */
+      engines: model ? enginesOfModel(catalogue, model.id).map(modelEngine) : [],
       cities: named(places.cities),
       towns: place.city ? named(places.townsOf(place.city.id)) : [],
     },

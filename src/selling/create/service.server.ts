@@ -12,6 +12,7 @@ import { readForm, type Reference, referenceOf, withLockedBrands } from "./form-
 import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
 import type { DraftForm } from "./rules.ts";
 import { checkFields, type ListingValues, submitFault } from "./submit-rules.ts";
+import { withoutOldVersion } from "./vehicle-rules.ts";
 import { agreedWarranty, askWarranty, type WarrantyAnswer } from "./warranty.server.ts";
 
 /** Saves the fields of one step of a vehicle's draft with `changeDraft`; the other fields stay unchanged. */
@@ -23,7 +24,7 @@ export const saveStep = (
     ...entered,
     change: (before) => ({
       ...(values.listingType === undefined ? before : chooseListingType(before, values.listingType)),
-      ...values,
+      ...withoutOldVersion(before, values),
     }),
   });
 

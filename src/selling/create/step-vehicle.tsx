@@ -1,97 +1,72 @@
 import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import {
+  enginesLeft,
+  isNarrowing,
+  isPossible,
   isVehicleChosen,
   manualChoice,
   manualChoiceName,
-  modelYears,
   vehicleChain,
+  variantsLeft,
   visibleChain,
 } from "#src/listings/fields/vehicle-choice.ts";
 import type { StepProps } from "./step-props.ts";
 import { Loading } from "#src/ui/loading.tsx";
+import { AutocompleteField } from "#src/ui/form/autocomplete-field.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { engineLabel } from "#src/listings/engine-label.ts";
 import { idOptions, selectOptions } from "./facts.ts";
 import { StepFields } from "../wizard/plain-field.tsx";
 import { LockedField } from "./locked-field.tsx";
+import { NarrowingFields } from "./narrowing-fields.tsx";
 import { visibleFields } from "./submit-rules.ts";
 
 const manual = { value: manualChoice, label: manualChoiceName };
 
-/** The vehicle from the catalogue, step by step, then the year and the facts that the catalogue does not have. */
-export function VehicleStep({ data, form, facts, vehicle }: StepProps) {
+/**
+ * The vehicle from the catalogue: brand and model, then year, fuel and gear, which leave few versions to choose from, then
+ * the engine where several are left, and the facts that the catalogue does not have.
+ */
+export function VehicleStep(props: StepProps) {
+  const { form, facts, vehicle } = props;
   const { lists, loading } = vehicle;
   const chain = visibleChain(form, facts);
-  const nameOf = (kind: string, slug: string | null) =>
-    data.options.find((option) => option.kind === kind && option.slug === slug)?.name;
-  const engines = lists.engines.map(({ id, facts: engine }) => ({
-    value: String(id),
-    label: engineLabel(engine, nameOf),
-  }));
+  const criteria = visibleFields("arac", form, facts).filter((name) => !chainNames.has(name) && !isNarrowing(name));
   return (
     <>
       <section className="formstep">
         <h2>Aracınızı seçin</h2>
         <div className="formgrid">
-          {data.lockReason ? (
-            <>
-              <LockedField
-                name="brand"
-                label={vehicleFields.brand.label}
-                value={data.names.brand}
-                reason={data.lockReason}
-              />
-              <LockedField
-                name="model"
-                label={vehicleFields.model.label}
-                value={data.names.model}
-                reason={data.lockReason}
-              />
-            </>
-          ) : (
-            <>
-              <SelectField
-                name="brand"
-                label={vehicleFields.brand.label}
-                value={form.brand ?? ""}
-                onChange={noop}
-                options={idOptions(lists.brands)}
-              />
-              {chain.includes("model") && loading !== "model" && (
-                <SelectField
-                  name="model"
-                  label={vehicleFields.model.label}
-                  value={form.model ?? ""}
-                  onChange={noop}
-                  options={idOptions(lists.models)}
-                />
-              )}
-            </>
-          )}
-          {chain.includes("variant") && (
+          <ModelFields {...props} />
+          {!loading && form.model && <NarrowingFields {...props} />}
+          {!loading && chain.includes("variant") && (
             <SelectField
               className="full"
               name="variant"
               label={vehicleFields.variant.label}
               value={form.variant ?? ""}
               onChange={noop}
-              options={[...idOptions(lists.variants), manual]}
+              options={[...idOptions(variantsLeft(lists.variants, lists.engines, form)), manual]}
             />
           )}
-          {chain.includes("engine") && loading !== "engine" && (
-            <SelectField
-              className="full"
-              name="engine"
-              label={vehicleFields.engine.label}
-              value={form.engine ?? ""}
-              onChange={noop}
-              options={[...engines, manual]}
-            />
-          )}
+          {!loading && chain.includes("engine") && <EngineField {...props} />}
         </div>
         {loading && <Loading />}
       </section>
-      {!loading && isVehicleChosen(form, facts) && <Criteria data={data} form={form} facts={facts} />}
+      {!loading && isVehicleChosen(form, facts) && criteria.length > 0 && (
+        <section className="formstep">
+          <h2>Özellikler</h2>
+          <div className="formgrid">
+            <StepFields
+              table={vehicleFields}
+              names={criteria}
+              form={form}
+              optionsOf={(kind) => selectOptions(props.data, kind)}
+              own={{}}
+            />
+          </div>
+        </section>
+      )}
     </>
   );
 }
@@ -99,38 +74,63 @@ export function VehicleStep({ data, form, facts, vehicle }: StepProps) {
 // The wizard listens to input events of the whole form; React requires a handler for a controlled field.
 const noop = () => {};
 
-function Criteria({ data, form, facts }: Pick<StepProps, "data" | "form" | "facts">) {
-  const names = visibleFields("arac", form, facts).filter((name) => !chainNames.has(name));
-  const years = modelYears(facts).map((year) => ({ value: String(year), label: String(year) }));
-  const modelYear = data.lockReason ? (
-    <LockedField
-      name="modelYear"
-      label={vehicleFields.modelYear.label}
-      value={form.modelYear}
-      reason={data.lockReason}
-    />
-  ) : (
-    <SelectField
-      name="modelYear"
-      label={vehicleFields.modelYear.label}
-      value={form.modelYear ?? ""}
-      onChange={noop}
-      options={years}
-    />
-  );
+function ModelFields({ data, form, vehicle: { lists, loading } }: StepProps) {
+  const { lockReason, names } = data;
+  if (lockReason)
+    return (
+      <>
+        <LockedField name="brand" label={vehicleFields.brand.label} value={names.brand} reason={lockReason} />
+        <LockedField name="model" label={vehicleFields.model.label} value={names.model} reason={lockReason} />
+      </>
+    );
+  const brands = [...popularFirst(lists.brands)].map(({ id, name, isPopular }) => ({
+    value: String(id),
+    label: name,
+    ...(isPopular && { remark: "Popüler" }),
+  }));
   return (
-    <section className="formstep">
-      <h2>{names.length > 1 ? "Yıl ve özellikler" : "Model yılı"}</h2>
-      <div className="formgrid">
-        <StepFields
-          table={vehicleFields}
-          names={names}
-          form={form}
-          optionsOf={(kind) => selectOptions(data, kind)}
-          own={{ modelYear }}
+    <>
+      <AutocompleteField
+        name="brand"
+        label={vehicleFields.brand.label}
+        placeholder="Markanın adını yazın ya da listeden seçin"
+        items={brands}
+        defaultChosen={brands.find(({ value }) => value === form.brand)}
+      />
+      {form.brand && loading !== "model" && (
+        <SelectField
+          name="model"
+          label={vehicleFields.model.label}
+          value={form.model ?? ""}
+          onChange={noop}
+          options={idOptions(lists.models)}
         />
-      </div>
-    </section>
+      )}
+    </>
+  );
+}
+
+const popularFirst = <Brand extends { isPopular: boolean }>(brands: readonly Brand[]) =>
+  brands.toSorted((one, other) => Number(other.isPopular) - Number(one.isPopular));
+
+/** The engine, unless the other choices leave a single one. */
+function EngineField({ data, form, vehicle: { lists } }: StepProps) {
+  const left = enginesLeft(lists.engines, form);
+  const [only] = left;
+  if (left.length === 1 && only && String(only.id) === form.engine && isPossible(only, form))
+    return <input type="hidden" name="engine" value={form.engine} />;
+  const nameOf = (kind: string, slug: string | null) =>
+    data.options.find((option) => option.kind === kind && option.slug === slug)?.name;
+  const engines = left.map(({ id, facts }) => ({ value: String(id), label: engineLabel(facts, nameOf) }));
+  return (
+    <SelectField
+      className="full"
+      name="engine"
+      label={vehicleFields.engine.label}
+      value={form.engine ?? ""}
+      onChange={noop}
+      options={[...engines, manual]}
+    />
   );
 }
 

@@ -1,11 +1,11 @@
-import { manualChoice } from "#src/listings/fields/vehicle-choice.ts";
+import type { ModelEngine } from "#src/listings/fields/vehicle-choice.ts";
 import { useState } from "react";
-import { listModels, listVariantEngines, listVariants } from "#src/catalogue/api.ts";
+import { listModelEngines, listModels, listVariants } from "#src/catalogue/api.ts";
 import type { CreatePageData } from "./page-data.server.ts";
 import type { DraftForm } from "./rules.ts";
 
 type Lists = Pick<CreatePageData["lists"], "brands" | "models" | "variants" | "engines">;
-type LoadingStep = "model" | "variant" | "engine";
+type LoadingStep = "model" | "variant";
 
 /**
  * Loads the lists of the vehicle steps: each choice loads the next list. Product 5.4: if a lookup fails, the vehicle counts
@@ -22,17 +22,9 @@ export function useVehicleLists(initial: Lists) {
     setLoading(undefined);
   }
 
-  /** Call it with the form after the choice. */
-  function follow(
-    field: "brand" | "model" | "variant",
-    { type = "", brand = "", model = "", variant = "" }: DraftForm,
-  ) {
-    const empty = {
-      brand: { models: [], variants: [], engines: [] },
-      model: { variants: [], engines: [] },
-      variant: { engines: [] },
-    };
-    setLists((before) => ({ ...before, ...empty[field] }));
+  /** Call it with the form after the choice of a brand or a model. */
+  function follow(field: "brand" | "model", { type = "", brand = "", model = "" }: DraftForm) {
+    setLists((before) => ({ ...before, ...(field === "brand" && { models: [] }), variants: [], engines: [] }));
     if (field === "brand" && brand)
       void bring(
         "model",
@@ -41,29 +33,41 @@ export function useVehicleLists(initial: Lists) {
     if (field === "model" && model)
       void bring(
         "variant",
-        listVariants({ aracKategorisi: type, marka: brand, model }).then((variants) => ({ variants })),
-      );
-    if (field === "variant" && variant && variant !== manualChoice)
-      void bring(
-        "engine",
-        listVariantEngines({ brand, variant }).then((items) => ({
-          engines: items.map(({ id, modelYear, door, fuel, gear, body, drive, capacity, power }) => ({
-            id,
-            facts: {
-              yearFrom: modelYear.from,
-              yearTo: modelYear.to,
-              doors: door,
-              fuel,
-              gear,
-              body,
-              drive,
-              capacityCc: capacity,
-              powerHp: power,
-            },
-          })),
-        })),
+        Promise.all([
+          listVariants({ aracKategorisi: type, marka: brand, model }),
+          listModelEngines({ brand, model }),
+        ]).then(([variants, items]) => ({ variants, engines: items.map(asEngine) })),
       );
   }
 
   return { lists, loading, follow };
 }
+
+type EngineItem = Awaited<ReturnType<typeof listModelEngines>>[number];
+
+const asEngine = ({
+  id,
+  variantId,
+  modelYear,
+  door,
+  fuel,
+  gear,
+  body,
+  drive,
+  capacity,
+  power,
+}: EngineItem): ModelEngine => ({
+  id,
+  variantId,
+  facts: {
+    yearFrom: modelYear.from,
+    yearTo: modelYear.to,
+    doors: door,
+    fuel,
+    gear,
+    body,
+    drive,
+    capacityCc: capacity,
+    powerHp: power,
+  },
+});

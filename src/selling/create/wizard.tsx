@@ -9,6 +9,7 @@ import { changeField, tickDeposit } from "./form-data.ts";
 import { hasDamageFields } from "#src/listings/fields/conditions.ts";
 import { labelsOf } from "#src/listings/fields/field.ts";
 import { listingTypeNames, listingTypeOf, sparePartChoice } from "#src/listings/fields/listing-type-rules.ts";
+import type { ModelEngine } from "#src/listings/fields/vehicle-choice.ts";
 import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import { photosUnit, unitName } from "#src/listings/fields/edit-units.ts";
 import { chooseListingType } from "./choose-listing-type.ts";
@@ -16,7 +17,7 @@ import type { CreatePageData } from "./page-data.server.ts";
 import { Preview } from "./preview.tsx";
 import { confirmPriceField, type DraftForm, type Step, stepNames, steps } from "./rules.ts";
 import { attributeField, checkFields, withoutIdleDamage } from "./submit-rules.ts";
-import { chooseVehicleStep, isChainField, withOnlyYear } from "./vehicle-rules.ts";
+import { chooseVehicleStep, isVehicleChoice } from "./vehicle-rules.ts";
 import { DetailsStep } from "./step-details.tsx";
 import { PriceStep } from "./step-price.tsx";
 import { ReviewStep } from "./step-review.tsx";
@@ -57,14 +58,14 @@ export function Wizard({ data, answer, frame }: WizardProps) {
     const { name } = target;
     if (!name) return;
     if (name === "listingType" && target.value === sparePartChoice.value) return void navigate(sparePartChoice.address);
-    if (changed(form, target) === form) return;
+    const chosen = changed(form, target, vehicle.lists.engines);
+    if (chosen === form) return;
     // Several fields may change before the next render: each change starts from the one before it.
     change((before) => {
-      const chosen = changed(before, target);
-      if (data.lockReason) return { ...chosen, modelYear: before.modelYear };
-      return name === "engine" ? withOnlyYear(chosen, factsOf(data, vehicle.lists, chosen)) : chosen;
+      const next = changed(before, target, vehicle.lists.engines);
+      return data.lockReason ? { ...next, modelYear: before.modelYear } : next;
     });
-    if (name === "brand" || name === "model" || name === "variant") vehicle.follow(name, changed(form, target));
+    if (name === "brand" || name === "model") vehicle.follow(name, chosen);
   }
 
   const Part = stepParts[step];
@@ -90,8 +91,12 @@ export function Wizard({ data, answer, frame }: WizardProps) {
 }
 
 /** The form after one change of a control; fields that depend on it are cleared. */
-function changed(form: DraftForm, { name, value, checked }: HTMLInputElement): DraftForm {
-  if (isChainField(name)) return chooseVehicleStep(form, name, value);
+function changed(
+  form: DraftForm,
+  { name, value, checked }: HTMLInputElement,
+  engines: readonly ModelEngine[],
+): DraftForm {
+  if (isVehicleChoice(name)) return chooseVehicleStep(form, name, value, engines);
   if (name === "listingType") return chooseListingType(form, value);
   if (name === "rentDeposits[]") return tickDeposit(form, value, checked);
   const next = withoutIdleDamage(changeField(form, name, value));

@@ -5,7 +5,8 @@ import { useTypedValue } from "./form-state.ts";
 /** Product 2.5: the placeholder of select boxes. */
 export const selectPlaceholder = "Seçiniz...";
 
-export type SelectOption = { value: string; label: string; isDisabled?: boolean };
+/** Neighbours of the same `group` stand under its name. */
+export type SelectOption = { value: string; label: string; isDisabled?: boolean; group?: string };
 
 type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   options: readonly SelectOption[];
@@ -18,14 +19,22 @@ export function Select({ options, placeholder = selectPlaceholder, className = "
   return (
     <select className={`select ${className}`} {...select} required={select.required && placeholder !== null}>
       {placeholder !== null && <option value="">{placeholder}</option>}
-      {options.map(({ value, label, isDisabled }) => (
-        <option key={value} value={value} disabled={isDisabled}>
-          {label}
-        </option>
-      ))}
+      {options.some(({ group }) => group)
+        ? [...Map.groupBy(options, ({ group = "" }) => group)].map(([group, some]) => (
+            <optgroup key={group} label={group}>
+              {some.map(optionOf)}
+            </optgroup>
+          ))
+        : options.map(optionOf)}
     </select>
   );
 }
+
+const optionOf = ({ value, label, isDisabled }: SelectOption) => (
+  <option key={value} value={value} disabled={isDisabled}>
+    {label}
+  </option>
+);
 
 type SelectFieldProps = FieldRules &
   SelectProps & {
