@@ -10,13 +10,8 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const choose = (page: Page, label: string, option: string) => field(page, label).selectOption({ label: option });
 /** Searches a brand in the wizard and chooses it. */
 export async function chooseBrand(page: Page, brand: string) {
-  const brands = page.getByRole("combobox", { name: "Marka" });
-  await brands.fill(brand);
-  await page
-    .getByRole("option", { name: brand, exact: true })
-    .or(page.getByRole("option", { name: `${brand} Popüler` }))
-    .first()
-    .click();
+  await page.getByRole("combobox", { name: "Marka" }).fill(brand);
+  await page.getByRole("option", { name: brand, exact: true }).click();
 }
 export const goOn = (page: Page) => page.getByRole("button", { name: /^Devam/ }).click();
 

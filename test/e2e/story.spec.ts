@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { isApplied } from "./steps.ts";
+import { chooseBrand } from "./sell.ts";
 import { anotherPage, followLink, openMail, signIn, test } from "./support.ts";
 
 const password = "gizli-ama-uzun-9";

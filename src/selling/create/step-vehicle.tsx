@@ -83,11 +83,7 @@ function ModelFields({ data, form, vehicle: { lists, loading } }: StepProps) {
         <LockedField name="model" label={vehicleFields.model.label} value={names.model} reason={lockReason} />
       </>
     );
-  const brands = [...popularFirst(lists.brands)].map(({ id, name, isPopular }) => ({
-    value: String(id),
-    label: name,
-    ...(isPopular && { remark: "Popüler" }),
-  }));
+  const brands = idOptions(popularFirst(lists.brands));
   return (
     <>
       <AutocompleteField
