@@ -13,7 +13,14 @@ import {
 } from "./engine.ts";
 import { flagKeys } from "./filters/flags.ts";
 import { type RangeKey, rangeKeys } from "./filters/ranges.ts";
-import { flagConditions, listColumns, listingTables, pricedColumns, rangeColumns } from "./filters/columns.server.ts";
+import {
+  flagConditions,
+  furtherColumns,
+  listColumns,
+  listingTables,
+  pricedColumns,
+  rangeColumns,
+} from "./filters/columns.server.ts";
 import type { PricedRow } from "./index/price.ts";
 import { publishedDaysChoices, type Range, type Sort } from "./rules.ts";
 
@@ -24,6 +31,11 @@ const columns = recordOf(indexedKeys, (key) => {
 });
 
 export const isColumnFacet = (facet: Facet): facet is IndexedKey => Object.hasOwn(columns, facet);
+
+type FurtherFacet = keyof typeof furtherColumns;
+export const furtherFacets = Object.keys(furtherColumns) as FurtherFacet[];
+const isFurther = (facet: IndexedKey): facet is FurtherFacet => Object.hasOwn(furtherColumns, facet);
+const furtherValues = recordOf(furtherFacets, (key) => sql.raw<unknown>(furtherColumns[key]));
 
 const ranges = recordOf(rangeKeys, (key) => sql.raw<unknown>(rangeColumns[key].sql));
 const flags = recordOf(flagKeys, (flag) => sql.raw<unknown>(flagConditions[flag]));
@@ -93,6 +105,10 @@ export const selectWorded = ({ db }: Context, listingType: Criteria["listingType
         .as("businessName"),
     )
     .select(["id", "title", "brandId", "modelId", "variantId", "cityId", "townId", "fuel", "gear", "body", "colour"])
+    .select([
+      sql<number[]>`${furtherValues.brands}`.as("furtherBrandIds"),
+      sql<number[]>`${furtherValues.models}`.as("furtherModelIds"),
+    ])
     .execute();
 
 function conditions(criteria: SqlCriteria, now: Date) {
@@ -100,10 +116,13 @@ function conditions(criteria: SqlCriteria, now: Date) {
   const listingType = sql.lit(criteria.listingType);
   const all = [sql`state = 'active' and listing_type = ${listingType} and (expires_at is null or expires_at > ${now})`];
   if (criteria.ids) all.push(sql`id = any(${criteria.ids}::bigint[])`);
-  for (const { list, type, value } of Object.values(columns)) {
+  for (const facet of indexedKeys) {
+    const { list, type, value } = columns[facet];
     if (!isFiltering(criteria, list)) continue;
     const wanted: readonly unknown[] = criteria[list] ?? [];
-    if (wanted.length === 1) all.push(sql`${value} = ${wanted[0]}`);
+    const further = criteria.listingType === "yedek-parca" && isFurther(facet) ? furtherValues[facet] : undefined;
+    if (further) all.push(sql`(${value} = any(${wanted}::integer[]) or (${further}) && ${wanted}::integer[])`);
+    else if (wanted.length === 1) all.push(sql`${value} = ${wanted[0]}`);
     else all.push(sql`${value} = any(${wanted}::${sql.raw(type)}[])`);
   }
   for (const key of rangeKeys) all.push(...isWithin(ranges[key], criteria[key]));
@@ -166,6 +185,19 @@ export async function selectPrices({ db }: Context, criteria: SqlCriteria, now: 
 export async function countEquipment({ db }: Context, criteria: SqlCriteria, now: Date): Promise<Map<number, number>> {
   const { rows } = await sql<{ value: number; n: number }>`
     select item as value, count(distinct id) as n from ${tablesOf(criteria)}, unnest(equipment_ids) as item
+    where ${conditions(criteria, now)} group by 1`.execute(db);
+  return new Map(rows.map(({ value, n }) => [value, n]));
+}
+
+/** How many of the listings have each further value of a list. */
+export async function countFurther(
+  { db }: Context,
+  criteria: SqlCriteria,
+  now: Date,
+  facet: FurtherFacet,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ value: number; n: number }>`
+    select item as value, count(*) as n from ${tablesOf(criteria)}, unnest(${furtherValues[facet]}) as item
     where ${conditions(criteria, now)} group by 1`.execute(db);
   return new Map(rows.map(({ value, n }) => [value, n]));
 }

@@ -19,10 +19,13 @@ import {
 import {
   countAttributes,
   countEquipment,
+  countFurther,
   countListings,
+  furtherFacets,
   isColumnFacet,
   type Priced,
   type Scan,
+  type ScanAnswer,
   selectPage,
   selectPriced,
   selectPrices,
@@ -42,13 +45,15 @@ export const sqlEngine = (ctx: Context): SearchEngine => ({
     const isPriced = page.sort === "fiyat-uygun" || facets.includes("verdicts");
     const criteria = await sqlCriteria(ctx, asked, now, isPriced);
     const hasFigures = page.figures ?? true;
+    const scans = planScans(criteria, facets, hasFigures ? rangeKeys : []);
     const [keyCodes, answers, prices, equipment, attributes] = await Promise.all([
       page.limit > 0 ? selectPage(ctx, criteria, now, page) : [],
-      selectScans(ctx, planScans(criteria, facets, hasFigures ? rangeKeys : []), now),
+      selectScans(ctx, scans, now),
       hasFigures ? selectPrices(ctx, criteria, now) : null,
       facets.includes("equipment") ? countEquipment(ctx, criteria, now) : new Map<number, number>(),
       facets.includes("attributes") ? countEachAttribute(ctx, criteria, now) : new Map<string, number>(),
     ]);
+    if (criteria.listingType === "yedek-parca") await addFurther(ctx, scans, answers, now);
     const counts: Counts = { ...noCounts(), equipment, attributes };
     const extents = Object.fromEntries(rangeKeys.map((key) => [key, null])) as Record<RangeKey, Extent>;
     for (const answer of answers) {
@@ -95,6 +100,16 @@ async function findWords(ctx: Context, criteria: Criteria, now: Date): Promise<n
   const listings = await selectWorded(ctx, criteria.listingType, now);
   const found = listings.filter((listing) => hasWords(wordsOf(listing), criteria.words));
   return found.map(({ id }) => id);
+}
+
+/** Adds the further models that spare parts fit to the counts of the scans. */
+async function addFurther(ctx: Context, scans: readonly Scan[], answers: readonly ScanAnswer[], now: Date) {
+  for (const [at, scan] of scans.entries())
+    for (const facet of furtherFacets.filter((one) => scan.facets.includes(one))) {
+      const counted = answers[at]!.counts[facet]!;
+      for (const [value, n] of await countFurther(ctx, scan.criteria, now, facet))
+        counted.set(value, (counted.get(value) ?? 0) + n);
+    }
 }
 
 /** The first scan has every filter on, so that its total is the result's. Facets that leave out the same share a scan. */

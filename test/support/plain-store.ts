@@ -24,7 +24,14 @@ import { publishedDaysChoices, type Range, type Sort } from "#src/search/rules.t
 import { hasWords } from "#src/search/text/listing-words.ts";
 import { checksumOf } from "#src/search/index/checksum.ts";
 import { factsOf } from "#src/search/index/facts.ts";
-import { choiceFields, choiceKeys, flagBit, namedKeys, type NameWords } from "#src/search/index/fields.ts";
+import {
+  choiceFields,
+  choiceKeys,
+  choiceValuesOf,
+  flagBit,
+  namedKeys,
+  type NameWords,
+} from "#src/search/index/fields.ts";
 import { pricePositionOf } from "#src/search/index/price.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
 import type { Store } from "#src/search/index/store.ts";
@@ -56,7 +63,7 @@ const isNear = (row: IndexRow, { townIds, cityIds }: NonNullable<Criteria["near"
 const facets: Record<Facet, (row: IndexRow, now: number) => readonly (Value | null)[]> = {
   ...recordOf(indexedKeys, (key) => {
     const { column } = filterOf(key).index;
-    return (row: IndexRow) => [row[column]];
+    return (row: IndexRow) => choiceValuesOf(row, column);
   }),
   flags: (row) => flagKeys.filter((flag) => hasFlag(row, flag)),
   days: daysOf,
@@ -114,7 +121,7 @@ export function makePlainStore(nameWords: NameWords = () => []): Store {
         choiceKeys.every((key) => {
           const { filter } = choiceFields[key];
           const wanted: readonly (Value | null)[] = criteria[filter] ?? [];
-          return !isFiltering(criteria, filter) || wanted.includes(row[key]);
+          return !isFiltering(criteria, filter) || choiceValuesOf(row, key).some((value) => wanted.includes(value));
         }) &&
         rangeKeys.every((key) => isWithin(criteria[key], row[key])) &&
         criteria.flags.every((flag) => hasFlag(row, flag)) &&

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { carTypeId } from "#src/catalogue/rules.ts";
 import { insertGranted } from "#src/listings/authority/queries.server.ts";
+import type { Fit } from "#src/listings/fits.ts";
 import { replacePools } from "#src/listings/price/estimate/queries.server.ts";
 import { fairnessNames, type FairnessSlug, pricePosition } from "#src/listings/price/rules.ts";
 import { priceVerdicts } from "#src/listings/price/verdict.server.ts";
@@ -105,9 +106,29 @@ export async function plainRows(app: TestApp, wordsOf: (listing: Worded) => stri
             : "sahibinden",
       flags: flagKeys.reduce((bits, flag) => (holds[flag](listing, isGranted) ? bits | flagBit(flag) : bits), 0),
       attributes: listing.attributes as IndexRow["attributes"],
-      words: wordsOf({ ...listing, businessName: listing.businessId === null ? null : "Galeri" }),
+      ...furtherOf(listing),
+      words: wordsOf({
+        ...listing,
+        ...furtherOf(listing),
+        businessName: listing.businessId === null ? null : "Galeri",
+      }),
     };
   });
+}
+
+function furtherOf({ fits, brandId, modelId }: Selectable<Listing>) {
+  const all = fits as Fit[];
+  const others = (ids: number[], own: number) => [...new Set(ids)].filter((id) => id !== own).toSorted((a, b) => a - b);
+  return {
+    furtherBrandIds: others(
+      all.map((fit) => fit.brandId),
+      brandId,
+    ),
+    furtherModelIds: others(
+      all.map((fit) => fit.modelId),
+      modelId,
+    ),
+  };
 }
 
 /**
@@ -163,6 +184,12 @@ export async function randomMarket(
         rentPeriod: listingType === "kiralik" ? one(values.periods) : null,
         partId: listingType === "yedek-parca" ? one(values.parts) : null,
         partCondition: listingType === "yedek-parca" ? one(values.conditions) : null,
+        fits:
+          listingType === "yedek-parca" && random() < 0.6
+            ? JSON.stringify(
+                [model, one(models), one(models)].map((fit) => ({ brandId: fit.brandId, modelId: fit.id })),
+              )
+            : "[]",
         vehicleTypeId: model.vehicleTypeId,
         brandId: model.brandId,
         modelId: model.id,

@@ -88,6 +88,8 @@ export function randomSearches({ random, integer, one, is, some, orNull }: Retur
       damageKurus: orNull(integer(3) * 100_000),
       expiresAt: orNull(start + (integer(12) - 3) * day, 0.3),
       equipmentIds: some(equipment, 0.8),
+      furtherBrandIds: isPart ? some([1, 2, 3], 0.5).filter((id) => id !== brandId) : [],
+      furtherModelIds: isPart ? some([1000, 1001, 1002], 0.5) : [],
       attributes: one<IndexRow["attributes"]>([
         {},
         {},

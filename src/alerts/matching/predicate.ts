@@ -1,5 +1,5 @@
 import { type AttributeFilter, type Criteria, isFiltering, type Near } from "#src/search/engine.ts";
-import { choiceFields, choiceKeys, daysAgo, flagBit } from "#src/search/index/fields.ts";
+import { choiceFields, choiceKeys, choiceValuesOf, daysAgo, flagBit } from "#src/search/index/fields.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
 import { rangeKeys } from "#src/search/filters/ranges.ts";
 import { isOpen, type Range } from "#src/search/rules.ts";
@@ -18,7 +18,7 @@ export function predicateOf(criteria: Criteria): Predicate {
   const checks: Predicate[] = [];
   for (const key of choiceKeys) {
     const wanted = wantedValues(criteria, key);
-    if (wanted) checks.push((row) => wanted.includes(row[key]));
+    if (wanted) checks.push((row) => choiceValuesOf(row, key).some((value) => wanted.includes(value)));
   }
   for (const key of rangeKeys) {
     const range = criteria[key];

@@ -1,5 +1,5 @@
 import type { Criteria } from "#src/search/engine.ts";
-import { choiceFields, type ChoiceKey, choiceKeys, flagBit } from "#src/search/index/fields.ts";
+import { choiceFields, type ChoiceKey, choiceKeys, choiceValuesOf, flagBit } from "#src/search/index/fields.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
 import { flagKeys } from "#src/search/filters/flags.ts";
 import { matches as isFoundBy } from "#src/search/text/matching.ts";
@@ -102,7 +102,7 @@ export function makeSavedSearchIndex(): SavedSearchIndex {
         for (const { id, isFound } of entries ?? []) if (isFound(row, now)) found.add(id);
       };
       const at = (key: Key, value: Value | null) => value !== null && check(places.get(key)!.get(value));
-      for (const key of choiceKeys) at(key, row[key]);
+      for (const key of choiceKeys) for (const value of choiceValuesOf(row, key)) at(key, value);
       at("town or city alone", row.townId ?? cityAlone(row.cityId));
       for (const id of row.equipmentIds) at("equipment", id);
       for (const [slug, value] of Object.entries(row.attributes))

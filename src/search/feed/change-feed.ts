@@ -11,7 +11,7 @@ import { type Change, type Facts, factsOf } from "../index/facts.ts";
 import { pricePositionOf } from "../index/price.ts";
 import type { IndexRow } from "../index/row.ts";
 import { makeStore, type Store } from "../index/store.ts";
-import { nameWordsOf, variantWordsOf } from "../text/listing-words.ts";
+import { catalogueWordsOf, nameWordsOf } from "../text/listing-words.ts";
 import {
   answerMs,
   inSnapshot,
@@ -56,7 +56,7 @@ export type ChangeFeed = {
 export function followListings({ url, onReady, onChange, onError }: Options): ChangeFeed {
   const { db } = openDatabase(url, { connections: 1 });
   let store = makeStore();
-  let variantWords: ReturnType<typeof variantWordsOf> | undefined;
+  let catalogueWords: ReturnType<typeof catalogueWordsOf> | undefined;
   let judge = new PriceJudge(null);
   /** The snapshot that the store reflects; undefined until it is filled. */
   let snapshot: string | undefined;
@@ -107,7 +107,7 @@ export function followListings({ url, onReady, onChange, onError }: Options): Ch
 
   /** Adds what is not read from the listing itself. */
   function complete(listing: ListingRead) {
-    listing.words.push(...variantWords!(listing.variantId));
+    listing.words.push(...catalogueWords!(listing));
     if (listing.fittedKurus !== null) judge.fittedPrices.set(listing.id, listing.fittedKurus);
     const { pricePosition, verdict } = pricePositionOf(listing, judge);
     listing.pricePosition = pricePosition;
@@ -163,7 +163,7 @@ export function followListings({ url, onReady, onChange, onError }: Options): Ch
       const filledAt = await selectSnapshot(on);
       // Names that change after this snapshot lead to a change of every listing.
       const [catalogue, places] = await Promise.all([catalogueOf({ db }), placesOf({ db })]);
-      variantWords = variantWordsOf(catalogue);
+      catalogueWords = catalogueWordsOf(catalogue);
       judge = await priceJudge({ db });
       store = makeStore(nameWordsOf(catalogue, places));
       // The first query of a listing type sorts its section: cheap while it is empty, and again after filling.

@@ -2,7 +2,7 @@ import { priceFitSubject } from "#src/listings/price/estimate/fit-subject.ts";
 import { widestYears } from "#src/listings/price/rules.ts";
 import { type Criteria, type Facet, facetsOf, isFiltering, leftOut, type Page } from "../engine.ts";
 import type { Change, Facts } from "../index/facts.ts";
-import { sortOrders } from "../index/fields.ts";
+import { choiceFields, furtherKeys, sortOrders } from "../index/fields.ts";
 import { type RangeKey, rangeKeys } from "../filters/ranges.ts";
 import { type Range } from "../rules.ts";
 import type { SearchIndex } from "./index-process.server.ts";
@@ -65,8 +65,10 @@ function searching(criteria: Criteria, page: Pick<Page, "facets" | "figures"> & 
   );
   return {
     matches: (listing) => mayMatch(criteria, listing, [...facets, ...extents]),
+    // Nor the further models that a spare part fits.
     ignores: (was, is) =>
       !readsMore &&
+      was.listingType !== "yedek-parca" &&
       isSame(was, is, unread) &&
       (!sort || sortOrders[sort].by !== "pricePosition" || was.pricePosition === is.pricePosition),
   };
@@ -99,10 +101,16 @@ function mayMatch(criteria: Criteria, { listingType, values }: Facts, counted: r
   if (listingType !== criteria.listingType) return false;
   if (criteria.words.length > 0) return true;
   const missed = (Object.keys(values) as (keyof Criteria)[]).filter(
-    (key) => isFiltering(criteria, key) && !letsThrough(criteria[key] as Filter, values[key]!),
+    (key) =>
+      isFiltering(criteria, key) &&
+      !(listingType === "yedek-parca" && mayBeFurther.has(key)) &&
+      !letsThrough(criteria[key] as Filter, values[key]!),
   );
   return missed.length === 0 || counted.some((one) => missed.every((key) => leftOut[one].includes(key)));
 }
+
+/** A spare part may have further values of these. */
+const mayBeFurther: ReadonlySet<keyof Criteria> = new Set(furtherKeys.map((key) => choiceFields[key].filter));
 
 type Filter = readonly (number | string)[] | Range;
 

@@ -4,7 +4,14 @@ import { judgeOf } from "#src/listings/price/verdict.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { Worded } from "../text/listing-words.ts";
 import { tokensOf } from "../text/tokens.ts";
-import { flagConditions, listColumns, listingTables, pricedColumns, rangeColumns } from "../filters/columns.server.ts";
+import {
+  flagConditions,
+  furtherColumns,
+  listColumns,
+  listingTables,
+  pricedColumns,
+  rangeColumns,
+} from "../filters/columns.server.ts";
 import { flagKeys } from "../filters/flags.ts";
 import { filterOf, indexedKeys } from "../filters/indexed.ts";
 import { rangeKeys } from "../filters/ranges.ts";
@@ -39,13 +46,15 @@ const otherColumns = {
   publishedAt: "listing.published_at",
   expiresAt: "listing.expires_at",
   equipmentIds: "listing.equipment_ids",
+  furtherBrandIds: furtherColumns.brands,
+  furtherModelIds: furtherColumns.models,
   attributes: "nullif(listing.attributes, '{}')",
   title: "listing.title",
   businessName: "business.short_name",
 };
 
 /**
- * A live listing as read, with the words of its title and business; the words of its variant and the position of its price
+ * A live listing as read, with the words of its title and business; the words of the catalogue and the position of its price
  * are added later. `fittedKurus` is its price at the last fit where that changed since.
  */
 export type ListingRead = Omit<IndexRow, "words"> & { words: string[]; fittedKurus: number | null };
@@ -71,6 +80,8 @@ function readListing(id: number, row: RowReader): ListingRead {
   listing.publishedAt = row.timeOrNull();
   listing.expiresAt = row.timeOrNull();
   listing.equipmentIds = row.numbers();
+  listing.furtherBrandIds = row.numbers();
+  listing.furtherModelIds = row.numbers();
   listing.attributes = (row.json() ?? {}) as IndexRow["attributes"];
   listing.words = readWords(row);
   return listing;

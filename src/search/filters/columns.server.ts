@@ -47,6 +47,18 @@ export const listColumns = {
   verdicts: { sql: "priced.verdict", type: "text", share: 1 / 6, isComputed: true },
 } as const satisfies Record<string, ListColumn>;
 
+/** The further values of a list, those of a spare part that fits several models; its main value is not among them. */
+export const furtherColumns = {
+  brands: furtherFits("brandId", "brand_id"),
+  models: furtherFits("modelId", "model_id"),
+} as const;
+
+function furtherFits(name: string, column: string): string {
+  const value = `(fit->>'${name}')::integer`;
+  return `case when listing.fits = '[]' then '{}'::integer[] else array(
+    select distinct ${value} from jsonb_array_elements(listing.fits) as fit where ${value} <> listing.${column}) end`;
+}
+
 export const rangeColumns = {
   priceKurus: { sql: "listing.price_kurus", isRequired: true },
   year: { sql: "listing.model_year" },

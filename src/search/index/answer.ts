@@ -14,7 +14,16 @@ import { flagKeys } from "../filters/flags.ts";
 import { type RangeKey, rangeKeys } from "../filters/ranges.ts";
 import type { Bits } from "./bits.ts";
 import type { Codes } from "./codes.ts";
-import { ageSteps, choiceFields, choiceKeys, flagBit, isSpan, type NumberKey } from "./fields.ts";
+import {
+  ageSteps,
+  choiceFields,
+  choiceKeys,
+  flagBit,
+  type FurtherKey,
+  furtherKeys,
+  isSpan,
+  type NumberKey,
+} from "./fields.ts";
 import { type Filter, filtersOf, type Match, match } from "./filters.ts";
 import { pageOf } from "./pages.ts";
 import { pricesOf } from "./prices.ts";
@@ -99,6 +108,8 @@ function countFacets(
     const map = counts[choiceFields[key].facet] as Map<unknown, number>;
     for (let code = 1; code < values.length; code++) if (tally[code]! > 0) map.set(values[code], tally[code]!);
   }
+  for (const key of furtherKeys)
+    if (keys.includes(key)) addFurther(section, found, key, counts[choiceFields[key].facet] as Map<number, number>);
   const sum = (of: Codes, isCounted: (value: number) => boolean) =>
     of.values.reduce<number>(
       (n, value, code) => (value !== null && isCounted(Number(value)) ? n + tallies.get(of)![code]! : n),
@@ -122,6 +133,17 @@ function countFacets(
     }
   }
   return tallies;
+}
+
+/** Adds to the counts of a choice the listings that have a value beside their main one. */
+function addFurther(section: Section, found: Match, key: FurtherKey, counts: Map<number, number>): void {
+  const { sets } = section.further[key];
+  if (sets.length === 0) return;
+  const bits = bitsOf(found, section.scratch);
+  for (const [id, set] of sets.entries()) {
+    const n = set?.countIn(bits) ?? 0;
+    if (n > 0) counts.set(id, (counts.get(id) ?? 0) + n);
+  }
 }
 
 /** The smallest and the largest number of a match. */

@@ -1,5 +1,5 @@
 import type { Value } from "../filters/lists.ts";
-import { choiceKeys, namedKeys, type NameWords, numberKeys, spanKeys } from "./fields.ts";
+import { choiceKeys, furtherFields, furtherKeys, namedKeys, type NameWords, numberKeys, spanKeys } from "./fields.ts";
 import type { NamedKey } from "../filters/indexed.ts";
 import type { IndexRow } from "./row.ts";
 
@@ -73,6 +73,7 @@ export function addRow(checksum: Checksum, row: IndexRow, nameWords: NameWords):
   for (const key of numberKeys) add(key, row[key]);
   for (const key of spanKeys) add(key, row[key]);
   for (const id of new Set(row.equipmentIds)) add("equipment", id);
+  for (const key of furtherKeys) for (const id of new Set(row[furtherFields[key]])) add(furtherFields[key], id);
   for (const [slug, value] of Object.entries(row.attributes)) add(`attributes.${slug}`, value);
   for (const word of new Set(row.words)) add("words", word);
   for (const key of namedKeys) {

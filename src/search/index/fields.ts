@@ -10,6 +10,7 @@ import {
 import { type Flag, flagKeys } from "../filters/flags.ts";
 import { rangeFilters, type RangeKey, rangeKeys } from "../filters/ranges.ts";
 import { listColumns } from "../filters/columns.server.ts";
+import type { IndexRow } from "./row.ts";
 import { publishedDaysChoices, type Sort } from "../rules.ts";
 
 /** The columns of the index for the filters declared in `../filters/`. */
@@ -40,6 +41,16 @@ export const choiceFields = Object.fromEntries(
     { filter: criteria as ListCriteriaKey, facet, share: listColumns[facet].share, isBelow, isMany },
   ]),
 ) as Record<ChoiceKey, ChoiceField>;
+
+/** The choices of which a spare part may have further values, and the field of the row that holds them. */
+export const furtherFields = { brandId: "furtherBrandIds", modelId: "furtherModelIds" } as const;
+export type FurtherKey = keyof typeof furtherFields;
+export const furtherKeys = Object.keys(furtherFields) as FurtherKey[];
+const isFurtherKey = (key: ChoiceKey): key is FurtherKey => Object.hasOwn(furtherFields, key);
+
+/** All values that a row has of a choice. */
+export const choiceValuesOf = (row: IndexRow, key: ChoiceKey): readonly (Value | null)[] =>
+  isFurtherKey(key) ? [row[key], ...row[furtherFields[key]]] : [row[key]];
 
 /** Choices whose names have words by which a listing is found. */
 export const namedKeys = indexes.filter(({ hasWords }) => hasWords).map(({ column }) => column as NamedKey);

@@ -4,7 +4,16 @@ import { rangeKeys } from "../filters/ranges.ts";
 import { type Range } from "../rules.ts";
 import { type Bits, countBits, hasBit, intersect, readSlots, setBit, unite } from "./bits.ts";
 import type { Codes } from "./codes.ts";
-import { choiceFields, choiceKeys, daysAgo, flagBit, isSpan, type NumberKey } from "./fields.ts";
+import {
+  choiceFields,
+  type ChoiceKey,
+  choiceKeys,
+  daysAgo,
+  flagBit,
+  type FurtherKey,
+  isSpan,
+  type NumberKey,
+} from "./fields.ts";
 import type { Group } from "./groups.ts";
 import type { Section } from "./section.ts";
 
@@ -39,6 +48,14 @@ export function filtersOf(section: Section, criteria: Criteria, now: number): Fi
     const values: readonly Value[] = criteria[name] ?? [];
     const column = section.choices[key];
     const codes = new Set(values.flatMap((value) => column.codeOf(value) ?? []));
+    const further = furtherSets(section, key, values);
+    if (further.length > 0) {
+      const found = bits();
+      column.mark([...codes], section.live, found);
+      for (const set of further) set.mark(found);
+      addBits(name, found);
+      continue;
+    }
     const filter = choiceFilter(section, name, column, [...codes]);
     if (key === "typeId") filter.letsGroup = (group) => codes.has(group.type);
     if (key === "brandId") filter.letsGroup = (group) => codes.has(group.brand);
@@ -78,6 +95,12 @@ export function filtersOf(section: Section, criteria: Criteria, now: number): Fi
   }
   return filters;
 }
+
+/** The sets of listings that have one of these values beside their main one. */
+const furtherSets = ({ further }: Section, key: ChoiceKey, values: readonly Value[]) =>
+  Object.hasOwn(further, key)
+    ? values.flatMap((value) => further[key as FurtherKey].sets[value as number] ?? []).filter(({ size }) => size > 0)
+    : [];
 
 /** The codes of the numbers in a range. */
 const codesWithin = ({ values }: Codes, { min = -Infinity, max = Infinity }: Range) =>

@@ -28,6 +28,9 @@ export type IndexRow = ChoiceValues &
     /** The listing is found until this time; `null` does not expire. */
     expiresAt: number | null;
     equipmentIds: readonly number[];
+    /** Of a spare part that fits several models: the brands and models other than `brandId` and `modelId`. */
+    furtherBrandIds: readonly number[];
+    furtherModelIds: readonly number[];
     /** Special attributes of the vehicle type: slug -> value. */
     attributes: Readonly<Record<string, string | number>>;
     /** Folded words by which it is found, without those of the names of its choices where the store knows them. May repeat. */
@@ -55,6 +58,8 @@ export const blankRow: IndexRow = {
   damageKurus: null,
   expiresAt: null,
   equipmentIds: [],
+  furtherBrandIds: [],
+  furtherModelIds: [],
   attributes: {},
   words: [],
 };

@@ -1,6 +1,6 @@
 import { type Checksum, valueHash } from "./checksum.ts";
 import type { Codes } from "./codes.ts";
-import { choiceKeys, namedKeys, numberKeys, spanKeys } from "./fields.ts";
+import { choiceKeys, furtherFields, furtherKeys, namedKeys, numberKeys, spanKeys } from "./fields.ts";
 import type { Numbers } from "./numbers.ts";
 import type { Postings } from "./postings.ts";
 import type { Section } from "./section.ts";
@@ -47,6 +47,7 @@ export function addSection(checksum: Checksum, section: Section): void {
   addNumbers("damageKurus", section.damageKurus);
   for (const key of numberKeys) addNumbers(key, section.numbers[key]);
   addPostings(section.equipment, (number) => valueHash("equipment", number));
+  for (const key of furtherKeys) addPostings(section.further[key], (id) => valueHash(furtherFields[key], id));
   addPostings(section.words.postings, (number) => valueHash("words", section.words.words[number]!));
   addPostings(section.attributes.postings, (number) => {
     const { slug, value } = section.attributes.values[number]!;

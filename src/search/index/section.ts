@@ -15,6 +15,9 @@ import {
   type ChoiceKey,
   choiceKeys,
   daysAgo,
+  furtherFields,
+  type FurtherKey,
+  furtherKeys,
   isSpan,
   type NameWords,
   type NumberKey,
@@ -68,6 +71,8 @@ export class Section {
   readonly damageKurus = new Numbers();
   readonly equipment = new Postings();
   readonly attributes = new Attributes();
+  /** Further values of choices, by value. */
+  readonly further = recordOf<FurtherKey, Postings>(furtherKeys, () => new Postings());
   readonly nameWords: NameWords;
   readonly words: Words;
   readonly scratch = new Scratch();
@@ -113,7 +118,7 @@ export class Section {
     this.listingType = listingType;
     this.nameWords = nameWords;
     this.words = new Words(this.choices, nameWords);
-    this.#postings = [this.equipment, this.attributes.postings, this.words.postings];
+    this.#postings = [this.equipment, this.attributes.postings, this.words.postings, ...Object.values(this.further)];
   }
 
   get size(): number {
@@ -236,6 +241,7 @@ export class Section {
     return [
       ...columns,
       ...Object.values(this.orders),
+      ...Object.values(this.further),
       this.equipment,
       this.attributes,
       this.words,
@@ -257,6 +263,7 @@ export class Section {
     this.#setAge(slot);
     for (const id of row.equipmentIds) this.equipment.add(id, slot);
     for (const slug in row.attributes) this.attributes.add(slug, row.attributes[slug]!, slot);
+    for (const key of furtherKeys) for (const id of row[furtherFields[key]]) this.further[key].add(id, slot);
     this.words.add(row.words, slot);
     setBit(this.#used, slot);
     if (this.#isCurrent(slot, this.#now)) this.#attach(slot);
@@ -392,5 +399,6 @@ export class Section {
     yield* this.words.sweep(used);
     yield* this.equipment.sweep(used);
     yield* this.attributes.postings.sweep(used);
+    for (const postings of Object.values(this.further)) yield* postings.sweep(used);
   }
 }

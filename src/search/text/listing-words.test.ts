@@ -23,6 +23,8 @@ const listing = {
   fuel: "dizel",
   gear: "otomatik",
   body: null,
+  furtherBrandIds: [],
+  furtherModelIds: [],
   colour: "kirmizi",
 };
 

@@ -3,6 +3,7 @@ import type { Places } from "#src/locations/places.server.ts";
 import type { Value } from "../filters/lists.ts";
 import type { ChoiceValues, NamedKey } from "../filters/indexed.ts";
 import { namedKeys, type NameWords } from "../index/fields.ts";
+import type { IndexRow } from "../index/row.ts";
 import { matches } from "./matching.ts";
 import { tokensOf } from "./tokens.ts";
 
@@ -11,19 +12,22 @@ export type Worded = {
   title: string;
   /** Short name of the business that offers it. */
   businessName: string | null;
-} & Pick<ChoiceValues, NamedKey | "variantId">;
+} & Pick<ChoiceValues, NamedKey | "variantId"> &
+  Further;
+
+type Further = Pick<IndexRow, "furtherBrandIds" | "furtherModelIds">;
 
 /**
  * Returns a function for the words by which a text search finds a listing: its own, and the names of its brand, model,
  * city, town, fuel, gear, body and colour; with duplicates.
  */
 export function listingWordsOf(catalogue: Catalogue, places: Places): (listing: Worded) => string[] {
-  const ofVariant = variantWordsOf(catalogue);
+  const ofCatalogue = catalogueWordsOf(catalogue);
   const ofName = nameWordsOf(catalogue, places);
   return (listing) => [
     ...tokensOf(listing.title),
     ...tokensOf(listing.businessName ?? ""),
-    ...ofVariant(listing.variantId),
+    ...ofCatalogue(listing),
     ...namedKeys.flatMap((key) => {
       const value = listing[key];
       return value === null ? [] : ofName(key, value);
@@ -31,13 +35,20 @@ export function listingWordsOf(catalogue: Catalogue, places: Places): (listing: 
   ];
 }
 
-/** Returns a function for the words of a variant's name, cached per variant. */
-export function variantWordsOf(catalogue: Catalogue): (variantId: number | null) => readonly string[] {
+/**
+ * Returns a function for the words of the catalogue that an index row has itself: those of its variant, cached per
+ * variant, and of the further models that a spare part fits.
+ */
+export function catalogueWordsOf(
+  catalogue: Catalogue,
+): (listing: Further & { variantId: number | null }) => readonly string[] {
   const known = new Map<number | null, readonly string[]>([[null, []]]);
-  return (id) => {
-    let words = known.get(id);
-    if (!words) known.set(id, (words = tokensOf(catalogue.variant(id!)?.name ?? "")));
-    return words;
+  return ({ variantId, furtherBrandIds, furtherModelIds }) => {
+    let words = known.get(variantId);
+    if (!words) known.set(variantId, (words = tokensOf(catalogue.variant(variantId!)?.name ?? "")));
+    if (furtherModelIds.length === 0) return words;
+    const names = [...furtherBrandIds.map(catalogue.brand), ...furtherModelIds.map(catalogue.model)];
+    return [...words, ...names.flatMap((named) => tokensOf(named?.name ?? ""))];
   };
 }
 
