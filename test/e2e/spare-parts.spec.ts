@@ -24,6 +24,11 @@ test("a spare part is offered step by step, approved, opens for buyers and is so
 
   await field("Marka").selectOption({ label: "Volkswagen" });
   await field("Model").selectOption({ label: "Golf" });
+  await page.getByRole("button", { name: "Uyduğu başka araç ekleyin" }).click();
+  const second = page.getByRole("group", { name: "2. araç" });
+  await second.getByLabel("Marka", { exact: true }).selectOption({ label: "Seat" });
+  await second.getByLabel("Model", { exact: true }).selectOption({ label: "Leon" });
+  await second.getByLabel("Model yılı (en az)").fill("2014");
   await field("İl").selectOption({ label: "Ankara" });
   await field("İlçe").selectOption({ label: "Çankaya" });
   await isFine(page);
@@ -43,6 +48,7 @@ test("a spare part is offered step by step, approved, opens for buyers and is so
   await isFine(page);
   await page.getByRole("button", { name: /^Devam/ }).click();
   await expect(page.getByText("03L 105 266")).toBeVisible();
+  await expect(page.getByText("Volkswagen Golf, Seat Leon 2014 ve sonrası")).toBeVisible();
   const address = await publishes(page, "yedek-parca");
   expect(errors).toEqual([]);
   await lives(

@@ -59,8 +59,8 @@ export async function findListingDetail(ctx: Context, keyCode: string) {
     warrantyName: ctx.warranty?.slug === listing.warrantyProvider ? ctx.warranty.name : listing.warrantyProvider,
     choiceNames: {
       option: (kind: string, slug: string) => option(kind, slug) ?? undefined,
-      brand: () => vehicle.brandName,
-      model: () => vehicle.modelName,
+      brand: (id) => catalogue.brand(Number(id))?.name,
+      model: (id) => catalogue.model(Number(id))?.name,
       city: () => vehicle.cityName,
       town: () => vehicle.townName ?? undefined,
     } satisfies ChoiceNames,

@@ -20,6 +20,7 @@ import {
   priceText,
 } from "../rules.ts";
 import { authorisedDealerText } from "../franchiser/rules.ts";
+import { type Fit, yearsText } from "../fits.ts";
 import { parseVideoUrl } from "../video/rules.ts";
 import type { ListingDetail, listEquipment, selectListingPhotos, listSpecialAttributes } from "./queries.server.ts";
 import { initials, isPhoneShown, shortName } from "./rules.ts";
@@ -203,10 +204,21 @@ function partKeyFacts(listing: ListingDetail): KeyFact[] {
   return all.flatMap(([icon, name, value]) => (value === null ? [] : [{ icon, name, value }]));
 }
 
+/** All vehicles that a spare part fits, with their years. */
+const fitTexts = ({ fits, choiceNames, brandName, modelName }: ListingDetail): string[] => {
+  const texts = (fits as Fit[]).map(({ brandId, modelId, yearFrom, yearTo }) =>
+    [choiceNames.brand(String(brandId)), choiceNames.model(String(modelId)), yearsText(yearFrom, yearTo)]
+      .filter(Boolean)
+      .join(" "),
+  );
+  return texts.length > 0 ? texts : [`${brandName} ${modelName}`];
+};
+
 const partFacts = (listing: ListingDetail): Fact[] =>
   (
     [
       ["Kategori", listing.partPath.map(({ name }) => name).join(" › ")],
+      ["Uyumlu araçlar", fitTexts(listing).join(", ")],
       ["Marka", listing.brandName],
       ["Model", listing.modelName],
       ...tableFacts(listing),

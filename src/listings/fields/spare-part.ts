@@ -4,6 +4,7 @@ import { type PartCondition, partConditions } from "../rules.ts";
 import { showPhone } from "./contact.ts";
 import { city, description, price, title, town } from "./common.ts";
 import type { Texts } from "./field.ts";
+import { fitFields } from "./fits.ts";
 import { chosenId, filled } from "./schemas.ts";
 
 export const partNumberMaxLength = 40;
@@ -39,6 +40,7 @@ export const spareFields = {
     column: "modelId",
     text: (typed: string | undefined, names: ChoiceNames) => names.model(typed),
   },
+  ...fitFields,
   city: { ...city, step: "arac" },
   town: { ...town, step: "arac" },
   title: { ...title, step: "bilgiler" },

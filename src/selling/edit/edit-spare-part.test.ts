@@ -80,7 +80,7 @@ test("another price leaves the listing live; another part or vehicle sends it ba
   const member = await aMember(app);
   const { keyCode, form } = await aSparePart(member);
   const before = await listing(keyCode);
-  const details = { step: "bilgiler", intent: "kaydet", ...form } as Record<string, string>;
+  const details = { step: "bilgiler", intent: "kaydet", ...form } as object as Record<string, string>;
   const saved = await sends(member, keyCode, { ...details, price: "4.500" });
   expect(saved.location).toBe("/ilanlarim?durum=yayinda&yapilan=duzenle-stays");
   expect(await listing(keyCode)).toEqual({ ...before, priceKurus: 450_000, version: before.version + 1 });
@@ -109,7 +109,7 @@ test("the second of two editors is shown both versions", async () => {
   const seller = await aMember(app, { businessId, businessRole: "user" });
   const owner = await aMember(app, { businessId, businessRole: "owner" });
   const { keyCode, form } = await aSparePart(seller);
-  const details = { step: "bilgiler", ...form } as Record<string, string>;
+  const details = { step: "bilgiler", ...form } as object as Record<string, string>;
   await sends(owner, keyCode, { ...details, intent: "devam", condition: "sifir" });
   await sends(seller, keyCode, { ...details, intent: "kaydet", price: "4.000" });
   const answer = await sends(owner, keyCode, { step: "yayin", intent: "kaydet" });

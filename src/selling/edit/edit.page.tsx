@@ -14,6 +14,7 @@ import { stepHeadingId, Wizard } from "../create/wizard.tsx";
 import { type DraftKind, waitingPhotosOf } from "../drafts/rules.ts";
 import { changeDraft } from "../drafts/service.server.ts";
 import { pickNode } from "../spare-parts/page-data.server.ts";
+import { sentFits } from "../spare-parts/fit-rows.ts";
 import { SpareForm } from "../spare-parts/rules.ts";
 import { SpareWizard, stepHeadingId as spareHeadingId } from "../spare-parts/wizard.tsx";
 import { photosAddress, photosIntent } from "../photos/form/rules.ts";
@@ -81,7 +82,8 @@ async function saveEditStep(ctx: Context, { kind, step, draftId, sent }: SentSte
       await saveStep(ctx, { draftId, values: parseInput(DraftForm, readStep(step as Step, sent)) });
       return false;
     }
-    const values = parseInput(SpareForm, sent);
+    const fits = sentFits(sent);
+    const values = parseInput(SpareForm, fits ? { ...sent, fits } : sent);
     const picked = typeof sent["sec"] === "string" ? await pickNode(ctx, sent["sec"]) : undefined;
     await changeDraft<SpareForm>(ctx, kind, { draftId, change: (form) => ({ ...form, ...values, ...picked }) });
     return picked !== undefined;

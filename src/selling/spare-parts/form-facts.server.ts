@@ -47,6 +47,18 @@ export function readSpareForm({ catalogue, places, phone }: SpareReference, give
   const model = models.find(({ id }) => id === idOf(form.vehicleModelId));
   const city = places.city(idOf(form.city));
   const town = city && places.townsOf(city.id).find(({ id }) => id === idOf(form.town));
+  const modelsOfBrand = (id: number) => oncePerSlug(catalogue.modelsOf(types, id));
+  const further = (form.fits ?? []).map((row) => {
+    const ofRow = brands.find(({ id }) => id === idOf(row.brandId));
+    const modelOfRow = ofRow && modelsOfBrand(ofRow.id).find(({ id }) => id === idOf(row.modelId));
+    return { row, brand: ofRow, model: modelOfRow };
+  });
+  if (form.fits)
+    form.fits = further.map(({ row, ...chosen }) => ({
+      ...row,
+      brandId: chosen.brand ? String(chosen.brand.id) : "",
+      modelId: chosen.model ? String(chosen.model.id) : "",
+    }));
   if (path.length === 0) delete form.taxonomyId;
   if (!part) delete form.productTypeSlug;
   if (!brand) delete form.vehicleBrandId;
@@ -54,5 +66,20 @@ export function readSpareForm({ catalogue, places, phone }: SpareReference, give
   if (!city) delete form.city;
   if (!town) delete form.town;
   const facts: ContactFacts = { canShowPhone: phone.canBeShown };
-  return { form, facts, path, options, part, category, brandList, brands, brand, models, model, place: { city, town } };
+  return {
+    form,
+    facts,
+    path,
+    options,
+    part,
+    category,
+    brandList,
+    brands,
+    brand,
+    models,
+    model,
+    modelsOfBrand,
+    further,
+    place: { city, town },
+  };
 }

@@ -9,6 +9,7 @@ import { type Draft, findDraft } from "../drafts/queries.server.ts";
 import { type DraftKey, draftName, newSparePart } from "../drafts/rules.ts";
 import { isSavedBySession, requireSeller } from "../drafts/service.server.ts";
 import { draftPhotos, photoLimit } from "../photos/draft-service.server.ts";
+import { yearsText } from "#src/listings/fits.ts";
 import { readSpareForm, spareReferenceOf } from "./form-facts.server.ts";
 import { changeSpareField, type SpareForm, type SpareStep, spareSteps, visibleSpareFields } from "./rules.ts";
 import { checkSpareFields, openSpareStep } from "./submit-rules.ts";
@@ -53,7 +54,8 @@ export async function readSpareWizard(ctx: Context, draftKey: DraftKey, draft: D
   ]);
   const { places } = reference;
   const read = readSpareForm(reference, draft.form);
-  const { form, facts, path, options, part, brandList, brands, brand, models, model, place } = read;
+  const { form, facts, path, options, part, brandList, brands, brand, models, model, modelsOfBrand, further, place } =
+    read;
   const open = openSpareStep(form, facts, photos.length);
   const wanted = spareSteps.find((step) => step === asked) ?? open;
   const step: SpareStep = !isEdit && spareSteps.indexOf(wanted) > spareSteps.indexOf(open) ? open : wanted;
@@ -76,9 +78,19 @@ export async function readSpareWizard(ctx: Context, draftKey: DraftKey, draft: D
       brandList,
       brands: named(brands),
       models: named(models),
+      /** The models of the brands of the further vehicles, by brand. */
+      modelsOfBrand: Object.fromEntries(
+        further.flatMap((one) => (one.brand ? [[String(one.brand.id), named(modelsOfBrand(one.brand.id))]] : [])),
+      ) as Record<string, { id: number; name: string }[]>,
       cities: named(places.cities),
       towns: place.city ? named(places.townsOf(place.city.id)) : [],
     },
+    /** The further vehicles that the part fits, as they read. */
+    furtherFits: further.flatMap(({ row, ...chosen }) =>
+      chosen.model
+        ? [[chosen.brand!.name, chosen.model.name, yearsText(row.yearFrom, row.yearTo)].filter(Boolean).join(" ")]
+        : [],
+    ),
     names: { brand: brand?.name, model: model?.name, city: place.city?.name, town: place.town?.name },
     photos,
     photoMax,

@@ -2,6 +2,7 @@ import type { SpareStepProps } from "./step-props.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { spareFields } from "#src/listings/fields/spare-part.ts";
 import type { ChoiceNames } from "#src/listings/fields/texts.ts";
+import { yearsText } from "#src/listings/fits.ts";
 import { partConditionName } from "#src/listings/rules.ts";
 import { Review, ReviewLine as Line, ReviewPart as Part } from "../wizard/review.tsx";
 import { ReviewLines } from "../wizard/review-lines.tsx";
@@ -24,7 +25,13 @@ export function ReviewStep({ data, form }: SpareStepProps) {
         <Line term="Kategori" text={path.map(({ name }) => name).join(" › ")} />
       </Part>
       <Part draftKey={draftKey} step="arac" title={spareStepNames.arac}>
-        <Line term="Uyumlu araç" text={`${names.brand} ${names.model}`} />
+        <Line
+          term="Uyumlu araç"
+          text={[
+            `${names.brand} ${names.model} ${yearsText(form.vehicleYearFrom, form.vehicleYearTo)}`.trim(),
+            ...data.furtherFits,
+          ].join(", ")}
+        />
         <Line term="Konum" text={`${names.city} / ${names.town}`} />
       </Part>
       <Part draftKey={draftKey} step="bilgiler" title={spareStepNames.bilgiler}>

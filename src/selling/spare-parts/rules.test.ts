@@ -98,7 +98,15 @@ describe("going back a step clears the later ones", () => {
 
 test("the model shows behind a brand, the town behind a city", () => {
   expect(visibleSpareFields("arac", {})).toEqual(["vehicleBrandId", "city"]);
-  expect(visibleSpareFields("arac", form)).toEqual(["vehicleBrandId", "vehicleModelId", "city", "town"]);
+  expect(visibleSpareFields("arac", form)).toEqual([
+    "vehicleBrandId",
+    "vehicleModelId",
+    "vehicleYearFrom",
+    "vehicleYearTo",
+    "fits",
+    "city",
+    "town",
+  ]);
 });
 
 test.each<[string, SpareForm, number, string]>([

@@ -1,6 +1,7 @@
 import type { z } from "zod/mini";
-import { draftSchema, type FieldName, visibleNames } from "#src/listings/fields/field.ts";
+import { draftSchema, type FieldName, isTextField, visibleNames } from "#src/listings/fields/field.ts";
 import { spareFields } from "#src/listings/fields/spare-part.ts";
+import { changeFit } from "./fit-rows.ts";
 import { partConditions } from "#src/listings/rules.ts";
 
 export const spareSteps = ["parca", "arac", "bilgiler", "yayin"] as const;
@@ -34,11 +35,15 @@ const laterThan: Partial<Record<SpareField, readonly SpareField[]>> = {
 
 /** The form with one field changed and the fields that depend on it cleared; other names change nothing. */
 export function changeSpareField(form: SpareForm, name: string, value: string): SpareForm {
-  if (!Object.hasOwn(spareFields, name) || form[name as SpareField] === value) return form;
+  if (!isText(name)) return changeFit(form, name, value);
+  if (form[name] === value) return form;
   const changed: SpareForm = { ...form, [name]: value };
-  for (const later of laterThan[name as SpareField] ?? []) delete changed[later];
+  for (const later of laterThan[name] ?? []) delete changed[later];
   return changed;
 }
+
+/** The names of the form whose value is a text. */
+const isText = (name: string): name is Exclude<SpareField, "fits"> => isTextField(spareFields, name);
 
 type Step = { _id: string; slug: string };
 
@@ -51,6 +56,7 @@ export function choosePath(form: SpareForm, from: readonly Step[], to: readonly 
   if (from[0]?._id !== to[0]?._id) {
     delete chosen.vehicleBrandId;
     delete chosen.vehicleModelId;
+    delete chosen.fits;
   }
   return chosen;
 }

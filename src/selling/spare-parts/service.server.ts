@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Fit } from "#src/listings/fits.ts";
 import { columnValues } from "#src/listings/fields/columns.ts";
 import { spareFields } from "#src/listings/fields/spare-part.ts";
 import type { Context } from "#src/shared/context.server.ts";
@@ -38,13 +40,20 @@ export function readSpareContent(
   return { ...spareColumns(read, values), listingType: "yedek-parca", photoIds };
 }
 
+const withoutDoubles = (fits: readonly Fit[]): Fit[] =>
+  fits.filter((fit, at) => fits.findIndex((other) => isDeepStrictEqual(other, fit)) === at);
+
 type SpareColumns = Omit<NewListing, "ownerId" | "state" | "listingType" | "photoIds">;
 
-/** A checked form as the columns of a listing. The vehicle type is that of the model the part fits. */
-export const spareColumns = ({ part, model }: ReturnType<typeof readSpareForm>, values: SpareValues): SpareColumns =>
-  ({
-    ...columnValues(spareFields, values),
-    partId: part!.id,
-    vehicleTypeId: model!.vehicleTypeId,
-    mileageKm: 0,
-  }) as SpareColumns;
+/** A checked form as the columns of a listing. The vehicle type is that of the first model the part fits. */
+export const spareColumns = ({ part, model }: ReturnType<typeof readSpareForm>, values: SpareValues): SpareColumns => {
+  const { vehicleBrandId, vehicleModelId, vehicleYearFrom = null, vehicleYearTo = null, fits = [] } = values;
+  const first = {
+    brandId: vehicleBrandId!,
+    modelId: vehicleModelId!,
+    yearFrom: vehicleYearFrom,
+    yearTo: vehicleYearTo,
+  };
+  const known = { partId: part!.id, vehicleTypeId: model!.vehicleTypeId, mileageKm: 0 };
+  return { ...(columnValues(spareFields, values) as SpareColumns), ...known, fits: withoutDoubles([first, ...fits]) };
+};

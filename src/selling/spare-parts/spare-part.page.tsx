@@ -9,6 +9,7 @@ import { changeDraft } from "../drafts/service.server.ts";
 import { photosAddress, photosIntent } from "../photos/form/rules.ts";
 import { useStepFocus } from "../wizard/use-step-focus.ts";
 import type { Route } from "./+types/spare-part.page.ts";
+import { sentFits } from "./fit-rows.ts";
 import { finishSpareStep, pickNode, readSparePage, shownSpareFields } from "./page-data.server.ts";
 import { SpareForm, spareStepNames, spareSteps } from "./rules.ts";
 import { publishSpareDraft } from "./service.server.ts";
@@ -41,7 +42,8 @@ export const action = formAction(
       const { keyCode } = await publishSpareDraft(ctx, { ...entered, waitingPhotos: waitingPhotosOf(sent) });
       return redirect(href("/ilanver/tamam/:keyCode", { keyCode }));
     }
-    const values = parseInput(SpareForm, sent);
+    const fits = sentFits(sent);
+    const values = parseInput(SpareForm, fits ? { ...sent, fits } : sent);
     const picked = sent["sec"];
     const shown = await shownSpareFields(ctx, key, step);
     const change = typeof picked === "string" ? await pickNode(ctx, picked) : undefined;

@@ -6,13 +6,18 @@ import { listTowns } from "#src/locations/api.ts";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { Loading } from "#src/ui/loading.tsx";
 import { idOptions } from "../create/facts.ts";
+import { FurtherFits, YearFields } from "./further-fits.tsx";
 import { oncePerSlug } from "./rules.ts";
 
 // The wizard listens to input events of the whole form; React requires a handler for a controlled field.
 const noop = () => {};
 
 /** The vehicle that the part fits, and the part's place. Product 5.13: brand, model, city, town. */
-export function VehicleStep({ data: { lists }, form }: SpareStepProps) {
+export function VehicleStep(props: SpareStepProps) {
+  const {
+    data: { lists },
+    form,
+  } = props;
   const [models, setModels] = useState<readonly { id: number; name: string }[]>(lists.models);
   const [towns, setTowns] = useState<readonly { id: number; name: string }[]>(lists.towns);
   const [loading, setLoading] = useState<"model" | "town">();
@@ -48,7 +53,6 @@ export function VehicleStep({ data: { lists }, form }: SpareStepProps) {
             <SelectField
               name="vehicleModelId"
               label={spareFields.vehicleModelId.label}
-              hint="Birden çok modele uyuyorsa birini seçip öbürlerini açıklamaya yazın."
               value={form.vehicleModelId ?? ""}
               onChange={noop}
               options={idOptions(models)}
@@ -56,6 +60,18 @@ export function VehicleStep({ data: { lists }, form }: SpareStepProps) {
           )}
         </div>
         {loading === "model" && <Loading />}
+        {form.vehicleModelId && loading !== "model" && (
+          <>
+            <div className="formgrid">
+              <YearFields
+                from="vehicleYearFrom"
+                to="vehicleYearTo"
+                row={{ yearFrom: form.vehicleYearFrom, yearTo: form.vehicleYearTo }}
+              />
+            </div>
+            <FurtherFits {...props} />
+          </>
+        )}
       </section>
       <section className="formstep">
         <h2>Parçanın bulunduğu yer</h2>
