@@ -98,6 +98,9 @@ const sales: Sale[] = [
       await expect(page.getByText("En az bir depozito seçeneği işaretlemelisiniz.")).toBeVisible();
       await choose(page, "Fiyat birimi", "TL / gün");
       await page.getByRole("checkbox", { name: "Nakit" }).check();
+      await field(page, "Depozito tutarı").fill("5000");
+      await field(page, "Sürücü yaşı").fill("25");
+      await field(page, "Kilometre sınırı").fill("300");
       await isFine(page);
       await page.getByRole("checkbox", { name: "Depozito alınmıyor" }).check();
       await goOn(page);
@@ -111,7 +114,7 @@ const sales: Sale[] = [
     },
     slug: "kiralik-otomobil",
     edit: { step: "fiyat", field: "Kira bedeli", unit: "Fiyat", value: "1350" },
-    shown: ["1.350 TL"],
+    shown: ["1.350 TL", "En az 25", "300 km / gün"],
     way: "edited, then appealed",
   },
 ];

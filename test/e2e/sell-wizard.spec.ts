@@ -254,3 +254,41 @@ test("an unlikely price is asked about while it is typed, and goes on once it is
   await expect(page.getByRole("button", { name: "İlanı onaya gönderin" })).toBeVisible();
   expect(errors).toEqual([]);
 });
+
+test("a member goes on with one of several drafts, discards another and starts over", async ({ page }) => {
+  const errors = scriptErrors(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signInSeller(page);
+  await page.goto("/ilanver");
+  await expect(page.getByText("Şu an hiç ilanınız yok.")).toBeVisible();
+  const begins = async (brand: string, model: string) => {
+    await page.getByRole("radio", { name: "Otomobil" }).check({ force: true });
+    await goOn(page);
+    await chooseBrand(page, brand);
+    await field(page, "Model").selectOption({ label: model });
+    const saved = page.waitForResponse("**/ajax/ilanver/taslak");
+    await page.getByRole("button", { name: "Taslağı kaydet" }).click();
+    await saved;
+  };
+  await begins("Renault", "Clio");
+  await page.goto("/ilanver");
+  await expect(page.getByLabel("Taslak", { exact: true })).toContainText("Renault Clio");
+  await page.getByRole("button", { name: "Yeni ilan" }).click();
+  await expect(page).toHaveURL(/taslak=/);
+  await expect(page.getByRole("radio", { name: "Otomobil" })).not.toBeChecked();
+  await begins("Fiat", "Egea");
+  await page.goto("/ilanver/taslaklar");
+  await isFine(page);
+  await page.getByRole("button", { name: "Fiat Egea taslağını silin" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Evet" }).click();
+  await expect(page.getByRole("link", { name: "Fiat Egea" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Renault Clio" }).click();
+  await expect(page.getByRole("combobox", { name: "Marka" })).toHaveValue("Renault");
+  await page.getByRole("button", { name: "Baştan başlayın" }).click();
+  await isFine(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Evet" }).click();
+  await expect(page.getByRole("radio", { name: "Otomobil" })).not.toBeChecked();
+  await page.goto("/ilanver/taslaklar");
+  await expect(page.getByText("Taslağınız yok")).toBeVisible();
+  expect(errors).toEqual([]);
+});

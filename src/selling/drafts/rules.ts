@@ -24,7 +24,7 @@ export const isEmptyDraft = ({ form, photoCount }: { form: object; photoCount: n
 
 /** The name of a new listing's draft: of its car or its part, as far as they are chosen. */
 export const draftName = (kind: DraftKind, parts: readonly (string | undefined)[]): string =>
-  parts.filter(Boolean).join(" ") || (kind === "vehicle" ? "Yeni ilan" : "Yeni yedek parça ilanı");
+  parts.filter(Boolean).join(" ") || (kind === "vehicle" ? "Araç seçilmedi" : "Parça seçilmedi");
 
 /** Whether a text can be the id of a draft. PostgreSQL rejects queries for anything that is not a UUID. */
 export const isDraftId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -51,7 +51,7 @@ test("a member starts another draft beside the first; each is opened, saved and 
     200,
   );
   expect((await lists(member)).map(({ name }) => name)).toEqual([
-    "Yeni ilan",
+    "Araç seçilmedi",
     expect.stringMatching(/^Volkswagen Passat \d{4}$/),
   ]);
 
