@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { fitPrices } from "#src/listings/price/estimate/service.server.ts";
-import { fairnessNames, type FairnessSlug } from "#src/listings/price/rules.ts";
+import { fairnessNames, type FairnessSlug } from "#src/listings/price/fairness-names.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";

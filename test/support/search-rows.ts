@@ -1,5 +1,6 @@
 import { carTypeId } from "#src/catalogue/rules.ts";
-import { fairnessAt, fairnessNames, type FairnessSlug } from "#src/listings/price/rules.ts";
+import { fairnessNames, type FairnessSlug } from "#src/listings/price/fairness-names.ts";
+import { fairnessAt } from "#src/listings/price/rules.ts";
 import { type Criteria, everything } from "#src/search/engine.ts";
 import { listColumns, rangeColumns } from "#src/search/filters/columns.server.ts";
 import { flagKeys } from "#src/search/filters/flags.ts";

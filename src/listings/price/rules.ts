@@ -1,3 +1,4 @@
+import { type FairnessLabel, fairnessNames, type FairnessSlug } from "./fairness-names.ts";
 import { formatPrice, kurusPerLira } from "#src/shared/money.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 
@@ -80,15 +81,6 @@ export function quantile(ascending: readonly number[], share: number): number {
 /** The comparables of a listing, cheapest first; `scope` is the place among `scopes` of the one that they are of. */
 export type Comparables = { scope: number; ids: number[]; prices: number[] };
 
-/** The labels of prices, by their names in addresses. */
-export const fairnessNames = {
-  "cok-uygun": "Çok uygun fiyat",
-  uygun: "Uygun fiyat",
-  piyasa: "Piyasa değerinde",
-  ustunde: "Piyasanın üstünde",
-} as const;
-export type FairnessSlug = keyof typeof fairnessNames;
-export type FairnessLabel = (typeof fairnessNames)[FairnessSlug];
 export const fairnessLabels = Object.values(fairnessNames);
 export type Fairness = { label: FairnessLabel; bars: 1 | 3 | 4 | 5; tone: "good" | "mid" | "high" };
 

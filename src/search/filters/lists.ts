@@ -1,4 +1,4 @@
-import { fairnessNames } from "#src/listings/price/rules.ts";
+import { fairnessNames } from "#src/listings/price/fairness-names.ts";
 import { type ListingType, listingTypes, partConditions, rentPeriods } from "#src/listings/rules.ts";
 import type { RangeKey } from "./ranges.ts";
 
