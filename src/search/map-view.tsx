@@ -1,17 +1,20 @@
 import { Link } from "react-router";
-import { type CountedProvince, ProvinceCounts } from "#src/locations/map/province-counts.tsx";
+import { type CountedPlace, ProvinceCounts } from "#src/locations/map/province-counts.tsx";
+import type { MapView as MapArea } from "#src/locations/map/view.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 
 export type MapData = {
-  provinces: CountedProvince[];
+  provinces: CountedPlace[];
   /** The towns of the chosen city. */
-  towns: { slug: string; name: string; count: number; isChosen: boolean; to: string }[];
+  towns: CountedPlace[];
+  /** What the map shows first: the chosen city, or the country. */
+  start: MapArea;
 };
 
 const tableId = "il-tablosu";
 
 /** The results on a map by province, the towns of the chosen one, and all counts in a table. */
-export function MapView({ provinces, towns }: MapData) {
+export function MapView({ provinces, towns, start }: MapData) {
   const there = provinces.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
   return (
     <section className="map-view" aria-labelledby="harita-baslik">
@@ -22,16 +25,22 @@ export function MapView({ provinces, towns }: MapData) {
         Haritayı geçin, tabloya gidin
       </a>
       <div className="map-view__map">
-        <ProvinceCounts provinces={provinces} unit="ilan" label="İllere göre ilan sayıları" />
+        <ProvinceCounts
+          provinces={provinces}
+          towns={towns}
+          start={start}
+          unit="ilan"
+          label="İllere göre ilan sayıları"
+        />
       </div>
       <p className="small muted">
-        Bir ile basınca yalnız o ilin ilanları kalır. Koyu iller daha çok ilanlıdır, turuncu iller seçilidir; sınırlar
-        yaklaşıktır.
+        Bir ile basınca yalnız o ilin ilanları kalır ve ilçeleri görünür; turuncu iller seçilidir. İki parmakla ya da
+        düğmelerle yaklaşın. Sınırlar yaklaşıktır.
       </p>
       {towns.length > 0 && (
         <nav className="chips map-view__towns" aria-label="İlçeler">
-          {towns.map(({ slug, name, count, isChosen, to }) => (
-            <Link key={slug} className="chip" to={to} aria-current={isChosen ? "true" : undefined} preventScrollReset>
+          {towns.map(({ id, name, count, isChosen, to }) => (
+            <Link key={id} className="chip" to={to} aria-current={isChosen ? "true" : undefined} preventScrollReset>
               {name} <span className="num muted">{formatNumber(count)}</span>
             </Link>
           ))}

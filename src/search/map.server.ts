@@ -1,4 +1,5 @@
 import { pinOf } from "#src/locations/map/projection.ts";
+import { viewOfPoints, wholeMap } from "#src/locations/map/view.ts";
 import { resultAddress } from "./address.ts";
 import type { Choices } from "./choices.ts";
 import type { MapData } from "./map-view.tsx";
@@ -14,18 +15,18 @@ export function mapData(request: ResultRequest, choices: Choices, { places }: Na
   const to = (next: Selection) => resultAddress({ ...request, page: 1, selection: next });
   const toggled = (key: "cities" | "towns", value: string, isChosen: boolean) =>
     to(withList(selection, key, isChosen ? selection[key].filter((other) => other !== value) : [value]));
+  const city = selection.cities.length === 1 ? places.findCity(selection.cities[0]!) : undefined;
   return {
     provinces: choices.cities.flatMap(({ value, name, count, isChosen }) => {
       const city = places.findCity(value);
       if (!city) return [];
       return [{ id: city.id, name, count, isChosen, at: pinOf(city, null), to: toggled("cities", value, isChosen) }];
     }),
-    towns: choices.towns.map(({ value, name, count, isChosen }) => ({
-      slug: value,
-      name,
-      count,
-      isChosen,
-      to: toggled("towns", value, isChosen),
-    })),
+    towns: choices.towns.flatMap(({ value, name, count, isChosen }) => {
+      const town = city && places.findTown(city.id, value);
+      if (!town) return [];
+      return [{ id: value, name, count, isChosen, at: pinOf(city, town), to: toggled("towns", value, isChosen) }];
+    }),
+    start: city ? viewOfPoints([null, ...places.townsOf(city.id)].map((town) => pinOf(city, town))) : wholeMap,
   };
 }

@@ -1,87 +1,146 @@
+import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { mapSize, type Point } from "./projection.ts";
+import { Button, IconButton } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import type { Point } from "./projection.ts";
 import map from "./turkiye.svg?no-inline";
+import { useMapZoom } from "./use-map-zoom.ts";
+import { fittingLabels, heightOf, type MapView } from "./view.ts";
 
-/** A province and its count; it is a link unless the count is 0. */
-export type CountedProvince = {
-  /** Plate code. */
-  id: number;
+/** A place and its count; a link to choose it, or to give it up if it is chosen. */
+export type CountedPlace = {
+  id: string | number;
   name: string;
   count: number;
   isChosen: boolean;
-  /** The position of its number in map units. */
+  /** The position of its label in map units. */
   at: Point;
   to: string;
 };
 
-const { width, height } = mapSize;
 const shades = 5;
-
-/** The size of a label in map units: with the name on wide screens, the number alone on phones, where the map is small. */
-const labelSize = { wide: [62, 40], phone: [95, 46] } as const;
-
-/** The provinces whose labels fit without overlap, the largest count first. */
-function withoutOverlap(provinces: readonly CountedProvince[], [width, height]: readonly [number, number]) {
-  const free: CountedProvince[] = [];
-  for (const one of provinces)
-    if (free.every(({ at: [x, y] }) => Math.abs(x - one.at[0]) > width || Math.abs(y - one.at[1]) > height))
-      free.push(one);
-  return free;
-}
+/** About how wide the map is, in pixels: the labels are chosen for both. */
+const pixelWidths = { wide: 860, phone: 340 };
 
 /**
- * A map of the country with provinces shaded by count; each province is a link. A number that would overlap a larger one is
- * left out: it is shown on hover and focus, and in the table beside the map.
+ * A map of the country with provinces shaded by count, each a link; near a chosen province its towns have pins. Numbers and
+ * names that would overlap larger ones are left out until the map is nearer: they are in the table beside it.
  */
 export function ProvinceCounts({
   provinces,
+  towns,
+  start,
   unit,
   label,
 }: {
-  provinces: readonly CountedProvince[];
+  /** By plate code. */
+  provinces: readonly CountedPlace[];
+  towns: readonly CountedPlace[];
+  /** What is shown first. */
+  start: MapView;
   /** What is counted: `ilan`. */
   unit: string;
   label: string;
 }) {
-  const there = provinces.filter(({ count, isChosen }) => count > 0 || isChosen).toSorted((a, b) => b.count - a.count);
+  const { view, svg, handlers, isWhole, zoomIn, zoomOut, showWhole, reveal } = useMapZoom(start);
+  const shown = (places: readonly CountedPlace[]) =>
+    places.filter(({ count, isChosen }) => count > 0 || isChosen).toSorted((a, b) => b.count - a.count);
+  const there = shown(provinces);
+  const pins = shown(towns);
   const most = Math.max(1, ...there.map(({ count }) => count));
   // A logarithmic scale, because counts differ by orders of magnitude.
   const shade = (count: number) =>
     count === 0 ? 0 : Math.max(1, Math.ceil((shades * Math.log1p(count)) / Math.log1p(most)));
-  const numbered = withoutOverlap(there, labelSize.wide);
-  const onPhone = withoutOverlap(there, labelSize.phone);
+  // Pins stand in for the label of the province that they are in.
+  const labelled = [...pins, ...there.filter(({ isChosen }) => pins.length === 0 || !isChosen)].map((place) => ({
+    ...place,
+    number: formatNumber(place.count),
+  }));
+  const wide = fittingLabels(labelled, view, pixelWidths.wide);
+  const phone = fittingLabels(labelled, view, pixelWidths.phone);
+  const units = { "--wide": view.width / pixelWidths.wide, "--phone": view.width / pixelWidths.phone } as CSSProperties;
+  const said = ({ name, count, isChosen }: CountedPlace) =>
+    `${name}, ${formatNumber(count)} ${unit}${isChosen ? ", seçili" : ""}`;
   return (
-    <svg className="counts-map" viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label}>
-      <use className="counts-map__all" href={`${map}#iller`} />
-      {there.map(({ id, name, count, isChosen, to }) => (
-        <Link
-          key={id}
-          to={to}
-          preventScrollReset
-          className={`counts-map__one ${isChosen ? "counts-map__one--on" : ""}`}
-          data-shade={shade(count)}
-          aria-label={`${name}, ${formatNumber(count)} ${unit}${isChosen ? ", seçili" : ""}`}
-        >
-          <title>{`${name}: ${formatNumber(count)} ${unit}`}</title>
-          <use href={`${map}#il-${id}`} />
-        </Link>
-      ))}
-      <use className="counts-map__water" href={`${map}#su`} />
-      <g className="counts-map__numbers" aria-hidden="true">
-        {numbered.map(({ id, name, count, at: [x, y] }) => (
-          <g
-            key={id}
-            transform={`translate(${x} ${y})`}
-            className={onPhone.some((one) => one.id === id) ? "" : "counts-map__wide"}
+    <>
+      <svg
+        ref={svg}
+        className={`counts-map ${isWhole ? "" : "counts-map--near"}`}
+        viewBox={`${view.x} ${view.y} ${view.width} ${heightOf(view)}`}
+        role="group"
+        aria-label={label}
+        style={units}
+        {...handlers}
+      >
+        <use className="counts-map__all" href={`${map}#iller`} />
+        {there.map((place) => (
+          <Link
+            key={place.id}
+            to={place.to}
+            preventScrollReset
+            className={`counts-map__one ${place.isChosen ? "counts-map__one--on" : ""}`}
+            data-shade={shade(place.count)}
+            aria-label={said(place)}
+            onFocus={() => reveal(place.at)}
           >
-            <text>{formatNumber(count)}</text>
-            <text className="counts-map__name" y="17">
-              {name}
-            </text>
-          </g>
+            <title>{`${place.name}: ${formatNumber(place.count)} ${unit}`}</title>
+            <use href={`${map}#il-${place.id}`} />
+          </Link>
         ))}
-      </g>
-    </svg>
+        <use className="counts-map__water" href={`${map}#su`} />
+        {pins.toReversed().map((place) => (
+          <Link
+            key={place.id}
+            to={place.to}
+            preventScrollReset
+            className={`counts-map__pin ${place.isChosen ? "counts-map__pin--on" : ""}`}
+            aria-label={said(place)}
+            onFocus={() => reveal(place.at)}
+          >
+            <title>{`${place.name}: ${formatNumber(place.count)} ${unit}`}</title>
+            <circle cx={place.at[0]} cy={place.at[1]} />
+          </Link>
+        ))}
+        <g className="counts-map__numbers" aria-hidden="true">
+          {labelled.map((place) => {
+            const places = [
+              wide.includes(place) ? "" : "counts-map__no-wide",
+              phone.includes(place) ? "" : "counts-map__no-phone",
+            ];
+            if (!places.includes("")) return null;
+            const [x, y] = place.at;
+            return (
+              <g key={`${place.id} ${place.name}`} transform={`translate(${x} ${y})`} className={places.join(" ")}>
+                <text>{place.number}</text>
+                <text className="counts-map__name" dy="1.1em">
+                  {place.name}
+                </text>
+              </g>
+            );
+          })}
+        </g>
+      </svg>
+      <div className="counts-map__tools">
+        <p className="counts-map__scale">
+          az
+          {Array.from({ length: shades }, (_, at) => (
+            <span key={at} className="counts-map__one" data-shade={at + 1} />
+          ))}
+          çok {unit}
+        </p>
+        {!isWhole && (
+          <Button look="quiet" size="s" onClick={showWhole}>
+            Bütün Türkiye
+          </Button>
+        )}
+        <IconButton label="Uzaklaştır" onClick={zoomOut} disabled={isWhole}>
+          <Icon name="minus" />
+        </IconButton>
+        <IconButton label="Yaklaştır" onClick={zoomIn}>
+          <Icon name="plus" />
+        </IconButton>
+      </div>
+    </>
   );
 }
