@@ -9,6 +9,7 @@ import { Menu } from "./menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SellPopup } from "./sell-popup.tsx";
+import { TypeLink } from "./type-link.tsx";
 
 /** The header of every page. */
 export function Header({ data }: { data: FrameData | undefined }) {
@@ -37,24 +38,24 @@ function MainMenu({ types }: { types: FrameData["types"] }) {
     <nav className="nav" aria-label="Ana menü">
       {types.length > 0 && (
         <Menu label="Satılık" width={520}>
-          <ul className="menu__columns">
-            {types.map(({ slug, name, children }) => (
-              <li key={slug}>
-                <NavLink className="menu__head" to={`/${slug}`}>
-                  {name}
-                </NavLink>
-                {children.length > 0 && (
-                  <ul>
-                    {children.map((child) => (
-                      <li key={child.slug}>
-                        <NavLink to={`/${child.slug}`}>{child.name}</NavLink>
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </li>
-            ))}
-          </ul>
+          {(isOpen) => (
+            <ul className="menu__columns">
+              {types.map(({ children, ...type }) => (
+                <li key={type.slug}>
+                  <TypeLink className="menu__head" isShown={isOpen} {...type} />
+                  {children.length > 0 && (
+                    <ul className="menu__sub">
+                      {children.map((child) => (
+                        <li key={child.slug}>
+                          <TypeLink isShown={isOpen} {...child} />
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
         </Menu>
       )}
       <NavLink className="nav__link" to="/arac-kiralama">

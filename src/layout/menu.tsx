@@ -10,7 +10,8 @@ type MenuProps = {
   /** Product 2.5: the panels are 520 or 260 px wide. */
   width: 260 | 520;
   className?: string;
-  children: ReactNode;
+  /** What the panel shows; a function gets whether it is open. */
+  children: ReactNode | ((isOpen: boolean) => ReactNode);
 };
 
 /**
@@ -30,7 +31,9 @@ export function Menu({ label, width, className = "", children }: MenuProps) {
         {label}
         <Icon name="down" size="xs" />
       </summary>
-      <div className={`menu__panel menu__panel--${width}`}>{children}</div>
+      <div className={`menu__panel menu__panel--${width}`}>
+        {typeof children === "function" ? children(isOpen) : children}
+      </div>
     </details>
   );
 }

@@ -4,6 +4,7 @@ import type { FrameData } from "./frame.server.ts";
 import { VisitorLinks } from "./visitor-links.tsx";
 import { MemberLinks } from "./member-menu.tsx";
 import { useMenu } from "./menu.tsx";
+import { TypeLink } from "./type-link.tsx";
 
 /** The content of the wide header, as a sheet on narrow screens. */
 export function MobileMenu({ data }: { data: FrameData | undefined }) {
@@ -46,16 +47,25 @@ export function MobileMenu({ data }: { data: FrameData | undefined }) {
         <section>
           <h2>İlanlar</h2>
           <ul>
-            {data?.types.map(({ slug, name }) => (
-              <li key={slug}>
-                <NavLink to={`/${slug}`}>{name}</NavLink>
+            {data?.types.map(({ children, ...type }) => (
+              <li key={type.slug}>
+                <TypeLink isShown={isOpen} {...type} />
+                {children.length > 0 && (
+                  <ul className="menu__sub">
+                    {children.map((child) => (
+                      <li key={child.slug}>
+                        <TypeLink isShown={isOpen} {...child} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
               </li>
             ))}
             <li>
-              <NavLink to="/arac-kiralama">Kiralık araç</NavLink>
+              <TypeLink isShown={isOpen} slug="arac-kiralama" name="Kiralık araç" />
             </li>
             <li>
-              <NavLink to="/yedek-parca">Yedek parça</NavLink>
+              <TypeLink isShown={isOpen} slug="yedek-parca" name="Yedek parça" />
             </li>
             {data?.maySell !== false && (
               <li>

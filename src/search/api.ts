@@ -12,6 +12,15 @@ export const getSearchFormAction = endpoint({
   answer: z.object({ result: z.string() }),
 });
 
+export const countVehicleTypes = endpoint({
+  method: "GET",
+  path: "/ajax/arama/turler",
+  about:
+    "How many vehicles each type of the menu has for sale, by the first segment of the address of its results; of rentals and spare parts all.",
+  input: z.object({}),
+  answer: z.object({ counts: z.record(z.string(), z.number()) }),
+});
+
 export const countResults = endpoint({
   method: "GET",
   path: "/ajax/arama/sayi",

@@ -404,3 +404,13 @@ describe("a result page", () => {
     expect(resultAddress({ ...view.request, page: view.pageCount })).toBe("/otomobil");
   });
 });
+
+test("the counts of the menu are those of the results", async () => {
+  const { counts } = (await app.request({ url: "/ajax/arama/turler" })).json();
+  for (const [slug, count] of Object.entries(counts)) {
+    const listing = { "arac-kiralama": "kiralik", "yedek-parca": "yedek-parca" }[slug];
+    const query = listing ? `ilan=${listing}` : `kategori=${slug}`;
+    expect((await app.request({ url: `/ajax/arama/sayi?${query}` })).json().total, slug).toBe(count);
+  }
+  expect(counts.otomobil).toBeGreaterThan(0);
+});

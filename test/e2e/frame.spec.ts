@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { test, unasked } from "./support.ts";
+import { test, unasked, widths } from "./support.ts";
 
 const leaveAtTop = () => document.dispatchEvent(new MouseEvent("mouseout", { clientY: -1, relatedTarget: null }));
 
@@ -108,3 +108,15 @@ test("an unknown address answers 404", async ({ request }) => {
   expect(answer.status()).toBe(404);
   expect(await answer.text()).toContain("<h1>Bu yol bir yere çıkmıyor</h1>");
 });
+
+for (const width of widths)
+  test(`the menu has the number of listings of each type at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/yardim");
+    if (width < 1024) await page.locator(".mobile-menu > summary").click();
+    else await page.getByRole("navigation", { name: "Ana menü" }).getByText("Satılık").hover();
+    const link = page.getByRole("banner").getByRole("link", { name: /^Motosiklet [\d.]+ ilan$/ });
+    const count = /[\d.]+/.exec((await link.textContent())!)![0];
+    await link.click();
+    await expect(page.locator(".toolbar__count .num")).toHaveText(count);
+  });
