@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useCallback, useState } from "react";
 import { Link, redirect } from "react-router";
 import { CompareSelection } from "#src/compare/selection.tsx";
 import { inGarage } from "#src/garage/service.server.ts";
@@ -23,7 +23,6 @@ import type { Route } from "./+types/results.page.ts";
 import { isSameAddress, resultAddress, selectionAddress } from "./address.ts";
 import { selectionFor } from "./dealer-prices.ts";
 import { parseResultAddress, queryForm } from "./parse-address.ts";
-import { BackToTop } from "./back-to-top.tsx";
 import { Filters, filtersId } from "./filters.tsx";
 import { resultHead } from "./head.server.ts";
 import { resultJsonLd } from "./json-ld.server.ts";
@@ -52,6 +51,7 @@ const resultsId = "sonuclar";
 
 /** Of a sentence sent in this tab. */
 const IgnoredWords = lazy(() => import("./ignored-words.tsx"));
+const BackToTop = later(async () => (await import("./back-to-top.tsx")).BackToTop);
 const MapView = later(async () => (await import("./map-view.tsx")).MapView);
 
 export const handle = {
@@ -119,7 +119,6 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const pageAddress = useCallback((page: number) => resultAddress({ ...request, page }), [request]);
   const { selection, view } = request;
-  const hasSentence = useHydrated() && readTab(searchedQueryKey) !== null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only records the focus
     <div className="page" onFocus={onFocus}>
@@ -172,11 +171,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
             )}
             <BackToTop />
           </Toolbar>
-          {hasSentence && (
-            <Suspense>
-              <IgnoredWords address={resultAddress(request)} listing={selection.listing} />
-            </Suspense>
-          )}
+          <WordsLeftOut address={resultAddress(request)} listing={selection.listing} />
           {unknown !== "" && (
             <p className="small muted results__unknown">Anlamadıklarımız: {unknown}, metin olarak arandı.</p>
           )}
@@ -208,4 +203,10 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
       {loaderData.fresh.length > 0 && <NewListings cards={loaderData.fresh} />}
     </div>
   );
+}
+
+/** A component of its own, because the page must not render again while parts of it are still hydrating. */
+function WordsLeftOut(props: ComponentProps<typeof IgnoredWords>) {
+  const hasSentence = useHydrated() && readTab(searchedQueryKey) !== null;
+  return <Suspense>{hasSentence && <IgnoredWords {...props} />}</Suspense>;
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { scriptErrors, test, widths } from "./support.ts";
+import { axeFindings, scriptErrors, test, widths } from "./support.ts";
 
 const number = (text: string) => Number(text.replace(/\D/g, ""));
 const total = async (page: Page) => number(await page.locator(".toolbar__count .num").innerText());
@@ -50,6 +50,55 @@ test("one city is searched with its surroundings, and prices by their label", as
   await filters.getByRole("checkbox", { name: /^Uygun fiyat/ }).check();
   await expect(page).toHaveURL(/\/otomobil\?yakin=ankara&yaricap=100&degerlendirme=uygun$/);
   for (const row of await page.locator(".rows > .row").all()) await expect(row).toContainText("Uygun fiyat");
+});
+
+for (const width of widths)
+  test(`the map has names, zooms by buttons, and shows the towns of a chosen city as pins at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/otomobil?gorunum=harita");
+    const map = page.getByRole("group", { name: "İllere göre ilan sayıları" });
+    const names = async () => (await map.locator(".counts-map__name:visible").allTextContents()).length;
+    const before = await names();
+    expect(before).toBeGreaterThan(4);
+    await expect(page.getByRole("button", { name: "Uzaklaştır" })).toBeDisabled();
+    const whole = await map.getAttribute("viewBox");
+    await page.getByRole("button", { name: "Yaklaştır" }).click();
+    await expect(map).not.toHaveAttribute("viewBox", whole!);
+    await page.getByRole("button", { name: "Bütün Türkiye" }).click();
+    await expect(map).toHaveAttribute("viewBox", whole!);
+    await map.getByRole("link", { name: /^İstanbul, / }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/otomobil?yer=istanbul&gorunum=harita");
+    await expect(map.locator(".counts-map__pin").first()).toBeVisible();
+    const [pin] = await map.locator(".counts-map__pin").all();
+    const label = (await pin!.getAttribute("aria-label"))!;
+    await pin!.focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/ilce=/);
+    await expect.poll(() => total(page)).toBe(number(label));
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+test("two fingers zoom the map, and a drag opens no province", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/otomobil?gorunum=harita");
+  const map = page.getByRole("group", { name: "İllere göre ilan sayıları" });
+  const { x, y, width, height } = (await map.boundingBox())!;
+  const middle = [x + width / 2, y + height / 2] as const;
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: string, ...offsets: number[]) =>
+    session.send("Input.dispatchTouchEvent", {
+      type: type as "touchStart",
+      touchPoints: offsets.map((offset, id) => ({ x: middle[0] + offset, y: middle[1], id })),
+    });
+  await touch("touchStart", -20, 20);
+  for (const offset of [30, 45, 60, 80]) await touch("touchMove", -offset, offset);
+  await touch("touchEnd");
+  const shownWidth = async () => Number((await map.getAttribute("viewBox"))!.split(" ")[2]);
+  await expect.poll(shownWidth).toBeLessThan(500);
+  await expect(page).toHaveURL("/otomobil?gorunum=harita");
 });
 
 test("the other filters narrow the results and are removed by their chips one by one", async ({ page }) => {
