@@ -37,7 +37,7 @@ export type PageHandle = {
 /** Header, footer and bars round every page, which is the content of `main`. */
 export function Frame({ data, children }: { data: FrameData | undefined; children: ReactNode }) {
   const { hidesTabBar, skipLinks = {} } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
-  const isError = useRouteError() !== undefined;
+  const isError = useRouteError() != null;
   return (
     <ToastProvider>
       <HeartsProvider count={data?.member?.garageCount} canMerge={data?.member?.impersonationMsLeft === null}>
