@@ -5,7 +5,7 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { rateNames, rateNeeded } from "./rules.ts";
+import { rateNames, rateNeeded, rates } from "./rules.ts";
 import type { RatingView } from "./service.server.ts";
 
 type Props = {
@@ -20,6 +20,7 @@ type Props = {
 /** The average rating and a form to rate once. After a refusal the form can be sent again. */
 export function RatingSection({ keyCode, rating, error: sentError, canRate }: Props) {
   const [given, setGiven] = useState<{ rate: number; count: number }>();
+  const [chosen, setChosen] = useState<keyof typeof rateNames>();
   const [error, setError] = useState(sentError);
   const [isSending, setSending] = useState(false);
   const isClosed = useFormsClosed();
@@ -27,9 +28,8 @@ export function RatingSection({ keyCode, rating, error: sentError, canRate }: Pr
   const isRated = rating.isRated || given !== undefined;
   if (!canRate && count === 0) return null;
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: FormEvent) {
     event.preventDefault();
-    const chosen = Number(new FormData(event.currentTarget).get("rate"));
     if (!chosen) return setError(rateNeeded);
     setSending(true);
     setError(undefined);
@@ -57,13 +57,14 @@ export function RatingSection({ keyCode, rating, error: sentError, canRate }: Pr
           <input type="hidden" name="islem" value="puan" />
           <fieldset className="rating__stars" disabled={isSending}>
             <legend className="sr">Puanınız</legend>
-            {Object.entries(rateNames).map(([value, name]) => (
-              <label key={value}>
-                <input type="radio" name="rate" value={value} />
+            {rates.map((value) => (
+              <label key={value} className={chosen && value <= chosen ? "rating__on" : undefined}>
+                <input type="radio" name="rate" value={value} onChange={() => setChosen(value)} />
                 <Icon name="star" />
-                <span>{name}</span>
+                <span className="sr">{rateNames[value]}</span>
               </label>
             ))}
+            {chosen && <span aria-hidden="true">{rateNames[chosen]}</span>}
           </fieldset>
           <Button type="submit" look="line" disabled={isSending || isClosed}>
             Puan verin

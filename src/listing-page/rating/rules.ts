@@ -2,6 +2,7 @@ import { readKeyCode } from "#src/listings/key-codes.ts";
 
 /** Product 7.7: the choices of a rating, greater than 0. */
 export const rateNames = { 1: "1 – Çok kötü", 2: "2 – Kötü", 3: "3 – Orta", 4: "4 – İyi", 5: "5 – Çok iyi" } as const;
+export const rates = [1, 2, 3, 4, 5] as const;
 
 export const rateNeeded = "Puan seçmelisiniz.";
 export const alreadyRated = "Bu ilana daha önce puan verdiniz.";

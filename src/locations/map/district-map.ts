@@ -2,11 +2,14 @@ import { isMisplaced } from "../points.ts";
 import { islands, outline, waters } from "./outline.ts";
 import { type Box, districtScale, type Point, project } from "./projection.ts";
 import type { TownPlace } from "./province-map.ts";
-import { cell, contains, pathOf, round } from "./tessellation.ts";
+import { cell, contains, mergeCells, pathOf, round, withCorners } from "./tessellation.ts";
 
-type District = { townId: number; cityId: number; ring: Point[] };
+type District = { townId: number; cityId: number; rings: Point[][] };
 
 const scaled = ([x, y]: Point): Point => round([x * districtScale, y * districtScale]);
+
+/** A cell cut by a bay has edges across the water, once in each direction; without them it is several rings. */
+const withoutBridges = (ring: readonly Point[]) => mergeCells([withCorners(ring, ring).map(scaled)]);
 
 /** The approximate shapes of the districts: the Voronoi cell of each town within the country, and the islands. */
 export function districts(towns: readonly TownPlace[]): District[] {
@@ -16,12 +19,12 @@ export function districts(towns: readonly TownPlace[]): District[] {
   const points = onMainland.map(({ at }) => at);
   const cells = onMainland.map(({ townId, cityId, at: [x, y] }) => {
     const others = points.filter(([u, v]) => u !== x || v !== y);
-    return { townId, cityId, ring: cell(outline, [x, y], others).map(scaled) };
+    return { townId, cityId, rings: withoutBridges(cell(outline, [x, y], others)) };
   });
   const onIslands = islands.flatMap(({ ring }) =>
     sites
       .filter(({ at }) => contains([ring], at))
-      .map(({ townId, cityId }) => ({ townId, cityId, ring: ring.map(scaled) })),
+      .map(({ townId, cityId }) => ({ townId, cityId, rings: [ring.map(scaled)] })),
   );
   return [...cells, ...onIslands];
 }
@@ -37,7 +40,7 @@ export function districtMapSvg(towns: readonly TownPlace[]): string {
     `<g id="ilceler">`,
     ...provinces.flatMap(([cityId, own]) => [
       `<g id="il-${cityId}">`,
-      ...own.map(({ townId, ring }) => `<path id="ilce-${townId}" d="${pathOf([ring])}"/>`),
+      ...own.map(({ townId, rings }) => `<path id="ilce-${townId}" d="${pathOf(rings)}"/>`),
       `</g>`,
     ]),
     `</g>`,
@@ -55,8 +58,8 @@ export function provinceBoxes(towns: readonly TownPlace[]): Map<number, Box> {
     [...provinces]
       .toSorted(([a], [b]) => a - b)
       .map(([cityId, own]) => {
-        const xs = own.flatMap(({ ring }) => ring.map(([x]) => x));
-        const ys = own.flatMap(({ ring }) => ring.map(([, y]) => y));
+        const xs = own.flatMap(({ rings }) => rings.flat().map(([x]) => x));
+        const ys = own.flatMap(({ rings }) => rings.flat().map(([, y]) => y));
         const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
         const width = Math.max(right - left, 2 * (bottom - top)) * margin;
         return [

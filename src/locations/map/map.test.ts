@@ -86,20 +86,20 @@ test("each district holds its town's pin, within the box of its province", () =>
   const own = districts(towns);
   const shown = provinceBoxes(towns);
   expect([...shown.keys()]).toEqual([...shapes.keys()]);
-  for (const { townId, cityId, ring } of own) {
+  for (const { townId, cityId, rings } of own) {
     const [left, top, width] = shown.get(cityId)!;
-    for (const [x, y] of ring) {
+    for (const [x, y] of rings.flat()) {
       expect(x >= left && x <= left + width, `${townId}`).toBe(true);
       expect(y >= top && y <= top + width / 2, `${townId}`).toBe(true);
     }
   }
-  const rings = new Map(own.map(({ townId, ring }) => [townId, ring]));
+  const rings = new Map(own.map((district) => [district.townId, district.rings]));
   const without = towns.filter(({ id }) => !rings.has(id));
   expect(without.length).toBeLessThan(10);
   for (const town of towns) {
     const city = cities.find(({ id }) => id === town.cityId)!;
-    const ring = rings.get(town.id);
-    if (ring) expect(contains([ring], pinOf(city, town, districtScale)), `${town.id}`).toBe(true);
+    const shape = rings.get(town.id);
+    if (shape) expect(contains(shape, pinOf(city, town, districtScale)), `${town.id}`).toBe(true);
   }
 });
 

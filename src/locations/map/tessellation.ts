@@ -69,7 +69,7 @@ export function provinceRings(shape: readonly Point[], sites: readonly Site[]): 
 const epsilon = 1e-6;
 
 /** Inserts the corners of other rings that lie on the edges of a ring, so that neighbouring cells have the same edges. */
-function withCorners(ring: readonly Point[], corners: readonly Point[]): Point[] {
+export function withCorners(ring: readonly Point[], corners: readonly Point[]): Point[] {
   return ring.flatMap((to, index) => {
     const from = ring.at(index - 1)!;
     const length = distance(from, to);

@@ -142,7 +142,7 @@ test.each<[Partial<SpareForm>, Record<string, string>]>([
   [{ fits: [{}, typed(leon, "2015", "2014")] }, { "fits.1.yearTo": "Bitiş yılı başlangıç yılından önce olamaz." }],
   [{ fits: [{}] }, {}],
   [{ fits: [] }, {}],
-])("the errors of %j", (values, fields) => expect(checkSpareFields(aForm(values), ["arac"]).fields).toEqual(fields));
+])("the errors of %j", (values, fields) => expect(checkSpareFields(aForm(values), { canShowPhone: true }, ["arac"]).fields).toEqual(fields));
 
 test("rows of the form are changed and read by their names", () => {
   const one = changeFit<{ fits?: TypedFit[] }>({}, "fits.0.brandId", "7");
