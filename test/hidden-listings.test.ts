@@ -63,6 +63,10 @@ const calls: Record<string, (keyCode: string, member: Member) => Promise<{ url: 
   "GET /ajax/ilanlarim/fiyat/{keyCode}": async (keyCode) => ({
     url: `/ajax/ilanlarim/fiyat/${keyCode}?price=1.100.000`,
   }),
+  "POST /ilanver/resim-plaka": async (keyCode) => ({
+    url: `/ilanver/resim-plaka?keyCode=${keyCode}`,
+    payload: { fileId: "a".repeat(32), area: { left: 0.4, top: 0.4, width: 0.2, height: 0.1 } },
+  }),
   "POST /ilanedit/resim-yukle": async (keyCode) => ({
     url: "/ilanedit/resim-yukle",
     payload: [{ keycode: keyCode }],

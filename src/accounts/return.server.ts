@@ -92,12 +92,7 @@ async function signatureOf(ctx: Signing, text: string): Promise<Buffer> {
  * Sends a visitor to sign in and then to `path`, where `action`, if any, can be done for ten minutes. `purpose` is what the
  * sign-in page says that signing in is for.
  */
-export async function redirectToSignIn(
-  ctx: Signing,
-  path: string,
-  action: ReturnAction | undefined,
-  purpose?: string | undefined,
-) {
+export async function redirectToSignIn(ctx: Signing, path: string, action: ReturnAction | undefined, purpose?: string) {
   if (!action && purpose === undefined) return redirect(signInAddress(path));
   const about = purpose === undefined ? undefined : { text: purpose, path };
   const cookie = await storeReturnAction(ctx, action ?? { action: "" }, about);

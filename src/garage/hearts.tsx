@@ -119,7 +119,9 @@ export function HeartsProvider({ count, canMerge, children }: Props) {
 
   useEffect(() => {
     if (canMerge && guest)
-      void import("./change-guest-garage.ts").then((garage) => garage.mergeGuestGarage({ toast, revalidate }));
+      void import("./change-guest-garage.ts").then((garage) =>
+        garage.mergeGuestGarage({ toast, revalidate: () => void revalidate() }),
+      );
   }, [canMerge, guest, toast, revalidate]);
 
   const fill = (keyCode: string, isIn: boolean) =>

@@ -102,7 +102,7 @@ function SearchField({ product }: { product: Product }) {
         role="combobox"
         aria-label="Ne arıyorsunuz?"
         aria-expanded={active !== undefined}
-        aria-controls={listId}
+        aria-controls={active === undefined ? undefined : listId}
         aria-autocomplete="list"
         aria-activedescendant={active ?? undefined}
         autoComplete="off"

@@ -83,7 +83,7 @@ test("what is typed before any script runs is not reset", async ({ page }) => {
   resolve();
   await expect(bold(page)).toBeVisible();
   await expect(description(page)).toHaveText("Bakımlı araç. Ekspertizli.");
-  await expect(page.getByText(/^Taslak \d\d:\d\d'[dt][ae] kaydedildi$/).first()).toBeVisible();
+  await expect(page.getByText(/^Taslak \d\d:\d\d’[dt][ae] kaydedildi$/).first()).toBeVisible();
   await page.reload();
   await expect(field(page, "Başlık")).toHaveValue("betiklerden önce yazılan başlık");
   await expect(description(page)).toHaveText("Bakımlı araç. Ekspertizli.");

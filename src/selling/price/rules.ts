@@ -4,7 +4,6 @@ import { price } from "#src/listings/fields/common.ts";
 
 /** The new price of a listing as its seller types it, in TL: `1.245.000`, `1,2 milyon`. */
 export const typedPrice = price.schema();
-export const PriceInput = z.object({ price: typedPrice });
 
 /** Asked at every pause in typing; nobody needs more. */
 export const priceAdviceThrottle = { capacity: 120, perHour: 600 };

@@ -36,6 +36,6 @@ export function sentFits(sent: Record<string, unknown>): TypedFit[] | undefined 
     if (place && typeof value === "string") rows[place.at] = { ...rows[place.at], [place.field]: value };
   }
   return rows.length > 0
-    ? Array.from(rows, (row = {}) => row).filter((row) => Object.values(row).some(Boolean))
+    ? Array.from(rows, (row: TypedFit | undefined) => row ?? {}).filter((row) => Object.values(row).some(Boolean))
     : undefined;
 }

@@ -22,6 +22,7 @@ export async function measureQuality(picture: Sharp): Promise<PhotoQuality> {
   ]);
   return {
     brightness: Math.round(whole.channels[0]!.mean),
-    sharpness: Math.min(columnMax, Math.round(10 * spread.channels[0]!.stdev)),
+    // The deviation of a single pixel is no number.
+    sharpness: Math.min(columnMax, Math.round(10 * spread.channels[0]!.stdev) || 0),
   };
 }
