@@ -10,8 +10,8 @@ const shownWide = 5;
 const Lightbox = later(async () => (await import("./lightbox.tsx")).Lightbox);
 
 /**
- * A listing's photos: a mosaic of five, beside the price of three, on phones a strip to swipe. They open in the lightbox; without scripts they are
- * links to the large photos.
+ * A listing's photos: a mosaic of five, beside the price of three, on phones a strip to swipe. They open in the lightbox;
+ * without scripts they are links to the large photos.
  */
 export function Gallery({ photos, name }: { photos: readonly GalleryPhoto[]; name: string }) {
   const [index, setIndex] = useState(0);

@@ -42,11 +42,12 @@ test("a saved search mails its member about a new listing, and the mail's link u
   });
 
   await approves(desk, address.split("/").at(-1)!);
+  await expect.poll(async () => (await stranger.request.get(address)).status(), { timeout: 30_000 }).toBe(200);
 
   await test.step("the mail shows photo, price and link", async () => {
     await expect(async () => {
       await endWaiting();
-      await openMail(stranger, buyerEmail, /^(Yeni ilan: Volan|\d+ )/);
+      await openMail(stranger, buyerEmail, /^(Yeni ilan: Volan|\d+ )/, 2_000);
       await expect(stranger.locator("pre").last()).toContainText(`Kayıtlı aramanız: Volan ${words}`, { timeout: 500 });
     }).toPass({ timeout: 40_000 });
     const mail = stranger.frameLocator("iframe");

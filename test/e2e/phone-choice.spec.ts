@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { aVehicleDraft, goOn } from "./sell.ts";
-import { inDatabase, isFine, scriptErrors, signInSeller, test } from "./support.ts";
+import { codeSentTo, inDatabase, isFine, scriptErrors, signInSeller, test } from "./support.ts";
 
 test("a seller confirms the number in the wizard, where the listing is to show it", async ({ page }) => {
   const errors = scriptErrors(page);
@@ -26,15 +26,7 @@ test("a seller confirms the number in the wizard, where the listing is to show i
   await code.fill("123");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Kod 6 rakamdan oluşur.")).toBeVisible();
-  let sent: string | undefined;
-  await expect(async () => {
-    await inDatabase(async (db) => {
-      const sms = await db.selectFrom("smsMessage").where("toPhone", "=", phone).select("body").executeTakeFirst();
-      sent = /\b\d{6}\b/.exec(sms?.body ?? "")?.[0];
-    });
-    expect(sent).toBeDefined();
-  }).toPass();
-  await code.fill(sent!);
+  await code.fill(await codeSentTo(phone));
   await page.keyboard.press("Enter");
   await expect(page.getByText(`“Numaram görünsün” derseniz ${shown} numaranız`)).toBeVisible();
   await expect(choice("Numaram görünsün")).toBeFocused();

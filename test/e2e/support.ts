@@ -144,14 +144,27 @@ export function scriptErrors(page: Page): string[] {
   return errors;
 }
 
-/** Opens the newest stored mail of an address; a background job sends it. */
-export async function openMail(page: Page, to: string, subject: RegExp) {
+/** Opens the newest stored mail of an address; a background job sends it. Without a `timeout` the test's own applies. */
+export async function openMail(page: Page, to: string, subject: RegExp, timeout = 0) {
   const mail = page.getByRole("listitem").filter({ hasText: to }).getByRole("link", { name: subject }).first();
   await expect(async () => {
     await page.goto("/gelistirici/postalar");
     expect(await mail.count()).toBe(1);
-  }).toPass({ intervals: [100] });
+  }).toPass({ intervals: [100], timeout });
   await mail.click();
+}
+
+/** The code of the SMS that was sent to a number such as "+905331234567". */
+export async function codeSentTo(phone: string): Promise<string> {
+  let code: string | undefined;
+  await expect(async () => {
+    await inDatabase(async (db) => {
+      const sms = await db.selectFrom("smsMessage").where("toPhone", "=", phone).select("body").executeTakeFirst();
+      code = /\b\d{6}\b/.exec(sms?.body ?? "")?.[0];
+    });
+    expect(code).toBeDefined();
+  }).toPass();
+  return code!;
 }
 
 /** Follows the link of the open mail whose address contains `path`. */
