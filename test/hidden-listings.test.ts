@@ -65,7 +65,7 @@ const calls: Record<string, (keyCode: string, member: Member) => Promise<{ url: 
   }),
   "POST /ilanver/resim-plaka": async (keyCode) => ({
     url: `/ilanver/resim-plaka?keyCode=${keyCode}`,
-    payload: { fileId: "a".repeat(32), area: { left: 0.4, top: 0.4, width: 0.2, height: 0.1 } },
+    payload: { fileId: "a".repeat(32), area: { x: 0.4, y: 0.4, width: 0.2, height: 0.1 } },
   }),
   "POST /ilanedit/resim-yukle": async (keyCode) => ({
     url: "/ilanedit/resim-yukle",
