@@ -75,7 +75,9 @@ test("a seller sets their location on the map, and a visitor reads it only while
   await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(visitor.getByText("Atatürk Bulvarı")).toHaveCount(0);
   await form.getByLabel("Haritada gösterilsin").check();
+  const saved = page.waitForResponse((response) => response.request().method() === "POST");
   await form.getByRole("button", { name: "Yerinizi kaydedin" }).click();
+  await saved;
   await expect(form.getByLabel("Haritada gösterilsin")).toBeChecked();
   await expect(page.getByText("Yeriniz kaydedildi.")).toBeVisible();
   await visitor.goto(address);
