@@ -144,7 +144,7 @@ test("on a phone a button opens the search", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/yardim");
   await expect(field(page)).toBeHidden();
-  await page.getByRole("banner").getByRole("link", { name: "Ara" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Ara", exact: true }).click();
   await expect(field(page)).toBeFocused();
   await field(page).fill("renault");
   await expect(box(page).getByRole("option").first()).toBeVisible();
@@ -160,9 +160,10 @@ test.describe("without scripts", () => {
     test(`the search is a form at ${width}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 740 });
       await page.goto("/yardim");
-      if (await field(page).isHidden()) await page.getByRole("banner").getByRole("link", { name: "Ara" }).click();
+      if (await field(page).isHidden())
+        await page.getByRole("banner").getByRole("link", { name: "Ara", exact: true }).click();
       await field(page).fill("beyaz corolla");
-      await box(page).getByRole("button", { name: "Ara" }).click();
+      await box(page).getByRole("button", { name: "Ara", exact: true }).click();
       await expect(page).toHaveURL("/otomobil/toyota-corolla?renk=beyaz");
     });
 });
