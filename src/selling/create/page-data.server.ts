@@ -16,7 +16,8 @@ import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
 import { priceAdvice } from "./price-advice.server.ts";
 import { columns } from "./service.server.ts";
 import { createMessages, type Step, steps } from "./rules.ts";
-import { attributeField, checkFields, faultsOfShown, openStep, submitFault, visibleFields } from "./submit-rules.ts";
+import { type SentStep, stepAfter } from "./step-after.server.ts";
+import { attributeField, checkFields, openStep, visibleFields } from "./submit-rules.ts";
 
 const named = <Row extends { id: number; name: string }>(rows: readonly Row[]) =>
   rows.map(({ id, name }) => ({ id, name }));
@@ -137,28 +138,15 @@ export async function shownFields(ctx: Context, draftKey: DraftKey, step: Step):
   );
 }
 
-/** What `finishStep` checks a sent form by; without `shown` every field of the step is checked. */
-type Sent = { waitingPhotos: number; shown?: ReadonlySet<string> | undefined };
-
 /**
  * Checks one step of the member's saved draft: the next step, or 422 with the invalid fields. It is the same step again
  * where only fields are missing that were not `shown` when the form was sent. 404 without the draft.
  */
-export async function finishStep(
-  ctx: Context,
-  draftKey: DraftKey,
-  step: Step,
-  { waitingPhotos, shown }: Sent,
-): Promise<Step> {
+export async function finishStep(ctx: Context, draftKey: DraftKey, step: Step, sent: SentStep): Promise<Step> {
   const member = requireSeller(ctx);
   const [reference, draft] = await Promise.all([referenceOf(ctx, draftKey), findDraft(ctx, member.id, draftKey)]);
   if (!draft) throw new Refusal(404, createMessages.draftNotFound);
   const { form, facts } = readForm(ctx, reference, draft.form);
   const { fields } = checkFields(form, facts, [step]);
-  const faults = shown ? faultsOfShown(fields, shown) : fields;
-  const uploaded = step === "bilgiler" ? (await draftPhotos(ctx, draftKey)).length : 1;
-  const fault = submitFault(faults, { uploaded, waiting: step === "bilgiler" ? waitingPhotos : 0 });
-  if (fault) throw new Refusal(422, fault.message, fault.fields);
-  if (Object.keys(fields).length > 0) return step;
-  return steps[steps.indexOf(step) + 1] ?? step;
+  return stepAfter(steps, step, fields, { ...sent, uploaded: (await draftPhotos(ctx, draftKey)).length });
 }

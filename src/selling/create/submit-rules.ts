@@ -48,15 +48,6 @@ export function submitFault(fields: Record<string, string>, photos: PhotoCounts)
   return fault ? { message: fault, fields: { photos: fault } } : undefined;
 }
 
-/**
- * The errors of the fields that the sent page showed. Without scripts a field that depends on another one appears after
- * that one was sent, so its error waits until then.
- */
-export const faultsOfShown = (fields: Record<string, string>, shown: ReadonlySet<string>) =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([name]) => shown.has(name) || shown.has(name.slice(0, name.indexOf(".")))),
-  );
-
 /** The first incomplete step, else the last. */
 export function openStep(form: DraftForm, facts: FormFacts, photos: number): Step {
   return (

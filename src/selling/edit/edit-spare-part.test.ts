@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
-import { placesOf } from "#src/locations/places.server.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
+import { aSpareForm } from "#test/support/spare-part-form.ts";
 import { callPage } from "#test/support/pages.ts";
 import { aPhoto } from "#test/support/sale.ts";
 import type { SpareForm } from "../spare-parts/rules.ts";
@@ -22,21 +22,7 @@ const address = (keyCode: string, more = "") => `/ilanlarim/duzenle?keyCode=${ke
 
 /** A live listing of a used flywheel for a Golf. */
 async function aSparePart(owner: Member) {
-  const [catalogue, places] = await Promise.all([catalogueOf(app), placesOf(app)]);
-  const brand = catalogue.brandsOf([1]).find(({ slug }) => slug === "volkswagen")!;
-  const form: SpareForm = {
-    taxonomyId: "110502",
-    productTypeSlug: "volan",
-    vehicleBrandId: String(brand.id),
-    vehicleModelId: String(catalogue.modelsOf([1], brand.id).find(({ slug }) => slug === "golf")!.id),
-    city: "34",
-    town: String(places.townsOf(34)[0]!.id),
-    title: "çift kütleli volan, az kullanılmış",
-    condition: "cikma",
-    partNumber: "03l 105 266",
-    price: "4.750",
-    description: "<p>Golf 7 1.6 TDI araçtan söküldü, kargoyla gönderilir.</p>",
-  };
+  const form = await aSpareForm(app);
   const ctx = app.ctx(owner);
   const { draftId } = await saveDraft(ctx, newSparePart.kind, { form });
   await app.db

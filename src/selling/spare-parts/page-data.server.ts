@@ -3,7 +3,7 @@ import { sparePartNode } from "#src/catalogue/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { createMessages } from "../create/rules.ts";
-import { faultsOfShown, submitFault } from "../create/submit-rules.ts";
+import { type SentStep, stepAfter } from "../create/step-after.server.ts";
 import { type NewDraftData, openNewDraft } from "../drafts/new-draft.server.ts";
 import { type Draft, findDraft } from "../drafts/queries.server.ts";
 import { type DraftKey, draftName, newSparePart } from "../drafts/rules.ts";
@@ -111,28 +111,19 @@ export async function shownSpareFields(
   return new Set(visibleSpareFields(step, readSpareForm(reference, draft?.form ?? {}).form));
 }
 
-type Sent = { waitingPhotos: number; shown?: ReadonlySet<string> | undefined };
-
 /** As `finishStep`, for a step of a spare part. */
 export async function finishSpareStep(
   ctx: Context,
   draftKey: DraftKey,
   step: SpareStep,
-  { waitingPhotos, shown }: Sent,
+  sent: SentStep,
 ): Promise<SpareStep> {
   const member = requireSeller(ctx);
   const [reference, draft] = await Promise.all([spareReferenceOf(ctx, draftKey), findDraft(ctx, member.id, draftKey)]);
   if (!draft) throw new Refusal(404, createMessages.draftNotFound);
   const { form, facts } = readSpareForm(reference, draft.form);
-  const hasPhotos = step === "bilgiler";
   const { fields } = checkSpareFields(form, facts, [step]);
-  const fault = submitFault(shown ? faultsOfShown(fields, shown) : fields, {
-    uploaded: hasPhotos ? (await draftPhotos(ctx, draftKey)).length : 1,
-    waiting: hasPhotos ? waitingPhotos : 0,
-  });
-  if (fault) throw new Refusal(422, fault.message, fault.fields);
-  if (Object.keys(fields).length > 0) return step;
-  return spareSteps[spareSteps.indexOf(step) + 1] ?? step;
+  return stepAfter(spareSteps, step, fields, { ...sent, uploaded: (await draftPhotos(ctx, draftKey)).length });
 }
 
 /** The fields that choosing a node of the taxonomy changes; the root returns to the first step, an unknown node changes
