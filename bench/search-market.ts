@@ -1,4 +1,5 @@
 import { carTypeId } from "../src/catalogue/rules.ts";
+import { fairnessAt } from "../src/listings/price/rules.ts";
 import { type Flag, flagKeys } from "../src/search/filters/flags.ts";
 import { flagBit } from "../src/search/index/fields.ts";
 import { blankRow, type IndexRow } from "../src/search/index/row.ts";
@@ -93,6 +94,13 @@ export function* marketRows(count: number): Generator<IndexRow> {
     });
     return { seller, flags };
   };
+  // A generator of its own, so that the rest of the market stays as it was measured before.
+  const { random: randomPosition } = randomFrom(43);
+  /** Three listings of four have a label, as on the demo market. */
+  const aPricePosition = () => {
+    const pricePosition = randomPosition() < 0.75 ? 750 + Math.floor(randomPosition() * 500) : null;
+    return { pricePosition, verdict: pricePosition === null ? null : fairnessAt(pricePosition) };
+  };
   const { types, brands, modelsPerBrand, variantsPerModel, enginesPerVariant, cities, townsPerCity } = marketSize;
   for (let id = 1; id <= count; id++) {
     const [typeId, brandId, cityId] = [1 + below(types, 4), 1 + below(brands, 2.5), 1 + below(cities, 2.5)];
@@ -142,6 +150,7 @@ export function* marketRows(count: number): Generator<IndexRow> {
       publishedAt,
       expiresAt: publishedAt + 60 * day + 1,
       ...aSellerAndFlags(typeId === carTypeId),
+      ...aPricePosition(),
       equipmentIds: [...new Set(Array.from({ length: 6 + below(12) }, () => 1000 + below(90, 1.5)))],
       words: [...new Set([...names, ...Array.from({ length: 3 + below(4) }, () => pick(titleWords, 3))])],
     };

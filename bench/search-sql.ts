@@ -102,6 +102,6 @@ export function statementsOf(
   });
   const { by, isDescending } = sortOrders[sort];
   const page = `select id from listing where ${where(criteria, dialect, expand)}
-    order by ${by}${isDescending ? " desc" : ""}, id desc limit ${limit} offset ${offset}`;
+    order by ${by}${isDescending ? " desc" : ""} nulls last, id desc limit ${limit} offset ${offset}`;
   return { passes: made, page };
 }

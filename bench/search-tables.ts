@@ -30,6 +30,7 @@ const columns: [name: string, type: string, read: (row: IndexRow) => string | nu
   ["flags", "integer", (row) => row.flags],
   ...rangeKeys.map((key): (typeof columns)[0] => [key, "bigint", (row) => row[key]]),
   ["publishedAt", "bigint", (row) => row.publishedAt],
+  ["pricePosition", "bigint", (row) => row.pricePosition],
   ["expiresAt", "bigint", (row) => row.expiresAt],
   ["words", "text", (row) => row.words.join(" ")],
 ];

@@ -3,7 +3,9 @@ import { Button } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
 /** Product 2.5. */
-export const toastDurationMs = 3000;
+const toastDurationMs = 3000;
+/** An action takes longer to read, reach and press. */
+const toastWithActionDurationMs = 8000;
 
 type ToastContent = {
   text: string;
@@ -42,11 +44,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 /** Does not close on hover or focus. */
 function ToastBox({ id, text, icon = "info", action, onEnd }: Toast & { onEnd: (id: number) => void }) {
   const [isHeld, setHeld] = useState(false);
+  const hasAction = action !== undefined;
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => onEnd(id), toastDurationMs);
+    const timer = setTimeout(() => onEnd(id), hasAction ? toastWithActionDurationMs : toastDurationMs);
     return () => clearTimeout(timer);
-  }, [isHeld, id, onEnd]);
+  }, [isHeld, hasAction, id, onEnd]);
   return (
     <div
       className="toast"

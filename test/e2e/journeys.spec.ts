@@ -29,10 +29,14 @@ async function revealsNumber(page: Page) {
     const rows = await db.selectFrom("listing").where("isPhoneShown", "=", true).select("keyCode").execute();
     shown = rows.map(({ keyCode }) => keyCode);
   });
-  const links = page.locator('.row a[href^="/ilan/"]');
-  const keyCodes = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")!.split("/").at(-1)!));
-  await links.nth(keyCodes.findIndex((keyCode) => shown.includes(keyCode))).click();
-  await expect(page).toHaveURL(/\/ilan\//);
+  // The rows of the search before may still be there a moment after the address has changed.
+  await expect(async () => {
+    const links = page.locator('.row a[href^="/ilan/"]');
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")!));
+    const path = paths.find((one) => shown.includes(one.split("/").at(-1)!));
+    await page.locator(`.row a[href="${path}"]`).first().click({ timeout: 1000 });
+    await expect(page).toHaveURL(new RegExp(`${path}$`), { timeout: 5000 });
+  }).toPass();
   await page.getByRole("button", { name: "Numarayı göster" }).filter({ visible: true }).first().click();
   await expect(page.getByRole("link", { name: phonePattern }).filter({ visible: true }).first()).toBeVisible();
 }
