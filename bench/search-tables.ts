@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream, existsSync, mkdirSync, renameSync } from "node:fs";
 import { resolve } from "node:path";
@@ -36,15 +37,23 @@ const columns: [name: string, type: string, read: (row: IndexRow) => string | nu
 ];
 const table = `create table listing (${columns.map(([name, type]) => `${name} ${name === "words" ? "text[]" : type}`).join()})`;
 
+const lineOf = (row: IndexRow) => `${columns.map(([, , read]) => read(row) ?? "\\N").join("\t")}\n`;
+
+/** The name of the stored market of a size: another one when columns or rows are made in another way. */
+function marketName(size: number): string {
+  const hash = createHash("sha256").update(table);
+  for (const row of marketRows(Math.min(size, 1000))) hash.update(lineOf(row));
+  return `sale_listings_${size}_${hash.digest("hex").slice(0, 8)}`;
+}
+
 /** The market as a file that both databases load: tab-separated, reused by later runs. */
 async function marketFile(size: number): Promise<string> {
-  const file = `${folder}/sale-${size}.tsv`;
+  const file = `${folder}/${marketName(size)}.tsv`;
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
   const out = createWriteStream(`${file}.new`);
   for (const row of marketRows(size)) {
-    const line = `${columns.map(([, , read]) => read(row) ?? "\\N").join("\t")}\n`;
-    if (!out.write(line)) await once(out, "drain");
+    if (!out.write(lineOf(row))) await once(out, "drain");
   }
   out.end();
   await once(out, "close");
@@ -101,7 +110,7 @@ type Expand = (word: string) => readonly string[];
 
 /** PostgreSQL with the indexes that help, a warm cache and four connections. The table is reused by later runs. */
 export async function postgresTable(url: string, size: number, expand: Expand): Promise<Contender> {
-  const name = `sale_listings_${size}`;
+  const name = marketName(size);
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   const { rows: known } = await admin.query("select from pg_database where datname = $1", [name]);
@@ -126,6 +135,7 @@ export async function postgresTable(url: string, size: number, expand: Expand): 
       "(priceKurus desc, id desc)",
       "(year desc, id desc)",
       "(mileageKm, id desc)",
+      "(pricePosition, id desc)",
       "using gin (words)",
     ])
       await client.query(`create index on listing ${on}`);

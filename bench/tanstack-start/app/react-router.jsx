@@ -31,6 +31,7 @@ export const useSubmit = () => () => {};
 export const useRevalidator = () => ({ state: "idle", revalidate() {} });
 export const useNavigation = () => ({ state: "idle" });
 export const useMatches = () => [];
+export const useRouteError = () => undefined;
 
 export function useNavigate() {
   const navigate = useRouterNavigate();
