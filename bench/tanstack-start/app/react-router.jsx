@@ -30,7 +30,10 @@ export const useFetchers = () => [];
 export const useSubmit = () => () => {};
 export const useRevalidator = () => ({ state: "idle", revalidate() {} });
 export const useNavigation = () => ({ state: "idle" });
-export const useMatches = () => [];
+let matches = [];
+/** The route registers what our pages would find about it. */
+export const setMatches = (own) => void (matches = own);
+export const useMatches = () => matches;
 export const useRouteError = () => undefined;
 
 export function useNavigate() {

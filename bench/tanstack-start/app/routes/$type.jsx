@@ -1,8 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { createServerFn } from "@tanstack/react-start";
 import { getRequest } from "@tanstack/react-start/server";
-import { RouterContextProvider } from "react-router";
-import ResultsPage, { loader, meta } from "../../../../src/search/results.page.tsx";
+import { RouterContextProvider, setMatches } from "react-router";
+import ResultsPage, { handle, loader, meta } from "../../../../src/search/results.page.tsx";
+
+setMatches([{ id: "search/results.page", handle }]);
 
 const readResults = createServerFn({ method: "GET" })
   .validator((params) => params)
