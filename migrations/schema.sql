@@ -216,6 +216,34 @@ CREATE INDEX conversation_seller_began ON conversation USING btree (seller_id, c
 CREATE UNIQUE INDEX conversation_with_business ON conversation USING btree (buyer_id, business_id) WHERE listing_id IS NULL AND business_id IS NOT NULL;
 CREATE TRIGGER conversation_deleted AFTER DELETE ON conversation REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_conversations();
 
+CREATE TABLE customer_order (
+  id text NOT NULL,
+  member_id integer NOT NULL,
+  state text NOT NULL,
+  total_kurus bigint NOT NULL,
+  virtual_kurus bigint DEFAULT 0 NOT NULL,
+  real_kurus bigint DEFAULT 0 NOT NULL,
+  net_kurus bigint GENERATED ALWAYS AS (GREATEST(0::bigint, total_kurus - virtual_kurus - real_kurus)) STORED NOT NULL,
+  method text,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  fulfilled_at timestamp with time zone,
+  CONSTRAINT customer_order_pkey PRIMARY KEY (id),
+  CONSTRAINT customer_order_check CHECK ((virtual_kurus + real_kurus) <= total_kurus),
+  CONSTRAINT customer_order_id_check CHECK (id ~ '^[0-9A-Z]{9}$'::text),
+  CONSTRAINT customer_order_method_check CHECK (method = ANY (ARRAY['card'::text, 'transfer'::text, 'balance'::text])),
+  CONSTRAINT customer_order_real_kurus_check CHECK (real_kurus >= 0),
+  CONSTRAINT customer_order_state_check CHECK (state = ANY (ARRAY['draft'::text, 'awaitingPayment'::text, 'failed'::text, 'awaitingTransfer'::text, 'paid'::text, 'fulfilled'::text, 'partlyRefunded'::text, 'refunded'::text, 'expired'::text, 'cancelled'::text])),
+  CONSTRAINT customer_order_total_kurus_check CHECK (total_kurus >= 0),
+  CONSTRAINT customer_order_virtual_kurus_check CHECK (virtual_kurus >= 0),
+  CONSTRAINT customer_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX customer_order_expiry ON customer_order USING btree (expires_at) WHERE state = ANY (ARRAY['draft'::text, 'awaitingPayment'::text, 'failed'::text, 'awaitingTransfer'::text]);
+CREATE INDEX customer_order_member ON customer_order USING btree (member_id, created_at DESC);
+
 CREATE TABLE damage_panel (
   slug text NOT NULL,
   name text NOT NULL,
@@ -963,6 +991,28 @@ CREATE TABLE option_value (
   sort smallint NOT NULL,
   colour text,
   CONSTRAINT option_value_pkey PRIMARY KEY (kind, slug)
+);
+
+CREATE TABLE order_item (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  order_id text NOT NULL,
+  "position" smallint NOT NULL,
+  kind text NOT NULL,
+  title text NOT NULL,
+  price_kurus bigint NOT NULL,
+  list_price_kurus bigint NOT NULL,
+  vat_percent numeric(4,2) NOT NULL,
+  price_id integer,
+  request jsonb NOT NULL,
+  refunded_kurus bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT order_item_pkey PRIMARY KEY (id),
+  CONSTRAINT order_item_order_id_position_key UNIQUE (order_id, "position"),
+  CONSTRAINT order_item_check CHECK (list_price_kurus >= price_kurus),
+  CONSTRAINT order_item_check1 CHECK (refunded_kurus >= 0 AND refunded_kurus <= price_kurus),
+  CONSTRAINT order_item_kind_check CHECK (kind = ANY (ARRAY['promotion'::text, 'package'::text])),
+  CONSTRAINT order_item_price_kurus_check CHECK (price_kurus >= 0),
+  CONSTRAINT order_item_vat_percent_check CHECK (vat_percent >= 0::numeric AND vat_percent <= 100::numeric),
+  CONSTRAINT order_item_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_order(id) ON DELETE CASCADE
 );
 
 CREATE TABLE passkey (

@@ -20,6 +20,9 @@ import { moderation } from "#src/moderation/feature.server.ts";
 import { myHome } from "#src/my-home/feature.server.ts";
 import { myListings } from "#src/my-listings/feature.server.ts";
 import { notifications } from "#src/notifications/feature.server.ts";
+import { orders } from "#src/orders/feature.server.ts";
+import { payment } from "#src/payment/feature.server.ts";
+import { promotions } from "#src/promotions/feature.server.ts";
 import { savedSearches } from "#src/saved-searches/feature.server.ts";
 import { search } from "#src/search/feature.server.ts";
 import { selling } from "#src/selling/feature.server.ts";
@@ -38,6 +41,9 @@ export const features: readonly Feature[] = [
   notifications,
   listings,
   statistics,
+  payment,
+  orders,
+  promotions,
   garage,
   compare,
   follows,

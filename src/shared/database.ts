@@ -20,6 +20,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountDeletion {
@@ -166,6 +168,33 @@ export interface Conversation {
   sellerId: number;
   sellerNoticedAt: Timestamp | null;
   subject: string;
+}
+
+export interface CustomerOrder {
+  createdAt: Timestamp;
+  expiresAt: Timestamp | null;
+  fulfilledAt: Timestamp | null;
+  id: string;
+  memberId: number;
+  method: "card" | "transfer" | "balance" | null;
+  netKurus: Generated<number>;
+  paidAt: Timestamp | null;
+  realKurus: Generated<number>;
+  state:
+    | "draft"
+    | "awaitingPayment"
+    | "failed"
+    | "awaitingTransfer"
+    | "paid"
+    | "fulfilled"
+    | "partlyRefunded"
+    | "refunded"
+    | "expired"
+    | "cancelled";
+  totalKurus: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+  virtualKurus: Generated<number>;
 }
 
 export interface DamagePanel {
@@ -644,6 +673,20 @@ export interface OptionValue {
   sort: number;
 }
 
+export interface OrderItem {
+  id: Generated<number>;
+  kind: "promotion" | "package";
+  listPriceKurus: number;
+  orderId: string;
+  position: number;
+  priceId: number | null;
+  priceKurus: number;
+  refundedKurus: Generated<number>;
+  request: Json;
+  title: string;
+  vatPercent: Numeric;
+}
+
 export interface Passkey {
   createdAt: Timestamp;
   credentialId: Buffer;
@@ -926,6 +969,7 @@ export interface DB {
   consentChange: ConsentChange;
   contentRating: ContentRating;
   conversation: Conversation;
+  customerOrder: CustomerOrder;
   damagePanel: DamagePanel;
   dataExport: DataExport;
   deletionPause: DeletionPause;
@@ -968,6 +1012,7 @@ export interface DB {
   messageSetting: MessageSetting;
   model: Model;
   optionValue: OptionValue;
+  orderItem: OrderItem;
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
   pendingDecision: PendingDecision;

@@ -23,8 +23,15 @@ export type MemberLink = {
   count?: "unreadMessages";
 };
 
+/**
+ * What a feature may register for one that stands before it, so that the earlier one can call it; the earlier one declares
+ * it, as `Events` are declared.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the features
+export interface Registrations {}
+
 /** Everything that a feature registers; `src/server/features.ts` lists the features in their import order. */
-export type Feature = {
+export type Feature = Partial<Registrations> & {
   /** Its folder below `src/`. */
   name: string;
   /** Fastify plugins that register its calls. */

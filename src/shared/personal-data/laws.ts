@@ -14,6 +14,11 @@ export const laws = {
     source: "Türk Borçlar Kanunu (6098) m. 72; 6698 sayılı Kanun m. 5/2-e: bir hakkın kullanılması ya da korunması",
     text: "İlanlarınızdaki plaka ile yetki sorgusunun referans numarası ve işletmenizin yetki belgesi değişiklikleri: uyuşmazlıklarda kanıt olarak 2 yıl",
   },
+  "ticari-defter": {
+    years: 10,
+    source: "Türk Ticaret Kanunu (6102) m. 82; Vergi Usul Kanunu (213) m. 253",
+    text: "Siparişleriniz, ödemeleriniz ve faturalarınız: ticari defterlerin dayanağı olarak 10 yıl",
+  },
 } as const satisfies Record<string, { years: number; source: string; text: string }>;
 
 export type LawId = keyof typeof laws;

@@ -1,0 +1,45 @@
+import { by, type PersonalData, retainedBy, through } from "#src/shared/personal-data/rule.ts";
+
+export const ordersPersonalData = {
+  customerOrder: {
+    file: "siparisler",
+    title: "Siparişlerim",
+    owner: [by()],
+    erase: retainedBy("ticari-defter"),
+    columns: {
+      id: "Sipariş no",
+      memberId: false,
+      state: "Durum",
+      totalKurus: "Tutar",
+      virtualKurus: "Sanal bakiyeden",
+      realKurus: "Bakiyeden",
+      netKurus: "Ödenecek",
+      method: "Ödeme yolu",
+      version: false,
+      createdAt: "Tarih",
+      updatedAt: false,
+      expiresAt: false,
+      paidAt: "Ödeme",
+      fulfilledAt: false,
+    },
+  },
+  orderItem: {
+    file: "siparis-kalemleri",
+    title: "Siparişlerimin kalemleri",
+    owner: [through("orderId", "customerOrder")],
+    erase: retainedBy("ticari-defter"),
+    columns: {
+      id: false,
+      orderId: "Sipariş no",
+      position: false,
+      kind: "Tür",
+      title: "Ad",
+      priceKurus: "Tutar",
+      listPriceKurus: "Liste fiyatı",
+      vatPercent: "KDV oranı",
+      priceId: false,
+      request: false,
+      refundedKurus: "İade edilen",
+    },
+  },
+} satisfies PersonalData;

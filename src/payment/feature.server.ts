@@ -1,0 +1,3 @@
+import type { Feature } from "#src/shared/feature.server.ts";
+
+export const payment: Feature = { name: "payment", personalData: {} };
