@@ -1057,6 +1057,27 @@ CREATE TABLE pending_decision (
 );
 CREATE INDEX pending_decision_moderator ON pending_decision USING btree (moderator_id);
 
+CREATE TABLE pending_message_decision (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  message_id bigint,
+  report_id bigint,
+  member_id integer,
+  moderator_id integer NOT NULL,
+  action text NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  CONSTRAINT pending_message_decision_pkey PRIMARY KEY (id),
+  CONSTRAINT pending_message_decision_member_id_key UNIQUE (member_id),
+  CONSTRAINT pending_message_decision_message_id_key UNIQUE (message_id),
+  CONSTRAINT pending_message_decision_report_id_key UNIQUE (report_id),
+  CONSTRAINT pending_message_decision_action_check CHECK (action = ANY (ARRAY['release'::text, 'reject'::text, 'dismiss'::text, 'clear'::text, 'stop'::text, 'allow'::text])),
+  CONSTRAINT pending_message_decision_check CHECK (num_nonnulls(message_id, report_id, member_id) = 1),
+  CONSTRAINT pending_message_decision_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  CONSTRAINT pending_message_decision_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT pending_message_decision_moderator_id_fkey FOREIGN KEY (moderator_id) REFERENCES member(id),
+  CONSTRAINT pending_message_decision_report_id_fkey FOREIGN KEY (report_id) REFERENCES member_report(id) ON DELETE CASCADE
+);
+CREATE INDEX pending_message_decision_moderator ON pending_message_decision USING btree (moderator_id);
+
 CREATE TABLE phone_code (
   member_id integer NOT NULL,
   phone text NOT NULL,
@@ -1079,6 +1100,7 @@ CREATE TABLE photo (
   brightness smallint,
   sharpness smallint,
   is_covered boolean DEFAULT false NOT NULL,
+  covered_areas jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT photo_pkey PRIMARY KEY (id),
   CONSTRAINT photo_id_is_made_key UNIQUE (id, is_made)
 );

@@ -56,6 +56,7 @@ export const listingsPersonalData = {
       brightness: false,
       sharpness: false,
       isCovered: "Plakası kapatıldı",
+      coveredAreas: false,
       createdAt: "Yüklenme",
     },
   },

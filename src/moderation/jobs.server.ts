@@ -1,5 +1,6 @@
 import type { Context } from "#src/shared/context.server.ts";
 import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
+import { applyMessageDecision } from "./messages/pending.server.ts";
 import { applyDecision } from "./pending/service.server.ts";
 import { assessListing, assessWaiting } from "./risk.server.ts";
 
@@ -7,6 +8,7 @@ declare module "#src/shared/events.server.ts" {
   interface Jobs {
     "admin.assess-waiting": Record<string, never>;
     "moderation.apply-decision": { listingId: number; decidedAt: string };
+    "moderation.apply-message-decision": { id: number };
   }
 }
 
@@ -27,4 +29,5 @@ export const moderationJobs: JobHandlers = {
   "admin.assess-waiting": async (ctx) => void (await assessWaiting(ctx, assessedAtOnce)),
   "moderation.apply-decision": (ctx, { listingId, decidedAt }) =>
     applyDecision(ctx, { listingId, decidedAt: new Date(decidedAt) }),
+  "moderation.apply-message-decision": (ctx, { id }) => applyMessageDecision(ctx, id),
 };

@@ -72,6 +72,7 @@ export default function ModerationListingPage({ loaderData, actionData }: Route.
           undoable={loaderData.undoable}
           decided={decided}
           after={decided?.startsWith(view.keyCode) ? "" : "Sıradaki ilan aşağıda."}
+          hasShortcut
         />
       )}
       {refusal && <Notice tone="bad" text={refusal.message} />}

@@ -30,6 +30,22 @@ export const moderationPersonalData = {
       dueAt: false,
     },
   },
+  pendingMessageDecision: {
+    file: "bekleyen-mesaj-kararlari",
+    title: "Uygulanmayı bekleyen mesaj kararlarım",
+    owner: [by("moderatorId")],
+    about: [by("memberId")],
+    erase: "delete",
+    columns: {
+      id: false,
+      messageId: false,
+      reportId: false,
+      memberId: false,
+      moderatorId: false,
+      action: "Karar",
+      dueAt: "Uygulanacağı tarih",
+    },
+  },
   listingRisk: {
     file: "ilan-risk-puanlari",
     title: "İlanlarımın otomatik risk puanları",

@@ -6,7 +6,7 @@ import { enqueue } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { findPendingDecisionOf, insertPendingDecision } from "./pending/queries.server.ts";
 import { undoSeconds } from "./pending/rules.ts";
-import { rehearse } from "./pending/service.server.ts";
+import { rehearseDecision } from "./pending/service.server.ts";
 import { findForDecision, findQueueOf, selectQueue } from "./queries.server.ts";
 import { findReview, releaseReview, takeReview } from "./review-queries.server.ts";
 import {
@@ -41,7 +41,7 @@ export async function decide(ctx: Context, keyCode: string, decision: Decision) 
   if (isForWaiting && listing.state !== "pending") throw await alreadyDecided(ctx, keyCode);
   if (listing.version !== decision.version) throw await changedMeanwhile(ctx, keyCode, listing.state);
   try {
-    await rehearse(ctx, { keyCode, listing, actor, decision });
+    await rehearseDecision(ctx, { keyCode, listing, actor, decision });
     await inTransaction(ctx, (tx) => store(tx, listing.id, actor.id, decision));
   } catch (error) {
     // Another moderator decided between the check above and the lock on the row.

@@ -717,6 +717,16 @@ export interface PendingDecision {
   version: number;
 }
 
+export interface PendingMessageDecision {
+  action: "release" | "reject" | "dismiss" | "clear" | "stop" | "allow";
+  dueAt: Timestamp;
+  id: Generated<number>;
+  memberId: number | null;
+  messageId: number | null;
+  moderatorId: number;
+  reportId: number | null;
+}
+
 export interface PhoneCode {
   codeHash: Buffer;
   createdAt: Timestamp;
@@ -729,6 +739,7 @@ export interface PhoneCode {
 export interface Photo {
   brightness: number | null;
   bytes: number;
+  coveredAreas: Generated<Json>;
   createdAt: Generated<Timestamp>;
   dhash: number | null;
   height: number;
@@ -1016,6 +1027,7 @@ export interface DB {
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
   pendingDecision: PendingDecision;
+  pendingMessageDecision: PendingMessageDecision;
   phoneCode: PhoneCode;
   photo: Photo;
   priceFit: PriceFit;

@@ -1,4 +1,5 @@
 import { action, loader } from "#src/moderation/moderation-listing.page.tsx";
+import { applyMessageDecision } from "#src/moderation/messages/pending.server.ts";
 import { applyDecision } from "#src/moderation/pending/service.server.ts";
 import type { ModeratedListing } from "#src/moderation/moderated-listing.server.ts";
 import { loader as queueLoader } from "#src/moderation/moderation-queue.page.tsx";
@@ -20,6 +21,8 @@ export const appealWords = "Fotoğraflar bugün çekildi, plakası da okunuyor."
 export async function applyDecisions(app: TestApp) {
   for (const key of await app.db.selectFrom("pendingDecision").select(["listingId", "decidedAt"]).execute())
     await applyDecision(app.ctx(), key);
+  for (const { id } of await app.db.selectFrom("pendingMessageDecision").select("id").execute())
+    await applyMessageDecision(app.ctx(), id);
 }
 
 /** The moderation desk of one app: moderators, listings, pages, and the seller's answers. */
@@ -62,7 +65,7 @@ export function deskIn(app: TestApp) {
           risk: { score: number; hints: string[] } | null;
         }[];
         tabs: { slug: string; count: number }[];
-        undoable: { keyCode: string; text: string; msLeft: number }[];
+        undoable: { key: string; text: string; msLeft: number }[];
         first: string | undefined;
       };
     },

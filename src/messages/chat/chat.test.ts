@@ -4,6 +4,7 @@ import { type TestApp, testApp } from "#test/support/app.ts";
 import { chatIn } from "#test/support/chat.ts";
 import { aMember } from "#test/support/builders.ts";
 import { decideMessages } from "#src/moderation/messages/service.server.ts";
+import { applyDecisions } from "#test/support/desk.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { insertBlock } from "../people/queries.server.ts";
 import { messagesPerMinute } from "../rules.ts";
@@ -70,6 +71,7 @@ describe("a message", () => {
     expect(threads.find((thread) => thread.code === code)?.last).toMatchObject({ isOwn: true, held: "waiting" });
     const moderator = await aMember(app, { role: "moderator" });
     await decideMessages(app.ctx(moderator), "reject", Number(stored["messageId"]));
+    await applyDecisions(app);
     expect(await other.next("message")).toMatchObject({ messageId: stored["messageId"], held: "rejected" });
     expect(to.frames.filter(({ action }) => action === "message")).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { reportMessages } from "#src/moderation/reports/listing/rules.ts";
 import { aMember } from "#test/support/builders.ts";
+import { applyDecisions } from "#test/support/desk.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
 import { action as decide, loader as desk } from "#src/moderation/messages/desk.page.tsx";
@@ -24,8 +25,11 @@ const about = (code: string, { cookie }: Who, form: Record<string, string>) =>
   callPage(app, aboutMember, { path: `/mesajlarim/bildir/${code}`, params: { code }, cookie, form });
 const reports = (conversationId: number) =>
   app.db.selectFrom("memberReport").where("conversationId", "=", conversationId).selectAll().execute();
-const decideAs = ({ cookie }: Who, islem: string, id: number) =>
-  callPage(app, decide, { path: "/yonetim/mesajlar", cookie, form: { islem, id: String(id) } });
+const decideAs = async ({ cookie }: Who, islem: string, id: number) => {
+  const answer = await callPage(app, decide, { path: "/yonetim/mesajlar", cookie, form: { islem, id: String(id) } });
+  await applyDecisions(app);
+  return answer;
+};
 
 describe("blocking", () => {
   test("ends messages both ways until it is removed in the account", async () => {

@@ -12,23 +12,28 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { guardWarnings } from "#src/messages/guard/rules.ts";
 import { idField } from "#src/messages/message-input.ts";
+import { undoName } from "../pending/rules.ts";
+import { UndoNotice } from "../pending/undo-notice.tsx";
 import type { Route } from "./+types/desk.page.ts";
+import { readUndoable, undoMessageDecision } from "./pending.server.ts";
 import { countDesk, selectHeld, selectReports, selectStopped } from "./queries.server.ts";
-import { type DeskAction, deskActions, deskLines, deskShown, reportActions } from "./rules.ts";
+import { type DeskAction, deskActions, deskLines, deskShown, reportActions, undoneMessage } from "./rules.ts";
 import { decideMessages } from "./service.server.ts";
 
 /** The desk's page of messages: messages held by the guard, reports of members, and blocked members. */
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireModerator(ctx);
-  const [counts, held, reports, stopped] = await Promise.all([
+  const moderator = requireModerator(ctx);
+  const [counts, held, reports, stopped, undoable] = await Promise.all([
     countDesk(ctx),
     selectHeld(ctx, deskShown),
     selectReports(ctx, deskShown, deskLines),
     selectStopped(ctx, deskShown),
+    readUndoable(ctx, moderator.id),
   ]);
   return {
     counts,
+    undoable,
     held: held.map(({ hints, createdAt, firstName, lastName, isFromBuyer, ...row }) => ({
       ...row,
       warnings: guardWarnings(hints),
@@ -52,20 +57,23 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   };
 });
 
-const DecisionForm = z.object({ islem: z.enum(Object.keys(deskActions) as DeskAction[]), id: idField });
+const actions = [...(Object.keys(deskActions) as DeskAction[]), undoName] as const;
+/** `id` is that of the decision to undo, else of what is decided about. */
+const DecisionForm = z.object({ islem: z.enum(actions), id: idField });
 
 export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
   requireModerator(ctx);
   const { islem, id } = parseInput(DecisionForm, formValues(await request.formData()));
-  await decideMessages(ctx, islem, id);
-  return data({ done: deskActions[islem].done });
+  if (islem === undoName) await undoMessageDecision(ctx, id);
+  else await decideMessages(ctx, islem, id);
+  return data({ isUndone: islem === undoName });
 });
 
 export const meta = () => [{ title: "Mesaj denetimi – Kontak" }, { name: "robots", content: "noindex" }];
 
 export default function MessageDeskPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { counts, held, reports, stopped } = loaderData;
+  const { counts, undoable, held, reports, stopped } = loaderData;
   const toDo = counts.held + counts.reports;
   return (
     <div className="page desk">
@@ -73,7 +81,8 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
         <h1>Mesaj denetimi</h1>
         <p className="muted">{toDo === 0 ? "Karar bekleyen bir şey yok" : `${formatNumber(toDo)} iş karar bekliyor`}</p>
       </div>
-      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
+      <UndoNotice undoable={undoable} decided={null} />
+      {actionData && "isUndone" in actionData && actionData.isUndone && <Notice tone="good" text={undoneMessage} />}
       {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
       <section className="message-desk">
         <h2>Bekletilen mesajlar ({formatNumber(counts.held)})</h2>

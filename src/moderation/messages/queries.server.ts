@@ -1,13 +1,18 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import { isUndecided } from "./pending-queries.server.ts";
 
-/** The numbers of pending items of the desk. */
+// Items with a decision that waits to be applied are in no list of the desk, and not counted.
+
+/** The numbers of items of the desk. */
 export async function countDesk({ db }: Context) {
   const { rows } = await sql<{ held: number; reports: number; stopped: number }>`
     select
-      (select count(*)::int from message where held = 'waiting') as held,
-      (select count(*)::int from member_report where resolved_at is null) as reports,
-      (select count(*)::int from message_setting where stopped_at is not null) as stopped`.execute(db);
+      (select count(*)::int from message where held = 'waiting' and ${isUndecided("messageId", "message.id")}) as held,
+      (select count(*)::int from member_report
+        where resolved_at is null and ${isUndecided("reportId", "memberReport.id")}) as reports,
+      (select count(*)::int from message_setting
+        where stopped_at is not null and ${isUndecided("memberId", "messageSetting.memberId")}) as stopped`.execute(db);
   return rows[0]!;
 }
 
@@ -19,6 +24,7 @@ export const selectHeld = ({ db }: Context, limit: number) =>
     .leftJoin("listing", "listing.id", "conversation.listingId")
     .innerJoin("member as sender", "sender.id", "message.senderId")
     .where("message.held", "=", "waiting")
+    .where(isUndecided("messageId", "message.id"))
     .orderBy("message.id")
     .limit(limit)
     .select([
@@ -110,7 +116,7 @@ export async function selectReports({ db }: Context, limit: number, lines: numbe
     left join member as reported on reported.id = report.reported_id
     left join business as shop on shop.id = report.business_id
     left join member as reporter on reporter.id = report.reporter_id
-    where report.resolved_at is null
+    where report.resolved_at is null and ${isUndecided("reportId", "report.id")}
     order by report.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -152,6 +158,7 @@ export const selectStopped = ({ db }: Context, limit: number) =>
     .selectFrom("messageSetting")
     .innerJoin("member", "member.id", "messageSetting.memberId")
     .where("stoppedAt", "is not", null)
+    .where(isUndecided("memberId", "member.id"))
     .orderBy("stoppedAt", "desc")
     .orderBy("member.id")
     .limit(limit)

@@ -1,6 +1,10 @@
 import { type Context, inTransaction, requireModerator } from "#src/shared/context.server.ts";
-import { publish } from "#src/shared/events.server.ts";
+import { addSeconds } from "#src/shared/dates.ts";
+import { enqueue, publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { type Actor, rehearse } from "../pending/applying.server.ts";
+import { undoSeconds } from "../pending/rules.ts";
+import { hasPending, insertPending } from "./pending-queries.server.ts";
 import { lockHeld, rejectHeld, releaseHeld, resolveReport, selectColleagues, setStopped } from "./queries.server.ts";
 import { type DeskAction, deskDecided } from "./rules.ts";
 
@@ -11,34 +15,51 @@ declare module "#src/shared/events.server.ts" {
   }
 }
 
+/** A decision on a held message, a report or a blocked member, each by its id. */
+type Decided = { action: DeskAction; subjectId: number };
+
 /**
- * A moderator's decision about a held message, a report or a blocked member, each by its id. 404 for everybody else, 409 if
- * it was decided meanwhile. Blocking a shop blocks all its members.
+ * A moderator's decision, which a job applies after `undoSeconds`: undoing it until then leaves no trace. Whatever applying
+ * it would refuse is refused now. 404 for everybody else, 409 if it was decided meanwhile.
  */
-export async function decideMessages(ctx: Context, action: DeskAction, id: number): Promise<void> {
-  const { id: moderatorId } = requireModerator(ctx);
+export async function decideMessages(ctx: Context, action: DeskAction, subjectId: number): Promise<void> {
+  const moderator = requireModerator(ctx);
+  if (await hasPending(ctx, action, subjectId)) throw new Refusal(409, deskDecided);
+  await rehearse(ctx, (tx) => carryOut(tx, { action, subjectId }, moderator));
   await inTransaction(ctx, async (tx) => {
-    switch (action) {
-      case "release":
-      case "reject": {
-        if (!(await lockHeld(tx, id))) throw new Refusal(409, deskDecided);
-        await (action === "release" ? releaseHeld(tx, id, moderatorId) : rejectHeld(tx, id, moderatorId));
-        return;
-      }
-      case "dismiss":
-      case "clear":
-      case "stop": {
-        const closed = await resolveReport(tx, id, action === "dismiss" ? "dismissed" : "acted", moderatorId);
-        if (!closed) throw new Refusal(409, deskDecided);
-        const { reportedId, businessId } = closed;
-        if (action === "clear" && reportedId !== null) await publish(tx, "member.refused", { memberId: reportedId });
-        if (action !== "stop") return;
-        const stopped = businessId === null ? [reportedId!] : await selectColleagues(tx, businessId);
-        for (const memberId of stopped) await setStopped(tx, memberId, moderatorId);
-        return;
-      }
-      case "allow":
-        await setStopped(tx, id, null);
-    }
+    const dueAt = addSeconds(tx.clock(), undoSeconds);
+    const id = await insertPending(tx, { action, subjectId, moderatorId: moderator.id, dueAt });
+    if (id === undefined) throw new Refusal(409, deskDecided);
+    await enqueue(tx, "moderation.apply-message-decision", { id }, { runAt: dueAt });
   });
+}
+
+/** Call it in a transaction. Blocking a shop blocks all its members. */
+export async function carryOut(
+  tx: Context,
+  { action, subjectId: id }: Decided,
+  { id: moderatorId }: Pick<Actor, "id">,
+) {
+  switch (action) {
+    case "release":
+    case "reject": {
+      if (!(await lockHeld(tx, id))) throw new Refusal(409, deskDecided);
+      await (action === "release" ? releaseHeld(tx, id, moderatorId) : rejectHeld(tx, id, moderatorId));
+      return;
+    }
+    case "dismiss":
+    case "clear":
+    case "stop": {
+      const closed = await resolveReport(tx, id, action === "dismiss" ? "dismissed" : "acted", moderatorId);
+      if (!closed) throw new Refusal(409, deskDecided);
+      const { reportedId, businessId } = closed;
+      if (action === "clear" && reportedId !== null) await publish(tx, "member.refused", { memberId: reportedId });
+      if (action !== "stop") return;
+      const stopped = businessId === null ? [reportedId!] : await selectColleagues(tx, businessId);
+      for (const memberId of stopped) await setStopped(tx, memberId, moderatorId);
+      return;
+    }
+    case "allow":
+      await setStopped(tx, id, null);
+  }
 }

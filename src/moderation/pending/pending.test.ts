@@ -63,8 +63,8 @@ describe("a decision that can still be undone", () => {
       remaining: null,
       pending: "Onaylandı (Ayşe Yılmaz). Karar birkaç saniye içinde uygulanır.",
     });
-    expect((await list(cookie)).undoable).toEqual([
-      { keyCode, text: `${keyCode} onaylandı`, msLeft: undoSeconds * 1000 },
+    expect((await list(cookie)).undoable).toMatchObject([
+      { key: keyCode, text: `${keyCode} onaylandı`, msLeft: undoSeconds * 1000 },
     ]);
     expect((await list(other.cookie)).undoable).toEqual([]);
     await applyDecisions(app);

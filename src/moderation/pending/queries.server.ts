@@ -79,11 +79,12 @@ export const selectUndoable = ({ db, clock }: Context, moderatorId: number) =>
     .select(["listing.keyCode", "decision", "dueAt"])
     .execute();
 
-/** A moderator as the actor of a decision, with the role they have now. */
-export const findActor = ({ db }: Read, memberId: number) =>
+/** A moderator or an admin as the actor of a decision, with the role they have now; undefined for former ones. */
+export const findModerator = ({ db }: Read, memberId: number) =>
   db
     .selectFrom("member")
     .where("id", "=", memberId)
     .where("isActive", "=", true)
+    .where("role", "<>", "member")
     .select(["id", "role", "businessId", "businessRole"])
     .executeTakeFirst();

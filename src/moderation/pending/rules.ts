@@ -3,8 +3,18 @@ import { type Decision, type DecisionName, decisions, noteMaxLength } from "../r
 /** How long a decision can be undone before it takes effect. */
 export const undoSeconds = 10;
 
-/** The value of the button that undoes a decision. */
+/** The value in the form that undoes a decision. */
 export const undoName = "undo";
+
+/** A decision that its moderator can still undo, by sending `fields` to `address` within `msLeft`. */
+export type Undoable = {
+  key: string;
+  text: string;
+  msLeft: number;
+  address: string;
+  fields: Readonly<Record<string, string>>;
+};
+
 export const tooLateToUndo = "Geri alma süresi doldu, karar uygulandı.";
 export const othersDecision = "Bu kararı yalnızca veren moderatör geri alabilir.";
 /** The text about a decision that is not applied yet. */

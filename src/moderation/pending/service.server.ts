@@ -1,26 +1,26 @@
 import { insertHistory } from "#src/listings/queries.server.ts";
 import { listingNotFound, type ListingState, stateChangedMessage } from "#src/listings/rules.ts";
 import { changeState } from "#src/listings/service.server.ts";
-import { type Context, inTransaction, type Member, requireModerator } from "#src/shared/context.server.ts";
+import { type Context, requireModerator } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { findForDecision } from "../queries.server.ts";
 import { resolveReports } from "../reports/listing/queries.server.ts";
 import { releaseReview } from "../review-queries.server.ts";
-import { type Decision, decisionsIn } from "../rules.ts";
+import { type Decision, decisionsIn, deskPath } from "../rules.ts";
+import { type Actor, applyStored, rehearse } from "./applying.server.ts";
 import {
   type DecisionKey,
   deleteUndoneDecision,
-  findActor,
   findPendingDecisionOf,
   selectUndoable,
   takeDecision,
 } from "./queries.server.ts";
-import { decidedSentence, decisionOf, othersDecision, tooLateToUndo } from "./rules.ts";
+import { decidedSentence, decisionOf, othersDecision, tooLateToUndo, type Undoable, undoName } from "./rules.ts";
 
 type Decided = {
   keyCode: string;
   listing: { id: number; state: ListingState };
-  actor: Pick<Member, "id" | "role" | "businessId" | "businessRole">;
+  actor: Actor;
   decision: Decision;
 };
 
@@ -48,40 +48,19 @@ async function carryOut(tx: Context, { keyCode, listing, actor, decision }: Deci
   await releaseReview(tx, listing.id);
 }
 
-/** Rolls a transaction back that would have succeeded. */
-class Rehearsed extends Error {
-  name = "Rehearsed";
-}
+/** Refuses what carrying the decision out would refuse. */
+export const rehearseDecision = (ctx: Context, decided: Decided) => rehearse(ctx, (tx) => carryOut(tx, decided));
 
-/** Refuses what carrying the decision out would refuse, by doing so in a transaction that is rolled back. */
-export const rehearse = (ctx: Context, decided: Decided) =>
-  inTransaction(ctx, async (tx) => {
-    await carryOut(tx, decided);
-    throw new Rehearsed();
-  }).catch((error: unknown) => {
-    if (!(error instanceof Rehearsed)) throw error;
+/** Applies a stored decision on a listing, unless it was undone. */
+export const applyDecision = (ctx: Context, key: DecisionKey) =>
+  applyStored(ctx, {
+    take: (tx) => takeDecision(tx, key),
+    carryOut: async (tx, pending, actor) => {
+      const listing = await findForDecision(tx, pending.keyCode);
+      if (!listing) throw new Refusal(404, listingNotFound);
+      await carryOut(tx, { keyCode: pending.keyCode, listing, actor, decision: decisionOf(pending) });
+    },
   });
-
-/**
- * Applies a stored decision, in one transaction with deleting it, so that it happens once or not at all. One that is
- * refused by now, because the listing or the moderator's role has changed, is dropped: the listing is in its queue again.
- */
-export async function applyDecision(ctx: Context, key: DecisionKey) {
-  try {
-    await inTransaction(ctx, async (tx) => {
-      const pending = await takeDecision(tx, key);
-      if (!pending) return;
-      const { keyCode, moderatorId } = pending;
-      const [actor, listing] = await Promise.all([findActor(tx, moderatorId), findForDecision(tx, keyCode)]);
-      if (!actor || !listing) throw new Refusal(404, listingNotFound);
-      await carryOut(tx, { keyCode, listing, actor, decision: decisionOf(pending) });
-    });
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    ctx.log.info({ listingId: key.listingId, refusal: error.message }, "a decision could not be applied any more");
-    await takeDecision(ctx, key);
-  }
-}
 
 /** Undoes the signed-in moderator's own decision until it is applied: 409 afterwards, 403 for another's. */
 export async function undoDecision(ctx: Context, keyCode: string) {
@@ -93,12 +72,12 @@ export async function undoDecision(ctx: Context, keyCode: string) {
   throw pending && pending.moderatorId !== id ? new Refusal(403, othersDecision) : new Refusal(409, tooLateToUndo);
 }
 
-/** The decisions that a moderator can still undo, with the time that is left. */
-export const readUndoable = async (ctx: Context, moderatorId: number) =>
+/** The decisions on listings that a moderator can still undo. */
+export const readUndoable = async (ctx: Context, moderatorId: number): Promise<Undoable[]> =>
   (await selectUndoable(ctx, moderatorId)).map(({ keyCode, decision, dueAt }) => ({
-    keyCode,
+    key: keyCode,
     text: decidedSentence(keyCode, decision),
     msLeft: dueAt.getTime() - ctx.clock().getTime(),
+    address: `${deskPath}/${keyCode}`,
+    fields: { decision: undoName },
   }));
-
-export type Undoable = Awaited<ReturnType<typeof readUndoable>>[number];

@@ -3,10 +3,8 @@ import { Form } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
-import { deskPath } from "../rules.ts";
 import { shortcutOf } from "../use-shortcuts.ts";
-import { undoName } from "./rules.ts";
-import type { Undoable } from "./service.server.ts";
+import { type Undoable, undoName } from "./rules.ts";
 
 type Props = {
   /** The moderator's decisions that are not applied yet, newest first. */
@@ -14,24 +12,31 @@ type Props = {
   /** The message about the last decision, where it cannot be undone. */
   decided: string | null;
   /** What follows the message, such as that the next listing is below. */
-  after: string;
+  after?: string;
+  /** Whether the page has the shortcuts of `useShortcuts`. */
+  hasShortcut?: boolean;
 };
 
 /** What was decided last, and a button that undoes each decision that is not applied yet. */
-export function UndoNotice({ undoable, decided, after }: Props) {
+export function UndoNotice({ undoable, decided, after = "", hasShortcut = false }: Props) {
   const isListed = undoable.some(({ text }) => text === decided);
   return (
     <div className="desk__decided" role="status">
-      {decided && !isListed && <Notice tone="good" text={`${decided}. ${after}`} />}
+      {decided && !isListed && <Notice tone="good" text={`${decided}. ${after}`.trim()} />}
       {undoable.map((one, index) => (
-        <UndoRow key={one.keyCode} one={one} after={one.text === decided ? after : ""} hasShortcut={index === 0} />
+        <UndoRow
+          key={one.key}
+          one={one}
+          after={one.text === decided ? after : ""}
+          hasShortcut={hasShortcut && index === 0}
+        />
       ))}
     </div>
   );
 }
 
 function UndoRow({ one, after, hasShortcut }: { one: Undoable; after: string; hasShortcut: boolean }) {
-  const { keyCode, text, msLeft } = one;
+  const { text, msLeft, address, fields } = one;
   const left = useSecondsLeft(msLeft);
   const key = shortcutOf(undoName);
   return (
@@ -41,13 +46,14 @@ function UndoRow({ one, after, hasShortcut }: { one: Undoable; after: string; ha
           {text}. {after}
         </p>
         {left > 0 && (
-          <Form method="post" action={`${deskPath}/${keyCode}`}>
+          <Form method="post" action={address} preventScrollReset>
+            {Object.entries(fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
             <Button
               type="submit"
               look="line"
               size="s"
-              name="decision"
-              value={undoName}
               aria-label={`Geri alın: ${text}`}
               {...(hasShortcut && { "data-decision": undoName, "aria-keyshortcuts": key })}
             >

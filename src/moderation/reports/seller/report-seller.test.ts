@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as decide, loader as desk } from "../../messages/desk.page.tsx";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
+import { applyDecisions } from "#test/support/desk.ts";
 import { aDealer } from "#test/support/edits.ts";
 import { callPage } from "#test/support/pages.ts";
 import { action, loader } from "./report-seller.page.tsx";
@@ -23,7 +24,9 @@ const shopOf = (businessId: number | null) =>
   app.db.selectFrom("business").where("id", "=", businessId!).select(["id", "slug"]).executeTakeFirstOrThrow();
 const moderate = async (islem: string, id: number) => {
   const { cookie } = await aMember(app, { role: "moderator" });
-  return callPage(app, decide, { path: "/yonetim/mesajlar", cookie, form: { islem, id: String(id) } });
+  const answer = await callPage(app, decide, { path: "/yonetim/mesajlar", cookie, form: { islem, id: String(id) } });
+  await applyDecisions(app);
+  return answer;
 };
 const onDesk = async () => {
   const { cookie } = await aMember(app, { role: "moderator" });
