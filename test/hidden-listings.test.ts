@@ -63,6 +63,13 @@ const calls: Record<string, (keyCode: string, member: Member) => Promise<{ url: 
   "GET /ajax/ilanlarim/fiyat/{keyCode}": async (keyCode) => ({
     url: `/ajax/ilanlarim/fiyat/${keyCode}?price=1.100.000`,
   }),
+  "GET /ilanver/resim-plaka": async (keyCode) => ({
+    url: `/ilanver/resim-plaka?keyCode=${keyCode}&fileId=${"a".repeat(32)}`,
+  }),
+  "POST /ilanver/resim-plaka-ac": async (keyCode) => ({
+    url: `/ilanver/resim-plaka-ac?keyCode=${keyCode}`,
+    payload: { fileId: "a".repeat(32) },
+  }),
   "POST /ilanver/resim-plaka": async (keyCode) => ({
     url: `/ilanver/resim-plaka?keyCode=${keyCode}`,
     payload: { fileId: "a".repeat(32), area: { x: 0.4, y: 0.4, width: 0.2, height: 0.1 } },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { uncoveredFileName } from "#src/listings/photos/cover/rules.ts";
-import { isCoveredPhoto } from "#src/listings/photos/queries.server.ts";
+import { findCover } from "#src/listings/photos/queries.server.ts";
 import { photoMessages } from "#src/listings/photos/rules.ts";
 import { requireModerator } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -9,7 +9,8 @@ import { Refusal } from "#src/shared/refusal.ts";
 export async function uncoveredPhotos(app: FastifyInstance) {
   app.get<{ Params: { id: string } }>("/yonetim/foto/:id", async ({ ctx, params: { id } }, reply) => {
     requireModerator(ctx);
-    if (!/^[0-9a-f]{32}$/.test(id) || !(await isCoveredPhoto(ctx, id))) throw new Refusal(404, photoMessages.notFound);
+    if (!/^[0-9a-f]{32}$/.test(id) || !(await findCover(ctx, id)).isCovered)
+      throw new Refusal(404, photoMessages.notFound);
     const bytes = await ctx.photos.read(uncoveredFileName(id));
     return reply.header("cache-control", "private, no-store").type("image/jpeg").send(bytes);
   });

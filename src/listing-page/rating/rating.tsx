@@ -5,6 +5,7 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { LiveError } from "#src/ui/live-error.tsx";
 import { rateNames, rateNeeded, rates } from "./rules.ts";
 import type { RatingView } from "./service.server.ts";
 
@@ -71,10 +72,7 @@ export function RatingSection({ keyCode, rating, error: sentError, canRate }: Pr
           </Button>
         </Form>
       )}
-      <p className="field__error" role="alert" hidden={!error}>
-        {error && <Icon name="alert" size="xs" />}
-        {error}
-      </p>
+      <LiveError text={error} />
     </section>
   );
 }

@@ -1,11 +1,13 @@
 import type { Context } from "#src/shared/context.server.ts";
 import type { JobHandlers } from "#src/shared/events.server.ts";
 import { finishPhoto } from "./making/service.server.ts";
-import { hashPhotos, removeUnfinishedFiles, removeUnusedPhotos } from "./service.server.ts";
+import { hashPhotos, removeFormerPhotos, removeUnfinishedFiles, removeUnusedPhotos } from "./service.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
     "photos.sweep": object;
+    /** Of photos that an edit has taken off its listing. */
+    "photos.remove-former": { ids: string[] };
   }
 }
 
@@ -18,6 +20,7 @@ async function sweep(ctx: Context) {
 
 export const photoJobs: JobHandlers = {
   "photos.sweep": (ctx) => sweep(ctx),
+  "photos.remove-former": (ctx, { ids }) => removeFormerPhotos(ctx, ids),
   "photos.make": (ctx, { id }) => finishPhoto(ctx, id),
 };
 export const photoCron = "23 4 * * * photos.sweep";

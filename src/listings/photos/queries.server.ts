@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 
+import type { Area } from "./cover/rules.ts";
 import type { PhotoQuality } from "./quality-rules.ts";
 
 export type StoredPhoto = { id: string; width: number; height: number };
@@ -38,14 +39,20 @@ export async function setPhotoMade(ctx: Context, id: string) {
   await ctx.db.updateTable("photo").set({ isMade: true }).where("id", "=", id).execute();
 }
 
-/** Marks a photo in which a plate is covered. */
-export async function setPhotoCovered(ctx: Context, id: string) {
-  await ctx.db.updateTable("photo").set({ isCovered: true }).where("id", "=", id).execute();
+/** Marks a photo in which plates are covered, with the rectangles that cover them. */
+export async function setPhotoCovered(ctx: Context, id: string, areas: readonly Area[]) {
+  const coveredAreas = JSON.stringify(areas);
+  await ctx.db.updateTable("photo").set({ isCovered: true, coveredAreas }).where("id", "=", id).execute();
 }
 
-export async function isCoveredPhoto(ctx: Context, id: string): Promise<boolean> {
-  const photo = await ctx.db.selectFrom("photo").select("isCovered").where("id", "=", id).executeTakeFirst();
-  return photo?.isCovered ?? false;
+/** Whether a plate is covered in a photo, and the rectangles; none are known of photos covered before they were stored. */
+export async function findCover(ctx: Context, id: string): Promise<{ isCovered: boolean; areas: Area[] }> {
+  const photo = await ctx.db
+    .selectFrom("photo")
+    .select(["isCovered", "coveredAreas"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return { isCovered: photo?.isCovered ?? false, areas: (photo?.coveredAreas ?? []) as Area[] };
 }
 
 /** The photos of a listing in which a plate is covered, in their order. */

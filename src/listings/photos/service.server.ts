@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
-import { addDays } from "#src/shared/dates.ts";
+import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { actorFor, listingNotFound } from "../rules.ts";
 import { differenceHashOf } from "./making/dhash.server.ts";
@@ -34,6 +34,11 @@ export async function removeUnusedPhoto(ctx: Context, id: string, before: Date) 
       uncoveredFileName(id),
     ]);
   });
+}
+
+/** Removes photos that a listing had shown: at once, because their public files must not outlive what was taken off it. */
+export async function removeFormerPhotos(ctx: Context, ids: readonly string[]) {
+  for (const id of ids) await removeUnusedPhoto(ctx, id, addSeconds(ctx.clock(), 1));
 }
 
 /** Removes photos that were unused for a day, a thousand at most. */

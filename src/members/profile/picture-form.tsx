@@ -6,6 +6,7 @@ import { Button } from "#src/ui/button.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { LiveError } from "#src/ui/live-error.tsx";
 import { loadingText } from "#src/ui/loading.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { pictureMaxBytes, pictureMessages, picturePath } from "./rules.ts";
@@ -80,12 +81,7 @@ export function PictureForm({ initials, pictureId }: Props) {
         )}
         <p className="tiny">JPEG, PNG, WebP veya HEIC, en fazla 5 MB. Kare kesilir; konum bilgisi silinir.</p>
         <div role="status">{done && <p className="small picture-form__done">{done}</p>}</div>
-        {refused && (
-          <p role="alert" className="field__error">
-            <Icon name="alert" size="xs" />
-            {refused}
-          </p>
-        )}
+        <LiveError text={refused} />
       </div>
     </section>
   );

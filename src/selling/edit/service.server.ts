@@ -9,7 +9,7 @@ import {
   requireMember,
   refuseWhileImpersonating,
 } from "#src/shared/context.server.ts";
-import { publish } from "#src/shared/events.server.ts";
+import { enqueue, publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { hasGrantedAuthority } from "#src/listings/authority/queries.server.ts";
 import { type Reference, referenceOf, withLockedBrands } from "../create/form-facts.server.ts";
@@ -199,6 +199,8 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
     if (changed.length === 0) return { outcome: "unchanged", state };
 
     await updateListingContent(tx, listing.id, content);
+    const former = before.photoIds.filter((id) => !photoIds.includes(id));
+    if (former.length > 0) await enqueue(tx, "photos.remove-former", { ids: former });
     const price =
       content.priceKurus === listing.priceKurus ? null : { before: listing.priceKurus, after: content.priceKurus };
     if (price && listing.publishedAt) await insertPriceChange(tx, { listingId: listing.id, ...price });

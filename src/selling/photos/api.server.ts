@@ -3,15 +3,17 @@ import { handle } from "#src/shared/endpoint.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { readKeyCode } from "#src/listings/key-codes.ts";
 import {
+  coverCall,
   coverPlateCall,
   offerPhotos,
   removePhoto,
   saveEditedPhotoOrder,
   savePhotoOrder,
+  uncoverPlateCall,
   uploadedPhotos,
 } from "./api.ts";
 import { draftKeyOf } from "./draft-query.ts";
-import { coverDraftPhoto } from "./cover/service.server.ts";
+import { coverDraftPhoto, readCover, uncoverDraftPhoto } from "./cover/service.server.ts";
 import { draftPhotos, orderDraftPhotos, removeDraftPhoto } from "./draft-service.server.ts";
 import { makingEnds } from "#src/listings/photos/making/service.server.ts";
 import { photoFiles } from "#src/listings/photos/photo-files.server.ts";
@@ -38,6 +40,11 @@ export async function photosApi(app: FastifyInstance, { uploadFolder }: { upload
   handle(app, coverPlateCall, async (ctx, { fileId, area }, { request }) => {
     const key = draftKeyOf(parseInput(coverPlateCall.query!, request.query));
     return { photo: await coverDraftPhoto(ctx, key, fileId, area) };
+  });
+  handle(app, coverCall, (ctx, { fileId, ...query }) => readCover(ctx, draftKeyOf(query), fileId));
+  handle(app, uncoverPlateCall, async (ctx, { fileId }, { request }) => {
+    const key = draftKeyOf(parseInput(uncoverPlateCall.query!, request.query));
+    return { photo: await uncoverDraftPhoto(ctx, key, fileId) };
   });
   handle(app, offerPhotos, async (ctx, { keycode }) => ({
     photos: (await listingPhotos(ctx, readKeyCode(keycode))).map(({ id, position, photoId }) => ({

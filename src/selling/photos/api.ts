@@ -71,6 +71,29 @@ export const coverPlateCall = endpoint({
   answer: z.object({ photo: PhotoPayload }),
 });
 
+export const coverCall = endpoint({
+  method: "GET",
+  refuses: [404],
+  path: "/ilanver/resim-plaka",
+  needsSignIn: true,
+  about:
+    "Whether a plate is covered in a draft's photo, and the rectangles that cover it in fractions of the picture; none are known of photos covered long ago.",
+  input: z.extend(DraftQuery, { fileId: z.string() }),
+  answer: z.object({ isCovered: z.boolean(), areas: z.array(AreaInput) }),
+});
+
+export const uncoverPlateCall = endpoint({
+  method: "POST",
+  refuses: [404, 409, 429],
+  path: "/ilanver/resim-plaka-ac",
+  needsSignIn: true,
+  about:
+    "Takes every rectangle off a draft's photo. The photo gets a new id and keeps its place. 409 for a photo without a cover.",
+  input: z.object({ fileId: z.string() }),
+  query: DraftQuery,
+  answer: z.object({ photo: PhotoPayload }),
+});
+
 export const offerPhotos = endpoint({
   method: "GET",
   path: "/ajax/get-offer-photos/:keycode",

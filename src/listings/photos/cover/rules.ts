@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 
 /** A rectangle of a picture, in fractions of its width and height. */
 export type Area = { x: number; y: number; width: number; height: number };
+export const notCoveredMessage = "Bu fotoğrafta kapatılmış bir plaka yok.";
 
 /** The smallest rectangle: a plate that is smaller cannot be read. */
 export const leastArea = { width: 0.02, height: 0.01 };
@@ -18,7 +19,7 @@ export const AreaInput = z
     ),
   );
 
-/** The rate limit of covering plates, for each member. */
+/** The rate limit of covering and uncovering plates, for each member. */
 export const coverThrottle = { capacity: 60, perHour: 240 };
 
 /** The name of the uncovered picture of a covered photo in the photo store. It has no public address. */

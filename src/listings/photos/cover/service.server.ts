@@ -1,11 +1,12 @@
 import sharp from "sharp";
 import type { Context } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
 import { finishPhoto, storePhoto } from "../making/service.server.ts";
 import { pictureLimit } from "../making/concurrency-limit.server.ts";
 import { photoIdOf } from "../photo-id.ts";
-import { isCoveredPhoto, setPhotoCovered } from "../queries.server.ts";
+import { findCover, setPhotoCovered } from "../queries.server.ts";
 import { photoFileName } from "../size-rules.ts";
-import { type Area, uncoveredFileName } from "./rules.ts";
+import { type Area, notCoveredMessage, uncoveredFileName } from "./rules.ts";
 
 const coverColour = "#3a4350";
 
@@ -18,13 +19,20 @@ export async function coverPhoto(ctx: Context, photoId: string, area: Area): Pro
   const source = await ctx.photos.read(photoFileName(photoId, 1600, "jpg"));
   const covered = await pictureLimit(() => paintOver(source, area));
   const id = await photoIdOf(covered as Buffer<ArrayBuffer>);
-  const isAgain = await isCoveredPhoto(ctx, photoId);
-  const uncovered = isAgain ? await ctx.photos.read(uncoveredFileName(photoId)) : source;
+  const { isCovered, areas } = await findCover(ctx, photoId);
+  const uncovered = isCovered ? await ctx.photos.read(uncoveredFileName(photoId)) : source;
   // Before the photo: a covered photo always has its uncovered picture.
   await ctx.photos.write([{ name: uncoveredFileName(id), bytes: uncovered }]);
   await storePhoto(ctx, covered);
-  await setPhotoCovered(ctx, id);
+  await setPhotoCovered(ctx, id, [...areas, area]);
   return id;
+}
+
+/** Stores the uncovered picture of a photo as a photo of its own, and returns its id. 409 for a photo without a cover. */
+export async function uncoverPhoto(ctx: Context, photoId: string): Promise<string> {
+  const { isCovered } = await findCover(ctx, photoId);
+  if (!isCovered) throw new Refusal(409, notCoveredMessage);
+  return (await storePhoto(ctx, await ctx.photos.read(uncoveredFileName(photoId)))).id;
 }
 
 async function paintOver(source: Buffer, area: Area): Promise<Buffer> {

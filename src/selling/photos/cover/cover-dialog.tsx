@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { type Area, leastArea } from "#src/listings/photos/cover/rules.ts";
 import type { PhotoPayload } from "#src/listings/photos/rules.ts";
 import { photoUrl } from "#src/listings/photos/size-rules.ts";
@@ -6,21 +6,24 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { coverPlateCall } from "../api.ts";
+import { LiveError } from "#src/ui/live-error.tsx";
+import { coverCall, coverPlateCall, uncoverPlateCall } from "../api.ts";
 import type { DraftKey } from "../../drafts/rules.ts";
 import { draftQueryOf } from "../draft-query.ts";
 
 /** Where plates mostly are; the seller moves it or draws another. */
 const startArea: Area = { x: 0.4, y: 0.62, width: 0.2, height: 0.07 };
 const step = 0.01;
-const failed = "Plaka kapatılamadı. Bağlantınızı kontrol edip yeniden deneyin.";
+const failed = "İşlem yapılamadı. Bağlantınızı kontrol edip yeniden deneyin.";
+const messageOf = (error: unknown) => (error instanceof Refusal ? error.message : failed);
 
 type Props = {
   photoId: string;
   label: string;
   draftKey: DraftKey;
   onClose: () => void;
-  onCovered: (photo: PhotoPayload) => void;
+  /** Called with the photo that the server has put in place of this one. */
+  onReplaced: (photo: PhotoPayload, isCovered: boolean) => void;
 };
 
 const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
@@ -39,13 +42,36 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, step],
 };
 
-/** Covers a number plate with a rectangle that is drawn, dragged, or moved by buttons and keys. */
-export default function CoverDialog({ photoId, label, draftKey, onClose, onCovered }: Props) {
+const percent = (value: number) => `${value * 100}%`;
+const placeOf = ({ x, y, width, height }: Area): CSSProperties => ({
+  left: percent(x),
+  top: percent(y),
+  width: percent(width),
+  height: percent(height),
+});
+
+/**
+ * Covers a number plate with a rectangle that is drawn, dragged, or moved by buttons and keys. Of a photo with a covered
+ * plate it shows the rectangles, and takes them off.
+ */
+export default function CoverDialog({ photoId, label, draftKey, onClose, onReplaced }: Props) {
   const [area, setArea] = useState(startArea);
+  const [cover, setCover] = useState<{ isCovered: boolean; areas: readonly Area[] }>();
   const [fault, setFault] = useState("");
   const [isSending, setSending] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number; from: Area | undefined }>(undefined);
+
+  useEffect(() => {
+    let isOpen = true;
+    coverCall({ fileId: photoId, ...draftQueryOf(draftKey) }).then(
+      (found) => isOpen && setCover(found),
+      (error: unknown) => isOpen && setFault(messageOf(error)),
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [photoId, draftKey]);
 
   const at = (event: PointerEvent) => {
     const { left, top, width, height } = stage.current!.getBoundingClientRect();
@@ -80,19 +106,21 @@ export default function CoverDialog({ photoId, label, draftKey, onClose, onCover
     else move(...change);
   }
 
-  async function send() {
+  async function send(isCovered: boolean) {
     setSending(true);
     setFault("");
+    const query = draftQueryOf(draftKey);
     try {
-      const { photo } = await coverPlateCall({ fileId: photoId, area }, { query: draftQueryOf(draftKey) });
-      onCovered(photo);
+      const { photo } = await (isCovered
+        ? coverPlateCall({ fileId: photoId, area }, { query })
+        : uncoverPlateCall({ fileId: photoId }, { query }));
+      onReplaced(photo, isCovered);
     } catch (error) {
-      setFault(error instanceof Refusal ? error.message : failed);
+      setFault(messageOf(error));
       setSending(false);
     }
   }
 
-  const percent = (value: number) => `${value * 100}%`;
   return (
     <Dialog
       isOpen
@@ -101,7 +129,7 @@ export default function CoverDialog({ photoId, label, draftKey, onClose, onCover
       actions={
         <>
           <Button onClick={onClose}>Vazgeç</Button>
-          <Button look="primary" disabled={isSending} onClick={() => void send()}>
+          <Button look="primary" disabled={isSending} onClick={() => void send(true)}>
             Plakayı kapat
           </Button>
         </>
@@ -117,16 +145,14 @@ export default function CoverDialog({ photoId, label, draftKey, onClose, onCover
           onPointerCancel={() => (drag.current = undefined)}
         >
           <img src={photoUrl(photoId, 1600, "jpg")} alt={label} draggable={false} />
+          {cover?.areas.map((one) => (
+            <span key={Object.values(one).join()} className="cover__done" style={placeOf(one)} />
+          ))}
           <button
             type="button"
             className="cover__area"
             aria-label="Kapatılacak alan: ok tuşlarıyla taşıyın, Shift ile birlikte boyutlandırın"
-            style={{
-              left: percent(area.x),
-              top: percent(area.y),
-              width: percent(area.width),
-              height: percent(area.height),
-            }}
+            style={placeOf(area)}
             onKeyDown={onKeyDown}
           />
         </div>
@@ -150,18 +176,20 @@ export default function CoverDialog({ photoId, label, draftKey, onClose, onCover
             <Icon name="plus" size="s" />
           </Button>
         </div>
+        {cover?.isCovered && (
+          <div className="cover__off">
+            <p>Bu fotoğrafta kapatılmış bir yer var.</p>
+            <Button size="s" look="line" disabled={isSending} onClick={() => void send(false)}>
+              Örtmeyi kaldırın
+            </Button>
+          </div>
+        )}
         <p className="small muted">
           Plakanın üstüne bir dikdörtgen çizin ya da hazır olanı sürükleyin. Plakanın açık hâlini yalnız denetleyenler
           görür.
+          {"keyCode" in draftKey && " Yayındaki fotoğraf, değişiklikleri kaydettiğinizde yenilenir."}
         </p>
-        <div role="alert">
-          {fault && (
-            <p className="field__error">
-              <Icon name="alert" size="xs" />
-              {fault}
-            </p>
-          )}
-        </div>
+        <LiveError text={fault} />
       </div>
     </Dialog>
   );

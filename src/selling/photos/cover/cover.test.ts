@@ -10,6 +10,7 @@ import { publishDraft } from "#src/selling/create/service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
+import { opensEdit, priceStep, sendsEdit } from "#test/support/edits.ts";
 import { callPage } from "#test/support/pages.ts";
 import { aDraft } from "#test/support/sale.ts";
 
@@ -51,6 +52,21 @@ const cover = async (member: Member | undefined, fileId: string, given: object =
   };
 };
 
+const uncover = async (member: Member | undefined, fileId: string, query = "") => {
+  const answer = await app.request({
+    method: "POST",
+    url: `/ilanver/resim-plaka-ac${query}`,
+    headers: { cookie: member?.cookie ?? "" },
+    payload: { fileId },
+  });
+  return { status: answer.statusCode, ...(answer.json() as { photo?: { fileId: string; fileSort: number } }) };
+};
+const coverOf = async (member: Member | undefined, fileId: string) => {
+  const url = `/ilanver/resim-plaka?fileId=${fileId}`;
+  const answer = await app.request({ url, headers: { cookie: member?.cookie ?? "" } });
+  return { status: answer.statusCode, ...(answer.json() as object) };
+};
+
 /** The brightness in the middle of the plate. */
 const plateIn = async (bytes: Buffer) => {
   const { width, height } = await sharp(bytes).metadata();
@@ -74,6 +90,68 @@ test("a covered plate is covered in every size, in its place, and the uncovered 
     }
   for (const size of [120, 400, 800, 1600] as const)
     expect((await app.request({ url: photoUrl(photoId, size) })).statusCode).toBe(404);
+});
+
+test("a covered plate is uncovered again by its seller: the picture as it was takes its place", async () => {
+  const owner = await aMember(app);
+  const { draftId, photoId } = await aDraftWithPlate(owner);
+  expect(await coverOf(owner, photoId)).toMatchObject({ status: 200, isCovered: false, areas: [] });
+  const once = (await cover(owner, photoId)).photo!.fileId;
+  const second = { x: 0, y: 0, width: 0.1, height: 0.1 };
+  const twice = (await cover(owner, once, second)).photo!.fileId;
+  expect(await coverOf(owner, twice)).toMatchObject({ status: 200, isCovered: true, areas: [area, second] });
+  const { status, photo } = await uncover(owner, twice);
+  expect([status, photo!.fileSort]).toEqual([200, 1]);
+  const { rawPayload } = await app.request({ url: photoUrl(photo!.fileId, 1600, "jpg") });
+  expect(await plateIn(rawPayload)).toBeLessThan(20);
+  expect((await app.request({ url: photoUrl(twice, 400) })).statusCode).toBe(404);
+  const photos = await app.db.selectFrom("draftPhoto").where("draftId", "=", draftId).select("photoId").execute();
+  expect(photos).toEqual([{ photoId: photo!.fileId }]);
+  expect(await coverOf(owner, photo!.fileId)).toMatchObject({ isCovered: false, areas: [] });
+  expect((await uncover(owner, photo!.fileId)).status).toBe(409);
+});
+
+test("nobody else uncovers a plate or reads where it is", async () => {
+  const owner = await aMember(app);
+  const { photoId } = await aDraftWithPlate(owner);
+  const id = (await cover(owner, photoId)).photo!.fileId;
+  const stranger = await aMember(app);
+  const admin = await aMember(app, { role: "admin" });
+  const impersonated = { ...owner, cookie: await anImpersonation(app, owner.id, admin.cookie) };
+  expect([(await uncover(stranger, id)).status, (await coverOf(stranger, id)).status]).toEqual([404, 404]);
+  expect([(await uncover(undefined, id)).status, (await coverOf(undefined, id)).status]).toEqual([401, 401]);
+  expect((await uncover(impersonated, id)).status).toBe(403);
+});
+
+test("the uncovered photo of a live listing is public until the edit is saved, and gone at once then", async () => {
+  const owner = await aMember(app);
+  const { photoId } = await aDraftWithPlate(owner);
+  const { draftId } = await app.db
+    .selectFrom("draftPhoto")
+    .where("photoId", "=", photoId)
+    .select("draftId")
+    .executeTakeFirstOrThrow();
+  const { keyCode } = await publishDraft(app.ctx(owner), { draftId });
+  await app.runJobs();
+  await app.db
+    .updateTable("listing")
+    .set({ state: "active", publishedAt: app.now, expiresAt: addDays(app.now, 30) })
+    .where("keyCode", "=", keyCode)
+    .execute();
+  await opensEdit(app, owner, keyCode);
+  const answer = await app.request({
+    method: "POST",
+    url: `/ilanver/resim-plaka?keyCode=${keyCode}`,
+    headers: { cookie: owner.cookie },
+    payload: { fileId: photoId, area },
+  });
+  expect(answer.statusCode).toBe(200);
+  expect((await app.request({ url: photoUrl(photoId, 800) })).statusCode).toBe(200);
+  expect((await sendsEdit(app, owner, keyCode, priceStep("1.000.000"))).status).toBe(302);
+  await app.runJobs();
+  for (const size of [120, 400, 800, 1600] as const)
+    expect((await app.request({ url: photoUrl(photoId, size) })).statusCode).toBe(404);
+  expect((await app.request({ url: photoUrl(answer.json().photo.fileId, 800) })).statusCode).toBe(200);
 });
 
 test("only moderators see the uncovered picture, at the desk", async () => {

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } f
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { LiveError } from "#src/ui/live-error.tsx";
 import {
   type Crop,
   cropMaxZoom,
@@ -232,14 +233,7 @@ export default function CropDialog({ isOpen, photoId, label, onClose, onCrop }: 
         <p id={helpId} className="small muted">
           Sürükleyin ya da ok tuşlarıyla kaydırın; iki parmakla, tekerlekle ya da + ve − ile yakınlaştırın.
         </p>
-        <div role="alert">
-          {fault && (
-            <p className="field__error">
-              <Icon name="alert" size="xs" />
-              {fault}
-            </p>
-          )}
-        </div>
+        <LiveError text={fault} />
         <output className="sr">{announcement}</output>
       </div>
     </Dialog>

@@ -54,7 +54,7 @@ const withCropSent = (item: PhotoItem): PhotoItem =>
   item.crop ? { ...item, file: item.crop, crop: undefined, upload: { phase: "waiting" } } : item;
 
 /** The photo's new id and picture, which neither "Kaydet" nor "Vazgeç" changes: the server has them already. */
-export function covered(list: PhotoList, key: string, { fileId, fileName, fileUrl }: PhotoPayload): PhotoList {
+export function replaced(list: PhotoList, key: string, { fileId, fileName, fileUrl }: PhotoPayload): PhotoList {
   const old = list.items.find((item) => item.key === key)?.fileId;
   const change = (item: PhotoItem): PhotoItem =>
     item.key === key ? { ...item, fileId, name: fileName, url: fileUrl, crop: undefined, file: undefined } : item;

@@ -1,5 +1,5 @@
 import type { PhotoPayload } from "#src/listings/photos/rules.ts";
-import { cancelled, covered, cropped, moved, removed, saved } from "./list-editing.ts";
+import { cancelled, cropped, moved, removed, replaced, saved } from "./list-editing.ts";
 import { refreshed } from "./list-refreshing.ts";
 import { added, failed, type LeftFile, resumed, retried, uploaded, withUpload } from "./list-uploads.ts";
 import type { ChosenFile } from "./photo-item.ts";
@@ -19,8 +19,8 @@ export type PhotoAction =
   | { type: "moved"; key: string; to: number }
   /** An uploaded photo, in edit mode. */
   | { type: "cropped"; key: string; crop: File }
-  /** The server replaced an uploaded photo by one in which a plate is covered. */
-  | { type: "covered"; key: string; photo: PhotoPayload }
+  /** The server replaced an uploaded photo by one in which a plate is covered, or uncovered. */
+  | { type: "replaced"; key: string; photo: PhotoPayload }
   | { type: "edited" }
   | { type: "cancelled" }
   /** `sent`: the order that was saved; `photos`: the server's answer. */
@@ -51,8 +51,8 @@ export function photoListReducer(list: PhotoList, action: PhotoAction): PhotoLis
       return moved(list, action.key, action.to);
     case "cropped":
       return cropped(list, action.key, action.crop);
-    case "covered":
-      return covered(list, action.key, action.photo);
+    case "replaced":
+      return replaced(list, action.key, action.photo);
     case "edited":
       return { ...list, before: list.items };
     case "cancelled":

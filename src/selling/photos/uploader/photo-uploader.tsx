@@ -273,10 +273,10 @@ export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange
             label={`${covering.sort}. fotoğraf`}
             draftKey={draftKey}
             onClose={() => setCovering(undefined)}
-            onCovered={(photo) => {
+            onReplaced={(photo, isCovered) => {
               setCovering(undefined);
-              dispatch({ type: "covered", key: covering.key, photo });
-              setAnnouncement(`${covering.sort}. fotoğrafta plaka kapatıldı.`);
+              dispatch({ type: "replaced", key: covering.key, photo });
+              setAnnouncement(`${covering.sort}. fotoğrafta ${isCovered ? "plaka kapatıldı" : "örtme kaldırıldı"}.`);
             }}
           />
         </Suspense>
