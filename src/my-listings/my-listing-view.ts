@@ -75,7 +75,14 @@ export function myListingView(
     /** Of a listing that can still be edited. */
     quality:
       editingOf(state, "owner") === "open"
-        ? listingQuality(scoredOf(row.photoCount, row.measured ?? [], row.descriptionHtml))
+        ? listingQuality(
+            scoredOf({
+              photos: row.photoCount,
+              measured: row.measured ?? [],
+              descriptionHtml: row.descriptionHtml,
+              part: row.listingType === "yedek-parca" ? { hasNumber: row.partNumber !== null } : null,
+            }),
+          )
         : null,
     ownNote: row.ownNote ?? "",
     /** Product 7.10: not loaded while pending. */

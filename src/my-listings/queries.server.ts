@@ -117,7 +117,7 @@ export const selectOwnListings = (ctx: Context, member: Member, { state, sort, o
           .as("counted"),
       (join) => join.onTrue(),
     )
-    // Since it first went live: refreshing its date makes it no newer.
+    // The first time that it went live: refreshing its date does not change it.
     .leftJoinLateral(
       (eb) =>
         eb
@@ -186,6 +186,7 @@ export const selectOwnListings = (ctx: Context, member: Member, { state, sort, o
       "listing.listingType",
       "listing.rentPeriod",
       "listing.partCondition",
+      "listing.partNumber",
       "listing.modelYear",
       "listing.mileageKm",
       "listing.ageType",

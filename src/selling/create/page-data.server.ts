@@ -6,9 +6,8 @@ import { type Draft, findDraft } from "../drafts/queries.server.ts";
 import { type DraftKey, draftName, newVehicle } from "../drafts/rules.ts";
 import { isSavedBySession, requireSeller } from "../drafts/service.server.ts";
 import { findRefusals } from "#src/listings/authority/guard.server.ts";
-import { selectPhotoQuality } from "#src/listings/photos/queries.server.ts";
-import { listingQuality, scoredOf } from "#src/listings/quality/rules.ts";
 import { draftPhotos, photoLimit } from "../photos/draft-service.server.ts";
+import { draftQuality } from "../wizard/quality.server.ts";
 import { parseVideoUrl } from "#src/listings/video/rules.ts";
 import { modelEngine, offeredTypes, readForm, referenceOf } from "./form-facts.server.ts";
 import { visibleAttributes } from "#src/listings/fields/conditions.ts";
@@ -108,16 +107,7 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
     },
     phone: reference.phone,
     photos,
-    quality: listingQuality(
-      scoredOf(
-        photos.length,
-        await selectPhotoQuality(
-          ctx,
-          photos.map(({ fileId }) => fileId),
-        ),
-        form.description ?? "",
-      ),
-    ),
+    quality: await draftQuality(ctx, { photos, description: form.description, part: null }),
     photoMax,
     warranty: ctx.warranty && { slug: ctx.warranty.slug, name: ctx.warranty.name },
     isConfirmed: member.isEmailConfirmed,

@@ -9,7 +9,7 @@ import { natureNames } from "#src/listings/fields/sale.ts";
 import { type ChoiceNames, fieldText } from "#src/listings/fields/texts.ts";
 import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import { criteria, vehicleChain } from "#src/listings/fields/vehicle-choice.ts";
-import { Review, ReviewLine as Line, ReviewPart as Part } from "../wizard/review.tsx";
+import { QualityNotice, Review, ReviewLine as Line, ReviewPart as Part } from "../wizard/review.tsx";
 import { ReviewLines } from "../wizard/review-lines.tsx";
 import { enteredPrice, knownEngine, optionName, vehicleName } from "./facts.ts";
 import type { FormField, Step } from "./rules.ts";
@@ -42,9 +42,7 @@ export function ReviewStep({ data, form, facts }: StepProps) {
       {data.law.map((reason) => (
         <Notice key={reason} tone="bad" text={reason} />
       ))}
-      {data.quality.next !== null && (
-        <Notice tone="info" text={`İlan puanı ${data.quality.score}/100. ${data.quality.next}`} />
-      )}
+      <QualityNotice quality={data.quality} />
       <Part draftKey={draftKey} step="arac" title="Araç">
         <Line term="Tür" text={`${listingTypeNames[listingTypeOf(form)]}, ${names.type}`} />
         <Line term="Araç" text={vehicleName(data)} />

@@ -9,6 +9,7 @@ import { type Draft, findDraft } from "../drafts/queries.server.ts";
 import { type DraftKey, draftName, newSparePart } from "../drafts/rules.ts";
 import { isSavedBySession, requireSeller } from "../drafts/service.server.ts";
 import { draftPhotos, photoLimit } from "../photos/draft-service.server.ts";
+import { draftQuality } from "../wizard/quality.server.ts";
 import { yearsText } from "#src/listings/fits.ts";
 import { readSpareForm, spareReferenceOf } from "./form-facts.server.ts";
 import { changeSpareField, type SpareForm, type SpareStep, spareSteps, visibleSpareFields } from "./rules.ts";
@@ -93,6 +94,11 @@ export async function readSpareWizard(ctx: Context, draftKey: DraftKey, draft: D
     ),
     names: { brand: brand?.name, model: model?.name, city: place.city?.name, town: place.town?.name },
     photos,
+    quality: await draftQuality(ctx, {
+      photos,
+      description: form.description,
+      part: { hasNumber: (form.partNumber ?? "").trim() !== "" },
+    }),
     photoMax,
     isConfirmed: member.isEmailConfirmed,
   };

@@ -4,7 +4,7 @@ import { spareFields } from "#src/listings/fields/spare-part.ts";
 import type { ChoiceNames } from "#src/listings/fields/texts.ts";
 import { yearsText } from "#src/listings/fits.ts";
 import { partConditionName } from "#src/listings/rules.ts";
-import { Review, ReviewLine as Line, ReviewPart as Part } from "../wizard/review.tsx";
+import { QualityNotice, Review, ReviewLine as Line, ReviewPart as Part } from "../wizard/review.tsx";
 import { ReviewLines } from "../wizard/review-lines.tsx";
 import { spareStepNames, visibleSpareFields } from "./rules.ts";
 
@@ -20,6 +20,7 @@ export function ReviewStep({ data, form }: SpareStepProps) {
   };
   return (
     <Review draftKey={draftKey} isConfirmed={data.isConfirmed}>
+      <QualityNotice quality={data.quality} />
       <Part draftKey={draftKey} step="parca" title={spareStepNames.parca}>
         <Line term="Parça" text={part?.name} />
         <Line term="Kategori" text={path.map(({ name }) => name).join(" › ")} />

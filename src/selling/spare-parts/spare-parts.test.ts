@@ -4,7 +4,9 @@ import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aPhoto, aSaleForm } from "#test/support/sale.ts";
 import { aSpareForm as aCompleteForm } from "#test/support/spare-part-form.ts";
+import { callPage } from "#test/support/pages.ts";
 import type { SpareForm } from "./rules.ts";
+import { loader } from "./spare-part.page.tsx";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -131,4 +133,19 @@ test("the limit of two listings counts vehicles and spare parts together", async
     409,
     "Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.",
   ]);
+});
+
+test("the review shows the score of a part, with the step that helps most", async () => {
+  const member = await aMember(app);
+  const draftId = await aSpareDraft(member, { partNumber: "" });
+  const qualityOf = async () => {
+    const path = `/ilanver-yedek-parca?taslak=${draftId}&adim=yayin`;
+    return (await callPage(app, loader, { path, cookie: member.cookie })).data!["quality"];
+  };
+  expect(await qualityOf()).toMatchObject({ next: expect.stringMatching(/^Fotoğrafları 4’e tamamlayın, şu an 1/) });
+  const draftPhotos = await Promise.all(
+    [1, 2, 3].map(async (position) => ({ draftId, photoId: await aPhoto(app), position })),
+  );
+  await app.db.insertInto("draftPhoto").values(draftPhotos).execute();
+  expect(await qualityOf()).toMatchObject({ next: "Parça numarasını yazın. Alıcılar uyumu onunla denetler." });
 });

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { ListingQuality } from "#src/listings/quality/rules.ts";
+import { Notice } from "#src/ui/notice.tsx";
 import { ConfirmNotice } from "../create/confirm-notice.tsx";
 import { stepAddress } from "../create/step-address.ts";
 import type { DraftKey } from "../drafts/rules.ts";
@@ -25,6 +27,10 @@ export function Review({ draftKey, isConfirmed, children }: ReviewProps) {
     </section>
   );
 }
+
+/** The score of the listing with the step that helps most; nothing at the best score. */
+export const QualityNotice = ({ quality: { score, next } }: { quality: ListingQuality }) =>
+  next !== null && <Notice tone="info" text={`İlan puanı ${score}/100. ${next}`} />;
 
 type PartProps = { draftKey: DraftKey; step: string; title: string; children: ReactNode };
 
