@@ -1,5 +1,6 @@
 import type { ListingEdit } from "#src/listings/events.server.ts";
 import type { ListingChange } from "#src/listings/service.server.ts";
+import { withPriceLabel } from "#src/search/feed/row-queries.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { endOf, priceDropDays } from "../rules.ts";
@@ -24,7 +25,8 @@ export async function createLiveAlerts(
   const row = await findableListing(ctx, keyCode);
   if (!row) return;
   const matching = await searchesFinding(ctx, row);
-  const before = price ? await searchesFinding(ctx, { ...row, priceKurus: price.before }) : [];
+  const rowBefore = price && (await withPriceLabel(ctx, { ...row, priceKurus: price.before }));
+  const before = rowBefore ? await searchesFinding(ctx, rowBefore) : [];
   await inTransaction(ctx, async (tx) => {
     await insertMatches(
       tx,

@@ -16,7 +16,7 @@ import { flagKeys } from "../filters/flags.ts";
 import { filterOf, indexedKeys } from "../filters/indexed.ts";
 import { rangeKeys } from "../filters/ranges.ts";
 import { flagBit } from "../index/fields.ts";
-import { judgedListing, pricePositionOf } from "../index/price.ts";
+import { judgedListing, type PricedRow, pricePositionOf } from "../index/price.ts";
 import { blankRow, type IndexRow } from "../index/row.ts";
 import { copyRows, type RowReader } from "./copy-rows.ts";
 import { TextCache } from "./text-cache.ts";
@@ -130,8 +130,13 @@ export async function findListingRow(ctx: Pick<Context, "db">, keyCode: string):
     expiresAt: row.expiresAt?.getTime() ?? null,
     attributes: row.attributes ?? {},
   };
-  const judged = judgedListing(found);
-  return judged ? { ...found, ...pricePositionOf(found, await judgeOf(ctx, [judged.vehicle], [judged.id])) } : found;
+  return withPriceLabel(ctx, found);
+}
+
+/** A listing with the label of its price, for instance at another price than it has. */
+export async function withPriceLabel<Row extends PricedRow>(ctx: Pick<Context, "db">, row: Row): Promise<Row> {
+  const judged = judgedListing(row);
+  return judged ? { ...row, ...pricePositionOf(row, await judgeOf(ctx, [judged.vehicle], [judged.id])) } : row;
 }
 
 /** The number of live listings in the snapshot of the open transaction. */
