@@ -9,7 +9,7 @@ import { Menu } from "./menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SellPopup } from "./sell-popup.tsx";
-import { TypeLink } from "./type-link.tsx";
+import { TypeItems } from "./type-link.tsx";
 
 /** The header of every page. */
 export function Header({ data }: { data: FrameData | undefined }) {
@@ -40,20 +40,7 @@ function MainMenu({ types }: { types: FrameData["types"] }) {
         <Menu label="Satılık" width={520}>
           {(isOpen) => (
             <ul className="menu__columns">
-              {types.map(({ children, ...type }) => (
-                <li key={type.slug}>
-                  <TypeLink className="menu__head" isShown={isOpen} {...type} />
-                  {children.length > 0 && (
-                    <ul className="menu__sub">
-                      {children.map((child) => (
-                        <li key={child.slug}>
-                          <TypeLink isShown={isOpen} {...child} />
-                        </li>
-                      ))}
-                    </ul>
-                  )}
-                </li>
-              ))}
+              <TypeItems types={types} isShown={isOpen} className="menu__head" />
             </ul>
           )}
         </Menu>

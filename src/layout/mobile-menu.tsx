@@ -4,7 +4,12 @@ import type { FrameData } from "./frame.server.ts";
 import { VisitorLinks } from "./visitor-links.tsx";
 import { MemberLinks } from "./member-menu.tsx";
 import { useMenu } from "./menu.tsx";
-import { TypeLink } from "./type-link.tsx";
+import { TypeItems } from "./type-link.tsx";
+
+const otherTypes = [
+  { slug: "arac-kiralama", name: "Kiralık araç" },
+  { slug: "yedek-parca", name: "Yedek parça" },
+];
 
 /** The content of the wide header, as a sheet on narrow screens. */
 export function MobileMenu({ data }: { data: FrameData | undefined }) {
@@ -47,26 +52,7 @@ export function MobileMenu({ data }: { data: FrameData | undefined }) {
         <section>
           <h2>İlanlar</h2>
           <ul>
-            {data?.types.map(({ children, ...type }) => (
-              <li key={type.slug}>
-                <TypeLink isShown={isOpen} {...type} />
-                {children.length > 0 && (
-                  <ul className="menu__sub">
-                    {children.map((child) => (
-                      <li key={child.slug}>
-                        <TypeLink isShown={isOpen} {...child} />
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </li>
-            ))}
-            <li>
-              <TypeLink isShown={isOpen} slug="arac-kiralama" name="Kiralık araç" />
-            </li>
-            <li>
-              <TypeLink isShown={isOpen} slug="yedek-parca" name="Yedek parça" />
-            </li>
+            <TypeItems types={[...(data?.types ?? []), ...otherTypes]} isShown={isOpen} />
             {data?.maySell !== false && (
               <li>
                 <NavLink to="/ilanver">İlan verin</NavLink>

@@ -3,21 +3,26 @@ import { NavLink } from "react-router";
 
 const TypeCount = lazy(() => import("./type-count.tsx"));
 
-/** A link of a menu to the listings of a type, with their number while the menu is open. */
-export function TypeLink({
-  slug,
-  name,
-  isShown,
-  className,
-}: {
-  slug: string;
-  name: string;
+type Type = { slug: string; name: string; children?: readonly Type[] };
+type Props = {
+  types: readonly Type[];
+  /** Whether the menu is open: only then the numbers of listings are read. */
   isShown: boolean;
+  /** Of the links of the first level. */
   className?: string;
-}) {
-  return (
-    <NavLink className={className} to={`/${slug}`}>
-      {name} <Suspense>{isShown && <TypeCount slug={slug} />}</Suspense>
-    </NavLink>
-  );
-}
+};
+
+/** The items of a menu's list of types: a link to the listings of each type, with their number, and those below it. */
+export const TypeItems = ({ types, isShown, className }: Props) =>
+  types.map(({ slug, name, children = [] }) => (
+    <li key={slug}>
+      <NavLink className={className} to={`/${slug}`}>
+        {name} <Suspense>{isShown && <TypeCount slug={slug} />}</Suspense>
+      </NavLink>
+      {children.length > 0 && (
+        <ul className="menu__sub">
+          <TypeItems types={children} isShown={isShown} />
+        </ul>
+      )}
+    </li>
+  ));
