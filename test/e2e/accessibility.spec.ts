@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { htmlFaults, pageFaults } from "./html.ts";
-import { aSeller, axeFindings, openMail, scriptErrors, signIn, test, widths } from "./support.ts";
+import { aVehicleDraft } from "./sell.ts";
+import { aSeller, axeFindings, openMail, scriptErrors, signIn, signInSeller, test, widths } from "./support.ts";
 
 const visitorPages = [
   "/",
@@ -131,6 +132,12 @@ test("a seller's pages: the report of a live listing, the appeal and the form of
   await expect(page.getByLabel("İtirazınız")).toBeVisible();
   await check(page, `/ilanlarim/duzenle?keyCode=${rejected}&adim=bilgiler`);
   await expect(page.getByText(`İlan no ${rejected}`)).toBeVisible();
+});
+
+test("a seller's page of photos without scripts", async ({ page }) => {
+  await aVehicleDraft(await signInSeller(page));
+  await check(page, "/ilanver/fotograflar");
+  await expect(page.getByRole("img", { name: "1. fotoğraf, kapak" })).toBeVisible();
 });
 
 test("a dealer's page of their business", async ({ page }) => {
