@@ -17,7 +17,7 @@ type Hearts = Feedback & {
   queue: RefObject<Promise<unknown>>;
 };
 
-/** Adds a listing to the member's garage or removes it, at once on the page; a refusal rolls back. */
+/** Adds a listing to the member's garage or removes it. The page shows the change at once and reverts it if it is refused. */
 export function changeGarage(keyCode: string, isIn: boolean, hearts: Hearts) {
   const { fill, setCount, setSending, queue } = hearts;
   fill(keyCode, isIn);

@@ -44,7 +44,7 @@ function distanceText(from: LatLon, places: Places, { cityId, townId }: { cityId
   return km === 0 ? "1\u00a0km’den yakın" : `${km}\u00a0km uzakta`;
 }
 
-/** Only cards for dealers have this field. */
+/** The dealer price of a card, which is absent unless the viewer is a dealer. */
 const withDealerPrice = (dealerPrice: string | undefined) => (dealerPrice ? { dealerPrice } : {});
 
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number];

@@ -65,11 +65,14 @@ function isPhone(run: readonly string[]): boolean {
   return false;
 }
 
-/** Without a 0 or a country's code before it people write `532 411 22 09`, whole, or digit by digit; `5320 411 220` is a part. */
+/**
+ * Whether digits without a leading 0 or country code are grouped as a phone number: `532 411 22 09`, all in one group, or
+ * digit by digit. `5320 411 220` looks like a part number.
+ */
 const isGroupedAsPhone = (first: string, digits: string) =>
   digits.startsWith("444") ? first.length >= 3 : !digits.startsWith("5") || first.length <= 3 || first === digits;
 
-/** Unit words; after hundreds or tens a single digit is a unit too. */
+/** The value of a word from 0 to 9; `isBehind` hundreds or tens it is 1 to 9, and may be written as a digit. */
 function unitOf(word: string, isBehind: boolean): number | undefined {
   const unit = isBehind && /^[1-9]$/.test(word) ? Number(word) : units.indexOf(word);
   return unit < 0 || (isBehind && unit === 0) ? undefined : unit;

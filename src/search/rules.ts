@@ -44,12 +44,12 @@ export const publishedDaysChoices = {
   30: "Son 30 gün",
 };
 
-/** Kilometres round a place: what is offered, what an address without a number means, and what it may say. */
+/** The radius round a place in kilometres: the choices, the default, the maximum, and the choices of a wider search. */
 export const radius = { choices: [10, 25, 50, 100, 200], standard: 50, most: 500, wider: [50, 100, 200] };
 
 export const textMaxLength = 100;
 
-/** Product 6.3: seven sorts, the newest first where none is said; every one is made stable by the listing's id. */
+/** Product 6.3: the sorts, of which the first is the default. Equal listings are sorted by id. */
 export const sorts = {
   onerilen: "En yeni",
   "fiyat-artan": "Fiyat: ucuzdan pahalıya",
@@ -199,7 +199,7 @@ export const withType = (selection: Selection, type: string | null): Selection =
   type,
 });
 
-/** The selection with a list replaced; what belonged to its choices goes with them. Brands that stay keep their models. */
+/** The selection with a list replaced. Selections below its removed choices are removed too: models of a removed brand, say. */
 export function withList(selection: Selection, key: ListKey, slugs: string[]): Selection {
   const list = {
     ...selection,
@@ -207,7 +207,7 @@ export function withList(selection: Selection, key: ListKey, slugs: string[]): S
     ...(key === "brands" ? { models: slugs.flatMap((brand) => modelsOfBrand(selection.models, brand)) } : {}),
     [key]: slugs,
   };
-  // Without its last shared body type a search of cars no longer has the models of other passenger vehicles.
+  // A search of cars includes other passenger vehicles by their body types; without these, their models are removed.
   const isNarrower = vehicleTypeOf(list) === list.type && vehicleTypeOf(selection) !== selection.type;
   return key === "bodies" && isNarrower ? { ...list, ...emptied("types") } : list;
 }

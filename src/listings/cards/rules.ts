@@ -46,12 +46,15 @@ export type CardView = {
 
 export type DamageInWords = { text: string; tone: "good" | "plain" | "warn" | "bad" };
 
-/** How much each damaged panel weighs, and up to which sum the damage is light, and notable. */
+/** The points of each damaged panel, and the highest sums that count as light and as notable damage. */
 const damageWeights: Readonly<Record<PanelState, number>> = { original: 0, "local-paint": 1, painted: 2, replaced: 5 };
 const lightMax = 4;
 const notableMax = 15;
 
-/** Short text of the damage, such as `2 parça boyalı` or `3 boyalı, 1 değişen`, with the tone of its severity; null for vehicle types without a damage section. */
+/**
+ * The damage in short, such as `2 parça boyalı` or `3 boyalı, 1 değişen`, with the tone of its severity; null for vehicle
+ * types without a damage section.
+ */
 export function damageInWords(listingType: ListingType, vehicleTypeId: number, damage: Damage): DamageInWords | null {
   const damaged = damagedPanels(damage);
   if (damaged.length === 0)

@@ -52,7 +52,7 @@ const keyOf = async (ctx: Context) =>
 
 const sign = (key: string, text: string) => createHmac("sha256", key).update(text).digest();
 
-/** Two numbers whose sum has two digits, from 20 to 49. */
+/** The two numbers of a question; their sum is 20 to 49. */
 function numbersOf(key: string, nonce: string) {
   const [one = 0, two = 0] = sign(key, `numbers ${nonce}`);
   return { first: 18 + (one % 23), second: 2 + (two % 8) };

@@ -20,8 +20,8 @@ import {
 const units = Object.entries(discountUnits) as [DiscountUnit, string][];
 
 /**
- * Asks by how much the prices of the selected listings are lowered, and shows the new ones while the amount is typed. Without
- * scripts the first press shows them, and the second confirms.
+ * The form that lowers the prices of the selected listings. It shows the new prices while the amount is typed; without
+ * scripts the first submit shows them and the second confirms.
  */
 export function DiscountFormPanel({ question }: { question: DiscountQuestion }) {
   const { count, keyCodes, every, shown, asOf } = question;

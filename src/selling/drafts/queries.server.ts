@@ -95,7 +95,7 @@ export const findOwnDraft = ({ db }: Context, id: string, memberId: number): Pro
     .$narrowType<Forms>()
     .executeTakeFirst();
 
-/** Inserts an empty first draft of a new listing; undefined where the member has one. */
+/** Inserts a member's first draft of a kind, empty; undefined if there is one. */
 const insertFirstDraft = ({ db, clock }: Pick<Context, "db" | "clock">, memberId: number, kind: DraftKind) =>
   db
     .insertInto("listingDraft")
@@ -104,12 +104,12 @@ const insertFirstDraft = ({ db, clock }: Pick<Context, "db" | "clock">, memberId
     .returning("id")
     .executeTakeFirst();
 
-/** Begins an empty draft of a new listing where the member has none of this kind. */
+/** Inserts an empty draft of a new listing unless the member has one of this kind. */
 export async function beginDraft(ctx: Context, memberId: number, kind: DraftKind) {
   if (!(await findDraft(ctx, memberId, { kind }))) await insertFirstDraft(ctx, memberId, kind);
 }
 
-/** Inserts another empty draft of a new listing, beside those that the member has, and returns its id. */
+/** Inserts an empty draft of a new listing, whether or not the member has others, and returns its id. */
 export async function insertDraft(ctx: Pick<Context, "db" | "clock">, memberId: number, kind: DraftKind) {
   const first = await insertFirstDraft(ctx, memberId, kind);
   if (first) return first.id;
@@ -236,7 +236,7 @@ export async function replaceDraftPhotos(ctx: Context, draftId: string, photoIds
   for (const [position, photoId] of photoIds.entries()) await insertDraftPhoto(ctx, draftId, photoId, position);
 }
 
-/** The listing that was published from a draft. */
+/** The listing published from a draft, if it was published. */
 export const findPublished = ({ db }: Context, draftId: string) =>
   db.selectFrom("listing").select(["keyCode", "ownerId"]).where("draftId", "=", draftId).executeTakeFirst();
 

@@ -7,14 +7,14 @@ export type MaskRule = (typed: string, caret: number, isDeleting: boolean) => Ma
 
 export const onlyDigits = (text: string) => text.replace(/\D/g, "");
 
-/** A text with the caret after its first `count` digits. */
+/** The text with the caret after its first `count` digits. */
 export function behindDigits(text: string, count: number): Masked {
   let at = 0;
   for (let seen = 0; at < text.length && seen < count; at++) if (/\d/.test(text[at]!)) seen++;
   return { text, caret: at };
 }
 
-/** "12.3456|7" -> "1.234.56|7"; an amount in words stays as it is typed. */
+/** Groups digits by thousands: "12.3456|7" becomes "1.234.56|7", where | is the caret. An amount in words is not changed. */
 export const numberMask: MaskRule = (typed, caret, isDeleting) => {
   if (isInWords(typed, isDeleting)) return { text: typed, caret };
   const text = maskNumber(typed, isDeleting);
