@@ -5,7 +5,7 @@ import { aMember, aShop } from "#test/support/builders.ts";
 import { chatIn } from "#test/support/chat.ts";
 import { aDealer } from "#test/support/edits.ts";
 import { aListing } from "#test/support/listings.ts";
-import { aSolvedCaptcha, type PostedMessage, postMessage, shopAddressOf } from "#test/support/messages.ts";
+import { aSolvedCaptcha, type PostedMessage, postMessage, receiverOf, shopAddressOf } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
 import { loader as chatPage } from "./chat/chat.page.tsx";
 import { action as compose, loader as composePage } from "./compose/compose.page.tsx";
@@ -38,25 +38,27 @@ const template = (from: Pick<Member, "cookie"> | undefined, to: To) => {
     headers: from ? { cookie: from.cookie } : {},
   });
 };
-const pageOf = ({ pathName }: Member) => ({ member: pathName });
 const conversations = () => app.db.selectFrom("conversation").where("listingId", "is", null).selectAll();
 
 test("the first message needs a captcha and begins one conversation; later ones of either side continue it", async () => {
   const [writer, reader] = [await aMember(app), await aMember(app, { firstName: "Ayşe", lastName: "Kara" })];
-  expect((await template(writer, pageOf(reader))).json()).toMatchObject({
+  expect((await template(writer, receiverOf(reader))).json()).toMatchObject({
     receiver: { name: "Ayşe K." },
     conversationCode: null,
     isCaptchaNeeded: true,
     readerId: writer.id,
   });
-  const unsolved = await post(writer, pageOf(reader), { captcha: false });
+  const unsolved = await post(writer, receiverOf(reader), { captcha: false });
   expect([unsolved.statusCode, unsolved.json().message]).toEqual([422, "Güvenlik kodunu işaretleyiniz."]);
-  const first = await post(writer, pageOf(reader));
+  const first = await post(writer, receiverOf(reader));
   expect(first.json()).toMatchObject({ message: "Mesajınız gönderildi.", redirect: true, isHeld: false });
   const { conversationCode } = first.json();
-  expect((await post(writer, pageOf(reader), { captcha: false })).json()).toMatchObject({ conversationCode });
-  expect((await template(reader, pageOf(writer))).json()).toMatchObject({ conversationCode, isCaptchaNeeded: false });
-  expect((await post(reader, pageOf(writer), { captcha: false })).json()).toMatchObject({
+  expect((await post(writer, receiverOf(reader), { captcha: false })).json()).toMatchObject({ conversationCode });
+  expect((await template(reader, receiverOf(writer))).json()).toMatchObject({
+    conversationCode,
+    isCaptchaNeeded: false,
+  });
+  expect((await post(reader, receiverOf(writer), { captcha: false })).json()).toMatchObject({
     conversationCode,
     redirect: false,
   });
@@ -65,7 +67,7 @@ test("the first message needs a captcha and begins one conversation; later ones 
 test("members who write to each other concurrently have one conversation", async () => {
   const [one, other] = [await aMember(app), await aMember(app)];
   const sent = await Promise.all(
-    Array.from({ length: 4 }, (_, n) => (n % 2 ? post(one, pageOf(other)) : post(other, pageOf(one)))),
+    Array.from({ length: 4 }, (_, n) => (n % 2 ? post(one, receiverOf(other)) : post(other, receiverOf(one)))),
   );
   expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   expect(new Set(sent.map((answer) => answer.json().conversationCode)).size).toBe(1);
@@ -74,7 +76,7 @@ test("members who write to each other concurrently have one conversation", async
 test("a conversation about a listing is a separate one", async () => {
   const [buyer, seller] = [await aMember(app), await aMember(app)];
   const { keyCode } = await aListing(app, { ownerId: seller.id });
-  const [about, direct] = [await post(buyer, { keyCode }), await post(buyer, pageOf(seller))];
+  const [about, direct] = [await post(buyer, { keyCode }), await post(buyer, receiverOf(seller))];
   expect(about.json().conversationCode).not.toBe(direct.json().conversationCode);
 });
 
@@ -113,10 +115,10 @@ describe("a message without a listing is refused", () => {
     const writer = await aMember(app);
     const { user } = await aDealer(app);
     const none = [404, messageTexts.memberNotFound];
-    expect(await refusal(writer, pageOf(writer))).toEqual([409, "Kendinize mesaj gönderemezsiniz."]);
+    expect(await refusal(writer, receiverOf(writer))).toEqual([409, "Kendinize mesaj gönderemezsiniz."]);
     for (const role of ["moderator", "admin"] as const)
-      expect(await refusal(writer, pageOf(await aMember(app, { role })))).toEqual(none);
-    expect(await refusal(writer, pageOf(user))).toEqual(none);
+      expect(await refusal(writer, receiverOf(await aMember(app, { role })))).toEqual(none);
+    expect(await refusal(writer, receiverOf(user))).toEqual(none);
     expect(await refusal(writer, { member: "0123456789ab" })).toEqual(none);
     expect(await refusal(writer, { shop: "yok" })).toEqual(none);
   });
@@ -124,20 +126,20 @@ describe("a message without a listing is refused", () => {
   test("to closed accounts, shops without active users, blocked members on either side and unconfirmed addresses", async () => {
     const writer = await aMember(app);
     const closed = [409, messageTexts.disabled];
-    expect(await refusal(writer, pageOf(await aMember(app, { isActive: false })))).toEqual(closed);
+    expect(await refusal(writer, receiverOf(await aMember(app, { isActive: false })))).toEqual(closed);
     expect(await refusal(writer, { shop: await shopAddressOf(app, (await aShop(app)).id) })).toEqual(closed);
     const other = await aMember(app);
     await insertBlock(app.ctx(), other.id, writer.id);
-    expect(await refusal(writer, pageOf(other))).toEqual([409, messageTexts.blocked]);
-    expect(await refusal(other, pageOf(writer))).toEqual([409, messageTexts.blocked]);
-    expect(await refusal(writer, pageOf(await aMember(app, { emailConfirmedAt: null })))).toEqual([
+    expect(await refusal(writer, receiverOf(other))).toEqual([409, messageTexts.blocked]);
+    expect(await refusal(other, receiverOf(writer))).toEqual([409, messageTexts.blocked]);
+    expect(await refusal(writer, receiverOf(await aMember(app, { emailConfirmedAt: null })))).toEqual([
       409,
       "Bu üye e-posta adresini onaylamadığı için şu anda mesaj alamıyor.",
     ]);
   });
 
   test("from visitors, unconfirmed members, staff and stopped members", async () => {
-    const reader = pageOf(await aMember(app));
+    const reader = receiverOf(await aMember(app));
     expect((await refusal(undefined, reader))?.[0]).toBe(401);
     expect(await refusal(await aMember(app, { emailConfirmedAt: null }), reader)).toEqual([
       403,
@@ -155,7 +157,7 @@ describe("a message without a listing is refused", () => {
     const readers = await Promise.all(Array.from({ length: conversationsPerHour + 1 }, () => aMember(app)));
     const sent = await Promise.all([
       post(writer, { keyCode: listing.keyCode }),
-      ...readers.map((one) => post(writer, pageOf(one))),
+      ...readers.map((one) => post(writer, receiverOf(one))),
     ]);
     expect(sent.filter(({ statusCode }) => statusCode === 200)).toHaveLength(conversationsPerHour);
     expect(sent.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
@@ -168,7 +170,7 @@ describe("a conversation without a listing", () => {
       await aMember(app, { firstName: "Ayşe" }),
       await aMember(app, { firstName: "Veli", lastName: "Demir" }),
     ];
-    const { id, conversationCode: code } = (await post(writer, pageOf(reader), { message })).json();
+    const { id, conversationCode: code } = (await post(writer, receiverOf(reader), { message })).json();
     return { writer, reader, id, code };
   };
 

@@ -4,7 +4,7 @@ import { aMember } from "#test/support/builders.ts";
 import { chatIn } from "#test/support/chat.ts";
 import { aDealer } from "#test/support/edits.ts";
 import { aListing } from "#test/support/listings.ts";
-import { type PostedMessage, postMessage, shopAddressOf } from "#test/support/messages.ts";
+import { type PostedMessage, postMessage, receiverOf, shopAddressOf } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
 import { loader as chatPage } from "./chat/chat.page.tsx";
 import { loader as inbox } from "./mailbox/inbox.page.tsx";
@@ -26,7 +26,6 @@ beforeEach(() => {
 });
 
 const post = (...message: PostedMessage) => postMessage(app, ...message);
-const pageOf = ({ pathName }: Member) => ({ member: pathName });
 
 describe("surnames in a conversation without a listing", () => {
   const [writerName, readerName] = [
@@ -35,7 +34,7 @@ describe("surnames in a conversation without a listing", () => {
   ];
   const begin = async (message = "Merhaba") => {
     const [writer, reader] = [await aMember(app, writerName), await aMember(app, readerName)];
-    const { id, conversationCode: code } = (await post(writer, pageOf(reader), { message })).json();
+    const { id, conversationCode: code } = (await post(writer, receiverOf(reader), { message })).json();
     return { writer, reader, id: id as number, code: code as string };
   };
   type Two = Awaited<ReturnType<typeof begin>>;
@@ -83,7 +82,7 @@ describe("surnames in a conversation without a listing", () => {
 
   test("stay initials while the answer is held, and after further messages of the same side", async () => {
     const two = await begin();
-    await post(two.writer, pageOf(two.reader), { captcha: false });
+    await post(two.writer, receiverOf(two.reader), { captcha: false });
     await answer(two.reader, two.id, "Kaporayı hemen IBAN'a gönderin, TR12 0006 2000 0001 2345 6789 01.");
     expect(await everythingRead(two, two.writer)).not.toContain("Özkaraca");
     expect(await everythingRead(two, two.reader)).not.toContain("Işıkdemir");
@@ -95,7 +94,7 @@ describe("surnames in a conversation without a listing", () => {
       const [one, other] = [await aMember(app, writerName), await aMember(app, readerName)];
       const [sells, buys] = seller === "the writer" ? [one, other] : [other, one];
       await post(buys, { keyCode: (await aListing(app, { ownerId: sells.id })).keyCode });
-      const { id, conversationCode: code } = (await post(one, pageOf(other))).json();
+      const { id, conversationCode: code } = (await post(one, receiverOf(other))).json();
       const two = { writer: one, reader: other, id, code };
       expect(await everythingRead(two, one)).toContain("Veli Özkaraca");
       expect(await everythingRead(two, other)).toContain("Ayşe Işıkdemir");

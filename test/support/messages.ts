@@ -81,6 +81,9 @@ export type PostedMessage = [
   message?: { message?: string | undefined; captcha?: boolean | undefined },
 ];
 
+/** A member as the receiver of a message. */
+export const receiverOf = ({ pathName }: { pathName: string }) => ({ member: pathName });
+
 /** Sends a message by the call of the site; `to` names a listing, a member, a shop or the message that is answered. */
 export const postMessage = async (
   app: TestApp,

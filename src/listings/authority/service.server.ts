@@ -86,6 +86,13 @@ export async function checkAuthority(ctx: Context, { keyCode, attempt }: { keyCo
   else await applyTimeout(ctx, now, attempt, answer.fault);
 }
 
+/** What every answer of a check stores. */
+const checked = (found: AuthorityFacts, at: Date) => ({
+  listingId: found.id,
+  plate: found.plate,
+  askedAt: found.answer?.askedAt ?? at,
+});
+
 type Granted = Extract<AuthorityAnswer, { outcome: "granted" }>;
 type Denied = Extract<AuthorityAnswer, { outcome: "denied" }>;
 
@@ -93,12 +100,10 @@ async function applyGranted(ctx: Context, found: AuthorityFacts, { relation, val
   const at = ctx.clock();
   await inTransaction(ctx, async (tx) => {
     await upsertAuthority(tx, {
-      listingId: found.id,
-      plate: found.plate,
+      ...checked(found, at),
       status: "granted",
       relation,
       reference,
-      askedAt: found.answer?.askedAt ?? at,
       answeredAt: at,
       validUntil,
     });
@@ -114,12 +119,10 @@ async function applyDenied(ctx: Context, found: AuthorityFacts, { reason, refere
   const at = ctx.clock();
   await inTransaction(ctx, async (tx) => {
     await upsertAuthority(tx, {
-      listingId: found.id,
-      plate: found.plate,
+      ...checked(found, at),
       status: "denied",
       reason,
       reference,
-      askedAt: found.answer?.askedAt ?? at,
       answeredAt: at,
     });
     // A live listing's owner is notified by the change of state below.
@@ -135,14 +138,7 @@ async function applyTimeout(ctx: Context, found: AuthorityFacts, attempt: number
   ctx.log.warn({ attempt, fault: fault ?? "no answer" }, "the authority check did not answer");
   const isGranted = found.answer?.status === "granted";
   await inTransaction(ctx, async (tx) => {
-    if (!isGranted)
-      await upsertAuthority(tx, {
-        listingId: found.id,
-        plate: found.plate,
-        status: "timed-out",
-        attempts: attempt,
-        askedAt: found.answer?.askedAt ?? now,
-      });
+    if (!isGranted) await upsertAuthority(tx, { ...checked(found, now), status: "timed-out", attempts: attempt });
     await queueCheck(tx, found.keyCode, attempt + 1, new Date(now.getTime() + backoffMs(attempt)));
   });
   const hasEnded = isGranted && found.answer!.validUntil! <= now;
