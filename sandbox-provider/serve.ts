@@ -1,0 +1,17 @@
+// The sandbox payment provider as a process of its own, started with the site. It ends when the site disconnects, however
+// that died; a Ctrl+C of the whole process group reaches it through the site.
+import { sandboxProvider } from "./provider.ts";
+
+const { PORT, SITE_ORIGIN, API_KEY, SECRET_KEY, STATE_FILE } = process.env;
+const { app } = sandboxProvider({
+  apiKey: API_KEY!,
+  secretKey: SECRET_KEY!,
+  siteOrigin: SITE_ORIGIN!,
+  stateFile: STATE_FILE,
+});
+const stop = () => void app.close().then(() => process.exit(0));
+process.on("disconnect", stop);
+process.on("SIGTERM", stop);
+process.on("SIGINT", () => {});
+await app.listen({ port: Number(PORT), host: "127.0.0.1" });
+process.send?.({ isReady: true });
