@@ -1041,6 +1041,71 @@ CREATE TABLE passkey_challenge (
 );
 CREATE INDEX passkey_challenge_expires ON passkey_challenge USING btree (expires_at);
 
+CREATE TABLE payment_attempt (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  reference text NOT NULL,
+  member_id integer NOT NULL,
+  state text NOT NULL,
+  conversation_id text NOT NULL,
+  token text,
+  amount_kurus bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  ask_at timestamp with time zone,
+  failure text,
+  effect_failures smallint DEFAULT 0 NOT NULL,
+  provider_payment_id text,
+  charged_kurus bigint,
+  installments smallint,
+  card_bin text,
+  card_last_four text,
+  charged_at timestamp with time zone,
+  is_accepted boolean,
+  refunded_kurus bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT payment_attempt_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_attempt_conversation_id_key UNIQUE (conversation_id),
+  CONSTRAINT payment_attempt_provider_payment_id_key UNIQUE (provider_payment_id),
+  CONSTRAINT payment_attempt_token_key UNIQUE (token),
+  CONSTRAINT payment_attempt_amount_kurus_check CHECK (amount_kurus > 0),
+  CONSTRAINT payment_attempt_card_bin_check CHECK (card_bin ~ '^[0-9]{6,8}$'::text),
+  CONSTRAINT payment_attempt_card_last_four_check CHECK (card_last_four ~ '^[0-9]{4}$'::text),
+  CONSTRAINT payment_attempt_charged_kurus_check CHECK (charged_kurus > 0),
+  CONSTRAINT payment_attempt_check CHECK (refunded_kurus >= 0 AND refunded_kurus <= COALESCE(charged_kurus, 0::bigint)),
+  CONSTRAINT payment_attempt_check1 CHECK ((state = ANY (ARRAY['started'::text, 'failed'::text, 'expired'::text])) = (charged_kurus IS NULL)),
+  CONSTRAINT payment_attempt_check2 CHECK ((charged_kurus IS NULL) = (is_accepted IS NULL)),
+  CONSTRAINT payment_attempt_conversation_id_check CHECK (conversation_id ~ '^[a-z]{24}$'::text),
+  CONSTRAINT payment_attempt_installments_check CHECK (installments >= 1 AND installments <= 36),
+  CONSTRAINT payment_attempt_state_check CHECK (state = ANY (ARRAY['started'::text, 'charged'::text, 'failed'::text, 'expired'::text, 'refunding'::text, 'partlyRefunded'::text, 'refunded'::text])),
+  CONSTRAINT payment_attempt_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX payment_attempt_ask ON payment_attempt USING btree (ask_at) WHERE ask_at IS NOT NULL;
+CREATE INDEX payment_attempt_member ON payment_attempt USING btree (member_id);
+CREATE INDEX payment_attempt_reference ON payment_attempt USING btree (kind, reference);
+
+CREATE TABLE payment_refund (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  attempt_id bigint NOT NULL,
+  idempotency_key text NOT NULL,
+  conversation_id text NOT NULL,
+  amount_kurus bigint NOT NULL,
+  reason text NOT NULL,
+  state text NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  next_try_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  settled_at timestamp with time zone,
+  CONSTRAINT payment_refund_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_refund_conversation_id_key UNIQUE (conversation_id),
+  CONSTRAINT payment_refund_idempotency_key_key UNIQUE (idempotency_key),
+  CONSTRAINT payment_refund_amount_kurus_check CHECK (amount_kurus > 0),
+  CONSTRAINT payment_refund_conversation_id_check CHECK (conversation_id ~ '^[a-z]{24}$'::text),
+  CONSTRAINT payment_refund_state_check CHECK (state = ANY (ARRAY['pending'::text, 'done'::text, 'refused'::text])),
+  CONSTRAINT payment_refund_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempt(id)
+);
+CREATE INDEX payment_refund_attempt ON payment_refund USING btree (attempt_id);
+CREATE INDEX payment_refund_due ON payment_refund USING btree (next_try_at) WHERE state = 'pending'::text;
+
 CREATE TABLE pending_decision (
   listing_id bigint NOT NULL,
   moderator_id integer NOT NULL,

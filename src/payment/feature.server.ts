@@ -1,3 +1,13 @@
 import type { Feature } from "#src/shared/feature.server.ts";
+import { paymentApi } from "./api.server.ts";
+import { paymentJobs, reconcileCron } from "./jobs.server.ts";
+import { paymentPersonalData } from "./personal-data.ts";
+import { providerCalls } from "./provider-calls.server.ts";
 
-export const payment: Feature = { name: "payment", personalData: {} };
+export const payment: Feature = {
+  name: "payment",
+  calls: [paymentApi, providerCalls],
+  jobs: paymentJobs,
+  schedules: [reconcileCron],
+  personalData: paymentPersonalData,
+};

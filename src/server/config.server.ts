@@ -100,6 +100,19 @@ export const settings = {
     z.optional(url("http:", "https:")),
   ),
   KONTAK_EIDS_KEY: setting("Key of that service, required with its address", "none", z.optional(z.string())),
+  KONTAK_PAYMENTS: setting("`0` switches selling off: promotions, packages, orders and payment", "1", flag),
+  IYZICO_URL: setting(
+    "Address of iyzico's interface, such as `https://api.iyzipay.com`. Required in production while selling is on; without it a sandbox provider is started beside the site",
+    "sandbox",
+    z.optional(url("http:", "https:")),
+  ),
+  IYZICO_API_KEY: setting("Its API key, required with the address", "none", z.optional(z.string())),
+  IYZICO_SECRET_KEY: setting("Its secret key, required with the address", "none", z.optional(z.string())),
+  KONTAK_SANDBOX_PORT: setting(
+    "Port of the sandbox payment provider in demo mode",
+    "PORT + 1000",
+    z.optional(port("0 ile 65535 arasında bir sayı olmalı")),
+  ),
   METRICS_PORT: setting(
     "Port of Prometheus metrics on 127.0.0.1; `0` is off",
     "9464 in production, off in demo",
@@ -126,6 +139,8 @@ export type Config = Values & {
   KONTAK_ORIGIN: string;
   /** No warranty is offered. */
   KONTAK_WARRANTY: string | undefined;
+  /** The payment provider; undefined where selling is off. */
+  payments: { url: string; apiKey: string; secretKey: string; sandboxPort: number | undefined } | undefined;
   isProduction: boolean;
 };
 
@@ -142,6 +157,8 @@ const secretSettings = new Set([
   "KONTAK_EIDS_KEY",
   "KONTAK_SMS_URL",
   "KONTAK_SMS_KEY",
+  "IYZICO_API_KEY",
+  "IYZICO_SECRET_KEY",
 ]);
 
 /** Reads the settings from the environment or throws a `ConfigError` that names every wrong variable. */
@@ -174,6 +191,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     wrong.push("KONTAK_EIDS_URL production kipinde gereklidir: kimlik ve yetki doğrulama hizmetinin adresi.");
   if (values.KONTAK_EIDS && values.KONTAK_EIDS_URL && !values.KONTAK_EIDS_KEY)
     wrong.push("KONTAK_EIDS_KEY gereklidir: kimlik ve yetki doğrulama hizmetinin anahtarı.");
+  for (const name of ["IYZICO_URL", "IYZICO_API_KEY", "IYZICO_SECRET_KEY"] as const)
+    if (values.KONTAK_PAYMENTS && (isProduction || values.IYZICO_URL) && !values[name])
+      wrong.push(`${name} gereklidir: ödeme sağlayıcısı iyzico. Satışı kapatmak için KONTAK_PAYMENTS=0 verin.`);
   if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
   return {
     ...values,
@@ -182,6 +202,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     LOG_LEVEL: values.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
     KONTAK_ORIGIN: (values.KONTAK_ORIGIN ?? `http://127.0.0.1:${values.PORT}`).replace(/\/$/, ""),
     KONTAK_WARRANTY: warranty === "off" ? undefined : warranty,
+    payments: values.KONTAK_PAYMENTS ? paymentsOf(values) : undefined,
     isProduction,
   };
+}
+
+/** Keys of the sandbox provider: it takes no money, so they are no secret. */
+const sandboxKeys = { apiKey: "sandbox-kontak", secretKey: "sandbox-kontak-anahtari" };
+
+function paymentsOf({ IYZICO_URL: address, IYZICO_API_KEY, IYZICO_SECRET_KEY, PORT, KONTAK_SANDBOX_PORT }: Values) {
+  if (address) return { url: address, apiKey: IYZICO_API_KEY!, secretKey: IYZICO_SECRET_KEY!, sandboxPort: undefined };
+  const sandboxPort = KONTAK_SANDBOX_PORT ?? (PORT + 1000 <= 65_535 ? PORT + 1000 : PORT - 1000);
+  return { url: `http://127.0.0.1:${sandboxPort}`, ...sandboxKeys, sandboxPort };
 }

@@ -18,6 +18,7 @@ const production = {
   SMTP_URL: "smtp://mail.example",
   KONTAK_EIDS: "0",
   KONTAK_SMS: "0",
+  KONTAK_PAYMENTS: "0",
 };
 
 test("production listens everywhere", () => {
@@ -60,4 +61,20 @@ test.each([
 
 test("a wrong address with a password in it is not printed", () => {
   expect(() => readConfig({ DATABASE_URL: "mysql://me:secret@host" })).toThrow(/^(?!.*secret)/);
+});
+
+test("production sells only with a payment provider, and names what is missing", () => {
+  const selling = { ...production, KONTAK_PAYMENTS: "1" };
+  for (const name of ["IYZICO_URL", "IYZICO_API_KEY", "IYZICO_SECRET_KEY"])
+    expect(() => readConfig(selling)).toThrow(`${name} gereklidir`);
+  expect(() => readConfig({ IYZICO_URL: "https://api.iyzipay.com" })).toThrow("IYZICO_SECRET_KEY gereklidir");
+  const keys = { IYZICO_URL: "https://api.iyzipay.com", IYZICO_API_KEY: "a", IYZICO_SECRET_KEY: "b" };
+  expect(readConfig({ ...selling, ...keys }).payments).toMatchObject({ url: keys.IYZICO_URL, sandboxPort: undefined });
+  expect(readConfig(production).payments).toBeUndefined();
+});
+
+test("the demo pays at a sandbox provider beside the site", () => {
+  expect(readConfig({ PORT: "4711" }).payments).toMatchObject({ url: "http://127.0.0.1:5711", sandboxPort: 5711 });
+  expect(readConfig({ PORT: "65000" }).payments).toMatchObject({ sandboxPort: 64_000 });
+  expect(readConfig({ KONTAK_PAYMENTS: "0" }).payments).toBeUndefined();
 });

@@ -8,6 +8,7 @@ import { searchIndex } from "#src/search/feed/index-process.server.ts";
 import { databaseSms, httpSms } from "#src/shared/sms.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import { diskPhotoStore } from "#src/shared/photo-store.server.ts";
+import { iyzicoGateway } from "#src/payment/iyzico/gateway.server.ts";
 import { httpWarranty, scriptedWarranty } from "#src/listings/warranty-gateway.server.ts";
 import type { Deps } from "./base-app.server.ts";
 import type { Config } from "./config.server.ts";
@@ -36,6 +37,7 @@ export async function openDeps(config: Config, features: readonly Feature[] = []
     exportFolder: join(config.KONTAK_DATA, "exports"),
     warranty: warrantyOf(config),
     eids: eidsOf(config),
+    payments: config.payments && iyzicoGateway(config.payments),
     clock: () => new Date(),
     origin: config.KONTAK_ORIGIN,
     contactEmail: addressOf(config.MAIL_FROM),

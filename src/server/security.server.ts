@@ -36,9 +36,12 @@ export function refuseForeignWrites(app: FastifyInstance) {
   });
 }
 
-/** The content security policy of a page that runs these scripts beside our files: `'nonce-…'` or hashes. */
-export const scriptsPolicy = (scripts: string) =>
-  `default-src 'self'; script-src ${["'self'", scripts].join(" ").trim()}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src ${videoFrameOrigins.join(" ")}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+/**
+ * The content security policy of a page that runs these scripts beside our files: `'nonce-…'` or hashes.
+ * `paymentOrigins` are those of the payment provider's pages, which the page may frame and send forms to.
+ */
+export const scriptsPolicy = (scripts: string, paymentOrigins: readonly string[] = []) =>
+  `default-src 'self'; script-src ${["'self'", scripts].join(" ").trim()}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src ${[...videoFrameOrigins, ...paymentOrigins].join(" ")}; object-src 'none'; base-uri 'none'; form-action ${["'self'", ...paymentOrigins].join(" ")}; frame-ancestors 'none'`;
 
 /** An answer without its own Cache-Control is never cached: what a call returns is for its caller. */
 export function storeNothingUnasked(app: FastifyInstance) {
@@ -66,7 +69,10 @@ export function securityHeaders(app: FastifyInstance, { isBuilt, isSecure }: { i
   app.addHook("onSend", async ({ ctx }, reply, payload) => {
     if (!isHtml(reply, payload) || reply.hasHeader("content-security-policy")) return;
     // A request that was refused before it got a context is answered with a page without scripts.
-    reply.header("content-security-policy", scriptsPolicy(ctx?.nonce ? `'nonce-${ctx.nonce}'` : ""));
+    reply.header(
+      "content-security-policy",
+      scriptsPolicy(ctx?.nonce ? `'nonce-${ctx.nonce}'` : "", ctx?.payments?.pageOrigins),
+    );
   });
 }
 

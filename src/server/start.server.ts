@@ -8,6 +8,7 @@ import { fillMarket } from "./fill-market.server.ts";
 import { startJobs } from "./jobs.server.ts";
 import { serveMetrics } from "./metrics.server.ts";
 import { pageThreads } from "./rendering/threads.server.ts";
+import { sandboxProcess } from "./sandbox-process.server.ts";
 import { uploadsProcess } from "./uploads/process.server.ts";
 
 export { openDeps } from "./deps.server.ts";
@@ -39,6 +40,7 @@ async function startParts(config: Config, opened: Opened, { isBuilt, say = () =>
   const isWeb = isBuilt && config.KONTAK_PROCESS !== "jobs";
   const uploads = isWeb ? uploadsProcess({ ...config, DATABASE_URL: url }) : undefined;
   const threads = isWeb ? pageThreads() : undefined;
+  const sandbox = config.KONTAK_PROCESS === "jobs" ? undefined : sandboxProcess(config);
   const deps = { ...opened.deps, photoMaking: uploads };
   const { http, metrics, stopAnswering } = await buildApp(deps, {
     logLevel: config.LOG_LEVEL,
@@ -56,6 +58,7 @@ async function startParts(config: Config, opened: Opened, { isBuilt, say = () =>
   await prepareSentences(deps);
   uploads?.reportTo(http.log);
   threads?.reportTo(http.log);
+  await sandbox?.ready();
   await uploads?.ready();
   if (isWeb) await http.listen({ port: config.PORT, host: config.HOST });
   const runner = config.KONTAK_PROCESS === "web" ? undefined : await startJobs(deps, pool, http.log);
@@ -68,7 +71,7 @@ async function startParts(config: Config, opened: Opened, { isBuilt, say = () =>
       await Promise.all([http.close(), runner?.stop()]);
       clearTimeout(cutOff);
       await stopMetrics?.();
-      await Promise.all([uploads?.close(), threads?.close()]);
+      await Promise.all([uploads?.close(), threads?.close(), sandbox?.close()]);
       await opened.close();
     },
   };

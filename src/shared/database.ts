@@ -706,6 +706,44 @@ export interface PasskeyChallenge {
   id: Buffer;
 }
 
+export interface PaymentAttempt {
+  amountKurus: number;
+  askAt: Timestamp | null;
+  cardBin: string | null;
+  cardLastFour: string | null;
+  chargedAt: Timestamp | null;
+  chargedKurus: number | null;
+  conversationId: string;
+  createdAt: Timestamp;
+  effectFailures: Generated<number>;
+  failure: string | null;
+  id: Generated<number>;
+  installments: number | null;
+  isAccepted: boolean | null;
+  kind: string;
+  memberId: number;
+  providerPaymentId: string | null;
+  reference: string;
+  refundedKurus: Generated<number>;
+  state: "started" | "charged" | "failed" | "expired" | "refunding" | "partlyRefunded" | "refunded";
+  token: string | null;
+  updatedAt: Timestamp;
+}
+
+export interface PaymentRefund {
+  amountKurus: number;
+  attemptId: number;
+  conversationId: string;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  idempotencyKey: string;
+  nextTryAt: Timestamp;
+  reason: string;
+  settledAt: Timestamp | null;
+  state: "pending" | "done" | "refused";
+  tries: Generated<number>;
+}
+
 export interface PendingDecision {
   decidedAt: Timestamp;
   decision: "approve" | "reject" | "askChange" | "takeDown" | "dismiss";
@@ -1026,6 +1064,8 @@ export interface DB {
   orderItem: OrderItem;
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
+  paymentAttempt: PaymentAttempt;
+  paymentRefund: PaymentRefund;
   pendingDecision: PendingDecision;
   pendingMessageDecision: PendingMessageDecision;
   phoneCode: PhoneCode;

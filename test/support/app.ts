@@ -14,12 +14,15 @@ import { runDueJobs } from "#src/server/jobs.server.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
 import { scriptedEids } from "#src/listings/authority/gateway.server.ts";
+import type { PaymentGateway } from "#src/payment/gateway.ts";
 import type { EidsGateway } from "#src/listings/authority/gateway.ts";
 import { databaseMailer } from "#src/shared/mail.server.ts";
 import { databaseSms, type SmsGateway } from "#src/shared/sms.server.ts";
 import { diskPhotoStore } from "#src/shared/photo-store.server.ts";
 import { scriptedWarranty } from "#src/listings/warranty-gateway.server.ts";
+import { iyzicoGateway } from "#src/payment/iyzico/gateway.server.ts";
 import { databaseUrl } from "./postgres.ts";
+import { testProvider } from "./provider.ts";
 
 /** Records push messages instead of sending them; endpoints that end in `gone` are gone. */
 function recordedPushes() {
@@ -48,6 +51,7 @@ export async function testApp() {
   const { db, pool } = openDatabase(ownUrl, { connections: 25 });
   const folder = await mkdtemp(join(tmpdir(), "kontak-test-"));
   const state = { now: new Date() };
+  const provider = await testProvider(testOrigin);
   const deps = {
     features,
     db,
@@ -58,6 +62,7 @@ export async function testApp() {
     exportFolder: join(folder, "exports"),
     warranty: scriptedWarranty("kontak-garanti", "Kontak Garanti", () => state.now),
     eids: scriptedEids(() => state.now) as EidsGateway | undefined,
+    payments: iyzicoGateway(provider.options) as PaymentGateway | undefined,
     clock: () => state.now,
     origin: testOrigin,
     contactEmail: "bilgi@kontak.test",
@@ -70,6 +75,7 @@ export async function testApp() {
 
   afterAll(async () => {
     await http.close();
+    await provider.close();
     await deps.search.close();
     await db.destroy();
     await admin.query(`drop database ${name} with (force)`);
@@ -85,6 +91,8 @@ export async function testApp() {
     pool,
     deps,
     folder,
+    /** The payment provider; its webhooks wait in `provider.webhooks` until a test sends them. */
+    provider,
     /** A context like that of a request, for calling services. */
     ctx: (member?: Member): Context => ({ ...deps, log, member, session: undefined, client: "test", nonce: "" }),
     /** Sends a request like one of our own pages. */

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from "fastify";
+import type { Context } from "#src/shared/context.server.ts";
+import { handle } from "#src/shared/endpoint.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
+import { slugify } from "#src/shared/turkish.ts";
+import { bankOfCard, installmentOptions } from "./api.ts";
+import { ProviderUnavailable } from "./gateway.ts";
+import { isBin, paymentMessages, singlePayment } from "./rules.ts";
+import { requirePayments } from "./service.server.ts";
+
+const lookUps = { capacity: 40, perHour: 240 };
+
+export async function paymentApi(app: FastifyInstance) {
+  handle(app, bankOfCard, async (ctx, { cardNumber }) => {
+    if (!isBin(cardNumber)) throw new Refusal(400, paymentMessages.wrongBin);
+    const info = await lookUp(ctx, () => requirePayments(ctx).binInfo(cardNumber));
+    if (!info) throw new Refusal(404, paymentMessages.unknownBank);
+    const { bankSlug, bankName, type: cardType, program } = info;
+    return { slug: slugify(program), bankSlug, bankName, cardType };
+  });
+  handle(app, installmentOptions, async (ctx, { bankSlug, program, cardType = "credit" }) => {
+    const payments = requirePayments(ctx);
+    // Product 16.5: only credit cards pay in instalments.
+    const rates = cardType === "credit" ? await lookUp(ctx, () => payments.installments(bankSlug, program)) : [];
+    const options = (rates ?? []).map(({ installments: numberInstallment, ratePercent: installmentRate }) => ({
+      numberInstallment,
+      installmentRate,
+    }));
+    return { options: [singlePayment, ...options] };
+  });
+}
+
+/** A rate limited question to the provider; 503 where it does not answer. */
+async function lookUp<Answer>(ctx: Context, ask: () => Promise<Answer>): Promise<Answer> {
+  await takeToken(ctx, `card-look-up:${askerKey(ctx)}`, lookUps);
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    throw new Refusal(503, paymentMessages.lookUpUnavailable);
+  }
+}

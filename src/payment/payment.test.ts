@@ -1,0 +1,295 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { withBookings } from "#test/support/bookings.ts";
+import { cardWith } from "#test/support/provider.ts";
+import { ProviderUnavailable } from "./gateway.ts";
+import { selectAttemptsOf, selectPaymentCases } from "./queries.server.ts";
+import { reconcilePayments } from "./reconciliation.server.ts";
+import { failureSentences, paymentMessages } from "./rules.ts";
+import { settlePayment } from "./settlement.server.ts";
+
+let app: TestApp;
+let bookings: Awaited<ReturnType<typeof withBookings>>;
+beforeAll(async () => {
+  app = await testApp();
+  bookings = await withBookings(app);
+});
+
+const minutesPass = (minutes: number) => void (app.now = new Date(app.now.getTime() + minutes * 60_000));
+const paid = async (
+  options: Parameters<typeof bookings.start>[0] = {},
+  how: Parameters<TestApp["provider"]["pay"]>[1] = {},
+) => {
+  const started = await bookings.start(options);
+  return { ...started, ...(await app.provider.pay(started.pageUrl, how)) };
+};
+
+describe("a payment by card", () => {
+  test("is charged once the payer returns, and only the first and last digits of the card are stored", async () => {
+    const { attemptId, reference, token } = await paid({ amountKurus: 12_345 });
+    const { statusCode, headers } = await bookings.callback(token);
+    expect([statusCode, headers.location]).toEqual([303, `/rezervasyon/${reference}?sonuc=charged`]);
+    expect(await bookings.attempt(attemptId)).toMatchObject({
+      state: "charged",
+      isAccepted: true,
+      amountKurus: 12_345,
+      chargedKurus: 12_345,
+      installments: 1,
+      cardBin: "54066900",
+      cardLastFour: expect.stringMatching(/^\d{4}$/),
+    });
+    expect(await bookings.read(reference)).toMatchObject({ attemptId, chargedKurus: 12_345 });
+  });
+
+  test("in instalments charges what they cost, as the provider says", async () => {
+    const { attemptId, token } = await paid({ amountKurus: 10_000 }, { installments: 6 });
+    await bookings.callback(token);
+    expect(await bookings.attempt(attemptId)).toMatchObject({
+      state: "charged",
+      installments: 6,
+      chargedKurus: 11_074,
+    });
+  });
+
+  test("from the frame of the order's page answers with a page that leaves the frame", async () => {
+    const { token } = await paid();
+    const { statusCode, headers, body } = await bookings.callback(token, { "sec-fetch-dest": "iframe" });
+    expect([statusCode, headers["content-security-policy"]]).toEqual([
+      200,
+      expect.stringContaining("frame-ancestors 'self'"),
+    ]);
+    expect(body).toContain("top.location.replace(");
+  });
+
+  test.each([
+    ["yetersiz bakiye", failureSentences.insufficientFunds],
+    ["kayıp kart", failureSentences.lostCard],
+    ["süresi dolmuş", failureSentences.expiredCard],
+    ["hatalı CVC", failureSentences.wrongCode],
+    ["dolandırıcılık", failureSentences.suspicious],
+    ["banka onaylamadı", failureSentences.refused],
+  ])("is refused: %s", async (result, sentence) => {
+    const { attemptId, reference, token } = await paid({}, { card: cardWith(result) });
+    expect((await bookings.callback(token)).headers.location).toBe(`/rezervasyon/${reference}?sonuc=failed`);
+    expect(await bookings.attempt(attemptId)).toMatchObject({ state: "failed", chargedKurus: null });
+    expect((await bookings.read(reference)).failures).toEqual([sentence]);
+  });
+
+  test("is refused with a wrong 3-D Secure code, and another attempt pays", async () => {
+    const { reference, token } = await paid({}, { code: "000000" });
+    await bookings.callback(token);
+    expect((await bookings.read(reference)).failures).toEqual([failureSentences.threeDs]);
+    const again = await paid({ reference });
+    await bookings.callback(again.token);
+    expect(await bookings.read(reference)).toMatchObject({ attemptId: again.attemptId });
+  });
+
+  test("that nobody has made yet stays pending", async () => {
+    const { attemptId, reference, pageUrl } = await bookings.start();
+    const token = new URL(pageUrl).searchParams.get("token")!;
+    expect((await bookings.callback(token)).headers.location).toBe(`/rezervasyon/${reference}?sonuc=pending`);
+    expect(await bookings.attempt(attemptId)).toMatchObject({ state: "started" });
+  });
+
+  test("of an unknown token leads home and asks nobody", async () => {
+    expect((await bookings.callback("yok")).headers.location).toBe("/");
+    expect((await bookings.callback("")).headers.location).toBe("/");
+  });
+});
+
+describe("whatever comes first of callback, webhook and return records the charge, once", () => {
+  test("callback after webhook", async () => {
+    const { reference, attemptId, token } = await paid();
+    expect(await bookings.deliverWebhooks(token)).toEqual([200]);
+    expect(await bookings.read(reference)).toMatchObject({ attemptId });
+    expect((await bookings.callback(token)).headers.location).toContain("sonuc=charged");
+    expect(await bookings.refunds(attemptId)).toEqual([]);
+  });
+
+  test("webhook twice after callback", async () => {
+    const { reference, attemptId, token } = await paid({}, { card: cardWith("iki kez") });
+    await bookings.callback(token);
+    expect(await bookings.deliverWebhooks(token, 2)).toEqual([200, 200]);
+    expect(await bookings.read(reference)).toMatchObject({ attemptId });
+    expect(await bookings.refunds(attemptId)).toEqual([]);
+  });
+
+  test("twenty at once", async () => {
+    const { reference, attemptId, token } = await paid();
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) =>
+        n % 2 ? settlePayment(app.ctx(), attemptId) : (await bookings.callback(token)).statusCode,
+      ),
+    );
+    expect(new Set(outcomes)).toEqual(new Set(["charged", 303]));
+    expect(await bookings.read(reference)).toMatchObject({ attemptId });
+    expect(await bookings.refunds(attemptId)).toEqual([]);
+  });
+
+  test("of two attempts that were both charged one pays, and the other is refunded", async () => {
+    const first = await paid();
+    const second = await paid({ reference: first.reference });
+    await Promise.all([bookings.callback(first.token), bookings.callback(second.token)]);
+    await app.runJobs();
+    const { attemptId } = await bookings.read(first.reference);
+    const other = attemptId === first.attemptId ? second : first;
+    expect(await bookings.attempt(attemptId!)).toMatchObject({ state: "charged", isAccepted: true });
+    expect(await bookings.attempt(other.attemptId)).toMatchObject({
+      state: "refunded",
+      isAccepted: false,
+      failure: "notAccepted",
+      refundedKurus: 10_000,
+    });
+    expect(app.provider.store.byToken(other.token)!.refunds).toMatchObject([{ price: 100 }]);
+  });
+});
+
+describe("forged messages", () => {
+  test.each(["", "0".repeat(64)])("a webhook with the signature '%s' is refused", async (signature) => {
+    const { attemptId, token } = await paid();
+    const own = () => app.provider.webhooks.find((webhook) => webhook.body.includes(token));
+    await expect.poll(own).toBeDefined();
+    const { headers, body } = own()!;
+    const answer = await app.request({
+      method: "POST",
+      url: "/odeme/bildirim",
+      headers: { ...headers, "x-iyz-signature-v3": signature },
+      payload: body,
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([401, { message: paymentMessages.forged }]);
+    expect(await bookings.attempt(attemptId)).toMatchObject({ state: "started" });
+  });
+
+  test.each([undefined, "[]", "null", '{"token":1}'])("a webhook with the body %s is refused", async (payload) => {
+    const answer = await app.request({
+      method: "POST",
+      url: "/odeme/bildirim",
+      headers: { "content-type": "application/json" },
+      ...(payload && { payload }),
+    });
+    expect([400, 401]).toContain(answer.statusCode);
+  });
+
+  test("a charge of another amount, another payable or with a wrong signature is not accepted", async () => {
+    const cheap = await paid({ amountKurus: 10_000 });
+    app.provider.store.byToken(cheap.token)!.price = 1;
+    await bookings.callback(cheap.token);
+    const other = await paid();
+    app.provider.store.byToken(other.token)!.basketId = "R1";
+    await bookings.callback(other.token);
+    await app.runJobs();
+    for (const { attemptId, reference } of [cheap, other]) {
+      expect(await bookings.attempt(attemptId)).toMatchObject({ state: "refunded", failure: "amountDiffers" });
+      expect(await bookings.read(reference)).toMatchObject({ attemptId: null });
+    }
+    const unsigned = await paid();
+    app.provider.store.byToken(unsigned.token)!.conversationId = "baska";
+    await expect(settlePayment(app.ctx(), unsigned.attemptId)).rejects.toThrow(ProviderUnavailable);
+  });
+});
+
+describe("reconciliation", () => {
+  test("finds a charge whose callback and webhook were lost, after a minute", async () => {
+    const { attemptId, reference } = await paid({}, { card: cardWith("mutabakat") });
+    await reconcilePayments(app.ctx());
+    expect(await bookings.attempt(attemptId)).toMatchObject({ state: "started" });
+    minutesPass(1);
+    await reconcilePayments(app.ctx());
+    expect(await bookings.read(reference)).toMatchObject({ attemptId });
+  });
+
+  test("finds a charge whose token never arrived", async () => {
+    const { attemptId, reference } = await paid();
+    await app.db.updateTable("paymentAttempt").set({ token: null }).where("id", "=", attemptId).execute();
+    minutesPass(1);
+    await reconcilePayments(app.ctx());
+    expect(await bookings.read(reference)).toMatchObject({ attemptId });
+  });
+
+  test("ends attempts that nobody paid, and says so", async () => {
+    const { attemptId, reference } = await bookings.start();
+    minutesPass(46);
+    await reconcilePayments(app.ctx());
+    expect(await bookings.attempt(attemptId)).toMatchObject({ state: "expired", askAt: null });
+    expect((await bookings.read(reference)).failures).toEqual([failureSentences.expired]);
+  });
+
+  test("charges an expired attempt that the provider reports late", async () => {
+    const { attemptId, reference, pageUrl } = await bookings.start();
+    minutesPass(46);
+    await reconcilePayments(app.ctx());
+    const { token } = await app.provider.pay(pageUrl);
+    await bookings.deliverWebhooks(token);
+    expect(await bookings.read(reference)).toMatchObject({ attemptId });
+  });
+
+  test("gives a charge its effect that failed the first time", async () => {
+    const { attemptId, reference, token } = await paid();
+    bookings.faults.push(new Error("no effect"));
+    expect((await bookings.callback(token)).headers.location).toContain("sonuc=pending");
+    expect(await bookings.read(reference)).toMatchObject({ attemptId: null });
+    minutesPass(1);
+    await reconcilePayments(app.ctx());
+    expect(await bookings.read(reference)).toMatchObject({ attemptId });
+  });
+
+  test("refunds a charge whose effect fails again", async () => {
+    const { attemptId, reference, token } = await paid();
+    bookings.faults.push(new Error("no effect"), new Error("no effect"));
+    await bookings.callback(token);
+    minutesPass(1);
+    await reconcilePayments(app.ctx());
+    await app.runJobs();
+    expect(await bookings.attempt(attemptId)).toMatchObject({ state: "refunded", failure: "effectFailed" });
+    expect(await bookings.read(reference)).toMatchObject({ attemptId: null });
+  });
+});
+
+describe("while the provider does not answer", () => {
+  test("starting is refused with a sentence, and the attempt stays", async () => {
+    const { start } = app.deps.payments!;
+    app.deps.payments!.start = () => Promise.reject(new ProviderUnavailable("down"));
+    const before = await app.db.selectFrom("paymentAttempt").select("id").execute();
+    await expect(bookings.start()).rejects.toMatchObject({ status: 503, message: paymentMessages.unavailable });
+    app.deps.payments!.start = start;
+    const after = await app.db.selectFrom("paymentAttempt").select(["id", "state"]).orderBy("id").execute();
+    expect([after.length - before.length, after.at(-1)!.state]).toEqual([1, "started"]);
+  });
+
+  test("a callback says that the payment is checked, a webhook is asked for again, and both count later", async () => {
+    const { attemptId, reference, token } = await paid({}, { card: cardWith("yanıtsız bırakır") });
+    expect((await bookings.callback(token)).headers.location).toContain("sonuc=pending");
+    expect(await bookings.deliverWebhooks(token)).toEqual([503]);
+    expect((await bookings.callback(token)).headers.location).toContain("sonuc=charged");
+    expect(await bookings.read(reference)).toMatchObject({ attemptId });
+  });
+});
+
+test("a switched-off payment answers 404 everywhere", async () => {
+  const { payments } = app.deps;
+  app.deps.payments = undefined;
+  const statuses = [
+    (await bookings.callback("x")).statusCode,
+    (await app.request({ method: "POST", url: "/odeme/bildirim", payload: {} })).statusCode,
+  ];
+  await expect(bookings.start()).rejects.toMatchObject({ status: 404 });
+  app.deps.payments = payments;
+  expect(statuses).toEqual([404, 404]);
+});
+
+test("the desk's list has every charge without an effect and every stuck refund", async () => {
+  const { attemptId, token, reference } = await paid();
+  bookings.faults.push(new Error("no effect"));
+  await bookings.callback(token);
+  const cases = await selectPaymentCases(app.ctx(), { limit: 100 });
+  expect(cases.find((one) => one.attemptId === attemptId)).toMatchObject({
+    problem: "effectFailed",
+    reference,
+    chargedKurus: null,
+  });
+  const rejected = cases.filter(({ chargedKurus }) => chargedKurus !== null);
+  expect(new Set(rejected.map(({ problem }) => problem))).toEqual(
+    new Set(["notAccepted", "amountDiffers", "effectFailed"]),
+  );
+  expect(await selectAttemptsOf(app.ctx(), { kind: "booking", reference })).toMatchObject([{ id: attemptId }]);
+});

@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { startPayment } from "#src/payment/service.server.ts";
+import type { Payable } from "#src/payment/payable.server.ts";
+import type { Feature } from "#src/shared/feature.server.ts";
+import type { TestApp } from "./app.ts";
+import { aMember } from "./builders.ts";
+
+/** A kind of thing that is paid by card, for tests of payments alone: a row of a table that is paid once. */
+export async function withBookings(app: TestApp) {
+  await sql`create table test_booking (
+    reference text primary key, attempt_id bigint, charged_kurus bigint, failures text[] not null default '{}')`.execute(
+    app.db,
+  );
+  /** Errors that the next effects throw. */
+  const faults: Error[] = [];
+  const booking: Payable = {
+    async acceptCharge({ db }, { reference, attemptId, chargedKurus }) {
+      const { numAffectedRows } =
+        await sql`update test_booking set attempt_id = ${attemptId}, charged_kurus = ${chargedKurus}
+        where reference = ${reference} and attempt_id is null`.execute(db);
+      const fault = faults.shift();
+      if (fault) throw fault;
+      return numAffectedRows === 1n;
+    },
+    async recordFailure({ db }, { reference, message }) {
+      await sql`update test_booking set failures = array_append(failures, ${message}) where reference = ${reference}`.execute(
+        db,
+      );
+    },
+    returnPath: (reference, outcome) => `/rezervasyon/${reference}?sonuc=${outcome}`,
+  };
+  const feature: Feature = { name: "test-bookings", payables: { booking }, personalData: {} };
+  app.deps.features = [...app.deps.features, feature];
+  let count = 0;
+
+  return {
+    faults,
+    /** Begins a payment of a new booking, or of the one with this reference. */
+    async start({ amountKurus = 10_000, reference = "" } = {}) {
+      const member = await aMember(app);
+      const paid = reference || `R${++count}`;
+      await sql`insert into test_booking (reference) values (${paid}) on conflict do nothing`.execute(app.db);
+      const started = await startPayment(app.ctx(), {
+        kind: "booking",
+        reference: paid,
+        amountKurus,
+        items: [{ id: "1", name: "Kiralama", amountKurus }],
+        buyer: {
+          memberId: member.id,
+          firstName: "Ayşe",
+          lastName: "Işık",
+          email: member.email,
+          phone: null,
+          address: "Atatürk Cad. 1, Ankara",
+        },
+      });
+      return { ...started, reference: paid, member };
+    },
+    async read(reference: string) {
+      const { rows } = await sql<{
+        attemptId: number | null;
+        chargedKurus: number | null;
+        failures: string[];
+      }>`select attempt_id as "attemptId", charged_kurus as "chargedKurus", failures from test_booking where reference = ${reference}`.execute(
+        app.db,
+      );
+      return rows[0]!;
+    },
+    attempt: (id: number) =>
+      app.db.selectFrom("paymentAttempt").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    refunds: (attemptId: number) =>
+      app.db.selectFrom("paymentRefund").selectAll().where("attemptId", "=", attemptId).orderBy("id").execute(),
+    /** The callback, as the payer's browser posts it from the provider's page. */
+    callback: (token: string, headers = {}) =>
+      app.request({
+        method: "POST",
+        url: "/odeme/donus",
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          "sec-fetch-site": "cross-site",
+          "sec-fetch-dest": "document",
+          ...headers,
+        },
+        payload: new URLSearchParams({ token }).toString(),
+      }),
+    /** Sends the webhooks of a payment once the provider has made as many; the answers' statuses. */
+    async deliverWebhooks(token: string, count = 1) {
+      const statuses: number[] = [];
+      const due = () => app.provider.webhooks.filter(({ body }) => body.includes(token));
+      await expect.poll(() => due().length).toBe(count);
+      for (const { headers, body } of due())
+        statuses.push(
+          (
+            await app.request({
+              method: "POST",
+              url: "/odeme/bildirim",
+              headers: { ...headers, "sec-fetch-site": "cross-site" },
+              payload: body,
+            })
+          ).statusCode,
+        );
+      return statuses;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { sandboxProvider } from "../../sandbox-provider/provider.ts";
+import { testCards } from "../../sandbox-provider/cards.ts";
+import type { Webhook } from "../../sandbox-provider/provider.ts";
+
+const keys = { apiKey: "test-key", secretKey: "test-secret" };
+/** Short, because some cards leave requests unanswered. */
+const timeoutMs = 1500;
+
+/** The number of the first test card whose result contains `result`. */
+export const cardWith = (result: string): string => testCards.find((card) => card.result.includes(result))!.number;
+
+/** The sandbox payment provider in this process. */
+export async function testProvider(siteOrigin: string) {
+  const webhooks: Webhook[] = [];
+  const { app, store } = sandboxProvider({
+    ...keys,
+    siteOrigin,
+    lateMs: 0,
+    deliver: async (webhook) => void webhooks.push(webhook),
+  });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const send = (path: string, form: Record<string, string>) =>
+    app.inject({
+      method: "POST",
+      url: path,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams(form).toString(),
+    });
+  return {
+    url,
+    store,
+    webhooks,
+    options: { ...keys, url, timeoutMs },
+    /** Opens one of its pages. */
+    open: (pageUrl: string) => app.inject({ url: new URL(pageUrl).pathname + new URL(pageUrl).search }),
+    send,
+    /** What a payer does on its page: the token that is posted to the site afterwards, and the last page. */
+    async pay(pageUrl: string, { card = testCards[0]!.number, installments = 1, code = "123456" } = {}) {
+      const token = new URL(pageUrl).searchParams.get("token")!;
+      const cvc = card.startsWith("3") ? "1234" : "123";
+      await send("/odeme/kart", { token, kart: card, ad: "Ayşe Işık", ay: "12", yil: "40", cvc });
+      await send("/odeme/taksit", { token, taksit: String(installments) });
+      const { body } = await send("/odeme/3d", { token, kod: code });
+      return { token, body };
+    },
+    close: () => app.close(),
+  };
+}
