@@ -53,6 +53,17 @@ CREATE TABLE alert_source (
   CONSTRAINT alert_source_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alert(id) ON DELETE CASCADE
 );
 
+CREATE TABLE balance_lot (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  transaction_id bigint NOT NULL,
+  member_id integer NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT balance_lot_pkey PRIMARY KEY (id),
+  CONSTRAINT balance_lot_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  CONSTRAINT balance_lot_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transaction(id) ON DELETE CASCADE
+);
+CREATE INDEX balance_lot_member ON balance_lot USING btree (member_id, expires_at);
+
 CREATE TABLE brand (
   id integer NOT NULL,
   slug text NOT NULL,
@@ -77,9 +88,11 @@ CREATE TABLE business (
   latitude double precision,
   longitude double precision,
   is_place_shown boolean DEFAULT false NOT NULL,
+  package text DEFAULT 'none'::text NOT NULL,
   CONSTRAINT business_pkey PRIMARY KEY (id),
   CONSTRAINT business_slug_key UNIQUE (slug),
   CONSTRAINT business_nature_check CHECK (nature = ANY (ARRAY['dealer'::text, 'franchiser'::text])),
+  CONSTRAINT business_package_check1 CHECK (package = ANY (ARRAY['none'::text, 'starter'::text, 'growth'::text, 'corporate'::text])),
   CONSTRAINT business_place CHECK ((latitude IS NULL) = (longitude IS NULL) AND (latitude IS NOT NULL OR NOT is_place_shown)),
   CONSTRAINT business_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id),
   CONSTRAINT business_town_id_fkey FOREIGN KEY (town_id) REFERENCES town(id)
@@ -134,6 +147,26 @@ CREATE TABLE business_change (
 );
 CREATE INDEX business_change_actor ON business_change USING btree (actor_id) WHERE actor_id IS NOT NULL;
 CREATE INDEX business_change_business ON business_change USING btree (business_id, id);
+
+CREATE TABLE business_package (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_id integer NOT NULL,
+  package text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  value_kurus bigint NOT NULL,
+  order_item_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT business_package_pkey PRIMARY KEY (id),
+  CONSTRAINT business_package_order_item_id_key UNIQUE (order_item_id),
+  CONSTRAINT business_package_check CHECK (ends_at >= starts_at),
+  CONSTRAINT business_package_package_check CHECK (package = ANY (ARRAY['starter'::text, 'growth'::text, 'corporate'::text])),
+  CONSTRAINT business_package_value_kurus_check CHECK (value_kurus >= 0),
+  CONSTRAINT business_package_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id) ON DELETE CASCADE,
+  CONSTRAINT business_package_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_item(id) ON DELETE CASCADE
+);
+CREATE INDEX business_package_business ON business_package USING btree (business_id, ends_at);
+CREATE INDEX business_package_end ON business_package USING btree (ends_at);
 
 CREATE TABLE captcha_used (
   signature bytea NOT NULL,
@@ -215,6 +248,41 @@ CREATE UNIQUE INDEX conversation_pair ON conversation USING btree (LEAST(buyer_i
 CREATE INDEX conversation_seller_began ON conversation USING btree (seller_id, created_at);
 CREATE UNIQUE INDEX conversation_with_business ON conversation USING btree (buyer_id, business_id) WHERE listing_id IS NULL AND business_id IS NOT NULL;
 CREATE TRIGGER conversation_deleted AFTER DELETE ON conversation REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_conversations();
+
+CREATE TABLE coupon (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  code text NOT NULL,
+  amount_kurus bigint NOT NULL,
+  valid_from timestamp with time zone NOT NULL,
+  valid_until timestamp with time zone NOT NULL,
+  balance_days smallint NOT NULL,
+  max_redemptions integer,
+  only_member_id integer,
+  is_first_order_only boolean DEFAULT false NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  created_by integer,
+  created_at timestamp with time zone NOT NULL,
+  stopped_at timestamp with time zone,
+  CONSTRAINT coupon_pkey PRIMARY KEY (id),
+  CONSTRAINT coupon_code_key UNIQUE (code),
+  CONSTRAINT coupon_amount_kurus_check CHECK (amount_kurus > 0),
+  CONSTRAINT coupon_balance_days_check CHECK (balance_days >= 1 AND balance_days <= 730),
+  CONSTRAINT coupon_check CHECK (valid_until > valid_from),
+  CONSTRAINT coupon_code_check CHECK (code ~ '^[2-9A-HJKMNP-Z]{12}$'::text),
+  CONSTRAINT coupon_max_redemptions_check CHECK (max_redemptions > 0),
+  CONSTRAINT coupon_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id) ON DELETE SET NULL,
+  CONSTRAINT coupon_only_member_id_fkey FOREIGN KEY (only_member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+
+CREATE TABLE coupon_redemption (
+  coupon_id integer NOT NULL,
+  member_id integer NOT NULL,
+  redeemed_at timestamp with time zone NOT NULL,
+  CONSTRAINT coupon_redemption_pkey PRIMARY KEY (coupon_id, member_id),
+  CONSTRAINT coupon_redemption_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id),
+  CONSTRAINT coupon_redemption_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX coupon_redemption_member ON coupon_redemption USING btree (member_id);
 
 CREATE TABLE customer_order (
   id text NOT NULL,
@@ -376,6 +444,21 @@ CREATE TABLE expiry_mail_off (
   CONSTRAINT expiry_mail_off_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
 
+CREATE TABLE finance_audit (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  at timestamp with time zone NOT NULL,
+  actor_id integer NOT NULL,
+  action text NOT NULL,
+  subject text NOT NULL,
+  amount_kurus bigint,
+  reason text NOT NULL,
+  CONSTRAINT finance_audit_pkey PRIMARY KEY (id),
+  CONSTRAINT finance_audit_reason_check CHECK (reason <> ''::text),
+  CONSTRAINT finance_audit_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id)
+);
+CREATE INDEX finance_audit_subject ON finance_audit USING btree (subject, id DESC);
+CREATE TRIGGER finance_audit_is_final BEFORE DELETE OR UPDATE ON finance_audit FOR EACH ROW EXECUTE FUNCTION refuse_change_of_money();
+
 CREATE TABLE follow (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   member_id integer NOT NULL,
@@ -477,6 +560,46 @@ CREATE TABLE import_run (
   CONSTRAINT import_run_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id)
 );
 
+CREATE TABLE invoice (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  order_id text NOT NULL,
+  kind text NOT NULL,
+  idempotency_key text NOT NULL,
+  series text NOT NULL,
+  year smallint NOT NULL,
+  number integer NOT NULL,
+  amount_kurus bigint NOT NULL,
+  vat_kurus bigint NOT NULL,
+  document jsonb NOT NULL,
+  issued_at timestamp with time zone NOT NULL,
+  CONSTRAINT invoice_pkey PRIMARY KEY (id),
+  CONSTRAINT invoice_idempotency_key_key UNIQUE (idempotency_key),
+  CONSTRAINT invoice_series_year_number_key UNIQUE (series, year, number),
+  CONSTRAINT invoice_amount_kurus_check CHECK (amount_kurus > 0),
+  CONSTRAINT invoice_check CHECK (vat_kurus >= 0 AND vat_kurus <= amount_kurus),
+  CONSTRAINT invoice_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'creditNote'::text])),
+  CONSTRAINT invoice_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_order(id)
+);
+CREATE INDEX invoice_credit_notes ON invoice USING btree (order_id, id);
+CREATE UNIQUE INDEX invoice_order ON invoice USING btree (order_id) WHERE kind = 'invoice'::text;
+CREATE TRIGGER invoice_is_final BEFORE DELETE OR UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION refuse_change_of_money();
+
+CREATE TABLE invoice_file (
+  invoice_id integer NOT NULL,
+  pdf bytea NOT NULL,
+  reference text,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT invoice_file_pkey PRIMARY KEY (invoice_id),
+  CONSTRAINT invoice_file_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE
+);
+
+CREATE TABLE invoice_series (
+  series text NOT NULL,
+  year smallint NOT NULL,
+  last_number integer NOT NULL,
+  CONSTRAINT invoice_series_pkey PRIMARY KEY (series, year)
+);
+
 CREATE TABLE law_rule (
   id text NOT NULL,
   rule text NOT NULL,
@@ -495,6 +618,44 @@ CREATE TABLE law_rule (
   CONSTRAINT law_rule_rule_check CHECK (rule = ANY (ARRAY['resale-wait'::text, 'price-cap'::text, 'plate'::text, 'authority'::text, 'certificate'::text])),
   CONSTRAINT law_rule_sellers_check CHECK (sellers = ANY (ARRAY['all'::text, 'dealer'::text]))
 );
+
+CREATE TABLE ledger_entry (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  transaction_id bigint NOT NULL,
+  account text NOT NULL,
+  lot_id bigint,
+  amount_kurus bigint NOT NULL,
+  CONSTRAINT ledger_entry_pkey PRIMARY KEY (id),
+  CONSTRAINT ledger_entry_account_check CHECK (account = ANY (ARRAY['real'::text, 'virtual'::text, 'sales'::text, 'campaigns'::text])),
+  CONSTRAINT ledger_entry_amount_kurus_check CHECK (amount_kurus <> 0),
+  CONSTRAINT ledger_entry_check CHECK ((account = 'virtual'::text) = (lot_id IS NOT NULL)),
+  CONSTRAINT ledger_entry_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES balance_lot(id) ON DELETE CASCADE,
+  CONSTRAINT ledger_entry_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transaction(id) ON DELETE CASCADE
+);
+CREATE INDEX ledger_entry_lot ON ledger_entry USING btree (lot_id) WHERE lot_id IS NOT NULL;
+CREATE INDEX ledger_entry_transaction ON ledger_entry USING btree (transaction_id);
+CREATE CONSTRAINT TRIGGER ledger_entry_balances AFTER INSERT ON ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_entry();
+CREATE TRIGGER ledger_entry_is_final BEFORE DELETE OR UPDATE ON ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_change_of_money();
+
+CREATE TABLE ledger_transaction (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  member_id integer NOT NULL,
+  idempotency_key text NOT NULL,
+  kind text NOT NULL,
+  reason text NOT NULL,
+  order_id text,
+  actor_id integer,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT ledger_transaction_pkey PRIMARY KEY (id),
+  CONSTRAINT ledger_transaction_idempotency_key_key UNIQUE (idempotency_key),
+  CONSTRAINT ledger_transaction_kind_check CHECK (kind = ANY (ARRAY['spend'::text, 'credit'::text, 'coupon'::text, 'promotionCredit'::text, 'expiry'::text])),
+  CONSTRAINT ledger_transaction_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id),
+  CONSTRAINT ledger_transaction_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  CONSTRAINT ledger_transaction_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_order(id) ON DELETE CASCADE
+);
+CREATE INDEX ledger_transaction_member ON ledger_transaction USING btree (member_id, id DESC);
+CREATE INDEX ledger_transaction_order ON ledger_transaction USING btree (order_id) WHERE order_id IS NOT NULL;
+CREATE TRIGGER ledger_transaction_is_final BEFORE DELETE OR UPDATE ON ledger_transaction FOR EACH ROW EXECUTE FUNCTION refuse_change_of_money();
 
 CREATE TABLE list_price (
   id integer NOT NULL,
@@ -892,6 +1053,26 @@ CREATE TABLE member_event_day (
   CONSTRAINT member_event_day_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
 
+CREATE TABLE member_package (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  member_id integer NOT NULL,
+  package text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  value_kurus bigint NOT NULL,
+  order_item_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT member_package_pkey PRIMARY KEY (id),
+  CONSTRAINT member_package_order_item_id_key UNIQUE (order_item_id),
+  CONSTRAINT member_package_check1 CHECK (ends_at >= starts_at),
+  CONSTRAINT member_package_package_check CHECK (package = ANY (ARRAY['pro'::text, 'premium'::text])),
+  CONSTRAINT member_package_value_kurus_check CHECK (value_kurus >= 0),
+  CONSTRAINT member_package_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  CONSTRAINT member_package_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_item(id) ON DELETE CASCADE
+);
+CREATE INDEX member_package_end ON member_package USING btree (ends_at);
+CREATE INDEX member_package_member ON member_package USING btree (member_id, ends_at);
+
 CREATE TABLE member_report (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   conversation_id bigint,
@@ -1013,6 +1194,21 @@ CREATE TABLE order_item (
   CONSTRAINT order_item_price_kurus_check CHECK (price_kurus >= 0),
   CONSTRAINT order_item_vat_percent_check CHECK (vat_percent >= 0::numeric AND vat_percent <= 100::numeric),
   CONSTRAINT order_item_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_order(id) ON DELETE CASCADE
+);
+
+CREATE TABLE package_price (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  package text NOT NULL,
+  months smallint NOT NULL,
+  price_kurus bigint NOT NULL,
+  vat_percent numeric(4,2) NOT NULL,
+  valid_from date NOT NULL,
+  CONSTRAINT package_price_pkey PRIMARY KEY (id),
+  CONSTRAINT package_price_package_months_valid_from_key UNIQUE (package, months, valid_from),
+  CONSTRAINT package_price_months_check CHECK (months = ANY (ARRAY[1, 6, 12])),
+  CONSTRAINT package_price_package_check CHECK (package = ANY (ARRAY['pro'::text, 'premium'::text, 'starter'::text, 'growth'::text, 'corporate'::text])),
+  CONSTRAINT package_price_price_kurus_check CHECK (price_kurus > 0),
+  CONSTRAINT package_price_vat_percent_check CHECK (vat_percent >= 0::numeric AND vat_percent <= 100::numeric)
 );
 
 CREATE TABLE passkey (
@@ -1485,6 +1681,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_ledger_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select sum(amount_kurus) from ledger_entry where transaction_id = new.transaction_id) <> 0 then
+    raise exception 'the entries of ledger transaction % do not sum to zero', new.transaction_id;
+  end if;
+  if new.lot_id is not null and (select sum(amount_kurus) from ledger_entry where lot_id = new.lot_id) < 0 then
+    raise exception 'balance lot % is overspent', new.lot_id;
+  end if;
+  if new.account = 'real' and new.amount_kurus < 0 and (
+    select sum(entry.amount_kurus) from ledger_entry as entry
+    join ledger_transaction as other on other.id = entry.transaction_id
+    where entry.account = 'real'
+      and other.member_id = (select member_id from ledger_transaction where id = new.transaction_id)
+  ) < 0 then
+    raise exception 'the real balance of ledger transaction % is overspent', new.transaction_id;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.close_impersonation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1765,6 +1983,28 @@ begin
     where later is distinct from earlier;
   if found then perform pg_notify('listing_change', ''); end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_money()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  owner_id integer;
+begin
+  if tg_op = 'DELETE' then
+    case tg_table_name
+      when 'ledger_entry' then
+        select member_id into owner_id from ledger_transaction where id = old.transaction_id;
+        if not found then return old; end if;
+      when 'invoice' then
+        select member_id into owner_id from customer_order where id = old.order_id;
+      when 'finance_audit' then owner_id := old.actor_id;
+      else owner_id := old.member_id;
+    end case;
+    if exists (select from account_erasure where member_id = owner_id) then return old; end if;
+  end if;
+  raise exception 'rows of % are never changed', tg_table_name;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.seller_of(member_id integer, business_id integer)

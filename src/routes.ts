@@ -46,6 +46,9 @@ export default [
   route("ilanlarim/yetki/:keyCode", "my-listings/authority/authority.page.tsx"),
   route("ilanlarim/itiraz", "my-listings/appeal/appeal.page.tsx"),
 
+  route("hediye-kuponu", "orders/coupons/coupon.page.tsx"),
+  route("bakiyem", "orders/balances/balance.page.tsx"),
+
   route("garaj", "garage/garage.page.tsx"),
   route("garaj/:id/email", "garage/email.page.tsx"),
   route("garaj/degistir", "garage/change.page.tsx"),

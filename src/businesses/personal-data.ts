@@ -19,6 +19,7 @@ export const businessesPersonalData = {
       cityId: [named("İl", "city"), becomes(null)],
       townId: [named("İlçe", "town"), becomes(null)],
       nature: ["Türü", "stays"],
+      package: ["Paket", "stays"],
       address: ["Adres", becomes("")],
       latitude: ["Enlem", becomes(null)],
       longitude: ["Boylam", becomes(null)],

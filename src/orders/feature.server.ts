@@ -1,4 +1,23 @@
 import type { Feature } from "#src/shared/feature.server.ts";
+import { balanceCron, balanceJobs } from "./balances/jobs.server.ts";
+import { balancesPersonalData } from "./balances/personal-data.ts";
+import { couponsPersonalData } from "./coupons/personal-data.ts";
+import { deskPersonalData } from "./desk/personal-data.ts";
+import { invoicesPersonalData } from "./invoices/personal-data.ts";
+import { packagesPersonalData } from "./packages/personal-data.ts";
 import { ordersPersonalData } from "./personal-data.ts";
 
-export const orders: Feature = { name: "orders", personalData: ordersPersonalData };
+export const orders: Feature = {
+  name: "orders",
+  jobs: balanceJobs,
+  schedules: [balanceCron],
+  memberLinks: [{ to: "/bakiyem", label: "Bakiyem", audience: "all", position: 76 }],
+  personalData: {
+    ...ordersPersonalData,
+    ...balancesPersonalData,
+    ...couponsPersonalData,
+    ...invoicesPersonalData,
+    ...packagesPersonalData,
+    ...deskPersonalData,
+  },
+};

@@ -72,6 +72,13 @@ export interface AlertSource {
   sourceId: number;
 }
 
+export interface BalanceLot {
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  memberId: number;
+  transactionId: number;
+}
+
 export interface Brand {
   aliases: Generated<string[]>;
   id: number;
@@ -91,6 +98,7 @@ export interface Business {
   longitude: number | null;
   name: string;
   nature: Generated<"dealer" | "franchiser">;
+  package: Generated<"none" | "starter" | "growth" | "corporate">;
   shortName: string;
   slug: string;
   townId: number | null;
@@ -119,6 +127,17 @@ export interface BusinessChange {
   id: Generated<number>;
   newValue: string;
   oldValue: string | null;
+}
+
+export interface BusinessPackage {
+  businessId: number;
+  createdAt: Timestamp;
+  endsAt: Timestamp;
+  id: Generated<number>;
+  orderItemId: number | null;
+  package: "starter" | "growth" | "corporate";
+  startsAt: Timestamp;
+  valueKurus: number;
 }
 
 export interface CaptchaUsed {
@@ -168,6 +187,28 @@ export interface Conversation {
   sellerId: number;
   sellerNoticedAt: Timestamp | null;
   subject: string;
+}
+
+export interface Coupon {
+  amountKurus: number;
+  balanceDays: number;
+  code: string;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  id: Generated<number>;
+  isFirstOrderOnly: Generated<boolean>;
+  maxRedemptions: number | null;
+  note: Generated<string>;
+  onlyMemberId: number | null;
+  stoppedAt: Timestamp | null;
+  validFrom: Timestamp;
+  validUntil: Timestamp;
+}
+
+export interface CouponRedemption {
+  couponId: number;
+  memberId: number;
+  redeemedAt: Timestamp;
 }
 
 export interface CustomerOrder {
@@ -293,6 +334,16 @@ export interface ExpiryMailOff {
   since: Timestamp;
 }
 
+export interface FinanceAudit {
+  action: string;
+  actorId: number;
+  amountKurus: number | null;
+  at: Timestamp;
+  id: Generated<number>;
+  reason: string;
+  subject: string;
+}
+
 export interface Follow {
   businessId: number | null;
   createdAt: Generated<Timestamp>;
@@ -354,6 +405,33 @@ export interface ImportRun {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Invoice {
+  amountKurus: number;
+  document: Json;
+  id: Generated<number>;
+  idempotencyKey: string;
+  issuedAt: Timestamp;
+  kind: "invoice" | "creditNote";
+  number: number;
+  orderId: string;
+  series: string;
+  vatKurus: number;
+  year: number;
+}
+
+export interface InvoiceFile {
+  invoiceId: number;
+  madeAt: Timestamp;
+  pdf: Buffer;
+  reference: string | null;
+}
+
+export interface InvoiceSeries {
+  lastNumber: number;
+  series: string;
+  year: number;
+}
+
 export interface LawRule {
   ageTypes: Generated<number[]>;
   id: string;
@@ -367,6 +445,25 @@ export interface LawRule {
   validFrom: Timestamp;
   validTo: Timestamp | null;
   vehicleTypeIds: Generated<number[]>;
+}
+
+export interface LedgerEntry {
+  account: "real" | "virtual" | "sales" | "campaigns";
+  amountKurus: number;
+  id: Generated<number>;
+  lotId: number | null;
+  transactionId: number;
+}
+
+export interface LedgerTransaction {
+  actorId: number | null;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  idempotencyKey: string;
+  kind: "spend" | "credit" | "coupon" | "promotionCredit" | "expiry";
+  memberId: number;
+  orderId: string | null;
+  reason: string;
 }
 
 export interface Listing {
@@ -613,6 +710,17 @@ export interface MemberEventDay {
   memberId: number;
 }
 
+export interface MemberPackage {
+  createdAt: Timestamp;
+  endsAt: Timestamp;
+  id: Generated<number>;
+  memberId: number;
+  orderItemId: number | null;
+  package: "pro" | "premium";
+  startsAt: Timestamp;
+  valueKurus: number;
+}
+
 export interface MemberReport {
   businessId: number | null;
   conversationId: number | null;
@@ -684,6 +792,15 @@ export interface OrderItem {
   refundedKurus: Generated<number>;
   request: Json;
   title: string;
+  vatPercent: Numeric;
+}
+
+export interface PackagePrice {
+  id: Generated<number>;
+  months: number;
+  package: "pro" | "premium" | "starter" | "growth" | "corporate";
+  priceKurus: number;
+  validFrom: Timestamp;
   vatPercent: Numeric;
 }
 
@@ -1009,15 +1126,19 @@ export interface DB {
   accountErasure: AccountErasure;
   alert: Alert;
   alertSource: AlertSource;
+  balanceLot: BalanceLot;
   brand: Brand;
   business: Business;
   businessBrand: BusinessBrand;
   businessChange: BusinessChange;
+  businessPackage: BusinessPackage;
   captchaUsed: CaptchaUsed;
   city: City;
   consentChange: ConsentChange;
   contentRating: ContentRating;
   conversation: Conversation;
+  coupon: Coupon;
+  couponRedemption: CouponRedemption;
   customerOrder: CustomerOrder;
   damagePanel: DamagePanel;
   dataExport: DataExport;
@@ -1029,13 +1150,19 @@ export interface DB {
   equipment: Equipment;
   equipmentGroup: EquipmentGroup;
   expiryMailOff: ExpiryMailOff;
+  financeAudit: FinanceAudit;
   follow: Follow;
   garageItem: GarageItem;
   garageRemoved: GarageRemoved;
   gonePicture: GonePicture;
   impersonation: Impersonation;
   importRun: ImportRun;
+  invoice: Invoice;
+  invoiceFile: InvoiceFile;
+  invoiceSeries: InvoiceSeries;
   lawRule: LawRule;
+  ledgerEntry: LedgerEntry;
+  ledgerTransaction: LedgerTransaction;
   listing: Listing;
   listingAuthority: ListingAuthority;
   listingChange: ListingChange;
@@ -1056,12 +1183,14 @@ export interface DB {
   member: Member;
   memberBlock: MemberBlock;
   memberEventDay: MemberEventDay;
+  memberPackage: MemberPackage;
   memberReport: MemberReport;
   message: Message;
   messageSetting: MessageSetting;
   model: Model;
   optionValue: OptionValue;
   orderItem: OrderItem;
+  packagePrice: PackagePrice;
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
   paymentAttempt: PaymentAttempt;

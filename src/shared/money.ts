@@ -18,6 +18,10 @@ const begunInWords = /^\d[\d.]*(?:,\d{0,3})? ?[bik-oy]*(?: \d{0,3} ?[bikn]*)?$/;
 /** The last group has fewer than three digits: an unfinished decimal. */
 const shortGroup = /^\d{1,3}(?:\.\d{3})*\.\d{0,2}$/;
 
+const exactLira = new Intl.NumberFormat("tr-TR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** `123450` kuruş -> `1.234,50 TL`: amounts to pay are shown to the kuruş. */
+export const formatAmount = (kurus: number): string => `${exactLira.format(kurusToLira(kurus))}\u00a0TL`;
+
 /**
  * The one parser of number fields, product 11.4: `1.234.567` -> `1234567`, `1,2 milyon` -> `1200000`, `850k` ->
  * `850000`; `undefined` for anything else and for more than 12 digits.

@@ -1,0 +1,45 @@
+import type { Insertable } from "kysely";
+import { randomBytes } from "node:crypto";
+import type { CustomerOrder, OrderItem } from "#src/shared/database.ts";
+import type { TestApp } from "./app.ts";
+
+const newOrderId = () => randomBytes(8).toString("hex").toUpperCase().slice(0, 9);
+
+/** An order with one package of 120 TL, unless `items` say something else; its id. */
+export async function anOrder(
+  { db, now }: Pick<TestApp, "db" | "now">,
+  memberId: number,
+  values: Partial<Insertable<CustomerOrder>> = {},
+  items: readonly Partial<Insertable<OrderItem>>[] = [{}],
+): Promise<string> {
+  const id = newOrderId();
+  const priced = items.map(({ priceKurus = 120_00, ...item }) => ({ ...item, priceKurus }));
+  await db
+    .insertInto("customerOrder")
+    .values({
+      id,
+      memberId,
+      state: "paid",
+      totalKurus: priced.reduce((sum, { priceKurus }) => sum + Number(priceKurus), 0),
+      createdAt: now,
+      updatedAt: now,
+      ...values,
+    })
+    .execute();
+  await db
+    .insertInto("orderItem")
+    .values(
+      priced.map((item, position) => ({
+        orderId: id,
+        position,
+        kind: "package" as const,
+        title: "Premium paket",
+        listPriceKurus: item.priceKurus,
+        vatPercent: 20,
+        request: JSON.stringify({ kind: "package", package: "premium", months: 12 }),
+        ...item,
+      })),
+    )
+    .execute();
+  return id;
+}
