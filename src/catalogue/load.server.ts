@@ -150,6 +150,12 @@ const sources: Source[] = [
     "list_price",
     "id integer, variant_id integer, model_year smallint, valid_from date, price_kurus bigint, source text",
   ),
+  plain(
+    "package-prices.csv",
+    "package_price",
+    "package text, months smallint, price_kurus bigint, vat_percent numeric, valid_from date",
+    ["package", "months", "valid_from"],
+  ),
 ];
 
 /**
