@@ -3,13 +3,16 @@ import { balanceCron, balanceJobs } from "./balances/jobs.server.ts";
 import { balancesPersonalData } from "./balances/personal-data.ts";
 import { couponsPersonalData } from "./coupons/personal-data.ts";
 import { deskPersonalData } from "./desk/personal-data.ts";
+import { invoiceFiles } from "./invoices/api.server.ts";
+import { invoiceJobs } from "./invoices/jobs.server.ts";
 import { invoicesPersonalData } from "./invoices/personal-data.ts";
 import { packagesPersonalData } from "./packages/personal-data.ts";
 import { ordersPersonalData } from "./personal-data.ts";
 
 export const orders: Feature = {
   name: "orders",
-  jobs: balanceJobs,
+  calls: [invoiceFiles],
+  jobs: { ...balanceJobs, ...invoiceJobs },
   schedules: [balanceCron],
   memberLinks: [{ to: "/bakiyem", label: "Bakiyem", audience: "all", position: 76 }],
   personalData: {

@@ -1,14 +1,131 @@
 import type { Context } from "#src/shared/context.server.ts";
+import { calendarDay } from "#src/shared/dates.ts";
+import { enqueue } from "#src/shared/events.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { creditRows, invoiceLines, type VatRow, vatRows } from "./amounts.ts";
+import { ownPdfIssuer } from "./issuer.server.ts";
+import {
+  buyerOf,
+  findInvoice,
+  findOrderOwner,
+  findPdf,
+  insertInvoice,
+  insertPdf,
+  isIssued,
+  lockOrder,
+  nextNumber,
+  selectInvoices,
+} from "./queries.server.ts";
+import { type InvoiceDocument, type InvoiceKind, invoiceNotFound, invoiceNumber, invoiceSeries } from "./rules.ts";
 
-/** Issues the invoice of a paid order in the caller's transaction, with the next number of its series; once per order. */
-export async function issueInvoice(_tx: Context, _orderId: string): Promise<void> {
-  throw new Error("not built");
+declare module "#src/shared/events.server.ts" {
+  interface Jobs {
+    "invoices.make": { invoiceId: number };
+  }
 }
 
-/** Issues the credit note of a refund, once per `idempotencyKey`. */
+/**
+ * Issues the invoice of a paid order in the caller's transaction, with the next number of its series; once per order. What
+ * virtual balance paid is a discount; an order that costs nothing has no invoice.
+ */
+export async function issueInvoice(tx: Context, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw new Error(`no order ${orderId} to invoice`);
+  const lines = invoiceLines(order.items, order.virtualKurus);
+  await write(tx, {
+    kind: "invoice",
+    orderId,
+    idempotencyKey: `invoice:${orderId}`,
+    buyer: buyerOf(order),
+    lines,
+    vatRows: vatRows(lines),
+    corrects: null,
+  });
+}
+
+/**
+ * Issues the credit note of a refund, once per `idempotencyKey`, about at most what is left of the order's invoice. An
+ * order without an invoice has no credit notes.
+ */
 export async function issueCreditNote(
-  _tx: Context,
-  _refund: { orderId: string; amountKurus: number; idempotencyKey: string },
+  tx: Context,
+  { orderId, amountKurus, idempotencyKey }: { orderId: string; amountKurus: number; idempotencyKey: string },
 ): Promise<void> {
-  throw new Error("not built");
+  await lockOrder(tx, orderId);
+  const [invoice, ...notes] = await selectInvoices(tx, orderId);
+  if (!invoice) return;
+  const creditedKurus = notes.reduce((sum, note) => sum + note.amountKurus, 0);
+  const { number, buyer, vatRows: rows } = invoice.document;
+  const credited = creditRows(rows, creditedKurus, amountKurus);
+  const title = `${number} numaralı belgenin iadesi`;
+  await write(tx, {
+    kind: "creditNote",
+    orderId,
+    idempotencyKey: `creditNote:${idempotencyKey}`,
+    buyer,
+    lines: credited.map((row) => ({ ...row, title, priceKurus: row.amountKurus, discountKurus: 0 })),
+    vatRows: credited,
+    corrects: number,
+  });
+}
+
+type Draft = Pick<InvoiceDocument, "orderId" | "buyer" | "lines" | "corrects"> & {
+  kind: InvoiceKind;
+  idempotencyKey: string;
+  vatRows: VatRow[];
+};
+
+/** Gives a document its number and enqueues its PDF; the order must be locked. Nothing for an amount of 0. */
+async function write(tx: Context, { idempotencyKey, ...draft }: Draft): Promise<void> {
+  const amountKurus = draft.vatRows.reduce((sum, row) => sum + row.amountKurus, 0);
+  if (amountKurus === 0 || (await isIssued(tx, idempotencyKey))) return;
+  const now = tx.clock();
+  const series = invoiceSeries[draft.kind];
+  const year = Number(calendarDay(now).slice(0, 4));
+  const number = await nextNumber(tx, series, year);
+  const document: InvoiceDocument = {
+    ...draft,
+    number: invoiceNumber(series, year, number),
+    issuedAt: now.toISOString(),
+    seller: { name: "Kontak", contact: tx.contactEmail },
+    amountKurus,
+  };
+  const vatKurus = draft.vatRows.reduce((sum, row) => sum + row.vatKurus, 0);
+  const { orderId, kind } = draft;
+  const invoiceId = await insertInvoice(tx, {
+    orderId,
+    kind,
+    idempotencyKey,
+    series,
+    year,
+    number,
+    vatKurus,
+    document,
+  });
+  await enqueue(tx, "invoices.make", { invoiceId });
+}
+
+/** The PDF of an invoice, made by the issuer the first time. */
+export async function makePdf(ctx: Context, invoiceId: number): Promise<Buffer> {
+  const known = await findPdf(ctx, invoiceId);
+  if (known) return known;
+  const invoice = await findInvoice(ctx, invoiceId);
+  if (!invoice) throw new Error(`no invoice ${invoiceId}`);
+  const { pdf, reference } = await (ctx.invoiceIssuer ?? ownPdfIssuer).issue(invoice.document);
+  await insertPdf(ctx, { invoiceId, pdf: Buffer.from(pdf), reference });
+  return (await findPdf(ctx, invoiceId))!;
+}
+
+/**
+ * The PDF of an order's invoice, or of its document with this number, for the buyer and admins; 404 for everybody else.
+ */
+export async function readInvoicePdf(ctx: Context, orderId: string, number: string | undefined) {
+  const ownerId = await findOrderOwner(ctx, orderId);
+  const { member } = ctx;
+  const mayRead = member !== undefined && (member.id === ownerId || member.role === "admin");
+  if (ownerId === undefined || !mayRead) throw new Refusal(404, invoiceNotFound);
+  const documents = await selectInvoices(ctx, orderId);
+  const found = number === undefined ? documents[0] : documents.find(({ document }) => document.number === number);
+  if (!found) throw new Refusal(404, invoiceNotFound);
+  return { pdf: await makePdf(ctx, found.id), number: found.document.number };
 }

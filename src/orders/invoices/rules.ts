@@ -1,0 +1,37 @@
+import type { InvoiceLine, VatRow } from "./amounts.ts";
+
+export const invoiceNotFound = "Fatura bulunamadı.";
+
+/** The series of invoices and of credit notes; each counts by itself, from 1 in every year. */
+export const invoiceSeries = { invoice: "KNT", creditNote: "KNI" } as const;
+export type InvoiceKind = keyof typeof invoiceSeries;
+
+/** `KNT-2026-000042`. */
+export const invoiceNumber = (series: string, year: number, number: number) =>
+  `${series}-${year}-${String(number).padStart(6, "0")}`;
+
+export type InvoiceBuyer = {
+  name: string;
+  /** Further lines: tax office and number of a company, masked citizenship number of a person. */
+  facts: string[];
+  address: string;
+};
+
+/** Everything that an invoice or a credit note says, frozen when its number was given. Amounts are in kuruş. */
+export type InvoiceDocument = {
+  kind: InvoiceKind;
+  number: string;
+  orderId: string;
+  /** ISO 8601. */
+  issuedAt: string;
+  seller: { name: string; contact: string };
+  buyer: InvoiceBuyer;
+  lines: Omit<InvoiceLine, "vatKurus">[];
+  vatRows: VatRow[];
+  amountKurus: number;
+  /** Of a credit note: the number of the invoice that it corrects. */
+  corrects: string | null;
+};
+
+export const invoiceAddress = (orderId: string, number?: string) =>
+  `/siparislerim/${orderId}/fatura${number === undefined ? "" : `?belge=${number}`}`;
