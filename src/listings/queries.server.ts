@@ -5,7 +5,14 @@ import type { Listing, ListingHistory } from "#src/shared/database.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { countDamage, type Damage, storedDamage } from "./damage/rules.ts";
 import type { Fit } from "./fits.ts";
-import { countedStates, keyCodeAlphabet, keyCodeLength, type ListingState, type ListingType } from "./rules.ts";
+import {
+  countedStates,
+  keyCodeAlphabet,
+  keyCodeLength,
+  type ListingState,
+  liveStates,
+  type ListingType,
+} from "./rules.ts";
 
 type Made = "keyCode" | "id" | "version" | "photoCount" | "paintedCount" | "replacedCount";
 
@@ -197,6 +204,28 @@ export async function countCountedListings({ db }: Context, memberId: number): P
     .select(sql<number>`count(*)::int`.as("count"))
     .where("ownerId", "=", memberId)
     .where("state", "in", countedStates)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The package of a business, locked until the transaction ends, so that its live listings are counted one by one. */
+export async function lockBusinessPackage({ db }: Context, businessId: number) {
+  const row = await db
+    .selectFrom("business")
+    .where("id", "=", businessId)
+    .select("package")
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return row.package;
+}
+
+/** Product 16.2: the listings of a business that count towards the limit of its package. */
+export async function countLiveListings({ db }: Context, businessId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("listing")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("businessId", "=", businessId)
+    .where("state", "in", liveStates)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -42,6 +42,13 @@ export const stateNames: Record<ListingState, string> = {
 /** The states that count towards the limit of private members (accounts/entitlements). */
 export const countedStates: readonly ListingState[] = ["pending", "active", "passive"];
 
+/** The states that count towards the limit of a business's package: paused listings are free. */
+export const liveStates: readonly ListingState[] = ["pending", "active"];
+
+/** Product 16.2: a business has as many live listings as its package allows. */
+export const businessLimitMessage = (limit: number) =>
+  `İşletmenizin paketiyle aynı anda en fazla ${limit} ilan yayında olabilir. Daha fazlası için paketinizi yükseltiniz.`;
+
 /**
  * The role of an actor towards one listing. `owner`: its member, or the owner or a manager of its business. `moderator`: a
  * moderator or an admin, but not on their own listing. `system`: a job.
@@ -102,6 +109,9 @@ export const transitions = {
   renew: { from: ["expired"], to: "active", who: ["owner"], event: "listing.renewed" },
   /** A live listing near its end (`canExtend`) stays live for another `listingLifeDays`. */
   extend: { from: ["active"], to: "active", who: ["owner"], event: "listing.extended" },
+  /** The seller's package has ended and allows fewer live listings; the next package brings them back. */
+  pauseByPackage: { from: ["active"], to: "passive", who: ["system"], event: "listing.paused" },
+  resumeByPackage: { from: ["passive"], to: "active", who: ["system"], event: "listing.resumed" },
   sell: { from: ["active", "passive"], to: "sold", who: ["owner"], event: "listing.sold" },
   /** Back to the state it was sold from, `active` or `passive`, within `saleUndoMinutes`. */
   undoSale: { from: ["sold"], to: "active", who: ["owner"], event: "listing.sale-undone" },

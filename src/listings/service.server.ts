@@ -10,15 +10,18 @@ import { canExtend, extendTooEarly } from "./expiry-rules.ts";
 import { requireMayGoLive } from "./authority/guard.server.ts";
 import {
   countCountedListings,
+  countLiveListings,
   findListingOwner,
   insertHistory,
   isLeaving,
+  lockBusinessPackage,
   lockListing,
   lockMember,
   updateListingState,
 } from "./queries.server.ts";
 import {
   actorFor,
+  businessLimitMessage,
   changeNeeded,
   countedStates,
   type ListingAction,
@@ -26,6 +29,7 @@ import {
   type ListingEvent,
   listingLifeDays,
   listingNotFound,
+  liveStates,
   ownerLeaves,
   type ListingState,
   privateLimitMessage,
@@ -88,7 +92,9 @@ export const changeState = (ctx: Context, { keyCode, action, actor, reasonCodes 
     if (action === "extend" && !canExtend(listing.expiresAt, now)) throw new Refusal(409, extendTooEarly);
     if (action === "appeal") await checkAppeal(tx, listing.id, from);
     const to = action === "undoSale" ? await stateBeforeSale(tx, listing.id, now) : target;
-    if (member && !countedStates.includes(from)) await checkOpenListings(tx, { ...listing, package: member.package });
+    const counted = listing.businessId === null ? countedStates : liveStates;
+    if (member && counted.includes(to) && !counted.includes(from))
+      await checkOpenListings(tx, { ...listing, package: member.package });
     if (to === "active") await requireMayGoLive(tx, listing.id, action);
     if (to === "active" && (await isLeaving(tx, listing.ownerId))) throw new Refusal(409, ownerLeaves);
     await updateListingState(tx, listing.id, { state: to, updatedAt: now, ...datesOf(action, listing.expiresAt, now) });
@@ -129,9 +135,15 @@ async function stateBeforeSale(tx: Context, listingId: number, now: Date): Promi
   return sale.fromState as ListingState;
 }
 
-/** Refuses when the listing's owner has as many open listings as allowed. The member's row must be locked. */
+/**
+ * Refuses when the listing's owner has as many open listings as allowed, or their business as many live ones. The member's
+ * row must be locked; that of the business is locked here.
+ */
 export async function checkOpenListings(tx: Context, seller: Seller & { ownerId: number }) {
-  const { openListings } = entitlementsOf(seller);
+  const businessPackage = seller.businessId === null ? undefined : await lockBusinessPackage(tx, seller.businessId);
+  const { openListings, business } = entitlementsOf(businessPackage ? { ...seller, businessPackage } : seller);
+  if (business && (await countLiveListings(tx, seller.businessId!)) >= business.liveListings)
+    throw new Refusal(409, businessLimitMessage(business.liveListings));
   if (openListings === null) return;
   if ((await countCountedListings(tx, seller.ownerId)) >= openListings) throw new Refusal(409, privateLimitMessage);
 }

@@ -112,6 +112,8 @@ export const actionNames: Record<string, string> = {
   extend: "Yayın süresi uzatıldı",
   refresh: "Tarihi yenilendi",
   assign: "Başka kullanıcıya atandı",
+  pauseByPackage: "Paketi bittiği için pasife alındı",
+  resumeByPackage: "Yeni paketiyle yayına alındı",
   sell: "Satıldı",
   undoSale: "Satışı geri alındı",
   remove: "Sahibi kaldırdı",

@@ -6,14 +6,17 @@ import { deskPersonalData } from "./desk/personal-data.ts";
 import { invoiceFiles } from "./invoices/api.server.ts";
 import { invoiceJobs } from "./invoices/jobs.server.ts";
 import { invoicesPersonalData } from "./invoices/personal-data.ts";
+import { packageCrons, packageJobs } from "./packages/jobs.server.ts";
 import { packagesPersonalData } from "./packages/personal-data.ts";
+import { packageProduct } from "./packages/product.server.ts";
 import { ordersPersonalData } from "./personal-data.ts";
 
 export const orders: Feature = {
   name: "orders",
   calls: [invoiceFiles],
-  jobs: { ...balanceJobs, ...invoiceJobs },
-  schedules: [balanceCron],
+  jobs: { ...balanceJobs, ...invoiceJobs, ...packageJobs },
+  schedules: [balanceCron, ...packageCrons],
+  products: { package: packageProduct },
   memberLinks: [{ to: "/bakiyem", label: "Bakiyem", audience: "all", position: 76 }],
   personalData: {
     ...ordersPersonalData,

@@ -29,11 +29,17 @@ export async function aMember(app: Pick<TestApp, "db" | "now">, values: Partial<
 }
 
 let shops = 0;
-/** A business with this name, without staff and certificate; its id. */
+/** A business with this name, the largest package, without staff and certificate; its id. */
 export const aShop = ({ db }: Pick<TestApp, "db">, values: Partial<Insertable<Business>> = {}) =>
   db
     .insertInto("business")
-    .values({ slug: `galeri-${process.pid}-${++shops}`, name: "Galeri", shortName: "Galeri", ...values })
+    .values({
+      slug: `galeri-${process.pid}-${++shops}`,
+      name: "Galeri",
+      shortName: "Galeri",
+      package: "corporate",
+      ...values,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { entitlementsOf, packageParameter, promotionIds } from "./rules.ts";
 
-const usual = { photosPerListing: 15, refreshEveryDays: 7, freePromotions: [], latestOffers: false };
+const usual = { photosPerListing: 15, refreshEveryDays: 7, freePromotions: [], latestOffers: false, business: null };
 const pro = { ...usual, latestOffers: true };
-const premium = { photosPerListing: 25, refreshEveryDays: 1, freePromotions: [26, 27], latestOffers: true };
+const premium = { ...usual, photosPerListing: 25, refreshEveryDays: 1, freePromotions: [26, 27], latestOffers: true };
 
 test.each([
   ["a private member without a package", "none", null, { ...usual, openListings: 2 }],
@@ -38,3 +38,16 @@ test.each([
 ] as const)("a page names the package %s %s", (packageName, parameter) => {
   expect(packageParameter({ package: packageName })).toBe(parameter);
 });
+
+test.each([
+  ["none", 10, 0],
+  ["starter", 30, 250_00],
+  ["growth", 100, 600_00],
+  ["corporate", 1000, 1500_00],
+] as const)(
+  "a business with the package %s may have %i live listings and gets %i kuruş a month",
+  (businessPackage, live, credit) => {
+    const { business } = entitlementsOf({ package: "none", businessId: 1, businessPackage });
+    expect(business).toMatchObject({ liveListings: live, monthlyCreditKurus: credit });
+  },
+);

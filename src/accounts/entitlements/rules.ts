@@ -1,10 +1,23 @@
 export type Package = "none" | "pro" | "premium";
+export type BusinessPackage = "none" | "starter" | "growth" | "corporate";
 
 /** Promotions that some packages include, by their ids. */
 export const promotionIds = { photos: 26, dateRefresh: 27 } as const;
 
-/** The package of a listing's member, and the business that it is offered for. */
-export type Seller = { package: Package; businessId: number | null };
+/**
+ * The package of a listing's member, and the business that it is offered for. `businessPackage` is needed only where the
+ * limits of the business are asked for.
+ */
+export type Seller = { package: Package; businessId: number | null; businessPackage?: BusinessPackage };
+
+export type BusinessLimits = {
+  /** How many listings may be pending or active at once. */
+  liveListings: number;
+  users: number;
+  branches: number;
+  /** Virtual balance for promotions, given once a month. */
+  monthlyCreditKurus: number;
+};
 
 export type Entitlements = {
   photosPerListing: number;
@@ -16,6 +29,8 @@ export type Entitlements = {
   freePromotions: readonly number[];
   /** News of new vehicles, on every page. */
   latestOffers: boolean;
+  /** The limits of the seller's business; null for private members, and where no `businessPackage` was given. */
+  business: BusinessLimits | null;
 };
 
 const freePromotions: Record<Package, readonly number[]> = {
@@ -23,13 +38,19 @@ const freePromotions: Record<Package, readonly number[]> = {
   pro: [],
   premium: [promotionIds.photos, promotionIds.dateRefresh],
 };
+const businessLimits: Record<BusinessPackage, BusinessLimits> = {
+  none: { liveListings: 10, users: 2, branches: 1, monthlyCreditKurus: 0 },
+  starter: { liveListings: 30, users: 3, branches: 1, monthlyCreditKurus: 250_00 },
+  growth: { liveListings: 100, users: 10, branches: 3, monthlyCreditKurus: 600_00 },
+  corporate: { liveListings: 1000, users: 50, branches: 20, monthlyCreditKurus: 1500_00 },
+};
 const photosPerListing = { usual: 15, promoted: 25 };
-/** A business has no limit. */
+/** Of private members; a business is limited by its own package. */
 export const privateOpenListings = 2;
 const refreshEveryDays = { usual: 7, promoted: 1 };
 
 /**
- * What a seller may do. The package includes promotions, a business removes the limit of listings; `bought` are the ids
+ * What a seller may do. The package includes promotions, a business replaces the limit of listings by that of its own; `bought` are the ids
  * of promotions that were bought for the listing in addition.
  */
 export function entitlementsOf(seller: Seller, bought: readonly number[] = []): Entitlements {
@@ -41,6 +62,10 @@ export function entitlementsOf(seller: Seller, bought: readonly number[] = []): 
     refreshEveryDays: refreshEveryDays[level(promotionIds.dateRefresh)],
     freePromotions: free,
     latestOffers: seller.package !== "none",
+    business:
+      seller.businessId === null || seller.businessPackage === undefined
+        ? null
+        : businessLimits[seller.businessPackage],
   };
 }
 

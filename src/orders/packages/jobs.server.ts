@@ -1,0 +1,9 @@
+import type { JobHandlers } from "#src/shared/events.server.ts";
+import { fitListings, sendEndingNotices, sweepPackages } from "./service.server.ts";
+
+export const packageJobs: JobHandlers = {
+  "packages.sweep": sweepPackages,
+  "packages.notices": sendEndingNotices,
+  "packages.business": (ctx, { businessId }) => fitListings(ctx, businessId),
+};
+export const packageCrons = ["*/5 * * * * packages.sweep", "23 6 * * * packages.notices"];

@@ -1,0 +1,226 @@
+import { afterEach, expect, test } from "vitest";
+import { changeState } from "#src/listings/service.server.ts";
+import { inTransaction, type Member } from "#src/shared/context.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import { testApp } from "#test/support/app.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
+import { aListing } from "#test/support/listings.ts";
+import { anOrder } from "#test/support/orders.ts";
+import { balancesOf } from "../balances/service.server.ts";
+import type { OrderItem, QuotedItem } from "../products.server.ts";
+import { packageProduct } from "./product.server.ts";
+import { fitListings, sendEndingNotices, sweepPackages } from "./service.server.ts";
+import { addMonths, type PackageId, packageTexts } from "./rules.ts";
+
+const app = await testApp();
+const start = app.now;
+afterEach(() => void (app.now = start));
+
+type Buyer = Awaited<ReturnType<typeof aMember>>;
+const quote = async (buyer: Member, id: PackageId, months: number): Promise<QuotedItem> => {
+  const [item] = await packageProduct.quote(app.ctx(buyer), [{ kind: "package", package: id, months }]);
+  return item!;
+};
+/** The item of an order with what was quoted. */
+async function ordered(buyer: Buyer, quoted: QuotedItem): Promise<OrderItem> {
+  const { title, priceKurus, listPriceKurus } = quoted;
+  const request = JSON.stringify(quoted.request);
+  const orderId = await anOrder(app, buyer.id, {}, [{ title, priceKurus, listPriceKurus, request }]);
+  const { id } = await app.db
+    .selectFrom("orderItem")
+    .where("orderId", "=", orderId)
+    .select("id")
+    .executeTakeFirstOrThrow();
+  return { ...quoted, id, orderId, memberId: buyer.id };
+}
+const fulfil = (item: OrderItem) => inTransaction(app.ctx(), (tx) => packageProduct.fulfil(tx, item));
+const revoke = (item: OrderItem) => inTransaction(app.ctx(), (tx) => packageProduct.revoke(tx, item));
+async function buy(buyer: Buyer, id: PackageId, months: number): Promise<OrderItem> {
+  const item = await ordered(buyer, await quote(buyer, id, months));
+  await fulfil(item);
+  return item;
+}
+const packageOf = async (id: number) =>
+  (await app.db.selectFrom("member").where("id", "=", id).select("package").executeTakeFirstOrThrow()).package;
+const businessPackageOf = async (id: number) =>
+  (await app.db.selectFrom("business").where("id", "=", id).select("package").executeTakeFirstOrThrow()).package;
+const periodsOf = (memberId: number) =>
+  app.db
+    .selectFrom("memberPackage")
+    .where("memberId", "=", memberId)
+    .orderBy("id")
+    .select(["package", "startsAt", "endsAt"])
+    .execute();
+
+async function aBusiness() {
+  const { id } = await aShop(app, { package: "none" });
+  return { id, owner: await aMember(app, { businessId: id, businessRole: "owner" }) };
+}
+
+test("premium lasts twelve months, is renewed after its end, and ends by itself", async () => {
+  const buyer = await aMember(app);
+  expect(await quote(buyer, "premium", 12)).toMatchObject({
+    title: "Premium paket, 12 ay",
+    priceKurus: 2990_00,
+    listPriceKurus: 2990_00,
+    vatPercent: 20,
+  });
+  await buy(buyer, "premium", 12);
+  expect(await packageOf(buyer.id)).toBe("premium");
+  await buy(buyer, "premium", 12);
+  const year = addMonths(start, 12);
+  expect(await periodsOf(buyer.id)).toEqual([
+    { package: "premium", startsAt: start, endsAt: year },
+    { package: "premium", startsAt: year, endsAt: addMonths(year, 12) },
+  ]);
+  app.now = year;
+  await sweepPackages(app.ctx());
+  expect(await packageOf(buyer.id)).toBe("premium");
+  app.now = addMonths(year, 12);
+  await sweepPackages(app.ctx());
+  expect(await packageOf(buyer.id)).toBe("none");
+});
+
+test("an upgrade credits the unused days; refunding it brings the lower package back", async () => {
+  const buyer = await aMember(app);
+  await buy(buyer, "pro", 12);
+  app.now = addDays(start, 100);
+  const days = Math.round((+addMonths(start, 12) - +start) / 86_400_000);
+  const upgrade = await quote(buyer, "premium", 12);
+  expect(upgrade.priceKurus).toBe(2990_00 - Math.floor((1490_00 * (days - 100)) / days + 0.5));
+  const item = await ordered(buyer, upgrade);
+  await fulfil(item);
+  expect(await periodsOf(buyer.id)).toEqual([
+    { package: "pro", startsAt: start, endsAt: app.now },
+    { package: "premium", startsAt: app.now, endsAt: addMonths(app.now, 12) },
+  ]);
+  app.now = addDays(app.now, 3);
+  await revoke(item);
+  expect(await packageOf(buyer.id)).toBe("pro");
+  expect((await periodsOf(buyer.id))[0]!.endsAt).toEqual(addMonths(start, 12));
+});
+
+test("days that two upgrades were quoted with are credited once: the second lasts as long as was paid for", async () => {
+  const buyer = await aMember(app);
+  await buy(buyer, "pro", 12);
+  const items = [];
+  for (let i = 0; i < 2; i++) items.push(await ordered(buyer, await quote(buyer, "premium", 12)));
+  for (const item of items) await fulfil(item);
+  const [, first, second] = await periodsOf(buyer.id);
+  expect(second!.startsAt).toEqual(first!.endsAt);
+  const lasts = (+second!.endsAt - +second!.startsAt) / 86_400_000;
+  expect(lasts).toBe(Math.ceil(((+addMonths(second!.startsAt, 12) - +second!.startsAt) / 86_400_000) * (1500 / 2990)));
+});
+
+test.each([
+  ["premium", 1],
+  ["growth", 3],
+  ["none", 12],
+  ["toString", 12],
+])("the package %s for %i months is not sold", async (id, months) => {
+  const buyer = await aMember(app);
+  await expect(quote(buyer, id as PackageId, months)).rejects.toMatchObject({
+    status: 422,
+    message: packageTexts.notSold,
+  });
+});
+
+test("only its owner buys a package for a business", async () => {
+  const { id, owner } = await aBusiness();
+  for (const buyer of [await aMember(app), await aMember(app, { businessId: id, businessRole: "manager" })])
+    await expect(quote(buyer, "starter", 1)).rejects.toMatchObject({ status: 422, message: packageTexts.onlyOwner });
+  await buy(owner, "starter", 1);
+  expect(await businessPackageOf(id)).toBe("starter");
+});
+
+test("today's price is that of the newest valid row", async () => {
+  const buyer = await aMember(app);
+  const row = { package: "pro" as const, months: 1, vatPercent: 20 };
+  await app.db
+    .insertInto("packagePrice")
+    .values([
+      { ...row, priceKurus: 199_00, validFrom: addDays(start, 2) },
+      { ...row, priceKurus: 159_00, validFrom: addDays(start, -1) },
+    ])
+    .execute();
+  expect((await quote(buyer, "pro", 1)).priceKurus).toBe(159_00);
+  app.now = addDays(start, 3);
+  expect((await quote(buyer, "pro", 1)).priceKurus).toBe(199_00);
+});
+
+test("a business has as many live listings as its package allows, also with twenty requests at once", async () => {
+  const { id, owner } = await aBusiness();
+  const listings = [];
+  for (let i = 0; i < 20; i++)
+    listings.push(await aListing(app, { ownerId: owner.id, businessId: id, state: "passive" }));
+  const resumed = await Promise.allSettled(
+    listings.map(({ keyCode }) => changeState(app.ctx(), { keyCode, action: "resume", actor: owner })),
+  );
+  expect(resumed.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+  for (const one of resumed)
+    if (one.status === "rejected")
+      expect(one.reason).toMatchObject({ status: 409, message: expect.stringContaining("10 ilan") });
+});
+
+test("when a package ends, the newest listings over the free number are paused, and come back with the next one", async () => {
+  const { id, owner } = await aBusiness();
+  await buy(owner, "starter", 1);
+  const keyCodes: string[] = [];
+  for (let i = 0; i < 13; i++) {
+    const publishedAt = addDays(start, -20 + i);
+    keyCodes.push((await aListing(app, { ownerId: owner.id, businessId: id, publishedAt })).keyCode);
+  }
+  const statesOf = async () => {
+    const rows = await app.db.selectFrom("listing").where("businessId", "=", id).select(["keyCode", "state"]).execute();
+    return keyCodes.map((keyCode) => rows.find((row) => row.keyCode === keyCode)!.state);
+  };
+  await app.runJobs();
+  expect(new Set(await statesOf())).toEqual(new Set(["active"]));
+  app.now = addMonths(start, 1);
+  await sweepPackages(app.ctx());
+  await app.runJobs();
+  expect(await statesOf()).toEqual([...Array(10).fill("active"), ...Array(3).fill("passive")]);
+  // The owner removes one of them meanwhile: it does not come back.
+  await changeState(app.ctx(), { keyCode: keyCodes[12]!, action: "remove", actor: owner });
+  await buy(owner, "growth", 1);
+  await app.runJobs();
+  await fitListings(app.ctx(), id);
+  expect(await statesOf()).toEqual([...Array(12).fill("active"), "removed"]);
+});
+
+test("a running package gives its credit once a month, which expires with the month", async () => {
+  const { owner } = await aBusiness();
+  await buy(owner, "starter", 6);
+  await app.runJobs();
+  const virtual = async () => (await balancesOf(app.ctx(), owner.id)).virtualKurus;
+  await Promise.all(Array.from({ length: 5 }, () => sweepPackages(app.ctx())));
+  expect(await virtual()).toBe(250_00);
+  app.now = addMonths(start, 1);
+  expect(await virtual()).toBe(0);
+  await sweepPackages(app.ctx());
+  expect(await virtual()).toBe(250_00);
+  app.now = addMonths(start, 6);
+  await sweepPackages(app.ctx());
+  expect(await virtual()).toBe(0);
+});
+
+test("a mail goes out once, seven days before a package ends without a next one", async () => {
+  const [buyer, renewing] = [await aMember(app), await aMember(app)];
+  const { owner } = await aBusiness();
+  await buy(buyer, "premium", 12);
+  for (let i = 0; i < 2; i++) await buy(renewing, "premium", 12);
+  await buy(owner, "starter", 12);
+  const subjects = async (email: string) => (await app.mails(email)).map(({ subject }) => subject);
+  app.now = addDays(addMonths(start, 12), -8);
+  await sendEndingNotices(app.ctx());
+  await app.runJobs();
+  expect(await subjects(buyer.email)).toEqual([]);
+  for (let i = 0; i < 3; i++) {
+    app.now = addDays(addMonths(start, 12), -7 + i);
+    await sendEndingNotices(app.ctx());
+    await app.runJobs();
+  }
+  expect(await subjects(buyer.email)).toEqual(["Premium paketinizin süresi doluyor"]);
+  expect(await subjects(owner.email)).toEqual(["Başlangıç paketinizin süresi doluyor"]);
+  expect(await subjects(renewing.email)).toEqual([]);
+});

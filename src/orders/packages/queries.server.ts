@@ -1,0 +1,225 @@
+import { sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+import { calendarDay } from "#src/shared/dates.ts";
+import { type BusinessPackageId, type Held, isMemberPackage, type PackageId } from "./rules.ts";
+
+/** Who has packages. */
+export type Holder = { memberId: number } | { businessId: number };
+
+const lockSpace = 7_340_141;
+
+/** Serialises the changes of a holder's packages until the transaction ends. */
+export const lockPackages = ({ db }: Context, holder: Holder) =>
+  // Businesses have negative numbers here.
+  sql`select pg_advisory_xact_lock(${lockSpace}, ${"memberId" in holder ? holder.memberId : -holder.businessId})`.execute(
+    db,
+  );
+
+/** The price of a package today: the newest row that is valid. */
+export async function findPrice({ db, clock }: Context, id: PackageId, months: number) {
+  const row = await db
+    .selectFrom("packagePrice")
+    .where("package", "=", id)
+    .where("months", "=", months)
+    .where("validFrom", "<=", sql<Date>`${calendarDay(clock())}::date`)
+    .orderBy("validFrom", "desc")
+    .select(["id", "priceKurus", "vatPercent"])
+    .executeTakeFirst();
+  return row && { ...row, vatPercent: Number(row.vatPercent) };
+}
+
+/** Today's prices of all packages. */
+export const selectPrices = ({ db, clock }: Context) =>
+  db
+    .selectFrom("packagePrice")
+    .distinctOn(["package", "months"])
+    .where("validFrom", "<=", sql<Date>`${calendarDay(clock())}::date`)
+    .orderBy("package")
+    .orderBy("months")
+    .orderBy("validFrom", "desc")
+    .select(["package", "months", "priceKurus"])
+    .execute();
+
+/** The packages that a holder has now or later, the first to begin first. */
+export async function selectHeld({ db, clock }: Context, holder: Holder): Promise<Held[]> {
+  const columns = ["id", "package", "startsAt", "endsAt", "valueKurus"] as const;
+  const members = db.selectFrom("memberPackage").select(columns).where("endsAt", ">", clock()).orderBy("startsAt");
+  const businesses = db.selectFrom("businessPackage").select(columns).where("endsAt", ">", clock()).orderBy("startsAt");
+  return "memberId" in holder
+    ? members.where("memberId", "=", holder.memberId).execute()
+    : businesses.where("businessId", "=", holder.businessId).execute();
+}
+
+type NewPackage = Omit<Held, "id"> & { orderItemId: number | null };
+
+/** Inserts a package; once for an item of an order. */
+export async function insertHeld({ db, clock }: Context, holder: Holder, { package: id, ...row }: NewPackage) {
+  const values = { ...row, createdAt: clock() };
+  if ("memberId" in holder && isMemberPackage(id))
+    await db
+      .insertInto("memberPackage")
+      .values({ ...values, ...holder, package: id })
+      .onConflict((conflict) => conflict.column("orderItemId").doNothing())
+      .execute();
+  else if ("businessId" in holder && !isMemberPackage(id))
+    await db
+      .insertInto("businessPackage")
+      .values({ ...values, ...holder, package: id })
+      .onConflict((conflict) => conflict.column("orderItemId").doNothing())
+      .execute();
+  else throw new Error(`the package ${id} is not for this holder`);
+}
+
+const tableOf = (holder: Holder) => ("memberId" in holder ? "memberPackage" : "businessPackage");
+
+/** Sets when packages begin and end. */
+export async function setPeriods(
+  { db }: Context,
+  holder: Holder,
+  periods: readonly { id: number; startsAt: Date; endsAt: Date }[],
+) {
+  for (const { id, startsAt, endsAt } of periods)
+    await db.updateTable(tableOf(holder)).set({ startsAt, endsAt }).where("id", "=", id).execute();
+}
+
+/** The package that an item of an order brought. */
+export const findByItem = ({ db }: Context, holder: Holder, orderItemId: number) =>
+  db
+    .selectFrom(tableOf(holder))
+    .where("orderItemId", "=", orderItemId)
+    .select(["id", "startsAt", "endsAt"])
+    .executeTakeFirst();
+
+/**
+ * Writes into `member` which package each member with packages has now; `memberId` alone, if given. Members who never had
+ * one are left alone.
+ */
+export const refreshMembers = ({ db, clock }: Context, memberId: number | null) =>
+  sql`
+    update member set package = today.package
+    from (
+      select holder.member_id, coalesce((
+        select package from member_package
+        where member_id = holder.member_id and starts_at <= ${clock()} and ends_at > ${clock()}
+        order by starts_at desc limit 1), 'none') as package
+      from (select distinct member_id from member_package
+        where ${memberId}::integer is null or member_id = ${memberId}::integer) as holder
+    ) as today
+    where member.id = today.member_id and member.package <> today.package`.execute(db);
+
+/** The same for businesses; the ids of those whose package has changed. */
+export async function refreshBusinesses({ db, clock }: Context, businessId: number | null): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update business set package = today.package
+    from (
+      select holder.business_id, coalesce((
+        select package from business_package
+        where business_id = holder.business_id and starts_at <= ${clock()} and ends_at > ${clock()}
+        order by starts_at desc limit 1), 'none') as package
+      from (select distinct business_id from business_package
+        where ${businessId}::integer is null or business_id = ${businessId}::integer) as holder
+    ) as today
+    where business.id = today.business_id and business.package <> today.package
+    returning business.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function findBusinessPackage({ db }: Context, businessId: number) {
+  const row = await db.selectFrom("business").where("id", "=", businessId).select("package").executeTakeFirst();
+  return row?.package;
+}
+
+/** The live listings of a business, the newest first. */
+export async function selectLiveListings({ db }: Context, businessId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("listing")
+    .where("businessId", "=", businessId)
+    .where("state", "in", ["pending", "active"])
+    .orderBy("publishedAt", (order) => order.desc().nullsFirst())
+    .orderBy("id", "desc")
+    .select(["keyCode", "state"])
+    .execute();
+  return rows.filter(({ state }) => state === "active").map(({ keyCode }) => keyCode);
+}
+
+export async function countLive({ db }: Context, businessId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("listing")
+    .where("businessId", "=", businessId)
+    .where("state", "in", ["pending", "active"])
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The listings of a business that the end of a package paused and nothing has changed since, the oldest pause last. */
+export async function selectPausedByPackage({ db }: Context, businessId: number): Promise<string[]> {
+  const { rows } = await sql<{ keyCode: string }>`
+    select listing.key_code
+    from listing cross join lateral (
+      select action, id from listing_history
+      where listing_id = listing.id and from_state is distinct from to_state order by id desc limit 1) as last
+    where listing.business_id = ${businessId} and listing.state = 'passive' and last.action = 'pauseByPackage'
+    order by last.id desc`.execute(db);
+  return rows.map(({ keyCode }) => keyCode);
+}
+
+type Credited = {
+  id: number;
+  businessId: number;
+  ownerId: number;
+  package: BusinessPackageId;
+  startsAt: Date;
+  endsAt: Date;
+};
+
+/** The packages of businesses that run now, with the owner who gets the monthly credit. */
+export const selectRunning = ({ db, clock }: Context): Promise<Credited[]> =>
+  db
+    .selectFrom("businessPackage")
+    .innerJoin("member", (join) =>
+      join.onRef("member.businessId", "=", "businessPackage.businessId").on("businessRole", "=", "owner"),
+    )
+    .where("startsAt", "<=", clock())
+    .where("endsAt", ">", clock())
+    .where("member.isActive", "=", true)
+    .select([
+      "businessPackage.id",
+      "businessPackage.businessId",
+      "member.id as ownerId",
+      "businessPackage.package",
+      "startsAt",
+      "endsAt",
+    ])
+    .execute();
+
+type Ending = {
+  id: number;
+  holder: "member" | "business";
+  package: PackageId;
+  endsAt: Date;
+  email: string;
+  firstName: string;
+};
+
+/** Packages that end by `until` without a next one, with the person to tell. */
+export async function selectEnding({ db, clock }: Context, until: Date): Promise<Ending[]> {
+  const { rows } = await sql<Ending>`
+    select held.id, 'member' as holder, held.package, held.ends_at, member.email, member.first_name
+    from member_package as held join member on member.id = held.member_id and member.is_active
+    where held.ends_at > ${clock()} and held.ends_at <= ${until} and not exists (
+      select from member_package as next where next.member_id = held.member_id and next.ends_at > held.ends_at)
+    union all
+    select held.id, 'business', held.package, held.ends_at, member.email, member.first_name
+    from business_package as held
+    join member on member.business_id = held.business_id and member.business_role = 'owner' and member.is_active
+    where held.ends_at > ${clock()} and held.ends_at <= ${until} and not exists (
+      select from business_package as next where next.business_id = held.business_id and next.ends_at > held.ends_at)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The rows of the price table, the newest first. */
+export const selectPriceRows = ({ db }: Context) =>
+  db.selectFrom("packagePrice").selectAll().orderBy("package").orderBy("months").orderBy("validFrom", "desc").execute();
