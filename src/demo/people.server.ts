@@ -45,6 +45,7 @@ export async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash
       cityId,
       townId,
       createdAt: addDays(now, -joinedDaysAgo),
+      package: "corporate" as const,
     };
   });
   const businessIds = await insertBusinesses(ctx, businesses);

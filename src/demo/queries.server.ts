@@ -27,6 +27,12 @@ export async function insertMembers({ db }: Context, rows: readonly Insertable<M
   return rows.map(({ email }) => ids.get(email) as number);
 }
 
+/** Members with a package, and businesses with one. */
+export const selectMemberPackages = ({ db }: Context) =>
+  db.selectFrom("member").where("package", "<>", "none").select(["id", "package"]).execute();
+export const selectBusinessPackages = ({ db }: Context) =>
+  db.selectFrom("business").where("package", "<>", "none").select(["id", "package"]).execute();
+
 const rowsAtOnce = 2000;
 
 /** Past events of listings. */
