@@ -734,6 +734,7 @@ CREATE TABLE listing (
   min_driver_age smallint,
   rent_km_limit integer,
   fits jsonb DEFAULT '[]'::jsonb NOT NULL,
+  promotions smallint DEFAULT 0 NOT NULL,
   CONSTRAINT listing_pkey PRIMARY KEY (id),
   CONSTRAINT listing_draft_id_key UNIQUE (draft_id),
   CONSTRAINT listing_key_code_key UNIQUE (key_code),
@@ -921,6 +922,27 @@ CREATE TABLE listing_price_change (
 );
 CREATE INDEX listing_price_change_listing ON listing_price_change USING btree (listing_id, at);
 CREATE TRIGGER listing_price_change_inserted AFTER INSERT ON listing_price_change REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listing_parts();
+
+CREATE TABLE listing_promotion (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  listing_id bigint NOT NULL,
+  promotion_id smallint NOT NULL,
+  order_item_id bigint,
+  state text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  CONSTRAINT listing_promotion_pkey PRIMARY KEY (id),
+  CONSTRAINT listing_promotion_order_item_id_key UNIQUE (order_item_id),
+  CONSTRAINT listing_promotion_check CHECK (ends_at >= starts_at),
+  CONSTRAINT listing_promotion_promotion_id_check CHECK (promotion_id >= 20 AND promotion_id <= 27),
+  CONSTRAINT listing_promotion_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'over'::text, 'revoked'::text])),
+  CONSTRAINT listing_promotion_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
+  CONSTRAINT listing_promotion_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_item(id)
+);
+CREATE INDEX listing_promotion_end ON listing_promotion USING btree (ends_at) WHERE state = 'running'::text;
+CREATE INDEX listing_promotion_listing ON listing_promotion USING btree (listing_id, promotion_id);
+CREATE INDEX listing_promotion_start ON listing_promotion USING btree (starts_at) WHERE state = 'waiting'::text;
 
 CREATE TABLE listing_report (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1391,6 +1413,30 @@ CREATE TABLE price_pool (
   covariance bytea NOT NULL,
   CONSTRAINT price_pool_pkey PRIMARY KEY (type_id, kind, id),
   CONSTRAINT price_pool_kind_check CHECK (kind = ANY (ARRAY['type'::text, 'brand'::text, 'model'::text, 'variant'::text]))
+);
+
+CREATE TABLE promotion_price (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  promotion_id smallint NOT NULL,
+  vehicle_type_id smallint NOT NULL,
+  period_days smallint NOT NULL,
+  valid_from date NOT NULL,
+  price_kurus bigint NOT NULL,
+  CONSTRAINT promotion_price_pkey PRIMARY KEY (id),
+  CONSTRAINT promotion_price_promotion_id_vehicle_type_id_period_days_va_key UNIQUE (promotion_id, vehicle_type_id, period_days, valid_from),
+  CONSTRAINT promotion_price_period_days_check CHECK (period_days = ANY (ARRAY[0, 7, 14, 28])),
+  CONSTRAINT promotion_price_price_kurus_check CHECK (price_kurus > 0),
+  CONSTRAINT promotion_price_promotion_id_check CHECK (promotion_id >= 20 AND promotion_id <= 27),
+  CONSTRAINT promotion_price_vehicle_type_id_fkey FOREIGN KEY (vehicle_type_id) REFERENCES vehicle_type(id)
+);
+
+CREATE TABLE promotion_shown_day (
+  listing_id bigint NOT NULL,
+  promotion_id smallint NOT NULL,
+  day date NOT NULL,
+  count integer NOT NULL,
+  CONSTRAINT promotion_shown_day_pkey PRIMARY KEY (listing_id, promotion_id, day),
+  CONSTRAINT promotion_shown_day_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
 );
 
 CREATE TABLE push_subscription (

@@ -156,6 +156,12 @@ const sources: Source[] = [
     "package text, months smallint, price_kurus bigint, vat_percent numeric, valid_from date",
     ["package", "months", "valid_from"],
   ),
+  load(
+    "promotion-prices.csv",
+    "promotion_price",
+    "promotion_id smallint, vehicle_type_id smallint, period_days smallint, valid_from date, price_kurus bigint",
+    ["promotion_id", "vehicle_type_id", "period_days", "valid_from"],
+  ),
 ];
 
 /**

@@ -4,6 +4,7 @@ import { Facts } from "#src/ui/facts.tsx";
 import { CardPhoto } from "./card-photo.tsx";
 import type { CardView } from "./cards/rules.ts";
 import { DealerPrice } from "./dealer-price.tsx";
+import { Marks } from "./marks.tsx";
 import { FairnessMeter } from "./price/fairness.tsx";
 
 const sizesInRail = "(min-width: 64rem) 300px, (min-width: 48rem) 272px, 78vw";
@@ -35,12 +36,13 @@ export function Card({
   compare?: ReactNode;
 }) {
   return (
-    <article className="card">
+    <article className={card.isBold ? "card card--bold" : "card"}>
       <CardPhoto card={card} sizes={isInRail ? sizesInRail : sizesInGrid} isEager={isEager} isFirst={isFirst} />
       {corner}
       <div className="card__body">
         <div className="card__price">
           <span className="price">{card.price}</span>
+          <Marks card={card} />
         </div>
         <Heading className="card__title">
           <Link to={card.address}>{card.name}</Link>

@@ -5,9 +5,11 @@ import { formatAge } from "#src/shared/dates.ts";
 import { selectCards } from "./cards/queries.server.ts";
 import { type CardView, damageInWords } from "./cards/rules.ts";
 import type { Damage } from "./damage/rules.ts";
+import { type EarlierPrice, selectEarlierPrices } from "./price/queries.server.ts";
 import type { Fairness } from "./price/rules.ts";
 import { priceVerdicts } from "./price/verdict.server.ts";
 import { listingName } from "./rules.ts";
+import { hasPromotion } from "./running-promotions.ts";
 import { dealerPriceFor, formatMileage, listingAddress, partConditionName, priceText } from "./rules.ts";
 import { namesOfVehicles, type VehicleNames } from "./vehicle-names.server.ts";
 
@@ -23,13 +25,19 @@ export async function listingCards(
   if (keyCodes.length === 0) return [];
   const now = ctx.clock();
   const rows = await selectCards(ctx, keyCodes);
-  const [names, verdicts] = await Promise.all([namesOfVehicles(ctx, rows), hasLabels ? priceVerdicts(ctx, rows) : []]);
+  const reduced = rows.filter(({ promotions }) => hasPromotion(promotions, "price-drop")).map(({ id }) => id);
+  const [names, verdicts, earlier] = await Promise.all([
+    namesOfVehicles(ctx, rows),
+    hasLabels ? priceVerdicts(ctx, rows) : [],
+    selectEarlierPrices(ctx, reduced),
+  ]);
   const places = from && (await placesOf(ctx));
   const cards = new Map(
     rows.map((row, at) => [
       row.keyCode,
       {
         ...cardView(ctx, row, names[at]!, verdicts[at]?.fairness ?? null, now),
+        ...marksOf(row, earlier),
         ...(from && places ? { distance: distanceText(from, places, row) } : {}),
       },
     ]),
@@ -43,6 +51,19 @@ function distanceText(from: LatLon, places: Places, { cityId, townId }: { cityId
   const km = Math.round(distanceKm(from, pointOf(places.city(cityId)!, town)));
   return km === 0 ? "1\u00a0km’den yakın" : `${km}\u00a0km uzakta`;
 }
+
+/** What a seller promotes a card with. */
+const marksOf = (
+  row: CardRow,
+  earlier: readonly EarlierPrice[],
+): Pick<CardView, "isUrgent" | "isBold" | "oldPrice"> => {
+  const drop = earlier.find(({ listingId, earlierKurus }) => listingId === row.id && earlierKurus > row.priceKurus);
+  return {
+    ...(hasPromotion(row.promotions, "urgent") ? { isUrgent: true } : {}),
+    ...(hasPromotion(row.promotions, "bold") ? { isBold: true } : {}),
+    ...(drop ? { oldPrice: priceText({ ...row, priceKurus: drop.earlierKurus }) } : {}),
+  };
+};
 
 /** The dealer price of a card, which is absent unless the viewer is a dealer. */
 const withDealerPrice = (dealerPrice: string | undefined) => (dealerPrice ? { dealerPrice } : {});

@@ -38,6 +38,7 @@ export const listingsPersonalData = {
       updatedAt: ["Son değişiklik", "stays"],
       publishedAt: ["Yayın", "stays"],
       expiresAt: ["Bitiş", "stays"],
+      promotions: [false, becomes(0)],
     },
   },
   photo: {

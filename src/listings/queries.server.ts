@@ -242,6 +242,25 @@ export async function updateListingState(
     .execute();
 }
 
+/** Product 5.5: dates a listing, so that it is sorted among the newest. */
+export async function updatePublishedAt({ db }: Context, id: number, publishedAt: Date) {
+  await db.updateTable("listing").set({ publishedAt }).where("id", "=", id).execute();
+}
+
+/** Locks listings in one order, so that transactions that write several cannot deadlock. */
+export const lockListings = ({ db }: Context, ids: readonly number[]) =>
+  db.selectFrom("listing").where("id", "in", ids).orderBy("id").select("id").forUpdate().execute();
+
+/** Writes which promotions run for a locked listing, a bit for each (`running-promotions.ts`). */
+export async function updatePromotions({ db }: Context, id: number, promotions: number) {
+  await db
+    .updateTable("listing")
+    .set({ promotions })
+    .where("id", "=", id)
+    .where("promotions", "<>", promotions)
+    .execute();
+}
+
 /** The content of a listing, without owner and state. */
 export type ListingContent = Omit<NewListing, "ownerId" | "businessId" | "state" | "history">;
 

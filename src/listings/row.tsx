@@ -5,6 +5,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { CardPhoto } from "./card-photo.tsx";
 import type { CardView } from "./cards/rules.ts";
 import { DealerPrice } from "./dealer-price.tsx";
+import { Marks } from "./marks.tsx";
 import { FairnessMeter } from "./price/fairness.tsx";
 import { placeName } from "./names.ts";
 
@@ -32,7 +33,7 @@ export function Row({
   compare?: ReactNode;
 }) {
   return (
-    <article className="row">
+    <article className={card.isBold ? "row row--bold" : "row"}>
       <CardPhoto
         card={card}
         sizes="(min-width: 64rem) 216px, (min-width: 36rem) 208px, 120px"
@@ -42,6 +43,7 @@ export function Row({
       {corner}
       <div className="row__main">
         <span className="price">{card.price}</span>
+        <Marks card={card} />
         <Heading className="card__title">
           <Link to={card.address}>{card.name}</Link>
         </Heading>

@@ -18,6 +18,7 @@ import {
   lockListing,
   lockMember,
   updateListingState,
+  updatePublishedAt,
 } from "./queries.server.ts";
 import {
   actorFor,
@@ -112,6 +113,13 @@ export const changeState = (ctx: Context, { keyCode, action, actor, reasonCodes 
     await publish(tx, event, change);
     return to;
   });
+
+/** Dates a live listing now, in the caller's transaction; its expiry does not change. The row must be locked. */
+export async function refreshDate(tx: Context, { id, state }: { id: number; state: ListingState }, actorId: number) {
+  const at = tx.clock();
+  await updatePublishedAt(tx, id, at);
+  await insertHistory(tx, { listingId: id, at, actorId, action: "refresh", fromState: state, toState: state });
+}
 
 /** Refuses a decision without reasons, and an appeal without text. */
 function checkWords(action: ListingAction, reasonCodes: readonly string[], note: string) {

@@ -338,10 +338,6 @@ export async function findLastAction({ db }: Context, listingId: number): Promis
 export const selectOwners = ({ db }: Context, keyCodes: readonly string[]) =>
   db.selectFrom("listing").where("keyCode", "in", keyCodes).select(["keyCode", "ownerId", "businessId"]).execute();
 
-export async function updatePublishedAt({ db }: Context, id: number, publishedAt: Date) {
-  await db.updateTable("listing").set({ publishedAt }).where("id", "=", id).execute();
-}
-
 export async function updateOwner({ db }: Context, id: number, ownerId: number, updatedAt: Date) {
   await db
     .updateTable("listing")

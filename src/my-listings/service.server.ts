@@ -7,7 +7,7 @@ import { insertHistory } from "#src/listings/queries.server.ts";
 import { actorFor, listingNotFound, type ListingState, stateChangedMessage, transitions } from "#src/listings/rules.ts";
 import { canExtend } from "#src/listings/expiry-rules.ts";
 import { changePrice } from "#src/selling/price/service.server.ts";
-import { changeState } from "#src/listings/service.server.ts";
+import { changeState, refreshDate } from "#src/listings/service.server.ts";
 import {
   deleteNote,
   findLastAction,
@@ -17,7 +17,6 @@ import {
   seesBusiness,
   selectOwners,
   updateOwner,
-  updatePublishedAt,
   upsertNote,
 } from "./queries.server.ts";
 import { type ConfirmedDiscount, discountListing } from "./discount/service.server.ts";
@@ -126,15 +125,7 @@ const refreshListing = (ctx: Context, actor: Member, keyCode: string) =>
     const { refreshEveryDays } = entitlementsOf(actor);
     const from = refreshableFrom(publishedAt, refreshEveryDays);
     if (from > now) throw new Refusal(409, notRefreshableYet(from, refreshEveryDays));
-    await updatePublishedAt(tx, id, now);
-    await insertHistory(tx, {
-      listingId: id,
-      at: now,
-      actorId: actor.id,
-      action: "refresh",
-      fromState: state,
-      toState: state,
-    });
+    await refreshDate(tx, { id, state }, actor.id);
     return true;
   });
 

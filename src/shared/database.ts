@@ -512,6 +512,7 @@ export interface Listing {
   powerHp: number | null;
   priceDealerKurus: number | null;
   priceKurus: number;
+  promotions: Generated<number>;
   publishedAt: Timestamp | null;
   rentDepositKurus: number | null;
   rentDeposits: Generated<string[]>;
@@ -611,6 +612,17 @@ export interface ListingPriceChange {
   listingId: number;
   newKurus: number;
   oldKurus: number;
+}
+
+export interface ListingPromotion {
+  endsAt: Timestamp | null;
+  id: Generated<number>;
+  listingId: number;
+  orderItemId: number | null;
+  promotionId: number;
+  revokedAt: Timestamp | null;
+  startsAt: Timestamp;
+  state: "waiting" | "running" | "over" | "revoked";
 }
 
 export interface ListingReport {
@@ -922,6 +934,22 @@ export interface PricePool {
   typeId: number;
 }
 
+export interface PromotionPrice {
+  id: Generated<number>;
+  periodDays: number;
+  priceKurus: number;
+  promotionId: number;
+  validFrom: Timestamp;
+  vehicleTypeId: number;
+}
+
+export interface PromotionShownDay {
+  count: number;
+  day: Timestamp;
+  listingId: number;
+  promotionId: number;
+}
+
 export interface PushSubscription {
   auth: string;
   createdAt: Timestamp;
@@ -1173,6 +1201,7 @@ export interface DB {
   listingNote: ListingNote;
   listingPhoto: ListingPhoto;
   listingPriceChange: ListingPriceChange;
+  listingPromotion: ListingPromotion;
   listingReport: ListingReport;
   listingReview: ListingReview;
   listingRisk: ListingRisk;
@@ -1201,6 +1230,8 @@ export interface DB {
   photo: Photo;
   priceFit: PriceFit;
   pricePool: PricePool;
+  promotionPrice: PromotionPrice;
+  promotionShownDay: PromotionShownDay;
   pushSubscription: PushSubscription;
   recoveryCode: RecoveryCode;
   referenceDataVersion: ReferenceDataVersion;

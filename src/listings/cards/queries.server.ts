@@ -33,6 +33,7 @@ export function selectCards({ db }: Context, keyCodes: readonly string[]) {
       "l.totalDamageKurus",
       "l.damage",
       "l.photoCount",
+      "l.promotions",
       "l.publishedAt",
       "l.createdAt",
       "l.vehicleTypeId",

@@ -18,6 +18,10 @@ export type CardView = {
   price: string;
   /** The price for dealers, if the viewer is one. */
   dealerPrice?: string;
+  /** Promoted: marked as urgent, set apart by bold type and a frame, or shown with the price before it fell. */
+  isUrgent?: true;
+  isBold?: true;
+  oldPrice?: string;
   /** For a rental: the period of the price. */
   rentPeriod: RentPeriod | null;
   /** Null for a spare part. */

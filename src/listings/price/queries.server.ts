@@ -87,3 +87,24 @@ export const selectPriceChanges = ({ db }: Context, listingId: number) =>
     .limit(changesShown)
     .select(["id", "at", "oldKurus", "newKurus"])
     .execute();
+
+/** What a listing cost before its last change of price: the lowest price of the 30 days before. */
+export type EarlierPrice = { listingId: number; earlierKurus: number; at: Date };
+
+/** The earlier prices of the listings whose price was ever changed. */
+export async function selectEarlierPrices(
+  { db }: Pick<Context, "db">,
+  listingIds: readonly number[],
+): Promise<EarlierPrice[]> {
+  if (listingIds.length === 0) return [];
+  const { rows } = await sql<EarlierPrice>`
+    select last.listing_id, last.at, min(change.old_kurus) as earlier_kurus
+    from (
+      select listing_id, max(at) as at from listing_price_change
+      where listing_id = any(${listingIds}::bigint[]) group by listing_id
+    ) last
+    join listing_price_change change
+      on change.listing_id = last.listing_id and change.at > last.at - interval '30 days'
+    group by last.listing_id, last.at`.execute(db);
+  return rows;
+}

@@ -1,0 +1,38 @@
+import { named, type PersonalData, retainedBy, through } from "#src/shared/personal-data/rule.ts";
+
+const ofListing = [through("listingId", "listing")];
+
+export const promotionsPersonalData = {
+  promotionPrice: {
+    notPersonal: "Prices, the same for everybody.",
+    columns: ["id", "promotionId", "vehicleTypeId", "periodDays", "validFrom", "priceKurus"],
+  },
+  listingPromotion: {
+    file: "dopingler",
+    title: "İlanlarımın dopingleri",
+    owner: ofListing,
+    erase: retainedBy("ticari-defter"),
+    columns: {
+      id: false,
+      listingId: named("İlan no", "listing", "keyCode"),
+      promotionId: "Doping",
+      orderItemId: false,
+      state: "Durum",
+      startsAt: "Başlangıç",
+      endsAt: "Bitiş",
+      revokedAt: "Geri alınma",
+    },
+  },
+  promotionShownDay: {
+    file: "doping-gosterimleri",
+    title: "İlanlarımın reklam gösterimleri",
+    owner: ofListing,
+    erase: "delete",
+    columns: {
+      listingId: named("İlan no", "listing", "keyCode"),
+      promotionId: "Doping",
+      day: "Gün",
+      count: "Gösterim",
+    },
+  },
+} satisfies PersonalData;

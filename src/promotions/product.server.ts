@@ -1,0 +1,107 @@
+import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
+import { listingCards } from "#src/listings/cards.server.ts";
+import { selectEarlierPrices } from "#src/listings/price/queries.server.ts";
+import { actorFor, listingNotFound } from "#src/listings/rules.ts";
+import { type ItemRequest, type Product, type QuotedItem } from "#src/orders/products.server.ts";
+import { type Context, requireMember } from "#src/shared/context.server.ts";
+import { calendarDay } from "#src/shared/dates.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { selectBuyable, selectEnds, selectPrices } from "./queries.server.ts";
+import {
+  alreadyForListing,
+  alreadyLong,
+  canExtend,
+  isReduced,
+  itemTitle,
+  noPrice,
+  noPriceDrop,
+  notLive,
+  periodsOf,
+  type Promotion,
+  promotionById,
+  twiceInBasket,
+  unknownPeriod,
+  unknownPromotion,
+  vatPercentOn,
+} from "./rules.ts";
+import { beginPromotion, endPromotion } from "./service.server.ts";
+
+declare module "#src/orders/products.server.ts" {
+  interface ProductRequests {
+    /** `period` in days; 0 for promotions without one. */
+    promotion: { promotionId: number; keyCode: string; period: number };
+  }
+}
+
+type Request = Extract<ItemRequest, { kind: "promotion" }>;
+const isRequest = (request: ItemRequest): request is Request => request.kind === "promotion";
+
+/** Promotions as orders sell them. */
+export const promotionProduct: Product = {
+  quote: (ctx, requests) => quotePromotions(ctx, requests.filter(isRequest)),
+  fulfil: (tx, { id, memberId, request }) =>
+    isRequest(request) ? beginPromotion(tx, { ...request, orderItemId: id, memberId }) : Promise.resolve(),
+  revoke: (tx, { id }) => endPromotion(tx, id),
+};
+
+/** What a listing's owner may buy is checked again for each order: nothing that a browser sends decides a price. */
+async function quotePromotions(ctx: Context, requests: readonly Request[]): Promise<QuotedItem[]> {
+  const member = requireMember(ctx);
+  const now = ctx.clock();
+  const keyCodes = [...new Set(requests.map(({ keyCode }) => keyCode))];
+  if (keyCodes.length === 0) return [];
+  const listings = await selectBuyable(ctx, keyCodes);
+  const own = new Map(
+    listings.filter((listing) => actorFor(member, listing) === "owner").map((listing) => [listing.keyCode, listing]),
+  );
+  if (own.size < keyCodes.length) throw new Refusal(404, listingNotFound);
+  const ids = listings.map(({ id }) => id);
+  const [prices, ends, earlier, cards] = await Promise.all([
+    selectPrices(ctx, calendarDay(now)),
+    selectEnds(ctx, ids),
+    selectEarlierPrices(ctx, ids),
+    listingCards(ctx, keyCodes),
+  ]);
+  const { freePromotions } = entitlementsOf(member);
+  const seen = new Set<string>();
+  return requests.map((request): QuotedItem => {
+    const { promotionId, keyCode, period } = request;
+    const promotion = promotionById(promotionId);
+    if (!promotion) throw new Refusal(422, unknownPromotion);
+    if (!periodsOf(promotion).includes(period)) throw new Refusal(422, unknownPeriod);
+    const listing = own.get(keyCode)!;
+    if (listing.state !== "active") throw new Refusal(422, notLive);
+    if (seen.has(`${promotionId} ${keyCode}`)) throw new Refusal(422, twiceInBasket);
+    seen.add(`${promotionId} ${keyCode}`);
+    const before = earlier.find(({ listingId }) => listingId === listing.id);
+    if (promotion.key === "price-drop" && !isReduced(listing.priceKurus, before, now))
+      throw new Refusal(422, noPriceDrop);
+    const running = ends.find((one) => one.listingId === listing.id && one.promotionId === promotionId);
+    checkRunning(promotion, running?.endsAt, now);
+    const price = prices.find(
+      (one) =>
+        one.promotionId === promotionId && one.vehicleTypeId === listing.vehicleTypeId && one.periodDays === period,
+    );
+    if (!price) throw new Refusal(422, noPrice);
+    return {
+      kind: "promotion",
+      title: itemTitle(
+        promotion,
+        period,
+        cards.find((card) => card.keyCode === keyCode)!,
+      ),
+      priceKurus: freePromotions.includes(promotionId) ? 0 : price.priceKurus,
+      listPriceKurus: price.priceKurus,
+      vatPercent: vatPercentOn(calendarDay(now)),
+      priceId: price.id,
+      request: { kind: "promotion", promotionId, keyCode, period },
+    };
+  });
+}
+
+/** Refuses what runs long enough; `endsAt` is null for as long as the listing, undefined where nothing runs. */
+function checkRunning({ lasts }: Promotion, endsAt: Date | null | undefined, now: Date) {
+  if (endsAt === undefined) return;
+  if (lasts === "listing") throw new Refusal(422, alreadyForListing);
+  if (!canExtend(endsAt, now)) throw new Refusal(422, alreadyLong);
+}

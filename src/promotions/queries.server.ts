@@ -1,0 +1,155 @@
+import { sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+
+/** What selling promotions for a listing needs. */
+export const selectBuyable = ({ db }: Context, keyCodes: readonly string[]) =>
+  db
+    .selectFrom("listing")
+    .where("keyCode", "in", keyCodes)
+    .select(["id", "keyCode", "ownerId", "businessId", "state", "vehicleTypeId", "priceKurus"])
+    .execute();
+
+export type Price = {
+  id: number;
+  promotionId: number;
+  vehicleTypeId: number;
+  periodDays: number;
+  priceKurus: number;
+};
+
+/** The prices that count on a day, one for each promotion, vehicle type and period. */
+export async function selectPrices({ db }: Context, day: string): Promise<Price[]> {
+  const { rows } = await sql<Price>`
+    select distinct on (promotion_id, vehicle_type_id, period_days)
+      id, promotion_id, vehicle_type_id, period_days, price_kurus
+    from promotion_price where valid_from <= ${day}::date
+    order by promotion_id, vehicle_type_id, period_days, valid_from desc`.execute(db);
+  return rows;
+}
+
+/** When the promotions of these listings end that run or wait; null lasts as long as the listing. */
+export const selectEnds = ({ db }: Context, listingIds: readonly number[]) =>
+  db
+    .selectFrom("listingPromotion")
+    .where("listingId", "in", listingIds)
+    .where("state", "in", ["waiting", "running"])
+    .groupBy(["listingId", "promotionId"])
+    .select(["listingId", "promotionId", sql<Date | null>`max(ends_at)`.as("endsAt")])
+    .execute();
+
+export type NewPromotion = {
+  listingId: number;
+  promotionId: number;
+  orderItemId: number | null;
+  state: "waiting" | "running" | "over";
+  startsAt: Date;
+  endsAt: Date | null;
+};
+
+/** False where the order item has given its promotion already. */
+export async function insertPromotion({ db }: Pick<Context, "db">, promotion: NewPromotion): Promise<boolean> {
+  const inserted = await db
+    .insertInto("listingPromotion")
+    .values(promotion)
+    .onConflict((conflict) => conflict.column("orderItemId").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Revokes what an order item gave and is not over yet. */
+export const revokePromotion = ({ db }: Context, orderItemId: number, now: Date) =>
+  db
+    .updateTable("listingPromotion")
+    .set({ state: "revoked", revokedAt: now })
+    .where("orderItemId", "=", orderItemId)
+    .where("state", "in", ["waiting", "running"])
+    .returning(["listingId", "promotionId", "startsAt", "endsAt"])
+    .executeTakeFirst();
+
+/** Moves what waits behind a revoked promotion forward by the time that became free. */
+export async function advanceWaiting(
+  { db }: Context,
+  { listingId, promotionId, after, byMs }: { listingId: number; promotionId: number; after: Date; byMs: number },
+) {
+  const by = sql<Date>`${byMs} * interval '1 millisecond'`;
+  await db
+    .updateTable("listingPromotion")
+    .set((eb) => ({
+      startsAt: sql<Date>`${eb.ref("startsAt")} - ${by}`,
+      endsAt: sql<Date>`${eb.ref("endsAt")} - ${by}`,
+    }))
+    .where("listingId", "=", listingId)
+    .where("promotionId", "=", promotionId)
+    .where("state", "=", "waiting")
+    .where("startsAt", ">=", after)
+    .execute();
+}
+
+/** Begins what is due and ends what is over; answers the listings that changed. */
+export async function updateStates({ db }: Context, now: Date): Promise<number[]> {
+  const begun = await db
+    .updateTable("listingPromotion")
+    .set({ state: "running" })
+    .where("state", "=", "waiting")
+    .where("startsAt", "<=", now)
+    .returning("listingId")
+    .execute();
+  const ended = await db
+    .updateTable("listingPromotion")
+    .set({ state: "over" })
+    .where("state", "=", "running")
+    .where("endsAt", "<=", now)
+    .returning("listingId")
+    .execute();
+  return [...new Set([...begun, ...ended].map(({ listingId }) => listingId))];
+}
+
+/** The ids of the promotions that run for each of these listings. */
+export const selectRunning = ({ db }: Pick<Context, "db">, listingIds: readonly number[]) =>
+  db
+    .selectFrom("listingPromotion")
+    .where("listingId", "in", listingIds)
+    .where("state", "=", "running")
+    .select(["listingId", "promotionId", "startsAt", "endsAt"])
+    .execute();
+
+/** Which of these listings a promotion runs for at this moment, even where the job that ends it is late. */
+export async function selectRunningKeyCodes(
+  { db, clock }: Context,
+  keyCodes: readonly string[],
+  promotionId: number,
+): Promise<Set<string>> {
+  if (keyCodes.length === 0) return new Set();
+  const listings = await db.selectFrom("listing").where("keyCode", "in", keyCodes).select(["id", "keyCode"]).execute();
+  const rows = await db
+    .selectFrom("listingPromotion")
+    .where(
+      "listingId",
+      "in",
+      listings.map(({ id }) => id),
+    )
+    .where("promotionId", "=", promotionId)
+    .where("state", "=", "running")
+    .where((eb) => eb.or([eb("endsAt", "is", null), eb("endsAt", ">", clock())]))
+    .select("listingId")
+    .execute();
+  const running = new Set(rows.map(({ listingId }) => listingId));
+  return new Set(listings.filter(({ id }) => running.has(id)).map(({ keyCode }) => keyCode));
+}
+
+/** How often a listing was shown in a paid place on a day of Turkey's calendar. */
+export type Shown = { keyCode: string; promotionId: number; day: string; count: number };
+
+/** Adds counts, in one order of rows, so that concurrent processes cannot deadlock. */
+export async function addShown({ db }: Pick<Context, "db">, shown: readonly Shown[]) {
+  const column = <Name extends keyof Shown>(name: Name) => shown.map((one) => one[name]);
+  await sql`
+    insert into promotion_shown_day as total (listing_id, promotion_id, day, count)
+    select listing.id, shown.promotion_id, shown.day, shown.count
+    from unnest(${column("keyCode")}::text[], ${column("promotionId")}::smallint[], ${column("day")}::date[],
+      ${column("count")}::integer[]) as shown (key_code, promotion_id, day, count)
+    join listing on listing.key_code = shown.key_code
+    order by listing.id, shown.promotion_id, shown.day
+    on conflict (listing_id, promotion_id, day) do update set count = total.count + excluded.count`.execute(db);
+}
