@@ -1,6 +1,6 @@
 import { carTypeId } from "../src/catalogue/rules.ts";
 import { fairnessAt } from "../src/listings/price/rules.ts";
-import { type Flag, flagKeys } from "../src/search/filters/flags.ts";
+import { type IndexedFlag, indexedFlags, placementFlags } from "../src/search/filters/flags.ts";
 import { flagBit } from "../src/search/index/fields.ts";
 import { blankRow, type IndexRow } from "../src/search/index/row.ts";
 import { randomFrom } from "../test/support/random.ts";
@@ -60,8 +60,9 @@ export const titleWords: string[] = (
     ),
   );
 
-const bitsOf = (flags: Partial<Record<Flag, boolean>>) =>
-  flagKeys.reduce((bits, flag) => (flags[flag] ? bits | flagBit(flag) : bits), 0);
+const promotedFlags: readonly IndexedFlag[] = ["acil", ...Object.values(placementFlags)];
+const bitsOf = (flags: Partial<Record<IndexedFlag, boolean>>) =>
+  indexedFlags.reduce((bits, flag) => (flags[flag] ? bits | flagBit(flag) : bits), 0);
 
 /**
  * So many listings for sale: brands, models and cities by a power law, mileage that grows with age, prices that fall
@@ -92,8 +93,14 @@ export function* marketRows(count: number): Generator<IndexRow> {
       garanti: random() < 0.3,
       takas: random() < 0.4,
     });
-    return { seller, flags };
+    return { seller, flags: flags | aPromotion() };
   };
+  const { random: randomPromotion } = randomFrom(44);
+  /** One listing of twenty is promoted. */
+  const aPromotion = () =>
+    randomPromotion() < 0.05
+      ? bitsOf({ [promotedFlags[Math.floor(randomPromotion() * promotedFlags.length)]!]: true })
+      : 0;
   // A generator of its own, so that the rest of the market stays as it was measured before.
   const { random: randomPosition } = randomFrom(43);
   /** Three listings of four have a label, as on the demo market. */

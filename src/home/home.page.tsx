@@ -25,6 +25,7 @@ import { CountedLinks, Section } from "./section.tsx";
 import { Selling } from "./selling.tsx";
 import { readHome } from "./service.server.ts";
 
+const PaidPlaces = later(async () => (await import("#src/search/paid/paid-places.tsx")).PaidPlaces);
 const NewListings = later(async () => (await import("#src/saved-searches/new-listings.tsx")).NewListings);
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
@@ -75,6 +76,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         {kinds.length > 0 && (
           <Section id="h-tur" title="Gövde tipine göre">
             <Kinds kinds={kinds} />
+          </Section>
+        )}
+        {loaderData.showcase && (
+          <Section id="h-vitrin" title="Vitrin">
+            <PaidPlaces address="/" cards={loaderData.showcase} />
           </Section>
         )}
         {loaderData.fresh.length > 0 && <NewListings cards={loaderData.fresh} />}

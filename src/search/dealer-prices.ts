@@ -1,7 +1,7 @@
 import { isDealer } from "#src/listings/rules.ts";
 import type { SearchAnswer, SearchEngine } from "./engine.ts";
 import type { Choices } from "./choices.ts";
-import type { Flag } from "./filters/flags.ts";
+import type { Flag, IndexedFlag } from "./filters/flags.ts";
 import type { Selection } from "./rules.ts";
 
 /** The filter by prices for other businesses; it exists for signed-in dealers alone. */
@@ -33,7 +33,7 @@ export function engineFor(viewer: Viewer, engine: SearchEngine): SearchEngine {
   };
 }
 
-const withoutFilter = <Criteria extends { flags: readonly Flag[] }>(criteria: Criteria): Criteria =>
+const withoutFilter = <Criteria extends { flags: readonly IndexedFlag[] }>(criteria: Criteria): Criteria =>
   criteria.flags.includes(dealerFlag)
     ? { ...criteria, flags: criteria.flags.filter((flag) => flag !== dealerFlag) }
     : criteria;

@@ -10,7 +10,7 @@ import {
   type ValueOf,
 } from "./filters/indexed.ts";
 import { type IndexedChoice, listFilters, type ListKey, typeFilter } from "./filters/lists.ts";
-import type { Flag } from "./filters/flags.ts";
+import type { IndexedFlag } from "./filters/flags.ts";
 import { type RangeKey, rangeKeys } from "./filters/ranges.ts";
 import { listsBelow, type Range, type Sort } from "./rules.ts";
 
@@ -30,7 +30,7 @@ export type Near = { townIds: readonly number[]; cityIds: readonly number[] };
 export type Criteria = {
   listingType: ListingType;
   /** All of them hold. */
-  flags: readonly Flag[];
+  flags: readonly IndexedFlag[];
   /** For each of these one of its ids is among the listing's equipment: an item has an id in every vehicle type. */
   equipment: readonly (readonly number[])[];
   /** All of them hold; at most one for a slug. A text value is compared as it is, a number is in the range. */

@@ -11,7 +11,7 @@ import {
   type Page,
   type PriceStatistics,
 } from "./engine.ts";
-import { flagKeys } from "./filters/flags.ts";
+import { flagKeys, indexedFlags } from "./filters/flags.ts";
 import { type RangeKey, rangeKeys } from "./filters/ranges.ts";
 import {
   flagConditions,
@@ -38,7 +38,7 @@ const isFurther = (facet: IndexedKey): facet is FurtherFacet => Object.hasOwn(fu
 const furtherValues = recordOf(furtherFacets, (key) => sql.raw<unknown>(furtherColumns[key]));
 
 const ranges = recordOf(rangeKeys, (key) => sql.raw<unknown>(rangeColumns[key].sql));
-const flags = recordOf(flagKeys, (flag) => sql.raw<unknown>(flagConditions[flag]));
+const flags = recordOf(indexedFlags, (flag) => sql.raw<unknown>(flagConditions[flag]));
 /** Listings with the positions of their prices, which PostgreSQL does not know. */
 const tablesOf = ({ priced: { ids, verdicts, positions } }: SqlCriteria) =>
   sql`${sql.raw(listingTables)}

@@ -51,6 +51,7 @@ const resultsId = "sonuclar";
 
 /** Of a sentence sent in this tab. */
 const IgnoredWords = lazy(() => import("./ignored-words.tsx"));
+const PaidPlaces = later(async () => (await import("./paid/paid-places.tsx")).PaidPlaces);
 const BackToTop = later(async () => (await import("./back-to-top.tsx")).BackToTop);
 const MapView = later(async () => (await import("./map-view.tsx")).MapView);
 
@@ -179,6 +180,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
             <p className="small muted results__unknown">Aramada kullanılmayan sözcükler: {dropped}.</p>
           )}
           <div className="results__list" id={resultsId} tabIndex={-1} aria-busy={isWaiting}>
+            {loaderData.paid && <PaidPlaces address={resultAddress(request)} cards={loaderData.paid} />}
             {map && <MapView {...map} />}
             <CompareSelection>
               {cards.length === 0 ? (

@@ -19,7 +19,7 @@ import {
   type SearchAnswer,
   without,
 } from "#src/search/engine.ts";
-import { type Flag, flagKeys } from "#src/search/filters/flags.ts";
+import { flagKeys, type IndexedFlag } from "#src/search/filters/flags.ts";
 import { publishedDaysChoices, type Range, type Sort } from "#src/search/rules.ts";
 import { hasWords } from "#src/search/text/listing-words.ts";
 import { checksumOf } from "#src/search/index/checksum.ts";
@@ -44,7 +44,7 @@ const daysOf = (row: IndexRow, now: number) =>
     .map(Number)
     .filter((days) => isSince(row, days, now));
 
-const hasFlag = ({ flags }: IndexRow, flag: Flag) => (flags & flagBit(flag)) !== 0;
+const hasFlag = ({ flags }: IndexRow, flag: IndexedFlag) => (flags & flagBit(flag)) !== 0;
 
 const isWithin = ({ min, max }: Range, value: number | null) =>
   (min === undefined && max === undefined) ||

@@ -4,13 +4,14 @@ import { carTypeId } from "#src/catalogue/rules.ts";
 import { insertGranted } from "#src/listings/authority/queries.server.ts";
 import type { Fit } from "#src/listings/fits.ts";
 import { replacePools } from "#src/listings/price/estimate/queries.server.ts";
+import { hasPromotion } from "#src/listings/running-promotions.ts";
 import { fairnessNames, type FairnessSlug } from "#src/listings/price/fairness-names.ts";
 import { pricePosition } from "#src/listings/price/rules.ts";
 import { priceVerdicts } from "#src/listings/price/verdict.server.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import { type Criteria, everything, facetsOf, isFiltering, type Page, without } from "#src/search/engine.ts";
 import { panelFactor } from "#src/search/filters/columns.server.ts";
-import { type Flag, flagKeys } from "#src/search/filters/flags.ts";
+import { type IndexedFlag, indexedFlags } from "#src/search/filters/flags.ts";
 import { flagBit } from "#src/search/index/fields.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
 import { type Seller, sellers, type Sort, sorts } from "#src/search/rules.ts";
@@ -64,7 +65,7 @@ export const describeQuestion = ({ criteria, page }: { criteria: Criteria; page:
   });
 
 /** The flags of a row, computed without SQL: both engines share their SQL, so it is checked against this. */
-const holds: Record<Flag, (listing: Selectable<Listing>, isGranted: boolean) => boolean> = {
+const holds: Record<IndexedFlag, (listing: Selectable<Listing>, isGranted: boolean) => boolean> = {
   boyasiz: ({ vehicleTypeId, paintedCount }) => vehicleTypeId === carTypeId && paintedCount === 0,
   degisensiz: ({ vehicleTypeId, replacedCount }) => vehicleTypeId === carTypeId && replacedCount === 0,
   tramersiz: ({ vehicleTypeId, totalDamageKurus }) => vehicleTypeId === carTypeId && totalDamageKurus === 0,
@@ -74,6 +75,10 @@ const holds: Record<Flag, (listing: Selectable<Listing>, isGranted: boolean) => 
   garanti: ({ hasWarranty }) => hasWarranty,
   takas: ({ isSwapPossible }) => isSwapPossible,
   galerifiyati: ({ priceDealerKurus }) => priceDealerKurus !== null,
+  acil: ({ promotions }) => hasPromotion(promotions, "urgent"),
+  "placed-home": ({ promotions }) => hasPromotion(promotions, "home"),
+  "placed-strip": ({ promotions }) => hasPromotion(promotions, "strip"),
+  "placed-top": ({ promotions }) => hasPromotion(promotions, "top"),
 };
 
 /** The rows that the index of the active listings must hold, computed without the engines' SQL. */
@@ -105,7 +110,7 @@ export async function plainRows(app: TestApp, wordsOf: (listing: Worded) => stri
           : listing.businessId !== null
             ? "galeriden"
             : "sahibinden",
-      flags: flagKeys.reduce((bits, flag) => (holds[flag](listing, isGranted) ? bits | flagBit(flag) : bits), 0),
+      flags: indexedFlags.reduce((bits, flag) => (holds[flag](listing, isGranted) ? bits | flagBit(flag) : bits), 0),
       attributes: listing.attributes as IndexRow["attributes"],
       ...furtherOf(listing),
       words: wordsOf({
@@ -222,6 +227,7 @@ export async function randomMarket(
         hasWarranty: random() < 0.4,
         isSwapPossible: random() < 0.4,
         priceDealerKurus: random() < 0.3 ? 40_000_000 : null,
+        promotions: (made * 37) % 128,
         equipmentIds: [...new Set([one(values.equipment), one(values.equipment)])],
         attributes: one([
           "{}",
@@ -288,7 +294,7 @@ export async function randomMarket(
       drives: some(values.drives, 0.1),
       sellers: some(Object.keys(sellers) as Seller[], 0.15),
       verdicts: some(Object.keys(fairnessNames) as FairnessSlug[], 0.15),
-      flags: random() < 0.25 ? some(flagKeys, 1) : [],
+      flags: random() < 0.25 ? some(indexedFlags, 1) : [],
       equipment: some(values.equipment, 0.15).map((id) => (random() < 0.5 ? [id] : [id, one(values.equipment)])),
       attributes: random() < 0.15 ? [one(attributeFilters)] : [],
       publishedDays: random() < 0.1 ? one([1, 3, 7]) : null,

@@ -3,7 +3,7 @@ import { fairnessNames, type FairnessSlug } from "#src/listings/price/fairness-n
 import { fairnessAt } from "#src/listings/price/rules.ts";
 import { type Criteria, everything } from "#src/search/engine.ts";
 import { listColumns, rangeColumns } from "#src/search/filters/columns.server.ts";
-import { flagKeys } from "#src/search/filters/flags.ts";
+import { indexedFlags } from "#src/search/filters/flags.ts";
 import { type ChoiceValues, filterOf, type IndexedKey, indexedKeys } from "#src/search/filters/indexed.ts";
 import type { Value } from "#src/search/filters/lists.ts";
 import { type RangeKey, rangeKeys } from "#src/search/filters/ranges.ts";
@@ -47,7 +47,7 @@ export function randomSearches({ random, integer, one, is, some, orNull }: Retur
       ...Object.fromEntries(
         rangeKeys.map((key) => [key, "isRequired" in rangeColumns[key] ? integer(9) : orNull(integer(9))]),
       ),
-      flags: flagKeys.reduce((bits, flag) => (is(0.6) ? bits | flagBit(flag) : bits), 0),
+      flags: indexedFlags.reduce((bits, flag) => (is(0.6) ? bits | flagBit(flag) : bits), 0),
     }) as ChoiceValues & Record<RangeKey, number> & { flags: number };
 
   /** Few different values, so that ties are frequent, and some rare ones, so that posting lists are small and large. */
@@ -137,7 +137,7 @@ export function randomSearches({ random, integer, one, is, some, orNull }: Retur
       periods: some(["gunluk", "aylik"], 0.05),
       verdicts: some(Object.keys(fairnessNames) as FairnessSlug[], 0.04),
       conditions: some(["sifir", "cikma"], 0.05),
-      flags: some(flagKeys, 0.1),
+      flags: some(indexedFlags, 0.1),
       equipment: is(0.1) ? [some(equipment, 1), some(equipment, 1)].slice(integer(2)) : [],
       attributes: is(0.9)
         ? []

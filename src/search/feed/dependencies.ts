@@ -2,7 +2,8 @@ import { priceFitSubject } from "#src/listings/price/estimate/fit-subject.ts";
 import { widestYears } from "#src/listings/price/rules.ts";
 import { type Criteria, type Facet, facetsOf, isFiltering, leftOut, type Page } from "../engine.ts";
 import type { Change, Facts } from "../index/facts.ts";
-import { choiceFields, furtherKeys, sortOrders } from "../index/fields.ts";
+import { choiceFields, flagBit, furtherKeys, sortOrders } from "../index/fields.ts";
+import { flagKeys } from "../filters/flags.ts";
 import { type RangeKey, rangeKeys } from "../filters/ranges.ts";
 import { type Range } from "../rules.ts";
 import type { SearchIndex } from "./index-process.server.ts";
@@ -59,6 +60,7 @@ function searching(criteria: Criteria, page: Pick<Page, "facets" | "figures"> & 
   );
   // A change of the price may change its label.
   if (!facets.includes("verdicts") && !isFiltering(criteria, "verdicts")) unread.push("verdicts");
+  const flagsRead = (facets.includes("flags") ? flagKeys : criteria.flags).reduce((sum, one) => sum | flagBit(one), 0);
   // Facts do not hold these values.
   const readsMore = (["words", "equipment", "attributes"] as const).some(
     (key) => isFiltering(criteria, key) || (key !== "words" && facets.includes(key)),
@@ -69,7 +71,7 @@ function searching(criteria: Criteria, page: Pick<Page, "facets" | "figures"> & 
     ignores: (was, is) =>
       !readsMore &&
       was.listingType !== "yedek-parca" &&
-      isSame(was, is, unread) &&
+      isSame(was, is, unread, flagsRead) &&
       (!sort || sortOrders[sort].by !== "pricePosition" || was.pricePosition === is.pricePosition),
   };
 }
@@ -80,12 +82,12 @@ const comparing = (compared: { modelId: number; modelYear: number }): Dependence
     listingType === "satilik" &&
     values.modelIds === compared.modelId &&
     Math.abs(Number(values.year) - compared.modelYear) <= widestYears,
-  ignores: (was, is) => isSame(was, is, []),
+  ignores: (was, is) => isSame(was, is, [], 0),
 });
 
-const isSame = (was: Facts, is: Facts, unread: readonly (keyof Criteria)[]) =>
+const isSame = (was: Facts, is: Facts, unread: readonly (keyof Criteria)[], flagsRead: number) =>
   was.listingType === is.listingType &&
-  was.flags === is.flags &&
+  ((was.flags ^ is.flags) & flagsRead) === 0 &&
   was.publishedAt === is.publishedAt &&
   was.expiresAt === is.expiresAt &&
   Object.entries(was.values).every(
@@ -97,9 +99,15 @@ const isSame = (was: Facts, is: Facts, unread: readonly (keyof Criteria)[]) =>
  * that look at more than one value of a listing are assumed to match. How a misspelt word is corrected depends on the
  * words of all listings.
  */
-function mayMatch(criteria: Criteria, { listingType, values }: Facts, counted: readonly (Facet | RangeKey)[]): boolean {
+function mayMatch(
+  criteria: Criteria,
+  { listingType, values, flags }: Facts,
+  counted: readonly (Facet | RangeKey)[],
+): boolean {
   if (listingType !== criteria.listingType) return false;
   if (criteria.words.length > 0) return true;
+  // No facet leaves flags out.
+  if (criteria.flags.some((flag) => (flags & flagBit(flag)) === 0)) return false;
   const missed = (Object.keys(values) as (keyof Criteria)[]).filter(
     (key) =>
       isFiltering(criteria, key) &&

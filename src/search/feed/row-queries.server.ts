@@ -12,7 +12,7 @@ import {
   pricedColumns,
   rangeColumns,
 } from "../filters/columns.server.ts";
-import { flagKeys } from "../filters/flags.ts";
+import { indexedFlags } from "../filters/flags.ts";
 import { filterOf, indexedKeys } from "../filters/indexed.ts";
 import { rangeKeys } from "../filters/ranges.ts";
 import { flagBit } from "../index/fields.ts";
@@ -23,7 +23,7 @@ import { TextCache } from "./text-cache.ts";
 
 type Column = { name: string; sql: string; read: (row: RowReader) => number | string | null };
 
-const flagBits = flagKeys.map((flag) => `case when ${flagConditions[flag]} then ${flagBit(flag)} else 0 end`);
+const flagBits = indexedFlags.map((flag) => `case when ${flagConditions[flag]} then ${flagBit(flag)} else 0 end`);
 
 /** The columns of a row that are filters, in the order in which `readListing` reads them. */
 const filterColumns: readonly Column[] = [

@@ -1,5 +1,6 @@
 import { carTypeId } from "#src/catalogue/rules.ts";
-import type { Flag } from "./flags.ts";
+import { promotionBit, type PromotionKey } from "#src/listings/running-promotions.ts";
+import type { IndexedFlag } from "./flags.ts";
 import type { RangeKey } from "./ranges.ts";
 
 /**
@@ -81,8 +82,10 @@ export const pricedColumns = {
 /** Damage is asked for cars only. */
 const isCar = `listing.vehicle_type_id = ${carTypeId}`;
 
+const isPromoted = (key: PromotionKey) => `(listing.promotions & ${promotionBit(key)}) <> 0`;
+
 /** Conditions; one that is null does not hold. */
-export const flagConditions: Record<Flag, string> = {
+export const flagConditions: Record<IndexedFlag, string> = {
   boyasiz: `(${isCar} and listing.painted_count = 0)`,
   degisensiz: `(${isCar} and listing.replaced_count = 0)`,
   tramersiz: `(${isCar} and listing.total_damage_kurus = 0)`,
@@ -92,4 +95,8 @@ export const flagConditions: Record<Flag, string> = {
   garanti: "listing.has_warranty",
   takas: "listing.is_swap_possible",
   galerifiyati: "listing.price_dealer_kurus is not null",
+  acil: isPromoted("urgent"),
+  "placed-home": isPromoted("home"),
+  "placed-strip": isPromoted("strip"),
+  "placed-top": isPromoted("top"),
 };

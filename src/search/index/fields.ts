@@ -7,7 +7,7 @@ import {
   type ListCriteriaKey,
   type NamedKey,
 } from "../filters/indexed.ts";
-import { type Flag, flagKeys } from "../filters/flags.ts";
+import { type IndexedFlag, indexedFlags } from "../filters/flags.ts";
 import { rangeFilters, type RangeKey, rangeKeys } from "../filters/ranges.ts";
 import { listColumns } from "../filters/columns.server.ts";
 import type { IndexRow } from "./row.ts";
@@ -81,7 +81,7 @@ export const sortOrders: Record<Sort, { by: NumberKey; isDescending: boolean }> 
 };
 
 /** The bit of a flag in the number that has all flags of a listing: they are counted together. */
-export const flagBit = (flag: Flag) => 1 << flagKeys.indexOf(flag);
+export const flagBit = (flag: IndexedFlag) => 1 << indexedFlags.indexOf(flag);
 
 /** How many of the steps (1, 3, 7 days...) a moment of publishing is past: 0 is published today. Those without are past all. */
 const dayMs = 24 * 60 * 60_000;

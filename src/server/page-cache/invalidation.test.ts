@@ -14,6 +14,7 @@ import { loader as detailed } from "#src/search/detailed/detailed.page.tsx";
 import { searchIndex, type SearchIndex } from "#src/search/feed/index-process.server.ts";
 import type { Call } from "#src/search/feed/messages.ts";
 import { recordingIndex } from "#src/search/feed/dependencies.ts";
+import { beginPromotion, updatePromotionStates } from "#src/promotions/service.server.ts";
 import { loader as results } from "#src/search/results.page.tsx";
 import { addDays } from "#src/shared/dates.ts";
 import { appContext } from "#src/shared/context.server.ts";
@@ -253,6 +254,21 @@ test(
       damage: () => change({ damage: one([{ tavan: "painted" }, {}]), paintedCount: 1 }),
       "its time": () => change({ publishedAt: addDays(app.now, -integer(20)) }),
       "its end": () => change({ expiresAt: addDays(app.now, one([-1, 30])) }),
+      "a promotion begins": async () => {
+        const promotionId = 20 + integer(5);
+        await beginPromotion(app.ctx(), {
+          keyCode: one(listings).keyCode,
+          promotionId,
+          period: 7,
+          orderItemId: null,
+          memberId: owner.id,
+        });
+      },
+      "promotions end": async () => {
+        await sql`update listing_promotion set starts_at = ${addDays(app.now, -8)}, ends_at = ${addDays(app.now, -1)}
+          where id % 2 = 0`.execute(app.db);
+        await updatePromotionStates(app.ctx());
+      },
       "who sells it": () => change({ businessId: null, ...one(sides) }),
       "another photo": async () => {
         const id = anId();
@@ -315,7 +331,9 @@ test(
     const addressOf = async ({ keyCode }: { keyCode: string }) =>
       (await read(`/ilan/x/y/z/${keyCode}`, search, newRecording())).text.replace(/^301 /, "");
     const hitsOf = new Map<string, number>();
-    const order = Object.keys(changes).toSorted(() => integer(2) - 1);
+    const order = [...Object.keys(changes), ...Array<string>(6).fill("a promotion begins")].toSorted(
+      () => integer(2) - 1,
+    );
     for (const what of ["nothing", ...order]) {
       await changes[what]?.();
       const others = ["/", "/?kategori=motosiklet", `/uye/${owner.pathName}`, `/uye/${seller.pathName}`];

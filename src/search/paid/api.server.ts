@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import { isbot } from "isbot";
+import { shownCounter } from "#src/promotions/shown.server.ts";
+import { type Placement, placements } from "#src/promotions/rules.ts";
+import { handle } from "#src/shared/endpoint.server.ts";
+import { paidPlaces } from "./api.ts";
+import { rotation } from "./rotation.ts";
+import { nextPaidCards } from "./service.server.ts";
+
+export async function paidPlacesApi(app: FastifyInstance) {
+  const turns = rotation();
+  let shown: ReturnType<typeof shownCounter> | undefined;
+  app.addHook("onClose", () => shown?.flush());
+  handle(app, paidPlaces, async (ctx, { adres }, { request }) => {
+    const cards = await nextPaidCards(ctx, adres, turns);
+    const { db, log } = ctx;
+    shown ??= shownCounter({ db, log });
+    if (!isbot(request.headers["user-agent"] ?? ""))
+      for (const placement of Object.keys(placements) as Placement[])
+        for (const { keyCode } of cards[placement]) shown.add(keyCode, placement, ctx.clock());
+    return cards;
+  });
+}

@@ -1,0 +1,44 @@
+import { placements } from "#src/promotions/rules.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
+import { criteriaOf } from "../criteria.server.ts";
+import { selectionFor } from "../dealer-prices.ts";
+import { everything, type SearchEngine } from "../engine.ts";
+import { parseResultAddress, queryForm } from "../parse-address.ts";
+import { searchedText } from "../searched-text.server.ts";
+import { searchEngine } from "../service.server.ts";
+import { namesOf } from "../vocabulary.server.ts";
+import { type PaidCards, placementsOf, promotedAmong } from "./promoted.server.ts";
+import type { Rotation } from "./rotation.ts";
+
+/** The paid places of the next view of the page at this address; 404 for a page that has none. */
+export async function nextPaidCards(ctx: Context, address: string, turns: Rotation): Promise<PaidCards> {
+  const url = URL.parse(address, ctx.origin);
+  if (url?.origin !== ctx.origin) throw new Refusal(404, pageNotFound);
+  const engine = searchEngine(ctx);
+  const { criteria, wanted } =
+    url.pathname === "/" ? { criteria: everything, wanted: ["home"] as const } : await searchAt(ctx, engine, url);
+  const search = JSON.stringify(criteria);
+  return promotedAmong(ctx, engine, criteria, wanted, (placement, eligible) =>
+    turns.next(`${placement} ${search}`, eligible, placements[placement]),
+  );
+}
+
+/** What the result page at an address searches for. */
+async function searchAt(ctx: Context, engine: SearchEngine, url: URL) {
+  const names = await namesOf(ctx);
+  const [type = "", vehicle, city, ...more] = url.pathname.slice(1).split("/").map(decodePart);
+  const asked =
+    more.length > 0 ? undefined : parseResultAddress({ type, vehicle, city }, queryForm(url.searchParams), names);
+  if (!asked) throw new Refusal(404, pageNotFound);
+  const { selection } = await searchedText(ctx, engine, selectionFor(ctx.member, asked.selection), names);
+  return { criteria: criteriaOf(selection, names), wanted: placementsOf(asked.page) };
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
