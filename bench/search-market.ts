@@ -1,6 +1,6 @@
 import { carTypeId } from "../src/catalogue/rules.ts";
 import { fairnessAt } from "../src/listings/price/rules.ts";
-import { type IndexedFlag, indexedFlags, placementFlags } from "../src/search/filters/flags.ts";
+import { type IndexedFlag, indexedFlags, placementFlags } from "../src/search/filters/indexed-flags.ts";
 import { flagBit } from "../src/search/index/fields.ts";
 import { blankRow, type IndexRow } from "../src/search/index/row.ts";
 import { randomFrom } from "../test/support/random.ts";

@@ -36,7 +36,7 @@ export function Card({
   compare?: ReactNode;
 }) {
   return (
-    <article className={card.isBold ? "card card--bold" : "card"}>
+    <article className="card" data-bold={card.isBold}>
       <CardPhoto card={card} sizes={isInRail ? sizesInRail : sizesInGrid} isEager={isEager} isFirst={isFirst} />
       {corner}
       <div className="card__body">

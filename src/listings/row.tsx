@@ -33,7 +33,7 @@ export function Row({
   compare?: ReactNode;
 }) {
   return (
-    <article className={card.isBold ? "row row--bold" : "row"}>
+    <article className="row" data-bold={card.isBold}>
       <CardPhoto
         card={card}
         sizes="(min-width: 64rem) 216px, (min-width: 36rem) 208px, 120px"

@@ -43,8 +43,8 @@ async function anItem(memberId: number) {
     title: "x",
     priceKurus: 100,
     listPriceKurus: 100,
-    vatPercent: 20,
-  };
+    vatPercent: "20",
+  } as const;
   const { id } = await app.db
     .insertInto("orderItem")
     .values({ ...row, request: "{}" })

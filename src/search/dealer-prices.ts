@@ -1,7 +1,8 @@
 import { isDealer } from "#src/listings/rules.ts";
 import type { SearchAnswer, SearchEngine } from "./engine.ts";
 import type { Choices } from "./choices.ts";
-import type { Flag, IndexedFlag } from "./filters/flags.ts";
+import type { Flag } from "./filters/flags.ts";
+import type { IndexedFlag } from "./filters/indexed-flags.ts";
 import type { Selection } from "./rules.ts";
 
 /** The filter by prices for other businesses; it exists for signed-in dealers alone. */

@@ -6,7 +6,7 @@ import { testApp } from "#test/support/app.ts";
 import { randomFrom } from "#test/support/random.ts";
 import { filterKeys, plainRows, prices, randomMarket, titles, describeQuestion } from "#test/support/random-market.ts";
 import { type Criteria, everything, isFiltering, type Page, type SearchEngine } from "./engine.ts";
-import { type IndexedFlag, indexedFlags } from "./filters/flags.ts";
+import { type IndexedFlag, indexedFlags } from "./filters/indexed-flags.ts";
 import { filterOf, type IndexedKey, indexedKeys } from "./filters/indexed.ts";
 import { rangeFilters, type RangeKey, rangeKeys } from "./filters/ranges.ts";
 import { flagBit } from "./index/fields.ts";

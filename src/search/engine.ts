@@ -10,7 +10,7 @@ import {
   type ValueOf,
 } from "./filters/indexed.ts";
 import { type IndexedChoice, listFilters, type ListKey, typeFilter } from "./filters/lists.ts";
-import type { IndexedFlag } from "./filters/flags.ts";
+import type { IndexedFlag } from "./filters/indexed-flags.ts";
 import { type RangeKey, rangeKeys } from "./filters/ranges.ts";
 import { listsBelow, type Range, type Sort } from "./rules.ts";
 

@@ -11,7 +11,8 @@ import {
   type Page,
   type PriceStatistics,
 } from "./engine.ts";
-import { flagKeys, indexedFlags } from "./filters/flags.ts";
+import { flagKeys } from "./filters/flags.ts";
+import { indexedFlags } from "./filters/indexed-flags.ts";
 import { type RangeKey, rangeKeys } from "./filters/ranges.ts";
 import {
   flagConditions,

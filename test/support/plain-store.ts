@@ -19,7 +19,8 @@ import {
   type SearchAnswer,
   without,
 } from "#src/search/engine.ts";
-import { flagKeys, type IndexedFlag } from "#src/search/filters/flags.ts";
+import { flagKeys } from "#src/search/filters/flags.ts";
+import { type IndexedFlag } from "#src/search/filters/indexed-flags.ts";
 import { publishedDaysChoices, type Range, type Sort } from "#src/search/rules.ts";
 import { hasWords } from "#src/search/text/listing-words.ts";
 import { checksumOf } from "#src/search/index/checksum.ts";

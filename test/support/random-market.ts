@@ -11,7 +11,7 @@ import { priceVerdicts } from "#src/listings/price/verdict.server.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import { type Criteria, everything, facetsOf, isFiltering, type Page, without } from "#src/search/engine.ts";
 import { panelFactor } from "#src/search/filters/columns.server.ts";
-import { type IndexedFlag, indexedFlags } from "#src/search/filters/flags.ts";
+import { type IndexedFlag, indexedFlags } from "#src/search/filters/indexed-flags.ts";
 import { flagBit } from "#src/search/index/fields.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
 import { type Seller, sellers, type Sort, sorts } from "#src/search/rules.ts";

@@ -3,7 +3,7 @@ import { fairnessNames, type FairnessSlug } from "#src/listings/price/fairness-n
 import { fairnessAt } from "#src/listings/price/rules.ts";
 import { type Criteria, everything } from "#src/search/engine.ts";
 import { listColumns, rangeColumns } from "#src/search/filters/columns.server.ts";
-import { indexedFlags } from "#src/search/filters/flags.ts";
+import { indexedFlags } from "#src/search/filters/indexed-flags.ts";
 import { type ChoiceValues, filterOf, type IndexedKey, indexedKeys } from "#src/search/filters/indexed.ts";
 import type { Value } from "#src/search/filters/lists.ts";
 import { type RangeKey, rangeKeys } from "#src/search/filters/ranges.ts";

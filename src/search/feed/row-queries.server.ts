@@ -12,7 +12,7 @@ import {
   pricedColumns,
   rangeColumns,
 } from "../filters/columns.server.ts";
-import { indexedFlags } from "../filters/flags.ts";
+import { indexedFlags } from "../filters/indexed-flags.ts";
 import { filterOf, indexedKeys } from "../filters/indexed.ts";
 import { rangeKeys } from "../filters/ranges.ts";
 import { flagBit } from "../index/fields.ts";

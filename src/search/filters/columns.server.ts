@@ -1,6 +1,6 @@
 import { carTypeId } from "#src/catalogue/rules.ts";
 import { promotionBit, type PromotionKey } from "#src/listings/running-promotions.ts";
-import type { IndexedFlag } from "./flags.ts";
+import type { IndexedFlag } from "./indexed-flags.ts";
 import type { RangeKey } from "./ranges.ts";
 
 /**

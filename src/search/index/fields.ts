@@ -7,7 +7,7 @@ import {
   type ListCriteriaKey,
   type NamedKey,
 } from "../filters/indexed.ts";
-import { type IndexedFlag, indexedFlags } from "../filters/flags.ts";
+import { type IndexedFlag, indexedFlags } from "../filters/indexed-flags.ts";
 import { rangeFilters, type RangeKey, rangeKeys } from "../filters/ranges.ts";
 import { listColumns } from "../filters/columns.server.ts";
 import type { IndexRow } from "./row.ts";

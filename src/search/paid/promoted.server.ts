@@ -5,7 +5,7 @@ import { selectRunningKeyCodes } from "#src/promotions/queries.server.ts";
 import { type Placement, placements } from "#src/promotions/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { Criteria, SearchEngine } from "../engine.ts";
-import { placementFlags } from "../filters/flags.ts";
+import { placementFlags } from "../filters/indexed-flags.ts";
 
 /** The cards in the paid places of a page; placements that the page does not have are empty. */
 export type PaidCards = Record<Placement, CardView[]>;
