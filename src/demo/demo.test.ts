@@ -259,6 +259,26 @@ test("the documented member has a garage: notes, prices that fell, and a vehicle
   expect(items.filter(({ added, now }) => now < added)).toHaveLength(3);
 });
 
+test("some live listings are promoted, with every promotion that lasts a period", async () => {
+  const promoted = await app.db
+    .selectFrom("listingPromotion")
+    .innerJoin("listing", "listing.id", "listingPromotion.listingId")
+    .where("listing.state", "=", "active")
+    .where("listingPromotion.state", "=", "running")
+    .select(["listing.id", "promotionId"])
+    .execute();
+  expect([...new Set(promoted.map(({ promotionId }) => promotionId))].toSorted()).toEqual([20, 21, 22, 23, 24, 25]);
+  const listings = new Set(promoted.map(({ id }) => id)).size;
+  const { count } = await app.db
+    .selectFrom("listing")
+    .where("state", "=", "active")
+    .where("listingType", "=", "satilik")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  expect(listings / Number(count)).toBeGreaterThan(0.02);
+  expect(listings / Number(count)).toBeLessThan(0.1);
+});
+
 test("messages are in chronological order", async () => {
   const messages = await app.db.selectFrom("message").orderBy("id").select("createdAt").execute();
   const times = messages.map(({ createdAt }) => createdAt.getTime());

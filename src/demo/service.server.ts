@@ -22,6 +22,7 @@ import { toPartRow, toRow } from "./listing-rows.server.ts";
 import { fillPackages } from "./packages.server.ts";
 import { isDocumented, shownNames, writePeople } from "./people.server.ts";
 import { fillNews } from "./news.server.ts";
+import { fillPromotions } from "./promotions.server.ts";
 import { grantDealerBrand } from "./dealer-brands.server.ts";
 import { allPictures, pictureSet } from "./pictures/picture-set.ts";
 import type { PictureSet } from "./pictures/picture-set.ts";
@@ -87,12 +88,11 @@ export async function fillDemoMarket(
     await grantAuthority(tx, [...listings, ...others], [...inserted, ...insertedOthers]);
     await fillNews(tx, people.buyerId);
     const offered = listings.flatMap(({ state, ownerId, businessId = null, priceKurus }, i) =>
-      state === "active"
-        ? [{ id: inserted[i]!.id, memberId: ownerId, businessId, priceKurus: Number(priceKurus) }]
-        : [],
+      state === "active" ? [{ ...inserted[i]!, memberId: ownerId, businessId, priceKurus: Number(priceKurus) }] : [],
     );
     await writePastQuestions(tx, { first: [people.buyerId, people.galeriId], offered, seed });
     await writeConversations(tx, { uyeId: people.buyerId, galeriId: people.galeriId, offered });
+    await fillPromotions(tx, offered, seededRandom(`${seed}/promotions`));
     await countInterest(tx);
     return true;
   });

@@ -13,6 +13,7 @@ import {
   canExtend,
   isReduced,
   itemTitle,
+  noPeriod,
   noPrice,
   noPriceDrop,
   notLive,
@@ -28,8 +29,8 @@ import { beginPromotion, endPromotion } from "./service.server.ts";
 
 declare module "#src/orders/products.server.ts" {
   interface ProductRequests {
-    /** `period` in days; 0 for promotions without one. */
-    promotion: { promotionId: number; keyCode: string; period: number };
+    /** `periodDays` is null for promotions without a period. */
+    promotion: { promotionId: number; keyCode: string; periodDays: number | null };
   }
 }
 
@@ -40,7 +41,9 @@ const isRequest = (request: ItemRequest): request is Request => request.kind ===
 export const promotionProduct: Product = {
   quote: (ctx, requests) => quotePromotions(ctx, requests.filter(isRequest)),
   fulfil: (tx, { id, memberId, request }) =>
-    isRequest(request) ? beginPromotion(tx, { ...request, orderItemId: id, memberId }) : Promise.resolve(),
+    isRequest(request)
+      ? beginPromotion(tx, { ...request, periodDays: request.periodDays ?? noPeriod, orderItemId: id, memberId })
+      : Promise.resolve(),
   revoke: (tx, { id }) => endPromotion(tx, id),
 };
 
@@ -65,10 +68,11 @@ async function quotePromotions(ctx: Context, requests: readonly Request[]): Prom
   const { freePromotions } = entitlementsOf(member);
   const seen = new Set<string>();
   return requests.map((request): QuotedItem => {
-    const { promotionId, keyCode, period } = request;
+    const { promotionId, keyCode } = request;
+    const periodDays = request.periodDays ?? noPeriod;
     const promotion = promotionById(promotionId);
     if (!promotion) throw new Refusal(422, unknownPromotion);
-    if (!periodsOf(promotion).includes(period)) throw new Refusal(422, unknownPeriod);
+    if (!periodsOf(promotion).includes(periodDays)) throw new Refusal(422, unknownPeriod);
     const listing = own.get(keyCode)!;
     if (listing.state !== "active") throw new Refusal(422, notLive);
     if (seen.has(`${promotionId} ${keyCode}`)) throw new Refusal(422, twiceInBasket);
@@ -80,21 +84,21 @@ async function quotePromotions(ctx: Context, requests: readonly Request[]): Prom
     checkRunning(promotion, running?.endsAt, now);
     const price = prices.find(
       (one) =>
-        one.promotionId === promotionId && one.vehicleTypeId === listing.vehicleTypeId && one.periodDays === period,
+        one.promotionId === promotionId && one.vehicleTypeId === listing.vehicleTypeId && one.periodDays === periodDays,
     );
     if (!price) throw new Refusal(422, noPrice);
     return {
       kind: "promotion",
       title: itemTitle(
         promotion,
-        period,
+        periodDays,
         cards.find((card) => card.keyCode === keyCode)!,
       ),
       priceKurus: freePromotions.includes(promotionId) ? 0 : price.priceKurus,
       listPriceKurus: price.priceKurus,
       vatPercent: vatPercentOn(calendarDay(now)),
       priceId: price.id,
-      request: { kind: "promotion", promotionId, keyCode, period },
+      request,
     };
   });
 }

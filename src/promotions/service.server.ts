@@ -18,7 +18,7 @@ export type Bought = {
   keyCode: string;
   promotionId: number;
   /** Days; 0 without a period. */
-  period: number;
+  periodDays: number;
   /** Null where a package includes it. */
   orderItemId: number | null;
   memberId: number;
@@ -28,13 +28,13 @@ export type Bought = {
  * Gives a listing a promotion in the caller's transaction: it begins at once, or when the same promotion that runs
  * already ends. Idempotent for each order item.
  */
-export async function beginPromotion(tx: Context, { keyCode, promotionId, period, orderItemId, memberId }: Bought) {
+export async function beginPromotion(tx: Context, { keyCode, promotionId, periodDays, orderItemId, memberId }: Bought) {
   const promotion = promotionById(promotionId)!;
   const listing = await lockListing(tx, keyCode);
   if (!listing) return;
   const now = tx.clock();
   const ends = (await selectEnds(tx, [listing.id])).find((one) => one.promotionId === promotionId);
-  const { startsAt, endsAt } = spanOf(promotion, period, now, ends?.endsAt ?? null);
+  const { startsAt, endsAt } = spanOf(promotion, periodDays, now, ends?.endsAt ?? null);
   const state = promotion.lasts === "once" ? "over" : startsAt > now ? "waiting" : "running";
   const isNew = await insertPromotion(tx, { listingId: listing.id, promotionId, orderItemId, state, startsAt, endsAt });
   if (!isNew) return;

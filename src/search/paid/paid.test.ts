@@ -24,8 +24,8 @@ const placesAt = async (address: string) => {
 };
 const codes = (cards: readonly CardView[]) => cards.map(({ keyCode }) => keyCode);
 
-const promote = (keyCode: string, key: PromotionKey, period = 7) =>
-  beginPromotion(app.ctx(), { keyCode, promotionId: promotionIdOf(key), period, orderItemId: null, memberId: 1 });
+const promote = (keyCode: string, key: PromotionKey, periodDays = 7) =>
+  beginPromotion(app.ctx(), { keyCode, promotionId: promotionIdOf(key), periodDays, orderItemId: null, memberId: 1 });
 async function aPromoted(key: PromotionKey, values: Parameters<typeof aListing>[1] = {}) {
   const listing = await aListing(app, values);
   await promote(listing.keyCode, key);

@@ -10,10 +10,11 @@ import {
   updateDraftPhotos,
 } from "../drafts/queries.server.ts";
 import type { DraftKey } from "../drafts/rules.ts";
+import { hasPromotion } from "#src/listings/running-promotions.ts";
 import { actorFor, listingNotFound } from "#src/listings/rules.ts";
 import { finishPhotos } from "#src/listings/photos/making/service.server.ts";
 import { findListingSeller, replaceDraftPhoto, selectUnmadePhotoIds } from "#src/listings/photos/queries.server.ts";
-import { entitlementsOf, type Seller } from "#src/accounts/entitlements/rules.ts";
+import { entitlementsOf, promotionIds, type Seller } from "#src/accounts/entitlements/rules.ts";
 import { orderedAs, photoMessages, type PhotoPayload, photoPayload } from "#src/listings/photos/rules.ts";
 import { parsePhotoName } from "#src/listings/photos/size-rules.ts";
 
@@ -30,9 +31,12 @@ export async function draftPhotos(ctx: Context, key: DraftKey, draftId?: string)
   return ids.map((id, position) => photoPayload(id, position, keyCodeOf(key)));
 }
 
-/** How many photos the draft may have: by the package of its member, or of the member whose listing is edited. */
-export const photoLimit = async (ctx: Context, key: DraftKey) =>
-  entitlementsOf(await requireOwn(ctx, key)).photosPerListing;
+/** How many photos the draft may have: by the package of its member, or of the listing's owner and its promotions. */
+export async function photoLimit(ctx: Context, key: DraftKey): Promise<number> {
+  const { promotions, ...seller } = await requireOwn(ctx, key);
+  const bought = hasPromotion(promotions, "photos") ? [promotionIds.photos] : [];
+  return entitlementsOf(seller, bought).photosPerListing;
+}
 
 /** Thrown when a photo of the draft has no larger sizes yet, so that no listing can show it. */
 class UnfinishedPhoto extends Error {
@@ -145,9 +149,9 @@ function changeDraftPhotos(
 const keyCodeOf = (key: DraftKey) => ("keyCode" in key ? key.keyCode : "");
 
 /** The owner of the draft's listing. An edit needs the right to edit it now, not only when the edit was started. */
-async function requireOwn(ctx: Context, key: DraftKey): Promise<Seller> {
+async function requireOwn(ctx: Context, key: DraftKey): Promise<Seller & { promotions: number }> {
   const member = requireMember(ctx);
-  if ("kind" in key) return member;
+  if ("kind" in key) return { ...member, promotions: 0 };
   const listing = await findListingSeller(ctx, key.keyCode);
   if (!listing || actorFor(member, listing) !== "owner") throw new Refusal(404, listingNotFound);
   return listing;

@@ -6,6 +6,8 @@ import { callPage } from "#test/support/pages.ts";
 import { aJpeg, uploadsOf } from "#test/support/photos.ts";
 import { aPhoto } from "#test/support/sale.ts";
 import { createMessages } from "../create/rules.ts";
+import { promotionIds } from "#src/accounts/entitlements/rules.ts";
+import { beginPromotion } from "#src/promotions/service.server.ts";
 import { addDraftPhoto, photoLimit } from "./draft-service.server.ts";
 import * as removePage from "./remove-photo.page.tsx";
 import { photoMessages } from "#src/listings/photos/rules.ts";
@@ -269,6 +271,16 @@ test("the photo limit of an edit depends on the package of the listing's owner, 
     status: 422,
     message: photoMessages.tooMany(25),
   });
+});
+
+test("a listing with the promotion of photos may have 25, whatever the package of its owner", async () => {
+  const owner = await aMember(app);
+  const { keyCode } = await anEdit({ ownerId: owner.id }, owner.id);
+  const ctx = app.ctx(owner);
+  expect(await photoLimit(ctx, { keyCode })).toBe(15);
+  const promotion = { keyCode, promotionId: promotionIds.photos, periodDays: 0, orderItemId: null, memberId: owner.id };
+  await beginPromotion(app.ctx(), promotion);
+  expect(await photoLimit(ctx, { keyCode })).toBe(25);
 });
 
 test("a cropped photo replaces the old one at its position, even if the draft is full", async () => {

@@ -259,7 +259,7 @@ test(
         await beginPromotion(app.ctx(), {
           keyCode: one(listings).keyCode,
           promotionId,
-          period: 7,
+          periodDays: 7,
           orderItemId: null,
           memberId: owner.id,
         });
