@@ -192,7 +192,11 @@ describe("the list", () => {
     expect(await panel(`?rapor=${keyCode}`)).toMatchObject({ keyCode, report: { dayCount: 7 } });
     expect(await panel(`?rapor=${keyCode}&gun=60`)).toMatchObject({ report: { dayCount: 60 } });
     expect(await panel(`?rapor=${keyCode}&gun=5`)).toMatchObject({ report: { dayCount: 7 } });
-    expect(await panel(`?durum=bekleyen&rapor=${pending.keyCode}`)).toEqual({ keyCode: pending.keyCode, report: null });
+    expect(await panel(`?durum=bekleyen&rapor=${pending.keyCode}`)).toEqual({
+      keyCode: pending.keyCode,
+      report: null,
+      promotions: [],
+    });
     expect(await panel(`?rapor=${(await aListing(app)).keyCode}`)).toBeNull();
   });
 });

@@ -141,6 +141,7 @@ export function MyListing({ listing, selection, panel, isChosen, choose, isPrici
               name={name}
               note={listing.ownNote}
               report={panel.report}
+              promotions={panel.promotions}
               addressOf={(days) => selectionAddress(selection, days ? { keyCode, days } : undefined)}
             />
           </td>

@@ -1,5 +1,6 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
+import { resultsOfListing } from "#src/promotions/results/service.server.ts";
 import { defaultDays, reportDays } from "#src/statistics/rules.ts";
 import { countAll, readListingReport } from "#src/statistics/service.server.ts";
 import { findNote, findOwnListing } from "./queries.server.ts";
@@ -19,6 +20,7 @@ export async function readOwnerBar(ctx: Context, keyCode: string, params: URLSea
     counts: isCounted ? await countAll(ctx, keyCode) : null,
     note: await findNote(ctx, id),
     isOpen: asked !== null,
+    promotions: asked === null ? [] : await resultsOfListing(ctx, id),
     report:
       isCounted && asked !== null
         ? { today: formatDate(ctx.clock()), ...(await readListingReport(ctx, keyCode, days)) }

@@ -47,6 +47,7 @@ export function OwnerBar({ bar, name, address }: { bar: OwnerBarData; name: stri
           name={name}
           note={note}
           report={report}
+          promotions={bar.promotions}
           addressOf={(days) => (days ? `${address}?rapor=${days}` : address)}
         />
       )}

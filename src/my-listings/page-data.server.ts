@@ -6,12 +6,14 @@ import type { Context, Member } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { readKeyCode } from "#src/listings/key-codes.ts";
 import { standingsOf } from "#src/listings/authority/guard.server.ts";
+import { resultsOfListing } from "#src/promotions/results/service.server.ts";
 import { priceVerdicts } from "#src/listings/price/verdict.server.ts";
 import { editDone } from "#src/selling/edit/rules.ts";
 import { myListingView } from "./my-listing-view.ts";
 import {
   countOwnListings,
   findBusinessName,
+  findOwnListing,
   hasListings,
   seesBusiness,
   selectOwnCategories,
@@ -88,6 +90,7 @@ async function openPanel(ctx: Context, listings: ReturnType<typeof myListingView
   const days = reportDays.find((one) => String(one) === params.get("gun")) ?? defaultDays;
   return {
     keyCode,
+    promotions: await resultsOfListing(ctx, (await findOwnListing(ctx, keyCode))!.id),
     report: counts ? { today: formatDate(ctx.clock()), ...(await readListingReport(ctx, keyCode, days)) } : null,
   };
 }

@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { ListingReport } from "#src/statistics/listing-report.tsx";
 import { type ListingReport as Report, pendingMessage, reportDays } from "#src/statistics/rules.ts";
 import { saveOfferNote } from "./api.ts";
+import { PromotionResults } from "#src/promotions/results/promotion-results.tsx";
+import type { PromotionResult } from "#src/promotions/results/rules.ts";
 import { NoteField } from "./note-field.tsx";
 
 type Props = {
@@ -10,12 +12,14 @@ type Props = {
   note: string;
   /** Undefined while the listing is pending. */
   report: Report | null;
+  /** What its promotions brought. */
+  promotions: readonly PromotionResult[];
   /** The address of the page with the report of this many days open; without days it is closed. */
   addressOf: (days?: number) => string;
 };
 
 /** A listing's statistics and its owner's note. */
-export function ReportPanel({ keyCode, name, note, report, addressOf }: Props) {
+export function ReportPanel({ keyCode, name, note, report, promotions, addressOf }: Props) {
   return (
     <section className="stats" aria-label={`Rapor: ${name}`}>
       {report ? (
@@ -37,6 +41,7 @@ export function ReportPanel({ keyCode, name, note, report, addressOf }: Props) {
       ) : (
         <p className="small muted">{pendingMessage}</p>
       )}
+      <PromotionResults results={promotions} />
       <div className="stats__note">
         <NoteField
           key={keyCode}

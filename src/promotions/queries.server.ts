@@ -153,3 +153,32 @@ export async function addShown({ db }: Pick<Context, "db">, shown: readonly Show
     order by listing.id, shown.promotion_id, shown.day
     on conflict (listing_id, promotion_id, day) do update set count = total.count + excluded.count`.execute(db);
 }
+
+/** The latest promotions of a listing that lasted, the newest first. */
+export const selectOfListing = ({ db }: Context, listingId: number) =>
+  db
+    .selectFrom("listingPromotion")
+    .where("listingId", "=", listingId)
+    .whereRef("endsAt", ">", "startsAt")
+    .orderBy("id", "desc")
+    .limit(10)
+    .select(["id", "listingId", "promotionId", "orderItemId", "startsAt", "endsAt", "revokedAt"])
+    .execute();
+
+/** Those that were bought with these order items. */
+export const selectOfItems = ({ db }: Context, orderItemIds: readonly number[]) =>
+  db
+    .selectFrom("listingPromotion")
+    .where("orderItemId", "in", orderItemIds)
+    .whereRef("endsAt", ">", "startsAt")
+    .select(["id", "listingId", "promotionId", "orderItemId", "startsAt", "endsAt", "revokedAt"])
+    .execute();
+
+/** How often a listing was shown in paid places, day by day since `from`, a day of Turkey's calendar. */
+export const selectShownDays = ({ db }: Context, listingId: number, from: string) =>
+  db
+    .selectFrom("promotionShownDay")
+    .where("listingId", "=", listingId)
+    .where("day", ">=", sql<Date>`${from}::date`)
+    .select(["promotionId", "count", sql<string>`to_char(day, 'YYYY-MM-DD')`.as("day")])
+    .execute();

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { promotionIdOf } from "#src/listings/running-promotions.ts";
+import { loader as myListings } from "#src/my-listings/my-listings.page.tsx";
+import { addDays, calendarDay } from "#src/shared/dates.ts";
+import { testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aListing } from "#test/support/listings.ts";
+import { callPage } from "#test/support/pages.ts";
+import { addShown } from "../queries.server.ts";
+import { beginPromotion } from "../service.server.ts";
+
+test("the owner reads what a promotion brought beside the statistics of the listing", async () => {
+  const app = await testApp();
+  const { id: ownerId, cookie } = await aMember(app);
+  const { id, keyCode } = await aListing(app, { ownerId });
+  const promotionId = promotionIdOf("strip");
+  await beginPromotion(app.ctx(), { keyCode, promotionId, periodDays: 7, orderItemId: null, memberId: ownerId });
+  const day = (days: number) => calendarDay(addDays(app.now, days));
+  const views = (on: string, count: number) => ({ listingId: id, eventType: "offer-view", day: on, count }) as never;
+  await app.db
+    .insertInto("listingEventDay")
+    .values([views(day(-3), 14), views(day(0), 3), views(day(1), 5)])
+    .execute();
+  const shown = { keyCode, promotionId, day: day(0), count: 40 };
+  await addShown(app.ctx(), [shown]);
+  await addShown(app.ctx(), [
+    { ...shown, count: 2 },
+    { ...shown, promotionId: promotionIdOf("top"), count: 9 },
+  ]);
+  app.now = addDays(app.now, 1);
+
+  const { data } = await callPage(app, myListings, { path: `/ilanlarim?rapor=${keyCode}`, cookie });
+  expect((data as { panel: object }).panel).toMatchObject({
+    promotions: [
+      {
+        name: "Arama vitrini",
+        days: 2,
+        isRunning: true,
+        shown: 42,
+        events: [{ type: "offer-view", count: 8, before: 14, trend: { direction: "up", percent: 100 } }, {}, {}],
+      },
+    ],
+  });
+});
