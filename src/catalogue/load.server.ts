@@ -156,7 +156,7 @@ const sources: Source[] = [
     "package text, months smallint, price_kurus bigint, vat_percent numeric, valid_from date",
     ["package", "months", "valid_from"],
   ),
-  load(
+  plain(
     "promotion-prices.csv",
     "promotion_price",
     "promotion_id smallint, vehicle_type_id smallint, period_days smallint, valid_from date, price_kurus bigint",
