@@ -1,7 +1,7 @@
 import type { Criteria } from "#src/search/engine.ts";
 import { choiceFields, type ChoiceKey, choiceKeys, choiceValuesOf, flagBit } from "#src/search/index/fields.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
-import { flagKeys } from "#src/search/filters/flags.ts";
+import { indexedFlags } from "#src/search/filters/indexed-flags.ts";
 import { matches as isFoundBy } from "#src/search/text/matching.ts";
 import { type Predicate, predicateOf, wantedValues } from "./predicate.ts";
 import { recordOf } from "#src/search/record-of.ts";
@@ -107,7 +107,7 @@ export function makeSavedSearchIndex(): SavedSearchIndex {
       for (const id of row.equipmentIds) at("equipment", id);
       for (const [slug, value] of Object.entries(row.attributes))
         at("attribute", typeof value === "string" ? attributeValue(slug, value) : slug);
-      for (const flag of flagKeys) if (row.flags & flagBit(flag)) at("flag", flag);
+      for (const flag of indexedFlags) if (row.flags & flagBit(flag)) at("flag", flag);
       // A word finds longer ones and ones with a typo: each word that is asked for is held to those of the listing.
       for (const [word, entries] of places.get("word")!)
         if (row.words.some((token) => isFoundBy(word as string, token))) check(entries);
