@@ -64,6 +64,59 @@ CREATE TABLE balance_lot (
 );
 CREATE INDEX balance_lot_member ON balance_lot USING btree (member_id, expires_at);
 
+CREATE TABLE bank_account (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  bank text NOT NULL,
+  holder text NOT NULL,
+  iban text NOT NULL,
+  "position" smallint NOT NULL,
+  is_open boolean DEFAULT true NOT NULL,
+  CONSTRAINT bank_account_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_account_iban_key UNIQUE (iban),
+  CONSTRAINT bank_account_iban_check CHECK (iban ~ '^TR[0-9]{24}$'::text)
+);
+
+CREATE TABLE bank_transfer (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  order_id text NOT NULL,
+  reference text NOT NULL,
+  amount_kurus bigint NOT NULL,
+  sender text DEFAULT ''::text NOT NULL,
+  received_on date NOT NULL,
+  credited_kurus bigint DEFAULT 0 NOT NULL,
+  booked_by integer,
+  booked_at timestamp with time zone NOT NULL,
+  CONSTRAINT bank_transfer_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_transfer_reference_key UNIQUE (reference),
+  CONSTRAINT bank_transfer_amount_kurus_check CHECK (amount_kurus > 0),
+  CONSTRAINT bank_transfer_check CHECK (credited_kurus >= 0 AND credited_kurus <= amount_kurus),
+  CONSTRAINT bank_transfer_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES member(id),
+  CONSTRAINT bank_transfer_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_order(id)
+);
+CREATE INDEX bank_transfer_order ON bank_transfer USING btree (order_id);
+
+CREATE TABLE billing_detail (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  member_id integer NOT NULL,
+  kind text NOT NULL,
+  first_name text,
+  last_name text,
+  citizenship_number_encrypted text,
+  company text,
+  tax_administration text,
+  tax_number text,
+  address text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT billing_detail_pkey PRIMARY KEY (id),
+  CONSTRAINT billing_detail_check CHECK (kind <> 'person'::text OR first_name IS NOT NULL AND last_name IS NOT NULL AND citizenship_number_encrypted IS NOT NULL),
+  CONSTRAINT billing_detail_check1 CHECK (kind <> 'company'::text OR company IS NOT NULL AND tax_administration IS NOT NULL AND tax_number IS NOT NULL),
+  CONSTRAINT billing_detail_kind_check CHECK (kind = ANY (ARRAY['person'::text, 'company'::text])),
+  CONSTRAINT billing_detail_tax_number_check CHECK (tax_number ~ '^[0-9]{10}$'::text),
+  CONSTRAINT billing_detail_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX billing_detail_member ON billing_detail USING btree (member_id, updated_at DESC);
+
 CREATE TABLE brand (
   id integer NOT NULL,
   slug text NOT NULL,
@@ -299,6 +352,9 @@ CREATE TABLE customer_order (
   expires_at timestamp with time zone,
   paid_at timestamp with time zone,
   fulfilled_at timestamp with time zone,
+  use_virtual boolean DEFAULT false NOT NULL,
+  use_real boolean DEFAULT false NOT NULL,
+  failure text,
   CONSTRAINT customer_order_pkey PRIMARY KEY (id),
   CONSTRAINT customer_order_check CHECK ((virtual_kurus + real_kurus) <= total_kurus),
   CONSTRAINT customer_order_id_check CHECK (id ~ '^[0-9A-Z]{9}$'::text),
@@ -1196,6 +1252,70 @@ CREATE TABLE option_value (
   CONSTRAINT option_value_pkey PRIMARY KEY (kind, slug)
 );
 
+CREATE TABLE order_billing (
+  order_id text NOT NULL,
+  kind text NOT NULL,
+  first_name text,
+  last_name text,
+  citizenship_number_encrypted text,
+  company text,
+  tax_administration text,
+  tax_number text,
+  address text NOT NULL,
+  billing_detail_id integer,
+  CONSTRAINT order_billing_pkey PRIMARY KEY (order_id),
+  CONSTRAINT order_billing_kind_check CHECK (kind = ANY (ARRAY['person'::text, 'company'::text])),
+  CONSTRAINT order_billing_billing_detail_id_fkey FOREIGN KEY (billing_detail_id) REFERENCES billing_detail(id) ON DELETE SET NULL,
+  CONSTRAINT order_billing_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_order(id) ON DELETE CASCADE
+);
+
+CREATE TABLE order_charge (
+  order_id text NOT NULL,
+  attempt_id bigint NOT NULL,
+  amount_kurus bigint NOT NULL,
+  charged_kurus bigint NOT NULL,
+  installments smallint NOT NULL,
+  card_bin text NOT NULL,
+  card_last_four text NOT NULL,
+  charged_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_charge_pkey PRIMARY KEY (order_id),
+  CONSTRAINT order_charge_attempt_id_key UNIQUE (attempt_id),
+  CONSTRAINT order_charge_amount_kurus_check CHECK (amount_kurus > 0),
+  CONSTRAINT order_charge_card_bin_check CHECK (length(card_bin) >= 6 AND length(card_bin) <= 8),
+  CONSTRAINT order_charge_card_last_four_check CHECK (length(card_last_four) = 4),
+  CONSTRAINT order_charge_check CHECK (charged_kurus >= amount_kurus),
+  CONSTRAINT order_charge_installments_check CHECK (installments >= 1),
+  CONSTRAINT order_charge_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_order(id) ON DELETE CASCADE
+);
+
+CREATE TABLE order_contract (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  order_id text NOT NULL,
+  version text NOT NULL,
+  content text NOT NULL,
+  content_hash text NOT NULL,
+  accepted_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_contract_pkey PRIMARY KEY (id),
+  CONSTRAINT order_contract_order_id_content_hash_key UNIQUE (order_id, content_hash),
+  CONSTRAINT order_contract_content_hash_check CHECK (content_hash ~ '^[0-9a-f]{64}$'::text),
+  CONSTRAINT order_contract_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_order(id) ON DELETE CASCADE
+);
+
+CREATE TABLE order_event (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  order_id text NOT NULL,
+  action text NOT NULL,
+  before_state text,
+  after_state text NOT NULL,
+  actor_id integer,
+  note text DEFAULT ''::text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT order_event_pkey PRIMARY KEY (id),
+  CONSTRAINT order_event_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id),
+  CONSTRAINT order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_order(id) ON DELETE CASCADE
+);
+CREATE INDEX order_event_order ON order_event USING btree (order_id, id);
+
 CREATE TABLE order_item (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   order_id text NOT NULL,
@@ -1217,6 +1337,30 @@ CREATE TABLE order_item (
   CONSTRAINT order_item_vat_percent_check CHECK (vat_percent >= 0::numeric AND vat_percent <= 100::numeric),
   CONSTRAINT order_item_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_order(id) ON DELETE CASCADE
 );
+
+CREATE TABLE order_refund (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  order_id text NOT NULL,
+  idempotency_key text NOT NULL,
+  amount_kurus bigint NOT NULL,
+  card_kurus bigint DEFAULT 0 NOT NULL,
+  real_kurus bigint DEFAULT 0 NOT NULL,
+  virtual_kurus bigint DEFAULT 0 NOT NULL,
+  items jsonb NOT NULL,
+  reason text NOT NULL,
+  actor_id integer,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_refund_pkey PRIMARY KEY (id),
+  CONSTRAINT order_refund_idempotency_key_key UNIQUE (idempotency_key),
+  CONSTRAINT order_refund_amount_kurus_check CHECK (amount_kurus > 0),
+  CONSTRAINT order_refund_card_kurus_check CHECK (card_kurus >= 0),
+  CONSTRAINT order_refund_check CHECK ((card_kurus + real_kurus + virtual_kurus) = amount_kurus),
+  CONSTRAINT order_refund_real_kurus_check CHECK (real_kurus >= 0),
+  CONSTRAINT order_refund_virtual_kurus_check CHECK (virtual_kurus >= 0),
+  CONSTRAINT order_refund_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id),
+  CONSTRAINT order_refund_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_order(id)
+);
+CREATE INDEX order_refund_order ON order_refund USING btree (order_id, id);
 
 CREATE TABLE package_price (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,

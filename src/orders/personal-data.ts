@@ -1,4 +1,21 @@
-import { by, type PersonalData, retainedBy, through } from "#src/shared/personal-data/rule.ts";
+import { by, type Exported, type PersonalData, retainedBy, through } from "#src/shared/personal-data/rule.ts";
+import { decryptFor } from "./billing/encryption.server.ts";
+
+const citizenshipNumber: Exported = { heading: "T.C. kimlik no", read: decryptFor };
+const billingColumns = {
+  kind: "Tür",
+  firstName: "Ad",
+  lastName: "Soyad",
+  citizenshipNumberEncrypted: citizenshipNumber,
+  company: "Unvan",
+  taxAdministration: "Vergi dairesi",
+  taxNumber: "Vergi no",
+  address: "Adres",
+} as const;
+const ofOrder = {
+  owner: [through("orderId", "customerOrder")],
+  erase: retainedBy("ticari-defter"),
+};
 
 export const ordersPersonalData = {
   customerOrder: {
@@ -15,6 +32,9 @@ export const ordersPersonalData = {
       realKurus: "Bakiyeden",
       netKurus: "Ödenecek",
       method: "Ödeme yolu",
+      useVirtual: false,
+      useReal: false,
+      failure: "Son ödeme denemesi",
       version: false,
       createdAt: "Tarih",
       updatedAt: false,
@@ -41,5 +61,99 @@ export const ordersPersonalData = {
       request: false,
       refundedKurus: "İade edilen",
     },
+  },
+  orderEvent: {
+    ...ofOrder,
+    file: "siparis-gecmisi",
+    title: "Siparişlerimin geçmişi",
+    columns: {
+      id: false,
+      orderId: "Sipariş no",
+      action: "İşlem",
+      beforeState: "Önceki durum",
+      afterState: "Durum",
+      actorId: false,
+      note: "Not",
+      at: "Tarih",
+    },
+  },
+  billingDetail: {
+    file: "fatura-bilgileri",
+    title: "Fatura bilgilerim",
+    owner: [by()],
+    erase: "delete",
+    columns: { ...billingColumns, id: false, memberId: false, createdAt: "Kayıt", updatedAt: false },
+  },
+  orderBilling: {
+    ...ofOrder,
+    file: "siparis-fatura-bilgileri",
+    title: "Siparişlerimin fatura bilgileri",
+    columns: { ...billingColumns, orderId: "Sipariş no", billingDetailId: false },
+  },
+  orderContract: {
+    ...ofOrder,
+    file: "siparis-sozlesmeleri",
+    title: "Siparişlerimin sözleşmeleri",
+    columns: {
+      id: false,
+      orderId: "Sipariş no",
+      version: "Sürüm",
+      content: "Metin",
+      contentHash: false,
+      acceptedAt: "Kabul",
+    },
+  },
+  orderCharge: {
+    ...ofOrder,
+    file: "siparis-odemeleri",
+    title: "Siparişlerimin kart ödemeleri",
+    columns: {
+      orderId: "Sipariş no",
+      attemptId: false,
+      amountKurus: "Tutar",
+      chargedKurus: "Karttan alınan",
+      installments: "Taksit",
+      cardBin: "Kartın ilk haneleri",
+      cardLastFour: "Kartın son dört hanesi",
+      chargedAt: "Tarih",
+    },
+  },
+  bankTransfer: {
+    ...ofOrder,
+    file: "siparis-havaleleri",
+    title: "Siparişlerimin havaleleri",
+    columns: {
+      id: false,
+      orderId: "Sipariş no",
+      reference: "Dekont no",
+      amountKurus: "Tutar",
+      sender: "Gönderen",
+      receivedOn: "Tarih",
+      creditedKurus: "Bakiyeye eklenen",
+      bookedBy: false,
+      bookedAt: "İşlenme",
+    },
+  },
+  orderRefund: {
+    ...ofOrder,
+    file: "siparis-iadeleri",
+    title: "Siparişlerimin iadeleri",
+    columns: {
+      id: false,
+      orderId: "Sipariş no",
+      idempotencyKey: false,
+      amountKurus: "Tutar",
+      cardKurus: "Karta",
+      realKurus: "Bakiyeye",
+      virtualKurus: "Hediye bakiyesine",
+      items: false,
+      reason: "Neden",
+      actorId: false,
+      createdAt: "Tarih",
+    },
+  },
+  bankAccount: {
+    notPersonal: "Our own bank accounts.",
+    columns: ["id", "bank", "holder", "iban", "position", "isOpen"],
   },
 } satisfies PersonalData;

@@ -37,6 +37,16 @@ export const settings = {
     z.optional(url("http:", "https:")),
   ),
   KONTAK_DATA: setting("Folder of the embedded database, photos and uploads", "var", z.string()),
+  KONTAK_ENCRYPTION_KEY: setting(
+    "Encrypts citizenship numbers in the database: 32 bytes as base64, such as `openssl rand -base64 32` prints. Required in production; lost with it are the numbers",
+    "a fixed one in demo",
+    z.optional(
+      z.pipe(
+        z.string().check(z.refine((text) => Buffer.from(text, "base64").length === 32, "base64 olarak 32 bayt olmalı")),
+        z.transform((text) => Buffer.from(text, "base64")),
+      ),
+    ),
+  ),
   KONTAK_DEMO: setting("`0` starts with an empty market in demo mode", "1", flag),
   KONTAK_DEMO_LISTINGS: setting(
     "Size of the demo market",
@@ -137,6 +147,7 @@ export type Config = Values & {
   LOG_LEVEL: string;
   METRICS_PORT: number;
   KONTAK_ORIGIN: string;
+  KONTAK_ENCRYPTION_KEY: Buffer;
   /** No warranty is offered. */
   KONTAK_WARRANTY: string | undefined;
   /** The payment provider; undefined where selling is off. */
@@ -152,6 +163,7 @@ export class ConfigError extends Error {
 /** The values of these are never printed: they may contain a password. */
 const secretSettings = new Set([
   "DATABASE_URL",
+  "KONTAK_ENCRYPTION_KEY",
   "SMTP_URL",
   "KONTAK_EIDS_URL",
   "KONTAK_EIDS_KEY",
@@ -160,6 +172,9 @@ const secretSettings = new Set([
   "IYZICO_API_KEY",
   "IYZICO_SECRET_KEY",
 ]);
+
+/** So that a demo database can be read by the next start. */
+const demoEncryptionKey = Buffer.alloc(32, "kontak demo");
 
 /** Reads the settings from the environment or throws a `ConfigError` that names every wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -178,6 +193,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const isProduction = values.KONTAK_MODE === "production";
   if (isProduction && !values.KONTAK_ORIGIN)
     wrong.push("KONTAK_ORIGIN production kipinde gereklidir: sitenin dışarıdan görünen adresi.");
+  if (isProduction && !values.KONTAK_ENCRYPTION_KEY)
+    wrong.push("KONTAK_ENCRYPTION_KEY production kipinde gereklidir: kimlik numaralarını şifreleyen anahtar.");
   if (isProduction && !values.SMTP_URL)
     wrong.push("SMTP_URL production kipinde gereklidir: e-postaların gönderileceği sunucu.");
   if (isProduction && values.KONTAK_SMS && !values.KONTAK_SMS_URL)
@@ -199,6 +216,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...values,
     HOST: values.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
     METRICS_PORT: values.METRICS_PORT ?? (isProduction ? 9464 : 0),
+    KONTAK_ENCRYPTION_KEY: values.KONTAK_ENCRYPTION_KEY ?? demoEncryptionKey,
     LOG_LEVEL: values.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
     KONTAK_ORIGIN: (values.KONTAK_ORIGIN ?? `http://127.0.0.1:${values.PORT}`).replace(/\/$/, ""),
     KONTAK_WARRANTY: warranty === "off" ? undefined : warranty,

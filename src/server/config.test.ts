@@ -13,6 +13,7 @@ test("without any variable the demo starts on this machine alone", () => {
 });
 
 const production = {
+  KONTAK_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString("base64"),
   KONTAK_MODE: "production",
   KONTAK_ORIGIN: "https://kontak.example/",
   SMTP_URL: "smtp://mail.example",
@@ -48,6 +49,8 @@ test.each([
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
   [{ ...production, KONTAK_WARRANTY: "iyi-garanti" }, "KONTAK_WARRANTY_URL"],
   [{ KONTAK_WARRANTY: "İyi Garanti" }, "KONTAK_WARRANTY"],
+  [{ ...production, KONTAK_ENCRYPTION_KEY: "" }, "KONTAK_ENCRYPTION_KEY"],
+  [{ KONTAK_ENCRYPTION_KEY: "a2lzYQ==" }, "KONTAK_ENCRYPTION_KEY"],
   [{ ...production, KONTAK_ORIGIN: "" }, "KONTAK_ORIGIN"],
   [{ ...production, SMTP_URL: "" }, "SMTP_URL"],
   [{ ...production, KONTAK_EIDS: "1" }, "KONTAK_EIDS_URL"],

@@ -34,6 +34,7 @@ export async function openDeps(config: Config, features: readonly Feature[] = []
     sms: smsOf(config, db),
     pushes: webPusher(db, addressOf(config.MAIL_FROM), config.KONTAK_PUSH_ORIGIN),
     photos: diskPhotoStore(join(config.KONTAK_DATA, "photos")),
+    encryptionKey: config.KONTAK_ENCRYPTION_KEY,
     exportFolder: join(config.KONTAK_DATA, "exports"),
     warranty: warrantyOf(config),
     eids: eidsOf(config),

@@ -79,6 +79,42 @@ export interface BalanceLot {
   transactionId: number;
 }
 
+export interface BankAccount {
+  bank: string;
+  holder: string;
+  iban: string;
+  id: Generated<number>;
+  isOpen: Generated<boolean>;
+  position: number;
+}
+
+export interface BankTransfer {
+  amountKurus: number;
+  bookedAt: Timestamp;
+  bookedBy: number | null;
+  creditedKurus: Generated<number>;
+  id: Generated<number>;
+  orderId: string;
+  receivedOn: Timestamp;
+  reference: string;
+  sender: Generated<string>;
+}
+
+export interface BillingDetail {
+  address: string;
+  citizenshipNumberEncrypted: string | null;
+  company: string | null;
+  createdAt: Timestamp;
+  firstName: string | null;
+  id: Generated<number>;
+  kind: "person" | "company";
+  lastName: string | null;
+  memberId: number;
+  taxAdministration: string | null;
+  taxNumber: string | null;
+  updatedAt: Timestamp;
+}
+
 export interface Brand {
   aliases: Generated<string[]>;
   id: number;
@@ -214,6 +250,7 @@ export interface CouponRedemption {
 export interface CustomerOrder {
   createdAt: Timestamp;
   expiresAt: Timestamp | null;
+  failure: string | null;
   fulfilledAt: Timestamp | null;
   id: string;
   memberId: number;
@@ -234,6 +271,8 @@ export interface CustomerOrder {
     | "cancelled";
   totalKurus: number;
   updatedAt: Timestamp;
+  useReal: Generated<boolean>;
+  useVirtual: Generated<boolean>;
   version: Generated<number>;
   virtualKurus: Generated<number>;
 }
@@ -793,6 +832,50 @@ export interface OptionValue {
   sort: number;
 }
 
+export interface OrderBilling {
+  address: string;
+  billingDetailId: number | null;
+  citizenshipNumberEncrypted: string | null;
+  company: string | null;
+  firstName: string | null;
+  kind: "person" | "company";
+  lastName: string | null;
+  orderId: string;
+  taxAdministration: string | null;
+  taxNumber: string | null;
+}
+
+export interface OrderCharge {
+  amountKurus: number;
+  attemptId: number;
+  cardBin: string;
+  cardLastFour: string;
+  chargedAt: Timestamp;
+  chargedKurus: number;
+  installments: number;
+  orderId: string;
+}
+
+export interface OrderContract {
+  acceptedAt: Timestamp;
+  content: string;
+  contentHash: string;
+  id: Generated<number>;
+  orderId: string;
+  version: string;
+}
+
+export interface OrderEvent {
+  action: string;
+  actorId: number | null;
+  afterState: string;
+  at: Timestamp;
+  beforeState: string | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  orderId: string;
+}
+
 export interface OrderItem {
   id: Generated<number>;
   kind: "promotion" | "package";
@@ -805,6 +888,20 @@ export interface OrderItem {
   request: Json;
   title: string;
   vatPercent: Numeric;
+}
+
+export interface OrderRefund {
+  actorId: number | null;
+  amountKurus: number;
+  cardKurus: Generated<number>;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  idempotencyKey: string;
+  items: Json;
+  orderId: string;
+  realKurus: Generated<number>;
+  reason: string;
+  virtualKurus: Generated<number>;
 }
 
 export interface PackagePrice {
@@ -1155,6 +1252,9 @@ export interface DB {
   alert: Alert;
   alertSource: AlertSource;
   balanceLot: BalanceLot;
+  bankAccount: BankAccount;
+  bankTransfer: BankTransfer;
+  billingDetail: BillingDetail;
   brand: Brand;
   business: Business;
   businessBrand: BusinessBrand;
@@ -1218,7 +1318,12 @@ export interface DB {
   messageSetting: MessageSetting;
   model: Model;
   optionValue: OptionValue;
+  orderBilling: OrderBilling;
+  orderCharge: OrderCharge;
+  orderContract: OrderContract;
+  orderEvent: OrderEvent;
   orderItem: OrderItem;
+  orderRefund: OrderRefund;
   packagePrice: PackagePrice;
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;

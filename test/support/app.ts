@@ -59,6 +59,7 @@ export async function testApp() {
     sms: databaseSms(db) as SmsGateway | undefined,
     pushes: recordedPushes(),
     photos: diskPhotoStore(join(folder, "photos")),
+    encryptionKey: randomBytes(32),
     exportFolder: join(folder, "exports"),
     warranty: scriptedWarranty("kontak-garanti", "Kontak Garanti", () => state.now),
     eids: scriptedEids(() => state.now) as EidsGateway | undefined,

@@ -45,9 +45,10 @@ export async function countRows(ctx: Read, table: Table, rule: PersonalRule, mem
  * The rows of a table that are in a member's export, in batches, oldest first: each a list of JSON values in the order
  * of `exportedColumns`. In a transaction, one table at a time.
  */
-export async function* readRows(ctx: Read, table: Table, rule: PersonalRule, memberId: number) {
+export async function* readRows(ctx: Context, table: Table, rule: PersonalRule, memberId: number) {
   const { db } = ctx;
-  const values = exportedColumns(rule).map(({ column, shown }) => valueOf(table, column, shown, memberId));
+  const columns = exportedColumns(rule);
+  const values = columns.map(({ column, shown }) => valueOf(table, column, shown, memberId));
   const order = "id" in rule.columns ? sql`order by ${sql.ref(`${table}.id`)}` : sql``;
   await sql`declare exported no scroll cursor for
     select jsonb_build_array(${sql.join(values)}) as "values"
@@ -56,16 +57,20 @@ export async function* readRows(ctx: Read, table: Table, rule: PersonalRule, mem
     for (;;) {
       const { rows } = await sql<{ values: unknown[] }>`fetch ${sql.lit(rowsAtOnce)} from exported`.execute(db);
       if (rows.length === 0) return;
-      yield rows.map((row) => row.values);
+      yield rows.map((row) => row.values.map((value, at) => readStored(ctx, columns[at]!.shown, value, memberId)));
     }
   } finally {
     await sql`close exported`.execute(db);
   }
 }
 
+/** The exported value of a stored one: what is encrypted is exported in clear. */
+const readStored = (ctx: Context, shown: Exclude<Exported, false>, value: unknown, memberId: number): unknown =>
+  typeof shown === "object" && "read" in shown && typeof value === "string" ? shown.read(ctx, memberId, value) : value;
+
 function valueOf(table: Table, column: string, shown: Exclude<Exported, false>, memberId: number): RawBuilder<unknown> {
   const own = sql.ref(`${table}.${column}`);
-  if (typeof shown === "string") return sql`${own}`;
+  if (typeof shown === "string" || "read" in shown) return sql`${own}`;
   if ("isSide" in shown)
     return sql`case when ${own} = ${memberId} then 'Siz' when ${own} is not null then 'Başkası' end`;
   const [named, name] = shown.nameIn;

@@ -1,4 +1,5 @@
 import type { RawBuilder } from "kysely";
+import type { Services } from "../context.server.ts";
 import type { DB } from "#src/shared/database.ts";
 import type { LawId } from "./laws.ts";
 
@@ -13,13 +14,15 @@ export type Path = { column: string; table?: Table; key?: string; when?: string 
 
 /**
  * Whether a column is in a member's export, and under which Turkish heading. `nameIn` is the column to show of the row
- * that an id refers to, `isSide` exports whether an id is the member's own. `false`: internal ids, secrets, others' data.
+ * that an id refers to, `isSide` exports whether an id is the member's own, `read` makes the exported text of a stored one,
+ * such as an encrypted number. `false`: internal ids, secrets, others' data.
  */
 export type Exported =
   | false
   | string
   | { heading: string; nameIn: [Table, string] }
-  | { heading: string; isSide: true };
+  | { heading: string; isSide: true }
+  | { heading: string; read: (services: Services, memberId: number, stored: string) => string };
 
 /**
  * What erasure does to a column of a row that stays: nothing, a neutral value (or SQL that returns one), or its text

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { Form } from "#src/ui/form/form.tsx";
+import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { MaskedField, TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { billingMessages } from "./rules.ts";
+
+const kinds = [
+  { value: "person", label: "Bireysel" },
+  { value: "company", label: "Kurumsal" },
+];
+
+/** New billing details, of a person or a company (Product 16.7). Without scripts both kinds' fields are shown. */
+export function BillingForm({ answer }: { answer?: unknown }) {
+  const [kind, setKind] = useState(chosenKind(answer));
+  const isHydrated = useHydrated();
+  const shows = (one: string) => !isHydrated || kind === one;
+  return (
+    <Form method="post" className="account__form" answer={answer}>
+      <div onChange={(event) => (event.target as HTMLInputElement).name === "kind" && setKind(valueOf(event))}>
+        <RadioGroup name="kind" label="Fatura türü" look="switch" options={kinds} defaultValue={kind} />
+      </div>
+      {shows("person") && (
+        <>
+          <div className="account__pair">
+            <TextField name="first_name" label="Ad" autoComplete="given-name" maxLength={60} isOptional={!isHydrated} />
+            <TextField
+              name="last_name"
+              label="Soyad"
+              autoComplete="family-name"
+              maxLength={60}
+              isOptional={!isHydrated}
+            />
+          </div>
+          <MaskedField
+            mask="digits"
+            name="citizenship_number"
+            label="T.C. kimlik numarası"
+            maxLength={11}
+            autoComplete="off"
+            message={billingMessages.citizenshipNumber}
+            isOptional={!isHydrated}
+            hint="Şifrelenerek saklanır, yalnızca faturanızda kullanılır."
+          />
+        </>
+      )}
+      {shows("company") && (
+        <>
+          <TextField
+            name="company"
+            label="Şirket unvanı"
+            autoComplete="organization"
+            maxLength={160}
+            isOptional={!isHydrated}
+          />
+          <div className="account__pair">
+            <TextField name="tax_administration" label="Vergi dairesi" maxLength={80} isOptional={!isHydrated} />
+            <MaskedField
+              mask="digits"
+              name="tax_number"
+              label="Vergi numarası"
+              maxLength={10}
+              autoComplete="off"
+              message={billingMessages.taxNumber}
+              isOptional={!isHydrated}
+            />
+          </div>
+        </>
+      )}
+      <TextareaField
+        name="address"
+        label="Fatura adresi"
+        autoComplete="street-address"
+        minLength={10}
+        maxLength={300}
+        rows={3}
+      />
+      <SubmitButton isWide name="islem" value="fatura">
+        Kaydedin
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const valueOf = (event: { target: EventTarget }) => (event.target as HTMLInputElement).value;
+
+function chosenKind(answer: unknown): string {
+  const values = (answer as { values?: Record<string, string> } | undefined)?.values;
+  return values?.["kind"] === "company" ? "company" : "person";
+}
