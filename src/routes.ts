@@ -48,6 +48,9 @@ export default [
 
   route("hediye-kuponu", "orders/coupons/coupon.page.tsx"),
   route("bakiyem", "orders/balances/balance.page.tsx"),
+  route("doping/:orderId/odeme", "orders/pay/payment.page.tsx"),
+  route("siparislerim", "orders/my-orders/my-orders.page.tsx"),
+  route("fatura-bilgileri", "orders/billing/billing.page.tsx"),
 
   route("garaj", "garage/garage.page.tsx"),
   route("garaj/:id/email", "garage/email.page.tsx"),

@@ -6,10 +6,12 @@ import type { TestApp } from "./support/app.ts";
 import { aMember } from "./support/builders.ts";
 import { aListing } from "./support/listings.ts";
 import { aConversation } from "./support/messages.ts";
+import { createOrder } from "#src/orders/service.server.ts";
 import { aBusiness } from "./support/my-listings.ts";
+import { aShopOfPrices, promotionsOf, signedIn } from "./support/shop.ts";
 
 type Member = Awaited<ReturnType<typeof aMember>>;
-export type Sent = { url: string; payload?: object };
+export type Sent = { url: string; payload?: object; method?: "POST" | "PUT" };
 type Call = {
   /** A confirmed member's request that is answered with 200; creates what the call needs. */
   made: (member: Member) => Promise<Sent>;
@@ -31,7 +33,7 @@ type Call = {
 
 const long = "x".repeat(5000);
 const inBody = (field: string, text: unknown): Call["tooLong"] => [
-  ({ url, payload }) => ({ url, payload: { ...payload, [field]: text } }),
+  ({ url, payload, ...rest }) => ({ url, ...rest, payload: { ...payload, [field]: text } }),
   422,
 ];
 const inAddress = (number: RegExp): Call["tooLong"] => [
@@ -47,6 +49,8 @@ const anybody = { visitor: 200, unconfirmed: 200, stranger: 200, foreign: 200, i
  * our further calls of the same features.
  */
 export function callsOf(app: TestApp): Record<string, Call> {
+  aShopOfPrices(app, { 20: 240_00 });
+  const doping = { dopingId: 20, offerKeyCode: "K7M2P9QXA", period: 7 };
   const anItem = async ({ id }: Member) => aGarageItem(app, id, (await aListing(app)).keyCode);
   const aMessage = async (seller: Member) => (await aConversation(app, { seller })).messages[0]!.id;
 
@@ -302,6 +306,27 @@ export function callsOf(app: TestApp): Record<string, Call> {
       stranger: 200,
       tooLong: inBody("endpoint", `https://push.example/${long}`),
       isThrottled: false,
+    },
+    "POST /ajax/get-freemium-order": {
+      ...memberOnly,
+      made: async () => ({ url: "/ajax/get-freemium-order", payload: doping }),
+      stranger: 200,
+      tooLong: inBody("offerKeyCode", long),
+    },
+    "POST /ajax/get-premium-order": {
+      ...memberOnly,
+      made: async () => ({ url: "/ajax/get-premium-order", payload: { package: "test", months: 12 } }),
+      stranger: 200,
+      tooLong: inBody("package", long),
+    },
+    "PUT /ajax/update-premium-order": {
+      ...memberOnly,
+      made: async (member) => ({
+        url: "/ajax/update-premium-order",
+        method: "PUT",
+        payload: { orderId: await createOrder(app.ctx(signedIn(member)), promotionsOf(20)), useReal: false },
+      }),
+      tooLong: inBody("orderId", long),
     },
   };
 }

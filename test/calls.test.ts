@@ -10,6 +10,7 @@ import * as reports from "#src/moderation/reports/listing/api.ts";
 import * as shopTab from "#src/businesses/shop-tab/api.ts";
 import * as messages from "#src/messages/api.ts";
 import * as captcha from "#src/messages/captcha/api.ts";
+import * as orders from "#src/orders/api.ts";
 import * as videoRequests from "#src/messages/video-request/api.ts";
 import * as savedSearches from "#src/saved-searches/api.ts";
 import { callsOf, type Sent } from "./call-table.ts";
@@ -29,6 +30,7 @@ test("every call of these features is in the table", () => {
     follows,
     garage,
     byMember,
+    orders,
     ownListings,
     reports,
     messages,
@@ -47,14 +49,14 @@ test("every call of these features is in the table", () => {
 
 type From = { site?: string; mode?: string; client?: string };
 const send = (
-  { url, payload }: Sent,
+  { url, payload, method = "POST" }: Sent,
   cookie: string | undefined,
   { site = "same-origin", mode = "cors", client = "198.51.100.1" }: From = {},
 ) =>
   app.request({
     url,
     remoteAddress: client,
-    ...(payload ? { method: "POST", payload } : {}),
+    ...(payload ? { method, payload } : {}),
     headers: { "sec-fetch-site": site, "sec-fetch-mode": mode, ...(cookie ? { cookie } : {}) },
   });
 
@@ -69,7 +71,15 @@ function asForm(payload: object): URLSearchParams | undefined {
 
 /** The current rows of what the calls write. */
 async function written() {
-  const tables = ["garage_item", "garage_removed", "follow", "saved_search", "listing", "listing_note"];
+  const tables = [
+    "garage_item",
+    "garage_removed",
+    "follow",
+    "saved_search",
+    "listing",
+    "listing_note",
+    "customer_order",
+  ];
   const more = ["listing_report", "conversation", "message", "push_subscription"];
   const digests = [...tables, ...more].map(
     (table) => sql`(select md5(string_agg(row::text, '|' order by row::text)) from ${sql.table(table)} row)`,
@@ -106,18 +116,18 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
   });
 
   test.runIf(call.visitor === 401)("a visitor: 401 before the input is validated", async () => {
-    const { url, payload } = await call.made(await anOwner());
-    await refuses({ url: url.split("?")[0]!, ...(payload && { payload: { "": "x" } }) }, 401, undefined);
+    const { url, payload, ...rest } = await call.made(await anOwner());
+    await refuses({ url: url.split("?")[0]!, ...rest, ...(payload && { payload: { "": "x" } }) }, 401, undefined);
   });
 
   test("a call accepts a form like JSON", async ({ skip }) => {
     const member = await anOwner();
-    const { url, payload } = await call.made(member);
+    const { url, payload, method: sentBy = "POST" } = await call.made(member);
     const form = payload && asForm(payload);
     if (!form) return skip();
     const headers = { "sec-fetch-site": "same-origin", cookie: member.cookie };
     const answer = await app.request({
-      method: "POST",
+      method: sentBy,
       url,
       headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
       payload: form.toString(),

@@ -1,4 +1,5 @@
 import type { Feature } from "#src/shared/feature.server.ts";
+import { ordersApi } from "./api.server.ts";
 import { balanceCron, balanceJobs } from "./balances/jobs.server.ts";
 import { balancesPersonalData } from "./balances/personal-data.ts";
 import { couponsPersonalData } from "./coupons/personal-data.ts";
@@ -6,18 +7,26 @@ import { deskPersonalData } from "./desk/personal-data.ts";
 import { invoiceFiles } from "./invoices/api.server.ts";
 import { invoiceJobs } from "./invoices/jobs.server.ts";
 import { invoicesPersonalData } from "./invoices/personal-data.ts";
+import { orderJobs, ordersCron } from "./jobs.server.ts";
+import { orderMailListeners } from "./mails/jobs.server.ts";
 import { packageCrons, packageJobs } from "./packages/jobs.server.ts";
 import { packagesPersonalData } from "./packages/personal-data.ts";
 import { packageProduct } from "./packages/product.server.ts";
+import { orderPayable, orderPayableKind } from "./pay/payable.server.ts";
 import { ordersPersonalData } from "./personal-data.ts";
 
 export const orders: Feature = {
   name: "orders",
-  calls: [invoiceFiles],
-  jobs: { ...balanceJobs, ...invoiceJobs, ...packageJobs },
-  schedules: [balanceCron, ...packageCrons],
+  calls: [ordersApi, invoiceFiles],
+  jobs: { ...orderJobs, ...balanceJobs, ...invoiceJobs, ...packageJobs },
+  schedules: [ordersCron, balanceCron, ...packageCrons],
+  listeners: { "order-mails": orderMailListeners },
+  payables: { [orderPayableKind]: orderPayable },
   products: { package: packageProduct },
-  memberLinks: [{ to: "/bakiyem", label: "Bakiyem", audience: "all", position: 76 }],
+  memberLinks: [
+    { to: "/siparislerim", label: "Siparişlerim", audience: "members", position: 75 },
+    { to: "/bakiyem", label: "Bakiyem", audience: "all", position: 76 },
+  ],
   personalData: {
     ...ordersPersonalData,
     ...balancesPersonalData,

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from "fastify";
+import { handle } from "#src/shared/endpoint.server.ts";
+import { getFreemiumOrder, getPremiumOrder, updatePremiumOrder } from "./api.ts";
+import { freemiumRequests, premiumRequests } from "./requests.ts";
+import { createOrder, updateOrder } from "./service.server.ts";
+
+export async function ordersApi(app: FastifyInstance) {
+  handle(app, getFreemiumOrder, async (ctx, input) => ({ orderId: await createOrder(ctx, freemiumRequests(input)) }));
+  handle(app, getPremiumOrder, async (ctx, input) => ({ orderId: await createOrder(ctx, premiumRequests(input)) }));
+  handle(app, updatePremiumOrder, async (ctx, { orderId, ...change }) => {
+    const { netKurus, totalKurus, virtualKurus, realKurus } = await updateOrder(ctx, orderId, change);
+    return { price: netKurus, totalKurus, virtualKurus, realKurus };
+  });
+}

@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { Pager } from "#src/ui/pager.tsx";
+import { orderMessages } from "../rules.ts";
+import { cancelOrder } from "../service.server.ts";
+import type { Route } from "./+types/my-orders.page.ts";
+import { OrderRow } from "./order-row.tsx";
+import { readMyOrders } from "./page-data.server.ts";
+
+/** The member's orders in three tabs; `?payment=success` opens those that are paid. */
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) =>
+  readMyOrders(context.get(appContext), new URL(request.url).searchParams),
+);
+
+/** Cancels an unpaid order. */
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const { orderId } = formValues(await request.formData());
+  await cancelOrder(context.get(appContext), String(orderId));
+  return { done: orderMessages.cancelled };
+});
+
+export const meta = () => [{ title: "Siparişlerim – Kontak" }, { name: "robots", content: "noindex" }];
+
+export default function MyOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isThanked, tabs, tab, page, pageCount, orders } = loaderData;
+  return (
+    <div className="page my-orders">
+      <h1>Siparişlerim</h1>
+      {isThanked && !actionData && <Notice tone="good" text={orderMessages.paid} />}
+      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
+      {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+      <nav className="tabs" aria-label="Siparişler">
+        {tabs.map(({ id, label, count }) => (
+          <Link key={id} to={`?sekme=${id}`} aria-current={id === tab ? "page" : undefined}>
+            {label} <b>{formatNumber(count)}</b>
+          </Link>
+        ))}
+      </nav>
+      {orders.length === 0 ? (
+        <EmptyState icon="doc" title="Burada sipariş yok">
+          <p>İlanlarınızı dopinglerle öne çıkarabilir, paketlerle daha çok olanak kullanabilirsiniz.</p>
+        </EmptyState>
+      ) : (
+        <ul className="my-orders__list">
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} pageCount={pageCount} to={(to) => `?sekme=${tab}&sayfa=${to}`} />
+    </div>
+  );
+}

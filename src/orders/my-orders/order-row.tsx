@@ -1,0 +1,62 @@
+import { formatDateTime } from "#src/shared/dates.ts";
+import { LinkButton } from "#src/ui/button.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { OrderSummary } from "../pay/order-summary.tsx";
+import { formatAmount, paymentAddress } from "../rules.ts";
+import { stateLabels } from "../states.ts";
+import type { MyOrder } from "./page-data.server.ts";
+
+/** One order of the member: items, price, receipt, refunds, and what can be done with it. */
+export function OrderRow({ order }: { order: MyOrder }) {
+  const { id, state, createdAt, paidAt, charge, refunds, failure } = order;
+  return (
+    <li className="panel my-order">
+      <div className="my-order__head">
+        <h2>
+          Sipariş <span className="num">{id}</span>
+        </h2>
+        <strong>{stateLabels[state]}</strong>
+      </div>
+      <p className="muted">{formatDateTime(createdAt)}</p>
+      <OrderSummary items={order.items} price={order.price} vatKurus={order.vatKurus} />
+      {paidAt && (
+        <p>
+          Ödeme: {formatDateTime(paidAt)}
+          {charge
+            ? `, ${charge.card} numaralı kartla ${formatAmount(charge.chargedKurus)}${charge.installments > 1 ? `, ${charge.installments} taksit` : ""}`
+            : order.method === "transfer"
+              ? ", havaleyle"
+              : ""}
+        </p>
+      )}
+      {order.isUnpaid && failure && <p>Son deneme: {failure}</p>}
+      {refunds.map((refund) => (
+        <p key={refund.id}>
+          {formatDateTime(refund.createdAt)}: {formatAmount(refund.amountKurus)} iade edildi. {refund.reason}{" "}
+          {refund.places.join(" ")}
+        </p>
+      ))}
+      <div className="my-order__acts">
+        {order.isUnpaid && (
+          <>
+            <LinkButton look="primary" size="s" to={paymentAddress(id)}>
+              Ödemeye devam edin
+            </LinkButton>
+            <Form method="post">
+              <input type="hidden" name="orderId" value={id} />
+              <SubmitButton look="line" size="s" name="islem" value="iptal" aria-label={`Siparişi iptal edin: ${id}`}>
+                İptal edin
+              </SubmitButton>
+            </Form>
+          </>
+        )}
+        {order.hasInvoice && (
+          <a className="btn btn--line btn--s" href={`/siparislerim/${id}/fatura`} download>
+            Bilgi fişi (PDF)
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,251 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { formatDateTime } from "#src/shared/dates.ts";
+import { Button, LinkButton } from "#src/ui/button.tsx";
+import { CopyButton } from "#src/ui/copy-button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { Tabs } from "#src/ui/tabs.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { BillingForm } from "../billing/billing-form.tsx";
+import { formatAmount, orderMessages, paymentAddress } from "../rules.ts";
+import { groupIban } from "../transfers/rules.ts";
+import { OrderSummary } from "./order-summary.tsx";
+import type { PaymentPageData } from "./page-data.server.ts";
+import { ProviderFrame } from "./provider-frame.tsx";
+
+type Answer = { done: string } | { pageUrl: string } | { message: string; values: Record<string, string> } | undefined;
+
+/** The payment page: the order, what it is paid from, billing details, the contract, and the ways to pay. */
+export function Payment({ answer, ...shown }: PaymentPageData & { answer: Answer }) {
+  const { order, items, vatKurus, problem } = shown;
+  const isOver = order.state === "expired" || order.state === "cancelled";
+  const refused = answer && "message" in answer ? answer : undefined;
+  const isOfBilling = refused?.values["islem"] === "fatura" || refused?.values["kind"] !== undefined;
+  return (
+    <div className="page payment">
+      <h1>Ödeme</h1>
+      <p className="muted">Sipariş no: {order.id}</p>
+      {answer && "done" in answer && <Notice tone="good" text={answer.done} />}
+      {refused && !isOfBilling && <Notice tone="bad" text={refused.message} />}
+      {order.failure && !(answer && "pageUrl" in answer) && (
+        <Notice tone="bad">
+          <p>Ödemeniz alınamadı: {order.failure} Başka bir kartla yeniden deneyebilirsiniz.</p>
+        </Notice>
+      )}
+      <div className="payment__columns">
+        <section aria-labelledby="order-items" className="panel payment__order">
+          <h2 id="order-items">Siparişiniz</h2>
+          <OrderSummary items={items} price={order} vatKurus={vatKurus} />
+          {!isOver && <BalanceSwitches {...shown} />}
+          {!isOver && (
+            <Form method="post">
+              <SubmitButton look="quiet" size="s" name="islem" value="iptal">
+                Siparişi iptal edin
+              </SubmitButton>
+            </Form>
+          )}
+        </section>
+        <div className="payment__ways">
+          {isOver ? (
+            <Notice
+              tone="warn"
+              text={order.state === "expired" ? "Bu siparişin süresi doldu." : orderMessages.cancelled}
+            />
+          ) : problem !== undefined ? (
+            <Problem problem={problem} />
+          ) : answer && "pageUrl" in answer ? (
+            <ProviderFrame pageUrl={answer.pageUrl} orderId={order.id} />
+          ) : (
+            <>
+              <Billing {...shown} answer={isOfBilling ? answer : undefined} />
+              {shown.contract && <Ways {...shown} contract={shown.contract} />}
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Prices that have changed, or something that is not for sale any more. */
+function Problem({ problem }: { problem: string }) {
+  return (
+    <>
+      <Notice tone="warn" text={problem} />
+      {problem === orderMessages.pricesChanged && (
+        <Form method="post">
+          <SubmitButton name="islem" value="fiyat">
+            Fiyatları yenileyin
+          </SubmitButton>
+        </Form>
+      )}
+    </>
+  );
+}
+
+/** Two switches: whether the order uses the gift balance and the real one. */
+function BalanceSwitches({ order, balances }: PaymentPageData) {
+  const switches = [
+    { name: "useVirtual", label: "Hediye bakiyemi kullan", isOn: order.useVirtual, kurus: balances.virtualKurus },
+    { name: "useReal", label: "Bakiyemi kullan", isOn: order.useReal, kurus: balances.realKurus },
+  ].filter(({ kurus, isOn }) => kurus > 0 || isOn);
+  if (switches.length === 0) return null;
+  return (
+    <div className="payment__balances">
+      {switches.map(({ name, label, isOn, kurus }) => (
+        <Form method="post" key={name} preventScrollReset>
+          <input type="hidden" name={name} value={isOn ? "0" : "1"} />
+          <SubmitButton look="line" isWide name="islem" value="guncelle" role="switch" aria-checked={isOn}>
+            {isOn ? "✓ " : ""}
+            {label} ({formatAmount(kurus)})
+          </SubmitButton>
+        </Form>
+      ))}
+    </div>
+  );
+}
+
+/** The billing details that the order gets, and a popup for new ones. */
+function Billing({ order, billing, chosenBilling, answer }: PaymentPageData & { answer: Answer }) {
+  const [isOpen, setOpen] = useState(false);
+  const isHydrated = useHydrated();
+  const refused = answer && "message" in answer;
+  return (
+    <section aria-labelledby="billing" className="payment__billing">
+      <h2 id="billing">Fatura bilgileri</h2>
+      {billing.length === 0 && <Notice text={orderMessages.billing} />}
+      <ul>
+        {billing.map(({ id, name, number, address }) => (
+          <li key={id} aria-current={id === chosenBilling ? "true" : undefined}>
+            <Link to={`${paymentAddress(order.id)}?fatura=${id}`} replace preventScrollReset>
+              {id === chosenBilling ? "✓ " : ""}
+              {name}
+            </Link>
+            <br />
+            <span className="muted">
+              {number}, {address}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isHydrated ? (
+        <>
+          <Button look="line" onClick={() => setOpen(true)}>
+            Fatura bilgisi ekleyin
+          </Button>
+          <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Fatura bilgileri">
+            <BillingForm answer={refused ? answer : undefined} />
+          </Dialog>
+        </>
+      ) : billing.length === 0 || refused ? (
+        <BillingForm answer={answer} />
+      ) : (
+        <LinkButton look="line" to="/fatura-bilgileri">
+          Fatura bilgisi ekleyin
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+type WaysProps = PaymentPageData & { contract: NonNullable<PaymentPageData["contract"]> };
+
+/** Card and bank transfer as tabs, or one button where nothing is left to pay. */
+function Ways(props: WaysProps) {
+  const { order, accounts } = props;
+  if (order.netKurus === 0)
+    return (
+      <PayForm {...props} islem="tamamla">
+        Siparişi tamamlayın
+      </PayForm>
+    );
+  const card = (
+    <PayForm {...props} islem="kart">
+      Kartla {formatAmount(order.netKurus)} ödeyin
+    </PayForm>
+  );
+  if (accounts.length === 0) return card;
+  const transfer = <Transfer {...props} />;
+  const tabs = [
+    { id: "kart", label: "Kredi kartı", panel: card },
+    { id: "havale", label: "Banka havalesi", panel: transfer },
+  ];
+  return <Tabs label="Ödeme yolu" tabs={order.state === "awaitingTransfer" ? tabs.toReversed() : tabs} />;
+}
+
+function Transfer(props: WaysProps) {
+  const { order, accounts, arrivedKurus } = props;
+  if (order.state !== "awaitingTransfer")
+    return (
+      <PayForm {...props} islem="havale">
+        Havaleyle ödeyin
+      </PayForm>
+    );
+  return (
+    <div className="payment__transfer">
+      <Notice tone="warn">
+        <p>
+          <strong>{formatAmount(order.netKurus - arrivedKurus)}</strong> tutarında havalenizi bekliyoruz. Açıklamaya
+          yalnızca <strong>{order.id}</strong> yazınız.
+          {order.expiresAt && <> Son gün: {formatDateTime(order.expiresAt)}.</>}
+        </p>
+      </Notice>
+      <ul>
+        {accounts.map(({ bank, holder, iban }) => (
+          <li key={iban}>
+            <strong>{bank}</strong>
+            <br />
+            {holder}
+            <br />
+            <span className="num">{groupIban(iban)}</span>
+            <CopyButton text={iban} copied="IBAN kopyalandı">
+              IBAN’ı kopyalayın
+            </CopyButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The contract with its tick, and the button that begins the payment. */
+function PayForm({ contract, chosenBilling, islem, children }: WaysProps & { islem: string; children: ReactNode }) {
+  return (
+    <Form method="post" className="account__form">
+      <details className="payment__contract">
+        <summary>Ön bilgilendirme formu ve mesafeli satış sözleşmesi</summary>
+        <ContractText text={contract.text} />
+      </details>
+      <input type="hidden" name="contract" value={contract.hash} />
+      <input type="hidden" name="billing" value={chosenBilling} />
+      <CheckboxField name="accept" message={orderMessages.contract}>
+        Ön bilgilendirme formunu ve mesafeli satış sözleşmesini okudum, onaylıyorum. Hizmetin cayma süresi dolmadan
+        başlamasını istiyorum.
+      </CheckboxField>
+      <SubmitButton isWide name="islem" value={islem}>
+        {children}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** The contract's paragraphs; those that begin with "# " are headings. */
+function ContractText({ text }: { text: string }) {
+  return (
+    <div className="prose">
+      {text
+        .split("\n")
+        .map((paragraph) =>
+          paragraph.startsWith("# ") ? (
+            <h3 key={paragraph}>{paragraph.slice(2)}</h3>
+          ) : (
+            <p key={paragraph}>{paragraph}</p>
+          ),
+        )}
+    </div>
+  );
+}

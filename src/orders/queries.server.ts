@@ -1,0 +1,268 @@
+import { sql, type Updateable } from "kysely";
+import { makeKeyCode } from "#src/listings/queries.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import type { CustomerOrder } from "#src/shared/database.ts";
+import type { ItemRequest, OrderItem, ProductKind, QuotedItem } from "./products.server.ts";
+import { ordersPageSize } from "./rules.ts";
+import type { OrderState } from "./states.ts";
+
+const orderColumns = [
+  "id",
+  "memberId",
+  "state",
+  "totalKurus",
+  "virtualKurus",
+  "realKurus",
+  "netKurus",
+  "useVirtual",
+  "useReal",
+  "method",
+  "version",
+  "failure",
+  "createdAt",
+  "expiresAt",
+  "paidAt",
+] as const;
+
+/** An order without its items. Amounts are in kuruş. */
+export type Order = {
+  id: string;
+  memberId: number;
+  state: OrderState;
+  totalKurus: number;
+  virtualKurus: number;
+  realKurus: number;
+  netKurus: number;
+  useVirtual: boolean;
+  useReal: boolean;
+  method: string | null;
+  version: number;
+  failure: string | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+  paidAt: Date | null;
+};
+
+type StoredOrder = Omit<Order, "state" | "netKurus"> & { state: string; netKurus: number | null };
+const asOrder = (row: StoredOrder): Order => ({
+  ...row,
+  state: row.state as OrderState,
+  netKurus: row.netKurus ?? row.totalKurus - row.virtualKurus - row.realKurus,
+});
+
+/** An item with what was refunded of it, in kuruş. */
+export type StoredItem = OrderItem & { position: number; refundedKurus: number };
+
+export async function findOrder({ db }: Context, id: string): Promise<Order | undefined> {
+  const row = await db.selectFrom("customerOrder").where("id", "=", id).select(orderColumns).executeTakeFirst();
+  return row && asOrder(row);
+}
+
+/** The order, locked until the transaction ends: whoever changes it locks it first. */
+export async function lockOrder({ db }: Context, id: string): Promise<Order | undefined> {
+  const row = await db
+    .selectFrom("customerOrder")
+    .where("id", "=", id)
+    .select(orderColumns)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && asOrder(row);
+}
+
+/** The items of orders in their positions. */
+export async function selectItems({ db }: Context, orderIds: readonly string[]): Promise<StoredItem[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("orderItem")
+    .innerJoin("customerOrder", "customerOrder.id", "orderItem.orderId")
+    .where("orderItem.orderId", "in", orderIds)
+    .orderBy("orderItem.orderId")
+    .orderBy("orderItem.position")
+    .select([
+      "orderItem.id",
+      "orderItem.orderId",
+      "customerOrder.memberId",
+      "orderItem.position",
+      "orderItem.kind",
+      "orderItem.title",
+      "orderItem.priceKurus",
+      "orderItem.listPriceKurus",
+      "orderItem.vatPercent",
+      "orderItem.priceId",
+      "orderItem.request",
+      "orderItem.refundedKurus",
+    ])
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    kind: row.kind as ProductKind,
+    vatPercent: Number(row.vatPercent),
+    request: row.request as unknown as ItemRequest,
+  }));
+}
+
+/** Inserts a draft with a new id. */
+export async function insertOrder(
+  { db, clock }: Context,
+  { memberId, totalKurus, expiresAt }: { memberId: number; totalKurus: number; expiresAt: Date },
+): Promise<string> {
+  const now = clock();
+  const id = makeKeyCode();
+  await db
+    .insertInto("customerOrder")
+    .values({ id, memberId, state: "draft", totalKurus, createdAt: now, updatedAt: now, expiresAt })
+    .execute();
+  return id;
+}
+
+/** Replaces the items of an order by quoted ones. */
+export async function replaceItems({ db }: Context, orderId: string, items: readonly QuotedItem[]): Promise<void> {
+  await db.deleteFrom("orderItem").where("orderId", "=", orderId).execute();
+  if (items.length === 0) return;
+  await db
+    .insertInto("orderItem")
+    .values(
+      items.map(({ request, ...item }, position) => ({ ...item, orderId, position, request: JSON.stringify(request) })),
+    )
+    .execute();
+}
+
+/** Changes an order that the transaction has locked. */
+export async function updateOrderRow(
+  { db, clock }: Context,
+  id: string,
+  values: Updateable<CustomerOrder>,
+): Promise<void> {
+  await db
+    .updateTable("customerOrder")
+    .set({ ...values, version: sql`version + 1`, updatedAt: clock() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Records what happened to an order. */
+export async function insertEvent(
+  { db, clock, member }: Context,
+  event: { orderId: string; action: string; before: OrderState | null; after: OrderState; note?: string },
+): Promise<void> {
+  const { orderId, action, before, after, note = "" } = event;
+  await db
+    .insertInto("orderEvent")
+    .values({ orderId, action, beforeState: before, afterState: after, actorId: member?.id ?? null, note, at: clock() })
+    .execute();
+}
+
+/** The history of an order, oldest first, with the name of who acted. */
+export const selectEvents = ({ db }: Context, orderId: string) =>
+  db
+    .selectFrom("orderEvent")
+    .leftJoin("member", "member.id", "orderEvent.actorId")
+    .where("orderEvent.orderId", "=", orderId)
+    .orderBy("orderEvent.id")
+    .select([
+      "orderEvent.action",
+      "orderEvent.beforeState",
+      "orderEvent.afterState",
+      "orderEvent.note",
+      "orderEvent.at",
+      "orderEvent.actorId",
+      "member.firstName",
+      "member.lastName",
+    ])
+    .execute();
+
+/** The charge of an order, stored once. */
+export async function insertCharge(
+  { db }: Context,
+  charge: {
+    orderId: string;
+    attemptId: number;
+    amountKurus: number;
+    chargedKurus: number;
+    installments: number;
+    cardBin: string;
+    cardLastFour: string;
+    chargedAt: Date;
+  },
+): Promise<void> {
+  await db.insertInto("orderCharge").values(charge).execute();
+}
+
+/** The charges of orders. */
+export async function selectCharges({ db }: Context, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return db.selectFrom("orderCharge").where("orderId", "in", orderIds).selectAll().execute();
+}
+
+/** One page of a member's orders in these states, newest first. */
+export async function selectOrders(
+  { db }: Context,
+  { memberId, states, page }: { memberId: number; states: readonly OrderState[]; page: number },
+): Promise<Order[]> {
+  const rows = await db
+    .selectFrom("customerOrder")
+    .where("memberId", "=", memberId)
+    .where("state", "in", states)
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .limit(ordersPageSize)
+    .offset((page - 1) * ordersPageSize)
+    .select(orderColumns)
+    .execute();
+  return rows.map(asOrder);
+}
+
+/** How many orders a member has, by state. */
+export async function countOrders({ db }: Context, memberId: number): Promise<Map<OrderState, number>> {
+  const rows = await db
+    .selectFrom("customerOrder")
+    .where("memberId", "=", memberId)
+    .groupBy("state")
+    .select(["state", sql<number>`count(*)::int`.as("count")])
+    .execute();
+  return new Map(rows.map(({ state, count }) => [state as OrderState, count]));
+}
+
+/** Ids of unpaid orders whose time is over. */
+export async function selectExpired({ db, clock }: Context, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("customerOrder")
+    .where("state", "in", ["draft", "awaitingPayment", "failed", "awaitingTransfer"])
+    .where("expiresAt", "<=", clock())
+    .orderBy("expiresAt")
+    .limit(limit)
+    .select("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of orders that were paid before this time and have no effect yet. */
+export async function selectUnfulfilled({ db }: Context, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("customerOrder")
+    .where("state", "=", "paid")
+    .where("paidAt", "<=", before)
+    .orderBy("paidAt")
+    .limit(limit)
+    .select("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Begins a part of the transaction that can be undone alone. Parts may be nested. */
+export const setSavepoint = ({ db }: Context) => sql`savepoint order_step`.execute(db);
+export const releaseSavepoint = ({ db }: Context) => sql`release savepoint order_step`.execute(db);
+/** Undoes the part that was begun last, and ends it. */
+export async function rollBackToSavepoint(ctx: Context): Promise<void> {
+  await sql`rollback to savepoint order_step`.execute(ctx.db);
+  await releaseSavepoint(ctx);
+}
+
+/** Whom mails about an order go to; undefined for a member who left. */
+export const findBuyer = ({ db }: Context, memberId: number) =>
+  db
+    .selectFrom("member")
+    .where("id", "=", memberId)
+    .where("isActive", "=", true)
+    .select(["id", "email", "firstName", "lastName", "phone"])
+    .executeTakeFirst();

@@ -1,0 +1,144 @@
+import { refundPayment } from "#src/payment/service.server.ts";
+import { type Context, inTransaction } from "#src/shared/context.server.ts";
+import { publish } from "#src/shared/events.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { refundedCharge, refundParts, splitRefunded } from "../amounts.ts";
+import { creditBalances } from "../balances/service.server.ts";
+import { issueCreditNote } from "../invoices/service.server.ts";
+import { productOf } from "../products.server.ts";
+import {
+  insertEvent,
+  lockOrder,
+  type Order,
+  selectCharges,
+  selectItems,
+  type StoredItem,
+  updateOrderRow,
+} from "../queries.server.ts";
+import { isOrderId, orderMessages } from "../rules.ts";
+import { nextState, type OrderRole } from "../states.ts";
+import { addRefunded, findRefund, insertRefund } from "./queries.server.ts";
+
+declare module "#src/shared/events.server.ts" {
+  interface Events {
+    /** An order was refunded, whole or in part; amounts in kuruş. */
+    "order.refunded": { orderId: string; memberId: number; refundId: number; amountKurus: number };
+  }
+}
+
+/** What is given back of an order: everything that is left, whole items by their ids, or an amount in kuruş of items. */
+export type RefundRequest = {
+  orderId: string;
+  /** Left out: everything that is left. Without `amountKurus` all that is left of the item. */
+  items?: readonly { id: number; amountKurus?: number }[];
+  /** Turkish, for the buyer and the audit log. */
+  reason: string;
+  /** The same key refunds once. */
+  idempotencyKey: string;
+};
+
+/**
+ * Product 16.3: refunds an order, whole or in part, in one transaction: takes back the effect of items that are refunded
+ * completely, issues the credit note and gives the money back to where it came from. What was paid by transfer becomes
+ * real balance. Returns the id of the refund, also when the key was used before. 404, 409 for an order that was not paid,
+ * 422 for more than is left.
+ */
+export async function refundOrder(
+  ctx: Context,
+  { orderId, items: asked, reason, idempotencyKey }: RefundRequest,
+  role: OrderRole = "desk",
+): Promise<number> {
+  if (reason.trim() === "") throw new Refusal(422, orderMessages.reason, { reason: orderMessages.reason });
+  return inTransaction(ctx, async (tx) => {
+    const order = isOrderId(orderId) ? await lockOrder(tx, orderId) : undefined;
+    if (!order) throw new Refusal(404, orderMessages.notFound);
+    const known = await findRefund(tx, idempotencyKey);
+    if (known) return known.id;
+    nextState(order.state, "refundPart", role);
+    const items = await selectItems(tx, [orderId]);
+    const refunded = chosenAmounts(items, asked);
+    const amountKurus = refunded.reduce((sum, one) => sum + one.amountKurus, 0);
+    const isWhole = leftOf(items) === amountKurus;
+    if (amountKurus === 0 && !isWhole) throw new Refusal(422, orderMessages.refundTooMuch);
+    for (const { item, amountKurus: amount } of refunded) {
+      await addRefunded(tx, item.id, amount);
+      if (item.refundedKurus + amount === item.priceKurus) await productOf(tx, item.kind).revoke(tx, item);
+    }
+    const action = isWhole ? "refundWhole" : "refundPart";
+    const state = nextState(order.state, action, role);
+    await updateOrderRow(tx, orderId, { state });
+    await insertEvent(tx, { orderId, action, before: order.state, after: state, note: reason });
+    if (amountKurus === 0) return 0;
+    const beforeKurus = items.reduce((sum, { refundedKurus }) => sum + refundedKurus, 0);
+    const { netKurus, realKurus, virtualKurus } = refundParts(order, beforeKurus, amountKurus);
+    const refundId = await insertRefund(tx, {
+      orderId,
+      idempotencyKey,
+      amountKurus,
+      cardKurus: order.method === "card" ? netKurus : 0,
+      realKurus: realKurus + (order.method === "card" ? 0 : netKurus),
+      virtualKurus,
+      items: refunded.map(({ item, amountKurus: amount }) => ({ id: item.id, amountKurus: amount })),
+      reason,
+    });
+    await issueCreditNote(tx, { orderId, amountKurus, idempotencyKey });
+    await giveBack(tx, order, { beforeKurus, amountKurus, reason, idempotencyKey });
+    await publish(tx, "order.refunded", { orderId, memberId: order.memberId, refundId, amountKurus });
+    return refundId;
+  });
+}
+
+/** Everything that is left of an order that was paid but cannot be fulfilled. */
+export const refundUnfulfilled = (ctx: Context, orderId: string): Promise<number> =>
+  refundOrder(
+    ctx,
+    { orderId, reason: "Sipariş yerine getirilemedi; tutarı iade edildi.", idempotencyKey: `unfulfilled:${orderId}` },
+    "system",
+  );
+
+const leftOf = (items: readonly StoredItem[]) =>
+  items.reduce((sum, { priceKurus, refundedKurus }) => sum + priceKurus - refundedKurus, 0);
+
+function chosenAmounts(items: readonly StoredItem[], asked: RefundRequest["items"]) {
+  if (!asked) return items.map((item) => ({ item, amountKurus: item.priceKurus - item.refundedKurus }));
+  if (new Set(asked.map(({ id }) => id)).size < asked.length) throw new Refusal(422, orderMessages.refundItem);
+  return asked.map(({ id, amountKurus }) => {
+    const item = items.find((one) => one.id === id);
+    if (!item) throw new Refusal(422, orderMessages.refundItem);
+    const left = item.priceKurus - item.refundedKurus;
+    const amount = amountKurus ?? left;
+    if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left)
+      throw new Refusal(422, orderMessages.refundTooMuch);
+    return { item, amountKurus: amount };
+  });
+}
+
+/** Gives a refund back to where the money came from; `beforeKurus` was given back earlier. */
+async function giveBack(
+  tx: Context,
+  order: Order,
+  refund: { beforeKurus: number; amountKurus: number; reason: string; idempotencyKey: string },
+) {
+  const { beforeKurus, reason, idempotencyKey } = refund;
+  const { netKurus, realKurus, virtualKurus } = refundParts(order, beforeKurus, refund.amountKurus);
+  const [charge] = await selectCharges(tx, [order.id]);
+  if (charge && netKurus > 0)
+    await refundPayment(tx, {
+      attemptId: charge.attemptId,
+      amountKurus: refundedCharge(charge, {
+        beforeKurus: splitRefunded(order, beforeKurus).netKurus,
+        amountKurus: netKurus,
+      }),
+      idempotencyKey,
+      reason,
+    });
+  const toRealKurus = realKurus + (charge ? 0 : netKurus);
+  if (toRealKurus + virtualKurus > 0)
+    await creditBalances(tx, {
+      memberId: order.memberId,
+      realKurus: toRealKurus,
+      virtualKurus,
+      idempotencyKey: `refund:${idempotencyKey}`,
+      reason,
+    });
+}

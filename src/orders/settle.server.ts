@@ -1,0 +1,71 @@
+import type { Context } from "#src/shared/context.server.ts";
+import { enqueue, publish } from "#src/shared/events.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { spendBalances } from "./balances/service.server.ts";
+import { issueInvoice } from "./invoices/service.server.ts";
+import { productOf } from "./products.server.ts";
+import {
+  insertEvent,
+  type Order,
+  releaseSavepoint,
+  rollBackToSavepoint,
+  selectItems,
+  setSavepoint,
+  updateOrderRow,
+} from "./queries.server.ts";
+import { nextState } from "./states.ts";
+import { creditArrived } from "./transfers/arrived.server.ts";
+
+declare module "#src/shared/events.server.ts" {
+  interface Events {
+    /** An order was paid, in whatever way. */
+    "order.paid": { orderId: string; memberId: number };
+  }
+  interface Jobs {
+    /** Fulfils a paid order whose items could not be given at once. */
+    "orders.fulfil": { orderId: string };
+  }
+}
+
+export type Settlement = {
+  action: "acceptCharge" | "bookTransfer" | "settleFree";
+  method: "card" | "transfer" | "balance";
+};
+
+const roles = { acceptCharge: "system", bookTransfer: "desk", settleFree: "buyer" } as const;
+
+/**
+ * Marks an order that the transaction has locked as paid: spends its balances, issues the invoice, fulfils its items and
+ * publishes `order.paid`. The money has to be there already. 409 where the state forbids it or a balance is gone.
+ */
+export async function settleOrder(tx: Context, order: Order, { action, method }: Settlement): Promise<void> {
+  const { id: orderId, memberId, virtualKurus, realKurus } = order;
+  const state = nextState(order.state, action, roles[action]);
+  if (virtualKurus + realKurus > 0) await spendBalances(tx, { orderId, memberId, virtualKurus, realKurus });
+  await updateOrderRow(tx, orderId, { state, method, paidAt: tx.clock(), expiresAt: null, failure: null });
+  await insertEvent(tx, { orderId, action, before: order.state, after: state });
+  if (action !== "bookTransfer") await creditArrived(tx, order);
+  if (order.totalKurus > 0) await issueInvoice(tx, orderId);
+  await publish(tx, "order.paid", { orderId, memberId });
+  if (!(await tryToFulfil(tx, orderId))) await enqueue(tx, "orders.fulfil", { orderId }, { key: `fulfil:${orderId}` });
+}
+
+/**
+ * Gives all items of a paid order, which the transaction has locked, their effect; false, with nothing changed, where one
+ * of them fails. The money was taken, so a failure must not undo the payment.
+ */
+export async function tryToFulfil(tx: Context, orderId: string): Promise<boolean> {
+  const items = await selectItems(tx, [orderId]);
+  await setSavepoint(tx);
+  try {
+    for (const item of items) await productOf(tx, item.kind).fulfil(tx, item);
+    await updateOrderRow(tx, orderId, { state: "fulfilled", fulfilledAt: tx.clock() });
+    await insertEvent(tx, { orderId, action: "fulfil", before: "paid", after: "fulfilled" });
+  } catch (error) {
+    await rollBackToSavepoint(tx);
+    if (!(error instanceof Refusal)) tx.log.error({ err: error, orderId }, "a paid order could not be fulfilled");
+    return false;
+  }
+  await releaseSavepoint(tx);
+  return true;
+}
