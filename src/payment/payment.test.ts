@@ -265,6 +265,13 @@ describe("while the provider does not answer", () => {
   });
 });
 
+test("one token is not asked for without end", async () => {
+  const { token } = await paid();
+  const statuses = [];
+  for (let n = 0; n < 21; n++) statuses.push((await bookings.callback(token)).statusCode);
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 303), 429]);
+});
+
 test("a switched-off payment answers 404 everywhere", async () => {
   const { payments } = app.deps;
   app.deps.payments = undefined;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "#src/shared/context.server.ts";
 import { escapeHtml } from "#src/shared/escape-html.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
+import { takeToken } from "#src/shared/throttle.server.ts";
 import { ProviderUnavailable } from "./gateway.ts";
 import { payableOf } from "./payable.server.ts";
 import { findAttempt } from "./queries.server.ts";
@@ -12,7 +12,8 @@ import { callbackPath, requirePayments } from "./service.server.ts";
 import { settleAttempt, type SettledAs } from "./settlement.server.ts";
 
 export const webhookPath = "/odeme/bildirim";
-const callbacks = { capacity: 60, perHour: 240 };
+/** Callbacks of one attempt: each asks the provider. */
+const callbacks = { capacity: 20, perHour: 120 };
 
 /**
  * What the provider sends: the callback, a form that its page makes the payer's browser post, and the webhook. Both come
@@ -41,9 +42,9 @@ export async function providerCalls(app: FastifyInstance) {
 /** Settles the attempt of a token: the path that shows the payer how it went. An unknown token leads home. */
 async function settleByToken(ctx: Context, token: string): Promise<string> {
   requirePayments(ctx);
-  await takeToken(ctx, `payment-callback:${clientKey(ctx.client)}`, callbacks);
   const attempt = token === "" ? undefined : await findAttempt(ctx, { token });
   if (!attempt) return "/";
+  await takeToken(ctx, `payment-callback:${attempt.id}`, callbacks);
   let outcome: SettledAs = "pending";
   try {
     outcome = await settleAttempt(ctx, attempt);

@@ -24,6 +24,13 @@ test.each(["/sayfa", "/yanit"])(
   },
 );
 
+test("pages may frame the payment provider and our callback in it, and send forms to it", async () => {
+  const policy = String((await get("/sayfa")).headers["content-security-policy"]);
+  const [provider] = deps.payments!.pageOrigins;
+  expect(policy).toMatch(new RegExp(`frame-src [^;]* 'self' ${provider};`));
+  expect(policy).toContain(`form-action 'self' ${provider};`);
+});
+
 test.each([
   ["an address with a zero byte", "/sayfa?a=%00", "kontak.test"],
   ["an unknown host", "/sayfa", "another.test"],
