@@ -19,8 +19,9 @@ export type Charge = {
 /** A kind of thing that is paid by card, such as an order or a rental booking; registered by the feature that owns it. */
 export type Payable = {
   /**
-   * Records the charge, in the transaction that records it for the attempt; called once for each charge. False where it
-   * cannot take the money any more (paid already, expired): then the charge is refunded.
+   * Records the charge, in the transaction that records it for the attempt; called once for each charge, and for one
+   * charge of a reference at a time. False where it cannot take the money any more (paid already, expired): then the
+   * charge is refunded.
    */
   acceptCharge(tx: Context, charge: Charge): Promise<boolean>;
   /** Records that an attempt failed; the same reference may be tried again. `message` is Turkish, for the payer. */

@@ -126,21 +126,23 @@ describe("whatever comes first of callback, webhook and return records the charg
     expect(await bookings.refunds(attemptId)).toEqual([]);
   });
 
-  test("of two attempts that were both charged one pays, and the other is refunded", async () => {
+  test("of five attempts that were all charged at once one pays, and the others are refunded", async () => {
     const first = await paid();
-    const second = await paid({ reference: first.reference });
-    await Promise.all([bookings.callback(first.token), bookings.callback(second.token)]);
+    const all = [first];
+    for (let n = 0; n < 4; n++) all.push(await paid({ reference: first.reference }));
+    await Promise.all(all.map(({ token }) => bookings.callback(token)));
     await app.runJobs();
     const { attemptId } = await bookings.read(first.reference);
-    const other = attemptId === first.attemptId ? second : first;
     expect(await bookings.attempt(attemptId!)).toMatchObject({ state: "charged", isAccepted: true });
-    expect(await bookings.attempt(other.attemptId)).toMatchObject({
-      state: "refunded",
-      isAccepted: false,
-      failure: "notAccepted",
-      refundedKurus: 10_000,
-    });
-    expect(app.provider.store.byToken(other.token)!.refunds).toMatchObject([{ price: 100 }]);
+    for (const other of all.filter((one) => one.attemptId !== attemptId)) {
+      expect(await bookings.attempt(other.attemptId)).toMatchObject({
+        state: "refunded",
+        isAccepted: false,
+        failure: "notAccepted",
+        refundedKurus: 10_000,
+      });
+      expect(app.provider.store.byToken(other.token)!.refunds).toMatchObject([{ price: 100 }]);
+    }
   });
 });
 
@@ -212,6 +214,16 @@ describe("reconciliation", () => {
     await reconcilePayments(app.ctx());
     expect(await bookings.attempt(attemptId)).toMatchObject({ state: "expired", askAt: null });
     expect((await bookings.read(reference)).failures).toEqual([failureSentences.expired]);
+  });
+
+  test("finds another card's charge after a refusal on the same page", async () => {
+    const { attemptId, reference, token } = await paid({}, { card: cardWith("kayıp kart") });
+    await bookings.callback(token);
+    Object.assign(app.provider.store.byToken(token)!, { status: "SUCCESS", outcome: { webhook: "never" } });
+    minutesPass(1);
+    await reconcilePayments(app.ctx());
+    expect(await bookings.read(reference)).toMatchObject({ attemptId });
+    expect(await bookings.attempt(attemptId)).toMatchObject({ state: "charged", failure: null });
   });
 
   test("charges an expired attempt that the provider reports late", async () => {
@@ -297,6 +309,11 @@ test("the desk's list has every charge without an effect and every stuck refund"
   const rejected = cases.filter(({ chargedKurus }) => chargedKurus !== null);
   expect(new Set(rejected.map(({ problem }) => problem))).toEqual(
     new Set(["notAccepted", "amountDiffers", "effectFailed"]),
+  );
+  const silent = await bookings.start();
+  minutesPass(61);
+  expect(await selectPaymentCases(app.ctx(), { limit: 100 })).toContainEqual(
+    expect.objectContaining({ attemptId: silent.attemptId, problem: "unanswered" }),
   );
   expect(await selectAttemptsOf(app.ctx(), { kind: "booking", reference })).toMatchObject([{ id: attemptId }]);
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import type { ProviderCharge } from "./gateway.ts";
-import { type AttemptState, refundRetryAfterMs } from "./rules.ts";
+import { type AttemptState, expireAfterMs, refundRetryAfterMs } from "./rules.ts";
 
 export type Attempt = {
   id: number;
@@ -62,6 +62,11 @@ export async function findAttempt(
   return row as Attempt | undefined;
 }
 
+/** Lets one transaction at a time record charges of a payable, whatever their attempts. */
+export async function lockPayable({ db }: Context, { kind, reference }: Pick<Attempt, "kind" | "reference">) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${kind}:${reference}`}, 0))`.execute(db);
+}
+
 /** The attempt as it is now, locked until the transaction ends. */
 export async function lockAttempt({ db }: Context, id: number): Promise<Attempt> {
   const row = await db
@@ -99,7 +104,7 @@ export async function updateCharged(
     .execute();
 }
 
-/** An attempt without a charge: it failed, or expired. A failed one is asked for again until its page has expired. */
+/** An attempt without a charge: it failed, or expired. */
 export async function updateUncharged(
   { db, clock }: Context,
   id: number,
@@ -237,14 +242,17 @@ export async function updateRefunded(
     .execute();
 }
 
+/** An answer ends an attempt before: by now the provider has been silent, or unintelligible, for a while. */
+const unansweredAfterMs = expireAfterMs + 15 * 60_000;
+
 export type PaymentCase = {
   attemptId: number;
   kind: string;
   reference: string;
   memberId: number;
   state: AttemptState;
-  /** A charge without effect and why, or a refund that the provider refused or does not answer. */
-  problem: "notAccepted" | "amountDiffers" | "effectFailed" | "refundRefused" | "refundUnanswered";
+  /** A charge without effect and why, or an attempt or refund that the provider does not answer, or refused. */
+  problem: "notAccepted" | "amountDiffers" | "effectFailed" | "unanswered" | "refundRefused" | "refundUnanswered";
   /** What the card was charged; null while the charge is not recorded. */
   chargedKurus: number | null;
   refundedKurus: number;
@@ -252,7 +260,10 @@ export type PaymentCase = {
 };
 
 /** Product 16.5: payments that took money without an effect, and refunds that are stuck, the newest first; for the desk. */
-export async function selectPaymentCases({ db }: Context, { limit, offset = 0 }: { limit: number; offset?: number }) {
+export async function selectPaymentCases(
+  { db, clock }: Context,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+) {
   const { rows } = await sql<PaymentCase>`
     select a.id as "attemptId", a.kind, a.reference, a.member_id as "memberId", a.state, problem.problem,
       a.charged_kurus as "chargedKurus", a.refunded_kurus as "refundedKurus", problem.since
@@ -261,6 +272,9 @@ export async function selectPaymentCases({ db }: Context, { limit, offset = 0 }:
       select a.failure as problem, a.charged_at as since where a.is_accepted = false
       union all
       select 'effectFailed', a.updated_at where a.charged_kurus is null and a.effect_failures > 0
+      union all
+      select 'unanswered', a.created_at
+      where a.state = 'started' and a.created_at < ${new Date(clock().getTime() - unansweredAfterMs)}
       union all
       select case r.state when 'refused' then 'refundRefused' else 'refundUnanswered' end, r.created_at
       from payment_refund r

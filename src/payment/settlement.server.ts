@@ -8,10 +8,11 @@ import {
   countEffectFailure,
   findAttempt,
   lockAttempt,
+  lockPayable,
   updateCharged,
   updateUncharged,
 } from "./queries.server.ts";
-import { canMove, effectTries, expireAfterMs, failureSentences } from "./rules.ts";
+import { askAfterMs, canMove, effectTries, failureSentences } from "./rules.ts";
 import { refundPayment, requirePayments } from "./service.server.ts";
 
 export type SettledAs = "charged" | "failed" | "pending";
@@ -41,7 +42,7 @@ export async function settlePayment(ctx: Context, attemptId: number): Promise<Se
 /** Records a charge once, with its effect; where its effect fails again and again, without it, and refunds it. */
 async function recordCharge(ctx: Context, attempt: Attempt, charge: ProviderCharge) {
   try {
-    await inTransaction(ctx, (tx) => acceptCharge(tx, attempt.id, charge));
+    await inTransaction(ctx, (tx) => acceptCharge(tx, attempt, charge));
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     const failures = await countEffectFailure(ctx, attempt.id);
@@ -51,8 +52,9 @@ async function recordCharge(ctx: Context, attempt: Attempt, charge: ProviderChar
   }
 }
 
-async function acceptCharge(tx: Context, attemptId: number, charge: ProviderCharge) {
-  const attempt = await lockAttempt(tx, attemptId);
+async function acceptCharge(tx: Context, known: Attempt, charge: ProviderCharge) {
+  await lockPayable(tx, known);
+  const { id: attemptId, ...attempt } = await lockAttempt(tx, known.id);
   if (!canMove(attempt.state, "charge")) return;
   if (!isExpected(attempt, charge)) return rejectCharge(tx, attemptId, charge, "amountDiffers");
   const isAccepted = await payableOf(tx, attempt.kind).acceptCharge(tx, {
@@ -70,7 +72,7 @@ async function acceptCharge(tx: Context, attemptId: number, charge: ProviderChar
 }
 
 /** The provider charged what we asked for, or more by what the instalments cost. */
-const isExpected = ({ amountKurus, reference }: Attempt, charge: ProviderCharge) =>
+const isExpected = ({ amountKurus, reference }: Pick<Attempt, "amountKurus" | "reference">, charge: ProviderCharge) =>
   charge.amountKurus === amountKurus && charge.chargedKurus >= amountKurus && charge.reference === reference;
 
 /** Why a charge has no effect; the desk is shown it. */
@@ -99,8 +101,8 @@ async function recordFailure(ctx: Context, attemptId: number, failure: PaymentFa
   await inTransaction(ctx, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
     if (!canMove(attempt.state, "fail")) return;
-    // The provider's page may take another card until it expires.
-    const askAt = new Date(attempt.createdAt.getTime() + expireAfterMs);
+    // The provider's page may take another card until it expires, so the attempt is still asked for.
+    const askAt = new Date(tx.clock().getTime() + askAfterMs);
     await updateUncharged(tx, attemptId, { state: "failed", failure, askAt });
     await tellPayable(tx, attempt, failure);
   });

@@ -16,12 +16,14 @@ export async function withBookings(app: TestApp) {
   const faults: Error[] = [];
   const booking: Payable = {
     async acceptCharge({ db }, { reference, attemptId, chargedKurus }) {
-      const { numAffectedRows } =
-        await sql`update test_booking set attempt_id = ${attemptId}, charged_kurus = ${chargedKurus}
-        where reference = ${reference} and attempt_id is null`.execute(db);
+      const { rows } = await sql<{ isPaid: boolean }>`
+        select attempt_id is not null as "isPaid" from test_booking where reference = ${reference}`.execute(db);
       const fault = faults.shift();
       if (fault) throw fault;
-      return numAffectedRows === 1n;
+      if (rows[0]!.isPaid) return false;
+      await sql`update test_booking set attempt_id = ${attemptId}, charged_kurus = ${chargedKurus}
+        where reference = ${reference}`.execute(db);
+      return true;
     },
     async recordFailure({ db }, { reference, message }) {
       await sql`update test_booking set failures = array_append(failures, ${message}) where reference = ${reference}`.execute(
