@@ -279,10 +279,7 @@ test("by touch: a long press drags a photo, two fingers zoom, and a HEIC has a t
   await touch("touchEnd");
   await expect(dialog.getByText("%200", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Vazgeç" }).tap();
-  await page
-    .getByRole("dialog", { name: "Değişiklikleriniz silinsin mi?" })
-    .getByRole("button", { name: "Evet, silinsin" })
-    .tap();
+  await page.getByRole("dialog", { name: "Değişiklikleriniz silinsin mi?" }).getByRole("button", { name: "Evet, silinsin" }).tap();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await button(page, "Kaydet").tap();
   const [first, second, third] = files.map(idOf);
