@@ -49,6 +49,8 @@ type Props = {
 export function MyListing({ listing, selection, panel, isChosen, choose, isPricing, setPricing }: Props) {
   const { keyCode, name, state, counts, daysLive, daysLeft, fairness, quality } = listing;
   const isRemoved = state === "removed";
+  const score = quality && quality.next !== null ? `Puan ${quality.score}/100` : null;
+  const note = listing.ownNote && !panel ? `Not: ${listing.ownNote}` : null;
   const link = { keyCode, name, selection, isOpen: panel !== undefined, hasReport: counts !== null };
   const price = <Price listing={listing} open={() => setPricing(!isPricing)} isOpen={isPricing} />;
   const closePricing = () => {
@@ -78,27 +80,25 @@ export function MyListing({ listing, selection, panel, isChosen, choose, isPrici
         <td className="m-photo">{listing.photoId && <Photo id={listing.photoId} alt="" kind="thumb" />}</td>
         <td className="m-title">
           <strong>{listing.canOpen ? <Link to={listing.address}>{name}</Link> : name}</strong>
-          <Facts
-            facts={[
-              listing.modelYear,
-              listing.condition,
-              listing.mileage,
-              keyCode,
-              quality && quality.next !== null ? `Puan ${quality.score}/100` : null,
-              listing.seller,
-              listing.ownNote && !panel ? `Not: ${listing.ownNote}` : null,
-            ]}
-          />
+          <div className="mine__facts">
+            <Facts facts={[listing.modelYear, listing.condition, listing.mileage, keyCode]} />
+            <div className="only-wide">
+              <Facts facts={[score, listing.seller, note]} />
+            </div>
+          </div>
           <div className="m-phone">
             <div className="mine__line">
               {price}
-              <StateTag listing={listing} />
+              {listing.endsSoon && <StateTag listing={listing} />}
+              {score && <span className="tiny">{score}</span>}
             </div>
-            {fairness && <FairnessMeter fairness={fairness} />}
             <div className="mine__line">
+              {fairness && <FairnessMeter fairness={fairness} />}
               {daysLive !== null && <span className="tiny">{daysLive} gündür</span>}
               {counts && <Counts counts={counts} />}
+              {listing.seller && <span className="tiny">{listing.seller}</span>}
             </div>
+            {note && <p className="tiny">{note}</p>}
           </div>
           <Reasons listing={listing} />
         </td>

@@ -33,6 +33,26 @@ test("a dealer pauses several listings at once and takes them back", async ({ pa
   await signIn(page, dealer);
   const errors = scriptErrors(page);
   await list(page, "durum=yayinda&sirala=fiyat-artan");
+  // Most rows fit in 125 px; nothing but a name is cut off, and all that is pressed is at least 24 px high.
+  const cards = await rows(page).evaluateAll((all) =>
+    all.map((one) => {
+      const shown = [...one.querySelectorAll<HTMLElement>("*")].filter((part) => part.offsetParent !== null);
+      return {
+        height: one.getBoundingClientRect().height,
+        cut: shown
+          .filter((part) => part.matches(".m-title :not(strong, strong *, .sr)") && part.scrollWidth > part.clientWidth)
+          .filter((part) => getComputedStyle(part).overflow !== "visible")
+          .map((part) => part.textContent),
+        small: shown
+          .filter((part) => part.matches("a, button, summary, label") && part.getBoundingClientRect().height < 24)
+          .map((part) => part.outerHTML),
+      };
+    }),
+  );
+  const heights = cards.map(({ height }) => height).toSorted((a, b) => a - b);
+  expect(heights[Math.floor(heights.length / 2)]).toBeLessThanOrEqual(125);
+  expect(cards.flatMap(({ cut }) => cut)).toEqual([]);
+  expect(cards.flatMap(({ small }) => small)).toEqual([]);
   const pause = bulk(page).getByRole("button", { name: "Pasife alın", includeHidden: true });
   await expect(pause).toBeDisabled();
   await bulk(page).getByRole("checkbox").check();
