@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, type Page } from "@playwright/test";
 import { openDatabase } from "#src/shared/db.server.ts";
-import { anotherPage, isFine, scriptErrors, test } from "./support.ts";
+import { aMember } from "#test/support/builders.ts";
+import { anotherPage, isFine, scriptErrors, signIn, test } from "./support.ts";
 
 const postgresPort = () => readFileSync("var/e2e/postgres/postmaster.pid", "utf8").split("\n")[3];
 const databaseUrl = () => `postgres://kontak:kontak@127.0.0.1:${postgresPort()}/postgres`;
@@ -51,28 +52,9 @@ async function stop() {
 /** Two members of their own, with a conversation about a live listing. */
 async function aConversation() {
   const { db } = openDatabase(databaseUrl(), { connections: 1 });
-  const { passwordHash } = await db
-    .selectFrom("member")
-    .where("email", "=", "uye@kontak.example")
-    .select("passwordHash")
-    .executeTakeFirstOrThrow();
-  const [buyer, seller] = await db
-    .insertInto("member")
-    .values(
-      [
-        ["Ayşe", "Karadeniz"],
-        ["Burak", "Şimşek"],
-      ].map(([firstName, lastName]) => ({
-        firstName: firstName!,
-        lastName: lastName!,
-        email: `sohbet-${randomUUID()}@kontak.example`,
-        passwordHash,
-        emailConfirmedAt: new Date(),
-        termsAcceptedAt: new Date(),
-      })),
-    )
-    .returning(["id", "email"])
-    .execute();
+  const person = (firstName: string, lastName: string) =>
+    aMember({ db, now: new Date() }, { firstName, lastName, email: `sohbet-${randomUUID()}@kontak.example` });
+  const [buyer, seller] = [await person("Ayşe", "Karadeniz"), await person("Burak", "Şimşek")];
   const listing = await db
     .selectFrom("listing")
     .where("state", "=", "active")
@@ -85,14 +67,14 @@ async function aConversation() {
     .values({
       code,
       listingId: listing.id,
-      buyerId: buyer!.id,
-      sellerId: seller!.id,
+      buyerId: buyer.id,
+      sellerId: seller.id,
       subject: "Volkswagen Passat, 2019",
       createdAt: new Date(),
     })
     .execute();
   await db.destroy();
-  return { code, buyer: buyer!.email, seller: seller!.email };
+  return { code, buyer: buyer.email, seller: seller.email };
 }
 
 const field = (page: Page) => page.getByLabel("Mesajınız", { exact: true });
@@ -114,15 +96,7 @@ test("two members chat through a restart of the server", async ({ page: buyer, b
       [buyer, people.buyer],
       [seller, people.seller],
     ] as const) {
-      await page.goto(`${origin}/hakkimizda`);
-      await page.goto(`${origin}/login`);
-      await page.getByLabel("E-posta", { exact: true }).fill(email);
-      await page.getByLabel("Şifre", { exact: true }).fill("Kontak2026");
-      await page
-        .getByRole("main")
-        .getByRole("button", { name: /Giriş yap/ })
-        .click();
-      await expect(page).not.toHaveURL(/\/login/);
+      await signIn(page, email);
     }
     await buyer.goto(`${origin}/mesajlarim?konusma=${people.code}`);
     await expect(buyer.getByRole("region", { name: "Burak Şimşek ile sohbet" })).toBeVisible();

@@ -1,21 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import sharp from "sharp";
-import { entersPart, publishes } from "./sell.ts";
-import { isFine, scriptErrors, signIn, test } from "./support.ts";
-
-/** Pictures of different colours. */
-const pictures = (count: number) =>
-  Promise.all(
-    Array.from({ length: count }, async (_, n) => ({
-      name: `parca-${n + 1}.jpg`,
-      mimeType: "image/jpeg",
-      buffer: await sharp({
-        create: { width: 400, height: 300, channels: 3, background: { r: 10 * n, g: 90, b: 120 } },
-      })
-        .jpeg()
-        .toBuffer(),
-    })),
-  );
+import { aPartDraft, publishes } from "./sell.ts";
+import { givePremium, isFine, scriptErrors, signInSeller, test } from "./support.ts";
 
 const lightbox = (page: Page) => page.getByRole("dialog", { name: /fotoğrafları$/ });
 /** The numbers of the small pictures that are wholly in sight. */
@@ -33,11 +18,12 @@ const shown = (page: Page, at: number, count: number) =>
   expect(lightbox(page).getByText(`${at} / ${count}`)).toBeVisible();
 
 test("25 photos: the strip of small pictures slides at the sixteenth and the twenty-first", async ({ page }) => {
-  test.setTimeout(180_000);
   const errors = scriptErrors(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signIn(page, "satis@kontak.example");
-  await entersPart(page, await pictures(25));
+  const email = await signInSeller(page);
+  await givePremium(email);
+  await aPartDraft(email, { photos: 25 });
+  await page.goto("/ilanver-yedek-parca?adim=yayin");
   const address = await publishes(page, "yedek-parca");
   await page.goto(address);
   await page.getByRole("link", { name: "25 fotoğrafın tümü" }).click();

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { aPartDraft } from "./sell.ts";
 import { anotherPage, axeFindings, givePremium, scriptErrors, signIn, signInSeller, test } from "./support.ts";
 
 type Picture = { name: string; mimeType: string; buffer: Buffer };
@@ -34,20 +35,11 @@ async function largePicture(name: string): Promise<Picture> {
 /** The photo's name on the server: a hash of its content. */
 const idOf = ({ buffer }: Picture) => createHash("sha256").update(buffer).digest("hex").slice(0, 32);
 
-/** Opens the photo step of a new spare part, which has the fewest steps before it. */
-async function openPhotos(page: Page) {
-  await page.goto("/ilanver-yedek-parca?debriyaj=1");
-  await page.getByRole("button", { name: "Volan", exact: true }).click();
-  await expect(page.locator(".picked")).toContainText("Volan");
-  await page.getByRole("button", { name: /^Devam/ }).click();
-  for (const [label, option] of [
-    ["Marka", "Volkswagen"],
-    ["Model", "Golf"],
-    ["İl", "Ankara"],
-    ["İlçe", "Çankaya"],
-  ] as const)
-    await page.getByLabel(label, { exact: true }).selectOption({ label: option });
-  await page.getByRole("button", { name: /^Devam/ }).click();
+/** Opens the photo step of a new spare part of a seller, with `photos` of the demo market. */
+async function openPhotos(page: Page, seller: string, { photos = 0 } = {}) {
+  const later = { title: "", condition: undefined, partNumber: "", price: "", description: "" };
+  await aPartDraft(seller, { photos, values: later });
+  await page.goto("/ilanver-yedek-parca?adim=bilgiler");
   await expect(page.getByRole("heading", { name: "Fotoğraflar" })).toBeVisible();
 }
 
@@ -88,7 +80,7 @@ test("25 photos survive a lost connection and a closed page, and are ordered and
   const email = await signInSeller(first);
   await givePremium(email);
   await first.setViewportSize({ width: 360, height: 800 });
-  await openPhotos(first);
+  await openPhotos(first, email);
 
   const files = await pictures(26);
   for (const n of [0, 9]) files[n] = await largePicture(`buyuk-${n}.jpg`);
@@ -174,8 +166,7 @@ test("25 photos survive a lost connection and a closed page, and are ordered and
 
 test("a member may add 15 photos, and unsent files are not shown to another member", async ({ page, context }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signInSeller(page);
-  await openPhotos(page);
+  await openPhotos(page, await signInSeller(page));
   await chooser(page).setInputFiles(await pictures(17));
   await expect(page.getByText("En fazla 15 fotoğraf yükleyebilirsiniz.")).toBeVisible();
   await expect(page.getByText("15 / 15")).toBeVisible({ timeout: 20_000 });
@@ -197,7 +188,7 @@ test("photos taken with the phone appear in the form that is open on the compute
   baseURL,
 }) => {
   const seller = await signInSeller(computer);
-  await openPhotos(computer);
+  await openPhotos(computer, seller);
   const viewport = { width: 360, height: 800 };
   const phone = await anotherPage(browser.newContext({ baseURL: baseURL!, hasTouch: true, isMobile: true, viewport }));
   await signIn(phone, seller);
@@ -241,8 +232,7 @@ test("by touch: a long press drags a photo, two fingers zoom, and a HEIC has a t
   const viewport = { width: 360, height: 800 };
   const page = await anotherPage(browser.newContext({ hasTouch: true, isMobile: true, viewport }));
   const errors = scriptErrors(page);
-  await signInSeller(page);
-  await openPhotos(page);
+  await openPhotos(page, await signInSeller(page));
   const files = await pictures(3);
   await chooser(page).setInputFiles(files);
   await expect(page.getByText("3 / 15")).toBeVisible({ timeout: 20_000 });
@@ -279,7 +269,10 @@ test("by touch: a long press drags a photo, two fingers zoom, and a HEIC has a t
   await touch("touchEnd");
   await expect(dialog.getByText("%200", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Vazgeç" }).tap();
-  await page.getByRole("dialog", { name: "Değişiklikleriniz silinsin mi?" }).getByRole("button", { name: "Evet, silinsin" }).tap();
+  await page
+    .getByRole("dialog", { name: "Değişiklikleriniz silinsin mi?" })
+    .getByRole("button", { name: "Evet, silinsin" })
+    .tap();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await button(page, "Kaydet").tap();
   const [first, second, third] = files.map(idOf);
@@ -291,4 +284,32 @@ test("by touch: a long press drags a photo, two fingers zoom, and a HEIC has a t
   await expect(page.getByRole("listitem", { name: "4. fotoğraf" }).getByText("IMG_0042.HEIC")).toBeVisible();
   expect(errors.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
   await page.context().close();
+});
+
+test("a plate is covered, shown as covered, and uncovered again", async ({ page }) => {
+  const errors = scriptErrors(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openPhotos(page, await signInSeller(page), { photos: 1 });
+  const [before] = await uploadedPhotoIds(page);
+  const dialog = page.getByRole("dialog", { name: "Plakayı kapatın" });
+  const uncover = dialog.getByRole("button", { name: "Örtmeyi kaldırın" });
+  await button(page, "Düzenle").press("Enter");
+  await button(page, "1. fotoğrafta plakayı kapat").press("Enter");
+  await dialog.getByRole("button", { name: /^Kapatılacak alan/ }).press("ArrowUp");
+  await expect(uncover).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Plakayı kapat" }).press("Enter");
+  await expect(page.getByText("1. fotoğrafta plaka kapatıldı.")).toBeAttached();
+  expect(await uploadedPhotoIds(page)).not.toEqual([before]);
+
+  await button(page, "1. fotoğrafta plakayı kapat").press("Enter");
+  await expect(dialog.locator(".cover__done")).toHaveCount(1);
+  await expect(uncover).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await uncover.press("Enter");
+  await expect(page.getByText("1. fotoğrafta örtme kaldırıldı.")).toBeAttached();
+  await expect(dialog).toHaveCount(0);
+  await button(page, "1. fotoğrafta plakayı kapat").press("Enter");
+  await expect(dialog.getByRole("img")).toBeVisible();
+  await expect(uncover).toHaveCount(0);
+  expect(errors).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { aSentPart, entersPart } from "./sell.ts";
-import { aPicture, isFine, signInSeller, test } from "./support.ts";
+import { aPartDraft, aSentPart } from "./sell.ts";
+import { isFine, signInSeller, test } from "./support.ts";
 
 const limit = "Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.";
 
@@ -10,7 +10,8 @@ test("a private member's third listing is refused in a dialog, and the form's va
   await page.setViewportSize({ width: 360, height: 800 });
   const email = await signInSeller(page);
   for (let count = 1; count <= 2; count++) await aSentPart(page, email);
-  await entersPart(page, [await aPicture()]);
+  await aPartDraft(email);
+  await page.goto("/ilanver-yedek-parca?adim=yayin");
   await expect(page.getByText(limit)).toBeVisible();
   await page.getByRole("button", { name: "İlanı onaya gönderin" }).click();
   const popup = page.getByRole("dialog", { name: "İlan sınırına ulaştınız" });

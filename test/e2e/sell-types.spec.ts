@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { aMember, aShop } from "#test/support/builders.ts";
-import { aClio, choose, enters, field, goOn, publishes, type Vehicle } from "./sell.ts";
-import { approves, lives, type Published, type Way } from "./steps.ts";
+import { aClio, aVehicleDraft, choose, enters, field, goOn, publishes, type Vehicle } from "./sell.ts";
+import { decides, lives, type Published, type Way } from "./steps.ts";
 import { anotherPage, inDatabase, isFine, scriptErrors, signIn, signInSeller, test } from "./support.ts";
 
 type Sale = {
@@ -173,12 +173,12 @@ test("a dealer asks for a brand, the desk grants it, and its vehicle is found as
   });
   await signIn(page, email);
   await page.goto("/hesabim/isletme");
-  await page.getByRole("combobox", { name: "Marka" }).fill("renaul");
-  await page.getByRole("option", { name: "Renault", exact: true }).click();
+  await page.getByRole("combobox", { name: "Marka" }).fill("volkswag");
+  await page.getByRole("option", { name: "Volkswagen", exact: true }).click();
   await page.getByLabel("Not", { exact: true }).fill("Sözleşme no 17");
   await page.getByRole("button", { name: "Onay isteyin" }).click();
   await expect(page.getByText("İsteğiniz alındı.", { exact: false })).toBeVisible();
-  await expect(page.getByText("Renault: İnceleniyor")).toBeVisible();
+  await expect(page.getByText("Volkswagen: İnceleniyor")).toBeVisible();
   await isFine(page);
 
   const desk = await anotherPage(browser.newContext({ baseURL: baseURL! }));
@@ -186,42 +186,36 @@ test("a dealer asks for a brand, the desk grants it, and its vehicle is found as
   await desk.goto(`/yonetim/yetkili-bayiler?q=${slug}`);
   await expect(desk.getByText("Sözleşme no 17")).toBeVisible();
   await isFine(desk);
-  await desk.getByRole("button", { name: /Renault: Onaylayın$/ }).click();
+  await desk.getByRole("button", { name: /Volkswagen: Onaylayın$/ }).click();
   await expect(desk.getByText("Yetkili bayilik onaylandı.")).toBeVisible();
 
   await page.setViewportSize({ width: 360, height: 800 });
-  await enters(page, {
-    ...aClio,
-    listingType: "Satılık",
-    details: {
-      ...aClio.details,
-      "Satıcılık türü": "Yetkili bayi aracı",
-      "Yetkili bayi markası": "Renault",
-    },
-    equipment: ["ABS"],
-  });
-  await field(page, "Satış fiyatı").fill("985000");
+  await aVehicleDraft(email);
+  await page.goto("/ilanver?adim=bilgiler");
+  await choose(page, "Satıcılık türü", "Yetkili bayi aracı");
+  await choose(page, "Yetkili bayi markası", "Volkswagen");
   await goOn(page);
-  await expect(page.getByText("Yetkili bayi aracı, Renault")).toBeVisible();
+  await goOn(page);
+  await expect(page.getByText("Yetkili bayi aracı, Volkswagen")).toBeVisible();
   const address = await publishes(page, "otomobil");
   const keyCode = address.split("/").at(-1)!;
-  await approves(desk, keyCode);
+  await decides(keyCode, "approve");
 
   const visitor = await anotherPage(browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 800 } }));
-  await visitor.goto("/satilik/renault-clio?kimden=yetkili-bayiden");
+  await visitor.goto("/satilik/volkswagen-passat?kimden=yetkili-bayiden");
   await expect(visitor.locator(`a[href$="/${keyCode}"]`).first()).toBeVisible();
   await visitor.goto(address);
   await expect(visitor.locator("#satici")).toContainText("Başkent Oto");
-  await expect(visitor.getByText("Renault yetkili bayisi", { exact: true })).toBeVisible();
+  await expect(visitor.getByText("Volkswagen yetkili bayisi", { exact: true })).toBeVisible();
   await visitor.goto(`/dukkan/${slug}`);
-  await expect(visitor.getByText(/^Renault yetkili bayisi, \d{4} yılından beri$/)).toBeVisible();
+  await expect(visitor.getByText(/^Volkswagen yetkili bayisi, \d{4} yılından beri$/)).toBeVisible();
   await isFine(visitor);
 
   await desk.goto(`/yonetim/yetkili-bayiler?q=${slug}`);
   await desk.getByLabel("Neden").fill("Sözleşme sona erdi.");
-  await desk.getByRole("button", { name: /Renault: Onayı geri alın$/ }).click();
+  await desk.getByRole("button", { name: /Volkswagen: Onayı geri alın$/ }).click();
   await expect(desk.getByText("Yetkili bayilik onayı geri alındı", { exact: false })).toBeVisible();
-  await visitor.goto("/satilik/renault-clio?kimden=yetkili-bayiden");
+  await visitor.goto("/satilik/volkswagen-passat?kimden=yetkili-bayiden");
   await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
   // It may be among the listings that nearly match.
   await expect(visitor.locator(`.rows:not(.few .rows) a[href$="/${keyCode}"]`)).toHaveCount(0);

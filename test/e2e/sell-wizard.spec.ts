@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { aClio, chooseBrand, enters, field, goOn } from "./sell.ts";
+import { aVehicleDraft, chooseBrand, field, goOn } from "./sell.ts";
 import {
   aPicture,
   axeFindings,
@@ -194,10 +194,8 @@ test("the sell wizard shows errors, works by keyboard and saves the draft", asyn
 });
 
 test("a listing is not published while a chosen photo waits to be uploaded", async ({ page }) => {
-  await signInSeller(page);
-  await enters(page, { ...aClio, listingType: "Satılık", equipment: ["ABS"] });
-  await field(page, "Satış fiyatı").fill("1280000");
-  await goOn(page);
+  await aVehicleDraft(await signInSeller(page));
+  await page.goto("/ilanver?adim=yayin");
   const publish = page.getByRole("button", { name: "İlanı onaya gönderin" });
   await expect(publish).toBeVisible();
 
@@ -236,8 +234,8 @@ test("a listing is not published while a chosen photo waits to be uploaded", asy
 test("an unlikely price is asked about while it is typed, and goes on once it is confirmed", async ({ page }) => {
   const errors = scriptErrors(page);
   await page.setViewportSize({ width: 360, height: 800 });
-  await signInSeller(page);
-  await enters(page, { ...aClio, listingType: "Satılık", equipment: [] });
+  await aVehicleDraft(await signInSeller(page), { price: "" });
+  await page.goto("/ilanver?adim=fiyat");
   await isTakenOver(field(page, "Satış fiyatı"));
   await field(page, "Satış fiyatı").fill("1");
   const confirmation = page.getByRole("checkbox", { name: /^Fiyat .*1\sTL.* Doğru mu\? Evet, fiyat doğru\.$/ });

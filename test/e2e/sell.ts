@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { DraftForm } from "#src/selling/create/rules.ts";
+import type { SpareForm } from "#src/selling/spare-parts/rules.ts";
 import { aSaleForm } from "#test/support/sale.ts";
+import { aSpareForm } from "#test/support/spare-part-form.ts";
 import { expect, type Page } from "@playwright/test";
 import { insertListings, type NewListing } from "#src/listings/queries.server.ts";
 import { someVehicle } from "#test/support/listings.ts";
@@ -134,35 +136,13 @@ export async function aSentPart(page: Page, email: string): Promise<{ address: s
   return { address: new URL(own.url()).pathname, title };
 }
 
-/** Enters the four steps of a spare part, a flywheel for a Golf, with `photos`; answers its title. */
-export async function entersPart(page: Page, photos: Awaited<ReturnType<typeof aPicture>>[]): Promise<string> {
-  await page.goto("/ilanver-yedek-parca?debriyaj=1");
-  await page.getByRole("button", { name: "Volan", exact: true }).click();
-  await expect(page.locator(".picked")).toContainText("Volan");
-  await goOn(page);
-  for (const [label, option] of [
-    ["Marka", "Volkswagen"],
-    ["Model", "Golf"],
-    ["İl", "Ankara"],
-    ["İlçe", "Çankaya"],
-  ] as const)
-    await choose(page, label, option);
-  await goOn(page);
-  const title = `çift kütleli volan ${Date.now() % 1_000_000}`;
-  await page.locator("input[type=file]").first().setInputFiles(photos);
-  await expect(page.getByText(new RegExp(`^${photos.length} ?/ ?\\d+$`))).toBeVisible({ timeout: 60_000 });
-  await field(page, "Başlık").fill(title);
-  await page.getByRole("radio", { name: "Çıkma" }).check({ force: true });
-  await field(page, "Fiyat").fill("4750");
-  await page.getByRole("textbox", { name: "Açıklama" }).fill("Golf 7 1.6 TDI araçtan söküldü, kargoyla gönderilir.");
-  await goOn(page);
-  return title;
-}
+type Db = Parameters<Parameters<typeof inDatabase>[0]>[0];
+type NewDraft = { email: string; kind: "vehicle" | "spare-part"; photos: number };
 
-/** A draft of a vehicle with a photo, complete but for what `values` take away. */
-export const aVehicleDraft = (email: string, values: Partial<DraftForm> = {}) =>
+/** Inserts a member's draft with photos of the demo market. */
+const insertDraft = ({ email, kind, photos }: NewDraft, formOf: (db: Db) => Promise<object>) =>
   inDatabase(async (db) => {
-    const form = JSON.stringify(await aSaleForm({ db } as Parameters<typeof aSaleForm>[0], values));
+    const form = JSON.stringify(await formOf(db));
     const { id: memberId } = await db
       .selectFrom("member")
       .where("email", "=", email)
@@ -170,9 +150,25 @@ export const aVehicleDraft = (email: string, values: Partial<DraftForm> = {}) =>
       .executeTakeFirstOrThrow();
     const { id: draftId } = await db
       .insertInto("listingDraft")
-      .values({ memberId, kind: "vehicle", form })
+      .values({ memberId, kind, form })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const { photoId } = await db.selectFrom("listingPhoto").select("photoId").limit(1).executeTakeFirstOrThrow();
-    await db.insertInto("draftPhoto").values({ draftId, photoId, position: 0 }).execute();
+    const chosen = await db.selectFrom("listingPhoto").select("photoId").distinct().limit(photos).execute();
+    for (const [position, { photoId }] of chosen.entries())
+      await db.insertInto("draftPhoto").values({ draftId, photoId, position }).execute();
   });
+
+/** A draft of a vehicle with a photo, complete but for what `values` take away. */
+export const aVehicleDraft = (email: string, values: Partial<DraftForm> = {}) =>
+  insertDraft({ email, kind: "vehicle", photos: 1 }, (db) =>
+    aSaleForm({ db } as Parameters<typeof aSaleForm>[0], values),
+  );
+
+/** A draft of a spare part, complete but for what `values` take away. */
+export const aPartDraft = (
+  email: string,
+  { photos = 1, values = {} }: { photos?: number; values?: Partial<SpareForm> } = {},
+) =>
+  insertDraft({ email, kind: "spare-part", photos }, (db) =>
+    aSpareForm({ db } as Parameters<typeof aSpareForm>[0], values),
+  );
