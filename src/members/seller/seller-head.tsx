@@ -10,7 +10,7 @@ export function SellerHead({ view, level: Heading = "h1" }: { view: SellerView; 
     ...(view.isEmailConfirmed ? ["E-postası doğrulandı"] : []),
   ];
   return (
-    <div className="seller-head">
+    <div className={view.kind === "business" ? "seller-head seller-head--shop" : "seller-head"}>
       <Avatar initials={initials} pictureId={pictureId} size="xl" />
       <div className="seller-head__text">
         <Heading className="seller-head__name">{name}</Heading>
