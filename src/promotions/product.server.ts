@@ -8,22 +8,16 @@ import { calendarDay } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { selectBuyable, selectEnds, selectPrices } from "./queries.server.ts";
 import {
-  alreadyForListing,
-  alreadyLong,
-  canExtend,
-  isReduced,
   itemTitle,
   noPeriod,
   noPrice,
-  noPriceDrop,
-  notLive,
   periodsOf,
-  type Promotion,
   promotionById,
   twiceInBasket,
   unknownPeriod,
   unknownPromotion,
   vatPercentOn,
+  whyNot,
 } from "./rules.ts";
 import { beginPromotion, endPromotion } from "./service.server.ts";
 
@@ -74,14 +68,14 @@ async function quotePromotions(ctx: Context, requests: readonly Request[]): Prom
     if (!promotion) throw new Refusal(422, unknownPromotion);
     if (!periodsOf(promotion).includes(periodDays)) throw new Refusal(422, unknownPeriod);
     const listing = own.get(keyCode)!;
-    if (listing.state !== "active") throw new Refusal(422, notLive);
     if (seen.has(`${promotionId} ${keyCode}`)) throw new Refusal(422, twiceInBasket);
     seen.add(`${promotionId} ${keyCode}`);
-    const before = earlier.find(({ listingId }) => listingId === listing.id);
-    if (promotion.key === "price-drop" && !isReduced(listing.priceKurus, before, now))
-      throw new Refusal(422, noPriceDrop);
-    const running = ends.find((one) => one.listingId === listing.id && one.promotionId === promotionId);
-    checkRunning(promotion, running?.endsAt, now);
+    const why = whyNot(promotion, listing, {
+      before: earlier.find(({ listingId }) => listingId === listing.id),
+      endsAt: ends.find((one) => one.listingId === listing.id && one.promotionId === promotionId)?.endsAt,
+      now,
+    });
+    if (why) throw new Refusal(422, why);
     const price = prices.find(
       (one) =>
         one.promotionId === promotionId && one.vehicleTypeId === listing.vehicleTypeId && one.periodDays === periodDays,
@@ -101,11 +95,4 @@ async function quotePromotions(ctx: Context, requests: readonly Request[]): Prom
       request,
     };
   });
-}
-
-/** Refuses what runs long enough; `endsAt` is null for as long as the listing, undefined where nothing runs. */
-function checkRunning({ lasts }: Promotion, endsAt: Date | null | undefined, now: Date) {
-  if (endsAt === undefined) return;
-  if (lasts === "listing") throw new Refusal(422, alreadyForListing);
-  if (!canExtend(endsAt, now)) throw new Refusal(422, alreadyLong);
 }

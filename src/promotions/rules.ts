@@ -91,7 +91,7 @@ export function spanOf({ lasts }: Pick<Promotion, "lasts">, periodDays: number, 
 }
 
 /** Whether a promotion may be bought in addition to those that end at `runningUntil`. */
-export const canExtend = (runningUntil: Date | null, now: Date) =>
+const canExtend = (runningUntil: Date | null, now: Date) =>
   !runningUntil || runningUntil.getTime() - now.getTime() <= extendableUntilDays * dayMs;
 
 /** `Acil, 14 gün: Volkswagen Passat (ABC123XYZ)`. */
@@ -109,14 +109,31 @@ export const vatPercentOn = (day: string): number => vatRates.findLast(({ from }
 export const priceDropDays = 30;
 
 /** Whether a price is lower than the lowest of the 30 days before its last change, and changed within 30 days. */
-export const isReduced = (
-  priceKurus: number,
-  before: { earlierKurus: number; at: Date } | undefined,
-  now: Date,
-): boolean =>
+const isReduced = (priceKurus: number, before: { earlierKurus: number; at: Date } | undefined, now: Date): boolean =>
   before !== undefined &&
   before.earlierKurus > priceKurus &&
   now.getTime() - before.at.getTime() < priceDropDays * dayMs;
+
+type Sold = {
+  /** The listing's earlier price, if it was ever changed. */
+  before: { earlierKurus: number; at: Date } | undefined;
+  /** When the same promotion ends that runs already: null with the listing, undefined where none runs. */
+  endsAt: Date | null | undefined;
+  now: Date;
+};
+
+/** Why a promotion cannot be bought for a listing, as a sentence; null where it can. */
+export function whyNot(
+  { key, lasts }: Pick<Promotion, "key" | "lasts">,
+  listing: { state: string; priceKurus: number },
+  { before, endsAt, now }: Sold,
+): string | null {
+  if (listing.state !== "active") return notLive;
+  if (key === "price-drop" && !isReduced(listing.priceKurus, before, now)) return noPriceDrop;
+  if (endsAt === undefined) return null;
+  if (lasts === "listing") return alreadyForListing;
+  return canExtend(endsAt, now) ? null : alreadyLong;
+}
 
 export const choiceNeeded = "Satın alma işlemine devam edebilmek için doping seçimi yapmalısınız.";
 export const notLive = "Doping yalnızca yayındaki ilanlara alınabilir.";
