@@ -51,6 +51,8 @@ export default [
   route("doping/:orderId/odeme", "orders/pay/payment.page.tsx"),
   route("siparislerim", "orders/my-orders/my-orders.page.tsx"),
   route("fatura-bilgileri", "orders/billing/billing.page.tsx"),
+  route("doping", "promotions/shop/shop.page.tsx"),
+  route("doping-bilgi", "promotions/info/info.page.tsx"),
 
   route("garaj", "garage/garage.page.tsx"),
   route("garaj/:id/email", "garage/email.page.tsx"),

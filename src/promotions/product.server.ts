@@ -9,7 +9,6 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { selectBuyable, selectEnds, selectPrices } from "./queries.server.ts";
 import {
   itemTitle,
-  noPeriod,
   noPrice,
   periodsOf,
   promotionById,
@@ -23,8 +22,8 @@ import { beginPromotion, endPromotion } from "./service.server.ts";
 
 declare module "#src/orders/products.server.ts" {
   interface ProductRequests {
-    /** `periodDays` is null for promotions without a period. */
-    promotion: { promotionId: number; keyCode: string; periodDays: number | null };
+    /** `period` in days; 0 for promotions without one. */
+    promotion: { promotionId: number; keyCode: string; period: number };
   }
 }
 
@@ -36,7 +35,7 @@ export const promotionProduct: Product = {
   quote: (ctx, requests) => quotePromotions(ctx, requests.filter(isRequest)),
   fulfil: (tx, { id, memberId, request }) =>
     isRequest(request)
-      ? beginPromotion(tx, { ...request, periodDays: request.periodDays ?? noPeriod, orderItemId: id, memberId })
+      ? beginPromotion(tx, { ...request, periodDays: request.period, orderItemId: id, memberId })
       : Promise.resolve(),
   revoke: (tx, { id }) => endPromotion(tx, id),
 };
@@ -62,8 +61,7 @@ async function quotePromotions(ctx: Context, requests: readonly Request[]): Prom
   const { freePromotions } = entitlementsOf(member);
   const seen = new Set<string>();
   return requests.map((request): QuotedItem => {
-    const { promotionId, keyCode } = request;
-    const periodDays = request.periodDays ?? noPeriod;
+    const { promotionId, keyCode, period: periodDays } = request;
     const promotion = promotionById(promotionId);
     if (!promotion) throw new Refusal(422, unknownPromotion);
     if (!periodsOf(promotion).includes(periodDays)) throw new Refusal(422, unknownPeriod);

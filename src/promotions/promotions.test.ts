@@ -23,7 +23,7 @@ const product = productOf(app.deps, "promotion");
 
 type Asked = { key?: PromotionKey; promotionId?: number; keyCode: string; period?: number };
 const requestOf = ({ key = "urgent", promotionId = promotionIdOf(key), keyCode, period = 7 }: Asked) =>
-  ({ kind: "promotion", promotionId, keyCode, periodDays: period || null }) as const;
+  ({ kind: "promotion", promotionId, keyCode, period }) as const;
 const as = (id: number, more: Partial<Member> = {}) =>
   app.ctx({ id, role: "member", businessId: null, businessRole: null, package: "none", ...more } as Member);
 const quote = (id: number, asked: Asked[], more?: Partial<Member>) => product.quote(as(id, more), asked.map(requestOf));

@@ -1,0 +1,152 @@
+import { type SubmitEvent, useState } from "react";
+import { Form, useNavigate } from "react-router";
+import { getFreemiumOrder } from "#src/orders/api.ts";
+import { formatAmount, paymentAddress } from "#src/orders/rules.ts";
+import type { FormRefusal } from "#src/shared/page.server.ts";
+import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { Button } from "#src/ui/button.tsx";
+import { useFormsClosed } from "#src/ui/form/form-state.ts";
+import { useIsSending } from "#src/ui/form/use-is-sending.ts";
+import { Notice } from "#src/ui/notice.tsx";
+import { choiceNeeded } from "../rules.ts";
+import { basketOf, type Chosen, chosenIn, fieldOf, itemsOf, type Offer, totalOf } from "./basket.ts";
+
+type Props = { keyCodes: readonly string[]; offers: readonly Offer[]; refusal: FormRefusal | undefined };
+
+const amount = (kurus: number) => (kurus === 0 ? "Ücretsiz" : formatAmount(kurus));
+
+/** Promotions and their periods with a running total. With scripts the order is made by a call, else by the page's action. */
+export function ShopForm({ keyCodes, offers, refusal }: Props) {
+  const [chosen, setChosen] = useState<Chosen>(() => chosenIn(refusal?.values ?? {}, offers));
+  const [problem, setProblem] = useState(refusal?.message);
+  const [isOrdering, setOrdering] = useState(false);
+  const navigate = useNavigate();
+  const isOff = [useFormsClosed(), useIsSending(), isOrdering].includes(true);
+  const basket = basketOf(offers, chosen);
+
+  async function order(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (basket.length === 0) return setProblem(choiceNeeded);
+    setProblem(undefined);
+    setOrdering(true);
+    try {
+      const { orderId } = await getFreemiumOrder({ items: itemsOf(basket) });
+      await navigate(paymentAddress(orderId));
+    } catch (error) {
+      setProblem(error instanceof Refusal ? error.message : unexpectedError);
+    }
+    setOrdering(false);
+  }
+
+  return (
+    <Form method="post" className="shop__form" aria-label="Dopingler" onSubmit={(event) => void order(event)}>
+      {keyCodes.map((keyCode) => (
+        <input key={keyCode} type="hidden" name="ilan" value={keyCode} />
+      ))}
+      <div className="shop__offers">
+        {offers.map((offer) => (
+          <OfferChoice
+            key={offer.promotionId}
+            offer={offer}
+            hasSeveral={keyCodes.length > 1}
+            chosen={chosen[offer.promotionId]}
+            choose={(days) => {
+              setProblem(undefined);
+              setChosen(({ [offer.promotionId]: _, ...others }) =>
+                days === undefined ? others : { ...others, [offer.promotionId]: days },
+              );
+            }}
+          />
+        ))}
+      </div>
+      <section className="shop__basket" aria-label="Sepet">
+        <h2>Sepetiniz</h2>
+        <div aria-live="polite">
+          {basket.length === 0 ? (
+            <p className="muted">Henüz doping seçmediniz.</p>
+          ) : (
+            <>
+              <ul>
+                {basket.map(({ key, name, days, keyCodes: of, price }) => (
+                  <li key={key}>
+                    <span>
+                      {name}
+                      {days > 0 && `, ${days} gün`}
+                      {keyCodes.length > 1 && ` × ${of.length} ilan`}
+                    </span>
+                    <span className="num">{amount(price)}</span>
+                  </li>
+                ))}
+              </ul>
+              <p className="shop__total">
+                <span>Toplam (KDV içinde)</span>
+                <strong className="num">{amount(totalOf(basket))}</strong>
+              </p>
+            </>
+          )}
+        </div>
+        {problem && <Notice tone="bad" text={problem} />}
+        <Button type="submit" look="primary" isWide disabled={isOff}>
+          {isOrdering ? "Siparişiniz hazırlanıyor…" : "Satın almaya devam edin"}
+        </Button>
+      </section>
+    </Form>
+  );
+}
+
+type ChoiceProps = {
+  offer: Offer;
+  hasSeveral: boolean;
+  chosen: number | undefined;
+  choose: (days: number | undefined) => void;
+};
+
+function OfferChoice({ offer, hasSeveral, chosen, choose }: ChoiceProps) {
+  const { promotionId, name, effect, periods, refusals, keyCodes } = offer;
+  return (
+    <fieldset className="shop__offer">
+      <legend>{name}</legend>
+      <p className="small muted">{effect}</p>
+      {periods.length > 0 && (
+        <div className="shop__periods">
+          <label>
+            <input
+              type="radio"
+              name={fieldOf(promotionId)}
+              value=""
+              checked={chosen === undefined}
+              onChange={() => choose(undefined)}
+            />
+            <span>Almayın</span>
+          </label>
+          {periods.map(({ days, priceKurus, listPriceKurus }) => (
+            <label key={days}>
+              <input
+                type="radio"
+                name={fieldOf(promotionId)}
+                value={days}
+                checked={chosen === days}
+                onChange={() => choose(days)}
+              />
+              <span>
+                {days > 0 ? `${days} gün` : "Alın"}{" "}
+                <span className="num">
+                  {priceKurus < listPriceKurus && <s>{formatAmount(listPriceKurus)}</s>} {amount(priceKurus)}
+                </span>
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      {refusals.map(({ message, count }) => (
+        <p key={message} className="tiny muted">
+          {hasSeveral && `${count} ilan: `}
+          {message}
+        </p>
+      ))}
+      {hasSeveral && keyCodes.length > 0 && refusals.length > 0 && (
+        <p className="tiny muted">Fiyatlar, alınabilen {keyCodes.length} ilanın toplamıdır.</p>
+      )}
+    </fieldset>
+  );
+}
