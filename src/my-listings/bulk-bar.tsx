@@ -29,7 +29,11 @@ type Props = {
  * Runs one action on all selected listings. Product 5.16: the actions are enabled while a checkbox is ticked. Without
  * scripts they are always enabled, and the server refuses an empty selection.
  */
-export function BulkBar({ data: { selection, listings, bulkActions, sellers, total }, chosen, choose }: Props) {
+export function BulkBar({
+  data: { selection, listings, bulkActions, sellers, total, canPromote },
+  chosen,
+  choose,
+}: Props) {
   const [isEvery, setEvery] = useState(false);
   const isHydrated = useHydrated();
   const isSending = useNavigation().state === "submitting";
@@ -77,6 +81,12 @@ export function BulkBar({ data: { selection, listings, bulkActions, sellers, tot
         </Button>
       )}
       <div className="bulk__acts">
+        {canPromote && (
+          <Button type="submit" size="s" formMethod="get" formAction="/doping" disabled={isOff}>
+            <Icon name="up" size="s" />
+            Öne çıkarın
+          </Button>
+        )}
         {bulkActions.map((action) =>
           action === "assign" ? (
             <span key={action} className="bulk__assign">

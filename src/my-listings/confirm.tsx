@@ -20,8 +20,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const submit = useSubmit();
   function confirm(event: SubmitEvent<HTMLFormElement>, touched: Touched) {
     const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
-    const action = form.get("action") as OwnAction;
-    if (!ownActions[action].ask) return;
+    const action = form.get("action") as OwnAction | null;
+    // The button that leads to the promotions has no action.
+    if (!action || !ownActions[action].ask) return;
     event.preventDefault();
     setAsked({ form, action, ...touched });
   }

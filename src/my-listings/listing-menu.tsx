@@ -1,4 +1,5 @@
 import { editingOf } from "#src/selling/edit/edit-states.ts";
+import { promoteAddress } from "#src/promotions/shop/address.ts";
 import { editAddress } from "#src/listings/own-listings.ts";
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
@@ -11,8 +12,10 @@ import { useConfirm } from "./confirm.tsx";
 import type { MyListingView } from "./my-listing-view.ts";
 import { namedListing, ownActions } from "./rules.ts";
 
+type Props = { listing: MyListingView; report: ReactNode; canPromote: boolean };
+
 /** The menu of actions for one listing. Works with mouse and keyboard, also without scripts. */
-export function ListingMenu({ listing, report }: { listing: MyListingView; report: ReactNode }) {
+export function ListingMenu({ listing, report, canPromote }: Props) {
   const { keyCode, name, state, address, canOpen, actions, refreshableFrom, quality } = listing;
   const { box, isOpen, setOpen } = useMenu();
   const isHydrated = useHydrated();
@@ -22,6 +25,7 @@ export function ListingMenu({ listing, report }: { listing: MyListingView; repor
     <div className="row-menu__panel">
       <div className="only-narrow">{report}</div>
       {canOpen && <Link to={address}>İlanı görün</Link>}
+      {canPromote && <Link to={promoteAddress([keyCode])}>Öne çıkarın</Link>}
       {editingOf(state, "owner") === "open" && <Link to={editAddress(keyCode)}>Düzenleyin</Link>}
       <Form
         method="post"

@@ -35,6 +35,7 @@ type Props = {
   selection: MyListingsData["selection"];
   /** The listing's statistics and note, if they are open. */
   panel: NonNullable<MyListingsData["panel"]> | undefined;
+  canPromote: boolean;
   isChosen: boolean;
   choose: (isChosen: boolean) => void;
   /** Whether its price is being changed. */
@@ -46,7 +47,7 @@ type Props = {
  * A row of a member's own listings: state, price with its label, counts, days and actions; its statistics and the field
  * of its price open below it. On phones it is a card.
  */
-export function MyListing({ listing, selection, panel, isChosen, choose, isPricing, setPricing }: Props) {
+export function MyListing({ listing, selection, panel, canPromote, isChosen, choose, isPricing, setPricing }: Props) {
   const { keyCode, name, state, counts, daysLive, daysLeft, fairness, quality } = listing;
   const isRemoved = state === "removed";
   const score = quality && quality.next !== null ? `Puan ${quality.score}/100` : null;
@@ -121,7 +122,7 @@ export function MyListing({ listing, selection, panel, isChosen, choose, isPrici
           {!isRemoved && (
             <div>
               <ReportLink {...link} isInTable />
-              <ListingMenu listing={listing} report={<ReportLink {...link} />} />
+              <ListingMenu listing={listing} report={<ReportLink {...link} />} canPromote={canPromote} />
             </div>
           )}
         </td>

@@ -126,6 +126,7 @@ function List({ data, answer }: Props) {
             listing={listing}
             selection={selection}
             panel={panel?.keyCode === listing.keyCode ? panel : undefined}
+            canPromote={data.canPromote}
             isChosen={chosen.has(listing.keyCode)}
             choose={(isChosen) => choose([listing.keyCode], isChosen)}
             isPricing={pricing === listing.keyCode}

@@ -17,6 +17,7 @@ export async function readOwnerBar(ctx: Context, keyCode: string, params: URLSea
   return {
     keyCode,
     state,
+    canPromote: state === "active" && ctx.payments !== undefined,
     counts: isCounted ? await countAll(ctx, keyCode) : null,
     note: await findNote(ctx, id),
     isOpen: asked !== null,

@@ -1,6 +1,7 @@
 import { editingOf } from "#src/selling/edit/edit-states.ts";
 import { editAddress, tabOf } from "#src/listings/own-listings.ts";
 import { Link } from "react-router";
+import { promoteAddress } from "#src/promotions/shop/address.ts";
 import { defaultDays } from "#src/statistics/rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Counts } from "./counts.tsx";
@@ -29,6 +30,12 @@ export function OwnerBar({ bar, name, address }: { bar: OwnerBarData; name: stri
             <Icon name={hasReport ? "chart" : "pencil"} size="s" />
             {panelLabel({ isOpen, hasReport })}
           </Link>
+          {bar.canPromote && (
+            <Link className="mine__report small" to={promoteAddress([keyCode])}>
+              <Icon name="up" size="s" />
+              Öne çıkarın
+            </Link>
+          )}
           {editingOf(state, "owner") === "open" && (
             <Link className="mine__report small" to={editAddress(keyCode)}>
               <Icon name="pencil" size="s" />

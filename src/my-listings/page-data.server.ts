@@ -62,6 +62,7 @@ export async function readMyListings(ctx: Context, member: Member, params: URLSe
     total,
     pageCount,
     isEmpty,
+    canPromote: tab.state === "active" && ctx.payments !== undefined,
     businessName: member.businessId === null ? null : await findBusinessName(ctx, member.businessId),
     /** The result of an edit that redirected here. */
     saved: editDone[params.get("yapilan") ?? ""],

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -28,13 +28,14 @@ export const loader = pageLoader(async ({ params, context }: Route.LoaderArgs) =
     address,
     url: ctx.origin + address,
     decisionTime: decisionTimeText(await measureDecisionTimes(ctx)),
+    canPromote: ctx.payments !== undefined,
     needsAuthority: ctx.eids !== undefined && listing.listingType !== "yedek-parca",
   };
 });
 
 /** Product 5.12: a listing was sent; its page follows in 3 seconds unless the member stays. */
 export default function SuccessPage({ loaderData }: Route.ComponentProps) {
-  const { keyCode, title, price, address, url, decisionTime, needsAuthority } = loaderData;
+  const { keyCode, title, price, address, url, decisionTime, canPromote, needsAuthority } = loaderData;
   return (
     <div className="page">
       <div className="sent">
@@ -70,6 +71,12 @@ export default function SuccessPage({ loaderData }: Route.ComponentProps) {
           </LinkButton>
           <ShareButton {...{ keyCode, title, price, url }} />
         </div>
+        {canPromote && (
+          <p className="small">
+            Yayına girince ilanınızı <Link to="/doping-bilgi">dopinglerle öne çıkarabilirsiniz</Link>: vitrin, “Acil”
+            işareti ve dahası.
+          </p>
+        )}
         <p className="tiny">Paylaştığınız bağlantı, ilanınız yayına girince herkese açılır.</p>
       </div>
     </div>
