@@ -1,12 +1,12 @@
 /**
- * Product 11.14: masks the card number while it is typed (3: 4-6-5, else 4×4) and tells the page that frames this one the
+ * Product 11.14: masks the card number while it is typed (3: 4-6-5, else 4×4) and sends the page that frames this one the
  * BIN, once all digits are there. Only the first six digits leave this page, and only to the merchant's origin.
  */
 export const cardScript = `
 const form = document.querySelector("form");
 const input = document.getElementById("kart");
 const parentOrigin = form.dataset.parent;
-let told = "";
+let sent = "";
 const mask = (digits) =>
   digits[0] === "3"
     ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)].filter(Boolean).join(" ")
@@ -25,7 +25,7 @@ input.addEventListener("input", () => {
   input.setSelectionRange(at, at);
   const isWhole = digits.length === (digits[0] === "3" ? 15 : 16) && isLuhn(digits);
   const bin = isWhole ? digits.slice(0, 6) : "";
-  if (bin === told || parent === window) return;
-  told = bin;
+  if (bin === sent || parent === window) return;
+  sent = bin;
   parent.postMessage({ type: "card-bin", bin }, parentOrigin);
 });`;

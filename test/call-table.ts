@@ -26,7 +26,7 @@ type Call = {
   /** Where opening the address in a browser redirects. */
   asksAt?: RegExp;
   /** An input that is too long, and its answer. */
-  tooLong: [(sent: Sent) => Sent, 404 | 422] | null;
+  tooLong: [(sent: Sent) => Sent, 400 | 404 | 422] | null;
   /** Too many of them are refused. Reading one's own data is not limited. */
   isThrottled: boolean;
 };
@@ -55,6 +55,20 @@ export function callsOf(app: TestApp): Record<string, Call> {
   const aMessage = async (seller: Member) => (await aConversation(app, { seller })).messages[0]!.id;
 
   return {
+    "GET /ajax/bank/bin/:cardNumber": {
+      ...memberOnly,
+      made: async () => ({ url: "/ajax/bank/bin/540669" }),
+      stranger: 200,
+      foreign: 200,
+      tooLong: [({ url }) => ({ url: `${url}999` }), 400],
+    },
+    "GET /ajax/payment/installment-options/:bankSlug": {
+      ...memberOnly,
+      made: async () => ({ url: "/ajax/payment/installment-options/akbank" }),
+      stranger: 200,
+      foreign: 200,
+      tooLong: [({ url }) => ({ url: `${url}?program=${long}` }), 422],
+    },
     "POST /ajax/garaj/ekle": {
       ...memberOnly,
       made: async () => ({ url: "/ajax/garaj/ekle", payload: { keyCode: (await aListing(app)).keyCode } }),

@@ -12,6 +12,7 @@ import * as messages from "#src/messages/api.ts";
 import * as captcha from "#src/messages/captcha/api.ts";
 import * as orders from "#src/orders/api.ts";
 import * as videoRequests from "#src/messages/video-request/api.ts";
+import * as payments from "#src/payment/api.ts";
 import * as savedSearches from "#src/saved-searches/api.ts";
 import { callsOf, type Sent } from "./call-table.ts";
 import { testApp } from "./support/app.ts";
@@ -38,6 +39,7 @@ test("every call of these features is in the table", () => {
     shopTab,
     videoRequests,
     savedSearches,
+    payments,
   ] as const;
   const known = modules
     .flatMap((module) => Object.values(module) as unknown[])

@@ -104,7 +104,7 @@ async function recordFailure(ctx: Context, attemptId: number, failure: PaymentFa
     // The provider's page may take another card until it expires, so the attempt is still asked for.
     const askAt = new Date(tx.clock().getTime() + askAfterMs);
     await updateUncharged(tx, attemptId, { state: "failed", failure, askAt });
-    await tellPayable(tx, attempt, failure);
+    await notifyPayable(tx, attempt, failure);
   });
 }
 
@@ -115,9 +115,9 @@ export async function expireAttempt(ctx: Context, attemptId: number) {
     if (attempt.state === "failed") return clearAskAt(tx, attemptId);
     if (!canMove(attempt.state, "expire")) return;
     await updateUncharged(tx, attemptId, { state: "expired", failure: "expired", askAt: null });
-    await tellPayable(tx, attempt, "expired");
+    await notifyPayable(tx, attempt, "expired");
   });
 }
 
-const tellPayable = (tx: Context, { id, kind, reference }: Attempt, failure: PaymentFailure) =>
+const notifyPayable = (tx: Context, { id, kind, reference }: Attempt, failure: PaymentFailure) =>
   payableOf(tx, kind).recordFailure(tx, { attemptId: id, reference, message: failureSentences[failure] });
