@@ -339,3 +339,15 @@ test("the documented member has alerts of new listings, and of lower prices and 
     ]);
   }
 });
+
+test("the private member has orders in every state", async () => {
+  const rows = await app.db
+    .selectFrom("customerOrder")
+    .innerJoin("member", "member.id", "customerOrder.memberId")
+    .where("member.email", "=", "uye@kontak.example")
+    .select("customerOrder.state")
+    .execute();
+  expect(new Set(rows.map(({ state }) => state))).toEqual(
+    new Set(["draft", "failed", "awaitingTransfer", "fulfilled", "partlyRefunded", "refunded", "expired", "cancelled"]),
+  );
+});

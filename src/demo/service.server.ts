@@ -7,7 +7,7 @@ import { insertGranted } from "#src/listings/authority/queries.server.ts";
 import { insertListings } from "#src/listings/queries.server.ts";
 import type { InsertedListing, NewListing } from "#src/listings/queries.server.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
-import type { Context } from "#src/shared/context.server.ts";
+import type { Context, Member } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { equipmentIds, readBasis } from "./basis.server.ts";
 import { fillInterests } from "./interests.server.ts";
@@ -21,6 +21,7 @@ import { planMarket } from "./market/market-plan.ts";
 import { toPartRow, toRow } from "./listing-rows.server.ts";
 import { fillPackages } from "./packages.server.ts";
 import { isDocumented, shownNames, writePeople } from "./people.server.ts";
+import { fillOrders } from "./orders.server.ts";
 import { fillNews } from "./news.server.ts";
 import { fillPromotions } from "./promotions.server.ts";
 import { grantDealerBrand } from "./dealer-brands.server.ts";
@@ -92,6 +93,11 @@ export async function fillDemoMarket(
     );
     await writePastQuestions(tx, { first: [people.buyerId, people.galeriId], offered, seed });
     await writeConversations(tx, { uyeId: people.buyerId, galeriId: people.galeriId, offered });
+    await fillOrders(
+      tx,
+      demoMember(people.buyerId),
+      offered.find(({ memberId, businessId }) => memberId === people.buyerId && businessId === null)?.keyCode,
+    );
     await fillPromotions(tx, offered, seededRandom(`${seed}/promotions`));
     await countInterest(tx);
     return true;
@@ -105,6 +111,13 @@ export async function demoAccountsIn(ctx: Context): Promise<DemoAccount[]> {
     demoAccounts.map(({ email }) => email),
   );
   return demoAccounts.filter(({ email }) => emails.includes(email));
+}
+
+/** The documented private member, as the context of a request has it. */
+function demoMember(id: number): Member {
+  const { email, firstName, lastName } = demoAccounts.find((one) => one.email === "uye@kontak.example")!;
+  const none = { businessId: null, businessRole: null, package: "none", role: "member" } as const;
+  return { ...none, id, email, firstName, lastName, isEmailConfirmed: true };
 }
 
 /** A small market needs few pictures: drawn vehicles of each body. */

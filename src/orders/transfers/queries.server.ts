@@ -12,19 +12,22 @@ export const selectBankAccounts = ({ db }: Context): Promise<BankAccount[]> =>
     .select(["bank", "holder", "iban"])
     .execute();
 
-/** Inserts accounts where there are none yet. */
-export async function insertFirstAccounts(
-  { db }: Pick<Context, "db">,
-  accounts: readonly BankAccount[],
-): Promise<void> {
-  if (accounts.length === 0) return;
-  const some = await db.selectFrom("bankAccount").select("id").limit(1).executeTakeFirst();
-  if (some) return;
-  await db
-    .insertInto("bankAccount")
-    .values(accounts.map((account, position) => ({ ...account, position })))
-    .onConflict((conflict) => conflict.column("iban").doNothing())
-    .execute();
+/** Adds accounts in their order, or opens them again. */
+export async function insertAccounts({ db }: Pick<Context, "db">, accounts: readonly BankAccount[]): Promise<void> {
+  for (const [position, { bank, holder, iban }] of accounts.entries())
+    await db
+      .insertInto("bankAccount")
+      .values({ bank, holder, iban, position })
+      .onConflict((conflict) => conflict.column("iban").doUpdateSet({ bank, holder, position, isOpen: true }))
+      .execute();
+}
+
+/** Replaces the accounts that transfers may be sent to; those that are not given any more are closed. */
+export async function replaceAccounts({ db }: Pick<Context, "db">, accounts: readonly BankAccount[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable("bankAccount").set({ isOpen: false }).execute();
+    await insertAccounts({ db: tx }, accounts);
+  });
 }
 
 export type NewTransfer = {

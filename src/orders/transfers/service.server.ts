@@ -69,7 +69,7 @@ export async function bookTransfer(ctx: Context, transfer: NewTransfer): Promise
       return { outcome: "short", missingKurus, creditedKurus: 0 };
     }
     if (isAwaiting) await settleOrder(tx, order, { action: "bookTransfer", method: "transfer" });
-    const creditedKurus = isAwaiting ? -missingKurus : amountKurus;
+    const creditedKurus = isAwaiting ? Math.max(0, -missingKurus) : amountKurus;
     if (creditedKurus > 0) await credit(tx, order, { id, reference, creditedKurus });
     return { outcome: isAwaiting ? "paid" : "credited", missingKurus: 0, creditedKurus };
   });

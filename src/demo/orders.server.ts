@@ -1,0 +1,78 @@
+import { readBilling, saveBilling } from "#src/orders/billing/service.server.ts";
+import { contractOf } from "#src/orders/contract/service.server.ts";
+import { chooseTransfer } from "#src/orders/pay/service.server.ts";
+import { selectItems, updateOrderRow } from "#src/orders/queries.server.ts";
+import type { ItemRequest } from "#src/orders/products.server.ts";
+import { refundOrder } from "#src/orders/refunds/service.server.ts";
+import { cancelOrder, createOrder, expireOrder, getOrder } from "#src/orders/service.server.ts";
+import { demoBankAccounts } from "#src/orders/transfers/demo-accounts.ts";
+import { insertAccounts } from "#src/orders/transfers/queries.server.ts";
+import { bookTransfer } from "#src/orders/transfers/service.server.ts";
+import type { Context, Member } from "#src/shared/context.server.ts";
+import { addDays, calendarDay } from "#src/shared/dates.ts";
+
+/** Orders of a member in every state, made by the services that visitors use, and our bank accounts. */
+export async function fillOrders(tx: Context, member: Member, keyCode: string | undefined): Promise<void> {
+  await insertAccounts(tx, demoBankAccounts);
+  // Where nothing is sold there is nothing to show.
+  if (!tx.payments) return;
+  const daysAgo = (days: number): Context => ({ ...tx, member, clock: () => addDays(tx.clock(), -days) });
+  const ctx = daysAgo(0);
+  const billing = await saveBilling(ctx, {
+    kind: "person",
+    first_name: member.firstName,
+    last_name: member.lastName,
+    citizenship_number: "10000000146",
+    address: "Örnek Mahallesi, Deneme Sokak 5, Kadıköy, İstanbul",
+  });
+  const details = (await readBilling(ctx)).find(({ id }) => id === billing)!;
+  const premium: ItemRequest = { kind: "package", package: "premium", months: 12 };
+  await createOrder(ctx, [premium]);
+  await cancelOrder(ctx, await createOrder(ctx, [premium]));
+  const old = daysAgo(9);
+  const expired = await createOrder(old, [premium]);
+  await expireOrder(ctx, expired);
+  if (keyCode === undefined) return;
+
+  const promotion = (promotionId: number, periodDays: number): ItemRequest => ({
+    kind: "promotion",
+    promotionId,
+    keyCode,
+    periodDays,
+  });
+  const byTransfer = async (when: Context, requests: readonly ItemRequest[]) => {
+    const orderId = await createOrder(when, requests);
+    const { order, items } = await getOrder(when, orderId);
+    const contract = contractOf(when, order, items, details).hash;
+    await chooseTransfer(when, orderId, { accept: "1", contract, billing });
+    return { orderId, netKurus: order.netKurus };
+  };
+  const paid = async (when: Context, requests: readonly ItemRequest[]) => {
+    const { orderId, netKurus } = await byTransfer(when, requests);
+    await bookTransfer(
+      { ...when, member: undefined },
+      {
+        orderId,
+        reference: `ORNEK-${orderId}`,
+        amountKurus: netKurus,
+        sender: details.name,
+        receivedOn: calendarDay(when.clock()),
+      },
+    );
+    return orderId;
+  };
+  await byTransfer(ctx, [promotion(21, 14)]);
+  const failed = await createOrder(ctx, [promotion(20, 7)]);
+  await updateOrderRow(ctx, failed, {
+    state: "failed",
+    failure: "Kartınızın bakiyesi veya limiti yetersiz. Başka bir kartla yeniden deneyebilirsiniz.",
+  });
+  await paid(daysAgo(2), [promotion(23, 28), promotion(24, 28)]);
+  const partly = await paid(daysAgo(4), [promotion(20, 7), promotion(22, 7)]);
+  const [first] = await selectItems(tx, [partly]);
+  const desk = { ...daysAgo(3), member: undefined };
+  const reason = "Üye vazgeçti";
+  await refundOrder(desk, { orderId: partly, items: [{ id: first!.id }], reason, idempotencyKey: `ornek:${partly}` });
+  const refunded = await paid(daysAgo(8), [promotion(21, 7)]);
+  await refundOrder(desk, { orderId: refunded, reason, idempotencyKey: `ornek:${refunded}` });
+}
