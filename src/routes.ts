@@ -49,6 +49,7 @@ export default [
   route("hediye-kuponu", "orders/coupons/coupon.page.tsx"),
   route("bakiyem", "orders/balances/balance.page.tsx"),
   route("doping/:orderId/odeme", "orders/pay/payment.page.tsx"),
+  route("siparislerim/:orderId/sozlesme", "orders/contract/contract.page.tsx"),
   route("siparislerim", "orders/my-orders/my-orders.page.tsx"),
   route("fatura-bilgileri", "orders/billing/billing.page.tsx"),
   route("doping", "promotions/shop/shop.page.tsx"),

@@ -1,3 +1,4 @@
+import { readKeyCode } from "#src/listings/rules.ts";
 import type { ItemRequest } from "./products.server.ts";
 import type { DopingInput, FreemiumOrderInput, PremiumOrderInput } from "./rules.ts";
 
@@ -5,13 +6,12 @@ import type { DopingInput, FreemiumOrderInput, PremiumOrderInput } from "./rules
 const premiumMonths = 12;
 
 /** A promotion as the shop asks for it, with the names of the code. */
-const promotionRequest = ({ dopingId, offerKeyCode, period }: DopingInput) =>
-  ({
-    kind: "promotion",
-    promotionId: dopingId,
-    keyCode: offerKeyCode.toUpperCase(),
-    period: period ?? 0,
-  }) as unknown as ItemRequest;
+const promotionRequest = ({ dopingId, offerKeyCode, period }: DopingInput): ItemRequest => ({
+  kind: "promotion",
+  promotionId: dopingId,
+  keyCode: readKeyCode(offerKeyCode),
+  periodDays: period || null,
+});
 
 /** The promotions of an order: a list, or a single one. */
 export function freemiumRequests({ items, dopingId, offerKeyCode, period }: FreemiumOrderInput): ItemRequest[] {
@@ -21,13 +21,14 @@ export function freemiumRequests({ items, dopingId, offerKeyCode, period }: Free
 }
 
 /** A package and the promotions that are bought with it. */
-export const premiumRequests = ({ package: name, months, items = [] }: PremiumOrderInput): ItemRequest[] => [
-  { kind: "package", package: name, months: months ?? premiumMonths } as unknown as ItemRequest,
-  ...items.map(promotionRequest),
-];
+export const premiumRequests = ({
+  package: name,
+  months = premiumMonths,
+  items = [],
+}: PremiumOrderInput): ItemRequest[] => [{ kind: "package", package: name, months }, ...items.map(promotionRequest)];
 
 /** An order's requests after its promotions were replaced. */
 export const replacePromotions = (before: readonly ItemRequest[], items: readonly DopingInput[]): ItemRequest[] => [
-  ...before.filter((request) => (request as { kind: string }).kind !== "promotion"),
+  ...before.filter((request) => request.kind !== "promotion"),
   ...items.map(promotionRequest),
 ];

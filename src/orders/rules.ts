@@ -22,6 +22,7 @@ export const orderMessages = {
   balanceGone: "Bakiyeniz bu arada değişti. Lütfen ödemeyi yeniden başlatınız.",
   cancelled: "Siparişiniz iptal edildi.",
   updated: "Siparişiniz güncellendi.",
+  couponUsed: "Kuponunuz hediye bakiyenize eklendi ve siparişinizde kullanıldı.",
   paid: "Teşekkür ederiz! Ödemeniz alındı, siparişiniz tamamlandı.",
   refundTooMuch: "İade tutarı, siparişin iade edilebilir tutarını aşıyor.",
   refundItem: "Bu kalem siparişte yok ya da tamamı iade edildi.",

@@ -4,8 +4,9 @@ import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import { priceOf } from "./amounts.ts";
 import { balancesOf } from "./balances/service.server.ts";
+import { redeemCoupon } from "./coupons/service.server.ts";
 import { draftDeadline } from "./expiry.ts";
-import { type ItemRequest, type ProductKind, productOf, type QuotedItem } from "./products.server.ts";
+import { type ItemRequest, productOf, type QuotedItem } from "./products.server.ts";
 import {
   findOrder,
   insertEvent,
@@ -32,7 +33,7 @@ declare module "#src/shared/events.server.ts" {
 
 /** 404 where nothing is sold (`KONTAK_PAYMENTS=0`). */
 export function requireSelling(ctx: Context): void {
-  if ("payments" in ctx && ctx.payments === undefined) throw new Refusal(404, pageNotFound);
+  if (!ctx.payments) throw new Refusal(404, pageNotFound);
 }
 
 /** The member who buys; 401 for visitors, 404 where nothing is sold. */
@@ -62,14 +63,12 @@ export async function quoteAll(ctx: Context, requests: readonly ItemRequest[]): 
   if (requests.length === 0) throw new Refusal(422, orderMessages.empty);
   if (requests.length > orderMaxItems) throw new Refusal(422, orderMessages.tooMany);
   const quoted = new Map<ItemRequest, QuotedItem>();
-  for (const [kind, asked] of Map.groupBy(requests, kindOf)) {
+  for (const [kind, asked] of Map.groupBy(requests, ({ kind }) => kind)) {
     const items = await productOf(ctx, kind).quote(ctx, asked);
     asked.forEach((request, at) => quoted.set(request, items[at]!));
   }
   return requests.map((request) => quoted.get(request)!);
 }
-
-const kindOf = (request: ItemRequest): ProductKind => (request as { kind: ProductKind }).kind;
 
 const totalOf = (items: readonly { priceKurus: number }[]) =>
   items.reduce((total, { priceKurus }) => total + priceKurus, 0);
@@ -94,18 +93,22 @@ export async function createOrder(ctx: Context, requests: readonly ItemRequest[]
 }
 
 /**
- * Product 16.3: changes an unpaid order: its promotions, and whether balances are used. Its items are quoted again.
- * Returns the order. 409 once it is paid or over.
+ * Product 16.3: changes an unpaid order: its promotions, and whether balances are used; a coupon adds to the virtual
+ * balance, which is then used. The items are quoted again. Returns the order. 409 once it is paid or over.
  */
 export async function updateOrder(ctx: Context, id: string, change: OrderChange): Promise<Order> {
   const member = requireBuyer(ctx);
   await takeToken(ctx, `order:${member.id}`, orderThrottle);
+  if (change.coupon !== undefined) {
+    nextState((await getOrder(ctx, id)).order.state, "update", "buyer");
+    await redeemCoupon(ctx, change.coupon);
+  }
   return inTransaction(ctx, async (tx) => {
     const { order, items } = await lockOwnOrder(tx, id);
     const state = nextState(order.state, "update", "buyer");
     const before = items.map(({ request }) => request);
     const quoted = await quoteAll(tx, change.items ? replacePromotions(before, change.items) : before);
-    const useVirtual = change.useVirtual ?? order.useVirtual;
+    const useVirtual = change.useVirtual ?? (change.coupon !== undefined || order.useVirtual);
     const useReal = change.useReal ?? order.useReal;
     const price = priceOf(totalOf(quoted), await usableBalances(tx, { memberId: member.id, useVirtual, useReal }));
     await replaceItems(tx, id, quoted);

@@ -1,12 +1,12 @@
 import type { Charge } from "#src/payment/payable.server.ts";
 import { orderPayable } from "#src/orders/pay/payable.server.ts";
-import { type ItemRequest, type OrderItem, type Product, type ProductKind } from "#src/orders/products.server.ts";
+import { type ItemRequest, type OrderItem, type Product } from "#src/orders/products.server.ts";
 import { inTransaction, type Member } from "#src/shared/context.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import type { TestApp } from "./app.ts";
 
-type Asked = { promotionId: number; keyCode: string; period: number };
+type Asked = { promotionId: number; keyCode: string; periodDays: number | null };
 
 /**
  * A shop of promotions with prices that a test sets, in front of the real one: promotion `n` costs `prices[n]` kuruş. What
@@ -25,12 +25,12 @@ export function aShopOfPrices(app: TestApp, prices: Record<number, number>) {
   const promotion: Product = {
     quote: async (_ctx, requests) =>
       requests.map((request) => {
-        const { promotionId, keyCode } = request as unknown as Asked;
+        const { promotionId, keyCode } = request as Asked;
         if (shop.foreign.has(keyCode)) throw new Refusal(404, "İlan bulunamadı.");
         const priceKurus = shop.prices[promotionId];
         if (priceKurus === undefined) throw new Refusal(422, "Bu doping satılmıyor.");
         return {
-          kind: "promotion" as ProductKind,
+          kind: "promotion",
           title: `Doping ${promotionId}`,
           priceKurus,
           listPriceKurus: Math.max(priceKurus, 100_00),
@@ -50,7 +50,7 @@ export function aShopOfPrices(app: TestApp, prices: Record<number, number>) {
     ...promotion,
     quote: async (_ctx, requests) =>
       requests.map((request) => ({
-        kind: "package" as ProductKind,
+        kind: "package",
         title: "Paket",
         priceKurus: 600_00,
         listPriceKurus: 600_00,
@@ -59,16 +59,18 @@ export function aShopOfPrices(app: TestApp, prices: Record<number, number>) {
         request,
       })),
   };
-  const feature = { name: "shop-of-tests", personalData: {}, products: { promotion, package: aPackage } } as Feature;
+  const feature = {
+    name: "shop-of-tests",
+    personalData: {},
+    products: { promotion, package: aPackage },
+  } satisfies Feature;
   app.deps.features = [feature, ...app.deps.features];
   return shop;
 }
 
 /** Requests of promotions, as `createOrder` takes them. */
 export const promotionsOf = (...ids: number[]): ItemRequest[] =>
-  ids.map(
-    (promotionId) => ({ kind: "promotion", promotionId, keyCode: "K7M2P9QXA", period: 7 }) as unknown as ItemRequest,
-  );
+  ids.map((promotionId) => ({ kind: "promotion", promotionId, keyCode: "K7M2P9QXA", periodDays: 7 }) as ItemRequest);
 
 /** A member as the context of a request has it. */
 export const signedIn = (row: { id: number; email: string }): Member => ({

@@ -21,3 +21,10 @@ export const findContract = ({ db }: Context, orderId: string) =>
     .orderBy("id", "desc")
     .select(["version", "content", "contentHash", "acceptedAt"])
     .executeTakeFirst();
+
+/** Which of these orders have an accepted contract. */
+export async function selectWithContract({ db }: Context, orderIds: readonly string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await db.selectFrom("orderContract").where("orderId", "in", orderIds).select("orderId").execute();
+  return new Set(rows.map(({ orderId }) => orderId));
+}

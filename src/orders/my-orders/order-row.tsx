@@ -56,6 +56,11 @@ export function OrderRow({ order }: { order: MyOrder }) {
             Bilgi fişi (PDF)
           </a>
         )}
+        {order.hasContract && (
+          <LinkButton look="quiet" size="s" to={`/siparislerim/${id}/sozlesme`}>
+            Sözleşme
+          </LinkButton>
+        )}
       </div>
     </li>
   );

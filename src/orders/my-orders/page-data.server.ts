@@ -1,5 +1,6 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { vatInside } from "../amounts.ts";
+import { selectWithContract } from "../contract/queries.server.ts";
 import { countOrders, selectCharges, selectItems, selectOrders } from "../queries.server.ts";
 import { selectRefunds } from "../refunds/queries.server.ts";
 import { ordersPageSize } from "../rules.ts";
@@ -27,6 +28,7 @@ export async function readMyOrders(ctx: Context, search: URLSearchParams) {
   const items = Map.groupBy(await selectItems(ctx, ids), ({ orderId }) => orderId);
   const charges = new Map((await selectCharges(ctx, ids)).map((charge) => [charge.orderId, charge]));
   const refunds = Map.groupBy(await selectRefunds(ctx, ids), ({ orderId }) => orderId);
+  const contracts = await selectWithContract(ctx, ids);
   return {
     isThanked,
     tabs,
@@ -47,6 +49,7 @@ export async function readMyOrders(ctx: Context, search: URLSearchParams) {
         price: { totalKurus, virtualKurus, realKurus, netKurus },
         vatKurus: own.reduce((sum, { priceKurus, vatPercent }) => sum + vatInside(priceKurus, vatPercent), 0),
         isUnpaid: isUnpaid(state),
+        hasContract: contracts.has(id),
         hasInvoice: paidAt !== null && totalKurus > 0,
         items: own.map((item) => ({
           key: item.id,

@@ -15,11 +15,12 @@ import { chooseTransfer, payFromBalance, startCardPayment } from "./service.serv
 
 /** The payment page of an order (Product 16.3); a paid one leads to the member's orders. */
 export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
-  const billing = readId(new URL(request.url).searchParams.get("fatura") ?? "");
+  const search = new URL(request.url).searchParams;
+  const billing = readId(search.get("fatura") ?? "");
   const shown = await readPaymentPage(context.get(appContext), params.orderId, billing);
   const { state } = shown.order;
   if (!isUnpaid(state) && state !== "expired" && state !== "cancelled") throw redirect(paidAddress);
-  return shown;
+  return { ...shown, isPending: search.get("odeme") === "pending" };
 });
 
 /** Every form of the page: what the order uses, billing details, and the three ways to pay. */
@@ -31,6 +32,11 @@ export const action = formAction(async ({ context, request, params: { orderId } 
       const { orderId: _, ...change } = parseInput(UpdateOrderInput, { ...sent, orderId });
       await updateOrder(ctx, orderId, change);
       return { done: orderMessages.updated };
+    }
+    case "kupon": {
+      const { coupon } = parseInput(UpdateOrderInput, { ...sent, orderId });
+      await updateOrder(ctx, orderId, { coupon: coupon ?? "" });
+      return { done: orderMessages.couponUsed };
     }
     case "fiyat":
       await updateOrder(ctx, orderId, {});

@@ -7,12 +7,14 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Tabs } from "#src/ui/tabs.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { BillingForm } from "../billing/billing-form.tsx";
 import { formatAmount, orderMessages, paymentAddress } from "../rules.ts";
 import { groupIban } from "../transfers/rules.ts";
+import { ContractText } from "../contract/contract-text.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import type { PaymentPageData } from "./page-data.server.ts";
 import { ProviderFrame } from "./provider-frame.tsx";
@@ -20,8 +22,8 @@ import { ProviderFrame } from "./provider-frame.tsx";
 type Answer = { done: string } | { pageUrl: string } | { message: string; values: Record<string, string> } | undefined;
 
 /** The payment page: the order, what it is paid from, billing details, the contract, and the ways to pay. */
-export function Payment({ answer, ...shown }: PaymentPageData & { answer: Answer }) {
-  const { order, items, vatKurus, problem } = shown;
+export function Payment({ answer, ...shown }: PaymentPageData & { answer: Answer; isPending: boolean }) {
+  const { order, items, vatKurus, problem, isPending } = shown;
   const isOver = order.state === "expired" || order.state === "cancelled";
   const refused = answer && "message" in answer ? answer : undefined;
   const isOfBilling = refused?.values["islem"] === "fatura" || refused?.values["kind"] !== undefined;
@@ -31,9 +33,15 @@ export function Payment({ answer, ...shown }: PaymentPageData & { answer: Answer
       <p className="muted">Sipariş no: {order.id}</p>
       {answer && "done" in answer && <Notice tone="good" text={answer.done} />}
       {refused && !isOfBilling && <Notice tone="bad" text={refused.message} />}
+      {isPending && order.state === "awaitingPayment" && !answer && (
+        <Notice
+          tone="warn"
+          text="Ödemeniz kontrol ediliyor. Sonucu birkaç dakika içinde burada ve siparişlerinizde görebilirsiniz."
+        />
+      )}
       {order.failure && !(answer && "pageUrl" in answer) && (
         <Notice tone="bad">
-          <p>Ödemeniz alınamadı: {order.failure} Başka bir kartla yeniden deneyebilirsiniz.</p>
+          <p>Ödemeniz alınamadı: {order.failure}</p>
         </Notice>
       )}
       <div className="payment__columns">
@@ -41,6 +49,7 @@ export function Payment({ answer, ...shown }: PaymentPageData & { answer: Answer
           <h2 id="order-items">Siparişiniz</h2>
           <OrderSummary items={items} price={order} vatKurus={vatKurus} />
           {!isOver && <BalanceSwitches {...shown} />}
+          {!isOver && <CouponField />}
           {!isOver && (
             <Form method="post">
               <SubmitButton look="quiet" size="s" name="islem" value="iptal">
@@ -58,7 +67,7 @@ export function Payment({ answer, ...shown }: PaymentPageData & { answer: Answer
           ) : problem !== undefined ? (
             <Problem problem={problem} />
           ) : answer && "pageUrl" in answer ? (
-            <ProviderFrame pageUrl={answer.pageUrl} orderId={order.id} />
+            <ProviderFrame pageUrl={answer.pageUrl} orderId={order.id} netKurus={order.netKurus} />
           ) : (
             <>
               <Billing {...shown} answer={isOfBilling ? answer : undefined} />
@@ -86,6 +95,16 @@ function Problem({ problem }: { problem: string }) {
     </>
   );
 }
+
+/** A gift coupon, whose amount goes to the gift balance that the order then uses. */
+const CouponField = () => (
+  <Form method="post" className="payment__coupon" preventScrollReset>
+    <TextField name="coupon" label="Hediye kuponu" maxLength={20} autoComplete="off" spellCheck={false} />
+    <SubmitButton look="line" name="islem" value="kupon">
+      Kullanın
+    </SubmitButton>
+  </Form>
+);
 
 /** Two switches: whether the order uses the gift balance and the real one. */
 function BalanceSwitches({ order, balances }: PaymentPageData) {
@@ -230,22 +249,5 @@ function PayForm({ contract, chosenBilling, islem, children }: WaysProps & { isl
         {children}
       </SubmitButton>
     </Form>
-  );
-}
-
-/** The contract's paragraphs; those that begin with "# " are headings. */
-function ContractText({ text }: { text: string }) {
-  return (
-    <div className="prose">
-      {text
-        .split("\n")
-        .map((paragraph) =>
-          paragraph.startsWith("# ") ? (
-            <h3 key={paragraph}>{paragraph.slice(2)}</h3>
-          ) : (
-            <p key={paragraph}>{paragraph}</p>
-          ),
-        )}
-    </div>
   );
 }

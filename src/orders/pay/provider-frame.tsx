@@ -1,18 +1,38 @@
+import { useEffect, useRef, useState } from "react";
 import { paymentAddress } from "../rules.ts";
+import { InstallmentTable } from "./installment-table.tsx";
 
-/** The provider's card page in a frame; where it does not open, without scripts say, a link leads to it. */
-export function ProviderFrame({ pageUrl, orderId }: { pageUrl: string; orderId: string }) {
+/**
+ * The provider's card page in a frame, beside the instalments of the card that is typed there; where the frame does not
+ * open a link leads to the page.
+ */
+export function ProviderFrame({ pageUrl, orderId, netKurus }: { pageUrl: string; orderId: string; netKurus: number }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [bin, setBin] = useState("");
+  useEffect(() => {
+    const { origin } = new URL(pageUrl);
+    function receive({ origin: from, source, data }: MessageEvent<unknown>) {
+      if (from !== origin || source !== frame.current?.contentWindow) return;
+      const told = (data as { type?: unknown; bin?: unknown } | null) ?? {};
+      // Longer digits might be a card number.
+      if (told.type === "card-bin" && typeof told.bin === "string" && /^(?:\d{6,8})?$/.test(told.bin)) setBin(told.bin);
+    }
+    addEventListener("message", receive);
+    return () => removeEventListener("message", receive);
+  }, [pageUrl]);
   return (
     <div className="payment__provider">
       <iframe
+        ref={frame}
         src={pageUrl}
         title="Kart bilgileri: ödeme kuruluşunun sayfası"
         className="payment__frame"
         allow="payment"
       />
+      {bin !== "" && <InstallmentTable key={bin} bin={bin} netKurus={netKurus} />}
       <p className="muted">
         Kart bilgileriniz yalnızca ödeme kuruluşuna iletilir. Sayfa açılmıyorsa{" "}
-        <a href={pageUrl}>ödeme sayfasına gidin</a> ya da <a href={paymentAddress(orderId)}>geri dönün</a>.
+        <a href={pageUrl}>ödeme sayfasına gidin</a> ya da <a href={paymentAddress(orderId)}>başka bir yolla ödeyin</a>.
       </p>
     </div>
   );

@@ -136,6 +136,7 @@ async function giveBack(
   if (toRealKurus + virtualKurus > 0)
     await creditBalances(tx, {
       memberId: order.memberId,
+      orderId: order.id,
       realKurus: toRealKurus,
       virtualKurus,
       idempotencyKey: `refund:${idempotencyKey}`,
