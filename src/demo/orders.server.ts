@@ -34,11 +34,11 @@ export async function fillOrders(tx: Context, member: Member, keyCode: string | 
   await expireOrder(ctx, expired);
   if (keyCode === undefined) return;
 
-  const promotion = (promotionId: number, periodDays: number): ItemRequest => ({
+  const promotion = (promotionId: number, period: number): ItemRequest => ({
     kind: "promotion",
     promotionId,
     keyCode,
-    periodDays,
+    period,
   });
   const byTransfer = async (when: Context, requests: readonly ItemRequest[]) => {
     const orderId = await createOrder(when, requests);

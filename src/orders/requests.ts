@@ -6,11 +6,11 @@ import type { DopingInput, FreemiumOrderInput, PremiumOrderInput } from "./rules
 const premiumMonths = 12;
 
 /** A promotion as the shop asks for it, with the names of the code. */
-const promotionRequest = ({ dopingId, offerKeyCode, period }: DopingInput): ItemRequest => ({
+const promotionRequest = ({ dopingId, offerKeyCode, period = 0 }: DopingInput): ItemRequest => ({
   kind: "promotion",
   promotionId: dopingId,
   keyCode: readKeyCode(offerKeyCode),
-  periodDays: period || null,
+  period,
 });
 
 /** The promotions of an order: a list, or a single one. */

@@ -6,7 +6,7 @@ import type { Feature } from "#src/shared/feature.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import type { TestApp } from "./app.ts";
 
-type Asked = { promotionId: number; keyCode: string; periodDays: number | null };
+type Asked = { promotionId: number; keyCode: string; period: number };
 
 /**
  * A shop of promotions with prices that a test sets, in front of the real one: promotion `n` costs `prices[n]` kuruş. What
@@ -70,7 +70,7 @@ export function aShopOfPrices(app: TestApp, prices: Record<number, number>) {
 
 /** Requests of promotions, as `createOrder` takes them. */
 export const promotionsOf = (...ids: number[]): ItemRequest[] =>
-  ids.map((promotionId) => ({ kind: "promotion", promotionId, keyCode: "K7M2P9QXA", periodDays: 7 }) as ItemRequest);
+  ids.map((promotionId) => ({ kind: "promotion", promotionId, keyCode: "K7M2P9QXA", period: 7 }) as ItemRequest);
 
 /** A member as the context of a request has it. */
 export const signedIn = (row: { id: number; email: string }): Member => ({
