@@ -9,7 +9,8 @@ import { type PersonalRule, registryOf } from "../registry/registry.ts";
 import type { Table } from "#src/shared/personal-data/rule.ts";
 import { indexPage, type Part } from "./index-page.ts";
 import { countRows, exportedColumns, findPictureId, readRows, selectPhotoIds } from "./queries.server.ts";
-import { cellText, csvLine } from "./rules.ts";
+import { csvLine } from "#src/shared/csv.ts";
+import { cellText } from "./rules.ts";
 
 type Progress = (partsDone: number, partsAll: number) => void;
 

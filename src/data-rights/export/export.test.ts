@@ -16,7 +16,8 @@ import { aDirectConversation } from "#test/support/messages.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import { action, loader } from "../data.page.tsx";
 import { claimExport } from "./file-queries.server.ts";
-import { cellText, csvLine, dataPath as path } from "./rules.ts";
+import { csvLine } from "#src/shared/csv.ts";
+import { cellText, dataPath as path } from "./rules.ts";
 
 let app: TestApp;
 let member: Awaited<ReturnType<typeof aMember>>;

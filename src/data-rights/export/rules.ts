@@ -26,10 +26,3 @@ export function cellText(column: string, value: unknown): string {
   if (typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return formatDateTime(new Date(value));
   return typeof value === "string" ? value : JSON.stringify(value);
 }
-
-/** A row of a CSV file; a cell that a spreadsheet would run as a formula is escaped. */
-export const csvLine = (cells: readonly string[]): string =>
-  cells
-    .map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell))
-    .map((cell) => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-    .join(";") + "\r\n";
