@@ -1,7 +1,8 @@
 import { z } from "zod/mini";
 import { isKeyCode } from "#src/listings/rules.ts";
-import { kurusPerLira } from "#src/shared/money.ts";
 import { singleLine, wholeNumber } from "#src/shared/validation.ts";
+
+export { formatAmount } from "#src/shared/money.ts";
 
 /** Product 16.3: most items of one order. */
 export const orderMaxItems = 200;
@@ -80,10 +81,6 @@ export const UpdateOrderInput = z.object({
   useReal: z.optional(flag),
 });
 export type OrderChange = Omit<z.output<typeof UpdateOrderInput>, "orderId">;
-
-const exactLira = new Intl.NumberFormat("tr-TR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** `1.234,50 TL`: amounts to pay are shown to the kuruş. */
-export const formatAmount = (kurus: number): string => `${exactLira.format(kurus / kurusPerLira)}\u00a0TL`;
 
 /** The page where an order is paid. */
 export const paymentAddress = (orderId: string): string => `/doping/${orderId}/odeme`;

@@ -1,9 +1,11 @@
 import type { Insertable } from "kysely";
-import { randomBytes } from "node:crypto";
+import { randomInt } from "node:crypto";
+import { keyCodeAlphabet, keyCodeLength } from "#src/listings/rules.ts";
 import type { CustomerOrder, OrderItem } from "#src/shared/database.ts";
 import type { TestApp } from "./app.ts";
 
-const newOrderId = () => randomBytes(8).toString("hex").toUpperCase().slice(0, 9);
+const newOrderId = () =>
+  Array.from({ length: keyCodeLength }, () => keyCodeAlphabet[randomInt(keyCodeAlphabet.length)]).join("");
 
 /** An order with one package of 120 TL, unless `items` say something else; its id. */
 export async function anOrder(

@@ -1,9 +1,4 @@
-/** The VAT inside a price, in kuruş, rounded half up; `vatPercent` has at most two decimals. */
-export function vatInside(priceKurus: number, vatPercent: number): number {
-  // In hundredths of a percent both sides are whole numbers, so that a half is exactly a half.
-  const rate = Math.round(vatPercent * 100);
-  return roundedShare(priceKurus, rate, 10_000 + rate);
-}
+import { vatInside } from "../amounts.ts";
 
 /** `amount × part / whole`, rounded half up, without the rounding errors of decimals. */
 const roundedShare = (amount: number, part: number, whole: number): number =>

@@ -5,6 +5,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { anOrder } from "#test/support/orders.ts";
 import type { InvoiceIssuer } from "./issuer.server.ts";
+import { encryptFor } from "../billing/encryption.server.ts";
 import { selectInvoices } from "./queries.server.ts";
 import { issueCreditNote, issueInvoice, makePdf } from "./service.server.ts";
 
@@ -94,6 +95,41 @@ test("an invoice is about what was paid: virtual balance is a discount, free ite
   const free = await anOrder(app, buyer.id, { virtualKurus: 120_00 });
   await issue(free);
   expect(await selectInvoices(app.ctx(), free)).toEqual([]);
+});
+
+test("an invoice names whom the order is billed to; a citizenship number is masked", async () => {
+  const orderId = await anOrder(app, buyer.id);
+  const address = "Moda Cad. 5, Kadıköy";
+  await app.db
+    .insertInto("orderBilling")
+    .values({
+      orderId,
+      kind: "company",
+      company: "Ay Otomotiv A.Ş.",
+      taxAdministration: "Kadıköy",
+      taxNumber: "1234567890",
+      address,
+    })
+    .execute();
+  await issue(orderId);
+  const personal = await anOrder(app, buyer.id);
+  const citizenshipNumberEncrypted = encryptFor(app.ctx(), buyer.id, "10000000146");
+  await app.db
+    .insertInto("orderBilling")
+    .values({
+      orderId: personal,
+      kind: "person",
+      firstName: "Şule",
+      lastName: "Öz",
+      citizenshipNumberEncrypted,
+      address,
+    })
+    .execute();
+  await issue(personal);
+  const buyerOf = async (id: string) => (await selectInvoices(app.ctx(), id))[0]!.document.buyer;
+  expect(await buyerOf(orderId)).toEqual({ name: "Ay Otomotiv A.Ş.", facts: ["Kadıköy VD 1234567890"], address });
+  expect(await buyerOf(personal)).toMatchObject({ name: "Şule Öz", address });
+  expect(JSON.stringify(await buyerOf(personal))).not.toContain("10000000146");
 });
 
 test("credit notes have their own series, come once per key, and together never exceed the invoice", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
-import type { InvoiceBuyer, InvoiceDocument, InvoiceKind } from "./rules.ts";
+import type { InvoiceDocument, InvoiceKind } from "./rules.ts";
 
 /** An order, locked, with what its invoice needs; undefined without such an order. */
 export async function lockOrder({ db }: Context, orderId: string) {
@@ -8,7 +8,7 @@ export async function lockOrder({ db }: Context, orderId: string) {
     .selectFrom("customerOrder")
     .innerJoin("member", "member.id", "customerOrder.memberId")
     .where("customerOrder.id", "=", orderId)
-    .select(["customerOrder.id", "virtualKurus", "firstName", "lastName", "address"])
+    .select(["customerOrder.id", "memberId", "virtualKurus", "firstName", "lastName", "address"])
     .forUpdate("customerOrder")
     .executeTakeFirst();
   if (!order) return undefined;
@@ -21,13 +21,6 @@ export async function lockOrder({ db }: Context, orderId: string) {
     .execute();
   return { ...order, items: items.map((item) => ({ ...item, vatPercent: Number(item.vatPercent) })) };
 }
-
-/** Whom the order is billed to. */
-export const buyerOf = (order: { firstName: string; lastName: string; address: string }): InvoiceBuyer => ({
-  name: `${order.firstName} ${order.lastName}`,
-  facts: [],
-  address: order.address,
-});
 
 /** Takes the next number of a series in a year; the row stays locked until the transaction ends, so no number is lost. */
 export async function nextNumber({ db }: Context, series: string, year: number): Promise<number> {

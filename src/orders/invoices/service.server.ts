@@ -2,10 +2,10 @@ import type { Context } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { shownOrderBilling } from "../billing/service.server.ts";
 import { creditRows, invoiceLines, type VatRow, vatRows } from "./amounts.ts";
 import { ownPdfIssuer } from "./issuer.server.ts";
 import {
-  buyerOf,
   findInvoice,
   findOrderOwner,
   findPdf,
@@ -16,7 +16,14 @@ import {
   nextNumber,
   selectInvoices,
 } from "./queries.server.ts";
-import { type InvoiceDocument, type InvoiceKind, invoiceNotFound, invoiceNumber, invoiceSeries } from "./rules.ts";
+import {
+  type InvoiceBuyer,
+  type InvoiceDocument,
+  type InvoiceKind,
+  invoiceNotFound,
+  invoiceNumber,
+  invoiceSeries,
+} from "./rules.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
@@ -36,7 +43,7 @@ export async function issueInvoice(tx: Context, orderId: string): Promise<void> 
     kind: "invoice",
     orderId,
     idempotencyKey: `invoice:${orderId}`,
-    buyer: buyerOf(order),
+    buyer: await buyerOf(tx, order),
     lines,
     vatRows: vatRows(lines),
     corrects: null,
@@ -67,6 +74,15 @@ export async function issueCreditNote(
     vatRows: credited,
     corrects: number,
   });
+}
+
+type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+/** Whom the order is billed to, as it was frozen; the member where no details were asked for. */
+async function buyerOf(tx: Context, { id, memberId, ...member }: LockedOrder): Promise<InvoiceBuyer> {
+  const billing = await shownOrderBilling(tx, { id, memberId });
+  if (billing) return { name: billing.name, facts: [billing.number], address: billing.address };
+  return { name: `${member.firstName} ${member.lastName}`, facts: [], address: member.address };
 }
 
 type Draft = Pick<InvoiceDocument, "orderId" | "buyer" | "lines" | "corrects"> & {

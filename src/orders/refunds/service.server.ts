@@ -135,6 +135,7 @@ async function giveBack(
   const toRealKurus = realKurus + (charge ? 0 : netKurus);
   if (toRealKurus + virtualKurus > 0)
     await creditBalances(tx, {
+      orderId: order.id,
       memberId: order.memberId,
       orderId: order.id,
       realKurus: toRealKurus,
