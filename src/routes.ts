@@ -47,6 +47,8 @@ export default [
   route("ilanlarim/itiraz", "my-listings/appeal/appeal.page.tsx"),
 
   route("hediye-kuponu", "orders/coupons/coupon.page.tsx"),
+  route("paketler", "orders/packages/packages.page.tsx"),
+  route("kurumsal/paketler", "orders/packages/business-packages.page.tsx"),
   route("bakiyem", "orders/balances/balance.page.tsx"),
   route("doping/:orderId/odeme", "orders/pay/payment.page.tsx"),
   route("siparislerim/:orderId/sozlesme", "orders/contract/contract.page.tsx"),

@@ -47,6 +47,10 @@ export function addMonths(date: Date, months: number): Date {
   return later;
 }
 
+/** Days until a package ends, a begun one counts. */
+export const daysLeft = ({ endsAt }: Pick<Held, "endsAt">, now: Date): number =>
+  Math.max(0, Math.ceil((+endsAt - +now) / dayMs));
+
 /** What the unused whole days of a package are worth, in kuruş, rounded half up. */
 export function unusedValue({ startsAt, endsAt, valueKurus }: Omit<Held, "id" | "package">, now: Date): number {
   const days = Math.round((+endsAt - +startsAt) / dayMs);

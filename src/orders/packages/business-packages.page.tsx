@@ -1,0 +1,60 @@
+import { Link, redirect } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { Notice } from "#src/ui/notice.tsx";
+import { requireSelling } from "../service.server.ts";
+import type { Route } from "./+types/business-packages.page.ts";
+import { orderPackage } from "./buy.server.ts";
+import { ComparisonTable, HeldPackages, PackageOffers } from "./comparison.tsx";
+import { readOffers } from "./offers.server.ts";
+
+export const meta = () => [
+  { title: "Kurumsal paketler – Kontak" },
+  {
+    name: "description",
+    content: "Galeri ve bayiler için Kontak paketleri: ilan, kullanıcı, şube ve doping bakiyesi.",
+  },
+];
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  requireSelling(ctx);
+  const { member } = ctx;
+  const businessId = member?.businessId ?? null;
+  return {
+    ...(await readOffers(ctx, "business", businessId === null ? undefined : { businessId })),
+    // Visitors are asked to sign in when they buy.
+    canBuy: member === undefined || member.businessRole === "owner",
+    isColleague: businessId !== null && member?.businessRole !== "owner",
+    isPrivate: member !== undefined && businessId === null,
+  };
+});
+
+export const action = formAction(async ({ context, request }: Route.ActionArgs) =>
+  redirect(await orderPackage(context.get(appContext), formValues(await request.formData()))),
+);
+
+/** The packages of businesses side by side, what the business has, and what an upgrade costs. */
+export default function BusinessPackagesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { offers, rows, held, canBuy, isColleague, isPrivate } = loaderData;
+  return (
+    <div className="page">
+      <h1>Kurumsal paketler</h1>
+      <p className="muted">
+        Fiyatlara KDV dahildir. Daha üst bir pakete geçerken, kalan günlerinizin değeri fiyattan düşülür. Paketiniz
+        bittiğinde paketsiz sayının üzerindeki en yeni ilanlarınız pasife alınır; yeni paketle yeniden yayına girer.
+      </p>
+      {isColleague && <Notice text="Paketi işletmenizin sahibi satın alabilir." />}
+      {isPrivate && (
+        <Notice>
+          Bu paketler işletmeler içindir. Size uygun olanlar için <Link to="/paketler">üye paketlerine</Link> bakınız.
+        </Notice>
+      )}
+      {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+      <HeldPackages held={held} />
+      <PackageOffers offers={offers} canBuy={canBuy} />
+      <ComparisonTable offers={offers} rows={rows} />
+    </div>
+  );
+}

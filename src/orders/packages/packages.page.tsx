@@ -1,0 +1,52 @@
+import { Link, redirect } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { Notice } from "#src/ui/notice.tsx";
+import { requireSelling } from "../service.server.ts";
+import type { Route } from "./+types/packages.page.ts";
+import { orderPackage } from "./buy.server.ts";
+import { ComparisonTable, HeldPackages, PackageOffers } from "./comparison.tsx";
+import { readOffers } from "./offers.server.ts";
+
+export const meta = () => [
+  { title: "Üye paketleri – Kontak" },
+  { name: "description", content: "Kontak üyelerinin Pro ve Premium paketleri: neler verir, ne kadar tutar." },
+];
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  requireSelling(ctx);
+  const { member } = ctx;
+  return {
+    ...(await readOffers(ctx, "member", member && { memberId: member.id })),
+    isBusinessOwner: member?.businessRole === "owner",
+  };
+});
+
+export const action = formAction(async ({ context, request }: Route.ActionArgs) =>
+  redirect(await orderPackage(context.get(appContext), formValues(await request.formData()))),
+);
+
+/** The packages of members side by side, what the member has, and what an upgrade costs. */
+export default function PackagesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { offers, rows, held, isBusinessOwner } = loaderData;
+  return (
+    <div className="page">
+      <h1>Üye paketleri</h1>
+      <p className="muted">
+        Fiyatlara KDV dahildir. Daha üst bir pakete geçerken, kalan günlerinizin değeri fiyattan düşülür.
+        {isBusinessOwner && (
+          <>
+            {" "}
+            İşletmeniz için <Link to="/kurumsal/paketler">kurumsal paketlere</Link> bakınız.
+          </>
+        )}
+      </p>
+      {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+      <HeldPackages held={held} />
+      <PackageOffers offers={offers} canBuy />
+      <ComparisonTable offers={offers} rows={rows} />
+    </div>
+  );
+}
