@@ -1615,6 +1615,29 @@ CREATE TABLE reference_data_version (
 );
 CREATE TRIGGER reference_data_loaded AFTER INSERT OR UPDATE ON reference_data_version FOR EACH STATEMENT EXECUTE FUNCTION note_every_listing();
 
+CREATE TABLE refund_request (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  order_id text NOT NULL,
+  amounts jsonb,
+  amount_kurus bigint NOT NULL,
+  reason text NOT NULL,
+  asked_by integer NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  decision text,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  CONSTRAINT refund_request_pkey PRIMARY KEY (id),
+  CONSTRAINT refund_request_amount_kurus_check CHECK (amount_kurus >= 0),
+  CONSTRAINT refund_request_check CHECK ((decision IS NULL) = (decided_by IS NULL)),
+  CONSTRAINT refund_request_check1 CHECK (decided_by <> asked_by),
+  CONSTRAINT refund_request_decision_check CHECK (decision = ANY (ARRAY['approved'::text, 'rejected'::text])),
+  CONSTRAINT refund_request_reason_check CHECK (reason <> ''::text),
+  CONSTRAINT refund_request_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES member(id),
+  CONSTRAINT refund_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES member(id),
+  CONSTRAINT refund_request_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_order(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX refund_request_waiting ON refund_request USING btree (order_id) WHERE decision IS NULL;
+
 CREATE TABLE saved_search (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   member_id integer NOT NULL,

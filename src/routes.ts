@@ -94,6 +94,13 @@ export default [
   route("yonetim/uye-gorunumu/bitir", "accounts/impersonation/end-impersonation.page.tsx"),
   route("yonetim/izinler", "data-rights/consents/desk.page.tsx"),
   route("yonetim/mesajlar", "moderation/messages/desk.page.tsx"),
+  route("yonetim/siparisler", "orders/desk/orders.page.tsx"),
+  route("yonetim/siparisler/:orderId", "orders/desk/order.page.tsx"),
+  route("yonetim/havaleler", "orders/desk/transfers.page.tsx"),
+  route("yonetim/odemeler", "orders/desk/payments.page.tsx"),
+  route("yonetim/kuponlar", "orders/desk/coupons.page.tsx"),
+  route("yonetim/fiyatlar", "orders/desk/prices.page.tsx"),
+  route("yonetim/gelir", "orders/desk/revenue.page.tsx"),
   route("yonetim/yetkili-bayiler", "businesses/brands/desk.page.tsx"),
 
   route("gelistirici/arayuz", "developer/components.page.tsx"),

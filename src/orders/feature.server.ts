@@ -3,6 +3,7 @@ import { ordersApi } from "./api.server.ts";
 import { balanceCron, balanceJobs } from "./balances/jobs.server.ts";
 import { balancesPersonalData } from "./balances/personal-data.ts";
 import { couponsPersonalData } from "./coupons/personal-data.ts";
+import { financeFiles } from "./desk/api.server.ts";
 import { deskPersonalData } from "./desk/personal-data.ts";
 import { invoiceFiles } from "./invoices/api.server.ts";
 import { invoiceJobs } from "./invoices/jobs.server.ts";
@@ -17,7 +18,7 @@ import { ordersPersonalData } from "./personal-data.ts";
 
 export const orders: Feature = {
   name: "orders",
-  calls: [ordersApi, invoiceFiles],
+  calls: [ordersApi, invoiceFiles, financeFiles],
   jobs: { ...orderJobs, ...balanceJobs, ...invoiceJobs, ...packageJobs },
   schedules: [ordersCron, balanceCron, ...packageCrons],
   listeners: { "order-mails": orderMailListeners },
@@ -26,6 +27,7 @@ export const orders: Feature = {
   memberLinks: [
     { to: "/siparislerim", label: "Siparişlerim", audience: "members", position: 75 },
     { to: "/bakiyem", label: "Bakiyem", audience: "all", position: 76 },
+    { to: "/yonetim/siparisler", label: "Mali işler", audience: "admins", position: 130 },
   ],
   personalData: {
     ...ordersPersonalData,

@@ -1069,6 +1069,19 @@ export interface ReferenceDataVersion {
   sha256: Buffer;
 }
 
+export interface RefundRequest {
+  amountKurus: number;
+  amounts: Json | null;
+  askedAt: Timestamp;
+  askedBy: number;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  decision: "approved" | "rejected" | null;
+  id: Generated<number>;
+  orderId: string;
+  reason: string;
+}
+
 export interface SavedSearch {
   address: string;
   changedXid: Generated<string>;
@@ -1340,6 +1353,7 @@ export interface DB {
   pushSubscription: PushSubscription;
   recoveryCode: RecoveryCode;
   referenceDataVersion: ReferenceDataVersion;
+  refundRequest: RefundRequest;
   savedSearch: SavedSearch;
   searchNickname: SearchNickname;
   secret: Secret;

@@ -15,8 +15,8 @@ export type CallOptions = {
 export type MemberLink = {
   to: string;
   label: string;
-  /** Who is shown it: everybody who is signed in, those who sell, or staff. */
-  audience: "all" | "members" | "staff";
+  /** Who is shown it: everybody who is signed in, those who sell, staff, or admins alone. */
+  audience: "all" | "members" | "staff" | "admins";
   /** Position in the menu, ascending. */
   position: number;
   /** The number shown beside it. */
@@ -61,8 +61,9 @@ declare module "./context.server.ts" {
 export const memberLinksFor = ({ features, member }: Pick<Context, "features" | "member">): MemberLink[] =>
   features
     .flatMap(({ memberLinks = [] }) => memberLinks)
-    .filter(
-      ({ audience }) =>
-        audience === "all" || (audience === "staff") === (member !== undefined && member.role !== "member"),
-    )
+    .filter(({ audience }) => {
+      if (audience === "all") return true;
+      if (audience === "admins") return member?.role === "admin";
+      return (audience === "staff") === (member !== undefined && member.role !== "member");
+    })
     .toSorted((a, b) => a.position - b.position);

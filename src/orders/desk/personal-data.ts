@@ -1,4 +1,4 @@
-import { by, type PersonalData, retainedBy } from "#src/shared/personal-data/rule.ts";
+import { by, type PersonalData, retainedBy, through } from "#src/shared/personal-data/rule.ts";
 
 export const deskPersonalData = {
   financeAudit: {
@@ -14,6 +14,24 @@ export const deskPersonalData = {
       subject: "Konu",
       amountKurus: "Tutar",
       reason: "Neden",
+    },
+  },
+  refundRequest: {
+    file: "iade-istekleri",
+    title: "Siparişlerim için onaya sunulan iadeler",
+    owner: [through("orderId", "customerOrder")],
+    erase: retainedBy("ticari-defter"),
+    columns: {
+      id: false,
+      orderId: "Sipariş no",
+      amounts: false,
+      amountKurus: "Tutar",
+      reason: "Neden",
+      askedBy: false,
+      askedAt: "İstek",
+      decision: "Karar",
+      decidedBy: false,
+      decidedAt: "Karar zamanı",
     },
   },
 } satisfies PersonalData;

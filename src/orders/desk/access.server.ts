@@ -1,0 +1,22 @@
+import { type Context, type Member, refuseWhileImpersonating, requireMember } from "#src/shared/context.server.ts";
+import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
+import { requireSelling } from "../service.server.ts";
+import { insertAudit } from "./audit-queries.server.ts";
+import type { AuditAction } from "./rules.ts";
+
+/** An admin, in person; 401 for visitors, 404 for everybody else, and where nothing is sold. */
+export function requireFinance(ctx: Context): Member {
+  requireSelling(ctx);
+  const member = requireMember(ctx);
+  if (member.role !== "admin") throw new Refusal(404, pageNotFound);
+  refuseWhileImpersonating(ctx);
+  return member;
+}
+
+/** Records what an admin does with money, in the transaction that does it. */
+export async function audit(
+  tx: Context,
+  entry: { action: AuditAction; subject: string; amountKurus?: number | null; reason: string },
+): Promise<void> {
+  await insertAudit(tx, { amountKurus: null, ...entry, actorId: requireFinance(tx).id });
+}

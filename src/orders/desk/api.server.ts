@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { csvLine } from "#src/shared/csv.ts";
+import { calendarDay, formatDateTime } from "#src/shared/dates.ts";
+import { kurusToLira } from "#src/shared/money.ts";
+import { stateLabels } from "../states.ts";
+import { requireFinance } from "./access.server.ts";
+import { searchOrders } from "./order-queries.server.ts";
+import { selectRevenue } from "./revenue-queries.server.ts";
+import { csvMaxRows } from "./rules.ts";
+import { readPeriod, readSearch } from "./search.server.ts";
+
+type Query = { Querystring: Record<string, string> };
+
+/** The desk's lists as CSV files, for admins alone; 404 for everybody else. */
+export async function financeFiles(app: FastifyInstance) {
+  app.get<Query>("/yonetim/siparisler.csv", async ({ ctx, query }, reply) => {
+    requireFinance(ctx);
+    const rows = await searchOrders(ctx, readSearch(new URLSearchParams(query)), { limit: csvMaxRows });
+    return send(reply, `siparisler-${calendarDay(ctx.clock())}`, [
+      ["Sipariş", "Durum", "Tarih", "Ödeme", "Üye", "E-posta", "Tutar", "Sanal bakiye", "Bakiye", "Ödenecek", "Yol"],
+      ...rows.map((row) => [
+        row.id,
+        stateLabels[row.state],
+        formatDateTime(row.createdAt),
+        row.paidAt === null ? "" : formatDateTime(row.paidAt),
+        `${row.firstName} ${row.lastName}`,
+        row.email,
+        lira(row.totalKurus),
+        lira(row.virtualKurus),
+        lira(row.realKurus),
+        lira(row.netKurus ?? 0),
+        row.method ?? "",
+      ]),
+    ]);
+  });
+
+  app.get<Query>("/yonetim/gelir.csv", async ({ ctx, query }, reply) => {
+    requireFinance(ctx);
+    const { from, until } = readPeriod(ctx, new URLSearchParams(query));
+    const rows = await selectRevenue(ctx, from, until);
+    return send(reply, `gelir-${calendarDay(ctx.clock())}`, [
+      ["Gün", "Tür", "Ürün", "Satış", "Tutar", "İade"],
+      ...rows.map((row) => [
+        row.day,
+        row.kind === "package" ? "Paket" : "Doping",
+        row.product,
+        String(row.sold),
+        lira(row.soldKurus),
+        lira(row.refundedKurus),
+      ]),
+    ]);
+  });
+}
+
+const lira = (kurus: number) => kurusToLira(kurus).toFixed(2).replace(".", ",");
+
+const send = (reply: FastifyReply, name: string, rows: string[][]) =>
+  reply
+    .headers({
+      "content-disposition": `attachment; filename="kontak-${name}.csv"`,
+      "cache-control": "private, no-store",
+    })
+    .type("text/csv; charset=utf-8")
+    .send(`\uFEFF${rows.map(csvLine).join("")}`);

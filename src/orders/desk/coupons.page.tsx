@@ -1,0 +1,124 @@
+import { data } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formatDate } from "#src/shared/dates.ts";
+import { formatAmount } from "#src/shared/money.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
+import { formatCouponCode } from "../coupons/code-rules.ts";
+import { selectCoupons } from "../coupons/queries.server.ts";
+import type { Route } from "./+types/coupons.page.ts";
+import { requireFinance } from "./access.server.ts";
+import { makeCouponAtDesk, stopCouponAtDesk } from "./coupons.server.ts";
+import { FinancePage, ReasonField } from "./finance-page.tsx";
+import { deskTexts } from "./rules.ts";
+
+const shownCoupons = 200;
+
+export const meta = () => [{ title: "Kuponlar – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  requireFinance(ctx);
+  const now = ctx.clock();
+  const coupons = await selectCoupons(ctx, shownCoupons);
+  return {
+    coupons: coupons.map((row) => ({
+      id: row.id,
+      code: formatCouponCode(row.code),
+      amount: formatAmount(row.amountKurus),
+      until: formatDate(new Date(+row.validUntil - 1)),
+      days: row.balanceDays,
+      used: `${formatNumber(row.redemptions ?? 0)} / ${row.maxRedemptions === null ? "sınırsız" : formatNumber(row.maxRedemptions)}`,
+      limits: [
+        ...(row.onlyMemberEmail === null ? [] : [`yalnızca ${row.onlyMemberEmail}`]),
+        ...(row.isFirstOrderOnly ? ["ilk siparişten önce"] : []),
+      ].join(", "),
+      note: row.note,
+      state: row.stoppedAt !== null ? "Durduruldu" : row.validUntil <= now ? "Süresi doldu" : "Geçerli",
+      canStop: row.stoppedAt === null && row.validUntil > now,
+    })),
+  };
+});
+
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const { step, ...form } = formValues(await request.formData());
+  if (step === "stop") {
+    await stopCouponAtDesk(ctx, form);
+    return data({ done: deskTexts.couponStopped });
+  }
+  const code = await makeCouponAtDesk(ctx, form);
+  return data({ done: `${deskTexts.couponMade} Kodu: ${formatCouponCode(code)}` });
+});
+
+/** Where the desk makes, limits and stops gift coupons. */
+export default function DeskCouponsPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <FinancePage title="Hediye kuponları" answer={actionData}>
+      <section className="panel">
+        <h2>Yeni kupon</h2>
+        <Form method="post" id="kupon" className="finance__form" answer={actionData} key={loaderData.coupons.length}>
+          <TextField name="amount" label="Tutar" hint="Örneğin 100,00" inputMode="decimal" maxLength={30} />
+          <TextField name="validUntil" label="Kodun son günü" type="date" />
+          <TextField
+            name="balanceDays"
+            label="Bakiyenin geçerli olacağı gün"
+            inputMode="numeric"
+            maxLength={3}
+            defaultValue="90"
+          />
+          <TextField
+            name="maxRedemptions"
+            label="En çok kaç üye kullanabilir"
+            hint="Boş bırakılırsa sınırsız."
+            inputMode="numeric"
+            isOptional
+            maxLength={7}
+          />
+          <TextField name="email" label="Yalnızca bu üye" type="email" isOptional maxLength={120} autoComplete="off" />
+          <CheckboxField name="isFirstOrderOnly" isOptional>
+            Yalnızca ilk siparişten önce
+          </CheckboxField>
+          <ReasonField />
+          <SubmitButton look="ink" name="step" value="make">
+            Kupon oluşturun
+          </SubmitButton>
+        </Form>
+      </section>
+      {loaderData.coupons.map(({ id, code, amount, until, days, used, limits, note, state, canStop }) => (
+        <article key={id} className="panel">
+          <h3>
+            {code} <span className="num">{amount}</span>
+          </h3>
+          <p className="tiny">
+            {state}. Kod {until} gününe kadar, bakiye {days} gün. Kullanım: {used}.{limits && ` Sınır: ${limits}.`}
+            {note && ` Neden: ${note}`}
+          </p>
+          {canStop && (
+            <Form
+              method="post"
+              id={`kupon-${id}`}
+              className="finance__form"
+              answer={isAbout(actionData, id) ? actionData : undefined}
+            >
+              <input type="hidden" name="id" value={id} />
+              <ReasonField />
+              <SubmitButton look="line" name="step" value="stop" aria-label={`${code}: durdurun`}>
+                Durdurun
+              </SubmitButton>
+            </Form>
+          )}
+        </article>
+      ))}
+    </FinancePage>
+  );
+}
+
+/** Whether a refusal belongs to the form of this coupon. */
+const isAbout = (answer: unknown, id: number) =>
+  ((answer ?? {}) as { values?: Record<string, string> }).values?.["id"] === String(id);

@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { LinkButton } from "#src/ui/button.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+
+const pages = [
+  ["/yonetim/siparisler", "Siparişler"],
+  ["/yonetim/havaleler", "Havaleler"],
+  ["/yonetim/odemeler", "Ödeme vakaları"],
+  ["/yonetim/kuponlar", "Kuponlar"],
+  ["/yonetim/fiyatlar", "Fiyatlar"],
+  ["/yonetim/gelir", "Gelir"],
+] as const;
+
+type Answer = { done: string } | { message: string; fields?: Record<string, string> | undefined } | undefined;
+
+/** The frame of the desk's finance pages: heading, links between them, and the answer of the last form. */
+export function FinancePage({ title, answer, children }: { title: string; answer?: Answer; children: ReactNode }) {
+  return (
+    <div className="page desk">
+      <h1>{title}</h1>
+      <nav className="finance__nav" aria-label="Mali işler">
+        {pages.map(([to, label]) => (
+          <LinkButton key={to} to={to} size="s" look="line">
+            {label}
+          </LinkButton>
+        ))}
+      </nav>
+      {answer && "done" in answer && <Notice tone="good" text={answer.done} />}
+      {answer && "message" in answer && !answer.fields && <Notice tone="bad" text={answer.message} />}
+      {children}
+    </div>
+  );
+}
+
+type Cell = ReactNode | { kurus: string };
+
+/** A table that scrolls by itself on narrow screens; `{ kurus }` is an amount. */
+export function FinanceTable({
+  label,
+  head,
+  rows,
+}: {
+  label: string;
+  head: readonly string[];
+  rows: readonly { key: string | number; cells: readonly Cell[] }[];
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it
+    <div className="finance__scroll" role="region" aria-label={label} tabIndex={0}>
+      <table className="finance__table">
+        <thead>
+          <tr>
+            {head.map((text) => (
+              <th key={text} scope="col">
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map((cell, at) =>
+                isAmount(cell) ? (
+                  <td key={head[at]} className="num">
+                    {cell.kurus}
+                  </td>
+                ) : (
+                  <td key={head[at]}>{cell}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const isAmount = (cell: Cell): cell is { kurus: string } =>
+  typeof cell === "object" && cell !== null && "kurus" in cell;
+
+/** Why an admin does it: required everywhere, and kept in the audit log. */
+export const ReasonField = () => (
+  <TextField name="reason" label="Neden" minLength={3} maxLength={300} hint="Denetim kaydına yazılır." />
+);
+
+type AuditRow = {
+  id: number;
+  at: string;
+  who: string;
+  action: string;
+  subject: string;
+  amount: string;
+  reason: string;
+};
+
+/** What admins did, with their reasons. */
+export const AuditTable = ({ rows }: { rows: readonly AuditRow[] }) => (
+  <FinanceTable
+    label="Denetim kaydı"
+    head={["Zaman", "Yönetici", "İşlem", "Konu", "Tutar", "Neden"]}
+    rows={rows.map(({ id, at, who, action, subject, amount, reason }) => ({
+      key: id,
+      cells: [at, who, action, subject, { kurus: amount }, reason],
+    }))}
+  />
+);

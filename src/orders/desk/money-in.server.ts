@@ -1,0 +1,38 @@
+import { type Context, inTransaction } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { parseInput } from "#src/shared/validation.ts";
+import { parseAmount, transferMessages } from "../transfers/rules.ts";
+import { type BookedTransfer, bookStatement, bookTransfer } from "../transfers/service.server.ts";
+import { audit, requireFinance } from "./access.server.ts";
+import { deskTexts, readDay, StatementForm, TransferForm } from "./rules.ts";
+
+/** Books one transfer that has arrived, from a form of the desk. */
+export async function bookTransferAtDesk(ctx: Context, form: unknown): Promise<BookedTransfer> {
+  requireFinance(ctx);
+  const { amount, receivedOn, reason, ...rest } = parseInput(TransferForm, form);
+  const amountKurus = parseAmount(amount);
+  if (amountKurus === undefined || amountKurus <= 0)
+    throw new Refusal(422, transferMessages.amount, { amount: transferMessages.amount });
+  const day = readDay(receivedOn);
+  if (!day) throw new Refusal(422, deskTexts.day, { receivedOn: deskTexts.day });
+  return inTransaction(ctx, async (tx) => {
+    const booked = await bookTransfer(tx, { ...rest, amountKurus, receivedOn: day });
+    if (booked.outcome !== "booked")
+      await audit(tx, { action: "bookTransfer", subject: rest.orderId, amountKurus, reason });
+    return booked;
+  });
+}
+
+/** Books all lines of a bank's statement that name one order; returns how many became what. */
+export async function bookStatementAtDesk(ctx: Context, form: unknown): Promise<Record<string, number>> {
+  requireFinance(ctx);
+  const { csv, reason } = parseInput(StatementForm, form);
+  return inTransaction(ctx, async (tx) => {
+    const booked = await bookStatement(tx, csv);
+    for (const { reference, creditedKurus } of booked)
+      await audit(tx, { action: "bookTransfer", subject: reference, amountKurus: creditedKurus, reason });
+    const counts: Record<string, number> = {};
+    for (const { outcome } of booked) counts[outcome] = (counts[outcome] ?? 0) + 1;
+    return counts;
+  });
+}

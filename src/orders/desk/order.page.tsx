@@ -1,0 +1,188 @@
+import { data } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import type { Route } from "./+types/order.page.ts";
+import { requireFinance } from "./access.server.ts";
+import { AuditTable, FinancePage, FinanceTable, ReasonField } from "./finance-page.tsx";
+import { readDeskOrder } from "./order-detail.server.ts";
+import { cancelAtDesk, refundAtDesk } from "./refunds.server.ts";
+import { deskTexts } from "./rules.ts";
+
+export const meta = ({ params }: Route.MetaArgs) => [
+  { title: `Sipariş ${params.orderId} – Kontak yönetimi` },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  requireFinance(ctx);
+  return readDeskOrder(ctx, params.orderId);
+});
+
+export const action = formAction(async ({ context, params, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const form = formValues(await request.formData());
+  if (form["step"] === "cancel") {
+    await cancelAtDesk(ctx, params.orderId, form);
+    return data({ done: deskTexts.cancelled });
+  }
+  return data({ done: deskTexts[await refundAtDesk(ctx, params.orderId, form)] });
+});
+
+/** One order for the desk: what it holds, its history, how it was paid, and the forms to refund or cancel it. */
+export default function DeskOrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const order = loaderData;
+  return (
+    <FinancePage title={`Sipariş ${order.id}`} answer={actionData}>
+      <dl className="account__facts">
+        <dt>Durum</dt>
+        <dd>{order.state}</dd>
+        <dt>Üye</dt>
+        <dd>{order.buyer}</dd>
+        <dt>Tarih</dt>
+        <dd>{order.createdAt}</dd>
+        {order.paidAt && (
+          <>
+            <dt>Ödeme</dt>
+            <dd>{order.paidAt}</dd>
+          </>
+        )}
+        <dt>Tutar</dt>
+        <dd className="num">{order.total}</dd>
+        <dt>Sanal bakiye</dt>
+        <dd className="num">{order.virtual}</dd>
+        <dt>Bakiye</dt>
+        <dd className="num">{order.real}</dd>
+        <dt>Ödenecek</dt>
+        <dd className="num">{order.net}</dd>
+      </dl>
+      <h2>Kalemler</h2>
+      <FinanceTable
+        label="Kalemler"
+        head={["Kalem", "Tutar", "İade"]}
+        rows={order.items.map(({ id, title, price, refunded }) => ({
+          key: id,
+          cells: [title, { kurus: price }, { kurus: refunded }],
+        }))}
+      />
+      {order.waiting.map(({ amount, who }) => (
+        <Notice
+          key={amount}
+          tone="warn"
+          text={`${who} ${amount} iade istedi; başka bir yöneticinin onayı bekleniyor.`}
+        />
+      ))}
+      {order.canRefund && order.waiting.length === 0 && (
+        <section className="panel">
+          <h2>İade</h2>
+          <Form method="post" id="iade" className="finance__form" answer={actionData} key={order.refunds.length}>
+            <input type="hidden" name="key" value={order.refundKey} />
+            {order.items
+              .filter(({ isLeft }) => isLeft)
+              .map(({ id, title }) => (
+                <TextField
+                  key={id}
+                  name={`item-${id}`}
+                  label={title}
+                  hint="İade tutarı, örneğin 120,50"
+                  inputMode="decimal"
+                  isOptional
+                  maxLength={30}
+                />
+              ))}
+            <CheckboxField name="isWhole" isOptional>
+              Kalan tutarın tamamı
+            </CheckboxField>
+            <ReasonField />
+            <SubmitButton look="ink" name="step" value="refund">
+              İade edin
+            </SubmitButton>
+          </Form>
+        </section>
+      )}
+      {order.canCancel && (
+        <section className="panel">
+          <h2>İptal</h2>
+          <Form method="post" id="iptal" className="finance__form" answer={actionData}>
+            <ReasonField />
+            <SubmitButton look="line" name="step" value="cancel">
+              Siparişi iptal edin
+            </SubmitButton>
+          </Form>
+        </section>
+      )}
+      {order.invoices.length > 0 && (
+        <>
+          <h2>Belgeler</h2>
+          <ul>
+            {order.invoices.map(({ number, amount, path }) => (
+              <li key={number}>
+                <a href={path}>{number}</a> <span className="num">{amount}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {order.attempts.length > 0 && (
+        <>
+          <h2>Kart denemeleri</h2>
+          <FinanceTable
+            label="Kart denemeleri"
+            head={["Zaman", "Durum", "Kart", "Çekilen", "Taksit", "Sorun"]}
+            rows={order.attempts.map(({ id, at, state, card, charged, installments, problem }) => ({
+              key: id,
+              cells: [at, state, card, { kurus: charged }, installments, problem],
+            }))}
+          />
+        </>
+      )}
+      {order.transfers.length > 0 && (
+        <>
+          <h2>Havaleler</h2>
+          <FinanceTable
+            label="Havaleler"
+            head={["Gün", "Dekont", "Gönderen", "Tutar", "Bakiyeye"]}
+            rows={order.transfers.map(({ reference, day, sender, amount, credited }) => ({
+              key: reference,
+              cells: [day, reference, sender, { kurus: amount }, { kurus: credited }],
+            }))}
+          />
+        </>
+      )}
+      {order.refunds.length > 0 && (
+        <>
+          <h2>İadeler</h2>
+          <FinanceTable
+            label="İadeler"
+            head={["Zaman", "Neden", "Tutar"]}
+            rows={order.refunds.map(({ id, at, reason, amount }) => ({
+              key: id,
+              cells: [at, reason, { kurus: amount }],
+            }))}
+          />
+        </>
+      )}
+      <h2>Geçmiş</h2>
+      <FinanceTable
+        label="Geçmiş"
+        head={["Zaman", "İşlem", "Durum", "Kim", "Not"]}
+        rows={order.events.map(({ key, at, action: name, states, who, note }) => ({
+          key,
+          cells: [at, name, states, who, note],
+        }))}
+      />
+      {order.audit.length > 0 && (
+        <>
+          <h2>Denetim kaydı</h2>
+          <AuditTable rows={order.audit} />
+        </>
+      )}
+    </FinancePage>
+  );
+}

@@ -1,0 +1,170 @@
+import { data, Link } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formatDateTime } from "#src/shared/dates.ts";
+import { formatAmount } from "#src/shared/money.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { Button } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SelectField } from "#src/ui/form/select-field.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
+import { Pager } from "#src/ui/pager.tsx";
+import { orderStates, stateLabels } from "../states.ts";
+import type { Route } from "./+types/orders.page.ts";
+import { requireFinance } from "./access.server.ts";
+import { readAudit } from "./audit.server.ts";
+import { AuditTable, FinancePage, FinanceTable, ReasonField } from "./finance-page.tsx";
+import { countFound, searchOrders, selectWaiting } from "./order-queries.server.ts";
+import { decideRefund } from "./refunds.server.ts";
+import { deskTexts, ordersPerPage } from "./rules.ts";
+import { readSearch } from "./search.server.ts";
+
+const shownAudit = 20;
+
+export const meta = () => [{ title: "Siparişler – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const admin = requireFinance(ctx);
+  const search = readSearch(url.searchParams);
+  const count = await countFound(ctx, search);
+  const pageCount = Math.max(1, Math.ceil(count / ordersPerPage));
+  const asked = Number(url.searchParams.get("sayfa"));
+  const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, pageCount) : 1;
+  const [orders, waiting, audit] = await Promise.all([
+    searchOrders(ctx, search, { limit: ordersPerPage, offset: (page - 1) * ordersPerPage }),
+    selectWaiting(ctx),
+    readAudit(ctx, { limit: shownAudit }),
+  ]);
+  const query = url.searchParams;
+  query.delete("sayfa");
+  return {
+    count,
+    page,
+    pageCount,
+    query: query.toString(),
+    values: { q: search.text, durum: search.state ?? "", bas: query.get("bas") ?? "", son: query.get("son") ?? "" },
+    orders: orders.map((row) => ({
+      id: row.id,
+      state: stateLabels[row.state],
+      at: formatDateTime(row.createdAt),
+      who: `${row.firstName} ${row.lastName}`,
+      email: row.email,
+      total: formatAmount(row.totalKurus),
+    })),
+    waiting: waiting.map((row) => ({
+      id: row.id,
+      orderId: row.orderId,
+      amount: formatAmount(row.amountKurus),
+      reason: row.reason,
+      who: `${row.firstName} ${row.lastName}`,
+      at: formatDateTime(row.askedAt),
+      isOwn: row.askedBy === admin.id,
+    })),
+    audit,
+  };
+});
+
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const decision = await decideRefund(context.get(appContext), formValues(await request.formData()));
+  return data({ done: deskTexts[decision] });
+});
+
+/** The desk's orders: search, refunds that wait for a second admin, and what admins did last. */
+export default function DeskOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { count, page, pageCount, query, values, orders, waiting, audit } = loaderData;
+  return (
+    <FinancePage title="Siparişler" answer={actionData}>
+      {waiting.length > 0 && (
+        <section>
+          <h2>Onay bekleyen iadeler ({formatNumber(waiting.length)})</h2>
+          {waiting.map(({ id, orderId, amount, reason, who, at, isOwn }) => (
+            <article key={id} className="panel">
+              <p>
+                <Link to={`/yonetim/siparisler/${orderId}`}>{orderId}</Link>: <strong className="num">{amount}</strong>,{" "}
+                {who}, {at}
+              </p>
+              <p>Neden: {reason}</p>
+              {isOwn ? (
+                <p className="muted">{deskTexts.secondPerson}</p>
+              ) : (
+                <Form method="post" id={`iade-${id}`} className="finance__form" answer={actionData}>
+                  <input type="hidden" name="id" value={id} />
+                  <ReasonField />
+                  <SubmitButton look="ink" name="decision" value="approve" aria-label={`${orderId}: onaylayın`}>
+                    Onaylayın
+                  </SubmitButton>
+                  <SubmitButton look="line" name="decision" value="reject" aria-label={`${orderId}: reddedin`}>
+                    Reddedin
+                  </SubmitButton>
+                </Form>
+              )}
+            </article>
+          ))}
+        </section>
+      )}
+      <Form method="get" id="ara" className="finance__form">
+        <TextField
+          name="q"
+          label="Sipariş no, ad ya da e-posta"
+          type="search"
+          isOptional
+          maxLength={100}
+          defaultValue={values.q}
+        />
+        <SelectField
+          name="durum"
+          label="Durum"
+          isOptional
+          placeholder="Hepsi"
+          defaultValue={values.durum}
+          options={orderStates.map((state) => ({ value: state, label: `${stateLabels[state]} (${state})` }))}
+        />
+        <TextField name="bas" label="İlk gün" type="date" isOptional defaultValue={values.bas} />
+        <TextField name="son" label="Son gün" type="date" isOptional defaultValue={values.son} />
+        <Button type="submit" look="ink">
+          Arayın
+        </Button>
+      </Form>
+      <p className="muted">
+        {formatNumber(count)} sipariş.{" "}
+        <a href={`/yonetim/siparisler.csv${query && `?${query}`}`} download>
+          CSV olarak indirin
+        </a>
+      </p>
+      {orders.length === 0 && <EmptyState icon="info" title="Sipariş bulunamadı" />}
+      {orders.length > 0 && (
+        <FinanceTable
+          label="Siparişler"
+          head={["Sipariş", "Durum", "Tarih", "Üye", "Tutar"]}
+          rows={orders.map(({ id, state, at, who, email, total }) => ({
+            key: id,
+            cells: [
+              <Link key={id} to={`/yonetim/siparisler/${id}`}>
+                {id}
+              </Link>,
+              state,
+              at,
+              `${who}, ${email}`,
+              { kurus: total },
+            ],
+          }))}
+        />
+      )}
+      <Pager
+        page={page}
+        pageCount={pageCount}
+        to={(number) => {
+          const next = new URLSearchParams(query);
+          next.set("sayfa", String(number));
+          return `?${next}`;
+        }}
+      />
+      <h2>Son işlemler</h2>
+      <AuditTable rows={audit} />
+    </FinancePage>
+  );
+}

@@ -1,0 +1,92 @@
+import { data, Form as RouterForm, Link } from "react-router";
+import { selectPaymentCases } from "#src/payment/queries.server.ts";
+import { reconcilePayments } from "#src/payment/reconciliation.server.ts";
+import { appContext } from "#src/shared/context.server.ts";
+import { formatDateTime } from "#src/shared/dates.ts";
+import { formatAmount } from "#src/shared/money.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { Button } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import type { Route } from "./+types/payments.page.ts";
+import { audit, requireFinance } from "./access.server.ts";
+import { FinancePage, FinanceTable } from "./finance-page.tsx";
+
+const shownCases = 100;
+const problems = {
+  notAccepted: "Tahsil edildi, sipariş kabul etmedi; iade ediliyor",
+  amountDiffers: "Tahsil edilen tutar farklı; iade ediliyor",
+  effectFailed: "Tahsilat henüz siparişe işlenemedi",
+  refundRefused: "Sağlayıcı iadeyi reddetti",
+  refundUnanswered: "Sağlayıcı iadeye yanıt vermiyor",
+};
+
+export const meta = () => [{ title: "Ödeme vakaları – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  requireFinance(ctx);
+  const cases = await selectPaymentCases(ctx, { limit: shownCases });
+  return {
+    cases: cases.map(({ attemptId, kind, reference, state, problem, chargedKurus, refundedKurus, since }) => ({
+      key: `${attemptId} ${problem} ${since.getTime()}`,
+      attemptId,
+      orderId: kind === "order" ? reference : null,
+      reference,
+      state,
+      problem: problems[problem],
+      charged: chargedKurus === null ? "" : formatAmount(chargedKurus),
+      refunded: formatAmount(refundedKurus),
+      at: formatDateTime(since),
+    })),
+  };
+});
+
+export const action = formAction(async ({ context }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  requireFinance(ctx);
+  const { asked, charged, failed, expired, unanswered, refunds } = await reconcilePayments(ctx);
+  await audit(ctx, { action: "reconcile", subject: "ödemeler", reason: "Elle başlatıldı" });
+  return data({
+    done: `${asked} deneme soruldu: ${charged} tahsil edilmiş, ${failed} başarısız, ${expired} süresi dolmuş, ${unanswered} yanıtsız. ${refunds} iade yeniden denendi.`,
+  });
+});
+
+/** Payments that took money without an effect and refunds that are stuck; and reconciliation on command. */
+export default function PaymentCasesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { cases } = loaderData;
+  return (
+    <FinancePage title="Ödeme vakaları" answer={actionData}>
+      <RouterForm method="post">
+        <Button type="submit" look="ink">
+          Sağlayıcıyla şimdi karşılaştırın
+        </Button>
+      </RouterForm>
+      {cases.length === 0 ? (
+        <EmptyState icon="check" title="Açık vaka yok" />
+      ) : (
+        <FinanceTable
+          label="Ödeme vakaları"
+          head={["Zaman", "Deneme", "Sipariş", "Durum", "Vaka", "Çekilen", "İade"]}
+          rows={cases.map(({ key, attemptId, orderId, reference, state, problem, charged, refunded, at }) => ({
+            key,
+            cells: [
+              at,
+              attemptId,
+              orderId === null ? (
+                reference
+              ) : (
+                <Link key={orderId} to={`/yonetim/siparisler/${orderId}`}>
+                  {orderId}
+                </Link>
+              ),
+              state,
+              problem,
+              { kurus: charged },
+              { kurus: refunded },
+            ],
+          }))}
+        />
+      )}
+    </FinancePage>
+  );
+}

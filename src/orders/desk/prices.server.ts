@@ -1,0 +1,53 @@
+import { type Context, inTransaction } from "#src/shared/context.server.ts";
+import { calendarDay } from "#src/shared/dates.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { messages, parseInput } from "#src/shared/validation.ts";
+import { findPrice } from "../packages/queries.server.ts";
+import { isPackageId, offersMonths } from "../packages/rules.ts";
+import { parseAmount } from "../transfers/rules.ts";
+import { audit, requireFinance } from "./access.server.ts";
+import { insertPackagePrice, insertPromotionPrice, selectPromotionPrices } from "./price-queries.server.ts";
+import { deskTexts, PriceForm, readDay } from "./rules.ts";
+
+/** How the form names a price: `package/premium/12` or `promotion/20/1/7` (promotion, vehicle type, days). */
+export const packagePriceName = (id: string, months: number) => `package/${id}/${months}`;
+export const promotionPriceName = (promotionId: number, vehicleTypeId: number, days: number) =>
+  `promotion/${promotionId}/${vehicleTypeId}/${days}`;
+
+/** Adds a price from today or a later day on. Orders keep the price that they hold. 409 where that day has one. */
+export async function addPrice(ctx: Context, form: unknown): Promise<void> {
+  requireFinance(ctx);
+  const { product, price, validFrom: typed, reason } = parseInput(PriceForm, form);
+  const priceKurus = parseAmount(price);
+  if (priceKurus === undefined || priceKurus <= 0)
+    throw new Refusal(422, deskTexts.amount, { price: deskTexts.amount });
+  const day = readDay(typed);
+  if (!day) throw new Refusal(422, deskTexts.day, { validFrom: deskTexts.day });
+  if (day < calendarDay(ctx.clock())) throw new Refusal(422, deskTexts.pastDay, { validFrom: deskTexts.pastDay });
+  // A date column: noon is this day wherever the server is.
+  const validFrom = new Date(`${day}T12:00:00Z`);
+  await inTransaction(ctx, async (tx) => {
+    if (!(await insert(tx, product, { priceKurus, validFrom })))
+      throw new Refusal(409, deskTexts.priceThere, { validFrom: deskTexts.priceThere });
+    await audit(tx, { action: "addPrice", subject: product, amountKurus: priceKurus, reason });
+  });
+}
+
+async function insert(tx: Context, product: string, price: { priceKurus: number; validFrom: Date }): Promise<boolean> {
+  const [kind, id = "", ...numbers] = product.split("/");
+  const [first = 0, second = 0] = numbers.map(Number);
+  if (kind === "package" && isPackageId(id) && offersMonths(id, first)) {
+    const { vatPercent } = (await findPrice(tx, id, first)) ?? { vatPercent: 20 };
+    return insertPackagePrice(tx, { ...price, package: id, months: first, vatPercent });
+  }
+  const known = (await selectPromotionPrices(tx)).find(
+    (row) => promotionPriceName(row.promotionId, row.vehicleTypeId, row.periodDays) === product,
+  );
+  if (kind !== "promotion" || !known) throw new Refusal(422, messages.invalid, { product: messages.invalid });
+  return insertPromotionPrice(tx, {
+    ...price,
+    promotionId: Number(id),
+    vehicleTypeId: first,
+    periodDays: second,
+  });
+}

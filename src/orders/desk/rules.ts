@@ -1,0 +1,96 @@
+import { z } from "zod/mini";
+import { messages, singleLine, wholeNumber } from "#src/shared/validation.ts";
+
+/** Refunds of an order that together are above this need a second admin. */
+export const refundLimitKurus = 5_000_00;
+export const ordersPerPage = 50;
+/** The most rows of one CSV file. */
+export const csvMaxRows = 50_000;
+
+export const deskTexts = {
+  asked: "İade isteği kaydedildi. Tutar sınırı aştığı için başka bir yöneticinin onayı gerekiyor.",
+  refunded: "İade yapıldı.",
+  approved: "İade onaylandı ve yapıldı.",
+  rejected: "İade isteği reddedildi.",
+  cancelled: "Sipariş iptal edildi.",
+  couponMade: "Kupon oluşturuldu.",
+  couponStopped: "Kupon durduruldu.",
+  priceAdded: "Yeni fiyat kaydedildi.",
+  secondPerson: "Kendi iade isteğinizi onaylayamazsınız; başka bir yönetici onaylamalı.",
+  waiting: "Bu siparişin onay bekleyen bir iade isteği var.",
+  decided: "Bu istek daha önce sonuçlandırıldı.",
+  noRequest: "İade isteği bulunamadı.",
+  noCoupon: "Kupon bulunamadı ya da daha önce durduruldu.",
+  noMember: "Bu e-postayla bir üye yok.",
+  pastDay: "Fiyat bugünden önce başlayamaz.",
+  priceThere: "Bu günden başlayan bir fiyat zaten var.",
+  amount: "Geçerli bir tutar giriniz.",
+  day: "Geçerli bir gün giriniz.",
+  order: "Bitiş günü başlangıçtan önce olamaz.",
+};
+
+/** Turkish names of what the audit log records. */
+export const auditActions = {
+  refund: "İade",
+  askRefund: "İade isteği",
+  approveRefund: "İade onayı",
+  rejectRefund: "İade reddi",
+  cancelOrder: "Sipariş iptali",
+  bookTransfer: "Havale kaydı",
+  makeCoupon: "Kupon oluşturma",
+  stopCoupon: "Kupon durdurma",
+  addPrice: "Fiyat değişikliği",
+  reconcile: "Ödeme mutabakatı",
+} as const;
+export type AuditAction = keyof typeof auditActions;
+
+const reason = z.string().check(singleLine, z.minLength(3), z.maxLength(300));
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, deskTexts.day));
+const amount = z.string().check(z.minLength(1), z.maxLength(30));
+
+export const RefundForm = z.object({
+  reason,
+  key: z.string().check(z.regex(/^[0-9a-f-]{36}$/, messages.invalid)),
+  isWhole: z.optional(z.string()),
+});
+export const ReasonForm = z.object({ reason });
+export const DecisionForm = z.object({
+  id: wholeNumber({ min: 1 }),
+  decision: z.enum(["approve", "reject"]),
+  reason,
+});
+export const TransferForm = z.object({
+  orderId: z.string().check(singleLine, z.toUpperCase(), z.maxLength(20)),
+  reference: z.string().check(singleLine, z.minLength(1), z.maxLength(60)),
+  amount,
+  sender: z.string().check(singleLine, z.maxLength(120)),
+  receivedOn: day,
+  reason,
+});
+export const StatementForm = z.object({ csv: z.string().check(z.minLength(1), z.maxLength(1_000_000)), reason });
+export const CouponMakeForm = z.object({
+  amount,
+  validUntil: day,
+  balanceDays: wholeNumber({ min: 1, max: 730 }),
+  maxRedemptions: z.optional(z.union([z.literal(""), wholeNumber({ min: 1, max: 1_000_000 })])),
+  email: z.optional(z.string().check(singleLine, z.maxLength(120))),
+  isFirstOrderOnly: z.optional(z.string()),
+  reason,
+});
+export const CouponStopForm = z.object({ id: wholeNumber({ min: 1 }), reason });
+export const PriceForm = z.object({
+  product: z.string().check(z.maxLength(60)),
+  price: amount,
+  validFrom: day,
+  reason,
+});
+
+/** A day of a form that exists; undefined for `2026-02-31`. */
+export function readDay(text: string | null | undefined): string | undefined {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(+date) && date.toISOString().startsWith(text) ? text : undefined;
+}
+
+/** Midnight of a day in Turkey, which has had no summer time since 2016. */
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+03:00`);

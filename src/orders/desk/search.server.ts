@@ -1,0 +1,23 @@
+import type { Context } from "#src/shared/context.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import { type OrderState, orderStates } from "../states.ts";
+import type { OrderSearch } from "./order-queries.server.ts";
+import { readDay, startOfDay } from "./rules.ts";
+
+/** The desk's search in an address: `q`, `durum`, `bas` and `son` (days, both inclusive); what is wrong is left out. */
+export function readSearch(query: URLSearchParams): OrderSearch {
+  const state = query.get("durum");
+  const [from, last] = [readDay(query.get("bas")), readDay(query.get("son"))];
+  return {
+    text: (query.get("q") ?? "").trim().slice(0, 100),
+    state: orderStates.find((one) => one === state) satisfies OrderState | undefined,
+    from: from === undefined ? undefined : startOfDay(from),
+    until: last === undefined ? undefined : addDays(startOfDay(last), 1),
+  };
+}
+
+/** The period of an address; without one the last 30 days. */
+export function readPeriod({ clock }: Pick<Context, "clock">, query: URLSearchParams): { from: Date; until: Date } {
+  const { from, until = addDays(clock(), 1) } = readSearch(query);
+  return { from: from ?? addDays(until, -30), until };
+}

@@ -1,0 +1,145 @@
+import { data, Link } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { calendarDay } from "#src/shared/dates.ts";
+import { formatAmount } from "#src/shared/money.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
+import { stateLabels } from "../states.ts";
+import { type BookedTransfer, previewStatement } from "../transfers/service.server.ts";
+import type { Route } from "./+types/transfers.page.ts";
+import { requireFinance } from "./access.server.ts";
+import { FinancePage, FinanceTable, ReasonField } from "./finance-page.tsx";
+import { bookStatementAtDesk, bookTransferAtDesk } from "./money-in.server.ts";
+
+const outcomes: Record<BookedTransfer["outcome"], string> = {
+  paid: "sipariş ödendi",
+  short: "eksik geldi, sipariş bekliyor",
+  credited: "üyenin bakiyesine eklendi",
+  booked: "daha önce kaydedilmişti",
+};
+
+export const meta = () => [{ title: "Havaleler – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  requireFinance(ctx);
+  return { today: calendarDay(ctx.clock()) };
+});
+
+/** The submitted button names the step: one transfer, or a statement that is previewed before it is booked. */
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  requireFinance(ctx);
+  const { step, ...form } = formValues(await request.formData());
+  if (step === "preview") {
+    const csv = String(form["csv"] ?? "");
+    const { lines, bad } = await previewStatement(ctx, csv);
+    return data({
+      preview: {
+        csv,
+        lines: lines.map(({ reference, receivedOn, amountKurus, sender, order, isBooked }) => ({
+          reference,
+          day: receivedOn,
+          sender,
+          amount: formatAmount(amountKurus),
+          orderId: order?.id ?? null,
+          becomes: isBooked
+            ? outcomes.booked
+            : order
+              ? `${order.buyer}, ${stateLabels[order.state]}, beklenen ${formatAmount(order.netKurus)}`
+              : "Sipariş no bulunamadı; kaydedilmez.",
+        })),
+        bad: bad.map(({ line, why }) => `${line}. satır: ${why}`),
+      },
+    });
+  }
+  if (step === "statement") {
+    const counts = await bookStatementAtDesk(ctx, form);
+    const parts = Object.entries(counts).map(([outcome, n]) => `${n}: ${outcomes[outcome as keyof typeof outcomes]}`);
+    return data({ done: parts.length === 0 ? "Kaydedilecek yeni havale yoktu." : parts.join("\n") });
+  }
+  const { outcome, missingKurus, creditedKurus } = await bookTransferAtDesk(ctx, form);
+  const details = [
+    ...(missingKurus > 0 ? [`Eksik: ${formatAmount(missingKurus)}`] : []),
+    ...(creditedKurus > 0 ? [`Bakiyeye eklenen: ${formatAmount(creditedKurus)}`] : []),
+  ];
+  return data({ done: [`Havale: ${outcomes[outcome]}.`, ...details].join("\n") });
+});
+
+/** Where the desk books transfers that have arrived, one by one or from a bank's statement. */
+export default function TransfersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const preview = actionData && "preview" in actionData ? actionData.preview : undefined;
+  const answer = actionData && !("preview" in actionData) ? actionData : undefined;
+  return (
+    <FinancePage title="Havaleler" answer={answer}>
+      <section className="panel">
+        <h2>Havale kaydedin</h2>
+        <Form method="post" id="havale" className="finance__form" answer={answer}>
+          <TextField name="orderId" label="Sipariş no" maxLength={20} autoComplete="off" />
+          <TextField name="reference" label="Dekont no" maxLength={60} autoComplete="off" />
+          <TextField name="amount" label="Gelen tutar" hint="Örneğin 1.490,00" inputMode="decimal" maxLength={30} />
+          <TextField name="sender" label="Gönderen" isOptional maxLength={120} autoComplete="off" />
+          <TextField name="receivedOn" label="Geldiği gün" type="date" defaultValue={loaderData.today} />
+          <ReasonField />
+          <SubmitButton look="ink" name="step" value="one">
+            Kaydedin
+          </SubmitButton>
+        </Form>
+      </section>
+      <section className="panel">
+        <h2>Banka ekstresi</h2>
+        {preview ? (
+          <>
+            <FinanceTable
+              label="Ekstre"
+              head={["Gün", "Dekont", "Gönderen", "Sipariş", "Tutar", "Durum"]}
+              rows={preview.lines.map(({ reference, day, sender, orderId, amount, becomes }) => ({
+                key: reference,
+                cells: [
+                  day,
+                  reference,
+                  sender,
+                  orderId && (
+                    <Link key={orderId} to={`/yonetim/siparisler/${orderId}`}>
+                      {orderId}
+                    </Link>
+                  ),
+                  { kurus: amount },
+                  becomes,
+                ],
+              }))}
+            />
+            {preview.bad.map((text) => (
+              <p key={text} className="tiny">
+                {text}
+              </p>
+            ))}
+            <Form method="post" id="ekstre-kaydet" className="finance__form" answer={answer}>
+              <input type="hidden" name="csv" value={preview.csv} />
+              <ReasonField />
+              <SubmitButton look="ink" name="step" value="statement">
+                Siparişi bulunanları kaydedin
+              </SubmitButton>
+            </Form>
+          </>
+        ) : (
+          <Form method="post" id="ekstre" answer={answer}>
+            <TextareaField
+              name="csv"
+              label="Ekstrenin CSV metni"
+              hint="Bankanın dosyasını, sütun başlıklarıyla birlikte yapıştırınız."
+              rows={8}
+              maxLength={1_000_000}
+            />
+            <SubmitButton look="line" name="step" value="preview">
+              Önizleyin
+            </SubmitButton>
+          </Form>
+        )}
+      </section>
+    </FinancePage>
+  );
+}
