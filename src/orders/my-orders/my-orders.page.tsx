@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { resultsOfItems } from "#src/promotions/results/service.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -13,9 +14,12 @@ import { OrderRow } from "./order-row.tsx";
 import { readMyOrders } from "./page-data.server.ts";
 
 /** The member's orders in three tabs; `?payment=success` opens those that are paid. */
-export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) =>
-  readMyOrders(context.get(appContext), new URL(request.url).searchParams),
-);
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const mine = await readMyOrders(ctx, new URL(request.url).searchParams);
+  const itemIds = mine.orders.flatMap(({ items }) => items.map(({ key }) => key));
+  return { ...mine, results: Object.fromEntries(await resultsOfItems(ctx, itemIds)) };
+});
 
 /** Cancels an unpaid order. */
 export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
@@ -27,7 +31,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 export const meta = () => [{ title: "Siparişlerim – Kontak" }, { name: "robots", content: "noindex" }];
 
 export default function MyOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isThanked, tabs, tab, page, pageCount, orders } = loaderData;
+  const { isThanked, tabs, tab, page, pageCount, orders, results } = loaderData;
   return (
     <div className="page my-orders">
       <h1>Siparişlerim</h1>
@@ -48,7 +52,7 @@ export default function MyOrdersPage({ loaderData, actionData }: Route.Component
       ) : (
         <ul className="my-orders__list">
           {orders.map((order) => (
-            <OrderRow key={order.id} order={order} />
+            <OrderRow key={order.id} order={order} results={order.items.flatMap(({ key }) => results[key] ?? [])} />
           ))}
         </ul>
       )}

@@ -1,3 +1,5 @@
+import { PromotionResults } from "#src/promotions/results/promotion-results.tsx";
+import type { PromotionResult } from "#src/promotions/results/rules.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -8,7 +10,7 @@ import { stateLabels } from "../states.ts";
 import type { MyOrder } from "./page-data.server.ts";
 
 /** One order of the member: items, price, receipt, refunds, and what can be done with it. */
-export function OrderRow({ order }: { order: MyOrder }) {
+export function OrderRow({ order, results }: { order: MyOrder; results: readonly PromotionResult[] }) {
   const { id, state, createdAt, paidAt, charge, refunds, failure } = order;
   return (
     <li className="panel my-order">
@@ -20,6 +22,7 @@ export function OrderRow({ order }: { order: MyOrder }) {
       </div>
       <p className="muted">{formatDateTime(createdAt)}</p>
       <OrderSummary items={order.items} price={order.price} vatKurus={order.vatKurus} />
+      <PromotionResults results={results} />
       {paidAt && (
         <p>
           Ödeme: {formatDateTime(paidAt)}

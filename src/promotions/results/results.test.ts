@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { promotionIdOf } from "#src/listings/running-promotions.ts";
 import { loader as myListings } from "#src/my-listings/my-listings.page.tsx";
+import { loader as myOrders } from "#src/orders/my-orders/my-orders.page.tsx";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
@@ -27,6 +28,34 @@ test("the owner reads what a promotion brought beside the statistics of the list
     { ...shown, count: 2 },
     { ...shown, promotionId: promotionIdOf("top"), count: 9 },
   ]);
+  const orderId = "TEST22222";
+  await app.db
+    .insertInto("customerOrder")
+    .values({
+      id: orderId,
+      memberId: ownerId,
+      state: "fulfilled",
+      totalKurus: 100,
+      createdAt: app.now,
+      updatedAt: app.now,
+    })
+    .execute();
+  const item = {
+    orderId,
+    position: 0,
+    kind: "promotion",
+    title: "x",
+    priceKurus: 100,
+    listPriceKurus: 100,
+    vatPercent: "20",
+    request: "{}",
+  } as const;
+  const { id: orderItemId } = await app.db
+    .insertInto("orderItem")
+    .values(item)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await app.db.updateTable("listingPromotion").set({ orderItemId }).where("listingId", "=", id).execute();
   app.now = addDays(app.now, 1);
 
   const { data } = await callPage(app, myListings, { path: `/ilanlarim?rapor=${keyCode}`, cookie });
@@ -41,4 +70,6 @@ test("the owner reads what a promotion brought beside the statistics of the list
       },
     ],
   });
+  const orders = await callPage(app, myOrders, { path: "/siparislerim", cookie });
+  expect(orders.data).toMatchObject({ results: { [orderItemId]: { name: "Arama vitrini", shown: 42 } } });
 });

@@ -12,7 +12,7 @@ export type Offer = {
 };
 
 /** The chosen days by the id of the promotion. */
-export type Chosen = Readonly<Record<number, number>>;
+export type Chosen = Readonly<Record<number, number | undefined>>;
 
 /** The name of a promotion's field in the form. */
 export const fieldOf = (promotionId: number) => `doping-${promotionId}`;

@@ -52,9 +52,7 @@ export function ShopForm({ keyCodes, offers, refusal }: Props) {
             chosen={chosen[offer.promotionId]}
             choose={(days) => {
               setProblem(undefined);
-              setChosen(({ [offer.promotionId]: _, ...others }) =>
-                days === undefined ? others : { ...others, [offer.promotionId]: days },
-              );
+              setChosen((before) => ({ ...before, [offer.promotionId]: days }));
             }}
           />
         ))}
