@@ -39,11 +39,11 @@ export function ShopForm({ keyCodes, offers, refusal }: Props) {
   }
 
   return (
-    <Form method="post" className="shop__form" aria-label="Dopingler" onSubmit={(event) => void order(event)}>
+    <Form method="post" className="promo-shop__form" aria-label="Dopingler" onSubmit={(event) => void order(event)}>
       {keyCodes.map((keyCode) => (
         <input key={keyCode} type="hidden" name="ilan" value={keyCode} />
       ))}
-      <div className="shop__offers">
+      <div className="promo-shop__offers">
         {offers.map((offer) => (
           <OfferChoice
             key={offer.promotionId}
@@ -57,7 +57,7 @@ export function ShopForm({ keyCodes, offers, refusal }: Props) {
           />
         ))}
       </div>
-      <section className="shop__basket" aria-label="Sepet">
+      <section className="promo-shop__basket" aria-label="Sepet">
         <h2>Sepetiniz</h2>
         <div aria-live="polite">
           {basket.length === 0 ? (
@@ -76,7 +76,7 @@ export function ShopForm({ keyCodes, offers, refusal }: Props) {
                   </li>
                 ))}
               </ul>
-              <p className="shop__total">
+              <p className="promo-shop__total">
                 <span>Toplam (KDV içinde)</span>
                 <strong className="num">{amount(totalOf(basket))}</strong>
               </p>
@@ -102,11 +102,11 @@ type ChoiceProps = {
 function OfferChoice({ offer, hasSeveral, chosen, choose }: ChoiceProps) {
   const { promotionId, name, effect, periods, refusals, keyCodes } = offer;
   return (
-    <fieldset className="shop__offer">
+    <fieldset className="promo-shop__offer">
       <legend>{name}</legend>
       <p className="small muted">{effect}</p>
       {periods.length > 0 && (
-        <div className="shop__periods">
+        <div className="promo-shop__periods">
           <label>
             <input
               type="radio"

@@ -36,7 +36,7 @@ export default function ShopPage({ loaderData, actionData }: Route.ComponentProp
   const { listings, offers } = loaderData;
   const refusal = actionData as FormRefusal | undefined;
   return (
-    <div className="page shop">
+    <div className="page promo-shop">
       <Breadcrumbs items={[{ label: "İlanlarım", to: "/ilanlarim" }, { label: "Öne çıkarın" }]} />
       <h1>{listings.length > 1 ? `${listings.length} ilanınızı öne çıkarın` : "İlanınızı öne çıkarın"}</h1>
       <p className="muted">
@@ -69,7 +69,7 @@ const shownListings = 3;
 function Listings({ listings }: Pick<Shop, "listings">) {
   const more = listings.length - shownListings;
   return (
-    <ul className="shop__listings">
+    <ul className="promo-shop__listings">
       {listings.slice(0, shownListings).map(({ keyCode, name, price, photoId, address }) => (
         <li key={keyCode}>
           {photoId && <Photo id={photoId} alt="" kind="thumb" />}
