@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { type ClientRequest, request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { test } from "./support.ts";
 
+// One worker runs all tests of the file, so that the filled folder serves them all.
+test.describe.configure({ mode: "default" });
+
 let folder: string;
+/** A data folder with a database that is set up, to copy: setting one up takes longer than most tests. */
+let filledFolder: string | undefined;
 let started: ChildProcess[];
 let groups: number[];
 let request: ClientRequest | undefined;
@@ -29,6 +34,22 @@ test.afterEach(async () => {
 
 let ports = 0;
 const freePort = () => 4100 + (process.pid % 500) * 10 + ports++;
+
+/** Fills the test's data folder, as a site leaves it that has run before. */
+async function fill() {
+  if (!filledFolder) {
+    const filled = await mkdtemp(join(tmpdir(), "kontak-filled-"));
+    const port = freePort();
+    const { child, said } = serve({ PORT: String(port), KONTAK_DATA: filled });
+    expect(await isReady(port), said()).toBe(true);
+    expect(await stop(child)).toBe(0);
+    filledFolder = filled;
+  }
+  await cp(filledFolder, folder, { recursive: true });
+}
+test.afterAll(async () => {
+  if (filledFolder) await rm(filledFolder, { recursive: true, force: true });
+});
 
 function serve(env: Record<string, string>) {
   const child = spawn(process.execPath, ["tools/serve.js"], {
@@ -138,6 +159,7 @@ async function processesOf(group: number): Promise<string[]> {
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   test(`${signal} to the whole group, once and again, ends npm start, its requests and PostgreSQL`, async () => {
+    await fill();
     const port = freePort();
     const { child, postgres } = await npmStart(port);
     const group = child.pid!;
@@ -177,6 +199,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   });
 
 test("a server that a killed process left running ends with the next one", async () => {
+  await fill();
   const port = freePort();
   const first = serve({ PORT: String(port) });
   expect(await isReady(port), first.said()).toBe(true);
@@ -189,6 +212,7 @@ test("a server that a killed process left running ends with the next one", async
 });
 
 test("a busy port is named in the error", async () => {
+  await fill();
   const port = freePort();
   serve({ PORT: String(port) });
   expect(await isReady(port)).toBe(true);
