@@ -58,9 +58,10 @@ async function startParts(config: Config, opened: Opened, { isBuilt, say = () =>
   await prepareSentences(deps);
   uploads?.reportTo(http.log);
   threads?.reportTo(http.log);
-  await sandbox?.ready();
   await uploads?.ready();
   if (isWeb) await http.listen({ port: config.PORT, host: config.HOST });
+  // After listening: where another site runs at this port, its sandbox has the other port too, and `PORT` is the error to report.
+  await sandbox?.ready();
   const runner = config.KONTAK_PROCESS === "web" ? undefined : await startJobs(deps, pool, http.log);
   const stopMetrics = config.METRICS_PORT ? serveMetrics(metrics, config.METRICS_PORT, deps.search) : undefined;
   return {
