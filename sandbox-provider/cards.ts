@@ -15,10 +15,12 @@ export type TestCard = { number: string; about: string; result: string; outcome:
 
 /** Appends the digit that makes a number pass Luhn. */
 export function withLuhnDigit(digits: string): string {
-  const sum = [...digits].toReversed().reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, at) => {
+      const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
   return digits + String((10 - (sum % 10)) % 10);
 }
 

@@ -267,7 +267,9 @@ test("some live listings are promoted, with every promotion that lasts a period"
     .where("listingPromotion.state", "=", "running")
     .select(["listing.id", "promotionId"])
     .execute();
-  expect([...new Set(promoted.map(({ promotionId }) => promotionId))].toSorted()).toEqual([20, 21, 22, 23, 24, 25]);
+  expect([...new Set(promoted.map(({ promotionId }) => promotionId))].toSorted((a, b) => a - b)).toEqual([
+    20, 21, 22, 23, 24, 25,
+  ]);
   const listings = new Set(promoted.map(({ id }) => id)).size;
   const { count } = await app.db
     .selectFrom("listing")

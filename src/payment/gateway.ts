@@ -88,22 +88,22 @@ export type PaymentGateway = {
   /** Origins of its payment pages, which ours may frame and send forms to. */
   pageOrigins: readonly string[];
   /** Opens a payment: the token that names it, and the address of the page where the card is entered. */
-  start(payment: PaymentStart): Promise<{ token: string; pageUrl: string }>;
+  start: (payment: PaymentStart) => Promise<{ token: string; pageUrl: string }>;
   /** The outcome of an opened payment. */
-  settle(payment: { token: string; conversationId: string }): Promise<PaymentOutcome>;
+  settle: (payment: { token: string; conversationId: string }) => Promise<PaymentOutcome>;
   /** The outcome of a payment whose token never arrived. */
-  find(conversationId: string): Promise<PaymentOutcome>;
+  find: (conversationId: string) => Promise<PaymentOutcome>;
   /** Resolves once the refund is made; the same `conversationId` refunds once, if `isRetry` is right. */
-  refund(refund: ProviderRefund): Promise<void>;
+  refund: (refund: ProviderRefund) => Promise<void>;
   /** Bank and type of the cards that begin with 6 to 8 digits; undefined where none is known. */
-  binInfo(bin: string): Promise<CardInfo | undefined>;
+  binInfo: (bin: string) => Promise<CardInfo | undefined>;
   /**
    * What instalments cost with cards of a bank's program (of its first one, without `programSlug`), single payment
    * excluded; undefined where it has none.
    */
-  installments(bankSlug: string, programSlug?: string): Promise<readonly InstallmentRate[] | undefined>;
+  installments: (bankSlug: string, programSlug?: string) => Promise<readonly InstallmentRate[] | undefined>;
   /** The token that a webhook is about; undefined where its signature is not the provider's. */
-  verifyWebhook(body: unknown, signature: string | undefined): { token: string } | undefined;
+  verifyWebhook: (body: unknown, signature: string | undefined) => { token: string } | undefined;
   /** Releases the part of an item to its sub-merchant, or takes the release back. */
   subMerchants: { approve(transactionId: string): Promise<void>; disapprove(transactionId: string): Promise<void> };
 };

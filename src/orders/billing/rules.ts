@@ -15,7 +15,7 @@ export const billingMessages = {
 /** Eleven digits whose last two are computed from those before; the first is not 0. */
 export function isCitizenshipNumber(text: string): boolean {
   if (!/^[1-9]\d{10}$/.test(text)) return false;
-  const digits = [...text].map(Number);
+  const digits = Array.from(text, Number);
   const sum = (positions: readonly number[]) => positions.reduce((total, at) => total + digits[at]!, 0);
   const tenth = (((sum([0, 2, 4, 6, 8]) * 7 - sum([1, 3, 5, 7])) % 10) + 10) % 10;
   const eleventh = sum([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) % 10;
@@ -25,7 +25,7 @@ export function isCitizenshipNumber(text: string): boolean {
 /** Ten digits whose last one is computed from those before. */
 export function isTaxNumber(text: string): boolean {
   if (!/^\d{10}$/.test(text) || /^0{10}$/.test(text)) return false;
-  const digits = [...text].map(Number);
+  const digits = Array.from(text, Number);
   const total = digits.slice(0, 9).reduce((sum, digit, at) => {
     const shifted = (digit + 9 - at) % 10;
     const weighted = (shifted * 2 ** (9 - at)) % 9;

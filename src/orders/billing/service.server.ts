@@ -80,29 +80,7 @@ export async function removeBilling(ctx: Context, id: number): Promise<void> {
   await deleteBilling(ctx, id);
 }
 
-/** What an order's invoice needs of its buyer. */
-export type OrderBilling = Omit<StoredBilling, "citizenshipNumberEncrypted" | "kind"> & {
-  kind: "person" | "company";
-  /** In clear: for the invoice alone, never for a page. */
-  citizenshipNumber: string | null;
-};
-
-/** The billing details that an order holds; undefined for an order that cost nothing. */
-export async function orderBillingOf(
-  ctx: Context,
-  order: { id: string; memberId: number },
-): Promise<OrderBilling | undefined> {
-  const row = await findOrderBilling(ctx, order.id);
-  if (!row) return undefined;
-  const { citizenshipNumberEncrypted: encrypted, kind, billingDetailId: _, ...rest } = row;
-  return {
-    ...rest,
-    kind: kind as OrderBilling["kind"],
-    citizenshipNumber: encrypted === null ? null : decryptFor(ctx, order.memberId, encrypted),
-  };
-}
-
-/** The same as pages show it. */
+/** The billing details that an order holds, as pages show them; undefined for an order that cost nothing. */
 export async function shownOrderBilling(ctx: Context, order: { id: string; memberId: number }) {
   const row = await findOrderBilling(ctx, order.id);
   return row && { ...shown(ctx, order.memberId, row), billingDetailId: row.billingDetailId };

@@ -10,7 +10,7 @@ export const readCouponCode = (text: string): string => text.replace(/[\s-]/g, "
  * alphabet, so a code with one other character, or with two neighbours swapped, is refused.
  */
 export function isCouponCode(code: string): boolean {
-  const values = [...code].map((letter) => alphabet.indexOf(letter));
+  const values = Array.from(code, (letter) => alphabet.indexOf(letter));
   return values.length === couponCodeLength && !values.includes(-1) && weighted(values) === 0;
 }
 

@@ -59,8 +59,9 @@ export const selectCoupons = ({ db }: Context, limit: number) =>
     .leftJoin("member", "member.id", "coupon.onlyMemberId")
     .selectAll("coupon")
     .select("member.email as onlyMemberEmail")
-    .select(({ selectFrom }) =>
-      selectFrom("couponRedemption")
+    .select((eb) =>
+      eb
+        .selectFrom("couponRedemption")
         .whereRef("couponId", "=", "coupon.id")
         .select(sql<number>`count(*)::int`.as("count"))
         .as("redemptions"),

@@ -15,6 +15,7 @@ const shownCases = 100;
 const problems = {
   notAccepted: "Tahsil edildi, sipariş kabul etmedi; iade ediliyor",
   amountDiffers: "Tahsil edilen tutar farklı; iade ediliyor",
+  unanswered: "Sağlayıcı ödemenin sonucunu bildirmedi",
   effectFailed: "Tahsilat henüz siparişe işlenemedi",
   refundRefused: "Sağlayıcı iadeyi reddetti",
   refundUnanswered: "Sağlayıcı iadeye yanıt vermiyor",

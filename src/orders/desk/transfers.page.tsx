@@ -35,7 +35,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   requireFinance(ctx);
   const { step, ...form } = formValues(await request.formData());
   if (step === "preview") {
-    const csv = String(form["csv"] ?? "");
+    const csv = typeof form["csv"] === "string" ? form["csv"] : "";
     const { lines, bad } = await previewStatement(ctx, csv);
     return data({
       preview: {

@@ -137,7 +137,6 @@ async function giveBack(
     await creditBalances(tx, {
       orderId: order.id,
       memberId: order.memberId,
-      orderId: order.id,
       realKurus: toRealKurus,
       virtualKurus,
       idempotencyKey: `refund:${idempotencyKey}`,
