@@ -21,7 +21,7 @@ export function OrderRow({ order, results }: { order: MyOrder; results: readonly
         <strong>{stateLabels[state]}</strong>
       </div>
       <p className="muted">{formatDateTime(createdAt)}</p>
-      <OrderSummary items={order.items} price={order.price} vatKurus={order.vatKurus} />
+      <OrderSummary items={order.items} price={order.price} vatKurus={order.vatKurus} isPaid={paidAt !== null} />
       <PromotionResults results={results} />
       {paidAt && (
         <p>
@@ -36,7 +36,7 @@ export function OrderRow({ order, results }: { order: MyOrder; results: readonly
       {order.isUnpaid && failure && <p>Son deneme: {failure}</p>}
       {refunds.map((refund) => (
         <p key={refund.id}>
-          {formatDateTime(refund.createdAt)}: {formatAmount(refund.amountKurus)} iade edildi. {refund.reason}{" "}
+          {formatDateTime(refund.createdAt)}: {formatAmount(refund.amountKurus)} iade edildi ({refund.reason}).{" "}
           {refund.places.join(" ")}
         </p>
       ))}

@@ -3,8 +3,10 @@ import { formatAmount } from "../rules.ts";
 type Item = { key: number; title: string; priceKurus: number; listPriceKurus: number };
 type Price = { totalKurus: number; virtualKurus: number; realKurus: number; netKurus: number };
 
+type SummaryProps = { items: readonly Item[]; price: Price; vatKurus: number; isPaid?: boolean };
+
 /** An order's items, and what its price consists of. What the package includes is free, with its list price struck. */
-export function OrderSummary({ items, price, vatKurus }: { items: readonly Item[]; price: Price; vatKurus: number }) {
+export function OrderSummary({ items, price, vatKurus, isPaid = false }: SummaryProps) {
   return (
     <div className="order-summary">
       <ul>
@@ -36,7 +38,7 @@ export function OrderSummary({ items, price, vatKurus }: { items: readonly Item[
           </>
         )}
         <dt>
-          <strong>Ödenecek</strong>
+          <strong>{isPaid ? "Ödenen" : "Ödenecek"}</strong>
         </dt>
         <dd>
           <strong>{formatAmount(price.netKurus)}</strong>
