@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { readRows } from "#src/data-rights/export/queries.server.ts";
+import { inTransaction } from "#src/shared/context.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aPerson, signedIn } from "#test/support/shop.ts";
+import { ordersPersonalData } from "../personal-data.ts";
 import { decryptFor, encryptFor } from "./encryption.server.ts";
 import { isCitizenshipNumber, isTaxNumber } from "./rules.ts";
 import { readBilling, removeBilling, saveBilling } from "./service.server.ts";
@@ -56,6 +59,19 @@ test("a citizenship number is encrypted for its member: in no column in clear, a
   expect(await readBilling(ctx)).toEqual([
     { id: row.id, kind: "person", name: "Deniz Kaya", number: "T.C. 10*******46", address: aPerson.address },
   ]);
+});
+
+test("a member's export has the number in clear", async () => {
+  const buyer = await aMember(app);
+  const ctx = app.ctx(signedIn(buyer));
+  await saveBilling(ctx, aPerson);
+  const rows = await inTransaction(ctx, async (tx) => {
+    const found: unknown[][] = [];
+    const rule = ordersPersonalData.billingDetail;
+    for await (const batch of readRows(tx, "billingDetail", rule, buyer.id)) found.push(...batch);
+    return found;
+  });
+  expect(rows).toEqual([expect.arrayContaining([aPerson.citizenship_number, aPerson.address])]);
 });
 
 test("several can be stored, of people and companies; those of others answer 404", async () => {
