@@ -28,6 +28,8 @@ test("the frame's data has only the fields of the member that it shows", async (
       { to: "/mesajlarim", label: "Mesajlarım", count: "unreadMessages" },
       { to: "/aramalarim", label: "Aramalarım" },
       { to: "/takip-ettiklerim", label: "Takip ettiklerim" },
+      { to: "/siparislerim", label: "Siparişlerim" },
+      { to: "/bakiyem", label: "Bakiyem" },
       { to: "/bildirimlerim", label: "Bildirimlerim" },
       { to: "/hesabim", label: "Hesap ayarları" },
       { to: "/hesabim/oturumlar", label: "Oturumlarım" },
