@@ -5,7 +5,6 @@ import { formatAmount } from "#src/shared/money.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues } from "#src/shared/validation.ts";
-import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
@@ -125,9 +124,7 @@ export default function DeskOrdersPage({ loaderData, actionData }: Route.Compone
         />
         <TextField name="bas" label="İlk gün" type="date" isOptional defaultValue={values.bas} />
         <TextField name="son" label="Son gün" type="date" isOptional defaultValue={values.son} />
-        <Button type="submit" look="ink">
-          Arayın
-        </Button>
+        <SubmitButton look="ink">Arayın</SubmitButton>
       </Form>
       <p className="muted">
         {formatNumber(count)} sipariş.{" "}

@@ -5,8 +5,8 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import type { Route } from "./+types/payments.page.ts";
 import { audit, requireFinance } from "./access.server.ts";
 import { FinancePage, FinanceTable } from "./finance-page.tsx";
@@ -58,9 +58,7 @@ export default function PaymentCasesPage({ loaderData, actionData }: Route.Compo
   return (
     <FinancePage title="Ödeme vakaları" answer={actionData}>
       <RouterForm method="post">
-        <Button type="submit" look="ink">
-          Sağlayıcıyla şimdi karşılaştırın
-        </Button>
+        <SubmitButton look="ink">Sağlayıcıyla şimdi karşılaştırın</SubmitButton>
       </RouterForm>
       {cases.length === 0 ? (
         <EmptyState icon="check" title="Açık vaka yok" />

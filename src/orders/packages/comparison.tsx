@@ -1,5 +1,5 @@
 import { Form as RouterForm } from "react-router";
-import { Button } from "#src/ui/button.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { ComparisonRow, PackageOffer } from "./offers.server.ts";
 
@@ -75,9 +75,9 @@ export function PackageOffers({ offers, canBuy }: { offers: readonly PackageOffe
               </p>
               {refusal && <p className="tiny">{refusal}</p>}
               {canBuy && !refusal && (
-                <Button type="submit" look="ink" size="s" aria-label={`${name} paketi ${months} ay için satın alın`}>
+                <SubmitButton look="ink" size="s" aria-label={`${name} paketi ${months} ay için satın alın`}>
                   Satın alın
-                </Button>
+                </SubmitButton>
               )}
             </RouterForm>
           ))}
