@@ -86,6 +86,7 @@ const mayBePressed = [
   "/src/messages/chat/composer.tsx",
   "/src/messages/mailbox/mailbox.tsx",
   "/src/my-home/my-home.page.tsx",
+  "/src/my-listings/bulk-bar.tsx",
   "/src/selling/wizard/wizard-shell.tsx",
 ];
 const components = Object.entries(

@@ -21,7 +21,8 @@ export function ShopForm({ keyCodes, offers, refusal }: Props) {
   const [problem, setProblem] = useState(refusal?.message);
   const [isOrdering, setOrdering] = useState(false);
   const navigate = useNavigate();
-  const isOff = [useFormsClosed(), useIsSending(), isOrdering].includes(true);
+  const isClosed = useFormsClosed();
+  const isSending = useIsSending() || isOrdering;
   const basket = basketOf(offers, chosen);
 
   async function order(event: SubmitEvent<HTMLFormElement>) {
@@ -84,7 +85,7 @@ export function ShopForm({ keyCodes, offers, refusal }: Props) {
           )}
         </div>
         {problem && <Notice tone="bad" text={problem} />}
-        <Button type="submit" look="primary" isWide disabled={isOff}>
+        <Button type="submit" look="primary" isWide disabled={isClosed || isSending}>
           {isOrdering ? "Siparişiniz hazırlanıyor…" : "Satın almaya devam edin"}
         </Button>
       </section>
