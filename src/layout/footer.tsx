@@ -3,6 +3,13 @@ import { lowerCase } from "../shared/turkish.ts";
 import { BackHere } from "./back-here.tsx";
 import type { FrameData } from "./frame.server.ts";
 
+const sold: [to: string, label: string][] = [
+  ["/doping-bilgi", "Dopingler"],
+  ["/paketler", "Paketler"],
+  ["/kurumsal/paketler", "Kurumsal paketler"],
+  ["/hediye-kuponu", "Hediye kuponu"],
+];
+
 /** Below every page. */
 export function Footer({ data }: { data: FrameData | undefined }) {
   return (
@@ -30,6 +37,7 @@ export function Footer({ data }: { data: FrameData | undefined }) {
             links={[
               ...(data?.maySell === false ? [] : [["/ilanver", "İlan verin"] as [string, string]]),
               data?.member ? ["/hesabim", "Hesap ayarları"] : ["/bireysel/kayit", "Üye olun"],
+              ...(data?.isSelling ? sold : []),
             ]}
           />
           <FooterLinks

@@ -33,6 +33,8 @@ export async function readFrame(ctx: Context, request: Request) {
     },
     /** Whether to show the sell link: visitors are sent to sign in first; staff do not sell. */
     maySell: !member || can(member, "prepareListing"),
+    /** Whether promotions and packages are sold. */
+    isSelling: ctx.payments !== undefined,
     types: await selectMenuTypes(ctx),
     isDemo: ctx.isDemo,
     year: ctx.clock().getFullYear(),

@@ -27,7 +27,7 @@ export const orders: Feature = {
   memberLinks: [
     { to: "/siparislerim", label: "Siparişlerim", audience: "members", position: 75 },
     { to: "/bakiyem", label: "Bakiyem", audience: "all", position: 76 },
-    { to: "/yonetim/siparisler", label: "Mali işler", audience: "admins", position: 130 },
+    { to: "/yonetim/siparisler", label: "Mali işler", audience: "admins", position: 130, needsPayments: true },
   ],
   personalData: {
     ...ordersPersonalData,

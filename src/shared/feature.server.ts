@@ -19,6 +19,8 @@ export type MemberLink = {
   audience: "all" | "members" | "staff" | "admins";
   /** Position in the menu, ascending. */
   position: number;
+  /** Shown only where something can be bought (`KONTAK_PAYMENTS`). */
+  needsPayments?: true;
   /** The number shown beside it. */
   count?: "unreadMessages";
 };
@@ -58,9 +60,14 @@ declare module "./context.server.ts" {
 }
 
 /** The menu links that a signed-in member is shown, in their order. */
-export const memberLinksFor = ({ features, member }: Pick<Context, "features" | "member">): MemberLink[] =>
+export const memberLinksFor = ({
+  features,
+  member,
+  payments,
+}: Pick<Context, "features" | "member" | "payments">): MemberLink[] =>
   features
     .flatMap(({ memberLinks = [] }) => memberLinks)
+    .filter(({ needsPayments }) => !needsPayments || payments !== undefined)
     .filter(({ audience }) => {
       if (audience === "all") return true;
       if (audience === "admins") return member?.role === "admin";

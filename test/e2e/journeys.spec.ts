@@ -1,8 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { insertListings } from "#src/listings/queries.server.ts";
-import { addDays } from "#src/shared/dates.ts";
-import { someVehicle } from "#test/support/listings.ts";
-import { aClio, enters, field, goOn } from "./sell.ts";
+import { aClio, aLiveListing, enters, field, goOn } from "./sell.ts";
 import { inDatabase, signInSeller, test } from "./support.ts";
 
 const phonePattern = /^0\d{3} \d{3} \d{2} \d{2}$/;
@@ -96,36 +93,7 @@ test("a car is published on a phone in at most 5 screens, without a step that is
 
 test("the price of a listing is changed in the list of one's own in 2 presses", async ({ page }) => {
   const email = await signInSeller(page);
-  let keyCode = "";
-  await inDatabase(async (db) => {
-    const now = new Date();
-    const { id } = await db.selectFrom("member").where("email", "=", email).select("id").executeTakeFirstOrThrow();
-    const { photoId } = await db.selectFrom("listingPhoto").select("photoId").limit(1).executeTakeFirstOrThrow();
-    const [listing] = await insertListings(
-      { db, clock: () => now },
-      [
-        {
-          ...(await someVehicle({ db })),
-          ownerId: id,
-          state: "active",
-          listingType: "satilik",
-          modelYear: 2019,
-          ageType: 2,
-          mileageKm: 98_400,
-          plate: "34 KTK 482",
-          fuel: "dizel",
-          priceKurus: 123_450_000,
-          title: "FİYATI DEĞİŞECEK TEMİZ ARAÇ",
-          descriptionHtml: "<p>Bütün bakımları zamanında yapıldı.</p>",
-          publishedAt: now,
-          expiresAt: addDays(now, 60),
-          photoIds: [photoId],
-        },
-      ],
-      { actorId: id, action: "publish" },
-    );
-    keyCode = listing!.keyCode;
-  });
+  const keyCode = await aLiveListing(email);
   const presses = await countPresses(page);
   await page.goto("/ilanlarim?durum=yayinda");
   const row = page.locator(`tr[id="${keyCode}"]`);

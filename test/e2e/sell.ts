@@ -5,6 +5,7 @@ import { aSaleForm } from "#test/support/sale.ts";
 import { aSpareForm } from "#test/support/spare-part-form.ts";
 import { expect, type Page } from "@playwright/test";
 import { insertListings, type NewListing } from "#src/listings/queries.server.ts";
+import { addDays } from "#src/shared/dates.ts";
 import { someVehicle } from "#test/support/listings.ts";
 import { aPicture, inDatabase, isFine } from "./support.ts";
 
@@ -172,3 +173,38 @@ export const aPartDraft = (
   insertDraft({ email, kind: "spare-part", photos }, (db) =>
     aSpareForm({ db } as Parameters<typeof aSpareForm>[0], values),
   );
+
+/** A live listing of the member with this e-mail address: its key code. */
+export async function aLiveListing(email: string): Promise<string> {
+  let keyCode = "";
+  await inDatabase(async (db) => {
+    const now = new Date();
+    const { id } = await db.selectFrom("member").where("email", "=", email).select("id").executeTakeFirstOrThrow();
+    const { photoId } = await db.selectFrom("listingPhoto").select("photoId").limit(1).executeTakeFirstOrThrow();
+    const [listing] = await insertListings(
+      { db, clock: () => now },
+      [
+        {
+          ...(await someVehicle({ db })),
+          ownerId: id,
+          state: "active",
+          listingType: "satilik",
+          modelYear: 2019,
+          ageType: 2,
+          mileageKm: 98_400,
+          plate: "34 KTK 482",
+          fuel: "dizel",
+          priceKurus: 123_450_000,
+          title: "TEMİZ ARAÇ, MASRAFSIZ",
+          descriptionHtml: "<p>Bütün bakımları zamanında yapıldı.</p>",
+          publishedAt: now,
+          expiresAt: addDays(now, 60),
+          photoIds: [photoId],
+        },
+      ],
+      { actorId: id, action: "publish" },
+    );
+    keyCode = listing!.keyCode;
+  });
+  return keyCode;
+}

@@ -11,6 +11,7 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { balancesOf } from "../balances/service.server.ts";
+import { requireSelling } from "../service.server.ts";
 import type { Route } from "./+types/coupon.page.ts";
 import { CouponForm } from "./rules.ts";
 import { redeemCoupon } from "./service.server.ts";
@@ -19,6 +20,7 @@ export const meta = () => [{ title: "Hediye kuponu – Kontak" }, { name: "robot
 
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
+  requireSelling(ctx);
   const { virtualKurus } = await balancesOf(ctx, requireMember(ctx).id);
   return { virtual: formatAmount(virtualKurus) };
 });

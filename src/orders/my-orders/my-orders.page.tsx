@@ -47,7 +47,10 @@ export default function MyOrdersPage({ loaderData, actionData }: Route.Component
       </nav>
       {orders.length === 0 ? (
         <EmptyState icon="doc" title="Burada sipariş yok">
-          <p>İlanlarınızı dopinglerle öne çıkarabilir, paketlerle daha çok olanak kullanabilirsiniz.</p>
+          <p>
+            İlanlarınızı <Link to="/doping-bilgi">dopinglerle</Link> öne çıkarabilir,{" "}
+            <Link to="/paketler">paketlerle</Link> daha çok olanak kullanabilirsiniz.
+          </p>
         </EmptyState>
       ) : (
         <ul className="my-orders__list">

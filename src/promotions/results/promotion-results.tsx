@@ -7,7 +7,7 @@ export function PromotionResults({ results }: { results: readonly PromotionResul
   if (results.length === 0) return null;
   return (
     <section className="promo-results" aria-label="Dopinglerin sonucu">
-      <h3>Dopinglerin sonucu</h3>
+      <h2>Dopinglerin sonucu</h2>
       <ul>
         {results.map((result, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- they have no other name

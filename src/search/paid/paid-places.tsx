@@ -50,7 +50,7 @@ function Places({ home, strip, top }: PaidCards) {
     <>
       {rail.length > 0 && (
         <section className="paid" aria-label={home.length > 0 ? "Vitrin, reklam" : "Arama vitrini, reklam"}>
-          <p className="paid__mark">Reklam</p>
+          <h2 className="paid__mark">Reklam</h2>
           <div className="rail paid__rail">
             {rail.map((card) => (
               <Card key={card.keyCode} card={card} isInRail />
@@ -60,7 +60,7 @@ function Places({ home, strip, top }: PaidCards) {
       )}
       {top.length > 0 && (
         <section className="paid" aria-label="Üst sıradaki ilanlar, reklam">
-          <p className="paid__mark">Reklam</p>
+          <h2 className="paid__mark">Reklam</h2>
           <div className="rows">
             {top.map((card) => (
               <Row key={card.keyCode} card={card} />

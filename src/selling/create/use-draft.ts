@@ -22,9 +22,9 @@ export type SendDraft<Form> = (
  * Autosaves the draft: `send` is debounced while typing and runs before the page is left. Navigation inside the site waits
  * for it, because the next step reads the draft. `hold` stops autosaving while the form itself is being submitted. A form
  * that cannot be sent (no session, no connection, the page closes) is stored in the browser and restored when the page is
- * opened again. While
- * the draft is newer in another tab or on another device (`isBehind`), nothing is sent, so that the newer version is not
- * overwritten. `answer` is the refusal of the submitted form; `ask` focuses the choice between both versions.
+ * opened again. While the draft is newer in another tab or on another device (`isBehind`), nothing is sent, so that the
+ * newer version is not overwritten. `answer` is the refusal of the submitted form; `ask` focuses the choice between both
+ * versions.
  */
 export function useDraft<Form extends object>(
   {
@@ -44,6 +44,8 @@ export function useDraft<Form extends object>(
     isDirty: false,
     /** Something was entered that the server has not saved yet. */
     isEntered: false,
+    /** The form was submitted and its answer has not arrived: the draft may be gone by then. */
+    isHeld: false,
     timer: undefined as number | undefined,
     sending: undefined as AbortController | undefined,
     baseSavedAt: loadedSavedAt,
@@ -63,7 +65,7 @@ export function useDraft<Form extends object>(
     clearTimeout(now.timer);
     // A reload reads the draft before this save arrives.
     if (isClosing && now.isEntered && !tabs.isBehind) storeUnsent({ isClosing });
-    if (tabs.isBehind || (!now.isDirty && !isAsked)) return undefined;
+    if (tabs.isBehind || now.isHeld || (!now.isDirty && !isAsked)) return undefined;
     noteSender(draftId);
     now.isDirty = false;
     now.sending?.abort();
@@ -117,6 +119,9 @@ export function useDraft<Form extends object>(
   useEffect(() => {
     state.current.baseSavedAt = loadedSavedAt;
   }, [loadedSavedAt]);
+  useEffect(() => {
+    state.current.isHeld = false;
+  }, [loadedSavedAt, answer]);
 
   // Before the first paint with scripts, so that nothing typed from then on is overwritten.
   useLayoutEffect(() => {
@@ -159,6 +164,7 @@ export function useDraft<Form extends object>(
     const now = state.current;
     clearTimeout(now.timer);
     now.isDirty = false;
+    now.isHeld = true;
     now.sending?.abort();
     now.sending = undefined;
     noteSender(draftId);
