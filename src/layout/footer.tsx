@@ -1,14 +1,6 @@
 import { Link, useFetcher } from "react-router";
-import { lowerCase } from "../shared/turkish.ts";
 import { BackHere } from "./back-here.tsx";
 import type { FrameData } from "./frame.server.ts";
-
-const sold: [to: string, label: string][] = [
-  ["/doping-bilgi", "Dopingler"],
-  ["/paketler", "Paketler"],
-  ["/kurumsal/paketler", "Kurumsal paketler"],
-  ["/hediye-kuponu", "Hediye kuponu"],
-];
 
 /** Below every page. */
 export function Footer({ data }: { data: FrameData | undefined }) {
@@ -16,48 +8,18 @@ export function Footer({ data }: { data: FrameData | undefined }) {
     <footer className="footer">
       <div className="page">
         <div className="footer__cols">
-          {data !== undefined && data.types.length > 0 && (
-            <FooterLinks
-              title="Alıcılar"
-              links={[
-                ["/araba", "Araba bulun"],
-                ...data.types.map(({ slug, name }): [string, string] => [
-                  `/${slug}`,
-                  `Satılık ${lowerCase(name.slice(0, 1))}${name.slice(1)}`,
-                ]),
-                ["/arac-kiralama", "Kiralık araç"],
-                ["/yedek-parca", "Yedek parça"],
-                ["/detayli-arama", "Detaylı arama"],
-                ...(data.member ? [] : [["/misafir", "Garajınız ve aramalarınız"] as [string, string]]),
-              ]}
-            />
-          )}
-          <FooterLinks
-            title="Satıcılar"
-            links={[
-              ...(data?.maySell === false ? [] : [["/ilanver", "İlan verin"] as [string, string]]),
-              data?.member ? ["/hesabim", "Hesap ayarları"] : ["/bireysel/kayit", "Üye olun"],
-              ...(data?.isSelling ? sold : []),
-            ]}
-          />
-          <FooterLinks
-            title="Kontak"
-            links={[
-              ["/hakkimizda", "Hakkımızda"],
-              ["/yardim", "Yardım merkezi"],
-              ["/gizlilik", "KVKK aydınlatma metni"],
-              ["/cerez-politikasi", "Çerez tercihleri"],
-            ]}
-          />
-          {data?.isDemo && (
-            <FooterLinks
-              title="Geliştirici"
-              links={[
-                ["/gelistirici/arayuz", "Arayüz öğeleri"],
-                ["/gelistirici/postalar", "Postalar"],
-              ]}
-            />
-          )}
+          {data?.footer.map(({ title, links }) => (
+            <div key={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(([to, label]) => (
+                  <li key={to}>
+                    <Link to={to}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
         </div>
         <div className="footer__end">
           <span>© {data?.year} Kontak – Türkiye’nin araç pazarı</span>
@@ -68,21 +30,6 @@ export function Footer({ data }: { data: FrameData | undefined }) {
         </div>
       </div>
     </footer>
-  );
-}
-
-function FooterLinks({ title, links }: { title: string; links: [to: string, label: string][] }) {
-  return (
-    <div>
-      <h2>{title}</h2>
-      <ul>
-        {links.map(([to, label]) => (
-          <li key={to}>
-            <Link to={to}>{label}</Link>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { readCookie } from "#src/shared/cookies.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { notWhileImpersonating } from "#src/shared/refusal.ts";
 import { cookieNames, type Consent, type View } from "#src/shared/choice-cookies.ts";
+import { footerColumns } from "./footer-links.server.ts";
 import { selectMenuTypes } from "./queries.server.ts";
 
 /** Data of the frame on every page; of the member only what is shown and what pages may use (Product 2.4). */
@@ -15,6 +16,9 @@ export async function readFrame(ctx: Context, request: Request) {
   const cookie = (name: string) => readCookie(request.headers.get("cookie"), name);
   const consent = cookie(cookieNames.consent);
   const { member } = ctx;
+  // Visitors are sent to sign in first; staff do not sell.
+  const maySell = !member || can(member, "prepareListing");
+  const types = await selectMenuTypes(ctx);
   return {
     domain: new URL(ctx.origin).hostname,
     member: member && {
@@ -31,11 +35,10 @@ export async function readFrame(ctx: Context, request: Request) {
       getsLatest: entitlementsOf(member).latestOffers,
       ...(await readCounts(ctx, member.id)),
     },
-    /** Whether to show the sell link: visitors are sent to sign in first; staff do not sell. */
-    maySell: !member || can(member, "prepareListing"),
-    /** Whether promotions and packages are sold. */
-    isSelling: ctx.payments !== undefined,
-    types: await selectMenuTypes(ctx),
+    /** Whether to show the sell link. */
+    maySell,
+    types,
+    footer: footerColumns(ctx, { maySell, types }),
     isDemo: ctx.isDemo,
     year: ctx.clock().getFullYear(),
     consent: isConsent(consent) ? consent : undefined,

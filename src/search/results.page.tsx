@@ -180,7 +180,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
             <p className="small muted results__unknown">Aramada kullanılmayan sözcükler: {dropped}.</p>
           )}
           <div className="results__list" id={resultsId} tabIndex={-1} aria-busy={isWaiting}>
-            {loaderData.paid && <PaidPlaces address={resultAddress(request)} cards={loaderData.paid} />}
+            {loaderData.paid && !map && <PaidPlaces address={resultAddress(request)} cards={loaderData.paid} />}
             {map && <MapView {...map} />}
             <CompareSelection>
               {cards.length === 0 ? (

@@ -70,7 +70,8 @@ export function Payment({ answer, ...shown }: PaymentPageData & { answer: Answer
             <ProviderFrame pageUrl={answer.pageUrl} orderId={order.id} netKurus={order.netKurus} />
           ) : (
             <>
-              <Billing {...shown} answer={isOfBilling ? answer : undefined} />
+              {/* Details that were added are the chosen ones: the popup closes. */}
+              <Billing key={shown.chosenBilling} {...shown} answer={isOfBilling ? answer : undefined} />
               {shown.contract && <Ways {...shown} contract={shown.contract} />}
             </>
           )}

@@ -1,0 +1,55 @@
+import type { Context } from "#src/shared/context.server.ts";
+import { lowerCase } from "#src/shared/turkish.ts";
+
+type FooterColumn = { title: string; links: [to: string, label: string][] };
+
+/** The links below every page. They come with the page, so that its scripts do not hold them. */
+export function footerColumns(
+  { member, payments, isDemo }: Pick<Context, "member" | "payments" | "isDemo">,
+  { maySell, types }: { maySell: boolean; types: readonly { slug: string; name: string }[] },
+): FooterColumn[] {
+  const buyers: FooterColumn["links"] = [
+    ["/araba", "Araba bulun"],
+    ...types.map(({ slug, name }): [string, string] => [
+      `/${slug}`,
+      `Satılık ${lowerCase(name.slice(0, 1))}${name.slice(1)}`,
+    ]),
+    ["/arac-kiralama", "Kiralık araç"],
+    ["/yedek-parca", "Yedek parça"],
+    ["/detayli-arama", "Detaylı arama"],
+  ];
+  if (!member) buyers.push(["/misafir", "Garajınız ve aramalarınız"]);
+  const sellers: FooterColumn["links"] = [];
+  if (maySell) sellers.push(["/ilanver", "İlan verin"]);
+  sellers.push(member ? ["/hesabim", "Hesap ayarları"] : ["/bireysel/kayit", "Üye olun"]);
+  if (payments)
+    sellers.push(
+      ["/doping-bilgi", "Dopingler"],
+      ["/paketler", "Paketler"],
+      ["/kurumsal/paketler", "Kurumsal paketler"],
+      ["/hediye-kuponu", "Hediye kuponu"],
+    );
+  const columns: FooterColumn[] = [
+    { title: "Alıcılar", links: types.length > 0 ? buyers : [] },
+    { title: "Satıcılar", links: sellers },
+    {
+      title: "Kontak",
+      links: [
+        ["/hakkimizda", "Hakkımızda"],
+        ["/yardim", "Yardım merkezi"],
+        ["/gizlilik", "KVKK aydınlatma metni"],
+        ["/cerez-politikasi", "Çerez tercihleri"],
+      ],
+    },
+    {
+      title: "Geliştirici",
+      links: isDemo
+        ? [
+            ["/gelistirici/arayuz", "Arayüz öğeleri"],
+            ["/gelistirici/postalar", "Postalar"],
+          ]
+        : [],
+    },
+  ];
+  return columns.filter(({ links }) => links.length > 0);
+}
