@@ -108,7 +108,7 @@ export const threeDsPage = (payment: Payment, lastFour: string, nonce: string) =
     nonce,
   );
 
-/** Posts the token to the merchant's site; without scripts by a button. */
+/** Page that ends a payment: a form that posts the payment's token to the merchant's callback address. A script submits it; without scripts the payer presses its button. */
 export const returnPage = (payment: Payment, nonce: string) =>
   page(
     "Siteye dönülüyor",

@@ -6,7 +6,7 @@ const TypeCount = lazy(() => import("./type-count.tsx"));
 type Type = { slug: string; name: string; children?: readonly Type[] };
 type Props = {
   types: readonly Type[];
-  /** Whether the menu is open: only then the numbers of listings are read. */
+  /** Whether the menu is open. The number of listings of each type is fetched when it opens first. */
   isShown: boolean;
   /** Of the links of the first level. */
   className?: string;

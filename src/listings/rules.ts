@@ -42,7 +42,7 @@ export const stateNames: Record<ListingState, string> = {
 /** The states that count towards the limit of private members (accounts/entitlements). */
 export const countedStates: readonly ListingState[] = ["pending", "active", "passive"];
 
-/** The states that count towards the limit of a business's package: paused listings are free. */
+/** States of listings that count towards the limit of a business's package; paused (passive) ones do not count. */
 export const liveStates: readonly ListingState[] = ["pending", "active"];
 
 /** Product 16.2: a business has as many live listings as its package allows. */

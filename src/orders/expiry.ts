@@ -31,7 +31,7 @@ function monthAndDay(date: Date): [month: number, day: number] {
   return [parts.get("month")!, parts.get("day")!];
 }
 
-/** The end of the third working day after `now`, in Turkey. */
+/** When an unpaid bank transfer expires: midnight, in Turkey, after the third working day that follows `now`. */
 export function transferDeadline(now: Date): Date {
   let day = now;
   for (let left = transferWorkingDays; left > 0;) {

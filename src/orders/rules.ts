@@ -36,7 +36,7 @@ export const isOrderId = isKeyCode;
 /** Orders that a member may create, and changes of them. */
 export const orderThrottle = { capacity: 30, perHour: 120 };
 
-/** Product 16.1: 7, 14 or 28 days; none for what has no period. */
+/** Days that a promotion runs: 7, 14 or 28 (Product 16.1); left out for promotions that are sold without a period. */
 const period = z.optional(wholeNumber({ min: 0, max: 365 }));
 /** A JSON boolean, or `1` and `0` of a form. */
 const flag = z.union([
@@ -55,7 +55,7 @@ export type DopingInput = z.output<typeof DopingInput>;
 
 const DopingItems = z.array(DopingInput).check(z.maxLength(orderMaxItems, orderMessages.tooMany));
 
-/** Several promotions, or a single one without a list. */
+/** The promotions to order: a list in `items`, or one promotion whose fields stand in the body itself. */
 export const FreemiumOrderInput = z.object({
   items: z.optional(DopingItems),
   dopingId: z.optional(dopingId),

@@ -11,7 +11,7 @@ export type PaymentStart = {
   /** Id of what is paid. */
   reference: string;
   amountKurus: number;
-  /** Their amounts add up to `amountKurus`; none is 0. */
+  /** Their amounts add up to `amountKurus`; items that cost nothing are left out. */
   items: readonly { id: string; name: string; amountKurus: number }[];
   buyer: {
     memberId: number;

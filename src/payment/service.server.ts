@@ -1,28 +1,18 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
-import { type PaymentGateway, ProviderRefusal, ProviderUnavailable } from "./gateway.ts";
+import { type PaymentGateway, type PaymentStart, ProviderRefusal, ProviderUnavailable } from "./gateway.ts";
 import { newConversationId } from "./ids.server.ts";
 import { payableOf } from "./payable.server.ts";
 import { insertAttempt, insertRefund, lockAttempt, sumRefunds, updateRefunded, updateToken } from "./queries.server.ts";
 import { askAfterMs, canMove, paymentMessages } from "./rules.ts";
 
 /** A payment that is about to begin at the provider. */
-export type PaymentRequest = {
+export type PaymentRequest = Pick<PaymentStart, "amountKurus" | "items"> & {
   /** Registered kind of payable and the id of the one that is paid. */
   kind: string;
   reference: string;
-  amountKurus: number;
-  /** Their amounts add up to `amountKurus`; items that cost nothing are left out. */
-  items: readonly { id: string; name: string; amountKurus: number }[];
-  buyer: {
-    memberId: number;
-    firstName: string;
-    lastName: string;
-    email: string;
-    phone: string | null;
-    address: string;
-  };
+  buyer: Omit<PaymentStart["buyer"], "client">;
 };
 
 /** The payment provider; 404 where selling is switched off. */

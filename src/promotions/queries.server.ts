@@ -138,7 +138,7 @@ export async function selectRunningKeyCodes(
   return new Set(listings.filter(({ id }) => running.has(id)).map(({ keyCode }) => keyCode));
 }
 
-/** How often a listing was shown in a paid place on a day of Turkey's calendar. */
+/** How often a listing was shown in a paid place on one day; days begin at midnight in Turkey. */
 export type Shown = { keyCode: string; promotionId: number; day: string; count: number };
 
 /** Adds counts, in one order of rows, so that concurrent processes cannot deadlock. */

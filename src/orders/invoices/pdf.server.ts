@@ -20,7 +20,7 @@ const lineHeight = 1.45;
 
 type Style = { size?: number; isBold?: boolean; align?: "left" | "right"; colour?: string };
 
-/** The PDF of an invoice or a credit note, A4, with Turkish letters. */
+/** Renders an invoice or a credit note as a PDF of A4 pages; the embedded fonts have the Turkish letters. */
 export async function invoicePdf(document: InvoiceDocument): Promise<Uint8Array> {
   const title = document.kind === "invoice" ? "Bilgi fişi" : "İade bilgi fişi";
   const pdf = new PDFDocument({

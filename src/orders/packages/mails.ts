@@ -4,7 +4,7 @@ import { type PackageId, packages } from "./rules.ts";
 
 type Ending = { holder: "member" | "business"; package: PackageId; endsAt: Date; firstName: string };
 
-/** A week before a package ends without a next one. */
+/** Mail to the owner of a package that ends in a week, if no later package of theirs begins then. */
 export const endingMail = ({ holder, package: id, endsAt, firstName }: Ending): MailText => ({
   subject: `${packages[id].name} paketinizin süresi doluyor`,
   greeting: `Merhaba ${firstName},`,

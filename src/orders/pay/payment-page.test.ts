@@ -23,7 +23,7 @@ const open = (buyer: { cookie?: string }, orderId: string) =>
 const submit = (buyer: Buyer, orderId: string, form: Record<string, string>) =>
   callPage(app, page.action, { path: `/doping/${orderId}/odeme`, params: { orderId }, cookie: buyer.cookie, form });
 
-/** Accepts the contract as the page shows it, with billing details, and begins the payment in this way. */
+/** Submits the payment form with billing details and the contract that the page shows; `islem` names the way to pay. */
 async function pay(buyer: Buyer, orderId: string, islem: string) {
   await submit(buyer, orderId, { islem: "fatura", ...aPerson });
   const { contract, chosenBilling } = (await open(buyer, orderId)).data as unknown as PaymentPageData;

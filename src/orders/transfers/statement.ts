@@ -32,7 +32,7 @@ const plain = (text: string) =>
 
 /**
  * Reads a bank's statement as CSV: comma, semicolon or tab, quoted or not, with a row of headings anywhere in the first 20.
- * Payments out of the account are left out. Undefined where there is no such row.
+ * Skips rows of outgoing payments. Undefined if no row has the names of the columns.
  */
 export function readStatement(text: string): { lines: StatementLine[]; bad: BadLine[] } | undefined {
   const rows = readCsv(text.replace(/^\uFEFF/, ""));

@@ -15,7 +15,7 @@ const comparedEvents = [
 type Row = { eventType: string; day: string; count: number };
 type Ran = { startsAt: Date; endsAt: Date | null; revokedAt: Date | null };
 
-/** The calendar days of a promotion until now, both included; null before it began. */
+/** First and last calendar day of a promotion that has begun, today at the latest; null before it begins. */
 export function daysOf(
   { startsAt, endsAt, revokedAt }: Ran,
   now: Date,

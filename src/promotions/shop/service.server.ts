@@ -15,7 +15,7 @@ import { basketOf, chosenIn, itemsOf, type Offer } from "./basket.ts";
 /** The most listings that are promoted in one order. */
 const shopMaxListings = 100;
 
-/** The key codes of a shop's address or form, each once. */
+/** Reads the key codes of the listings to promote from the address or the form, without duplicates. */
 export const readKeyCodes = (sent: readonly string[]): string[] =>
   [...new Set(sent.map(readKeyCode))].slice(0, shopMaxListings);
 
