@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { priceFitSubject } from "#src/listings/price/estimate/fit-subject.ts";
 import { fitPrices } from "#src/listings/price/estimate/service.server.ts";
 import { fairnessNames, type FairnessSlug } from "#src/listings/price/fairness-names.ts";
 import { addDays } from "#src/shared/dates.ts";
@@ -6,6 +7,8 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing, someVehicle } from "#test/support/listings.ts";
 import { findableListing } from "#src/alerts/creation/matching-searches.server.ts";
+import { followListings } from "./feed/change-feed.ts";
+import type { Change } from "./index/facts.ts";
 import { memoryEngine } from "./memory-engine.server.ts";
 import { sqlEngine } from "./sql-engine.server.ts";
 import { everything } from "./engine.ts";
@@ -110,4 +113,25 @@ test("a new fit changes the labels at once", async () => {
   const after = await counts();
   expect(after).not.toEqual(before);
   for (const slug of slugs) expect((await look({ verdicts: [slug] })).total).toBe(after[slug]);
+});
+
+test("a large market is searched before its prices are judged, by label once they are", async () => {
+  const changes: (readonly Change[] | null)[] = [];
+  const ready = Promise.withResolvers<boolean>();
+  const feed = followListings({
+    url: app.url,
+    onReady: ready.resolve,
+    onChange: (changed) => changes.push(changed),
+    onError: () => {},
+    judgedAtOnceMs: 0,
+  });
+  onTestFinished(() => feed.close());
+  await ready.promise;
+  const now = app.ctx().clock().getTime();
+  const byLabel = () => feed.store.count({ ...everything, verdicts: ["cok-uygun"] }, now);
+  expect(feed.store.count(everything, now)).toBe(count);
+  expect([byLabel(), changes]).toEqual([0, [null]]);
+  await feed.labelled();
+  expect(byLabel()).toBe((await counts())["cok-uygun"]);
+  expect(changes).toEqual([null, [{ subject: priceFitSubject }]]);
 });

@@ -29,7 +29,6 @@ const publishedChangesMax = 1_000;
 const pollMs = 1_000;
 const retryMs = { first: 50, most: 2_000 };
 const closeTimeoutMs = 500;
-const firstJudgeMs = 100;
 const judgeSliceMs = 5;
 
 type Options = {
@@ -39,12 +38,16 @@ type Options = {
   /** Called with what changed; `null` means every listing, or too many to list. */
   onChange: (changes: readonly Change[] | null) => void;
   onError: (error: unknown) => void;
+  /** A market whose prices take no longer to judge is judged in one turn. */
+  judgedAtOnceMs?: number;
 };
 
 export type ChangeFeed = {
   readonly store: Store;
   /** Resolves when the store has everything committed before the call. Concurrent calls share a round trip. */
   sync(): Promise<void>;
+  /** Resolves when the listings that the first read found have price labels. */
+  labelled(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -53,7 +56,7 @@ export type ChangeFeed = {
  * last snapshot and each later one. After a lost connection it resumes from the last snapshot; if changes since then were
  * pruned, it reads everything again.
  */
-export function followListings({ url, onReady, onChange, onError }: Options): ChangeFeed {
+export function followListings({ url, onReady, onChange, onError, judgedAtOnceMs = 100 }: Options): ChangeFeed {
   const { db } = openDatabase(url, { connections: 1 });
   let store = makeStore();
   let catalogueWords: ReturnType<typeof catalogueWordsOf> | undefined;
@@ -62,6 +65,9 @@ export function followListings({ url, onReady, onChange, onError }: Options): Ch
   let snapshot: string | undefined;
   let client: pg.Client | undefined;
   let pendingSyncs: (() => void)[] = [];
+  /** Whether the prices in the store were judged since it was filled. */
+  let isLabelled = true;
+  let waitingForLabels: (() => void)[] = [];
   let isClosed = false;
   let isReady = false;
   /** A wake-up arrived while the loop was not pausing, so the next pause is skipped. */
@@ -105,21 +111,23 @@ export function followListings({ url, onReady, onChange, onError }: Options): Ch
       await Promise.race([old.end().catch(() => {}), new Promise((done) => setTimeout(done, closeTimeoutMs).unref())]);
   }
 
-  /** Adds what is not read from the listing itself. */
+  /** Adds what is not read from the listing itself, but for its price label. */
   function complete(listing: ListingRead) {
     listing.words.push(...catalogueWords!(listing));
     if (listing.fittedKurus !== null) judge.fittedPrices.set(listing.id, listing.fittedKurus);
+  }
+
+  function label(listing: ListingRead) {
     const { pricePosition, verdict } = pricePositionOf(listing, judge);
     listing.pricePosition = pricePosition;
     listing.verdict = verdict;
   }
 
   /**
-   * Judges every price by a new fit: at once in a market that takes no longer than `firstJudgeMs`, else the rest in slices
+   * Judges every price in the store: in one turn if that takes no longer than `judgedAtOnceMs`, else the rest in slices
    * between the queries, after which pages that were made meanwhile are announced as changed.
    */
-  async function judgeAnew() {
-    judge = await priceJudge({ db });
+  function judgeStore() {
     const own = judge;
     const steps = store.judge(judge)[Symbol.iterator]();
     const isDone = (until: number) => {
@@ -129,10 +137,17 @@ export function followListings({ url, onReady, onChange, onError }: Options): Ch
     const rest = () => {
       // A newer fit, or a fill with it, has replaced this one.
       if (isClosed || judge !== own) return;
-      if (isDone(performance.now() + judgeSliceMs)) onChange([{ subject: priceFitSubject }]);
-      else setImmediate(rest);
+      if (!isDone(performance.now() + judgeSliceMs)) return void setImmediate(rest);
+      onChange([{ subject: priceFitSubject }]);
+      labelsArrived();
     };
-    if (!isDone(performance.now() + firstJudgeMs)) setImmediate(rest);
+    if (isDone(performance.now() + judgedAtOnceMs)) labelsArrived();
+    else setImmediate(rest);
+  }
+
+  function labelsArrived() {
+    isLabelled = true;
+    for (const done of waitingForLabels.splice(0)) done();
   }
 
   /** Applies puts and removals in batches, so that the rows are never all in memory twice. */
@@ -171,6 +186,7 @@ export function followListings({ url, onReady, onChange, onError }: Options): Ch
         for (const listingType of listingTypes) store.count({ ...everything, listingType }, Date.now());
       };
       warmUp();
+      isLabelled = false;
       await readListings(on, (listing) => {
         complete(listing);
         store.fill(listing);
@@ -178,6 +194,7 @@ export function followListings({ url, onReady, onChange, onError }: Options): Ch
       warmUp();
       return filledAt;
     });
+    judgeStore();
     onChange(null);
   }
 
@@ -194,6 +211,7 @@ export function followListings({ url, onReady, onChange, onError }: Options): Ch
       last,
       (listing) => {
         complete(listing);
+        label(listing);
         record(listing.id, factsOf(listing));
         put(listing);
       },
@@ -205,7 +223,10 @@ export function followListings({ url, onReady, onChange, onError }: Options): Ch
     if (now.mustReload) return fill(on);
     flush();
     snapshot = now.snapshot;
-    if (now.subjects.includes(priceFitSubject)) await judgeAnew();
+    if (now.subjects.includes(priceFitSubject)) {
+      judge = await priceJudge({ db });
+      judgeStore();
+    }
     for (const subject of now.subjects) changes.push({ subject });
     onChange(changes.length > publishedChangesMax ? null : changes);
   }
@@ -257,8 +278,10 @@ export function followListings({ url, onReady, onChange, onError }: Options): Ch
         pendingSyncs.push(done);
         wake();
       }),
+    labelled: () => (isLabelled ? Promise.resolve() : new Promise((done) => waitingForLabels.push(done))),
     async close() {
       isClosed = true;
+      labelsArrived();
       wake();
       await disconnect();
       await running;

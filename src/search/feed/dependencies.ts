@@ -29,11 +29,17 @@ export function mayAffect(call: Call, change: Change): boolean {
   return [was, is].some((one) => one && matches(one)) && !(was && is && ignores(was, is));
 }
 
-function readsVerdicts({ name, args }: Call): boolean {
-  if (name === "count") return isFiltering(args[0], "verdicts");
-  if (name !== "search") return false;
-  const [criteria, { sort, facets = facetsOf[criteria.listingType] }] = args;
-  return isFiltering(criteria, "verdicts") || sort === "fiyat-uygun" || facets.includes("verdicts");
+function readsVerdicts(call: Call): boolean {
+  if (isByVerdict(call)) return true;
+  if (call.name !== "search") return false;
+  const [criteria, { facets = facetsOf[criteria.listingType] }] = call.args;
+  return facets.includes("verdicts");
+}
+
+/** Whether a query finds or sorts listings by the labels of their prices. */
+export function isByVerdict({ name, args }: Call): boolean {
+  if (name !== "count" && name !== "search") return false;
+  return isFiltering(args[0], "verdicts") || (name === "search" && args[1].sort === "fiyat-uygun");
 }
 
 /** What the answer to a query depends on. */

@@ -37,6 +37,7 @@ async function aFeed() {
   });
   onTestFinished(() => feed.close());
   await feed.sync();
+  await feed.labelled();
   return Object.assign(feed, { received, summary: () => ({ size: feed.store.size, checksum: feed.store.checksum() }) });
 }
 type Feed = Awaited<ReturnType<typeof aFeed>>;

@@ -2,6 +2,7 @@
 // queries, so that a slow search does not block the threads that serve requests.
 import { parentPort, workerData } from "node:worker_threads";
 import { followListings } from "./change-feed.ts";
+import { isByVerdict } from "./dependencies.ts";
 import type { Call, WorkerRequest, WorkerMessage } from "./messages.ts";
 
 const port = parentPort!;
@@ -29,6 +30,7 @@ async function receive(request: WorkerRequest) {
     return port.close();
   }
   await feed.sync();
+  if (request.name === "summary" || isByVerdict(request)) await feed.labelled();
   if (Date.now() > request.until) return;
   const { id } = request;
   try {
