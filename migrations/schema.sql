@@ -117,6 +117,29 @@ CREATE TABLE billing_detail (
 );
 CREATE INDEX billing_detail_member ON billing_detail USING btree (member_id, updated_at DESC);
 
+CREATE TABLE branch (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_id integer NOT NULL,
+  name text NOT NULL,
+  address text DEFAULT ''::text NOT NULL,
+  city_id smallint NOT NULL,
+  town_id integer NOT NULL,
+  latitude double precision,
+  longitude double precision,
+  phone text,
+  opening_hours jsonb DEFAULT '[[], [], [], [], [], [], []]'::jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  closed_at timestamp with time zone,
+  CONSTRAINT branch_pkey PRIMARY KEY (id),
+  CONSTRAINT branch_business_id_id_key UNIQUE (business_id, id),
+  CONSTRAINT branch_check CHECK ((latitude IS NULL) = (longitude IS NULL)),
+  CONSTRAINT branch_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
+  CONSTRAINT branch_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT branch_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id),
+  CONSTRAINT branch_town_id_fkey FOREIGN KEY (town_id) REFERENCES town(id)
+);
+CREATE UNIQUE INDEX branch_name ON branch USING btree (business_id, lower(name)) WHERE closed_at IS NULL;
+
 CREATE TABLE brand (
   id integer NOT NULL,
   slug text NOT NULL,
@@ -1089,6 +1112,7 @@ CREATE TABLE member (
   latitude double precision,
   longitude double precision,
   is_place_shown boolean DEFAULT false NOT NULL,
+  branch_id integer,
   CONSTRAINT member_pkey PRIMARY KEY (id),
   CONSTRAINT member_email_key UNIQUE (email),
   CONSTRAINT member_about_check CHECK (char_length(about) <= 600),
@@ -1098,10 +1122,12 @@ CREATE TABLE member (
   CONSTRAINT member_package_check CHECK (package = ANY (ARRAY['none'::text, 'pro'::text, 'premium'::text])),
   CONSTRAINT member_place CHECK ((latitude IS NULL) = (longitude IS NULL) AND (latitude IS NOT NULL OR NOT is_place_shown)),
   CONSTRAINT member_role_check CHECK (role = ANY (ARRAY['member'::text, 'moderator'::text, 'admin'::text])),
+  CONSTRAINT member_branch FOREIGN KEY (business_id, branch_id) REFERENCES branch(business_id, id),
   CONSTRAINT member_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   CONSTRAINT member_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id),
   CONSTRAINT member_town_id_fkey FOREIGN KEY (town_id) REFERENCES town(id)
 );
+CREATE INDEX member_branch ON member USING btree (branch_id) WHERE branch_id IS NOT NULL;
 CREATE INDEX member_business ON member USING btree (business_id) WHERE business_id IS NOT NULL;
 CREATE UNIQUE INDEX member_path_name ON member USING btree (path_name);
 CREATE TRIGGER member_changed AFTER UPDATE OF is_active, role, business_id, business_role, email_confirmed_at ON member FOR EACH ROW WHEN (old.is_active IS DISTINCT FROM new.is_active OR old.role IS DISTINCT FROM new.role OR old.business_id IS DISTINCT FROM new.business_id OR old.business_role IS DISTINCT FROM new.business_role OR old.email_confirmed_at IS DISTINCT FROM new.email_confirmed_at) EXECUTE FUNCTION announce_member_change();

@@ -24,6 +24,7 @@ export const accountsPersonalData = {
       role: ["Görev", "stays"],
       businessId: [named("İşletme", "business"), becomes(null)],
       businessRole: ["İşletmedeki görev", becomes(null)],
+      branchId: [named("Şube", "branch"), becomes(null)],
       package: ["Paket", becomes("none")],
       isActive: ["Üyelik açık", becomes(sql`false`)],
       termsAcceptedAt: ["Kullanım koşulları kabulü", becomes(null)],

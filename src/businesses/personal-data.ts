@@ -27,6 +27,27 @@ export const businessesPersonalData = {
       createdAt: ["Açılış", "stays"],
     },
   },
+  branch: {
+    file: "subeler",
+    title: "Şubelerim",
+    owner: [through("businessId", "business")],
+    // Its members refer to it.
+    erase: "clear",
+    columns: {
+      id: [false, "stays"],
+      businessId: [false, "stays"],
+      name: ["Ad", becomes(sql`'Silinmiş şube ' || id`)],
+      address: ["Adres", becomes("")],
+      cityId: [named("İl", "city"), "stays"],
+      townId: [named("İlçe", "town"), "stays"],
+      latitude: ["Enlem", becomes(null)],
+      longitude: ["Boylam", becomes(null)],
+      phone: ["Telefon", becomes(null)],
+      openingHours: ["Çalışma saatleri", becomes(sql`'[[], [], [], [], [], [], []]'::jsonb`)],
+      createdAt: ["Açılış", "stays"],
+      closedAt: ["Kapanış", "stays"],
+    },
+  },
   businessBrand: {
     file: "yetkili-bayilik-istekleri",
     title: "Yetkili bayilik isteklerim",

@@ -115,6 +115,21 @@ export interface BillingDetail {
   updatedAt: Timestamp;
 }
 
+export interface Branch {
+  address: Generated<string>;
+  businessId: number;
+  cityId: number;
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  latitude: number | null;
+  longitude: number | null;
+  name: string;
+  openingHours: Generated<Json>;
+  phone: string | null;
+  townId: number;
+}
+
 export interface Brand {
   aliases: Generated<string[]>;
   id: number;
@@ -724,6 +739,7 @@ export interface MailSent {
 export interface Member {
   about: Generated<string>;
   address: Generated<string>;
+  branchId: number | null;
   businessId: number | null;
   businessRole: "owner" | "manager" | "user" | null;
   cityId: number | null;
@@ -1268,6 +1284,7 @@ export interface DB {
   bankAccount: BankAccount;
   bankTransfer: BankTransfer;
   billingDetail: BillingDetail;
+  branch: Branch;
   brand: Brand;
   business: Business;
   businessBrand: BusinessBrand;
