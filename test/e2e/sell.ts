@@ -12,9 +12,13 @@ import { aPicture, inDatabase, isFine } from "./support.ts";
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const choose = (page: Page, label: string, option: string) => field(page, label).selectOption({ label: option });
 /** Searches a brand in the wizard and chooses it. */
+/** Chooses by keyboard: the first match is marked. */
 export async function chooseBrand(page: Page, brand: string) {
-  await page.getByRole("combobox", { name: "Marka" }).fill(brand);
-  await page.getByRole("option", { name: brand, exact: true }).click();
+  const field = page.getByRole("combobox", { name: "Marka" });
+  await field.fill(brand.slice(0, -1));
+  await expect(page.getByRole("option", { name: brand, exact: true })).toHaveAttribute("aria-selected", "true");
+  await field.press("Enter");
+  await expect(field).toHaveValue(brand);
 }
 export const goOn = (page: Page) => page.getByRole("button", { name: /^Devam/ }).click();
 

@@ -71,10 +71,13 @@ function Combobox({ control, ...props }: AutocompleteProps & { control: ControlP
     setTimeout(() => hidden.current?.dispatchEvent(new Event("input", { bubbles: true })));
   }
 
+  // What was typed marks the first match, so that Enter chooses it.
+  const marked = at < 0 && asked.trim() !== "" && state === "ready" && items.length > 0 ? 0 : at;
+
   function leave() {
     setOpen(false);
     if (typed.trim() === "") choose(undefined);
-    else choose(exactly(items, typed) ?? chosen);
+    else choose(exactly(items, typed) ?? (asked !== "" && items.length === 1 ? items[0] : chosen));
   }
 
   function key(event: KeyboardEvent<HTMLInputElement>) {
@@ -82,16 +85,16 @@ function Combobox({ control, ...props }: AutocompleteProps & { control: ControlP
       event.preventDefault();
       return setOpen(false);
     }
-    if (event.key === "Enter" && isOpen && items[at]) {
+    if (event.key === "Enter" && isOpen && items[marked]) {
       event.preventDefault();
-      return choose(items[at]);
+      return choose(items[marked]);
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     setOpen(true);
     if (items.length === 0) return;
-    const next = isOpen ? (at + step + items.length) % items.length : 0;
+    const next = isOpen ? (marked + step + items.length) % items.length : 0;
     setAt(next);
     document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: "nearest" });
   }
@@ -111,7 +114,7 @@ function Combobox({ control, ...props }: AutocompleteProps & { control: ControlP
         aria-expanded={isOpen}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && at >= 0 ? `${listId}-${at}` : undefined}
+        aria-activedescendant={isOpen && marked >= 0 ? `${listId}-${marked}` : undefined}
         aria-describedby={describedBy}
         aria-invalid={invalid}
         aria-required={required}
@@ -149,7 +152,7 @@ function Combobox({ control, ...props }: AutocompleteProps & { control: ControlP
               id={`${listId}-${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={index === at}
+              aria-selected={index === marked}
               onClick={() => choose(item)}
             >
               {item.label}
