@@ -1735,6 +1735,52 @@ CREATE TABLE sign_in_step (
 );
 CREATE INDEX sign_in_step_expires ON sign_in_step USING btree (expires_at);
 
+CREATE TABLE site_request (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  state text DEFAULT 'new'::text NOT NULL,
+  member_id integer,
+  sender_name text NOT NULL,
+  email text NOT NULL,
+  phone text,
+  fields jsonb NOT NULL,
+  fingerprint bytea NOT NULL,
+  assignee_id integer,
+  created_at timestamp with time zone NOT NULL,
+  first_answered_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  CONSTRAINT site_request_pkey PRIMARY KEY (id),
+  CONSTRAINT site_request_state_check CHECK (state = ANY (ARRAY['new'::text, 'in-work'::text, 'answered'::text, 'closed'::text])),
+  CONSTRAINT site_request_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES member(id),
+  CONSTRAINT site_request_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX site_request_fingerprint ON site_request USING btree (fingerprint, created_at);
+CREATE INDEX site_request_kind ON site_request USING btree (kind, created_at);
+CREATE INDEX site_request_member ON site_request USING btree (member_id) WHERE member_id IS NOT NULL;
+CREATE INDEX site_request_open ON site_request USING btree (state, created_at) WHERE state <> 'closed'::text;
+
+CREATE TABLE site_request_entry (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  request_id integer NOT NULL,
+  actor_id integer,
+  action text NOT NULL,
+  text text DEFAULT ''::text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT site_request_entry_pkey PRIMARY KEY (id),
+  CONSTRAINT site_request_entry_action_check CHECK (action = ANY (ARRAY['take'::text, 'release'::text, 'answer'::text, 'note'::text, 'close'::text, 'reopen'::text])),
+  CONSTRAINT site_request_entry_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id),
+  CONSTRAINT site_request_entry_request_id_fkey FOREIGN KEY (request_id) REFERENCES site_request(id) ON DELETE CASCADE
+);
+CREATE INDEX site_request_entry_request ON site_request_entry USING btree (request_id, id);
+
+CREATE TABLE site_request_template (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text,
+  title text NOT NULL,
+  text text NOT NULL,
+  CONSTRAINT site_request_template_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE sitemap_change (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   listing_id bigint,

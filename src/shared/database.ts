@@ -1181,6 +1181,38 @@ export interface SitemapSeller {
   ownerId: number | null;
 }
 
+export interface SiteRequest {
+  assigneeId: number | null;
+  closedAt: Timestamp | null;
+  createdAt: Timestamp;
+  email: string;
+  fields: Json;
+  fingerprint: Buffer;
+  firstAnsweredAt: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  memberId: number | null;
+  phone: string | null;
+  senderName: string;
+  state: Generated<"new" | "in-work" | "answered" | "closed">;
+}
+
+export interface SiteRequestEntry {
+  action: "take" | "release" | "answer" | "note" | "close" | "reopen";
+  actorId: number | null;
+  at: Timestamp;
+  id: Generated<number>;
+  requestId: number;
+  text: Generated<string>;
+}
+
+export interface SiteRequestTemplate {
+  id: Generated<number>;
+  kind: string | null;
+  text: string;
+  title: string;
+}
+
 export interface SmsMessage {
   body: string;
   createdAt: Generated<Timestamp>;
@@ -1380,6 +1412,9 @@ export interface DB {
   sitemapPage: SitemapPage;
   sitemapPart: SitemapPart;
   sitemapSeller: SitemapSeller;
+  siteRequest: SiteRequest;
+  siteRequestEntry: SiteRequestEntry;
+  siteRequestTemplate: SiteRequestTemplate;
   smsMessage: SmsMessage;
   sparePartNode: SparePartNode;
   specialAttribute: SpecialAttribute;

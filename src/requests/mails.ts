@@ -1,0 +1,29 @@
+import { formatDate } from "#src/shared/dates.ts";
+import type { MailText } from "#src/shared/mail-layout.ts";
+import { shownName } from "#src/shared/plain-text.ts";
+
+type About = { id: number; kindName: string; senderName: string };
+
+/** Thanks a member for their request. */
+export const receivedMail = ({ id, kindName, senderName }: About): MailText => ({
+  subject: `Talebinizi aldık: ${kindName} (${id})`,
+  greeting: `Merhaba ${shownName(senderName)},`,
+  paragraphs: [
+    `“${kindName}” talebiniz bize ulaştı. Talep numaranız ${id}.`,
+    "Yanıtımızı bu adrese göndereceğiz; genellikle iki iş günü içinde yanıtlarız.",
+  ],
+});
+
+/** The desk's answer to whoever sent the request. */
+export const answeredMail = ({
+  id,
+  kindName,
+  senderName,
+  text,
+  createdAt,
+}: About & { text: string; createdAt: Date }): MailText => ({
+  subject: `Yanıtımız: ${kindName} (${id})`,
+  greeting: `Merhaba ${shownName(senderName)},`,
+  paragraphs: text.split(/\n{2,}/),
+  footnote: `Bu ileti, ${formatDate(createdAt)} günü sitemizden gönderdiğiniz “${kindName}” talebine yanıttır.`,
+});

@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+import type { RequestAction, RequestState } from "./rules.ts";
+
+export type NewRequest = {
+  kind: string;
+  memberId: number | null;
+  senderName: string;
+  email: string;
+  phone: string | null;
+  fields: Readonly<Record<string, string>>;
+  fingerprint: Buffer;
+  createdAt: Date;
+};
+
+/** The new id; nothing where the same fingerprint was stored since `since`. */
+export async function insertRequest(
+  { db }: Context,
+  { fields, ...row }: NewRequest,
+  since: Date,
+): Promise<number | undefined> {
+  // One insert at a time for each fingerprint: two presses of one button arrive at once.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${row.fingerprint.toString("hex")}, 0))`.execute(db);
+  const repeated = await db
+    .selectFrom("siteRequest as request")
+    .where("fingerprint", "=", row.fingerprint)
+    .where("createdAt", ">", since)
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  if (repeated) return undefined;
+  const { id } = await db
+    .insertInto("siteRequest")
+    .values({ ...row, fields: JSON.stringify(fields) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const withPeople = ({ db }: Context) =>
+  db
+    .selectFrom("siteRequest as request")
+    .leftJoin("member as assignee", "assignee.id", "request.assigneeId")
+    .select([
+      "request.id",
+      "request.kind",
+      "request.state",
+      "request.senderName",
+      "request.email",
+      "request.phone",
+      "request.memberId",
+      "request.assigneeId",
+      "request.createdAt",
+      "request.firstAnsweredAt",
+      "assignee.firstName as assigneeFirstName",
+      "assignee.lastName as assigneeLastName",
+    ]);
+
+export type DeskFilter = { states: readonly RequestState[]; kind: string | undefined; assigneeId: number | undefined };
+
+/** Open requests oldest first, closed ones newest first. */
+export async function selectRequests(ctx: Context, filter: DeskFilter, page: { offset: number; limit: number }) {
+  const { states, kind, assigneeId } = filter;
+  return withPeople(ctx)
+    .where("request.state", "in", states)
+    .$if(kind !== undefined, (query) => query.where("request.kind", "=", kind!))
+    .$if(assigneeId !== undefined, (query) => query.where("request.assigneeId", "=", assigneeId!))
+    .orderBy("request.createdAt", states.includes("closed") ? "desc" : "asc")
+    .orderBy("request.id")
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+}
+
+export async function countRequests({ db }: Context): Promise<{ state: RequestState; kind: string; count: number }[]> {
+  return db
+    .selectFrom("siteRequest as request")
+    .groupBy(["state", "kind"])
+    .select(({ fn }) => ["state", "kind", fn.countAll<number>().as("count")])
+    .execute();
+}
+
+/** How long the first answers of the last 30 days took, in minutes: the median, and how many there were. */
+export async function selectAnswerTimes({ db, clock }: Context): Promise<{ median: number | null; count: number }> {
+  const { rows } = await sql<{ median: number | null; count: number }>`
+    select extract(epoch from percentile_cont(0.5) within group (order by first_answered_at - created_at)) / 60 as median,
+      count(*)::integer as count
+    from site_request where first_answered_at > ${clock()}::timestamptz - interval '30 days'`.execute(db);
+  return rows[0]!;
+}
+
+export async function findRequest(ctx: Context, id: number) {
+  return withPeople(ctx)
+    .where("request.id", "=", id)
+    .leftJoin("member as sender", "sender.id", "request.memberId")
+    .select(["request.fields", "sender.email as memberEmail"])
+    .executeTakeFirst();
+}
+
+export const lockRequest = ({ db }: Context, id: number) =>
+  db
+    .selectFrom("siteRequest as request")
+    .where("id", "=", id)
+    .select(["id", "kind", "state", "firstAnsweredAt", "assigneeId"])
+    .forUpdate()
+    .executeTakeFirst();
+
+type Change = { state: RequestState; assigneeId: number | null; firstAnsweredAt: Date | null; closedAt: Date | null };
+
+export const updateRequest = ({ db }: Context, id: number, change: Change) =>
+  db.updateTable("siteRequest").set(change).where("id", "=", id).execute();
+
+type Entry = { requestId: number; actorId: number; action: RequestAction; text: string; at: Date };
+
+export async function insertEntry({ db }: Context, entry: Entry): Promise<number> {
+  const { id } = await db.insertInto("siteRequestEntry").values(entry).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export const selectEntries = ({ db }: Context, requestId: number) =>
+  db
+    .selectFrom("siteRequestEntry as entry")
+    .leftJoin("member as actor", "actor.id", "entry.actorId")
+    .where("entry.requestId", "=", requestId)
+    .orderBy("entry.id")
+    .select(["entry.id", "action", "text", "at", "actor.firstName", "actor.lastName"])
+    .execute();
+
+/** An answer with the request that it belongs to. */
+export const findAnswer = ({ db }: Context, entryId: number) =>
+  db
+    .selectFrom("siteRequestEntry as entry")
+    .innerJoin("siteRequest as request", "request.id", "entry.requestId")
+    .where("entry.id", "=", entryId)
+    .where("action", "=", "answer")
+    .select(["entry.text", "request.id", "request.kind", "request.senderName", "request.email", "request.createdAt"])
+    .executeTakeFirst();
+
+export const selectTemplates = ({ db }: Context) =>
+  db.selectFrom("siteRequestTemplate").orderBy("title").orderBy("id").selectAll().execute();
+
+export const insertTemplate = ({ db }: Context, template: { kind: string | null; title: string; text: string }) =>
+  db.insertInto("siteRequestTemplate").values(template).execute();
+
+export const deleteTemplate = ({ db }: Context, id: number) =>
+  db.deleteFrom("siteRequestTemplate").where("id", "=", id).execute();
+
+/** Deletes the requests that were closed before. */
+export const deleteClosedRequests = ({ db }: Context, before: Date) =>
+  db.deleteFrom("siteRequest").where("closedAt", "<", before).execute();

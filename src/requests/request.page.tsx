@@ -1,0 +1,163 @@
+import { useState } from "react";
+import { data, Link } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formatDateTime } from "#src/shared/dates.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formatPhone, phoneUri } from "#src/shared/phone.ts";
+import { formValues, readId } from "#src/shared/validation.ts";
+import { Form } from "#src/ui/form/form.tsx";
+import { SelectField } from "#src/ui/form/select-field.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextareaField } from "#src/ui/form/text-fields.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import type { Route } from "./+types/request.page.ts";
+import { actOnRequest, readRequest } from "./service.server.ts";
+import { answerMaxLength, nextState, requestActions, requestMessages, requestStates } from "./rules.ts";
+import "./requests.css";
+
+export const meta = () => [{ title: "Talep – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
+  const { request, kindName, fields, entries, templates } = await readRequest(
+    context.get(appContext),
+    readId(params.id),
+  );
+  return {
+    id: request.id,
+    kindName,
+    sender: request.senderName,
+    email: request.email,
+    phone: request.phone === null ? null : { text: formatPhone(request.phone), uri: phoneUri(request.phone) },
+    isMember: request.memberId !== null,
+    at: formatDateTime(request.createdAt),
+    state: request.state,
+    assignee: request.assigneeFirstName === null ? null : `${request.assigneeFirstName} ${request.assigneeLastName}`,
+    fields,
+    templates: templates.map(({ title, text }) => ({ title, text })),
+    entries: entries.map(({ id, action, text, at, firstName, lastName }) => ({
+      id,
+      what: requestActions[action],
+      text,
+      at: formatDateTime(at),
+      who: firstName === null ? "Silinmiş üye" : `${firstName} ${lastName}`,
+    })),
+  };
+});
+
+export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
+  const sent = formValues(await request.formData());
+  const done = await actOnRequest(context.get(appContext), readId(params.id), sent);
+  return data({ done: requestMessages.done[done] });
+});
+
+/** One request: what was sent, its history, and what the desk may do. */
+export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, kindName, sender, email, phone, isMember, at, state, assignee, fields, entries, templates } = loaderData;
+  const [text, setText] = useState("");
+  const can = nextState[state];
+  const buttons = [
+    { action: "take", label: "Üstlenin" },
+    { action: "release", label: "Bırakın" },
+    { action: "close", label: "Kapatın" },
+    { action: "reopen", label: "Yeniden açın" },
+  ] as const;
+  return (
+    <div className="page desk">
+      <p className="desk__back">
+        <Link to="/yonetim/talepler">Talepler</Link>
+      </p>
+      <h1>
+        {kindName} <span className="muted num">{id}</span>
+      </h1>
+      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
+      {actionData && "message" in actionData && !actionData.fields && <Notice tone="bad" text={actionData.message} />}
+      <p className="muted">
+        {requestStates[state]}
+        {assignee !== null && `, ${assignee} ilgileniyor`} · {at}
+      </p>
+      <section className="panel" aria-label="Talep">
+        <dl className="requests__facts">
+          <dt>Gönderen</dt>
+          <dd>
+            {sender} <span className="muted">{isMember ? "üye" : "ziyaretçi"}</span>
+          </dd>
+          <dt>E-posta</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+          {phone !== null && (
+            <>
+              <dt>Telefon</dt>
+              <dd>
+                <a href={phone.uri}>{phone.text}</a>
+              </dd>
+            </>
+          )}
+          {fields.map(({ name, label, value }) => (
+            <div key={name} className="requests__fact">
+              <dt>{label}</dt>
+              <dd className="requests__text">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Form method="post" className="requests__actions" aria-label="Talebi yönetin">
+        <input type="hidden" name="from" value={state} />
+        {buttons
+          .filter(({ action: one }) => can[one] !== undefined)
+          .map(({ action: one, label }) => (
+            <SubmitButton key={one} name="action" value={one} look="line">
+              {label}
+            </SubmitButton>
+          ))}
+      </Form>
+      {(can.answer ?? can.note) !== undefined && (
+        <Form method="post" className="panel requests__answer" answer={actionData} key={entries.length}>
+          <input type="hidden" name="from" value={state} />
+          <h2>Yanıt ya da not</h2>
+          {templates.length > 0 && can.answer !== undefined && (
+            <SelectField
+              name="template"
+              label="Şablon"
+              isOptional
+              placeholder="Şablonsuz"
+              options={templates.map((one, index) => ({ value: String(index), label: one.title }))}
+              onChange={(event) => setText(templates[Number(event.currentTarget.value)]?.text ?? "")}
+            />
+          )}
+          <TextareaField
+            key={text}
+            name="text"
+            label="Metin"
+            rows={7}
+            maxLength={answerMaxLength}
+            defaultValue={text}
+            hint="Yanıt gönderene e-postayla gider; notu yalnız yönetim görür."
+          />
+          <div className="requests__actions">
+            {can.answer !== undefined && (
+              <SubmitButton name="action" value="answer">
+                Yanıtlayın
+              </SubmitButton>
+            )}
+            <SubmitButton name="action" value="note" look="line">
+              Not yazın
+            </SubmitButton>
+          </div>
+        </Form>
+      )}
+      <section aria-labelledby="gecmis">
+        <h2 id="gecmis">Geçmiş</h2>
+        {entries.length === 0 && <p className="muted">Henüz bir şey yapılmadı.</p>}
+        <ol className="requests__history">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <strong>{entry.who}</strong> {entry.what} <span className="tiny">{entry.at}</span>
+              {entry.text !== "" && <p className="requests__text">{entry.text}</p>}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

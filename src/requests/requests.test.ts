@@ -1,0 +1,196 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { callPage } from "#test/support/pages.ts";
+import { signedIn } from "#test/support/shop.ts";
+import { loader as list } from "./desk.page.tsx";
+import { action as act, loader as open } from "./request.page.tsx";
+import { nextState, type RequestAction, requestMessages, type RequestState, retentionYears } from "./rules.ts";
+import { submitRequest } from "./service.server.ts";
+import { action as changeTemplates, loader as templates } from "./templates.page.tsx";
+
+let app: TestApp;
+let moderator: Awaited<ReturnType<typeof aMember>>;
+beforeAll(async () => {
+  app = await testApp();
+  moderator = await aMember(app, { role: "moderator", firstName: "Derya", lastName: "Koç" });
+});
+beforeEach(async () => {
+  await app.db.deleteFrom("siteRequest").execute();
+  await app.db.deleteFrom("mailMessage").execute();
+  await app.db.deleteFrom("throttle").execute();
+});
+
+const sent = { senderName: "Ali Kurt", email: "ali@ornek.example", phone: "+905321112233" };
+const submit = async (fields: Record<string, string> = { company: "Kurt Oto" }, from: object = {}) => {
+  await submitRequest({ ...app.ctx(), ...from }, "partner", { ...sent, fields });
+  return app.db.selectFrom("siteRequest").orderBy("id", "desc").selectAll().executeTakeFirstOrThrow();
+};
+const pageOf = (id: number, cookie = moderator.cookie) => ({
+  path: `/yonetim/talepler/${id}`,
+  params: { id: String(id) },
+  cookie,
+});
+const desk = (query = "", cookie = moderator.cookie) =>
+  callPage(app, list, { path: `/yonetim/talepler${query}`, cookie });
+const send = (id: number, form: Record<string, string>, cookie = moderator.cookie) =>
+  callPage(app, act, { ...pageOf(id, cookie), form });
+const mails = async () => {
+  await app.runJobs();
+  return app.db.selectFrom("mailMessage").orderBy("id").select(["toAddress", "subject", "textBody"]).execute();
+};
+
+test("the desk reads a request under the labels of its kind, takes it, answers by mail and closes it", async () => {
+  const { id } = await submit({ company: "Kurt Oto", city: "Bolu", note: "" });
+  expect((await desk()).data).toMatchObject({
+    tabs: [{ count: 1 }, {}, { count: 0 }, { count: 0 }],
+    rows: [{ id, kind: "İş ortaklığı", sender: "Ali Kurt", state: "Yeni", assignee: null }],
+    answers: null,
+  });
+  expect((await callPage(app, open, pageOf(id))).data).toMatchObject({
+    isMember: false,
+    phone: { text: "0532 111 22 33" },
+    fields: [
+      { label: "Firma", value: "Kurt Oto" },
+      { label: "Şehir", value: "Bolu" },
+    ],
+  });
+  expect((await send(id, { action: "take", from: "new" })).data).toEqual({ done: requestMessages.done.take });
+  await send(id, { action: "note", from: "in-work", text: "Arandı, <b>açmadı</b>." });
+  await send(id, { action: "answer", from: "in-work", text: "Yarın arayacağız.\n\nİyi günler." });
+  expect(await mails()).toEqual([
+    {
+      toAddress: "ali@ornek.example",
+      subject: `Yanıtımız: İş ortaklığı (${id})`,
+      textBody: expect.stringMatching(/Merhaba Ali Kurt,[^]*Yarın arayacağız\.[^]*İyi günler\./),
+    },
+  ]);
+  await send(id, { action: "close", from: "answered" });
+  expect((await callPage(app, open, pageOf(id))).data).toMatchObject({
+    state: "closed",
+    assignee: "Derya Koç",
+    entries: [
+      { what: "üstlendi" },
+      { what: "not yazdı" },
+      { what: "yanıtladı" },
+      { what: "kapattı", who: "Derya Koç" },
+    ],
+  });
+  expect((await desk("?durum=kapanan")).data).toMatchObject({ rows: [{ id }], answers: { count: 1 } });
+});
+
+test("the tabs and kinds of the desk find their requests, oldest first", async () => {
+  const first = await submit({ company: "Bir" });
+  const second = await submit({ company: "İki" });
+  await send(second.id, { action: "take", from: "new" });
+  const ids = async (query: string) => ((await desk(query)).data!["rows"] as { id: number }[]).map(({ id }) => id);
+  expect(await ids("")).toEqual([first.id, second.id]);
+  expect(await ids("?durum=benim&tur=partner")).toEqual([second.id]);
+  expect(await ids("?durum=yanitlanan")).toEqual([]);
+  expect(await ids("?durum=yok&tur=yok&sayfa=-1")).toEqual([first.id, second.id]);
+});
+
+test.each(
+  (Object.keys(nextState) as RequestState[]).flatMap((from) =>
+    (["take", "release", "answer", "note", "close", "reopen"] as RequestAction[]).map(
+      (action) => [from, action, nextState[from][action] ?? 409] as const,
+    ),
+  ),
+)("a request that is %s: %s leads to %s", async (from, action, expected) => {
+  const { id } = await submit();
+  const closedAt = from === "closed" ? new Date() : null;
+  await app.db.updateTable("siteRequest").set({ state: from, closedAt }).where("id", "=", id).execute();
+  const { status } = await send(id, { action, from, text: "Bir metin" });
+  const { state } = await app.db
+    .selectFrom("siteRequest")
+    .where("id", "=", id)
+    .select("state")
+    .executeTakeFirstOrThrow();
+  expect([status, state]).toEqual(expected === 409 ? [409, from] : [200, expected]);
+});
+
+test("of twenty moderators who take a request at once one has it", async () => {
+  const { id } = await submit();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(id, { action: "take", from: "new" })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await app.db.selectFrom("siteRequestEntry").select("id").execute()).toHaveLength(1);
+});
+
+test("a request sent twenty times at once is stored once, and another one too", async () => {
+  await app.db.deleteFrom("throttle").execute();
+  await Promise.allSettled(Array.from({ length: 20 }, () => submit()));
+  expect(await app.db.selectFrom("siteRequest").select("id").execute()).toHaveLength(1);
+  await submit({ company: "Başka" }, { client: "198.51.100.4" });
+  expect(await app.db.selectFrom("siteRequest").select("id").execute()).toHaveLength(2);
+});
+
+test("members are thanked by mail, strangers whose address they type are not", async () => {
+  const member = await aMember(app);
+  const ctx = app.ctx(signedIn(member));
+  await submitRequest(ctx, "partner", { ...sent, email: member.email, fields: { company: "Kaya Oto" } });
+  await submitRequest(ctx, "partner", { ...sent, fields: { company: "Kaya Oto" } });
+  await submit();
+  expect(await mails()).toMatchObject([
+    { toAddress: member.email, subject: expect.stringMatching(/^Talebinizi aldık: İş ortaklığı/) },
+  ]);
+});
+
+describe("the desk refuses", () => {
+  test("members with 404 and visitors with the sign-in page, on every page", async () => {
+    const { id } = await submit();
+    const { cookie } = await aMember(app);
+    for (const [handler, page] of [
+      [list, { path: "/yonetim/talepler" }],
+      [open, pageOf(id)],
+      [templates, { path: "/yonetim/talepler/sablonlar" }],
+    ] as const) {
+      expect((await callPage(app, handler, { ...page, cookie })).status).toBe(404);
+      expect((await callPage(app, handler, { ...page, cookie: "" })).location).toMatch(/^\/login/);
+    }
+    expect((await send(id, { action: "close", from: "new" }, cookie)).status).toBe(404);
+    expect((await callPage(app, open, pageOf(999_999))).status).toBe(404);
+    expect((await send(999_999, { action: "take", from: "new" })).status).toBe(404);
+  });
+
+  test("an action on a request that somebody else changed, unknown actions and empty texts", async () => {
+    const { id } = await submit();
+    await send(id, { action: "take", from: "new" });
+    expect(await send(id, { action: "close", from: "new" })).toMatchObject({
+      status: 409,
+      data: { message: requestMessages.changed },
+    });
+    expect((await send(id, { action: "burn", from: "in-work" })).status).toBe(422);
+    expect((await send(id, { action: "answer", from: "in-work", text: " " })).data).toMatchObject({
+      fields: { text: expect.any(String) },
+    });
+    expect((await send(id, { action: "answer", from: "in-work", text: "x".repeat(4001) })).status).toBe(422);
+  });
+});
+
+test("templates are offered for their kind, and deleted", async () => {
+  const change = (form: Record<string, string>) =>
+    callPage(app, changeTemplates, { path: "/yonetim/talepler/sablonlar", cookie: moderator.cookie, form });
+  await change({ step: "add", kind: "", title: "Selam", text: "Merhaba" });
+  await change({ step: "add", kind: "partner", title: "Arama", text: "Sizi arayacağız" });
+  expect((await change({ step: "add", kind: "partner", title: "", text: "" })).status).toBe(422);
+  const { id } = await submit();
+  expect((await callPage(app, open, pageOf(id))).data).toMatchObject({
+    templates: [{ title: "Arama" }, { title: "Selam" }],
+  });
+  const shown = (await callPage(app, templates, { path: "/x", cookie: moderator.cookie })).data!["templates"];
+  const [one] = shown as { id: number }[];
+  await change({ step: "delete", id: String(one!.id) });
+  expect((await callPage(app, open, pageOf(id))).data).toMatchObject({ templates: [{ title: "Selam" }] });
+});
+
+test("closed requests are deleted after two years, open ones never", async () => {
+  const day = 24 * 3600 * 1000;
+  const rows = [365 * retentionYears + 1, 365 * retentionYears - 1, null];
+  for (const [index, days] of rows.entries()) {
+    const { id } = await submit({ company: `Firma ${index}` });
+    const closedAt = days === null ? null : new Date(app.ctx().clock().getTime() - days * day);
+    await app.db.updateTable("siteRequest").set({ closedAt }).where("id", "=", id).execute();
+  }
+  await app.deps.features.find(({ name }) => name === "requests")!.jobs!["requests.sweep"]!(app.ctx(), {});
+  expect(await app.db.selectFrom("siteRequest").select("id").execute()).toHaveLength(2);
+});

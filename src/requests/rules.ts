@@ -1,0 +1,75 @@
+import { z } from "zod/mini";
+import { withoutInvisible } from "#src/shared/plain-text.ts";
+import { wholeNumber } from "#src/shared/validation.ts";
+
+export const requestStates = {
+  new: "Yeni",
+  "in-work": "İşlemde",
+  answered: "Yanıtlandı",
+  closed: "Kapandı",
+} as const;
+export type RequestState = keyof typeof requestStates;
+export const isRequestState = (text: string): text is RequestState => Object.hasOwn(requestStates, text);
+
+/** What the desk does to a request, and how its history says it. */
+export const requestActions = {
+  take: "üstlendi",
+  release: "bıraktı",
+  answer: "yanıtladı",
+  note: "not yazdı",
+  close: "kapattı",
+  reopen: "yeniden açtı",
+} as const;
+export type RequestAction = keyof typeof requestActions;
+
+/** The state after each action; an action that is missing is not possible in that state. */
+export const nextState: Readonly<Record<RequestState, Partial<Record<RequestAction, RequestState>>>> = {
+  new: { take: "in-work", answer: "answered", note: "new", close: "closed" },
+  "in-work": { take: "in-work", release: "new", answer: "answered", note: "in-work", close: "closed" },
+  answered: { take: "in-work", answer: "answered", note: "answered", close: "closed" },
+  closed: { note: "closed", reopen: "new" },
+};
+
+export const requestMessages = {
+  notFound: "Talep bulunamadı.",
+  changed: "Bu talep az önce değişti. Sayfayı yenileyip yeniden deneyiniz.",
+  done: {
+    take: "Talebi üstlendiniz.",
+    release: "Talebi bıraktınız.",
+    answer: "Yanıtınız gönderildi.",
+    note: "Notunuz kaydedildi.",
+    close: "Talep kapatıldı.",
+    reopen: "Talep yeniden açıldı.",
+  } satisfies Record<RequestAction, string>,
+  templateSaved: "Şablon kaydedildi.",
+  templateDeleted: "Şablon silindi.",
+};
+
+/** Of one sender and kind. */
+export const requestThrottle = { capacity: 5, perHour: 5 };
+/** The same fields from the same sender within this time are one request. */
+export const repeatMinutes = 10;
+export const requestsPerPage = 50;
+/** Closed requests are deleted after this time. */
+export const retentionYears = 2;
+export const answerMaxLength = 4000;
+
+const longText = z.string().check(
+  z.overwrite<string>((text) => withoutInvisible(text).trim()),
+  z.minLength(1),
+  z.maxLength(answerMaxLength),
+);
+
+/** The desk's form: an action on a request in the state that its page showed. */
+export const DeskForm = z.discriminatedUnion("action", [
+  z.object({ action: z.enum(["take", "release", "close", "reopen"]), from: z.enum(Object.keys(requestStates)) }),
+  z.object({ action: z.enum(["answer", "note"]), from: z.enum(Object.keys(requestStates)), text: longText }),
+]);
+export type DeskForm = z.output<typeof DeskForm>;
+
+export const TemplateForm = z.object({
+  kind: z._default(z.string(), ""),
+  title: z.string().check(z.trim(), z.minLength(3), z.maxLength(80)),
+  text: longText,
+});
+export const TemplateDeletion = z.object({ id: wholeNumber({ min: 1 }) });

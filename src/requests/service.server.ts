@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { type Context, inTransaction, refuseWhileImpersonating, requireModerator } from "#src/shared/context.server.ts";
+import { addSeconds } from "#src/shared/dates.ts";
+import { publish } from "#src/shared/events.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
+import { requestKindsOf } from "./kinds.server.ts";
+import {
+  deleteTemplate,
+  findRequest,
+  insertEntry,
+  insertRequest,
+  insertTemplate,
+  lockRequest,
+  selectEntries,
+  selectTemplates,
+  updateRequest,
+} from "./queries.server.ts";
+import {
+  DeskForm,
+  isRequestState,
+  nextState,
+  repeatMinutes,
+  requestMessages,
+  requestThrottle,
+  TemplateDeletion,
+  TemplateForm,
+} from "./rules.ts";
+
+declare module "#src/shared/events.server.ts" {
+  interface Events {
+    "request.received": { requestId: number };
+    "request.answered": { entryId: number };
+  }
+}
+
+/** What somebody asks, with where to answer; `phone` in E.164. Fields without a value are left out. */
+export type SentRequest = {
+  senderName: string;
+  email: string;
+  phone: string | null;
+  fields: Readonly<Record<string, string | undefined>>;
+};
+
+/**
+ * Stores a request of a registered kind, which the desk answers. The same request sent again within minutes is stored
+ * once. 429 over the kind's rate limit.
+ */
+export async function submitRequest(ctx: Context, kind: string, { fields: sent, ...from }: SentRequest): Promise<void> {
+  const { throttle = requestThrottle } = requestKindsOf(ctx).get(kind)!;
+  const asker = askerKey(ctx);
+  await takeToken(ctx, `request:${kind}:${asker}`, throttle);
+  const fields = Object.fromEntries(
+    Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ""),
+  );
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify([kind, asker, from, Object.entries(fields)]))
+    .digest();
+  await inTransaction(ctx, async (tx) => {
+    const createdAt = tx.clock();
+    const row = { ...from, kind, fields, fingerprint, memberId: tx.member?.id ?? null, createdAt };
+    const requestId = await insertRequest(tx, row, addSeconds(createdAt, -60 * repeatMinutes));
+    if (requestId !== undefined) await publish(tx, "request.received", { requestId });
+  });
+}
+
+/** A request with its fields under their labels, its history and the templates of its kind; 404 for unknown ids. */
+export async function readRequest(ctx: Context, id: number) {
+  requireModerator(ctx);
+  const request = await findRequest(ctx, id);
+  if (!request) throw new Refusal(404, requestMessages.notFound);
+  const kind = requestKindsOf(ctx).get(request.kind);
+  const sent = request.fields as Record<string, string>;
+  const names = Object.keys(kind?.labels ?? sent).filter((name) => sent[name] !== undefined);
+  return {
+    request,
+    kindName: kind?.name ?? request.kind,
+    fields: names.map((name) => ({ name, label: kind?.labels[name] ?? name, value: sent[name]! })),
+    entries: await selectEntries(ctx, id),
+    templates: (await selectTemplates(ctx)).filter((one) => one.kind === null || one.kind === request.kind),
+  };
+}
+
+/**
+ * What a moderator does to a request, as `DeskForm`: 404 for unknown ids, 409 where its state is no longer the one that
+ * the page showed. Answers are mailed to the sender.
+ */
+export async function actOnRequest(ctx: Context, id: number, input: unknown): Promise<DeskForm["action"]> {
+  const moderator = requireModerator(ctx);
+  refuseWhileImpersonating(ctx);
+  const form = parseInput(DeskForm, input);
+  const { action } = form;
+  await inTransaction(ctx, async (tx) => {
+    const request = await lockRequest(tx, id);
+    if (!request) throw new Refusal(404, requestMessages.notFound);
+    const state = nextState[request.state][action];
+    const wasTaken = action === "take" && request.assigneeId === moderator.id;
+    if (!isRequestState(form.from) || request.state !== form.from || !state || wasTaken)
+      throw new Refusal(409, requestMessages.changed);
+    const at = tx.clock();
+    await updateRequest(tx, id, {
+      state,
+      assigneeId: assigneeAfter(action, request.assigneeId, moderator.id),
+      firstAnsweredAt: request.firstAnsweredAt ?? (action === "answer" ? at : null),
+      closedAt: state === "closed" ? at : null,
+    });
+    const text = "text" in form ? form.text : "";
+    const entryId = await insertEntry(tx, { requestId: id, actorId: moderator.id, action, text, at });
+    if (action === "answer") await publish(tx, "request.answered", { entryId });
+  });
+  return action;
+}
+
+/** Who works on a request after an action of `actorId`: who took it over, else the first who answered or closed it. */
+function assigneeAfter(action: DeskForm["action"], current: number | null, actorId: number): number | null {
+  if (action === "release" || action === "reopen") return null;
+  if (action === "take") return actorId;
+  return action === "note" ? current : (current ?? actorId);
+}
+
+/** Adds a template of answers, for requests of one kind or, without one, of all. */
+export async function addTemplate(ctx: Context, input: unknown): Promise<void> {
+  requireModerator(ctx);
+  refuseWhileImpersonating(ctx);
+  const { kind, title, text } = parseInput(TemplateForm, input);
+  await insertTemplate(ctx, { kind: requestKindsOf(ctx).has(kind) ? kind : null, title, text });
+}
+
+export async function removeTemplate(ctx: Context, input: unknown): Promise<void> {
+  requireModerator(ctx);
+  refuseWhileImpersonating(ctx);
+  await deleteTemplate(ctx, parseInput(TemplateDeletion, input).id);
+}

@@ -1,0 +1,81 @@
+import { data, Link } from "react-router";
+import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SelectField } from "#src/ui/form/select-field.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import type { Route } from "./+types/templates.page.ts";
+import { requestKindsOf } from "./kinds.server.ts";
+import { selectTemplates } from "./queries.server.ts";
+import { answerMaxLength, requestMessages } from "./rules.ts";
+import { addTemplate, removeTemplate } from "./service.server.ts";
+import "./requests.css";
+
+export const meta = () => [{ title: "Yanıt şablonları – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  requireModerator(ctx);
+  const kinds = requestKindsOf(ctx);
+  return {
+    kinds: [...kinds].map(([value, { name }]) => ({ value, label: name })),
+    templates: (await selectTemplates(ctx)).map(({ id, kind, title, text }) => ({
+      id,
+      kind: kind === null ? "Bütün türler" : (kinds.get(kind)?.name ?? kind),
+      title,
+      text,
+    })),
+  };
+});
+
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const { step, ...form } = formValues(await request.formData());
+  if (step === "delete") {
+    await removeTemplate(ctx, form);
+    return data({ done: requestMessages.templateDeleted });
+  }
+  await addTemplate(ctx, form);
+  return data({ done: requestMessages.templateSaved });
+});
+
+/** The texts that the desk answers requests with. */
+export default function TemplatesPage({ loaderData: { kinds, templates }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page desk">
+      <p className="desk__back">
+        <Link to="/yonetim/talepler">Talepler</Link>
+      </p>
+      <h1>Yanıt şablonları</h1>
+      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
+      <Form method="post" className="panel requests__answer" answer={actionData} key={templates.length}>
+        <h2>Yeni şablon</h2>
+        <SelectField name="kind" label="Talep türü" isOptional placeholder="Bütün türler" options={kinds} />
+        <TextField name="title" label="Ad" minLength={3} maxLength={80} />
+        <TextareaField name="text" label="Metin" rows={6} maxLength={answerMaxLength} />
+        <SubmitButton name="step" value="add">
+          Kaydedin
+        </SubmitButton>
+      </Form>
+      {templates.length === 0 && <EmptyState icon="check" title="Henüz şablon yok" />}
+      {templates.map(({ id, kind, title, text }) => (
+        <article key={id} className="panel">
+          <h2>
+            {title} <span className="muted tiny">{kind}</span>
+          </h2>
+          <p className="requests__text">{text}</p>
+          <Form method="post" id={`sablon-${id}`}>
+            <input type="hidden" name="id" value={id} />
+            <SubmitButton name="step" value="delete" look="line" aria-label={`${title} şablonunu silin`}>
+              Silin
+            </SubmitButton>
+          </Form>
+        </article>
+      ))}
+    </div>
+  );
+}
