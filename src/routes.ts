@@ -68,6 +68,8 @@ export default [
   route("aramalarim/yeni", "saved-searches/save-search.page.tsx"),
   route("aramalarim/:id", "saved-searches/saved-search.page.tsx"),
 
+  route("is-ortagi", "businesses/partners/landing.page.tsx"),
+  route("is-ortaklari", "businesses/partners/partners.page.tsx"),
   route("karsilastir", "compare/compare.page.tsx"),
   route("bildirimlerim", "alerts/list/alerts.page.tsx"),
   route("bildirimlerim/:id", "alerts/list/open-alert.page.tsx"),
@@ -90,6 +92,9 @@ export default [
 
   route("yonetim/ilanlar", "moderation/moderation-queue.page.tsx"),
   route("yonetim/ilanlar/:keyCode", "moderation/moderation-listing.page.tsx"),
+  route("yonetim/talepler", "requests/desk.page.tsx"),
+  route("yonetim/talepler/sablonlar", "requests/templates.page.tsx"),
+  route("yonetim/talepler/:id", "requests/request.page.tsx"),
   route("yonetim/uye-gorunumu", "accounts/impersonation/impersonation.page.tsx"),
   route("yonetim/uye-gorunumu/bitir", "accounts/impersonation/end-impersonation.page.tsx"),
   route("yonetim/izinler", "data-rights/consents/desk.page.tsx"),

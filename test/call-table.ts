@@ -280,6 +280,23 @@ export function callsOf(app: TestApp): Record<string, Call> {
       stranger: 200,
       tooLong: inBody("keyCode", long),
     },
+    "POST /ajax/partner-business-request": {
+      ...anybody,
+      made: async () => ({
+        url: "/ajax/partner-business-request",
+        payload: {
+          company: "Kurt Oto",
+          name: "Ali Kurt",
+          phone: "444 0 123",
+          email: "ali@ornek.example",
+          city: "Bolu",
+          trade: "galeri",
+        },
+      }),
+      foreign: 403,
+      tooLong: inBody("company", long),
+      isThrottled: true,
+    },
     "GET /ajax/facebook-tab/activation-code": {
       ...anybody,
       made: async () => ({ url: "/ajax/facebook-tab/activation-code" }),

@@ -36,6 +36,8 @@ export function footerColumns(
       title: "Kontak",
       links: [
         ["/hakkimizda", "Hakkımızda"],
+        ["/is-ortaklari", "İş ortaklarımız"],
+        ["/is-ortagi", "İş ortağımız olun"],
         ["/yardim", "Yardım merkezi"],
         ["/gizlilik", "KVKK aydınlatma metni"],
         ["/cerez-politikasi", "Çerez tercihleri"],

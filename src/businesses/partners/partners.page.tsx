@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { pageLoader } from "#src/shared/page.server.ts";
+import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
+import { LinkButton } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import type { Route } from "./+types/partners.page.ts";
+import { selectPartners } from "./queries.server.ts";
+import "./partners.css";
+
+const shownPartners = 200;
+const natures = { dealer: "Galeri", franchiser: "Yetkili bayi" } as const;
+
+export const meta = () => [
+  { title: "İş ortaklarımız – Kontak" },
+  { name: "description", content: "Kontak ile çalışan galeriler ve yetkili bayiler." },
+];
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const partners = await selectPartners(context.get(appContext), shownPartners);
+  return {
+    partners: partners.map(({ id, slug, name, nature, cityName }) => ({
+      id,
+      address: `/dukkan/${slug}`,
+      name,
+      about: [natures[nature], cityName].filter((part) => part !== null).join(", "),
+    })),
+  };
+});
+
+/** The businesses that work with us (Product 10.11). */
+export default function PartnersPage({ loaderData: { partners } }: Route.ComponentProps) {
+  return (
+    <div className="page partner">
+      <Breadcrumbs items={[{ label: "Ana sayfa", to: "/" }, { label: "İş ortaklarımız" }]} />
+      <h1>İş ortaklarımız</h1>
+      {partners.length === 0 ? (
+        <EmptyState icon="info" title="Henüz iş ortağımız yok" />
+      ) : (
+        <ul className="partner__list">
+          {partners.map(({ id, address, name, about }) => (
+            <li key={id} className="panel">
+              <Link to={address}>{name}</Link>
+              <p className="muted">{about}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <LinkButton look="primary" to="/is-ortagi">
+          İş ortağımız olun
+        </LinkButton>
+      </p>
+    </div>
+  );
+}

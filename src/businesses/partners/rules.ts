@@ -1,0 +1,34 @@
+import { z } from "zod/mini";
+import { phoneField } from "#src/accounts/rules.ts";
+import { emailPattern, messages, singleLine } from "#src/shared/validation.ts";
+
+export const partnerTexts = {
+  thanksTitle: "Teşekkür ederiz",
+  thanks: "İş ortaklığı talebiniz bize ulaştı. Sizi en kısa sürede arayacağız.",
+};
+
+/** What a partner trades in. */
+export const partnerTrades = {
+  galeri: "Oto galeri",
+  "yetkili-bayi": "Yetkili bayi",
+  kiralama: "Araç kiralama",
+  "yedek-parca": "Yedek parça",
+  ekspertiz: "Ekspertiz",
+  diger: "Diğer",
+} as const;
+
+const line = (maxLength: number) => z.string().check(singleLine, z.minLength(2), z.maxLength(maxLength));
+
+/** The landing form for partners. `website` is hidden from people: what is written there comes from a program. */
+export const PartnerForm = z.object({
+  company: line(120),
+  name: line(80),
+  phone: phoneField("business"),
+  email: z.string().check(z.trim(), z.maxLength(120), z.regex(emailPattern, messages.email)),
+  city: line(40),
+  trade: z.enum(Object.keys(partnerTrades) as (keyof typeof partnerTrades)[], messages.radio),
+  stock: z._default(z.string().check(z.trim(), z.regex(/^\d{0,5}$/, messages.invalid)), ""),
+  note: z._default(z.string().check(z.trim(), z.maxLength(1000)), ""),
+  website: z._default(z.string(), ""),
+});
+export type PartnerForm = z.output<typeof PartnerForm>;
