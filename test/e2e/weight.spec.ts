@@ -13,8 +13,10 @@ const manifestFile = () => globSync(`${assets}/manifest-*.js`)[0]!;
 
 /** Every script that a browser fetches to show a page, compressed as far as gzip goes. */
 function scriptsOf(route: string) {
-  const text = readFileSync(manifestFile(), "utf8").replace(/^window\.__reactRouterManifest=/, "");
-  const { entry, routes } = JSON.parse(text.replace(/;$/, "")) as { entry: Module; routes: Record<string, Module> };
+  const { entry, routes } = JSON.parse(readFileSync("build/manifest.json", "utf8")) as {
+    entry: Module;
+    routes: Record<string, Module>;
+  };
   const files = [entry, routes["root"]!, routes[route]!].flatMap(({ module, imports }) => [module, ...imports]);
   return [...new Set([...files, manifestFile()].map((file) => basename(file)))].map((file) => ({
     file,
