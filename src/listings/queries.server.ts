@@ -208,17 +208,6 @@ export async function countCountedListings({ db }: Context, memberId: number): P
   return count;
 }
 
-/** The package of a business, locked until the transaction ends, so that its live listings are counted one by one. */
-export async function lockBusinessPackage({ db }: Context, businessId: number) {
-  const row = await db
-    .selectFrom("business")
-    .where("id", "=", businessId)
-    .select("package")
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  return row.package;
-}
-
 /** Product 16.2: the listings of a business that count towards the limit of its package. */
 export async function countLiveListings({ db }: Context, businessId: number): Promise<number> {
   const { count } = await db

@@ -1,3 +1,4 @@
+import { upgradeAdvice } from "#src/accounts/entitlements/rules.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { formatNumber, slugify } from "#src/shared/turkish.ts";
 import { isKeyCode } from "./key-codes.ts";
@@ -47,7 +48,7 @@ export const liveStates: readonly ListingState[] = ["pending", "active"];
 
 /** Product 16.2: a business has as many live listings as its package allows. */
 export const businessLimitMessage = (limit: number) =>
-  `İşletmenizin paketiyle aynı anda en fazla ${limit} ilan yayında olabilir. Daha fazlası için paketinizi yükseltiniz.`;
+  `Paketinizle işletmenizin aynı anda en fazla ${limit} ilanı yayında olabilir. ${upgradeAdvice}`;
 
 /**
  * The role of an actor towards one listing. `owner`: its member, or the owner or a manager of its business. `moderator`: a

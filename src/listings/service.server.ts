@@ -1,3 +1,4 @@
+import { lockBusinessLimits } from "#src/accounts/entitlements/room.server.ts";
 import { entitlementsOf, type Seller } from "#src/accounts/entitlements/rules.ts";
 import { type Context, inTransaction, type Member } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
@@ -14,7 +15,6 @@ import {
   findListingOwner,
   insertHistory,
   isLeaving,
-  lockBusinessPackage,
   lockListing,
   lockMember,
   updateListingState,
@@ -148,10 +148,12 @@ async function stateBeforeSale(tx: Context, listingId: number, now: Date): Promi
  * row must be locked; that of the business is locked here.
  */
 export async function checkOpenListings(tx: Context, seller: Seller & { ownerId: number }) {
-  const businessPackage = seller.businessId === null ? undefined : await lockBusinessPackage(tx, seller.businessId);
-  const { openListings, business } = entitlementsOf(businessPackage ? { ...seller, businessPackage } : seller);
-  if (business && (await countLiveListings(tx, seller.businessId!)) >= business.liveListings)
-    throw new Refusal(409, businessLimitMessage(business.liveListings));
+  const { openListings } = entitlementsOf(seller);
+  if (seller.businessId !== null) {
+    const { liveListings } = await lockBusinessLimits(tx, seller.businessId);
+    if ((await countLiveListings(tx, seller.businessId)) >= liveListings)
+      throw new Refusal(409, businessLimitMessage(liveListings));
+  }
   if (openListings === null) return;
   if ((await countCountedListings(tx, seller.ownerId)) >= openListings) throw new Refusal(409, privateLimitMessage);
 }

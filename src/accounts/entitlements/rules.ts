@@ -72,3 +72,13 @@ export function entitlementsOf(seller: Seller, bought: readonly number[] = []): 
 /** The member's package in a page's markup (`data-user-package`). */
 export const packageParameter = (member: Pick<Seller, "package">) =>
   member.package === "none" ? "other" : member.package;
+
+/** How a business gets past a limit of its package. */
+export const upgradeAdvice =
+  "Daha fazlası için lütfen “Kurumsal paketler” sayfasından işletmenize uygun bir paket seçiniz.";
+
+/** The limits of a business that `requireRoom` enforces. */
+export type RoomKind = "users" | "branches";
+const roomNames: Record<RoomKind, string> = { users: "kullanıcısı", branches: "şubesi" };
+export const noRoomMessage = (kind: RoomKind, limit: number) =>
+  `Paketinizle işletmenizin en fazla ${limit} ${roomNames[kind]} olabilir. ${upgradeAdvice}`;

@@ -159,7 +159,7 @@ test("a business has as many live listings as its package allows, also with twen
   expect(resumed.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   for (const one of resumed)
     if (one.status === "rejected")
-      expect(one.reason).toMatchObject({ status: 409, message: expect.stringContaining("10 ilan") });
+      expect(one.reason).toMatchObject({ status: 409, message: expect.stringContaining("10 ilanı") });
 });
 
 test("when a package ends, the newest listings over the free number are paused, and come back with the next one", async () => {
