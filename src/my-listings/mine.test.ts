@@ -43,6 +43,17 @@ describe("the list", () => {
     ]);
   });
 
+  test("a listing that the end of a package paused says so until its owner changes it", async () => {
+    const { owner, businessId } = await aBusiness(app);
+    const { keyCode } = await aListing(app, { ownerId: owner.id, businessId });
+    const paused = async () => (await listingsOf(owner.cookie, "?durum=pasif")).map((one) => one.isPausedByPackage);
+    await changeState(app.ctx(), { keyCode, action: "pauseByPackage", actor: "system" });
+    expect(await paused()).toEqual([true]);
+    await changeState(app.ctx(), { keyCode, action: "resume", actor: owner });
+    await changeState(app.ctx(), { keyCode, action: "pause", actor: owner });
+    expect(await paused()).toEqual([false]);
+  });
+
   test("an appeal is offered once, not against the answer to an appeal", async () => {
     const owner = await aMember(app);
     const moderator = await aMember(app, { role: "moderator" });

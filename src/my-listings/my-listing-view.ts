@@ -41,6 +41,7 @@ export function myListingView(
   const from = state === "active" && row.publishedAt ? refreshableFrom(row.publishedAt, refreshEveryDays) : null;
   const isRefreshable = from !== null && from <= now && !isRefreshedToday(row.publishedAt!, now);
   const [change] = row.lastActions ?? [];
+  const isPausedByPackage = state === "passive" && change?.action === "pauseByPackage";
   const isUndoable = change?.action === "sell" && canUndoSale(new Date(change.at), now);
   return {
     keyCode: row.keyCode,
@@ -60,6 +61,8 @@ export function myListingView(
     stateName: stateNames[state],
     /** For a removed listing: by whom it was removed. */
     removal: isRemoved ? removalText(isByDesk) : null,
+    /** Paused because the package of the business ended, and not changed since. */
+    isPausedByPackage,
     /** False for a sold or removed listing, whose address answers 410. */
     canOpen: state !== "sold" && !isRemoved,
     /** Days since it first went live, of a live listing. */

@@ -4,6 +4,6 @@ import { fitListings, sendEndingNotices, sweepPackages } from "./service.server.
 export const packageJobs: JobHandlers = {
   "packages.sweep": sweepPackages,
   "packages.notices": sendEndingNotices,
-  "packages.business": (ctx, { businessId }) => fitListings(ctx, businessId),
+  "packages.business": (ctx, { businessId, isLess }) => fitListings(ctx, businessId, isLess),
 };
 export const packageCrons = ["*/5 * * * * packages.sweep", "23 6 * * * packages.notices"];

@@ -162,30 +162,67 @@ test("a business has as many live listings as its package allows, also with twen
       expect(one.reason).toMatchObject({ status: 409, message: expect.stringContaining("10 ilanı") });
 });
 
+/** Listings of a business, the oldest first, and their states in this order. */
+async function liveListings(owner: Buyer, businessId: number, count: number) {
+  const keyCodes: string[] = [];
+  for (let i = 0; i < count; i++) {
+    const publishedAt = addDays(start, -40 + i);
+    keyCodes.push((await aListing(app, { ownerId: owner.id, businessId, publishedAt })).keyCode);
+  }
+  const states = async () => {
+    const rows = await app.db.selectFrom("listing").where("businessId", "=", businessId).selectAll().execute();
+    return keyCodes.map((keyCode) => rows.find((row) => row.keyCode === keyCode)!.state);
+  };
+  return { keyCodes, states };
+}
+async function sweepAt(now: Date) {
+  app.now = now;
+  await sweepPackages(app.ctx());
+  await app.runJobs();
+}
+
 test("when a package ends, the newest listings over the free number are paused, and come back with the next one", async () => {
   const { id, owner } = await aBusiness();
   await buy(owner, "starter", 1);
-  const keyCodes: string[] = [];
-  for (let i = 0; i < 13; i++) {
-    const publishedAt = addDays(start, -20 + i);
-    keyCodes.push((await aListing(app, { ownerId: owner.id, businessId: id, publishedAt })).keyCode);
-  }
-  const statesOf = async () => {
-    const rows = await app.db.selectFrom("listing").where("businessId", "=", id).select(["keyCode", "state"]).execute();
-    return keyCodes.map((keyCode) => rows.find((row) => row.keyCode === keyCode)!.state);
-  };
+  const { keyCodes, states } = await liveListings(owner, id, 13);
   await app.runJobs();
-  expect(new Set(await statesOf())).toEqual(new Set(["active"]));
-  app.now = addMonths(start, 1);
-  await sweepPackages(app.ctx());
-  await app.runJobs();
-  expect(await statesOf()).toEqual([...Array(10).fill("active"), ...Array(3).fill("passive")]);
+  expect(new Set(await states())).toEqual(new Set(["active"]));
+  await sweepAt(addMonths(start, 1));
+  expect(await states()).toEqual([...Array(10).fill("active"), ...Array(3).fill("passive")]);
   // The owner removes one of them meanwhile: it does not come back.
   await changeState(app.ctx(), { keyCode: keyCodes[12]!, action: "remove", actor: owner });
   await buy(owner, "growth", 1);
   await app.runJobs();
-  await fitListings(app.ctx(), id);
-  expect(await statesOf()).toEqual([...Array(12).fill("active"), "removed"]);
+  await fitListings(app.ctx(), id, true);
+  expect(await states()).toEqual([...Array(12).fill("active"), "removed"]);
+});
+
+test("old stock over the limit stays live until a package ends: only new publications are refused", async () => {
+  const { id, owner } = await aBusiness();
+  const { states } = await liveListings(owner, id, 32);
+  const another = await aListing(app, { ownerId: owner.id, businessId: id, state: "passive" });
+  const resume = () => changeState(app.ctx(), { keyCode: another.keyCode, action: "resume", actor: owner });
+  await sweepAt(start);
+  await expect(resume()).rejects.toMatchObject({
+    status: 409,
+    message:
+      "Paketinizle işletmenizin aynı anda en fazla 10 ilanı yayında olabilir. Daha fazlası için lütfen “Kurumsal paketler” sayfasından işletmenize uygun bir paket seçiniz.",
+  });
+  await buy(owner, "starter", 1);
+  await sweepAt(addDays(start, 1));
+  await expect(resume()).rejects.toMatchObject({ message: expect.stringContaining("30 ilanı") });
+  expect(new Set(await states())).toEqual(new Set(["active"]));
+  await sweepAt(addMonths(start, 1));
+  expect(await states()).toEqual([...Array(10).fill("active"), ...Array(22).fill("passive")]);
+});
+
+test("a smaller package after a larger one keeps the oldest listings up to its own limit", async () => {
+  const { id, owner } = await aBusiness();
+  await buy(owner, "growth", 1);
+  await buy(owner, "starter", 1);
+  const { states } = await liveListings(owner, id, 32);
+  await sweepAt(addMonths(start, 1));
+  expect(await states()).toEqual([...Array(30).fill("active"), ...Array(2).fill("passive")]);
 });
 
 test("a running package gives its credit once a month, which expires with the month", async () => {

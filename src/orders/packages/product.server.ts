@@ -1,6 +1,5 @@
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
-import { enqueue } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import type { ItemRequest, OrderItem, Product, QuotedItem } from "../products.server.ts";
 import {
@@ -9,11 +8,10 @@ import {
   type Holder,
   insertHeld,
   lockPackages,
-  refreshBusinesses,
-  refreshMembers,
   selectHeld,
   setPeriods,
 } from "./queries.server.ts";
+import { applyPackages } from "./service.server.ts";
 import {
   addMonths,
   isMemberPackage,
@@ -66,7 +64,7 @@ export const packageProduct: Product = {
     const endsAt = isCreditGone ? addDays(startsAt, Math.ceil((days * item.priceKurus) / item.listPriceKurus)) : whole;
     const valueKurus = isCreditGone ? item.priceKurus : item.listPriceKurus;
     await insertHeld(tx, holder, { package: id, startsAt, endsAt, valueKurus, orderItemId: item.id });
-    await packagesChanged(tx, holder);
+    await applyPackages(tx, holder);
   },
 
   async revoke(tx, item) {
@@ -84,7 +82,7 @@ export const packageProduct: Product = {
         .map(({ id, startsAt, endsAt }) => ({ id, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }))
         .filter(({ endsAt }) => endsAt > now),
     );
-    await packagesChanged(tx, holder);
+    await applyPackages(tx, holder);
   },
 };
 
@@ -121,12 +119,4 @@ function readItem({ request, memberId }: OrderItem) {
   const { businessId } = rest;
   const holder: Holder = businessId === undefined || businessId === null ? { memberId } : { businessId };
   return { request: rest, holder, id };
-}
-
-/** Brings what the site says about the holder's package up to date; listings and credit follow in the background. */
-async function packagesChanged(tx: Context, holder: Holder): Promise<void> {
-  if ("memberId" in holder) return void (await refreshMembers(tx, holder.memberId));
-  const { businessId } = holder;
-  await refreshBusinesses(tx, businessId);
-  await enqueue(tx, "packages.business", { businessId });
 }

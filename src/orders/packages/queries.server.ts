@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import type { BusinessPackage, Package } from "#src/accounts/entitlements/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { type BusinessPackageId, type Held, isMemberPackage, type PackageId } from "./rules.ts";
 
 /** Who has packages. */
 export type Holder = { memberId: number } | { businessId: number };
+export type HolderKind = "member" | "business";
 
 const lockSpace = 7_340_141;
 
@@ -90,38 +92,33 @@ export const findByItem = ({ db }: Context, holder: Holder, orderItemId: number)
     .select(["id", "startsAt", "endsAt"])
     .executeTakeFirst();
 
-/**
- * Writes into `member` which package each member with packages has now; `memberId` alone, if given. Members who never had
- * one are left alone.
- */
-export const refreshMembers = ({ db, clock }: Context, memberId: number | null) =>
-  sql`
-    update member set package = today.package
-    from (
-      select holder.member_id, coalesce((
-        select package from member_package
-        where member_id = holder.member_id and starts_at <= ${clock()} and ends_at > ${clock()}
-        order by starts_at desc limit 1), 'none') as package
-      from (select distinct member_id from member_package
-        where ${memberId}::integer is null or member_id = ${memberId}::integer) as holder
-    ) as today
-    where member.id = today.member_id and member.package <> today.package`.execute(db);
+type PackageChange = { id: number; before: Package | BusinessPackage; after: Package | BusinessPackage };
 
-/** The same for businesses; the ids of those whose package has changed. */
-export async function refreshBusinesses({ db, clock }: Context, businessId: number | null): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    update business set package = today.package
+/**
+ * Writes into `member` or `business` which package each holder has now, of one holder alone if `id` is given; answers what
+ * has changed. Those who never had a package are left alone.
+ */
+export async function refreshPackages(
+  { db, clock }: Context,
+  kind: HolderKind,
+  id: number | null,
+): Promise<PackageChange[]> {
+  const held = sql.table(`${kind}_package`);
+  const holderId = sql.ref(`${kind}_id`);
+  const { rows } = await sql<PackageChange>`
+    update ${sql.table(kind)} as holder set package = today.package
     from (
-      select holder.business_id, coalesce((
-        select package from business_package
-        where business_id = holder.business_id and starts_at <= ${clock()} and ends_at > ${clock()}
+      select earlier.id, earlier.package as before, coalesce((
+        select package from ${held}
+        where ${holderId} = earlier.id and starts_at <= ${clock()} and ends_at > ${clock()}
         order by starts_at desc limit 1), 'none') as package
-      from (select distinct business_id from business_package
-        where ${businessId}::integer is null or business_id = ${businessId}::integer) as holder
+      from ${sql.table(kind)} as earlier
+      where (${id}::integer is null or earlier.id = ${id}::integer)
+        and exists (select from ${held} where ${holderId} = earlier.id)
     ) as today
-    where business.id = today.business_id and business.package <> today.package
-    returning business.id`.execute(db);
-  return rows.map(({ id }) => id);
+    where holder.id = today.id and holder.package <> today.package
+    returning holder.id, today.before, today.package as after`.execute(db);
+  return rows;
 }
 
 export async function findBusinessPackage({ db }: Context, businessId: number) {
@@ -129,27 +126,17 @@ export async function findBusinessPackage({ db }: Context, businessId: number) {
   return row?.package;
 }
 
-/** The live listings of a business, the newest first. */
-export async function selectLiveListings({ db }: Context, businessId: number): Promise<string[]> {
+/** The active listings of a business, the newest first. */
+export async function selectActiveListings({ db }: Context, businessId: number): Promise<string[]> {
   const rows = await db
     .selectFrom("listing")
     .where("businessId", "=", businessId)
-    .where("state", "in", ["pending", "active"])
+    .where("state", "=", "active")
     .orderBy("publishedAt", (order) => order.desc().nullsFirst())
     .orderBy("id", "desc")
-    .select(["keyCode", "state"])
+    .select("keyCode")
     .execute();
-  return rows.filter(({ state }) => state === "active").map(({ keyCode }) => keyCode);
-}
-
-export async function countLive({ db }: Context, businessId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom("listing")
-    .where("businessId", "=", businessId)
-    .where("state", "in", ["pending", "active"])
-    .select(sql<number>`count(*)::int`.as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  return rows.map(({ keyCode }) => keyCode);
 }
 
 /** The listings of a business that the end of a package paused and nothing has changed since, the oldest pause last. */

@@ -1,4 +1,5 @@
-import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
+import { type BusinessPackage, entitlementsOf } from "#src/accounts/entitlements/rules.ts";
+import { countLiveListings } from "#src/listings/queries.server.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
@@ -10,12 +11,11 @@ import { addVirtualBalance } from "../balances/service.server.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
 import { endingMail } from "./mails.ts";
 import {
-  countLive,
   findBusinessPackage,
-  refreshBusinesses,
-  refreshMembers,
+  type Holder,
+  refreshPackages,
+  selectActiveListings,
   selectEnding,
-  selectLiveListings,
   selectPausedByPackage,
   selectRunning,
 } from "./queries.server.ts";
@@ -25,30 +25,48 @@ declare module "#src/shared/events.server.ts" {
   interface Jobs {
     "packages.sweep": object;
     "packages.notices": object;
-    "packages.business": { businessId: number };
+    "packages.business": { businessId: number; isLess: boolean };
   }
 }
 
+const limitsOf = (businessId: number, businessPackage: BusinessPackage) =>
+  entitlementsOf({ package: "none", businessId, businessPackage }).business!;
+
+/**
+ * Writes which package a holder has now, or all holders. Listings and credit of a business whose package has changed
+ * follow in the background.
+ */
+export const applyPackages = (ctx: Context, holder?: Holder): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    if (!holder || "memberId" in holder) await refreshPackages(tx, "member", holder?.memberId ?? null);
+    if (holder && "memberId" in holder) return;
+    for (const { id, before, after } of await refreshPackages(tx, "business", holder?.businessId ?? null)) {
+      const [then, now] = [before, after].map((one) => limitsOf(id, one as BusinessPackage).liveListings);
+      await enqueue(tx, "packages.business", { businessId: id, isLess: now! < then! });
+    }
+  });
+
 /** Lets packages begin and end, and gives the monthly credit of those that run. */
 export async function sweepPackages(ctx: Context): Promise<void> {
-  await refreshMembers(ctx, null);
-  await inTransaction(ctx, async (tx) => {
-    for (const businessId of await refreshBusinesses(tx, null)) await enqueue(tx, "packages.business", { businessId });
-  });
+  await applyPackages(ctx);
   await giveCredits(ctx);
 }
 
-/** After a change of a business's package: pauses the listings over its limit, or brings paused ones back. */
-export async function fitListings(ctx: Context, businessId: number): Promise<void> {
+/**
+ * After a change of a business's package: brings back listings that the package paused, or, where the change took away
+ * room (`isLess`), pauses the newest listings over the limit. A business that was over the limit before keeps its listings.
+ */
+export async function fitListings(ctx: Context, businessId: number, isLess: boolean): Promise<void> {
   const businessPackage = await findBusinessPackage(ctx, businessId);
   if (!businessPackage) return;
-  const { liveListings } = entitlementsOf({ package: "none", businessId, businessPackage }).business!;
-  const live = await countLive(ctx, businessId);
-  const newest = await selectLiveListings(ctx, businessId);
-  for (const keyCode of newest.slice(0, Math.max(0, live - liveListings))) await change(ctx, keyCode, "pauseByPackage");
-  const paused = await selectPausedByPackage(ctx, businessId);
-  for (const keyCode of paused.slice(0, Math.max(0, liveListings - live)))
-    await change(ctx, keyCode, "resumeByPackage");
+  const { liveListings } = limitsOf(businessId, businessPackage);
+  const live = await countLiveListings(ctx, businessId);
+  const over = isLess ? Math.max(0, live - liveListings) : 0;
+  const active = over > 0 ? await selectActiveListings(ctx, businessId) : [];
+  for (const keyCode of active.slice(0, over)) await change(ctx, keyCode, "pauseByPackage");
+  const room = Math.max(0, liveListings - live);
+  const paused = room > 0 ? await selectPausedByPackage(ctx, businessId) : [];
+  for (const keyCode of paused.slice(0, room)) await change(ctx, keyCode, "resumeByPackage");
   await giveCredits(ctx);
 }
 
