@@ -22,7 +22,7 @@ CREATE TABLE account_erasure (
 CREATE TABLE alert (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   member_id integer NOT NULL,
-  listing_id bigint NOT NULL,
+  listing_id bigint,
   kind text NOT NULL,
   occasion bigint DEFAULT 0 NOT NULL,
   old_price_kurus bigint,
@@ -31,16 +31,23 @@ CREATE TABLE alert (
   waits boolean NOT NULL,
   mailed_at timestamp with time zone,
   read_at timestamp with time zone,
+  member_package_id integer,
+  business_package_id integer,
   CONSTRAINT alert_pkey PRIMARY KEY (id),
   CONSTRAINT alert_member_id_listing_id_kind_occasion_key UNIQUE (member_id, listing_id, kind, occasion),
   CONSTRAINT alert_check CHECK ((kind = 'price'::text) = (old_price_kurus IS NOT NULL AND new_price_kurus IS NOT NULL)),
-  CONSTRAINT alert_kind_check CHECK (kind = ANY (ARRAY['match'::text, 'price'::text, 'sold'::text, 'expired'::text, 'removed'::text, 'approved'::text, 'rejected'::text, 'change-asked'::text, 'taken-down'::text, 'expiring'::text, 'own-expired'::text, 'authority-granted'::text, 'authority-denied'::text, 'authority-lost'::text, 'held'::text])),
+  CONSTRAINT alert_kind_check CHECK (kind = ANY (ARRAY['match'::text, 'price'::text, 'sold'::text, 'expired'::text, 'removed'::text, 'approved'::text, 'rejected'::text, 'change-asked'::text, 'taken-down'::text, 'expiring'::text, 'own-expired'::text, 'authority-granted'::text, 'authority-denied'::text, 'authority-lost'::text, 'held'::text, 'package-ending'::text, 'package-ended'::text])),
+  CONSTRAINT alert_subject CHECK (num_nonnulls(listing_id, member_package_id, business_package_id) = 1),
+  CONSTRAINT alert_business_package_id_fkey FOREIGN KEY (business_package_id) REFERENCES business_package(id) ON DELETE CASCADE,
   CONSTRAINT alert_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
-  CONSTRAINT alert_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+  CONSTRAINT alert_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  CONSTRAINT alert_member_package_id_fkey FOREIGN KEY (member_package_id) REFERENCES member_package(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX alert_business_package ON alert USING btree (business_package_id, member_id, kind) WHERE business_package_id IS NOT NULL;
 CREATE INDEX alert_created ON alert USING btree (created_at);
 CREATE INDEX alert_listing ON alert USING btree (listing_id, kind);
 CREATE INDEX alert_member ON alert USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX alert_member_package ON alert USING btree (member_package_id, member_id, kind) WHERE member_package_id IS NOT NULL;
 CREATE INDEX alert_unread ON alert USING btree (member_id) WHERE read_at IS NULL;
 CREATE INDEX alert_waiting ON alert USING btree (member_id) WHERE waits;
 
@@ -233,6 +240,8 @@ CREATE TABLE business_package (
   value_kurus bigint NOT NULL,
   order_item_id bigint,
   created_at timestamp with time zone NOT NULL,
+  ending_notified_at timestamp with time zone,
+  ended_notified_at timestamp with time zone,
   CONSTRAINT business_package_pkey PRIMARY KEY (id),
   CONSTRAINT business_package_order_item_id_key UNIQUE (order_item_id),
   CONSTRAINT business_package_check CHECK (ends_at >= starts_at),
@@ -1166,6 +1175,8 @@ CREATE TABLE member_package (
   value_kurus bigint NOT NULL,
   order_item_id bigint,
   created_at timestamp with time zone NOT NULL,
+  ending_notified_at timestamp with time zone,
+  ended_notified_at timestamp with time zone,
   CONSTRAINT member_package_pkey PRIMARY KEY (id),
   CONSTRAINT member_package_order_item_id_key UNIQUE (order_item_id),
   CONSTRAINT member_package_check1 CHECK (ends_at >= starts_at),

@@ -13,6 +13,8 @@ export const alertsPersonalData = {
       id: "Bildirim no",
       memberId: false,
       listingId: listing,
+      memberPackageId: named("Paket", "memberPackage", "package"),
+      businessPackageId: named("İşletme paketi", "businessPackage", "package"),
       kind: "Tür",
       occasion: false,
       oldPriceKurus: "Eski fiyat",

@@ -17,9 +17,15 @@ const ownKinds = [
 ] as const;
 export type OwnKind = (typeof ownKinds)[number];
 
-/** What happened to a listing, the most important first. */
-export const alertKinds = ["sold", "removed", "expired", "match", "price", ...ownKinds] as const;
+/** What happens to a package of the member or of their business; all other alerts are about a listing. */
+const packageKinds = ["package-ending", "package-ended"] as const;
+export type PackageAlertKind = (typeof packageKinds)[number];
+
+/** What happened, the most important first. */
+export const alertKinds = ["sold", "removed", "expired", "match", "price", ...ownKinds, ...packageKinds] as const;
 export type AlertKind = (typeof alertKinds)[number];
+export const isOfPackage = (kind: AlertKind): kind is PackageAlertKind =>
+  packageKinds.includes(kind as PackageAlertKind);
 export const isOwn = (kind: AlertKind): kind is OwnKind => ownKinds.includes(kind as OwnKind);
 
 /** Why a member gets an alert. */
@@ -45,6 +51,8 @@ export const kindWords: Record<AlertKind, KindWords> = {
   "authority-denied": { name: "Yetki doğrulanamadı", many: "yetkisi doğrulanamayan ilanınız", tone: "bad" },
   "authority-lost": { name: "Yetki sona erdi", many: "yetkisi sona eren ilanınız", tone: "bad" },
   held: { name: "Mesajınız incelemede", many: "incelenen mesajınız", tone: "warn" },
+  "package-ending": { name: "Paketiniz bitiyor", many: "bitecek paketiniz", tone: "warn" },
+  "package-ended": { name: "Paketiniz bitti", many: "biten paketiniz", tone: "bad" },
 };
 
 /** Whether the alert reports the end of a listing; all others are dropped once the listing has ended. */

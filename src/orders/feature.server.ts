@@ -10,7 +10,7 @@ import { invoiceJobs } from "./invoices/jobs.server.ts";
 import { invoicesPersonalData } from "./invoices/personal-data.ts";
 import { orderJobs, ordersCron } from "./jobs.server.ts";
 import { orderMailListeners } from "./mails/jobs.server.ts";
-import { packageCrons, packageJobs } from "./packages/jobs.server.ts";
+import { packageCron, packageJobs } from "./packages/jobs.server.ts";
 import { packagesPersonalData } from "./packages/personal-data.ts";
 import { packageProduct } from "./packages/product.server.ts";
 import { orderPayable, orderPayableKind } from "./pay/payable.server.ts";
@@ -20,7 +20,7 @@ export const orders: Feature = {
   name: "orders",
   calls: [ordersApi, invoiceFiles, financeFiles],
   jobs: { ...orderJobs, ...balanceJobs, ...invoiceJobs, ...packageJobs },
-  schedules: [ordersCron, balanceCron, ...packageCrons],
+  schedules: [ordersCron, balanceCron, packageCron],
   listeners: { "order-mails": orderMailListeners },
   payables: { [orderPayableKind]: orderPayable },
   products: { package: packageProduct },

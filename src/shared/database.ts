@@ -38,6 +38,7 @@ export interface AccountErasure {
 }
 
 export interface Alert {
+  businessPackageId: number | null;
   createdAt: Timestamp;
   id: Generated<number>;
   kind:
@@ -55,10 +56,13 @@ export interface Alert {
     | "authority-granted"
     | "authority-denied"
     | "authority-lost"
-    | "held";
-  listingId: number;
+    | "held"
+    | "package-ending"
+    | "package-ended";
+  listingId: number | null;
   mailedAt: Timestamp | null;
   memberId: number;
+  memberPackageId: number | null;
   newPriceKurus: number | null;
   occasion: Generated<number>;
   oldPriceKurus: number | null;
@@ -183,6 +187,8 @@ export interface BusinessChange {
 export interface BusinessPackage {
   businessId: number;
   createdAt: Timestamp;
+  endedNotifiedAt: Timestamp | null;
+  endingNotifiedAt: Timestamp | null;
   endsAt: Timestamp;
   id: Generated<number>;
   orderItemId: number | null;
@@ -779,6 +785,8 @@ export interface MemberEventDay {
 
 export interface MemberPackage {
   createdAt: Timestamp;
+  endedNotifiedAt: Timestamp | null;
+  endingNotifiedAt: Timestamp | null;
   endsAt: Timestamp;
   id: Generated<number>;
   memberId: number;

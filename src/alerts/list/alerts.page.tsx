@@ -7,12 +7,13 @@ import { LinkButton } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Facts } from "#src/ui/facts.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { PushSwitch } from "../push/push-switch.tsx";
 import { pushSettings } from "../push/service.server.ts";
 import { isExpiryMailOff } from "../own/queries.server.ts";
 import { changeExpiryMail } from "../own/service.server.ts";
-import { alertsPath, kindWords } from "../rules.ts";
+import { alertsPath, isOfPackage, kindWords } from "../rules.ts";
 import type { Route } from "./+types/alerts.page.ts";
 import { type AlertItem, alertPage, readAllAlerts } from "./service.server.ts";
 
@@ -120,7 +121,7 @@ function AlertRow({
       {photo ? (
         <img className="alert__photo" src={photo} alt="" width={400} height={300} loading="lazy" decoding="async" />
       ) : (
-        <span className="alert__photo" />
+        <span className="alert__photo alert__icon">{isOfPackage(kind) && <Icon name="star" />}</span>
       )}
       <div className="alert__main">
         <p className="alert__what">

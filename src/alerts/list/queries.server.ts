@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { HolderKind, PackageId } from "#src/orders/packages/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { AlertKind, SourceKind } from "../rules.ts";
 import { sources } from "../sources-queries.server.ts";
@@ -26,7 +27,10 @@ export async function countAlerts({ db }: Context, memberId: number): Promise<nu
 type ListedAlert = {
   id: number;
   kind: AlertKind;
-  keyCode: string;
+  /** Null for an alert about a package, which has `package` and `packageEndsAt`. */
+  keyCode: string | null;
+  package: PackageId | null;
+  packageEndsAt: Date | null;
   oldPriceKurus: number | null;
   newPriceKurus: number | null;
   occasion: number;
@@ -47,6 +51,8 @@ export async function selectAlerts(
 ): Promise<ListedAlert[]> {
   const { rows } = await sql<ListedAlert>`
     select alert.id, alert.kind, listing.key_code, alert.old_price_kurus, alert.new_price_kurus, alert.created_at,
+      coalesce(member_package.package, business_package.package) as package,
+      coalesce(member_package.ends_at, business_package.ends_at) as package_ends_at,
       alert.read_at is null as is_unread, alert.occasion, decision.reason_codes, decision.note,
       coalesce((
         select jsonb_agg(jsonb_build_object('kind', source.kind, 'name', source.name, 'lastName', source.last_name)
@@ -55,7 +61,9 @@ export async function selectAlerts(
           on source.kind = alert_source.kind and source.source_id = alert_source.source_id and source.member_id = ${memberId}
         where alert_source.alert_id = alert.id), '[]') as sources
     from (select * from alert where member_id = ${memberId} order by id desc offset ${offset} limit ${limit}) alert
-    join listing on listing.id = alert.listing_id
+    left join listing on listing.id = alert.listing_id
+    left join member_package on member_package.id = alert.member_package_id
+    left join business_package on business_package.id = alert.business_package_id
     left join listing_history decision on decision.id = alert.occasion and decision.listing_id = alert.listing_id
       and alert.kind in ('rejected', 'change-asked', 'taken-down')
     order by alert.id desc`.execute(db);
@@ -73,12 +81,18 @@ export async function markRead({ db, clock }: Context, memberId: number, id?: nu
     .execute();
 }
 
-/** One of the member's own alerts, with its listing. */
+/** One of the member's own alerts, with its listing or package. */
 export const findAlert = ({ db }: Context, memberId: number, id: number) =>
   db
     .selectFrom("alert")
-    .innerJoin("listing", "listing.id", "alert.listingId")
+    .leftJoin("listing", "listing.id", "alert.listingId")
     .where("alert.memberId", "=", memberId)
     .where("alert.id", "=", id)
-    .select(["alert.kind", "alert.occasion", "listing.keyCode"])
+    .select([
+      "alert.kind",
+      "alert.occasion",
+      "listing.keyCode",
+      // Of an alert about a package.
+      sql<HolderKind>`case when business_package_id is null then 'member' else 'business' end`.as("holder"),
+    ])
     .executeTakeFirst();

@@ -5,12 +5,13 @@ import { placeName, nameWithYear } from "#src/listings/names.ts";
 import { priceText } from "#src/listings/rules.ts";
 import { conversationAddress } from "#src/messages/rules.ts";
 import { photoUrl } from "#src/listings/photos/size-rules.ts";
+import { packages, packagesPath } from "#src/orders/packages/rules.ts";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { daysBetween, formatDate, formatTime } from "#src/shared/dates.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { findConversationOf } from "../own/queries.server.ts";
 import { ownAlertPath, ownAlertTexts } from "../own/rules.ts";
-import { type AlertKind, alertsPageSize, isOver, isOwn, sourceText } from "../rules.ts";
+import { type AlertKind, alertsPageSize, isOfPackage, isOver, isOwn, sourceText } from "../rules.ts";
 import { countAlerts, countUnread, findAlert, markRead, selectAlerts } from "./queries.server.ts";
 
 /** One row of the list, with formatted texts. */
@@ -37,12 +38,14 @@ export async function alertPage(ctx: Context, asked: number) {
   const pageCount = Math.max(1, Math.ceil(total / alertsPageSize));
   const page = Math.min(asked, pageCount);
   const alerts = await selectAlerts(ctx, memberId, { offset: (page - 1) * alertsPageSize, limit: alertsPageSize });
-  const cards = await listingCards(ctx, [...new Set(alerts.map(({ keyCode }) => keyCode))]);
+  const cards = await listingCards(ctx, [...new Set(alerts.flatMap(({ keyCode }) => keyCode ?? []))]);
   const byKeyCode = new Map(cards.map((card) => [card.keyCode, card]));
   const now = ctx.clock();
   const days = [...Map.groupBy(alerts, ({ createdAt }) => dayName(createdAt, now))].map(([day, same]) => ({
     day,
-    alerts: same.map((alert) => itemOf(alert, byKeyCode.get(alert.keyCode)!)),
+    alerts: same.map((alert) =>
+      alert.keyCode === null ? packageItem(alert) : listingItem(alert, byKeyCode.get(alert.keyCode)!),
+    ),
   }));
   return { days, total, unread, page, pageCount };
 }
@@ -52,7 +55,27 @@ function dayName(date: Date, now: Date): string {
   return days <= 0 ? "Bugün" : days === 1 ? "Dün" : formatDate(date);
 }
 
-function itemOf(alert: Listed, card: CardView): AlertItem {
+function packageItem({ id, kind, isUnread, createdAt, package: held, packageEndsAt }: Listed): AlertItem {
+  const date = formatDate(packageEndsAt!);
+  return {
+    id,
+    kind,
+    isUnread,
+    time: formatTime(createdAt),
+    name: `${packages[held!].name} paket`,
+    photo: null,
+    facts: [],
+    price: null,
+    oldPrice: null,
+    why: [
+      kind === "package-ended"
+        ? `Paketiniz ${date} günü sona erdi.`
+        : `Paketiniz ${date} günü sona eriyor. Haklarınızı korumak için paketinizi uzatabilirsiniz.`,
+    ],
+  };
+}
+
+function listingItem(alert: Listed, card: CardView): AlertItem {
   const { id, kind, isUnread, createdAt, oldPriceKurus, newPriceKurus, sources } = alert;
   const price = (kurus: number | null) => (kurus === null ? null : priceText({ ...card, priceKurus: kurus }));
   return {
@@ -75,16 +98,20 @@ function itemOf(alert: Listed, card: CardView): AlertItem {
 
 export const readAllAlerts = (ctx: Context) => markRead(ctx, requireMember(ctx).id);
 
-/** Marks an alert as read and returns the path of its listing, of a listing of the member's own the page on which they continue; 404 for another member's alert. */
+/**
+ * Marks an alert as read and returns the path of its listing, or the page on which the member continues: for a listing of
+ * their own, or for a package. 404 for another member's alert.
+ */
 export async function openAlert(ctx: Context, idText: string): Promise<string> {
   const { id: memberId } = requireMember(ctx);
   const id = /^[1-9]\d{0,14}$/.test(idText) ? Number(idText) : 0;
   const alert = await findAlert(ctx, memberId, id);
-  const [card] = alert ? await listingCards(ctx, [alert.keyCode]) : [];
-  if (!alert || !card) throw new Refusal(404, pageNotFound);
+  const kind = alert?.kind as AlertKind;
+  const [card] = alert?.keyCode ? await listingCards(ctx, [alert.keyCode]) : [];
+  if (!alert || (!card && !isOfPackage(kind))) throw new Refusal(404, pageNotFound);
   // An admin who impersonates the member does not mark alerts as read.
   if (!ctx.session?.impersonatorId) await markRead(ctx, memberId, id);
-  const kind = alert.kind as AlertKind;
+  if (!card) return packagesPath[alert.holder];
   if (!isOwn(kind)) return card.address;
   const code = kind === "held" ? await findConversationOf(ctx, memberId, alert.occasion) : undefined;
   return ownAlertPath(kind, { ...card, conversation: code === undefined ? null : conversationAddress(code) });

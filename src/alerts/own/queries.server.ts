@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import type { PackageEnd } from "#src/orders/packages/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import type { OwnKind } from "../rules.ts";
+import type { OwnKind, PackageAlertKind } from "../rules.ts";
 
 /** An expiry in whole seconds: the occasion of the alert before it, so that an extended listing gets another one. */
 export const expirySeconds = sql`extract(epoch from listing.expires_at)::bigint`;
@@ -17,6 +18,25 @@ export async function insertOwnAlert(
     where key_code = ${keyCode}
     on conflict (member_id, listing_id, kind, occasion) do nothing`.execute(db);
 }
+
+/** Inserts an alert about a package for a member; idempotent. */
+export const insertPackageAlert = (
+  { db, clock }: Context,
+  kind: PackageAlertKind,
+  { kind: holder, id, memberId }: PackageEnd,
+) =>
+  db
+    .insertInto("alert")
+    .values({
+      memberId,
+      kind,
+      memberPackageId: holder === "member" ? id : null,
+      businessPackageId: holder === "business" ? id : null,
+      createdAt: clock(),
+      waits: false,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 
 /**
  * Inserts alerts of live listings that expire by `until`, one for each expiry; idempotent. They wait for the owner's daily

@@ -5,14 +5,21 @@ import { requireMember } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { Listeners } from "#src/shared/events.server.ts";
 import type { OwnKind } from "../rules.ts";
-import { deleteExpiring, insertExpiring, insertHeld, insertOwnAlert, setExpiryMailOff } from "./queries.server.ts";
+import {
+  deleteExpiring,
+  insertExpiring,
+  insertHeld,
+  insertOwnAlert,
+  insertPackageAlert,
+  setExpiryMailOff,
+} from "./queries.server.ts";
 
 const onChange =
   (kind: OwnKind) =>
   (ctx: Context, { keyCode, historyId }: ListingChange) =>
     insertOwnAlert(ctx, { keyCode, kind, occasion: historyId });
 
-/** Alerts for the owners of listings about what moderators and the authority check decided, and about expiries. */
+/** Alerts for the owners of listings and packages: what moderators and the authority check decided, and what ends. */
 export const ownAlertListeners: Listeners = {
   "listing.approved": onChange("approved"),
   "listing.rejected": onChange("rejected"),
@@ -25,6 +32,8 @@ export const ownAlertListeners: Listeners = {
     insertOwnAlert(ctx, { keyCode, kind: "authority-granted", occasion: Date.parse(at) }),
   "listing.authority-denied": (ctx, { keyCode, at }) =>
     insertOwnAlert(ctx, { keyCode, kind: "authority-denied", occasion: Date.parse(at) }),
+  "package.ending": async (ctx, end) => void (await insertPackageAlert(ctx, "package-ending", end)),
+  "package.ended": async (ctx, end) => void (await insertPackageAlert(ctx, "package-ended", end)),
   "listing.extended": (ctx, { keyCode }) => deleteExpiring(ctx, keyCode),
 };
 

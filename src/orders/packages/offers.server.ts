@@ -4,9 +4,7 @@ import { formatDate } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { type Holder, selectHeld, selectPrices } from "./queries.server.ts";
-import { daysLeft, type PackageId, packages, packageTexts, purchaseOf } from "./rules.ts";
-
-type HolderKind = "member" | "business";
+import { daysLeft, type HolderKind, type PackageId, packages, packageTexts, purchaseOf } from "./rules.ts";
 
 /** One package on the comparison page: what it gives, and what it costs for each of its periods. */
 export type PackageOffer = {

@@ -1,15 +1,19 @@
 import { afterEach, expect, test } from "vitest";
+import { loader as alertsLoader } from "#src/alerts/list/alerts.page.tsx";
+import { loader as openAlert } from "#src/alerts/list/open-alert.page.tsx";
+import type { AlertDay } from "#src/alerts/list/service.server.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import { inTransaction, type Member } from "#src/shared/context.server.ts";
-import { addDays } from "#src/shared/dates.ts";
+import { addDays, formatDate } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
-import { aMember, aShop } from "#test/support/builders.ts";
+import { aMember, aSession, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { anOrder } from "#test/support/orders.ts";
+import { callPage } from "#test/support/pages.ts";
 import { balancesOf } from "../balances/service.server.ts";
 import type { OrderItem, QuotedItem } from "../products.server.ts";
 import { packageProduct } from "./product.server.ts";
-import { fitListings, sendEndingNotices, sweepPackages } from "./service.server.ts";
+import { fitListings, sweepPackages } from "./service.server.ts";
 import { addMonths, type PackageId, packageTexts } from "./rules.ts";
 
 const app = await testApp();
@@ -39,6 +43,20 @@ async function buy(buyer: Buyer, id: PackageId, months: number): Promise<OrderIt
   const item = await ordered(buyer, await quote(buyer, id, months));
   await fulfil(item);
   return item;
+}
+/** The alerts in the list of a member, the newest first, with the page that each leads to. */
+async function alertsIn({ id: memberId }: Buyer) {
+  // Sessions expire while the clock moves.
+  const cookie = await aSession(app, memberId);
+  const { data } = await callPage(app, alertsLoader, { path: "/bildirimlerim", cookie });
+  const alerts = (data as { days: AlertDay[] }).days.flatMap((day) => day.alerts);
+  return Promise.all(
+    alerts.map(async ({ id, name, kind, why }) => {
+      const path = `/bildirimlerim/${id}`;
+      const { location } = await callPage(app, openAlert, { path, params: { id: String(id) }, cookie });
+      return { name, kind, why, path: location };
+    }),
+  );
 }
 const packageOf = async (id: number) =>
   (await app.db.selectFrom("member").where("id", "=", id).select("package").executeTakeFirstOrThrow()).package;
@@ -241,23 +259,58 @@ test("a running package gives its credit once a month, which expires with the mo
   expect(await virtual()).toBe(0);
 });
 
-test("a mail goes out once, seven days before a package ends without a next one", async () => {
+test("the holder is notified once seven days before a package ends and once when it has ended, unless another follows", async () => {
   const [buyer, renewing] = [await aMember(app), await aMember(app)];
-  const { owner } = await aBusiness();
+  const { id, owner } = await aBusiness();
+  const manager = await aMember(app, { businessId: id, businessRole: "manager" });
   await buy(buyer, "premium", 12);
   for (let i = 0; i < 2; i++) await buy(renewing, "premium", 12);
   await buy(owner, "starter", 12);
-  const subjects = async (email: string) => (await app.mails(email)).map(({ subject }) => subject);
-  app.now = addDays(addMonths(start, 12), -8);
-  await sendEndingNotices(app.ctx());
-  await app.runJobs();
-  expect(await subjects(buyer.email)).toEqual([]);
-  for (let i = 0; i < 3; i++) {
-    app.now = addDays(addMonths(start, 12), -7 + i);
-    await sendEndingNotices(app.ctx());
+  const end = addMonths(start, 12);
+  /** Subjects of the mails that each has got, and the alerts in their list, the newest first. */
+  const noticesOf = async (person: Buyer) => ({
+    mails: (await app.mails(person.email)).map(({ subject }) => subject),
+    alerts: await alertsIn(person),
+  });
+  const sweepTwice = async (now: Date) => {
+    app.now = now;
+    await Promise.all([sweepPackages(app.ctx()), sweepPackages(app.ctx())]);
     await app.runJobs();
-  }
-  expect(await subjects(buyer.email)).toEqual(["Premium paketinizin süresi doluyor"]);
-  expect(await subjects(owner.email)).toEqual(["Başlangıç paketinizin süresi doluyor"]);
-  expect(await subjects(renewing.email)).toEqual([]);
+  };
+  await sweepTwice(addDays(end, -8));
+  expect(await noticesOf(buyer)).toEqual({ mails: [], alerts: [] });
+  for (const days of [-7, -6, -1]) await sweepTwice(addDays(end, days));
+  const soon = `Paketiniz ${formatDate(end)} günü sona eriyor. Haklarınızı korumak için paketinizi uzatabilirsiniz.`;
+  const ending = { name: "Premium paket", kind: "package-ending", why: [soon], path: "/paketler" };
+  expect(await noticesOf(buyer)).toEqual({ mails: ["Premium paketinizin süresi doluyor"], alerts: [ending] });
+  expect(await noticesOf(owner)).toEqual({
+    mails: ["Başlangıç paketinizin süresi doluyor"],
+    alerts: [{ ...ending, name: "Başlangıç paket", path: "/kurumsal/paketler" }],
+  });
+  for (const days of [0, 1, 30]) await sweepTwice(addDays(end, days));
+  const over = { ...ending, kind: "package-ended", why: [`Paketiniz ${formatDate(end)} günü sona erdi.`] };
+  expect(await noticesOf(buyer)).toEqual({
+    mails: ["Premium paketinizin süresi doluyor", "Premium paketiniz sona erdi"],
+    alerts: [over, ending],
+  });
+  expect((await noticesOf(owner)).mails).toEqual([
+    "Başlangıç paketinizin süresi doluyor",
+    "Başlangıç paketiniz sona erdi",
+  ]);
+  for (const person of [renewing, manager]) expect(await noticesOf(person)).toEqual({ mails: [], alerts: [] });
+});
+
+test("a refunded package has ended; one that another replaced, or that never began, is not reported", async () => {
+  const buyer = await aMember(app);
+  await buy(buyer, "pro", 12);
+  const upgrade = await buy(buyer, "premium", 12);
+  const subjects = async () => (await app.mails(buyer.email)).map(({ subject }) => subject);
+  const next = await buy(buyer, "premium", 12);
+  await revoke(next);
+  await sweepAt(addDays(start, 3));
+  expect(await subjects()).toEqual([]);
+  await app.db.deleteFrom("memberPackage").where("package", "=", "pro").where("memberId", "=", buyer.id).execute();
+  await revoke(upgrade);
+  await sweepAt(addDays(start, 4));
+  expect(await subjects()).toEqual(["Premium paketiniz sona erdi"]);
 });

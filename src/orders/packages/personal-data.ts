@@ -8,6 +8,8 @@ const columns = {
   valueKurus: "Tutar",
   orderItemId: false,
   createdAt: false,
+  endingNotifiedAt: false,
+  endedNotifiedAt: false,
 } as const;
 
 export const packagesPersonalData = {

@@ -2,11 +2,10 @@ import { sql } from "kysely";
 import type { BusinessPackage, Package } from "#src/accounts/entitlements/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
-import { type BusinessPackageId, type Held, isMemberPackage, type PackageId } from "./rules.ts";
+import { type BusinessPackageId, type Held, type HolderKind, isMemberPackage, type PackageId } from "./rules.ts";
 
 /** Who has packages. */
 export type Holder = { memberId: number } | { businessId: number };
-export type HolderKind = "member" | "business";
 
 const lockSpace = 7_340_141;
 
@@ -180,30 +179,41 @@ export const selectRunning = ({ db, clock }: Context): Promise<Credited[]> =>
     ])
     .execute();
 
-type Ending = {
+/** A package that ends soon or has ended, and a person who is notified of it. */
+export type EndingPackage = {
   id: number;
-  holder: "member" | "business";
   package: PackageId;
   endsAt: Date;
+  memberId: number;
   email: string;
   firstName: string;
 };
+export type PackageNotice = "ending" | "ended";
 
-/** Packages that end by `until` without a next one, with the person to tell. */
-export async function selectEnding({ db, clock }: Context, until: Date): Promise<Ending[]> {
-  const { rows } = await sql<Ending>`
-    select held.id, 'member' as holder, held.package, held.ends_at, member.email, member.first_name
-    from member_package as held join member on member.id = held.member_id and member.is_active
-    where held.ends_at > ${clock()} and held.ends_at <= ${until} and not exists (
-      select from member_package as next where next.member_id = held.member_id and next.ends_at > held.ends_at)
-    union all
-    select held.id, 'business', held.package, held.ends_at, member.email, member.first_name
-    from business_package as held
-    join member on member.business_id = held.business_id and member.business_role = 'owner' and member.is_active
-    where held.ends_at > ${clock()} and held.ends_at <= ${until} and not exists (
-      select from business_package as next where next.business_id = held.business_id and next.ends_at > held.ends_at)`.execute(
-    db,
-  );
+/**
+ * Marks the packages of members or businesses that end by `until`, or have ended, without a next one, and answers them
+ * with the person to notify: the member, or the owner of the business. Each is answered once for each notice.
+ */
+export async function claimNotices(
+  { db, clock }: Context,
+  kind: HolderKind,
+  notice: PackageNotice,
+  until: Date,
+): Promise<EndingPackage[]> {
+  const held = sql.table(`${kind}_package`);
+  const holderId = `${kind}_id`;
+  const notifiedAt = sql.ref(`${notice}_notified_at`);
+  const isDue = notice === "ending" ? sql`ends_at > ${clock()} and ends_at <= ${until}` : sql`ends_at <= ${clock()}`;
+  const people = kind === "member" ? sql`member.id` : sql`member.business_role = 'owner' and member.business_id`;
+  const { rows } = await sql<EndingPackage>`
+    with claimed as (
+      update ${held} as held set ${notifiedAt} = ${clock()}
+      where ${notifiedAt} is null and starts_at < ends_at and ${isDue} and not exists (
+        select from ${held} as next
+        where next.${sql.ref(holderId)} = held.${sql.ref(holderId)} and next.ends_at > held.ends_at)
+      returning id, package, ends_at, ${sql.ref(holderId)} as holder_id)
+    select claimed.id, claimed.package, claimed.ends_at, member.id as member_id, member.email, member.first_name
+    from claimed join member on member.is_active and ${people} = claimed.holder_id`.execute(db);
   return rows;
 }
 

@@ -4,7 +4,12 @@ export type MemberPackageId = Exclude<Package, "none">;
 export type BusinessPackageId = Exclude<BusinessPackage, "none">;
 export type PackageId = MemberPackageId | BusinessPackageId;
 
-type PackageFacts = { name: string; holder: "member" | "business"; months: readonly number[]; rank: number };
+/** Who has packages: members and businesses have different ones. */
+export type HolderKind = "member" | "business";
+/** The page where a holder buys and renews packages. */
+export const packagesPath: Record<HolderKind, string> = { member: "/paketler", business: "/kurumsal/paketler" };
+
+type PackageFacts = { name: string; holder: HolderKind; months: readonly number[]; rank: number };
 
 /** The packages that are sold: for how many months, and which of one holder is above the others. */
 export const packages = {
@@ -30,7 +35,7 @@ export const packageTexts = {
 /** `Premium paket, 12 ay`. */
 export const packageTitle = (id: PackageId, months: number) => `${packages[id].name} paket, ${months} ay`;
 
-/** Product 16.2: a mail goes out so many days before a package ends. */
+/** Product 16.2: the holder is notified so many days before a package ends. */
 export const packageNoticeDays = 7;
 
 const dayMs = 24 * 60 * 60_000;

@@ -3,29 +3,35 @@ import { countLiveListings } from "#src/listings/queries.server.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
-import { enqueue } from "#src/shared/events.server.ts";
+import { enqueue, publish } from "#src/shared/events.server.ts";
 import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { addVirtualBalance } from "../balances/service.server.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
-import { endingMail } from "./mails.ts";
+import { noticeMail } from "./mails.ts";
 import {
+  claimNotices,
   findBusinessPackage,
   type Holder,
   refreshPackages,
   selectActiveListings,
-  selectEnding,
   selectPausedByPackage,
   selectRunning,
 } from "./queries.server.ts";
-import { addMonths, monthsBegun, packageNoticeDays, packages } from "./rules.ts";
+import { addMonths, type HolderKind, monthsBegun, packageNoticeDays, packages } from "./rules.ts";
+
+/** A row of `member_package` or `business_package`, and the member who is notified. */
+export type PackageEnd = { kind: HolderKind; id: number; memberId: number };
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
     "packages.sweep": object;
-    "packages.notices": object;
     "packages.business": { businessId: number; isLess: boolean };
+  }
+  interface Events {
+    "package.ending": PackageEnd;
+    "package.ended": PackageEnd;
   }
 }
 
@@ -46,9 +52,10 @@ export const applyPackages = (ctx: Context, holder?: Holder): Promise<void> =>
     }
   });
 
-/** Lets packages begin and end, and gives the monthly credit of those that run. */
+/** Lets packages begin and end, notifies of their ends, and gives the monthly credit of those that run. */
 export async function sweepPackages(ctx: Context): Promise<void> {
   await applyPackages(ctx);
+  await sendNotices(ctx);
   await giveCredits(ctx);
 }
 
@@ -99,12 +106,21 @@ async function giveCredits(ctx: Context): Promise<void> {
   }
 }
 
-/** Mails about packages that end within `packageNoticeDays`, once for each. */
-export async function sendEndingNotices(ctx: Context): Promise<void> {
-  for (const { id, holder, email, ...ending } of await selectEnding(ctx, addDays(ctx.clock(), packageNoticeDays)))
-    await sendMail(ctx, {
-      to: email,
-      key: `package-ending:${holder}:${id}:${ending.endsAt.getTime()}`,
-      ...layOutMail(ctx.origin, endingMail({ holder, ...ending })),
-    });
-}
+/**
+ * Notifies the holders of packages that end within `packageNoticeDays`, and of those that have ended, by mail and by an
+ * event for their alerts, once for each package.
+ */
+const sendNotices = (ctx: Context): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    const until = addDays(tx.clock(), packageNoticeDays);
+    for (const kind of ["member", "business"] as const)
+      for (const notice of ["ending", "ended"] as const)
+        for (const { id, memberId, email, ...held } of await claimNotices(tx, kind, notice, until)) {
+          await sendMail(tx, {
+            to: email,
+            key: `package-${notice}:${kind}:${id}:${held.endsAt.getTime()}`,
+            ...layOutMail(tx.origin, noticeMail(kind, notice, held)),
+          });
+          await publish(tx, `package.${notice}`, { kind, id, memberId });
+        }
+  });
