@@ -31,7 +31,6 @@ export const isOwn = (kind: AlertKind): kind is OwnKind => ownKinds.includes(kin
 /** Why a member gets an alert. */
 export type SourceKind = "search" | "garage" | "follow" | "own";
 
-export const alertsPath = "/bildirimlerim";
 export const alertsPageSize = 30;
 
 type KindWords = { name: string; many: string; tone: "new" | "good" | "warn" | "bad" | "over" };

@@ -1,7 +1,7 @@
 import { NavLink } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { alertsPath } from "../rules.ts";
+import { alertsPath } from "../address.ts";
 
 const mostShown = 99;
 

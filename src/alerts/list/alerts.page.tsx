@@ -13,7 +13,8 @@ import { PushSwitch } from "../push/push-switch.tsx";
 import { pushSettings } from "../push/service.server.ts";
 import { isExpiryMailOff } from "../own/queries.server.ts";
 import { changeExpiryMail } from "../own/service.server.ts";
-import { alertsPath, isOfPackage, kindWords } from "../rules.ts";
+import { alertsPath } from "../address.ts";
+import { isOfPackage, kindWords } from "../rules.ts";
 import type { Route } from "./+types/alerts.page.ts";
 import { type AlertItem, alertPage, readAllAlerts } from "./service.server.ts";
 

@@ -5,7 +5,8 @@ import { expiryNoticeDays, listingLifeDays, priceText } from "#src/listings/rule
 import type { MailItem, MailText } from "#src/shared/mail-layout.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { expiringListingsPath } from "../own/rules.ts";
-import { alertKinds, type AlertKind, alertsPath, kindWords } from "../rules.ts";
+import { alertsPath } from "../address.ts";
+import { alertKinds, type AlertKind, kindWords } from "../rules.ts";
 
 /** One listing in a mail. */
 export type MailedAlert = {

@@ -5,11 +5,11 @@ import { addDays } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
+import { alertsPath } from "../address.ts";
 import { expiringListingsPath, ownAlertTexts } from "../own/rules.ts";
 import { enqueuePushes } from "../push/service.server.ts";
 import {
   alertKinds,
-  alertsPath,
   cutoffs,
   isOver,
   isOwn,

@@ -6,7 +6,7 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/unsubscribe.page.ts";
-import { alertsPath } from "../rules.ts";
+import { alertsPath } from "../address.ts";
 import { unsubscribeMessages } from "./rules.ts";
 import { mailsOfLink, unsubscribe } from "./service.server.ts";
 
