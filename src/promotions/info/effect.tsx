@@ -2,9 +2,8 @@ import { Card } from "#src/listings/card.tsx";
 import type { CardView } from "#src/listings/cards/rules.ts";
 import { Row } from "#src/listings/row.tsx";
 import type { PromotionKey } from "#src/listings/running-promotions.ts";
-import { formatNumber } from "#src/shared/turkish.ts";
 
-/** An invented listing. */
+/** An invented listing. The style sheet gives it a drawn photo. */
 const sample: CardView = {
   keyCode: "ORNEK2345",
   address: "/doping-bilgi",
@@ -42,16 +41,22 @@ const marks: Partial<Record<PromotionKey, Partial<CardView>>> = {
   "price-drop": { oldPrice: "1.310.000\u00a0TL" },
 };
 
+type Props = {
+  promotion: PromotionKey;
+  /** How many photos a listing may have, usually and with the promotion. */
+  photos: { usual: number; promoted: number };
+};
+
 /** What a promotion looks like, made of the same components as the pages that show it. */
-export function Effect({ promotion }: { promotion: PromotionKey }) {
+export function Effect({ promotion, photos }: Props) {
   return (
     <div className="doping-info__effect" inert aria-hidden="true">
-      <Picture promotion={promotion} />
+      <Picture promotion={promotion} photos={photos} />
     </div>
   );
 }
 
-function Picture({ promotion }: { promotion: PromotionKey }) {
+function Picture({ promotion, photos }: Props) {
   if (promotion === "home" || promotion === "strip")
     return (
       <div className="paid">
@@ -69,7 +74,19 @@ function Picture({ promotion }: { promotion: PromotionKey }) {
         <Row card={other} />
       </>
     );
-  if (promotion === "photos") return <p className="doping-info__big num">{formatNumber(25)} fotoğraf</p>;
+  if (promotion === "photos")
+    return (
+      <>
+        <p className="doping-info__big num">
+          {photos.usual} yerine {photos.promoted} fotoğraf
+        </p>
+        <ul className="doping-info__photos">
+          {Array.from({ length: photos.promoted }, (_, at) => (
+            <li key={at} className={at < photos.usual ? undefined : "doping-info__more"} />
+          ))}
+        </ul>
+      </>
+    );
   if (promotion === "date")
     return (
       <>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { entitlementsOf, promotionIds } from "#src/accounts/entitlements/rules.ts";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { carTypeId } from "#src/catalogue/rules.ts";
 import { requireSelling } from "#src/orders/service.server.ts";
@@ -13,6 +14,9 @@ import { periodsOf, promotions } from "../rules.ts";
 import type { Route } from "./+types/info.page.ts";
 import { Effect } from "./effect.tsx";
 
+/** A member without a package. */
+const member = { package: "none", businessId: null } as const;
+
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   requireSelling(ctx);
@@ -22,12 +26,18 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
     vehicleTypes.find(({ slug }) => slug === asked) ??
     vehicleTypes.find(({ id }) => id === carTypeId) ??
     vehicleTypes[0]!;
+  const freePromotions = ctx.member ? entitlementsOf(ctx.member).freePromotions : [];
   const prices = await selectPrices(ctx, calendarDay(ctx.clock()));
   return {
     types: vehicleTypes.map(({ slug, name }) => ({ slug, name })),
     type: type.slug,
+    photos: {
+      usual: entitlementsOf(member).photosPerListing,
+      promoted: entitlementsOf(member, [promotionIds.photos]).photosPerListing,
+    },
     promotions: promotions.map((promotion) => ({
       ...promotion,
+      isFree: freePromotions.includes(promotion.id),
       prices: periodsOf(promotion).flatMap((days) => {
         const price = prices.find(
           (one) => one.promotionId === promotion.id && one.vehicleTypeId === type.id && one.periodDays === days,
@@ -69,7 +79,7 @@ export default function InfoPage({ loaderData }: Route.ComponentProps) {
           </Link>
         ))}
       </nav>
-      {loaderData.promotions.map(({ key, name, effect, prices }) => (
+      {loaderData.promotions.map(({ key, name, effect, isFree, prices }) => (
         <section key={key} className="doping-info__one" id={key} aria-labelledby={`${key}-ad`}>
           <div>
             <h2 id={`${key}-ad`}>{name}</h2>
@@ -86,17 +96,27 @@ export default function InfoPage({ loaderData }: Route.ComponentProps) {
                 {prices.map(({ days, price }) => (
                   <tr key={days}>
                     <th scope="row">{days > 0 ? `${days} gün` : key === "photos" ? "İlan yaşadıkça" : "Bir kez"}</th>
-                    <td>{price}</td>
+                    <td>
+                      {isFree ? (
+                        <>
+                          <s className="muted">{price}</s> Ücretsiz
+                        </>
+                      ) : (
+                        price
+                      )}
+                    </td>
                   </tr>
                 ))}
               </tbody>
             </table>
           </div>
-          <Effect promotion={key} />
+          <Effect promotion={key} photos={loaderData.photos} />
         </section>
       ))}
-      <p className="tiny muted">Fiyatlara KDV dâhildir. Premium üyelerde fotoğraf ve tarih yenileme ücretsizdir.</p>
-      <LinkButton look="primary" to="/ilanlarim?durum=yayinda">
+      <p className="small muted">
+        Fiyatlara KDV dâhildir. <Link to="/paketler">Premium üyelerde</Link> fotoğraf ve tarih yenileme ücretsizdir.
+      </p>
+      <LinkButton className="doping-info__sell" look="primary" to="/ilanlarim?durum=yayinda">
         İlanınızı öne çıkarın
       </LinkButton>
     </div>

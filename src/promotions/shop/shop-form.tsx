@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from "react";
-import { Form, useNavigate } from "react-router";
+import { Form } from "react-router";
 import { getFreemiumOrder } from "#src/orders/api.ts";
-import { formatAmount, paymentAddress } from "#src/orders/rules.ts";
+import { formatAmount } from "#src/orders/rules.ts";
+import { useOrder } from "#src/orders/use-order.ts";
 import type { FormRefusal } from "#src/shared/page.server.ts";
-import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { useIsSending } from "#src/ui/form/use-is-sending.ts";
@@ -18,29 +18,19 @@ const amount = (kurus: number) => (kurus === 0 ? "Ücretsiz" : formatAmount(kuru
 /** Promotions and their periods with a running total. With scripts the order is made by a call, else by the page's action. */
 export function ShopForm({ keyCodes, offers, refusal }: Props) {
   const [chosen, setChosen] = useState<Chosen>(() => chosenIn(refusal?.values ?? {}, offers));
-  const [problem, setProblem] = useState(refusal?.message);
-  const [isOrdering, setOrdering] = useState(false);
-  const navigate = useNavigate();
+  const { order, isOrdering, problem, setProblem } = useOrder(refusal?.message);
   const isClosed = useFormsClosed();
   const isSending = useIsSending() || isOrdering;
   const basket = basketOf(offers, chosen);
 
-  async function order(event: SubmitEvent<HTMLFormElement>) {
+  function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (basket.length === 0) return setProblem(choiceNeeded);
-    setProblem(undefined);
-    setOrdering(true);
-    try {
-      const { orderId } = await getFreemiumOrder({ items: itemsOf(basket) });
-      await navigate(paymentAddress(orderId));
-    } catch (error) {
-      setProblem(error instanceof Refusal ? error.message : unexpectedError);
-    }
-    setOrdering(false);
+    void order(() => getFreemiumOrder({ items: itemsOf(basket) }));
   }
 
   return (
-    <Form method="post" className="promo-shop__form" aria-label="Dopingler" onSubmit={(event) => void order(event)}>
+    <Form method="post" className="promo-shop__form" aria-label="Dopingler" onSubmit={send}>
       {keyCodes.map((keyCode) => (
         <input key={keyCode} type="hidden" name="ilan" value={keyCode} />
       ))}
@@ -108,7 +98,7 @@ function OfferChoice({ offer, hasSeveral, chosen, choose }: ChoiceProps) {
       <p className="small muted">{effect}</p>
       {periods.length > 0 && (
         <div className="promo-shop__periods">
-          <label>
+          <label className="check">
             <input
               type="radio"
               name={fieldOf(promotionId)}
@@ -119,7 +109,7 @@ function OfferChoice({ offer, hasSeveral, chosen, choose }: ChoiceProps) {
             <span>Almayın</span>
           </label>
           {periods.map(({ days, priceKurus, listPriceKurus }) => (
-            <label key={days}>
+            <label key={days} className="check">
               <input
                 type="radio"
                 name={fieldOf(promotionId)}
@@ -127,11 +117,10 @@ function OfferChoice({ offer, hasSeveral, chosen, choose }: ChoiceProps) {
                 checked={chosen === days}
                 onChange={() => choose(days)}
               />
-              <span>
-                {days > 0 ? `${days} gün` : "Alın"}{" "}
-                <span className="num">
-                  {priceKurus < listPriceKurus && <s>{formatAmount(listPriceKurus)}</s>} {amount(priceKurus)}
-                </span>
+              <span>{days > 0 ? `${days} gün` : "Alın"}</span>{" "}
+              <span className="promo-shop__price num">
+                {priceKurus < listPriceKurus && <s className="muted">{formatAmount(listPriceKurus)}</s>}{" "}
+                <strong>{amount(priceKurus)}</strong>
               </span>
             </label>
           ))}
