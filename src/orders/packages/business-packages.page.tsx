@@ -6,8 +6,9 @@ import { Notice } from "#src/ui/notice.tsx";
 import { requireSelling } from "../service.server.ts";
 import type { Route } from "./+types/business-packages.page.ts";
 import { orderPackage } from "./buy.server.ts";
-import { ComparisonTable, HeldPackages, PackageOffers } from "./comparison.tsx";
+import { ComparisonTable } from "./comparison.tsx";
 import { readOffers } from "./offers.server.ts";
+import { HeldPackages, PackageOffers } from "./package-offers.tsx";
 
 export const meta = () => [
   { title: "Kurumsal paketler – Kontak" },
@@ -24,6 +25,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const businessId = member?.businessId ?? null;
   return {
     ...(await readOffers(ctx, "business", businessId === null ? undefined : { businessId })),
+    isVisitor: member === undefined,
     // Visitors are asked to sign in when they buy.
     canBuy: member === undefined || member.businessRole === "owner",
     isColleague: businessId !== null && member?.businessRole !== "owner",
@@ -37,13 +39,14 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 
 /** The packages of businesses side by side, what the business has, and what an upgrade costs. */
 export default function BusinessPackagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { offers, rows, held, canBuy, isColleague, isPrivate } = loaderData;
+  const { offers, rows, held, isVisitor, canBuy, isColleague, isPrivate } = loaderData;
   return (
-    <div className="page">
+    <div className="page packages-page">
       <h1>Kurumsal paketler</h1>
-      <p className="muted">
-        Fiyatlara KDV dahildir. Daha üst bir pakete geçerken, kalan günlerinizin değeri fiyattan düşülür. Paketiniz
-        bittiğinde paketsiz sayının üzerindeki en yeni ilanlarınız pasife alınır; yeni paketle yeniden yayına girer.
+      <p className="muted packages-page__lead">
+        Fiyatlara KDV dâhildir. Daha üst bir pakete geçerken, kullanmadığınız günlerin değeri fiyattan düşülür.
+        Paketiniz kendiliğinden yenilenmez; bitmeden 7 gün önce size haber veririz. Bittiğinde paketsiz sayının
+        üzerindeki en yeni ilanlarınız pasife alınır, yeni paketle kendiliğinden yeniden yayına girer.
       </p>
       {isColleague && <Notice text="Paketi işletmenizin sahibi satın alabilir." />}
       {isPrivate && (
@@ -53,7 +56,7 @@ export default function BusinessPackagesPage({ loaderData, actionData }: Route.C
       )}
       {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
       <HeldPackages held={held} />
-      <PackageOffers offers={offers} canBuy={canBuy} />
+      <PackageOffers offers={offers} canBuy={canBuy} isVisitor={isVisitor} />
       <ComparisonTable offers={offers} rows={rows} />
     </div>
   );

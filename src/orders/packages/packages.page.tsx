@@ -6,8 +6,9 @@ import { Notice } from "#src/ui/notice.tsx";
 import { requireSelling } from "../service.server.ts";
 import type { Route } from "./+types/packages.page.ts";
 import { orderPackage } from "./buy.server.ts";
-import { ComparisonTable, HeldPackages, PackageOffers } from "./comparison.tsx";
+import { ComparisonTable } from "./comparison.tsx";
 import { readOffers } from "./offers.server.ts";
+import { HeldPackages, PackageOffers } from "./package-offers.tsx";
 
 export const meta = () => [
   { title: "Üye paketleri – Kontak" },
@@ -20,6 +21,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const { member } = ctx;
   return {
     ...(await readOffers(ctx, "member", member && { memberId: member.id })),
+    isVisitor: member === undefined,
     isBusinessOwner: member?.businessRole === "owner",
   };
 });
@@ -30,12 +32,13 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 
 /** The packages of members side by side, what the member has, and what an upgrade costs. */
 export default function PackagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { offers, rows, held, isBusinessOwner } = loaderData;
+  const { offers, rows, held, isVisitor, isBusinessOwner } = loaderData;
   return (
-    <div className="page">
+    <div className="page packages-page">
       <h1>Üye paketleri</h1>
-      <p className="muted">
-        Fiyatlara KDV dahildir. Daha üst bir pakete geçerken, kalan günlerinizin değeri fiyattan düşülür.
+      <p className="muted packages-page__lead">
+        Fiyatlara KDV dâhildir. Daha üst bir pakete geçerken, kullanmadığınız günlerin değeri fiyattan düşülür.
+        Paketiniz kendiliğinden yenilenmez; bitmeden 7 gün önce size haber veririz.
         {isBusinessOwner && (
           <>
             {" "}
@@ -45,7 +48,7 @@ export default function PackagesPage({ loaderData, actionData }: Route.Component
       </p>
       {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
       <HeldPackages held={held} />
-      <PackageOffers offers={offers} canBuy />
+      <PackageOffers offers={offers} canBuy isVisitor={isVisitor} />
       <ComparisonTable offers={offers} rows={rows} />
     </div>
   );

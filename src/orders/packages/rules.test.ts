@@ -41,7 +41,11 @@ test("an upgrade pays the difference by days, exactly", () => {
 
 test("an upgrade begins at once and replaces all lower packages, also one that has not begun", () => {
   const rows = [held("starter", -30, 335), held("starter", 335, 700)];
-  expect(purchaseOf("growth", 1000_00, rows, now)).toEqual({ priceKurus: 1000_00 - 335_00 - 365_00, replaces: rows });
+  expect(purchaseOf("growth", 1000_00, rows, now)).toEqual({
+    priceKurus: 1000_00 - 700_00,
+    creditKurus: 700_00,
+    replaces: rows,
+  });
 });
 
 test.each<[string, PackageId, Held[]]>([
@@ -50,7 +54,7 @@ test.each<[string, PackageId, Held[]]>([
   ["a package between two", "growth", [held("starter", -10, 20), held("corporate", 20, 50)]],
   ["the first package", "growth", []],
 ])("%s has the full price and begins after the last one", (_what, id, rows) => {
-  expect(purchaseOf(id, 1000_00, rows, now)).toEqual({ priceKurus: 1000_00, replaces: [] });
+  expect(purchaseOf(id, 1000_00, rows, now)).toEqual({ priceKurus: 1000_00, creditKurus: 0, replaces: [] });
   expect(startAfter(rows, now)).toEqual(rows.at(-1)?.endsAt ?? now);
 });
 

@@ -66,6 +66,8 @@ export function unusedValue({ startsAt, endsAt, valueKurus }: Omit<Held, "id" | 
 
 export type Purchase = {
   priceKurus: number;
+  /** What the unused days of the replaced packages are worth; the price is that much less. */
+  creditKurus: number;
   /** The packages that end when this one begins, an upgrade; else it begins after the last one. */
   replaces: Held[];
 };
@@ -82,9 +84,12 @@ export function purchaseOf(
 ): Purchase | undefined {
   const running = held.filter(({ endsAt }) => endsAt > now);
   const { rank } = packages[id];
-  if (!running.every((one) => packages[one.package].rank < rank)) return { priceKurus: listPriceKurus, replaces: [] };
+  if (!running.every((one) => packages[one.package].rank < rank))
+    return { priceKurus: listPriceKurus, creditKurus: 0, replaces: [] };
   const creditKurus = running.reduce((sum, one) => sum + unusedValue(one, now), 0);
-  return creditKurus > listPriceKurus ? undefined : { priceKurus: listPriceKurus - creditKurus, replaces: running };
+  return creditKurus > listPriceKurus
+    ? undefined
+    : { priceKurus: listPriceKurus - creditKurus, creditKurus, replaces: running };
 }
 
 /** When a package that is not an upgrade begins: now, or when the last one ends. */
