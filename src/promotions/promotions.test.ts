@@ -202,6 +202,37 @@ describe("running", () => {
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
+  test("a listing that was sold or deleted since gets no promotion, so that its price is given back", async () => {
+    const { id, ownerId, keyCode } = await aListing(app);
+    const [quoted] = await quote(ownerId, [{ keyCode }]);
+    const item = { ...quoted!, ...(await anItem(ownerId)), memberId: ownerId };
+    const give = (given: typeof item) => inTransaction(app.ctx(), (tx) => product.fulfil(tx, given));
+    for (const state of ["passive", "removed", "pending"]) {
+      await app.db.updateTable("listing").set({ state }).where("id", "=", id).execute();
+      await expect(give(item)).rejects.toMatchObject({ status: 409, message: notLive });
+    }
+    const request = requestOf({ keyCode: "AAAAAAAAA" });
+    await expect(give({ ...item, request })).rejects.toMatchObject({ status: 409, message: notLive });
+    expect(await rowsOf(id)).toEqual([]);
+  });
+
+  test("photos that two orders paid for at once are given once; the second order gets its money back", async () => {
+    const { id, ownerId, keyCode } = await aListing(app);
+    const [quoted] = await quote(ownerId, [{ key: "photos", keyCode, period: 0 }]);
+    const items = await Promise.all(
+      [1, 2].map(async () => ({ ...quoted!, ...(await anItem(ownerId)), memberId: ownerId })),
+    );
+    const given = await Promise.allSettled(
+      items.map((item) => inTransaction(app.ctx(), (tx) => product.fulfil(tx, item))),
+    );
+    expect(given.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(given.find(({ status }) => status === "rejected")).toMatchObject({ reason: { message: alreadyForListing } });
+    expect(await rowsOf(id)).toHaveLength(1);
+    const first = items[given.findIndex(({ status }) => status === "fulfilled")]!;
+    await inTransaction(app.ctx(), (tx) => product.fulfil(tx, first));
+    expect(await rowsOf(id)).toHaveLength(1);
+  });
+
   test("twenty different promotions of one listing bought at once follow each other without a gap", async () => {
     const { id, ownerId, keyCode } = await aListing(app);
     const [quoted] = await quote(ownerId, [{ keyCode }]);

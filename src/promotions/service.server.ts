@@ -4,6 +4,7 @@ import type { ListingState } from "#src/listings/rules.ts";
 import { refreshDate } from "#src/listings/service.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { enqueue } from "#src/shared/events.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
 import {
   advanceWaiting,
   insertPromotion,
@@ -12,7 +13,7 @@ import {
   selectRunning,
   updateStates,
 } from "./queries.server.ts";
-import { promotionById, spanOf } from "./rules.ts";
+import { alreadyForListing, notLive, promotionById, spanOf } from "./rules.ts";
 
 export type Bought = {
   keyCode: string;
@@ -26,18 +27,21 @@ export type Bought = {
 
 /**
  * Gives a listing a promotion in the caller's transaction: it begins at once, or when the same promotion that runs
- * already ends. Idempotent for each order item.
+ * already ends. Idempotent for each order item. 409 where it would have no effect: the listing is not live any more, or
+ * has what lasts as long as the listing.
  */
 export async function beginPromotion(tx: Context, { keyCode, promotionId, periodDays, orderItemId, memberId }: Bought) {
   const promotion = promotionById(promotionId)!;
   const listing = await lockListing(tx, keyCode);
-  if (!listing) return;
+  if (!listing) throw new Refusal(409, notLive);
   const now = tx.clock();
   const ends = (await selectEnds(tx, [listing.id])).find((one) => one.promotionId === promotionId);
   const { startsAt, endsAt } = spanOf(promotion, periodDays, now, ends?.endsAt ?? null);
   const state = promotion.lasts === "once" ? "over" : startsAt > now ? "waiting" : "running";
   const isNew = await insertPromotion(tx, { listingId: listing.id, promotionId, orderItemId, state, startsAt, endsAt });
   if (!isNew) return;
+  if (listing.state !== "active") throw new Refusal(409, notLive);
+  if (promotion.lasts === "listing" && ends) throw new Refusal(409, alreadyForListing);
   if (promotion.key === "date")
     await refreshDate(tx, { id: listing.id, state: listing.state as ListingState }, memberId);
   for (const at of [startsAt, endsAt]) if (at && at > now) await enqueue(tx, "promotions.update", {}, { runAt: at });
