@@ -195,6 +195,24 @@ describe("refunds", () => {
     expect(await realOf()).toBe(3_000_00);
   });
 
+  test("an admin's own order is refunded by another admin, however small it is", async () => {
+    buyer = admin;
+    const orderId = await aPaidOrder();
+    expect((await refund(orderId, { isWhole: "1" })).data).toMatchObject({ done: deskTexts.asked });
+    const { id } = await waitingOf(orderId);
+    expect((await decide(id, "approve", admin.cookie)).status).toBe(403);
+    expect((await decide(id, "approve", second.cookie)).data).toMatchObject({ done: deskTexts.approved });
+    // Neither may the buyer approve what another admin asked for.
+    const large = await aPaidOrder(6_000_00);
+    expect((await refund(large, { isWhole: "1" }, second.cookie)).data).toMatchObject({ done: deskTexts.asked });
+    const asked = await waitingOf(large);
+    expect(await decide(asked.id, "approve", admin.cookie)).toMatchObject({
+      status: 403,
+      data: { message: deskTexts.ownOrder },
+    });
+    expect(await realOf()).toBe(120_00);
+  });
+
   test("an unpaid order is cancelled with a reason; a paid one is not", async () => {
     const cancel = (orderId: string) =>
       callPage(app, orderPage.action, {

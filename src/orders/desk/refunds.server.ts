@@ -1,7 +1,7 @@
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
-import { lockOrder, selectItems, type StoredItem } from "../queries.server.ts";
+import { findOrder, lockOrder, selectItems, type StoredItem } from "../queries.server.ts";
 import { findRefund } from "../refunds/queries.server.ts";
 import { refundOrder } from "../refunds/service.server.ts";
 import { isOrderId, orderMessages } from "../rules.ts";
@@ -16,8 +16,8 @@ import { DecisionForm, deskTexts, ReasonForm, RefundForm, refundLimitKurus } fro
 type Amounts = Record<string, number> | null;
 
 /**
- * Refunds an order at the desk: at once, or as a request where the order's refunds together are above the limit. The form
- * has `isWhole` or amounts in lira as `item-{id}`; its `key` refunds once. Returns what has happened.
+ * Refunds an order at the desk: at once, or as a request where the order's refunds together are above the limit, or the
+ * order is the admin's own. The form has `isWhole` or amounts in lira as `item-{id}`; its `key` refunds once. Returns what has happened.
  */
 export async function refundAtDesk(
   ctx: Context,
@@ -35,7 +35,8 @@ export async function refundAtDesk(
     const items = await selectItems(tx, [orderId]);
     const amountKurus = amountOf(items, amounts);
     const before = items.reduce((sum, { refundedKurus }) => sum + refundedKurus, 0);
-    if (!isRefundable(order.state) || before + amountKurus <= refundLimitKurus) {
+    const needsSecond = order.memberId === askedBy || before + amountKurus > refundLimitKurus;
+    if (!isRefundable(order.state) || !needsSecond) {
       await refundOrder(tx, { orderId, reason, idempotencyKey, ...itemsOf(amounts) });
       await audit(tx, { action: "refund", subject: orderId, amountKurus, reason });
       return "refunded";
@@ -47,7 +48,7 @@ export async function refundAtDesk(
   });
 }
 
-/** A second admin approves a refund, which is made at once, or rejects it; 403 for the one who asked. */
+/** A second admin approves a refund, which is made at once, or rejects it; 403 for the one who asked and for the buyer. */
 export async function decideRefund(ctx: Context, form: unknown): Promise<"approved" | "rejected"> {
   const { id: decidedBy } = requireFinance(ctx);
   const { id, decision, reason } = parseInput(DecisionForm, form);
@@ -58,6 +59,7 @@ export async function decideRefund(ctx: Context, form: unknown): Promise<"approv
     const { orderId, amountKurus, amounts } = request;
     const isApproved = decision === "approve";
     if (request.askedBy === decidedBy) throw new Refusal(403, deskTexts.secondPerson);
+    if ((await findOrder(tx, orderId))?.memberId === decidedBy) throw new Refusal(403, deskTexts.ownOrder);
     const result = isApproved ? "approved" : "rejected";
     await decideRequest(tx, id, { decision: result, decidedBy });
     if (isApproved)

@@ -1,14 +1,14 @@
 import { z } from "zod/mini";
 import { messages, singleLine, wholeNumber } from "#src/shared/validation.ts";
 
-/** Refunds of an order that together are above this need a second admin. */
+/** Refunds of an order that together are above this need a second admin, as do those of an admin's own order. */
 export const refundLimitKurus = 5_000_00;
 export const ordersPerPage = 50;
 /** The most rows of one CSV file. */
 export const csvMaxRows = 50_000;
 
 export const deskTexts = {
-  asked: "İade isteği kaydedildi. Tutar sınırı aştığı için başka bir yöneticinin onayı gerekiyor.",
+  asked: "İade isteği kaydedildi. Başka bir yöneticinin onayı gerekiyor.",
   refunded: "İade yapıldı.",
   approved: "İade onaylandı ve yapıldı.",
   rejected: "İade isteği reddedildi.",
@@ -17,6 +17,7 @@ export const deskTexts = {
   couponStopped: "Kupon durduruldu.",
   priceAdded: "Yeni fiyat kaydedildi.",
   secondPerson: "Kendi iade isteğinizi onaylayamazsınız; başka bir yönetici onaylamalı.",
+  ownOrder: "Kendi siparişinizin iadesine karar veremezsiniz; başka bir yönetici karar vermeli.",
   waiting: "Bu siparişin onay bekleyen bir iade isteği var.",
   decided: "Bu istek daha önce sonuçlandırıldı.",
   noRequest: "İade isteği bulunamadı.",
