@@ -257,3 +257,8 @@ test("a cell that looks like a formula becomes text, and separators are quoted",
     `'=1+1;"a;b";"dedi ki ""olur""";"iki\nsatır"\r\n`,
   );
 });
+
+test("a formula stays text where a spreadsheet separates cells otherwise, trims them or reads full-width signs", () => {
+  expect(csvLine(["Ali,=1+1", "a\t=1", " =1", "\n@x", "＝1+1"])).toBe(`"Ali,'=1+1";"a\t'=1";' =1;"'\n@x";'＝1+1\r\n`);
+  expect(csvLine(["a-b", "Işık, 2+1 daire", "x=y"])).toBe(`a-b;"Işık, 2+1 daire";x=y\r\n`);
+});
