@@ -14,11 +14,13 @@ const threeDsFailed = 0;
 
 /** The pages of the payer: card, instalments, 3-D Secure, and back to the merchant's site. */
 export function cardPages(app: FastifyInstance, provider: Provider) {
-  const { store, bins, siteOrigin } = provider;
+  const { store, bins } = provider;
   /** Cards that were entered and not charged yet, in memory only: a card number is never written anywhere. */
   const entered = new Map<string, string>();
 
-  function show(reply: FastifyReply, page: (nonce: string) => string) {
+  /** A page of a payment may be framed by the origin that the payer returns to, and send the return form there. */
+  function show(reply: FastifyReply, page: (nonce: string) => string, payment?: Payment) {
+    const site = payment ? new URL(payment.callbackUrl).origin : provider.siteOrigin;
     const nonce = randomBytes(16).toString("base64url");
     return reply
       .headers({
@@ -26,7 +28,7 @@ export function cardPages(app: FastifyInstance, provider: Provider) {
         "cache-control": "no-store",
         "referrer-policy": "no-referrer",
         "x-content-type-options": "nosniff",
-        "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; form-action 'self' ${siteOrigin}; frame-ancestors ${siteOrigin}; base-uri 'none'`,
+        "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; form-action 'self' ${site}; frame-ancestors ${site}; base-uri 'none'`,
       })
       .send(page(nonce));
   }
@@ -35,16 +37,16 @@ export function cardPages(app: FastifyInstance, provider: Provider) {
   function openPayment(reply: FastifyReply, token: string | undefined): Payment | undefined {
     const payment = store.byToken(token ?? "");
     if (!payment) void show(reply.status(404), (nonce) => html.notice("Ödeme bulunamadı.", nonce));
-    else if (payment.status !== "open") void show(reply, (nonce) => html.returnPage(payment, nonce));
+    else if (payment.status !== "open") void show(reply, (nonce) => html.returnPage(payment, nonce), payment);
     else if (Date.now() - payment.createdAt > tokenAgeMs)
-      void show(reply.status(410), (nonce) => html.notice("Bu ödemenin süresi doldu.", nonce));
+      void show(reply.status(410), (nonce) => html.notice("Bu ödemenin süresi doldu.", nonce), payment);
     else return payment;
     return undefined;
   }
 
   app.get<{ Querystring: Form }>("/odeme", async ({ query }, reply) => {
     const payment = openPayment(reply, query["token"]);
-    return payment ? show(reply, (nonce) => html.cardPage(payment, siteOrigin, nonce)) : reply;
+    return payment ? show(reply, (nonce) => html.cardPage(payment, nonce), payment) : reply;
   });
 
   app.post<{ Body: Form }>("/odeme/kart", async ({ body }, reply) => {
@@ -53,34 +55,34 @@ export function cardPages(app: FastifyInstance, provider: Provider) {
     const number = (body["kart"] ?? "").replace(/\D/g, "");
     const errors = cardErrors(number, body);
     if (Object.keys(errors).length > 0)
-      return show(reply.status(422), (nonce) => html.cardPage(payment, siteOrigin, nonce, { values: body, errors }));
+      return show(reply.status(422), (nonce) => html.cardPage(payment, nonce, { values: body, errors }), payment);
     entered.set(payment.token, number);
     const bin = findBin(bins, number);
     const prices = installmentPrices(bin, payment.price);
-    return show(reply, (nonce) => html.installmentPage(payment, bin, prices, nonce));
+    return show(reply, (nonce) => html.installmentPage(payment, bin, prices, nonce), payment);
   });
 
   app.post<{ Body: Form }>("/odeme/taksit", async ({ body }, reply) => {
     const payment = openPayment(reply, body["token"]);
     const number = payment && entered.get(payment.token);
     if (!payment) return reply;
-    if (!number) return show(reply, (nonce) => html.cardPage(payment, siteOrigin, nonce));
+    if (!number) return show(reply, (nonce) => html.cardPage(payment, nonce), payment);
     const prices = installmentPrices(findBin(bins, number), payment.price);
     const chosen = prices.find(({ installmentNumber }) => String(installmentNumber) === body["taksit"]) ?? prices[0]!;
     payment.installment = chosen.installmentNumber;
     payment.paidPrice = chosen.totalPrice;
-    return show(reply, (nonce) => html.threeDsPage(payment, number.slice(-4), nonce));
+    return show(reply, (nonce) => html.threeDsPage(payment, number.slice(-4), nonce), payment);
   });
 
   app.post<{ Body: Form }>("/odeme/3d", async ({ body }, reply) => {
     const payment = openPayment(reply, body["token"]);
     const number = payment && entered.get(payment.token);
     if (!payment) return reply;
-    if (!number) return show(reply, (nonce) => html.cardPage(payment, siteOrigin, nonce));
+    if (!number) return show(reply, (nonce) => html.cardPage(payment, nonce), payment);
     finish(payment, number, body["kod"] === threeDsCode);
     return payment.outcome.isCallbackLost && payment.status === "SUCCESS"
-      ? show(reply, (nonce) => html.notice("Ödemeniz alındı. Bu sayfayı kapatabilirsiniz.", nonce))
-      : show(reply, (nonce) => html.returnPage(payment, nonce));
+      ? show(reply, (nonce) => html.notice("Ödemeniz alındı. Bu sayfayı kapatabilirsiniz.", nonce), payment)
+      : show(reply, (nonce) => html.returnPage(payment, nonce), payment);
   });
 
   app.post<{ Body: Form }>("/odeme/vazgec", async ({ body }, reply) => {
@@ -89,7 +91,7 @@ export function cardPages(app: FastifyInstance, provider: Provider) {
     payment.status = "FAILURE";
     payment.errorCode = "10005";
     store.changed();
-    return show(reply, (nonce) => html.returnPage(payment, nonce));
+    return show(reply, (nonce) => html.returnPage(payment, nonce), payment);
   });
 
   function finish(payment: Payment, number: string, isCodeRight: boolean) {

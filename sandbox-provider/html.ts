@@ -43,7 +43,7 @@ const cancel = (payment: Payment) =>
 type Typed = { values: Record<string, string>; errors: Record<string, string> };
 
 /** The card form. Without scripts the numbers are typed without the mask. */
-export function cardPage(payment: Payment, siteOrigin: string, nonce: string, typed?: Typed) {
+export function cardPage(payment: Payment, nonce: string, typed?: Typed) {
   const field = (name: string, label: string, attributes: string) => {
     const error = typed?.errors[name];
     // The number and the security code have to be typed again.
@@ -60,7 +60,7 @@ export function cardPage(payment: Payment, siteOrigin: string, nonce: string, ty
   return page(
     "Kartla ödeme",
     `<h1>Kartla ödeme</h1><p>Ödenecek tutar: <b>${lira(payment.price)}</b></p>${sandboxNote}
-<form method="post" action="/odeme/kart" data-parent="${escape(siteOrigin)}">${hidden(payment)}
+<form method="post" action="/odeme/kart" data-parent="${escape(new URL(payment.callbackUrl).origin)}">${hidden(payment)}
 ${field("kart", "Kart numarası", 'inputmode="numeric" autocomplete="cc-number" maxlength="23"')}
 ${field("ad", "Kartın üzerindeki ad", 'autocomplete="cc-name" maxlength="60"')}
 <div class="row">${field("ay", "Ay", 'inputmode="numeric" autocomplete="cc-exp-month" maxlength="2" placeholder="AA"')}

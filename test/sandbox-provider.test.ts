@@ -87,6 +87,15 @@ test("the card page is framed by the site alone, and its forms lead to the provi
   expect(body).toContain(`data-parent="${site}"`);
 });
 
+test("a site that answers under two names frames the page under the name that the payer returns to", async () => {
+  const other = "http://localhost:3000";
+  const { pageUrl } = await gateway.start(payment({ callbackUrl: `${other}/odeme/donus` }));
+  const { headers, body } = await provider.open(pageUrl);
+  const policy = String(headers["content-security-policy"]);
+  expect(policy).toContain(`form-action 'self' ${other}; frame-ancestors ${other};`);
+  expect(body).toContain(`data-parent="${other}"`);
+});
+
 test("the form names what is wrong, and never repeats a number", async () => {
   const { token } = await gateway.start(payment());
   const typed = testCards[0]!.number.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));

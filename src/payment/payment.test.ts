@@ -1,7 +1,14 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import type { FastifyInstance } from "fastify";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { buildApp } from "#src/server/app.server.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { withBookings } from "#test/support/bookings.ts";
+import { aMember } from "#test/support/builders.ts";
 import { cardWith } from "#test/support/provider.ts";
+import { listen } from "#test/support/sockets.ts";
 import { ProviderUnavailable } from "./gateway.ts";
 import { selectAttemptsOf, selectPaymentCases } from "./queries.server.ts";
 import { reconcilePayments } from "./reconciliation.server.ts";
@@ -82,6 +89,33 @@ describe("a payment by card", () => {
     const again = await paid({ reference });
     await bookings.callback(again.token);
     expect(await bookings.read(reference)).toMatchObject({ attemptId: again.attemptId });
+  });
+
+  test("leads back to the name of this machine that the payer browses, so that the session's cookie is there", async () => {
+    const member = await aMember(app);
+    const calls = async (http: FastifyInstance) =>
+      void http.post("/sinama/odeme", ({ ctx }) => bookings.startAs(ctx, member));
+    const features = [...app.deps.features, { name: "test-start", personalData: {}, calls: [calls] }];
+    const { http } = await buildApp({ ...app.deps, features }, { uploadFolder: `${app.folder}/local` });
+    onTestFinished(() => http.close());
+    const { port } = new URL(await listen(http));
+    for (const [host, origin] of [
+      [`localhost:${port}`, `http://localhost:${port}`],
+      [`127.0.0.1:${port}`, `http://127.0.0.1:${port}`],
+      ["kontak.test", "http://kontak.test"],
+    ]) {
+      const sent = request({
+        port,
+        path: "/sinama/odeme",
+        method: "POST",
+        headers: { host, "sec-fetch-site": "same-origin" },
+      });
+      const [answer] = (await once(sent.end(), "response")) as [IncomingMessage];
+      const { pageUrl } = JSON.parse(await text(answer)) as { pageUrl: string };
+      const { token, body } = await app.provider.pay(pageUrl);
+      expect(body).toContain(`action="${origin}/odeme/donus"`);
+      expect(app.provider.store.byToken(token)).toMatchObject({ callbackUrl: `${origin}/odeme/donus` });
+    }
   });
 
   test("that nobody has made yet stays pending", async () => {

@@ -54,7 +54,8 @@ export async function startPayment(
       amountKurus,
       items,
       buyer: { ...buyer, client: ctx.client },
-      callbackUrl: ctx.origin + callbackPath,
+      // Back to the origin whose cookies the payer's browser has.
+      callbackUrl: (ctx.siteOrigin ?? ctx.origin) + callbackPath,
     });
     await updateToken(ctx, attemptId, token);
     return { attemptId, pageUrl };

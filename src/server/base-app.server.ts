@@ -66,7 +66,8 @@ export function baseApp(
     // Only the content security policy needs it; development has none.
     const nonce = isBuilt ? randomBytes(16).toString("base64url") : undefined;
     reply.header("x-request-id", request.id);
-    request.ctx = { ...deps, log: request.log, client: request.ip, nonce, member: undefined, session: undefined };
+    const { log, ip: client, siteOrigin } = request;
+    request.ctx = { ...deps, log, client, siteOrigin, nonce, member: undefined, session: undefined };
     if (request.routeOptions.config.isAnonymous) return;
     const found = await readSession(deps, request.headers.cookie);
     if (!found) return;

@@ -36,6 +36,8 @@ export type Context = Services & {
   log: Log;
   /** Public origin of the site, without a trailing slash. */
   origin: string;
+  /** Origin that the request was sent to: `origin`, or in demo mode another name of this machine. Undefined in jobs. */
+  siteOrigin?: string;
   /** The site's e-mail address for messages from people. */
   contactEmail: string;
   /** Whether developer pages and local defaults exist. */

@@ -2,9 +2,12 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { startPayment } from "#src/payment/service.server.ts";
 import type { Payable } from "#src/payment/payable.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
+
+type Payer = { id: number; email: string };
 
 /** A kind of thing that is paid by card, for tests of payments alone: a row of a table that is paid once. */
 export async function withBookings(app: TestApp) {
@@ -36,27 +39,32 @@ export async function withBookings(app: TestApp) {
   app.deps.features = [...app.deps.features, feature];
   let count = 0;
 
+  const begin = (ctx: Context, member: Payer, reference: string, amountKurus: number) =>
+    startPayment(ctx, {
+      kind: "booking",
+      reference,
+      amountKurus,
+      items: [{ id: "1", name: "Kiralama", amountKurus }],
+      buyer: {
+        memberId: member.id,
+        firstName: "Ayşe",
+        lastName: "Işık",
+        email: member.email,
+        phone: null,
+        address: "Atatürk Cad. 1, Ankara",
+      },
+    });
+
   return {
     faults,
+    /** Begins a payment of a new booking in a request's context. */
+    startAs: (ctx: Context, member: Payer) => begin(ctx, member, `R${++count}`, 10_000),
     /** Begins a payment of a new booking, or of the one with this reference. */
     async start({ amountKurus = 10_000, reference = "" } = {}) {
       const member = await aMember(app);
       const paid = reference || `R${++count}`;
       await sql`insert into test_booking (reference) values (${paid}) on conflict do nothing`.execute(app.db);
-      const started = await startPayment(app.ctx(), {
-        kind: "booking",
-        reference: paid,
-        amountKurus,
-        items: [{ id: "1", name: "Kiralama", amountKurus }],
-        buyer: {
-          memberId: member.id,
-          firstName: "Ayşe",
-          lastName: "Işık",
-          email: member.email,
-          phone: null,
-          address: "Atatürk Cad. 1, Ankara",
-        },
-      });
+      const started = await begin(app.ctx(), member, paid, amountKurus);
       return { ...started, reference: paid, member };
     },
     async read(reference: string) {
