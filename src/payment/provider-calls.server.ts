@@ -21,7 +21,7 @@ const callbacks = { capacity: 20, perHour: 120 };
  */
 export async function providerCalls(app: FastifyInstance) {
   app.post(callbackPath, { config: { mayBeForeign: true } }, async ({ ctx, body, headers }, reply) => {
-    const path = await settleByToken(ctx, textOf(body, "token"));
+    const path = await settleByToken(ctx, tokenIn(body));
     // Framed by the order's page, the answer has to leave the frame.
     if (headers["sec-fetch-dest"] !== "iframe") return reply.redirect(path, 303);
     const nonce = randomBytes(16).toString("base64url");
@@ -40,9 +40,9 @@ export async function providerCalls(app: FastifyInstance) {
 }
 
 /** Settles the attempt of a token: the path that shows the payer how it went. An unknown token leads home. */
-async function settleByToken(ctx: Context, token: string): Promise<string> {
+async function settleByToken(ctx: Context, token: string | undefined): Promise<string> {
   requirePayments(ctx);
-  const attempt = token === "" ? undefined : await findAttempt(ctx, { token });
+  const attempt = token === undefined ? undefined : await findAttempt(ctx, { token });
   if (!attempt) return "/";
   await takeToken(ctx, `payment-callback:${attempt.id}`, callbacks);
   let outcome: SettledAs = "pending";
@@ -68,9 +68,12 @@ async function unavailableAs503(work: () => Promise<unknown>) {
 const headerText = (headers: FastifyRequest["headers"], name: string) =>
   typeof headers[name] === "string" ? headers[name] : undefined;
 
-function textOf(body: unknown, name: string): string {
-  const value = typeof body === "object" && body !== null ? (body as Record<string, unknown>)[name] : undefined;
-  return typeof value === "string" ? value : "";
+const tokenForm = /^[\x21-\x7e]{1,200}$/;
+
+/** The token of a callback; undefined where it cannot be one. */
+function tokenIn(body: unknown): string | undefined {
+  const token = typeof body === "object" && body !== null ? (body as Record<string, unknown>)["token"] : undefined;
+  return typeof token === "string" && tokenForm.test(token) ? token : undefined;
 }
 
 const framedHeaders = (nonce: string) => ({
