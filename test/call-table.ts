@@ -69,6 +69,11 @@ export function callsOf(app: TestApp): Record<string, Call> {
       foreign: 200,
       tooLong: [({ url }) => ({ url: `${url}?program=${long}` }), 422],
     },
+    "GET /ajax/reklam": {
+      ...anybody,
+      made: async () => ({ url: "/ajax/reklam?adres=%2Fotomobil" }),
+      tooLong: [() => ({ url: `/ajax/reklam?adres=/otomobil?ara=${long}` }), 422],
+    },
     "POST /ajax/garaj/ekle": {
       ...memberOnly,
       made: async () => ({ url: "/ajax/garaj/ekle", payload: { keyCode: (await aListing(app)).keyCode } }),

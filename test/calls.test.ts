@@ -14,6 +14,7 @@ import * as captcha from "#src/messages/captcha/api.ts";
 import * as orders from "#src/orders/api.ts";
 import * as videoRequests from "#src/messages/video-request/api.ts";
 import * as payments from "#src/payment/api.ts";
+import * as paidPlaces from "#src/search/paid/api.ts";
 import * as savedSearches from "#src/saved-searches/api.ts";
 import { callsOf, type Sent } from "./call-table.ts";
 import { testApp } from "./support/app.ts";
@@ -42,6 +43,7 @@ test("every call of these features is in the table", () => {
     videoRequests,
     savedSearches,
     payments,
+    paidPlaces,
   ] as const;
   const known = modules
     .flatMap((module) => Object.values(module) as unknown[])

@@ -10,8 +10,10 @@ import * as editPage from "#src/selling/edit/edit.page.tsx";
 import * as myListingsPage from "#src/my-listings/my-listings.page.tsx";
 import * as removePhotoPage from "#src/selling/photos/remove-photo.page.tsx";
 import * as reportPage from "#src/moderation/reports/listing/report.page.tsx";
+import * as shopPage from "#src/promotions/shop/shop.page.tsx";
 import * as composePage from "#src/messages/compose/compose.page.tsx";
 import * as videoPage from "#src/messages/video-request/video-request.page.tsx";
+import { createOrder } from "#src/orders/service.server.ts";
 import { testApp, testOrigin } from "./support/app.ts";
 import { aMember } from "./support/builders.ts";
 import { aListing } from "./support/listings.ts";
@@ -19,13 +21,15 @@ import { aSolvedCaptcha } from "./support/messages.ts";
 import { aBusiness } from "./support/my-listings.ts";
 import { callPage } from "./support/pages.ts";
 import { uploadsOf } from "./support/photos.ts";
+import { signedIn } from "./support/shop.ts";
 
 const app = await testApp();
 const nobodys = "222222222";
 type Member = Awaited<ReturnType<typeof aMember>>;
+type Sent = { url: string; payload?: object; method?: "PUT" };
 
 /** Every call that takes a key code, by its place in openapi.json or else by its address. */
-const calls: Record<string, (keyCode: string, member: Member) => Promise<{ url: string; payload?: object }>> = {
+const calls: Record<string, (keyCode: string, member: Member) => Promise<Sent>> = {
   "POST /ajax/garaj/ekle": async (keyCode) => ({ url: "/ajax/garaj/ekle", payload: { keyCode } }),
   "GET /ajax/garaj/sil": async (keyCode) => ({ url: `/ajax/garaj/sil?keyCode=${keyCode}` }),
   "GET /ajax/mesajlarim/mesaj-gonder/{keyCode}": async (keyCode) => ({
@@ -89,6 +93,22 @@ const calls: Record<string, (keyCode: string, member: Member) => Promise<{ url: 
   "GET /ajax/share-count": async (keyCode) => ({
     url: `/ajax/share-count?url=${testOrigin}/ilan/a/b/c/${keyCode}`,
   }),
+  "POST /ajax/get-freemium-order": async (keyCode) => ({
+    url: "/ajax/get-freemium-order",
+    payload: { dopingId: 23, offerKeyCode: keyCode, period: 7 },
+  }),
+  "POST /ajax/get-premium-order": async (keyCode) => ({
+    url: "/ajax/get-premium-order",
+    payload: { package: "premium", months: 12, items: [{ dopingId: 23, offerKeyCode: keyCode, period: 7 }] },
+  }),
+  "PUT /ajax/update-premium-order": async (keyCode, member) => ({
+    method: "PUT",
+    url: "/ajax/update-premium-order",
+    payload: {
+      orderId: await createOrder(app.ctx(signedIn(member)), [{ kind: "package", package: "premium", months: 12 }]),
+      items: [{ dopingId: 23, offerKeyCode: keyCode, period: 7 }],
+    },
+  }),
   "POST /ajax/data/content/{contentId}/rate": async (keyCode) => ({
     url: `/ajax/data/content/${keyCode}/rate`,
     payload: { rate: 4 },
@@ -134,6 +154,8 @@ const pages: Record<string, [(args: never) => unknown, (keyCode: string) => Aske
   ],
   "heart on": [garagePage.action, (keyCode) => ({ path: "/", form: { ekle: keyCode } })],
   "heart off": [garagePage.action, (keyCode) => ({ path: "/", form: { sil: keyCode } })],
+  "promotion shop": [shopPage.loader, (keyCode) => ({ path: `/doping?ilan=${keyCode}` })],
+  "promotion form": [shopPage.action, (keyCode) => ({ path: "/doping", form: { ilan: keyCode, "doping-23": "7" } })],
   "follow listing": [followPage.action, (keyCode) => ({ path: "/", form: { takip: keyCode, what: "listing" } })],
   "follow seller": [followPage.action, (keyCode) => ({ path: "/", form: { takip: keyCode, what: "seller" } })],
   "unfollow listing": [followPage.action, (keyCode) => ({ path: "/", form: { birak: keyCode, what: "listing" } })],
@@ -155,7 +177,9 @@ test("every call with a key code in openapi.json is in the table", async () => {
   const known = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, operations]) =>
     Object.entries(operations)
       .filter(([, operation]) =>
-        /"(?:name":")?(?:keyCode|keycode)"/.test(JSON.stringify([operation.parameters, operation.requestBody])),
+        /"(?:name":")?(?:keyCode|keycode|offerKeyCode)"/.test(
+          JSON.stringify([operation.parameters, operation.requestBody]),
+        ),
       )
       .map(([method]) => `${method.toUpperCase()} ${path}`),
   );
@@ -167,9 +191,9 @@ describe.each(Object.entries(calls))("%s", (_name, made) => {
   test("answers for a hidden listing as for one that does not exist", async () => {
     const member = await aStranger();
     const send = async (keyCode: string) => {
-      const { url, payload } = await made(keyCode, member);
+      const { url, payload, method = "POST" } = await made(keyCode, member);
       const headers = { cookie: member.cookie, "sec-fetch-mode": "cors" };
-      const answer = await app.request({ url, headers, ...(payload ? { method: "POST", payload } : {}) });
+      const answer = await app.request({ url, headers, ...(payload ? { method, payload } : {}) });
       return { status: answer.statusCode, body: answer.json() };
     };
     const missing = await send(nobodys);

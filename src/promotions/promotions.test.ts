@@ -207,7 +207,7 @@ describe("running", () => {
     const [quoted] = await quote(ownerId, [{ keyCode }]);
     const item = { ...quoted!, ...(await anItem(ownerId)), memberId: ownerId };
     const give = (given: typeof item) => inTransaction(app.ctx(), (tx) => product.fulfil(tx, given));
-    for (const state of ["passive", "removed", "pending"]) {
+    for (const state of ["passive", "removed", "pending"] as const) {
       await app.db.updateTable("listing").set({ state }).where("id", "=", id).execute();
       await expect(give(item)).rejects.toMatchObject({ status: 409, message: notLive });
     }

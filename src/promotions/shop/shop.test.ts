@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { promotionIdOf } from "#src/listings/running-promotions.ts";
+import * as paymentPage from "#src/orders/pay/payment.page.tsx";
+import { notWhileImpersonating } from "#src/shared/refusal.ts";
 import { testApp } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { choiceNeeded, noPriceDrop, notLive } from "../rules.ts";
@@ -115,6 +117,40 @@ describe("the shop of promotions", () => {
     expect((await open(cookie, [])).status).toBe(404);
     expect((await callPage(app, infoLoader, { path: "/doping-bilgi" })).status).toBe(404);
     app.deps.payments = payments;
+  });
+
+  test("an impersonating admin opens the shop and the payment page, and buys nothing on them or by a call", async () => {
+    const member = await aMember(app);
+    const { keyCode } = await aListing(app, { ownerId: member.id });
+    const { location } = await send(member.cookie, [keyCode], { "doping-23": "7" });
+    const [, , orderId] = location!.split("/") as [string, string, string];
+    const cookie = await anImpersonation(app, member.id);
+    const params = { orderId };
+    expect((await open(cookie, [keyCode])).status).toBe(200);
+    expect((await callPage(app, paymentPage.loader, { path: location!, params, cookie })).status).toBe(200);
+
+    const refused = { status: 403, data: { message: notWhileImpersonating } };
+    expect(await send(cookie, [keyCode], { "doping-23": "7" })).toMatchObject(refused);
+    const contract = "0".repeat(64);
+    for (const islem of ["guncelle", "kupon", "fiyat", "fatura", "iptal", "kart", "havale", "tamamla"])
+      expect(
+        await callPage(app, paymentPage.action, {
+          path: location!,
+          params,
+          cookie,
+          form: { islem, accept: "1", contract, billing: "1", coupon: "KNTKDENEME2D" },
+        }),
+        islem,
+      ).toMatchObject(refused);
+    const doping = { dopingId: 23, offerKeyCode: keyCode, period: 7 };
+    for (const [method, url, payload] of [
+      ["POST", "/ajax/get-freemium-order", doping],
+      ["POST", "/ajax/get-premium-order", { package: "premium", months: 12 }],
+      ["PUT", "/ajax/update-premium-order", { orderId, items: [doping] }],
+    ] as const)
+      expect((await app.request({ method, url, payload, headers: { cookie } })).json()).toEqual(refused.data);
+    const orders = await app.db.selectFrom("customerOrder").where("memberId", "=", member.id).selectAll().execute();
+    expect(orders).toMatchObject([{ id: orderId, state: "draft", version: 1 }]);
   });
 
   test("the prices of each vehicle type are public", async () => {
