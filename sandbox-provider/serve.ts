@@ -13,5 +13,5 @@ const stop = () => void app.close().then(() => process.exit(0));
 process.on("disconnect", stop);
 process.on("SIGTERM", stop);
 process.on("SIGINT", () => {});
-await app.listen({ port: Number(PORT), host: "127.0.0.1" });
-process.send?.({ isReady: true });
+const origin = await app.listen({ port: Number(PORT), host: "127.0.0.1" });
+process.send?.({ isReady: true, origin });

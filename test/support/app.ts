@@ -35,18 +35,22 @@ function recordedPushes() {
   return { sent, push, accepts: isPushEndpoint };
 }
 
+const sharedServer = (): Server => ({ url: inject("postgresUrl"), template: inject("templateName") });
+
 export const testOrigin = "http://kontak.test";
+
+/** A PostgreSQL server and the database that those of the tests are copies of. */
+type Server = { url: string; template: string };
 
 /**
  * The real application on a database and folders of its own; everything is removed after the file's tests.
  * `now` may be changed: `app.now = addDays(app.now, 60)`.
  */
-export async function testApp() {
-  const url = inject("postgresUrl");
+export async function testApp({ url, template }: Server = sharedServer()) {
   const name = `test_${process.pid}_${randomBytes(4).toString("hex")}`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
-  await admin.query(`create database ${name} template ${inject("templateName")}`);
+  await admin.query(`create database ${name} template ${template}`);
   const ownUrl = databaseUrl(url, name);
   const { db, pool } = openDatabase(ownUrl, { connections: 25 });
   const folder = await mkdtemp(join(tmpdir(), "kontak-test-"));
