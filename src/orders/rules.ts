@@ -26,6 +26,8 @@ export const orderMessages = {
   couponUsed: "Kuponunuz hediye bakiyenize eklendi ve siparişinizde kullanıldı.",
   paid: "Teşekkür ederiz! Ödemeniz alındı, siparişiniz tamamlandı.",
   refundTooMuch: "İade tutarı, siparişin iade edilebilir tutarını aşıyor.",
+  notFulfilled:
+    "Siparişin karşılığı henüz verilmedi. Şimdilik yalnızca tamamı iade edilebilir; bir bölümü için birkaç dakika sonra tekrar deneyiniz.",
   refundItem: "Bu kalem siparişte yok ya da tamamı iade edildi.",
   reason: "Lütfen bir neden yazınız.",
 };

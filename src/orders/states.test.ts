@@ -56,9 +56,7 @@ const allowed: Record<OrderState, Record<string, OrderState>> = {
   },
   paid: {
     "system fulfil": "fulfilled",
-    "desk refundPart": "partlyRefunded",
     "desk refundWhole": "refunded",
-    "system refundPart": "partlyRefunded",
     "system refundWhole": "refunded",
   },
   fulfilled: {

@@ -35,7 +35,8 @@ export const orderTransitions = {
   /** Nothing is left to pay: the items are free, or balances cover them. */
   settleFree: { by: ["buyer"], from: unpaid, to: "paid" },
   fulfil: { by: ["system"], from: ["paid"], to: "fulfilled" },
-  refundPart: { by: ["desk", "system"], from: refundable, to: "partlyRefunded" },
+  /** Not before it is fulfilled: an order of which a part was refunded is not fulfilled any more. */
+  refundPart: { by: ["desk", "system"], from: ["fulfilled", "partlyRefunded"], to: "partlyRefunded" },
   refundWhole: { by: ["desk", "system"], from: refundable, to: "refunded" },
   expire: { by: ["system"], from: unpaid, to: "expired" },
   cancel: { by: ["buyer", "desk"], from: unpaid, to: "cancelled" },

@@ -5,6 +5,7 @@ import { aMember } from "#test/support/builders.ts";
 import { aShopOfPrices, promotionsOf, signedIn } from "#test/support/shop.ts";
 import { balancesOf, creditBalances } from "../balances/service.server.ts";
 import { findOrder, selectItems } from "../queries.server.ts";
+import { orderMessages } from "../rules.ts";
 import { createOrder, updateOrder } from "../service.server.ts";
 import { selectRefunds } from "./queries.server.ts";
 import { bookTransfer } from "../transfers/service.server.ts";
@@ -118,6 +119,23 @@ test("a free order can be taken back", async () => {
   await refundOrder(app.ctx(), { orderId, reason: "Yanlışlıkla alındı", idempotencyKey: aKey() });
   expect((await findOrder(app.ctx(), orderId))!.state).toBe("refunded");
   expect(shop.takenBack.some((item) => item.orderId === orderId)).toBe(true);
+});
+
+test("an order that is not fulfilled yet is refunded as a whole alone, and is fulfilled once it can be", async () => {
+  shop.isBroken = true;
+  const { orderId, buyer, items } = await aPaidOrder();
+  shop.isBroken = false;
+  const part = { items: [{ id: items[0]!.id, amountKurus: 10_00 }], reason: "İade", idempotencyKey: aKey() };
+  await expect(refundOrder(app.ctx(), { orderId, ...part })).rejects.toMatchObject({
+    status: 409,
+    message: orderMessages.notFulfilled,
+  });
+  expect((await balancesOf(app.ctx(), buyer.id)).realKurus).toBe(0);
+  await app.runJobs();
+  expect((await findOrder(app.ctx(), orderId))!.state).toBe("fulfilled");
+  expect(shop.given.filter((item) => item.orderId === orderId)).toHaveLength(2);
+  await refundOrder(app.ctx(), { orderId, ...part });
+  expect((await balancesOf(app.ctx(), buyer.id)).realKurus).toBe(10_00);
 });
 
 test("what cannot be fulfilled within five minutes is refunded", async () => {

@@ -41,7 +41,7 @@ export type RefundRequest = {
  * Product 16.3: refunds an order, whole or in part, in one transaction: takes back the effect of items that are refunded
  * completely, issues the credit note and gives the money back to where it came from. What was paid by transfer becomes
  * real balance. Returns the id of the refund, also when the key was used before. 404, 409 for an order that was not paid,
- * 422 for more than is left.
+ * or a part of one that is not fulfilled yet, 422 for more than is left.
  */
 export async function refundOrder(
   ctx: Context,
@@ -54,12 +54,13 @@ export async function refundOrder(
     if (!order) throw new Refusal(404, orderMessages.notFound);
     const known = await findRefund(tx, idempotencyKey);
     if (known) return known.id;
-    nextState(order.state, "refundPart", role);
+    nextState(order.state, "refundWhole", role);
     const items = await selectItems(tx, [orderId]);
     const refunded = chosenAmounts(items, asked);
     const amountKurus = refunded.reduce((sum, one) => sum + one.amountKurus, 0);
     const isWhole = leftOf(items) === amountKurus;
     if (amountKurus === 0 && !isWhole) throw new Refusal(422, orderMessages.refundTooMuch);
+    if (!isWhole && order.state === "paid") throw new Refusal(409, orderMessages.notFulfilled);
     for (const { item, amountKurus: amount } of refunded) {
       await addRefunded(tx, item.id, amount);
       if (item.refundedKurus + amount === item.priceKurus) await productOf(tx, item.kind).revoke(tx, item);
