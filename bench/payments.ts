@@ -1,47 +1,70 @@
-// npm run bench:payments: 1,000 payments while the site's process is killed 20 times and its callbacks and webhooks are
-// doubled, reordered, delayed and lost. Afterwards the provider's payments and the site's effects are compared: nobody may be
-// charged twice, charged without an effect or a refund, or get something for nothing.
+// npm run bench:payments: 1,000 orders of promotions and packages are paid by card, coupon and balances while the site's
+// process is killed 20 times and its callbacks and webhooks are doubled, reordered, delayed and lost. After reconciliation
+// the books of the site are compared with each other and with the provider's.
 import { type ChildProcess, fork } from "node:child_process";
-import { readFileSync, rmSync, mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { testCards } from "../sandbox-provider/cards.ts";
 import type { Payment } from "../sandbox-provider/state.ts";
+import { orderJobs } from "../src/orders/jobs.server.ts";
 import { iyzicoGateway } from "../src/payment/iyzico/gateway.server.ts";
 import { reconcilePayments } from "../src/payment/reconciliation.server.ts";
 import { embeddedPostgres } from "../src/server/embedded-postgres.server.ts";
 import { features } from "../src/server/features.ts";
 import { migrate } from "../src/server/migrate.server.ts";
+import { readConfig } from "../src/server/start.server.ts";
 import type { Context } from "../src/shared/context.server.ts";
 import { openDatabase } from "../src/shared/db.server.ts";
 import { randomFrom } from "../test/support/random.ts";
 import { end, endWithBench } from "./children.ts";
-import { benchFeature } from "./payments-site.ts";
+import { auditPayments } from "./payments-audit.ts";
+import { paymentsMarket } from "./payments-market.ts";
+import { payers } from "./payments-payers.ts";
 
-const payments = Number(process.env["BENCH_PAYMENTS"] ?? 1000);
+const orders = Number(process.env["BENCH_PAYMENTS"] ?? 1000);
 const kills = Number(process.env["BENCH_KILLS"] ?? 20);
 const seed = Number(process.env["BENCH_SEED"] ?? 1);
+const buyersCount = Math.max(8, Math.ceil(orders / 7));
 const payersAtOnce = 12;
 const data = "var/bench-payments";
 const port = 4311;
 const providerPort = 4313;
 const site = `http://127.0.0.1:${port}`;
+const control = `http://127.0.0.1:${port + 1}`;
 const provider = `http://127.0.0.1:${providerPort}`;
 const keys = { apiKey: "bench-key", secretKey: "bench-secret" };
 const stateFile = `${data}/provider.json`;
-const { integer, is, one, random } = randomFrom(seed);
+const random = randomFrom(seed);
 
 rmSync(data, { recursive: true, force: true });
 mkdirSync(data, { recursive: true });
 const postgres = await embeddedPostgres({ dataDir: `${data}/postgres` });
 const { db, pool } = openDatabase(postgres.url);
 await migrate(db, pool);
-await sql`create table bench_effect (reference text, attempt_id bigint, charged_kurus bigint)`.execute(db);
-const { id: memberId } = await db
-  .insertInto("member")
-  .values({ email: "alici@kontak.example", passwordHash: "-", firstName: "Ayşe", lastName: "Işık" })
-  .returning("id")
-  .executeTakeFirstOrThrow();
+
+const env = {
+  ...process.env,
+  PORT: String(port),
+  KONTAK_DATA: data,
+  KONTAK_DEMO: "0",
+  LOG_LEVEL: "silent",
+  DATABASE_URL: postgres.url,
+  IYZICO_URL: provider,
+  IYZICO_API_KEY: keys.apiKey,
+  IYZICO_SECRET_KEY: keys.secretKey,
+};
+const later = { minutes: 0 };
+const ctx = {
+  db,
+  features,
+  payments: iyzicoGateway({ url: provider, ...keys }),
+  encryptionKey: readConfig(env).KONTAK_ENCRYPTION_KEY,
+  clock: () => new Date(Date.now() + later.minutes * 60_000),
+  log: { info() {}, warn() {}, error() {} },
+  client: "127.0.0.1",
+} as unknown as Context;
+const market = await paymentsMarket(ctx, buyersCount);
 
 const providerProcess = endWithBench(
   fork("sandbox-provider/serve.ts", {
@@ -55,25 +78,8 @@ const providerProcess = endWithBench(
     },
   }),
 );
-
-function startSite(): ChildProcess {
-  return endWithBench(
-    fork("bench/payments-site.ts", {
-      execArgv: ["--no-warnings"],
-      env: {
-        ...process.env,
-        PORT: String(port),
-        KONTAK_DATA: data,
-        KONTAK_DEMO: "0",
-        LOG_LEVEL: "silent",
-        DATABASE_URL: postgres.url,
-        IYZICO_URL: provider,
-        IYZICO_API_KEY: keys.apiKey,
-        IYZICO_SECRET_KEY: keys.secretKey,
-      },
-    }),
-  );
-}
+const startSite = (): ChildProcess =>
+  endWithBench(fork("bench/payments-site.ts", { execArgv: ["--no-warnings"], env }));
 let siteProcess = startSite();
 
 const isUp = (origin: string) =>
@@ -86,10 +92,10 @@ while (!(await isUp(site)) || !(await isUp(provider))) await sleep(50);
 let isDone = false;
 let killed = 0;
 let paid = 0;
-/** Kills fall on all of the run: each after its share of the payments. */
+/** Kills fall on all of the run: each after its share of the orders. */
 async function killer() {
   while (killed < kills && !isDone) {
-    if (paid < ((killed + random() * 0.8) * payments) / (kills + 1)) {
+    if (paid < ((killed + random.random() * 0.8) * orders) / (kills + 1)) {
       await sleep(10);
       continue;
     }
@@ -102,139 +108,74 @@ async function killer() {
   }
 }
 
-/** An answer, or undefined where the site is down or refuses. */
-async function post(url: string, body: object | URLSearchParams): Promise<Response | undefined> {
-  try {
-    const isForm = body instanceof URLSearchParams;
-    return await fetch(url, {
-      method: "POST",
-      redirect: "manual",
-      headers: { "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json" },
-      body: isForm ? body : JSON.stringify(body),
-    });
-  } catch {
-    return undefined;
-  }
-}
-
-async function startOne(reference: string, amountKurus: number): Promise<string> {
-  for (;;) {
-    const answer = await post(`http://127.0.0.1:${port + 1}/start`, { reference, memberId, amountKurus });
-    if (answer?.ok) return ((await answer.json()) as { pageUrl: string }).pageUrl;
-    await sleep(100);
-  }
-}
-
-/** What the payer does at the provider; the provider is never killed. */
-async function payAt(pageUrl: string): Promise<string> {
-  const token = new URL(pageUrl).searchParams.get("token")!;
-  const { number } = one(testCards.filter(({ outcome }) => !outcome.unanswered));
-  const cvc = number.startsWith("3") ? "1234" : "123";
-  const card = { token, kart: number, ad: "Ayşe Işık", ay: "12", yil: "40", cvc };
-  await post(`${provider}/odeme/kart`, new URLSearchParams(card));
-  await post(`${provider}/odeme/taksit`, new URLSearchParams({ token, taksit: one(["1", "3", "6"]) }));
-  const kod = is(0.05) ? "000000" : "123456";
-  await post(`${provider}/odeme/3d`, new URLSearchParams({ token, kod }));
-  return token;
-}
-
-/** The payer's browser comes back once, several times, late or never. */
-async function comeBack(token: string) {
-  const times = one([0, 1, 1, 1, 2, 3]);
-  await Promise.all(
-    Array.from({ length: times }, async () => {
-      await sleep(one([0, 0, 50, 400]));
-      await post(`${site}/odeme/donus`, new URLSearchParams({ token }));
-    }),
-  );
-}
-
-async function payers(next: () => number | undefined) {
-  for (let n = next(); n !== undefined; n = next()) {
-    const reference = `B${n}`;
-    const amountKurus = 100 + integer(500_000);
-    // Some payers have the page open twice and pay twice; some try again after a refusal.
-    const pages = [await startOne(reference, amountKurus)];
-    if (is(0.1)) pages.push(await startOne(reference, amountKurus));
-    await Promise.all(pages.map(async (page) => comeBack(await payAt(page))));
-    paid++;
-  }
-}
-
 const startedAt = Date.now();
+const { payOne, tally } = payers({ site, control, provider, random, ...market });
 let last = 0;
 const killing = killer();
-await Promise.all(Array.from({ length: payersAtOnce }, () => payers(() => (last < payments ? ++last : undefined))));
+await Promise.all(
+  Array.from({ length: payersAtOnce }, async () => {
+    while (last < orders) {
+      await payOne(last++);
+      paid++;
+    }
+  }),
+);
 isDone = true;
 await killing;
 const seconds = (Date.now() - startedAt) / 1000;
 
-const byNow = await count();
-// What the schedule would do in the next minutes, here at once.
-const later = { minutes: 2 };
-const silent = { info() {}, warn() {}, error() {} };
-const ctx = {
-  db,
-  features: [...features, benchFeature],
-  payments: iyzicoGateway({ url: provider, ...keys }),
-  clock: () => new Date(Date.now() + later.minutes * 60_000),
-  log: silent,
-  client: "127.0.0.1",
-} as unknown as Context;
-for (let round = 0; round < 4; round++, later.minutes += 4) await reconcilePayments(ctx);
-later.minutes = 60;
-await reconcilePayments(ctx);
+/** Waits until the site has run the jobs that are due. */
+async function jobsDone() {
+  for (const until = Date.now() + 600_000; Date.now() < until; await sleep(200)) {
+    const { rows } = await sql<{ due: number }>`
+      select count(*)::int as due from graphile_worker.jobs
+      where run_at <= now() + interval '5 seconds' and attempts < max_attempts`.execute(db);
+    if (rows[0]!.due === 0) return;
+  }
+  throw new Error("jobs are left over");
+}
+const countStates = async () =>
+  (
+    await sql<{ state: string; count: number }>`
+      select state, count(*)::int as count from customer_order group by state order by 2 desc`.execute(db)
+  ).rows
+    .map(({ state, count }) => `${count} ${state}`)
+    .join(", ");
 
+const before = await countStates();
+// What the schedules would do in the next minutes, here at once.
+for (const minutes of [2, 6, 10, 14, 60]) {
+  later.minutes = minutes;
+  await reconcilePayments(ctx);
+  await orderJobs["orders.sweep"]!(ctx, {});
+  await jobsDone();
+}
+const after = await countStates();
 await end(siteProcess);
 await end(providerProcess);
 
-/** What the site knows, at any time. */
-async function count() {
-  const { rows } = await sql<{ effects: number }>`select count(*)::int as effects from bench_effect`.execute(db);
-  return rows[0]!.effects;
-}
-const attempts = await db.selectFrom("paymentAttempt").selectAll().execute();
-const { rows: effects } = await sql<{ reference: string; attemptId: number; chargedKurus: number }>`
-  select reference, attempt_id::float8 as "attemptId", charged_kurus::float8 as "chargedKurus" from bench_effect`.execute(
-  db,
-);
-const refunds = await db.selectFrom("paymentRefund").selectAll().execute();
+const { payments } = JSON.parse(readFileSync(stateFile, "utf8")) as { payments: Payment[] };
+const wrong = await auditPayments(db, payments);
+const { rows: sums } = await sql<Record<string, number>>`select
+  (select count(*)::int from payment_attempt) as attempts, (select count(*)::int from payment_refund) as refunds,
+  (select count(*)::int from listing_promotion where order_item_id is not null) as promotions,
+  (select count(*)::int from member_package) + (select count(*)::int from business_package) as packages,
+  (select count(*)::int from invoice where kind = 'invoice') as invoices,
+  (select count(*)::int from invoice where kind = 'creditNote') as "creditNotes",
+  (select count(*)::int from ledger_transaction) as ledger`.execute(db);
 await db.destroy();
 await postgres.stop();
 
-const { payments: atProvider } = JSON.parse(readFileSync(stateFile, "utf8")) as { payments: Payment[] };
-const kurus = (lira: number) => Math.round(lira * 100);
-const charges = atProvider
-  .filter(({ status }) => status === "SUCCESS")
-  .map((payment) => ({
-    ...payment,
-    attempt: attempts.find(({ conversationId }) => conversationId === payment.conversationId)!,
-    chargedKurus: kurus(payment.paidPrice),
-    refundedKurus: payment.refunds.reduce((sum, { price }) => sum + kurus(price), 0),
-  }));
-const effectOf = new Map(effects.map((effect) => [effect.attemptId, effect]));
-const kept = charges.filter(({ chargedKurus, refundedKurus }) => chargedKurus > refundedKurus);
-
-const wrong = {
-  "charged twice": kept.length - new Set(kept.map(({ basketId }) => basketId)).size,
-  "charged without effect or refund": kept.filter(({ attempt }) => !effectOf.has(attempt.id)).length,
-  "refunded in part": kept.filter(({ refundedKurus }) => refundedKurus > 0).length,
-  "effects without charge": effects.filter(
-    ({ attemptId, chargedKurus }) =>
-      !kept.some((charge) => charge.attempt.id === attemptId && charge.chargedKurus === chargedKurus),
-  ).length,
-  "effects twice": effects.length - new Set(effects.map(({ reference }) => reference)).size,
-  "attempts without an answer": attempts.filter(({ state }) => state === "started").length,
-  "refunds that disagree": charges.filter(({ attempt, refundedKurus }) => attempt.refundedKurus !== refundedKurus)
-    .length,
-  "refunds pending": refunds.filter(({ state }) => state !== "done").length,
-};
+const numbers = (counts: Record<string, number>) =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(", ");
+const charges = payments.filter(({ status }) => status === "SUCCESS").length;
 console.log(
-  `${payments} payments in ${seconds.toFixed(0)} s, seed ${seed}, ${killed} kills: ${attempts.length} attempts, ${charges.length} charges, ${byNow} effects before and ${effects.length} after reconciliation, ${refunds.length} refunds`,
+  `${orders} payers in ${seconds.toFixed(0)} s, seed ${seed}, ${killed} kills, load average ${loadavg()[0]!.toFixed(1)}`,
 );
-console.log(
-  Object.entries(wrong)
-    .map(([name, times]) => `${name} ${times}`)
-    .join(", "),
-);
+console.log(`what they did: ${numbers(tally)}`);
+console.log(`charges ${charges}, ${numbers(sums[0]!)}`);
+console.log(`orders before reconciliation: ${before}; after: ${after}`);
+console.log(`wrong: ${numbers(wrong)}`);
 process.exitCode = killed === kills && Object.values(wrong).every((times) => times === 0) ? 0 : 1;

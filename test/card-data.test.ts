@@ -126,7 +126,7 @@ async function pays(card: string) {
   const headers = { host: "kontak.test", "sec-fetch-site": "same-origin", cookie };
   for (const number of [card, card.slice(0, 6)]) await site.inject({ url: `/ajax/bank/bin/${number}`, headers });
   await callPage(app, paymentPage.action, { ...at, form: { islem: "kupon", coupon: card } });
-  const token = await payAtProvider(data["pageUrl"] as string, card);
+  const token = await payAtProvider(data!["pageUrl"] as string, card);
   await site.inject({
     method: "POST",
     url: "/odeme/donus",

@@ -1,0 +1,119 @@
+// What bench:payments checks at the end: the books of the site against each other and against the provider's.
+import { sql } from "kysely";
+import type { Payment } from "../sandbox-provider/state.ts";
+import type { Db } from "../src/shared/db.server.ts";
+
+const kurus = (lira: number) => Math.round(lira * 100);
+
+/** How often each promise was broken; 0 everywhere is right. */
+export async function auditPayments(db: Db, atProvider: readonly Payment[]): Promise<Record<string, number>> {
+  return { ...(await againstProvider(db, atProvider)), ...(await againstEachOther(db)) };
+}
+
+/** Nobody is charged twice or for nothing, and refunds are those that the provider made. */
+async function againstProvider(db: Db, atProvider: readonly Payment[]) {
+  const attempts = await db.selectFrom("paymentAttempt").selectAll().execute();
+  const refunds = await db.selectFrom("paymentRefund").selectAll().execute();
+  const orders = new Map(
+    (await db.selectFrom("customerOrder").selectAll().execute()).map((order) => [order.id, order]),
+  );
+  const charged = new Map((await db.selectFrom("orderCharge").selectAll().execute()).map((row) => [row.orderId, row]));
+  const charges = atProvider
+    .filter(({ status }) => status === "SUCCESS")
+    .map((payment) => ({
+      orderId: payment.basketId,
+      attempt: attempts.find(({ conversationId }) => conversationId === payment.conversationId)!,
+      amountKurus: kurus(payment.price),
+      chargedKurus: kurus(payment.paidPrice),
+      refundedKurus: payment.refunds.reduce((sum, { price }) => sum + kurus(price), 0),
+    }));
+  const left = charges.filter(({ chargedKurus, refundedKurus }) => chargedKurus > refundedKurus);
+  const hasEffect = (orderId: string) => ["fulfilled", "partlyRefunded"].includes(orders.get(orderId)!.state);
+  const isRecorded = ({ orderId, attempt, chargedKurus, amountKurus }: (typeof charges)[number]) => {
+    const row = charged.get(orderId);
+    const isSame =
+      row?.attemptId === attempt.id && row.chargedKurus === chargedKurus && row.amountKurus === amountKurus;
+    return isSame && amountKurus === orders.get(orderId)!.netKurus;
+  };
+  return {
+    "charged twice": left.length - new Set(left.map(({ orderId }) => orderId)).size,
+    "charged without effect or refund": left.filter(({ orderId }) => !hasEffect(orderId)).length,
+    "charges other than the order's": left.filter((charge) => !isRecorded(charge)).length,
+    "paid by card without a charge": [...orders.values()].filter(
+      ({ id, state, method }) =>
+        method === "card" && hasEffect(id) && !left.some(({ orderId }) => orderId === id && state !== "refunded"),
+    ).length,
+    "refunded in part without reason": left.filter(
+      ({ orderId, refundedKurus }) => refundedKurus > 0 && orders.get(orderId)!.state !== "partlyRefunded",
+    ).length,
+    "attempts without an answer": attempts.filter(({ state }) => state === "started").length,
+    "refunds other than the provider's": charges.filter(
+      ({ attempt, refundedKurus }) =>
+        attempt.refundedKurus !== refundedKurus ||
+        refunds
+          .filter(({ attemptId, state }) => attemptId === attempt.id && state === "done")
+          .reduce((sum, { amountKurus }) => sum + amountKurus, 0) !== refundedKurus,
+    ).length,
+    "refunds pending or refused": refunds.filter(({ state }) => state !== "done").length,
+  };
+}
+
+const effects = sql`(
+  select order_item_id, state <> 'revoked' as is_left from listing_promotion where order_item_id is not null
+  union all select order_item_id, ends_at > now() from member_package where order_item_id is not null
+  union all select order_item_id, ends_at > now() from business_package where order_item_id is not null
+) as effect`;
+const paid = sql`('paid', 'fulfilled', 'partlyRefunded', 'refunded')`;
+
+/** The queries count what is wrong. */
+const checks = {
+  "orders paid and not fulfilled": sql`select from customer_order where state = 'paid'`,
+  "paid items without an effect": sql`
+    select from order_item join customer_order on customer_order.id = order_id
+    where state in ('fulfilled', 'partlyRefunded') and not exists (select from ${effects} where order_item_id = order_item.id)`,
+  "effects without a payment": sql`
+    select from ${effects} join order_item on order_item.id = order_item_id join customer_order on customer_order.id = order_id
+    where state not in ${paid} or paid_at is null`,
+  "effects twice": sql`select from ${effects} group by order_item_id having count(*) > 1`,
+  "promotions left after a refund": sql`
+    select from ${effects} join order_item on order_item.id = order_item_id
+    join listing_promotion using (order_item_id)
+    where is_left and price_kurus > 0 and refunded_kurus = price_kurus and listing_promotion.state <> 'over'`,
+  "free items that were not free": sql`
+    select from order_item where kind = 'promotion' and price_kurus = 0 and (request ->> 'promotionId')::int not in (26, 27)`,
+  "ledger transactions that do not sum to zero": sql`
+    select from ledger_entry group by transaction_id having sum(amount_kurus) <> 0`,
+  "negative real balances": sql`
+    select from ledger_entry join ledger_transaction on ledger_transaction.id = transaction_id
+    where account = 'real' group by member_id having sum(amount_kurus) < 0`,
+  "negative lots of virtual balance": sql`
+    select from ledger_entry where lot_id is not null group by lot_id having sum(amount_kurus) < 0`,
+  "balances spent other than the order says": sql`
+    select from customer_order left join (
+      select order_id, sum(amount_kurus) as spent from ledger_transaction
+      join ledger_entry on transaction_id = ledger_transaction.id
+      where kind = 'spend' and account = 'sales' group by order_id) as spending on order_id = customer_order.id
+    where coalesce(spent, 0) <> case when state in ${paid} then virtual_kurus + real_kurus else 0 end`,
+  "gaps in invoice numbers": sql`
+    select from (select series, year, count(*) as issued, max(number) as last from invoice group by series, year) as counted
+    left join invoice_series using (series, year) where issued <> last or last is distinct from last_number`,
+  "orders with another number of invoices": sql`
+    select from customer_order where (select count(*) from invoice where order_id = customer_order.id and kind = 'invoice')
+      <> case when state in ${paid} and total_kurus > virtual_kurus then 1 else 0 end`,
+  "invoices of another amount": sql`
+    select from invoice join customer_order on customer_order.id = order_id
+    where kind = 'invoice' and amount_kurus <> net_kurus + real_kurus`,
+  "credit notes of another amount": sql`
+    select from customer_order where
+      (select coalesce(sum(amount_kurus), 0) from invoice where order_id = customer_order.id and kind = 'creditNote') <>
+      (select coalesce(sum(card_kurus + real_kurus), 0) from order_refund where order_id = customer_order.id)`,
+};
+
+async function againstEachOther(db: Db): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [name, wrong] of Object.entries(checks)) {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${wrong}) as wrong`.execute(db);
+    counts[name] = rows[0]!.count;
+  }
+  return counts;
+}
