@@ -43,11 +43,11 @@ async function holdUp(): Promise<HoldUp> {
   return answer;
 }
 
-async function signIn(): Promise<string> {
+async function signIn(email: string): Promise<string> {
   const answer = await fetch(`${origin}/login`, {
     method: "POST",
     headers: { origin, "content-type": "application/x-www-form-urlencoded" },
-    body: "email=uye@kontak.example&password=Kontak2026",
+    body: `email=${email}&password=Kontak2026`,
     redirect: "manual",
   });
   return answer.headers
@@ -63,6 +63,10 @@ const column = (file: string, name: string) => [
     ),
   ),
 ];
+const cookie = await signIn("uye@kontak.example");
+// Of all accounts of the demo market this one has the most listings.
+const dealerCookie = await signIn("galeri@kontak.example");
+const own = await (await fetch(`${origin}/ilanlarim?durum=yayinda`, { headers: { cookie: dealerCookie } })).text();
 const results = await (await fetch(`${origin}/otomobil`)).text();
 const known = {
   brands: column("brands", "slug"),
@@ -70,16 +74,17 @@ const known = {
   variants: column("variants", "slug"),
   equipment: column("equipment", "slug"),
   systems: column("spare-parts", "slug"),
+  keyCodes: [...new Set(Array.from(own.matchAll(/href="\/ilan\/[^"?#]*\/([A-Z0-9]{9})"/g), ([, keyCode]) => keyCode!))],
   keyCode: /href="\/ilan\/[^"?#]*\/([A-Z0-9]{9})"/.exec(results)![1]!,
 };
 const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "white" } })
   .png()
   .toBuffer();
-const cookie = await signIn();
 
 /** Sends one of them; returns its status and the size of the answer in bytes. */
-async function send({ path, method = "GET", headers = {}, body, isMember, frames }: Hostile) {
-  const own = { origin, ...(isMember ? { cookie } : {}), ...headers };
+async function send({ path, method = "GET", headers = {}, body, isMember, isDealer, frames }: Hostile) {
+  const session: Record<string, string> = isDealer ? { cookie: dealerCookie } : isMember ? { cookie } : {};
+  const own = { origin, ...session, ...headers };
   if (frames) return { status: await sendFrames(frames), bytes: 0 };
   const answer = await fetch(origin + path, {
     method,
