@@ -238,7 +238,13 @@ export async function updatePublishedAt({ db }: Context, id: number, publishedAt
 
 /** Locks listings in one order, so that transactions that write several cannot deadlock. */
 export const lockListings = ({ db }: Context, ids: readonly number[]) =>
-  db.selectFrom("listing").where("id", "in", ids).orderBy("id").select("id").forUpdate().execute();
+  db
+    .selectFrom("listing")
+    .where("id", "in", ids)
+    .orderBy("id")
+    .select(["id", "ownerId", "state"])
+    .forUpdate()
+    .execute();
 
 /** Writes which promotions run for a locked listing, a bit for each (`running-promotions.ts`). */
 export async function updatePromotions({ db }: Context, id: number, promotions: number) {

@@ -1,6 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { resultsOfListing } from "#src/promotions/results/service.server.ts";
+import { isPromotable } from "#src/promotions/rules.ts";
 import { defaultDays, reportDays } from "#src/statistics/rules.ts";
 import { countAll, readListingReport } from "#src/statistics/service.server.ts";
 import { findNote, findOwnListing } from "./queries.server.ts";
@@ -17,7 +18,7 @@ export async function readOwnerBar(ctx: Context, keyCode: string, params: URLSea
   return {
     keyCode,
     state,
-    canPromote: state === "active" && ctx.payments !== undefined,
+    canPromote: isPromotable(state) && ctx.payments !== undefined,
     counts: isCounted ? await countAll(ctx, keyCode) : null,
     note: await findNote(ctx, id),
     isOpen: asked !== null,

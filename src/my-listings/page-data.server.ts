@@ -7,6 +7,7 @@ import { formatDate } from "#src/shared/dates.ts";
 import { readKeyCode } from "#src/listings/key-codes.ts";
 import { standingsOf } from "#src/listings/authority/guard.server.ts";
 import { resultsOfListing } from "#src/promotions/results/service.server.ts";
+import { isPromotable } from "#src/promotions/rules.ts";
 import { priceVerdicts } from "#src/listings/price/verdict.server.ts";
 import { editDone } from "#src/selling/edit/rules.ts";
 import { myListingView } from "./my-listing-view.ts";
@@ -62,7 +63,7 @@ export async function readMyListings(ctx: Context, member: Member, params: URLSe
     total,
     pageCount,
     isEmpty,
-    canPromote: tab.state === "active" && ctx.payments !== undefined,
+    canPromote: isPromotable(tab.state) && ctx.payments !== undefined,
     businessName: member.businessId === null ? null : await findBusinessName(ctx, member.businessId),
     /** The result of an edit that redirected here. */
     saved: editDone[params.get("yapilan") ?? ""],

@@ -81,11 +81,11 @@ async function quotePromotions(ctx: Context, requests: readonly Request[]): Prom
     if (!price) throw new Refusal(422, noPrice);
     return {
       kind: "promotion",
-      title: itemTitle(
-        promotion,
-        periodDays,
-        cards.find((card) => card.keyCode === keyCode)!,
-      ),
+      title: itemTitle(promotion, periodDays, {
+        name: cards.find((card) => card.keyCode === keyCode)!.name,
+        keyCode,
+        state: listing.state,
+      }),
       priceKurus: freePromotions.includes(promotionId) ? 0 : price.priceKurus,
       listPriceKurus: price.priceKurus,
       vatPercent: vatPercentOn(calendarDay(now)),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import { heldStates } from "./rules.ts";
 
 /** What selling promotions for a listing needs. */
 export const selectBuyable = ({ db }: Context, keyCodes: readonly string[]) =>
@@ -57,15 +58,23 @@ export async function insertPromotion({ db }: Pick<Context, "db">, promotion: Ne
   return inserted !== undefined;
 }
 
-/** Revokes what an order item gave and is not over yet. */
-export const revokePromotion = ({ db }: Context, orderItemId: number, now: Date) =>
+/** What an order item gave and is not over yet, locked. */
+export const lockPromotionOf = ({ db }: Context, orderItemId: number) =>
   db
-    .updateTable("listingPromotion")
-    .set({ state: "revoked", revokedAt: now })
+    .selectFrom("listingPromotion")
     .where("orderItemId", "=", orderItemId)
     .where("state", "in", ["waiting", "running"])
-    .returning(["listingId", "promotionId", "startsAt", "endsAt"])
+    .select(["id", "listingId", "promotionId", "state", "startsAt", "endsAt"])
+    .forUpdate()
     .executeTakeFirst();
+
+/** Revokes a promotion; one that never began has no time. */
+export const revokePromotion = ({ db }: Context, { id, state }: { id: number; state: string }, now: Date) =>
+  db
+    .updateTable("listingPromotion")
+    .set((eb) => ({ state: "revoked", revokedAt: now, ...(state === "waiting" ? { endsAt: eb.ref("startsAt") } : {}) }))
+    .where("id", "=", id)
+    .execute();
 
 /** Moves what waits behind a revoked promotion forward by the time that became free. */
 export async function advanceWaiting(
@@ -86,24 +95,70 @@ export async function advanceWaiting(
     .execute();
 }
 
-/** Begins what is due and ends what is over; answers the listings that changed. */
-export async function updateStates({ db }: Context, now: Date): Promise<number[]> {
+/**
+ * Moves promotions that were held while a moderator decided to the moment of the approval, with what waits behind them;
+ * answers the ends of those that were moved.
+ */
+export async function startAtApproval({ db }: Context, now: Date): Promise<Date[]> {
+  const { rows } = await sql<{ endsAt: Date | null }>`
+    update listing_promotion promotion
+    set starts_at = promotion.starts_at + held.delay, ends_at = promotion.ends_at + held.delay
+    from (
+      select waiting.listing_id, waiting.promotion_id, max(approval.at) - min(waiting.starts_at) as delay
+      from listing_promotion waiting
+      join listing on listing.id = waiting.listing_id and listing.state not in (${sql.join(heldStates)})
+      join listing_history approval on approval.listing_id = waiting.listing_id
+        and approval.action = 'approve' and approval.at > waiting.starts_at
+      where waiting.state = 'waiting' and waiting.starts_at <= ${now}
+      group by waiting.listing_id, waiting.promotion_id
+    ) held
+    where promotion.listing_id = held.listing_id and promotion.promotion_id = held.promotion_id
+      and promotion.state = 'waiting'
+    returning promotion.ends_at`.execute(db);
+  return rows.flatMap(({ endsAt }) => endsAt ?? []);
+}
+
+type Changed = { listingId: number; promotionId: number };
+
+/** Begins what is due, but for held listings, and ends what is over; answers what changed. */
+export async function updateStates({ db }: Context, now: Date): Promise<{ begun: Changed[]; ended: Changed[] }> {
   const begun = await db
     .updateTable("listingPromotion")
     .set({ state: "running" })
     .where("state", "=", "waiting")
     .where("startsAt", "<=", now)
-    .returning("listingId")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("listing")
+            .whereRef("listing.id", "=", "listingPromotion.listingId")
+            .where("listing.state", "in", heldStates)
+            .select("listing.id"),
+        ),
+      ),
+    )
+    .returning(["listingId", "promotionId"])
     .execute();
   const ended = await db
     .updateTable("listingPromotion")
     .set({ state: "over" })
     .where("state", "=", "running")
     .where("endsAt", "<=", now)
-    .returning("listingId")
+    .returning(["listingId", "promotionId"])
     .execute();
-  return [...new Set([...begun, ...ended].map(({ listingId }) => listingId))];
+  return { begun, ended };
 }
+
+/** What was bought for a listing and has not begun. */
+export const selectWaiting = ({ db }: Context, listingId: number) =>
+  db
+    .selectFrom("listingPromotion")
+    .innerJoin("orderItem", "orderItem.id", "listingPromotion.orderItemId")
+    .where("listingId", "=", listingId)
+    .where("listingPromotion.state", "=", "waiting")
+    .orderBy("listingPromotion.id")
+    .select(["orderItem.id as orderItemId", "orderItem.orderId", "orderItem.priceKurus"])
+    .execute();
 
 /** The ids of the promotions that run for each of these listings. */
 export const selectRunning = ({ db }: Pick<Context, "db">, listingIds: readonly number[]) =>
@@ -159,6 +214,7 @@ export const selectOfListing = ({ db }: Context, listingId: number) =>
   db
     .selectFrom("listingPromotion")
     .where("listingId", "=", listingId)
+    .where("state", "<>", "waiting")
     .whereRef("endsAt", ">", "startsAt")
     .orderBy("id", "desc")
     .limit(10)
@@ -170,6 +226,7 @@ export const selectOfItems = ({ db }: Context, orderItemIds: readonly number[]) 
   db
     .selectFrom("listingPromotion")
     .where("orderItemId", "in", orderItemIds)
+    .where("state", "<>", "waiting")
     .whereRef("endsAt", ">", "startsAt")
     .select(["id", "listingId", "promotionId", "orderItemId", "startsAt", "endsAt", "revokedAt"])
     .execute();

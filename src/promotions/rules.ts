@@ -1,3 +1,4 @@
+import type { ListingState } from "#src/listings/rules.ts";
 import { type PromotionKey, promotionIdOf } from "#src/listings/running-promotions.ts";
 
 /** How long a promotion lasts: the days that were bought, as long as the listing, or no time at all. */
@@ -79,6 +80,16 @@ export const periodsOf = ({ lasts }: Pick<Promotion, "lasts">): readonly number[
 export const placements = { home: 4, strip: 4, top: 3 } as const satisfies Partial<Record<PromotionKey, number>>;
 export type Placement = keyof typeof placements;
 
+/** Nothing begins for a listing that waits for a moderator, was refused or removed: what was bought stays `waiting`. */
+export const heldStates = ["draft", "pending", "rejected", "removed"] as const satisfies readonly ListingState[];
+export const isHeld = (state: string): boolean => (heldStates as readonly string[]).includes(state);
+
+/** Promotions are sold for listings that are live or wait for a moderator. */
+export const isPromotable = (state: string | undefined): boolean => state === "active" || state === "pending";
+
+/** Why what was bought is given back that has not begun; for the buyer and the audit log. */
+export const neverLiveReason = "İlan yayına girmediği ya da kaldırıldığı için doping başlamadı.";
+
 /** A running period may be extended until it ends at most so many days from now. */
 const extendableUntilDays = periods.at(-1)!;
 const dayMs = 24 * 60 * 60_000;
@@ -94,12 +105,17 @@ export function spanOf({ lasts }: Pick<Promotion, "lasts">, periodDays: number, 
 const canExtend = (runningUntil: Date | null, now: Date) =>
   !runningUntil || runningUntil.getTime() - now.getTime() <= extendableUntilDays * dayMs;
 
-/** `Acil, 14 gün: Volkswagen Passat (ABC123XYZ)`. */
+/** `Acil, 14 gün: Volkswagen Passat (ABC123XYZ)`; for a listing that waits for a moderator it says when it begins. */
 export const itemTitle = (
   { name, lasts }: Pick<Promotion, "name" | "lasts">,
   periodDays: number,
-  listing: { name: string; keyCode: string },
-) => `${lasts === "period" ? `${name}, ${periodDays} gün` : name}: ${listing.name} (${listing.keyCode})`;
+  listing: { name: string; keyCode: string; state: string },
+) =>
+  [
+    lasts === "period" ? `${name}, ${periodDays} gün` : name,
+    listing.state === "pending" ? " (ilan onaylanınca başlar)" : "",
+    `: ${listing.name} (${listing.keyCode})`,
+  ].join("");
 
 /** The rate of VAT inside all prices, in per cent, and since when it counts. */
 const vatRates = [{ from: "2023-07-10", percent: 20 }] as const;
@@ -128,7 +144,8 @@ export function whyNot(
   listing: { state: string; priceKurus: number },
   { before, endsAt, now }: Sold,
 ): string | null {
-  if (listing.state !== "active") return notLive;
+  if (!isPromotable(listing.state)) return notLive;
+  if (listing.state === "pending" && lasts === "once") return onlyLive;
   if (key === "price-drop" && !isReduced(listing.priceKurus, before, now)) return noPriceDrop;
   if (endsAt === undefined) return null;
   if (lasts === "listing") return alreadyForListing;
@@ -136,7 +153,8 @@ export function whyNot(
 }
 
 export const choiceNeeded = "Satın alma işlemine devam edebilmek için doping seçimi yapmalısınız.";
-export const notLive = "Doping yalnızca yayındaki ilanlara alınabilir.";
+export const notLive = "Doping yalnızca yayında olan ya da onay bekleyen ilanlara alınabilir.";
+export const onlyLive = "Bu doping, ilanınız yayına girince alınabilir.";
 export const unknownPeriod = "Bu doping seçtiğiniz süreyle satılmıyor.";
 export const unknownPromotion = "Böyle bir doping yok.";
 export const noPriceDrop = `“Fiyatı düştü” dopingi, fiyatı son ${priceDropDays} günde düşmüş ilanlara alınabilir.`;

@@ -1,3 +1,4 @@
+import { findAppealed, selectLastChanges } from "#src/listings/appeals/queries.server.ts";
 import { lockListing, lockListings, updatePromotions } from "#src/listings/queries.server.ts";
 import { firstPromotionId } from "#src/listings/running-promotions.ts";
 import type { ListingState } from "#src/listings/rules.ts";
@@ -5,15 +6,19 @@ import { refreshDate } from "#src/listings/service.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { refundOrder } from "#src/orders/refunds/service.server.ts";
 import {
   advanceWaiting,
   insertPromotion,
+  lockPromotionOf,
   revokePromotion,
   selectEnds,
   selectRunning,
+  selectWaiting,
+  startAtApproval,
   updateStates,
 } from "./queries.server.ts";
-import { alreadyForListing, notLive, promotionById, spanOf } from "./rules.ts";
+import { alreadyForListing, isHeld, neverLiveReason, notLive, promotionById, spanOf } from "./rules.ts";
 
 export type Bought = {
   keyCode: string;
@@ -26,9 +31,9 @@ export type Bought = {
 };
 
 /**
- * Gives a listing a promotion in the caller's transaction: it begins at once, or when the same promotion that runs
- * already ends. Idempotent for each order item. 409 where it would have no effect: the listing is not live any more, or
- * has what lasts as long as the listing.
+ * Gives a listing a promotion in the caller's transaction: it begins at once, when the same promotion that runs already
+ * ends, or when a moderator approves the listing. Idempotent for each order item. 409 where it would have no effect: the
+ * listing is neither live nor waits for a moderator, or has what lasts as long as the listing.
  */
 export async function beginPromotion(tx: Context, { keyCode, promotionId, periodDays, orderItemId, memberId }: Bought) {
   const promotion = promotionById(promotionId)!;
@@ -37,34 +42,80 @@ export async function beginPromotion(tx: Context, { keyCode, promotionId, period
   const now = tx.clock();
   const ends = (await selectEnds(tx, [listing.id])).find((one) => one.promotionId === promotionId);
   const { startsAt, endsAt } = spanOf(promotion, periodDays, now, ends?.endsAt ?? null);
-  const state = promotion.lasts === "once" ? "over" : startsAt > now ? "waiting" : "running";
+  const waits = isHeld(listing.state) || startsAt > now;
+  const state = waits ? "waiting" : promotion.lasts === "once" ? "over" : "running";
   const isNew = await insertPromotion(tx, { listingId: listing.id, promotionId, orderItemId, state, startsAt, endsAt });
   if (!isNew) return;
-  if (listing.state !== "active") throw new Refusal(409, notLive);
+  if (listing.state !== "active" && !isHeld(listing.state)) throw new Refusal(409, notLive);
   if (promotion.lasts === "listing" && ends) throw new Refusal(409, alreadyForListing);
-  if (promotion.key === "date")
+  if (promotion.key === "date" && !waits)
     await refreshDate(tx, { id: listing.id, state: listing.state as ListingState }, memberId);
   for (const at of [startsAt, endsAt]) if (at && at > now) await enqueue(tx, "promotions.update", {}, { runAt: at });
+  if (isHeld(listing.state)) await enqueue(tx, "promotions.refund-waiting", { keyCode });
   await writeRunning(tx, [listing.id]);
 }
 
 /** Takes back what is left of a bought promotion; what waits behind it moves forward. */
 export async function endPromotion(tx: Context, orderItemId: number) {
   const now = tx.clock();
-  const revoked = await revokePromotion(tx, orderItemId, now);
-  if (!revoked) return;
-  const { listingId, promotionId, startsAt, endsAt } = revoked;
+  const promotion = await lockPromotionOf(tx, orderItemId);
+  if (!promotion) return;
+  await revokePromotion(tx, promotion, now);
+  const { listingId, promotionId, state, startsAt, endsAt } = promotion;
   if (endsAt) {
-    const byMs = endsAt.getTime() - Math.max(now.getTime(), startsAt.getTime());
+    const from = state === "running" ? now : startsAt;
+    const byMs = endsAt.getTime() - Math.max(from.getTime(), startsAt.getTime());
     await advanceWaiting(tx, { listingId, promotionId, after: endsAt, byMs });
-    await updateStates(tx, now);
+    await updateDue(tx);
   }
   await writeRunning(tx, [listingId]);
 }
 
 /** Begins and ends what is due. Every write of a listing reaches the search index and invalidates cached pages. */
 export const updatePromotionStates = (ctx: Context) =>
-  inTransaction(ctx, async (tx) => writeRunning(tx, await updateStates(tx, tx.clock())));
+  inTransaction(ctx, async (tx) => writeRunning(tx, await updateDue(tx)));
+
+/** Begins and ends what is due in the caller's transaction; answers the listings that changed. */
+async function updateDue(tx: Context): Promise<number[]> {
+  const now = tx.clock();
+  for (const endsAt of await startAtApproval(tx, now)) await enqueue(tx, "promotions.update", {}, { runAt: endsAt });
+  const { begun, ended } = await updateStates(tx, now);
+  for (const { listingId } of begun.filter((one) => promotionById(one.promotionId)?.key === "date")) {
+    const [listing] = await lockListings(tx, [listingId]);
+    if (listing) await refreshDate(tx, listing, listing.ownerId);
+  }
+  return [...new Set([...begun, ...ended].map(({ listingId }) => listingId))];
+}
+
+/**
+ * Gives back what was bought for a listing and has not begun, where the listing was refused or removed: the price to the
+ * real balance, gift balance to the gift balance. Nothing for a listing that may still be approved. Idempotent.
+ */
+export async function refundWaiting(ctx: Context, keyCode: string) {
+  const listing = await findAppealed(ctx, keyCode);
+  if (!listing || !(await isClosed(ctx, listing))) return;
+  for (const { orderItemId, orderId, priceKurus } of await selectWaiting(ctx, listing.id))
+    if (priceKurus === 0) await inTransaction(ctx, (tx) => endPromotion(tx, orderItemId));
+    else
+      await refundOrder(
+        ctx,
+        {
+          orderId,
+          items: [{ id: orderItemId }],
+          toBalance: true,
+          reason: neverLiveReason,
+          idempotencyKey: `never-live:${orderItemId}`,
+        },
+        "system",
+      );
+}
+
+/** Whether a moderator refused the listing, or it was removed. A listing that only has to be changed is still open. */
+async function isClosed(ctx: Context, { id, state }: { id: number; state: string }): Promise<boolean> {
+  if (state !== "rejected") return state === "removed";
+  const [last] = await selectLastChanges(ctx, id);
+  return last?.action === "reject";
+}
 
 /** Writes to these listings which promotions run for them. */
 async function writeRunning(tx: Context, listingIds: readonly number[]) {

@@ -29,6 +29,7 @@ for (const width of widths)
     await page.clock.fastForward(60_000);
     await expect(page).toHaveURL(/\/ilanver\/tamam\//);
     await expect(page.getByText(/^Bir moderatör ilanınıza bakar\. /)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Doping seçin" })).toHaveAttribute("href", `/doping?ilan=${keyCode}`);
     await isFine(page);
   });
 

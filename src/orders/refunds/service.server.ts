@@ -31,6 +31,8 @@ export type RefundRequest = {
   orderId: string;
   /** Left out: everything that is left. Without `amountKurus` all that is left of the item. */
   items?: readonly { id: number; amountKurus?: number }[];
+  /** Credits what was paid by card to the real balance, in place of the card. */
+  toBalance?: boolean;
   /** Turkish, for the buyer and the audit log. */
   reason: string;
   /** The same key refunds once. */
@@ -45,7 +47,7 @@ export type RefundRequest = {
  */
 export async function refundOrder(
   ctx: Context,
-  { orderId, items: asked, reason, idempotencyKey }: RefundRequest,
+  { orderId, items: asked, toBalance = false, reason, idempotencyKey }: RefundRequest,
   role: OrderRole = "desk",
 ): Promise<number> {
   if (reason.trim() === "") throw new Refusal(422, orderMessages.reason, { reason: orderMessages.reason });
@@ -72,18 +74,19 @@ export async function refundOrder(
     if (amountKurus === 0) return 0;
     const beforeKurus = items.reduce((sum, { refundedKurus }) => sum + refundedKurus, 0);
     const { netKurus, realKurus, virtualKurus } = refundParts(order, beforeKurus, amountKurus);
+    const cardKurus = order.method === "card" && !toBalance ? netKurus : 0;
     const refundId = await insertRefund(tx, {
       orderId,
       idempotencyKey,
       amountKurus,
-      cardKurus: order.method === "card" ? netKurus : 0,
-      realKurus: realKurus + (order.method === "card" ? 0 : netKurus),
+      cardKurus,
+      realKurus: realKurus + netKurus - cardKurus,
       virtualKurus,
       items: refunded.map(({ item, amountKurus: amount }) => ({ id: item.id, amountKurus: amount })),
       reason,
     });
     await issueCreditNote(tx, { orderId, amountKurus, idempotencyKey });
-    await giveBack(tx, order, { beforeKurus, amountKurus, reason, idempotencyKey });
+    await giveBack(tx, order, { beforeKurus, amountKurus, toBalance, reason, idempotencyKey });
     await publish(tx, "order.refunded", { orderId, memberId: order.memberId, refundId, amountKurus });
     return refundId;
   });
@@ -118,22 +121,20 @@ function chosenAmounts(items: readonly StoredItem[], asked: RefundRequest["items
 async function giveBack(
   tx: Context,
   order: Order,
-  refund: { beforeKurus: number; amountKurus: number; reason: string; idempotencyKey: string },
+  refund: { beforeKurus: number; amountKurus: number; toBalance: boolean; reason: string; idempotencyKey: string },
 ) {
-  const { beforeKurus, reason, idempotencyKey } = refund;
+  const { beforeKurus, toBalance, reason, idempotencyKey } = refund;
   const { netKurus, realKurus, virtualKurus } = refundParts(order, beforeKurus, refund.amountKurus);
   const [charge] = await selectCharges(tx, [order.id]);
-  if (charge && netKurus > 0)
-    await refundPayment(tx, {
-      attemptId: charge.attemptId,
-      amountKurus: refundedCharge(charge, {
-        beforeKurus: splitRefunded(order, beforeKurus).netKurus,
-        amountKurus: netKurus,
-      }),
-      idempotencyKey,
-      reason,
-    });
-  const toRealKurus = realKurus + (charge ? 0 : netKurus);
+  // With what the instalments of a card cost.
+  const paidKurus =
+    charge && netKurus > 0
+      ? refundedCharge(charge, { beforeKurus: splitRefunded(order, beforeKurus).netKurus, amountKurus: netKurus })
+      : netKurus;
+  const toCard = charge !== undefined && !toBalance;
+  if (toCard && paidKurus > 0)
+    await refundPayment(tx, { attemptId: charge.attemptId, amountKurus: paidKurus, idempotencyKey, reason });
+  const toRealKurus = realKurus + (toCard ? 0 : paidKurus);
   if (toRealKurus + virtualKurus > 0)
     await creditBalances(tx, {
       orderId: order.id,

@@ -8,6 +8,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { ShareButton } from "#src/listing-page/share-button.tsx";
 import { readKeyCode } from "#src/listings/key-codes.ts";
 import { listingAddress, listingLifeDays, listingNotFound, priceText } from "#src/listings/rules.ts";
+import { promoteAddress } from "#src/promotions/shop/address.ts";
 import type { Route } from "./+types/success.page.ts";
 import { decisionTimeText } from "./decision-times.ts";
 import { findOwnListing, measureDecisionTimes } from "./queries.server.ts";
@@ -72,10 +73,21 @@ export default function SuccessPage({ loaderData }: Route.ComponentProps) {
           <ShareButton {...{ keyCode, title, price, url }} />
         </div>
         {canPromote && (
-          <p className="small">
-            Yayına girince ilanınızı <Link to="/doping-bilgi">dopinglerle öne çıkarabilirsiniz</Link>: vitrin, “Acil”
-            işareti ve dahası.
-          </p>
+          <section className="sent__offer" aria-labelledby="one-cikarin">
+            <h2 id="one-cikarin">İlanınızı öne çıkarın</h2>
+            <p className="small">
+              Ana sayfa vitrini, üst sıra, “Acil” işareti ve dahası: dopingi şimdi seçin, ilanınız onaylanınca başlasın.
+              İlanınız reddedilirse tutarı bakiyenize iade edilir.
+            </p>
+            <div className="sent__row">
+              <LinkButton look="line" to={promoteAddress([keyCode])}>
+                Doping seçin
+              </LinkButton>
+              <Link to="/doping-bilgi" className="small">
+                Her dopingin ne yaptığını görün
+              </Link>
+            </div>
+          </section>
         )}
         <p className="tiny">Paylaştığınız bağlantı, ilanınız yayına girince herkese açılır.</p>
       </div>
