@@ -8,7 +8,7 @@ import { aListing } from "./support/listings.ts";
 import { aConversation } from "./support/messages.ts";
 import { createOrder } from "#src/orders/service.server.ts";
 import { aBusiness } from "./support/my-listings.ts";
-import { aShopOfPrices, promotionsOf, signedIn } from "./support/shop.ts";
+import { aPerson, aShopOfPrices, promotionsOf, signedIn } from "./support/shop.ts";
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 export type Sent = { url: string; payload?: object; method?: "POST" | "PUT" };
@@ -348,6 +348,13 @@ export function callsOf(app: TestApp): Record<string, Call> {
       made: async () => ({ url: "/ajax/get-freemium-order", payload: doping }),
       stranger: 200,
       tooLong: inBody("offerKeyCode", long),
+    },
+    "POST /ajax/fatura-bilgisi": {
+      ...memberOnly,
+      made: async () => ({ url: "/ajax/fatura-bilgisi", payload: aPerson }),
+      stranger: 200,
+      tooLong: inBody("first_name", long),
+      isThrottled: false,
     },
     "POST /ajax/get-premium-order": {
       ...memberOnly,

@@ -12,6 +12,7 @@ import * as shopTab from "#src/businesses/shop-tab/api.ts";
 import * as messages from "#src/messages/api.ts";
 import * as captcha from "#src/messages/captcha/api.ts";
 import * as orders from "#src/orders/api.ts";
+import * as billing from "#src/orders/billing/api.ts";
 import * as videoRequests from "#src/messages/video-request/api.ts";
 import * as payments from "#src/payment/api.ts";
 import * as paidPlaces from "#src/search/paid/api.ts";
@@ -34,6 +35,7 @@ test("every call of these features is in the table", () => {
     garage,
     byMember,
     orders,
+    billing,
     ownListings,
     reports,
     messages,

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { isKeyCode } from "#src/listings/rules.ts";
+import { formatDate } from "#src/shared/dates.ts";
 import { singleLine, wholeNumber } from "#src/shared/validation.ts";
 
 export { formatAmount } from "#src/shared/money.ts";
@@ -83,6 +84,9 @@ export const UpdateOrderInput = z.object({
   useReal: z.optional(flag),
 });
 export type OrderChange = Omit<z.output<typeof UpdateOrderInput>, "orderId">;
+
+/** The last whole day before a deadline at midnight, such as that of a transfer. */
+export const lastDayOf = (deadline: Date): string => formatDate(new Date(deadline.getTime() - 1));
 
 /** The page where an order is paid. */
 export const paymentAddress = (orderId: string): string => `/doping/${orderId}/odeme`;

@@ -1,23 +1,55 @@
-import { useState } from "react";
+import { type SubmitEvent, useState } from "react";
+import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { MaskedField, TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
-import { billingMessages } from "./rules.ts";
+import { saveBillingDetail } from "./api.ts";
+import { type BillingCallInput, billingMessages } from "./rules.ts";
 
 const kinds = [
   { value: "person", label: "Bireysel" },
   { value: "company", label: "Kurumsal" },
 ];
 
+type Props = {
+  /** The answer of the page's action. */
+  answer?: unknown;
+  /** Saves in place, by a call, in place of the page's action. */
+  onSaved?: (id: number) => void;
+};
+
 /** New billing details, of a person or a company (Product 16.7). Without scripts both kinds' fields are shown. */
-export function BillingForm({ answer }: { answer?: unknown }) {
+export function BillingForm({ answer, onSaved }: Props) {
   const [kind, setKind] = useState(chosenKind(answer));
+  const [refusal, setRefusal] = useState<{ message: string; fields: Record<string, string> }>();
+  const [isSaving, setSaving] = useState(false);
   const isHydrated = useHydrated();
   const shows = (one: string) => !isHydrated || kind === one;
+
+  async function save(event: SubmitEvent<HTMLFormElement>, done: (id: number) => void) {
+    event.preventDefault();
+    if (isSaving) return;
+    setSaving(true);
+    try {
+      // The call checks the fields.
+      const { id } = await saveBillingDetail(Object.fromEntries(new FormData(event.currentTarget)) as BillingCallInput);
+      done(id);
+    } catch (error) {
+      const { message, fields = {} } = error instanceof Refusal ? error : { message: unexpectedError };
+      setRefusal({ message, fields });
+    }
+    setSaving(false);
+  }
+
   return (
-    <Form method="post" className="account__form" answer={answer}>
+    <Form
+      method="post"
+      className="account__form"
+      answer={onSaved ? refusal : answer}
+      onSubmit={(event) => onSaved && void save(event, onSaved)}
+    >
       <div onChange={(event) => (event.target as HTMLInputElement).name === "kind" && setKind(valueOf(event))}>
         <RadioGroup name="kind" label="Fatura türü" look="switch" options={kinds} defaultValue={kind} />
       </div>
@@ -76,7 +108,7 @@ export function BillingForm({ answer }: { answer?: unknown }) {
         maxLength={300}
         rows={3}
       />
-      <SubmitButton isWide name="islem" value="fatura">
+      <SubmitButton isWide name="islem" value="fatura" aria-disabled={isSaving}>
         Kaydedin
       </SubmitButton>
     </Form>

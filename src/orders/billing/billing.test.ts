@@ -100,3 +100,20 @@ test.each([
   const ctx = app.ctx(signedIn(await aMember(app)));
   await expect(saveBilling(ctx, input)).rejects.toMatchObject({ status: 422, fields: { [field]: message } });
 });
+
+test("the call of the popup saves details, and answers with a sentence for each wrong field", async () => {
+  const { cookie } = await aMember(app);
+  const save = (payload: object) =>
+    app.request({ method: "POST", url: "/ajax/fatura-bilgisi", headers: { cookie }, payload });
+  const refused = await save({ ...aPerson, citizenship_number: "10000000147", address: "" });
+  expect([refused.statusCode, refused.json().fields]).toEqual([
+    422,
+    { citizenship_number: "Geçerli bir T.C. kimlik numarası giriniz.", address: "Bu alan boş bırakılamaz." },
+  ]);
+  const saved = await save(aPerson);
+  expect([saved.statusCode, typeof saved.json().id]).toEqual([200, "number"]);
+  const { payments } = app.deps;
+  app.deps.payments = undefined;
+  expect((await save(aPerson)).statusCode).toBe(404);
+  app.deps.payments = payments;
+});

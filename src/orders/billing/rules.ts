@@ -64,6 +64,20 @@ const Company = z.object({
 export const BillingInput = z.discriminatedUnion("kind", [Person, Company], messages.radio);
 export type BillingInput = z.output<typeof BillingInput>;
 
+const text = z.optional(z.string());
+/** The same fields as one call sends them; those of the other kind are left out. */
+export const BillingCallInput = z.object({
+  kind: z.enum(["person", "company"], messages.radio),
+  first_name: text,
+  last_name: text,
+  citizenship_number: text,
+  company: text,
+  tax_administration: text,
+  tax_number: text,
+  address: text,
+});
+export type BillingCallInput = z.output<typeof BillingCallInput>;
+
 /** The id of stored details that a form changes, removes or chooses. */
 export const BillingId = z.object({ id: wholeNumber({ min: 1 }) });
 

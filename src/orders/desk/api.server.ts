@@ -2,11 +2,10 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { csvLine } from "#src/shared/csv.ts";
 import { calendarDay, formatDateTime } from "#src/shared/dates.ts";
 import { kurusToLira } from "#src/shared/money.ts";
-import { stateLabels } from "../states.ts";
 import { requireFinance } from "./access.server.ts";
 import { searchOrders } from "./order-queries.server.ts";
 import { selectRevenue } from "./revenue-queries.server.ts";
-import { csvMaxRows } from "./rules.ts";
+import { csvMaxRows, deskStateLabels, methodLabels } from "./rules.ts";
 import { readPeriod, readSearch } from "./search.server.ts";
 
 type Query = { Querystring: Record<string, string> };
@@ -20,7 +19,7 @@ export async function financeFiles(app: FastifyInstance) {
       ["Sipariş", "Durum", "Tarih", "Ödeme", "Üye", "E-posta", "Tutar", "Sanal bakiye", "Bakiye", "Ödenecek", "Yol"],
       ...rows.map((row) => [
         row.id,
-        stateLabels[row.state],
+        deskStateLabels[row.state],
         formatDateTime(row.createdAt),
         row.paidAt === null ? "" : formatDateTime(row.paidAt),
         `${row.firstName} ${row.lastName}`,
@@ -29,7 +28,7 @@ export async function financeFiles(app: FastifyInstance) {
         lira(row.virtualKurus),
         lira(row.realKurus),
         lira(row.netKurus ?? 0),
-        row.method ?? "",
+        row.method === null ? "" : methodLabels[row.method],
       ]),
     ]);
   });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { LinkButton } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -16,12 +17,19 @@ type Answer = { done: string } | { message: string; fields?: Record<string, stri
 
 /** The frame of the desk's finance pages: heading, links between them, and the answer of the last form. */
 export function FinancePage({ title, answer, children }: { title: string; answer?: Answer; children: ReactNode }) {
+  const { pathname } = useLocation();
   return (
     <div className="page desk">
       <h1>{title}</h1>
       <nav className="finance__nav" aria-label="Mali işler">
         {pages.map(([to, label]) => (
-          <LinkButton key={to} to={to} size="s" look="line">
+          <LinkButton
+            key={to}
+            to={to}
+            size="s"
+            look={pathname === to ? "ink" : "line"}
+            aria-current={pathname === to ? "page" : undefined}
+          >
             {label}
           </LinkButton>
         ))}
@@ -33,7 +41,7 @@ export function FinancePage({ title, answer, children }: { title: string; answer
   );
 }
 
-type Cell = ReactNode | { kurus: string };
+type Cell = ReactNode | { number: string };
 
 /** A table that scrolls by itself on narrow screens; `{ kurus }` is an amount. */
 export function FinanceTable({
@@ -45,14 +53,15 @@ export function FinanceTable({
   head: readonly string[];
   rows: readonly { key: string | number; cells: readonly Cell[] }[];
 }) {
+  if (rows.length === 0) return <p className="muted">Kayıt yok.</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it
     <div className="finance__scroll" role="region" aria-label={label} tabIndex={0}>
       <table className="finance__table">
         <thead>
           <tr>
-            {head.map((text) => (
-              <th key={text} scope="col">
+            {head.map((text, at) => (
+              <th key={text} scope="col" className={isNumber(rows[0]!.cells[at]) ? "num" : undefined}>
                 {text}
               </th>
             ))}
@@ -62,9 +71,9 @@ export function FinanceTable({
           {rows.map(({ key, cells }) => (
             <tr key={key}>
               {cells.map((cell, at) =>
-                isAmount(cell) ? (
+                isNumber(cell) ? (
                   <td key={head[at]} className="num">
-                    {cell.kurus}
+                    {cell.number}
                   </td>
                 ) : (
                   <td key={head[at]}>{cell}</td>
@@ -78,8 +87,8 @@ export function FinanceTable({
   );
 }
 
-const isAmount = (cell: Cell): cell is { kurus: string } =>
-  typeof cell === "object" && cell !== null && "kurus" in cell;
+const isNumber = (cell: Cell): cell is { number: string } =>
+  typeof cell === "object" && cell !== null && "number" in cell;
 
 /** Why an admin does it: required everywhere, and kept in the audit log. */
 export const ReasonField = () => (
@@ -103,7 +112,7 @@ export const AuditTable = ({ rows }: { rows: readonly AuditRow[] }) => (
     head={["Zaman", "Yönetici", "İşlem", "Konu", "Tutar", "Neden"]}
     rows={rows.map(({ id, at, who, action, subject, amount, reason }) => ({
       key: id,
-      cells: [at, who, action, subject, { kurus: amount }, reason],
+      cells: [at, who, action, subject, { number: amount }, reason],
     }))}
   />
 );

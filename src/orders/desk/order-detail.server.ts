@@ -10,10 +10,11 @@ import { orderPayableKind } from "../pay/payable.server.ts";
 import { findOrder, selectEvents, selectItems } from "../queries.server.ts";
 import { selectRefunds } from "../refunds/queries.server.ts";
 import { isOrderId, orderMessages } from "../rules.ts";
-import { canChangeOrder, isRefundable, type OrderState, stateLabels } from "../states.ts";
+import { canChangeOrder, isRefundable, type OrderState } from "../states.ts";
 import { selectTransfers } from "../transfers/queries.server.ts";
 import { readAudit } from "./audit.server.ts";
 import { findMember, selectWaiting } from "./order-queries.server.ts";
+import { attemptStateLabels, deskStateLabels, orderEventLabels } from "./rules.ts";
 
 /** Everything about one order for the desk; 404 without such an order. */
 export async function readDeskOrder(ctx: Context, id: string) {
@@ -30,10 +31,10 @@ export async function readDeskOrder(ctx: Context, id: string) {
     selectWaiting(ctx, id),
     readAudit(ctx, { subject: id, limit: 100 }),
   ]);
-  const label = (state: string | null) => (state === null ? "" : (stateLabels[state as OrderState] ?? state));
+  const label = (state: string | null) => (state === null ? "" : (deskStateLabels[state as OrderState] ?? state));
   return {
     id,
-    state: stateLabels[order.state],
+    state: deskStateLabels[order.state],
     buyer: buyer ? `${buyer.firstName} ${buyer.lastName}, ${buyer.email}` : "",
     createdAt: formatDateTime(order.createdAt),
     paidAt: order.paidAt && formatDateTime(order.paidAt),
@@ -51,15 +52,18 @@ export async function readDeskOrder(ctx: Context, id: string) {
     events: events.map(({ at, action, beforeState, afterState, note, firstName, lastName }, key) => ({
       key,
       at: formatDateTime(at),
-      action,
-      states: beforeState === afterState ? label(afterState) : `${label(beforeState)} → ${label(afterState)}`,
+      action: orderEventLabels[action as keyof typeof orderEventLabels] ?? action,
+      states:
+        beforeState === null || beforeState === afterState
+          ? label(afterState)
+          : `${label(beforeState)} → ${label(afterState)}`,
       who: firstName === null ? "" : `${firstName} ${lastName}`,
       note,
     })),
     attempts: attempts.map((attempt) => ({
       id: attempt.id,
       at: formatDateTime(attempt.createdAt),
-      state: attempt.state,
+      state: attemptStateLabels[attempt.state],
       card: attempt.cardLastFour === null ? "" : `•••• ${attempt.cardLastFour}`,
       charged: attempt.chargedKurus === null ? "" : formatAmount(attempt.chargedKurus),
       installments: attempt.installments === null ? "" : String(attempt.installments),

@@ -68,7 +68,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
         head={["Kalem", "Tutar", "İade"]}
         rows={order.items.map(({ id, title, price, refunded }) => ({
           key: id,
-          cells: [title, { kurus: price }, { kurus: refunded }],
+          cells: [title, { number: price }, { number: refunded }],
         }))}
       />
       {order.waiting.map(({ amount, who }) => (
@@ -137,7 +137,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
             head={["Zaman", "Durum", "Kart", "Çekilen", "Taksit", "Sorun"]}
             rows={order.attempts.map(({ id, at, state, card, charged, installments, problem }) => ({
               key: id,
-              cells: [at, state, card, { kurus: charged }, installments, problem],
+              cells: [at, state, card, { number: charged }, installments, problem],
             }))}
           />
         </>
@@ -150,7 +150,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
             head={["Gün", "Dekont", "Gönderen", "Tutar", "Bakiyeye"]}
             rows={order.transfers.map(({ reference, day, sender, amount, credited }) => ({
               key: reference,
-              cells: [day, reference, sender, { kurus: amount }, { kurus: credited }],
+              cells: [day, reference, sender, { number: amount }, { number: credited }],
             }))}
           />
         </>
@@ -163,7 +163,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
             head={["Zaman", "Neden", "Tutar"]}
             rows={order.refunds.map(({ id, at, reason, amount }) => ({
               key: id,
-              cells: [at, reason, { kurus: amount }],
+              cells: [at, reason, { number: amount }],
             }))}
           />
         </>

@@ -11,14 +11,14 @@ import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Pager } from "#src/ui/pager.tsx";
-import { orderStates, stateLabels } from "../states.ts";
+import { orderStates } from "../states.ts";
 import type { Route } from "./+types/orders.page.ts";
 import { requireFinance } from "./access.server.ts";
 import { readAudit } from "./audit.server.ts";
 import { AuditTable, FinancePage, FinanceTable, ReasonField } from "./finance-page.tsx";
 import { countFound, searchOrders, selectWaiting } from "./order-queries.server.ts";
 import { decideRefund } from "./refunds.server.ts";
-import { deskTexts, ordersPerPage } from "./rules.ts";
+import { deskStateLabels, deskTexts, ordersPerPage } from "./rules.ts";
 import { readSearch } from "./search.server.ts";
 
 const shownAudit = 20;
@@ -48,7 +48,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
     values: { q: search.text, durum: search.state ?? "", bas: query.get("bas") ?? "", son: query.get("son") ?? "" },
     orders: orders.map((row) => ({
       id: row.id,
-      state: stateLabels[row.state],
+      state: deskStateLabels[row.state],
       at: formatDateTime(row.createdAt),
       who: `${row.firstName} ${row.lastName}`,
       email: row.email,
@@ -120,7 +120,7 @@ export default function DeskOrdersPage({ loaderData, actionData }: Route.Compone
           isOptional
           placeholder="Hepsi"
           defaultValue={values.durum}
-          options={orderStates.map((state) => ({ value: state, label: `${stateLabels[state]} (${state})` }))}
+          options={orderStates.map((state) => ({ value: state, label: deskStateLabels[state] }))}
         />
         <TextField name="bas" label="İlk gün" type="date" isOptional defaultValue={values.bas} />
         <TextField name="son" label="Son gün" type="date" isOptional defaultValue={values.son} />
@@ -146,7 +146,7 @@ export default function DeskOrdersPage({ loaderData, actionData }: Route.Compone
               state,
               at,
               `${who}, ${email}`,
-              { kurus: total },
+              { number: total },
             ],
           }))}
         />

@@ -10,6 +10,7 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import type { Route } from "./+types/payments.page.ts";
 import { audit, requireFinance } from "./access.server.ts";
 import { FinancePage, FinanceTable } from "./finance-page.tsx";
+import { attemptStateLabels } from "./rules.ts";
 
 const shownCases = 100;
 const problems = {
@@ -33,7 +34,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
       attemptId,
       orderId: kind === "order" ? reference : null,
       reference,
-      state,
+      state: attemptStateLabels[state],
       problem: problems[problem],
       charged: chargedKurus === null ? "" : formatAmount(chargedKurus),
       refunded: formatAmount(refundedKurus),
@@ -80,8 +81,8 @@ export default function PaymentCasesPage({ loaderData, actionData }: Route.Compo
               ),
               state,
               problem,
-              { kurus: charged },
-              { kurus: refunded },
+              { number: charged },
+              { number: refunded },
             ],
           }))}
         />

@@ -77,7 +77,7 @@ export default function PricesPage({ loaderData, actionData }: Route.ComponentPr
             head={["Ürün", "Fiyat", "Başlangıç"]}
             rows={some.map(({ product, name, price, from }) => ({
               key: `${product} ${from}`,
-              cells: [name, { kurus: price }, from],
+              cells: [name, { number: price }, from],
             }))}
           />
         </section>

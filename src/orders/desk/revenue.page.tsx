@@ -78,7 +78,7 @@ export default function RevenuePage({ loaderData }: Route.ComponentProps) {
           head={["Gün", "Ürün", "Adet", "Satış", "İade"]}
           rows={rows.map(({ key, day, product, sold: count, soldAmount, refunded: back }) => ({
             key,
-            cells: [day, product, count, { kurus: soldAmount }, { kurus: back }],
+            cells: [day, product, { number: count }, { number: soldAmount }, { number: back }],
           }))}
         />
       )}

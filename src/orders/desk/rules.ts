@@ -1,5 +1,7 @@
 import { z } from "zod/mini";
+import type { AttemptState } from "#src/payment/rules.ts";
 import { messages, singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { type OrderAction, type OrderState, stateLabels } from "../states.ts";
 
 /** Refunds of an order that together are above this need a second admin, as do those of an admin's own order. */
 export const refundLimitKurus = 5_000_00;
@@ -44,6 +46,44 @@ export const auditActions = {
   reconcile: "Ödeme mutabakatı",
 } as const;
 export type AuditAction = keyof typeof auditActions;
+
+/** States of orders as the desk tells them apart; buyers read the same words for some of them. */
+export const deskStateLabels: Record<OrderState, string> = {
+  ...stateLabels,
+  draft: "Ödemeye geçilmedi",
+  awaitingPayment: "Kart ödemesi bekleniyor",
+};
+
+/** How an order was paid. */
+export const methodLabels = { card: "Kart", transfer: "Havale", balance: "Bakiye" } as const;
+
+/** Turkish names of what happens to an order. */
+export const orderEventLabels: Record<OrderAction | "create", string> = {
+  create: "Oluşturuldu",
+  update: "Değiştirildi",
+  startCard: "Kartla ödemeye geçildi",
+  recordFailure: "Kart ödemesi alınamadı",
+  chooseTransfer: "Havale seçildi",
+  acceptCharge: "Kart ödemesi alındı",
+  bookTransfer: "Havale kaydedildi",
+  settleFree: "Ödeme gerekmeden tamamlandı",
+  fulfil: "Yerine getirildi",
+  refundPart: "Bir bölümü iade edildi",
+  refundWhole: "Tamamı iade edildi",
+  expire: "Süresi doldu",
+  cancel: "İptal edildi",
+};
+
+/** Turkish names of the states of a card payment. */
+export const attemptStateLabels: Record<AttemptState, string> = {
+  started: "Başladı",
+  charged: "Tahsil edildi",
+  failed: "Başarısız",
+  expired: "Süresi doldu",
+  refunding: "İade ediliyor",
+  partlyRefunded: "Bir bölümü iade edildi",
+  refunded: "İade edildi",
+};
 
 const reason = z.string().check(singleLine, z.minLength(3), z.maxLength(300));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, deskTexts.day));

@@ -1,5 +1,5 @@
 import type { Context } from "#src/shared/context.server.ts";
-import { addDays } from "#src/shared/dates.ts";
+import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { type OrderState, orderStates } from "../states.ts";
 import type { OrderSearch } from "./order-queries.server.ts";
 import { readDay, startOfDay } from "./rules.ts";
@@ -16,8 +16,8 @@ export function readSearch(query: URLSearchParams): OrderSearch {
   };
 }
 
-/** The period of an address; without one the last 30 days. */
+/** The period of an address, in whole days; without one the last 30 days, today included. */
 export function readPeriod({ clock }: Pick<Context, "clock">, query: URLSearchParams): { from: Date; until: Date } {
-  const { from, until = addDays(clock(), 1) } = readSearch(query);
+  const { from, until = addDays(startOfDay(calendarDay(clock())), 1) } = readSearch(query);
   return { from: from ?? addDays(until, -30), until };
 }

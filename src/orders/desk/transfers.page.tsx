@@ -107,7 +107,7 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
                       {orderId}
                     </Link>
                   ),
-                  { kurus: amount },
+                  { number: amount },
                   becomes,
                 ],
               }))}
@@ -126,7 +126,7 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
             </Form>
           </>
         ) : (
-          <Form method="post" id="ekstre" answer={answer}>
+          <Form method="post" id="ekstre" className="finance__statement" answer={answer}>
             <TextareaField
               name="csv"
               label="Ekstrenin CSV metni"

@@ -1,6 +1,5 @@
-import { formatDateTime } from "#src/shared/dates.ts";
 import type { MailText } from "#src/shared/mail-layout.ts";
-import { formatAmount, paymentAddress } from "../rules.ts";
+import { formatAmount, lastDayOf, paymentAddress } from "../rules.ts";
 import { groupIban } from "../transfers/rules.ts";
 
 /** What the mails about an order are written from; amounts in kuruş. */
@@ -28,7 +27,7 @@ export const transferMail = (
     `${formatAmount(order.netKurus)} tutarındaki havalenizi bekliyoruz. Açıklamaya yalnızca ${order.id} yazınız.`,
     ...accounts.map(({ bank, holder, iban }) => `${bank}, ${holder}: ${groupIban(iban)}`),
     ...(order.expiresAt
-      ? [`Havaleniz ${formatDateTime(order.expiresAt)} tarihine kadar ulaşmazsa sipariş iptal olur.`]
+      ? [`Havaleniz ${lastDayOf(order.expiresAt)} gününün sonuna kadar ulaşmazsa sipariş iptal olur.`]
       : []),
     ...itemLines(order),
   ],

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
-import { formatDateTime } from "#src/shared/dates.ts";
+import { Link, useNavigate } from "react-router";
 import { Button, LinkButton } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
@@ -12,7 +11,7 @@ import { Notice } from "#src/ui/notice.tsx";
 import { Tabs } from "#src/ui/tabs.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { BillingForm } from "../billing/billing-form.tsx";
-import { formatAmount, orderMessages, paymentAddress } from "../rules.ts";
+import { formatAmount, lastDayOf, orderMessages, paymentAddress } from "../rules.ts";
 import { groupIban } from "../transfers/rules.ts";
 import { ContractText } from "../contract/contract-text.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -70,8 +69,7 @@ export function Payment({ answer, ...shown }: PaymentPageData & { answer: Answer
             <ProviderFrame pageUrl={answer.pageUrl} orderId={order.id} netKurus={order.netKurus} />
           ) : (
             <>
-              {/* Details that were added are the chosen ones: the popup closes. */}
-              <Billing key={shown.chosenBilling} {...shown} answer={isOfBilling ? answer : undefined} />
+              <Billing {...shown} answer={isOfBilling ? answer : undefined} />
               {shown.contract && <Ways {...shown} contract={shown.contract} />}
             </>
           )}
@@ -133,6 +131,12 @@ function BalanceSwitches({ order, balances }: PaymentPageData) {
 function Billing({ order, billing, chosenBilling, answer }: PaymentPageData & { answer: Answer }) {
   const [isOpen, setOpen] = useState(false);
   const isHydrated = useHydrated();
+  const navigate = useNavigate();
+  const chosenAddress = (id: number) => `${paymentAddress(order.id)}?fatura=${id}`;
+  function choose(id: number) {
+    setOpen(false);
+    void navigate(chosenAddress(id), { replace: true, preventScrollReset: true });
+  }
   const refused = answer && "message" in answer;
   return (
     <section aria-labelledby="billing" className="payment__billing">
@@ -141,7 +145,7 @@ function Billing({ order, billing, chosenBilling, answer }: PaymentPageData & { 
       <ul>
         {billing.map(({ id, name, number, address }) => (
           <li key={id} aria-current={id === chosenBilling ? "true" : undefined}>
-            <Link to={`${paymentAddress(order.id)}?fatura=${id}`} replace preventScrollReset>
+            <Link to={chosenAddress(id)} replace preventScrollReset>
               {id === chosenBilling ? "✓ " : ""}
               {name}
             </Link>
@@ -158,7 +162,7 @@ function Billing({ order, billing, chosenBilling, answer }: PaymentPageData & { 
             Fatura bilgisi ekleyin
           </Button>
           <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Fatura bilgileri">
-            <BillingForm answer={refused ? answer : undefined} />
+            <BillingForm onSaved={choose} />
           </Dialog>
         </>
       ) : billing.length === 0 || refused ? (
@@ -211,7 +215,7 @@ function Transfer(props: WaysProps) {
         <p>
           <strong>{formatAmount(order.netKurus - arrivedKurus)}</strong> tutarında havalenizi bekliyoruz. Açıklamaya
           yalnızca <strong>{order.id}</strong> yazınız.
-          {order.expiresAt && <> Son gün: {formatDateTime(order.expiresAt)}.</>}
+          {order.expiresAt && <> Son gün: {lastDayOf(order.expiresAt)}.</>}
         </p>
       </Notice>
       <ul>
@@ -220,11 +224,12 @@ function Transfer(props: WaysProps) {
             <strong>{bank}</strong>
             <br />
             {holder}
-            <br />
-            <span className="num">{groupIban(iban)}</span>
-            <CopyButton text={iban} copied="IBAN kopyalandı">
-              IBAN’ı kopyalayın
-            </CopyButton>
+            <span className="payment__iban">
+              <span className="num">{groupIban(iban)}</span>
+              <CopyButton text={iban} copied="IBAN kopyalandı">
+                IBAN’ı kopyalayın
+              </CopyButton>
+            </span>
           </li>
         ))}
       </ul>
@@ -235,7 +240,7 @@ function Transfer(props: WaysProps) {
 /** The contract with its tick, and the button that begins the payment. */
 function PayForm({ contract, chosenBilling, islem, children }: WaysProps & { islem: string; children: ReactNode }) {
   return (
-    <Form method="post" className="account__form">
+    <Form method="post" className="account__form" labels={{ accept: "Sözleşme onayı" }}>
       <details className="payment__contract">
         <summary>Ön bilgilendirme formu ve mesafeli satış sözleşmesi</summary>
         <ContractText text={contract.text} />

@@ -9,6 +9,8 @@ import { InstallmentTable } from "./installment-table.tsx";
 export function ProviderFrame({ pageUrl, orderId, netKurus }: { pageUrl: string; orderId: string; netKurus: number }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [bin, setBin] = useState("");
+  // The button that opened the frame is gone, and on a phone the frame is below the order.
+  useEffect(() => frame.current?.focus(), []);
   useEffect(() => {
     const { origin } = new URL(pageUrl);
     function receive({ origin: from, source, data }: MessageEvent<unknown>) {

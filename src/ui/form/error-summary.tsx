@@ -19,7 +19,7 @@ export function ErrorSummary({ errors, message, formId, labels = {} }: Props) {
       {names.map((name, index) => (
         <span key={name}>
           {index > 0 && ", "}
-          <a className="nowrap" href={`#${fieldId(formId, name)}`}>
+          <a className="keep-together" href={`#${fieldId(formId, name)}`}>
             {labels[name] ?? errors[name]}
           </a>
         </span>

@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from "vitest";
+import { calendarDay } from "#src/shared/dates.ts";
+import { testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { anOrder } from "#test/support/orders.ts";
+import { callPage } from "#test/support/pages.ts";
+import { aShopOfPrices, promotionsOf, signedIn } from "#test/support/shop.ts";
+import { cancelOrder, createOrder } from "../service.server.ts";
+import * as orderPage from "./order.page.tsx";
+import * as revenuePage from "./revenue.page.tsx";
+
+const app = await testApp();
+aShopOfPrices(app, { 20: 100_00 });
+let cookie = "";
+beforeAll(async () => void ({ cookie } = await aMember(app, { role: "admin" })));
+
+test("the history of an order is in Turkish", async () => {
+  const buyer = app.ctx(signedIn(await aMember(app)));
+  const orderId = await createOrder(buyer, promotionsOf(20));
+  await cancelOrder(buyer, orderId);
+  const path = `/yonetim/siparisler/${orderId}`;
+  const { data } = await callPage(app, orderPage.loader, { path, params: { orderId }, cookie });
+  expect(data).toMatchObject({
+    state: "İptal edildi",
+    events: [
+      { action: "Oluşturuldu", states: "Ödemeye geçilmedi" },
+      { action: "İptal edildi", states: "Ödemeye geçilmedi → İptal edildi" },
+    ],
+  });
+});
+
+test("the revenue of the last 30 days ends today", async () => {
+  await anOrder(app, (await aMember(app)).id, { state: "fulfilled", method: "card", paidAt: app.now });
+  const { data } = await callPage(app, revenuePage.loader, { path: "/yonetim/gelir", cookie });
+  expect(data).toMatchObject({ last: calendarDay(app.now), sold: expect.stringContaining("120,00") });
+});
+
+test("the file of orders says how they were paid in Turkish", async () => {
+  const { statusCode, body } = await app.request({ url: "/yonetim/siparisler.csv", headers: { cookie } });
+  expect([statusCode, body.includes(";Kart") || body.includes(",Kart")]).toEqual([200, true]);
+});
