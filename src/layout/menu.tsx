@@ -19,13 +19,13 @@ type MenuProps = {
  * when the focus leaves or the page changes. Without scripts it opens by click.
  */
 export function Menu({ label, width, className = "", children }: MenuProps) {
-  const { box, isOpen, setOpen, hover } = useMenu();
+  const { box, isOpen, press, hover } = useMenu();
   return (
     <details ref={box} className={`menu ${className}`} open={isOpen} {...hover}>
       <summary
         onClick={(event) => {
           event.preventDefault();
-          setOpen(!isOpen);
+          press();
         }}
       >
         {label}
@@ -42,6 +42,8 @@ export function Menu({ label, width, className = "", children }: MenuProps) {
 export function useMenu() {
   const box = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
+  // Whoever presses a menu that the pointer has just opened means to open it.
+  const isByHover = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const location = useLocation();
   const [shownAt, setShownAt] = useState(location.key);
@@ -71,14 +73,21 @@ export function useMenu() {
     };
   }, [isOpen]);
 
+  function press() {
+    setOpen(isByHover.current || !isOpen);
+    isByHover.current = false;
+  }
   const hover = {
     onPointerEnter(event: PointerEvent) {
       clearTimeout(timer.current);
-      if (event.pointerType === "mouse") setOpen(true);
+      if (event.pointerType !== "mouse") return;
+      isByHover.current = !isOpen;
+      setOpen(true);
     },
     onPointerLeave(event: PointerEvent) {
+      isByHover.current = false;
       if (event.pointerType === "mouse") timer.current = setTimeout(() => setOpen(false), closeDelayMs);
     },
   };
-  return { box, isOpen, setOpen, hover };
+  return { box, isOpen, press, hover };
 }

@@ -13,7 +13,7 @@ const otherTypes = [
 
 /** The content of the wide header, as a sheet on narrow screens. */
 export function MobileMenu({ data }: { data: FrameData | undefined }) {
-  const { box, isOpen, setOpen } = useMenu();
+  const { box, isOpen, press } = useMenu();
   const member = data?.member;
   return (
     <details ref={box} className="mobile-menu only-narrow" open={isOpen}>
@@ -22,7 +22,7 @@ export function MobileMenu({ data }: { data: FrameData | undefined }) {
         aria-label={isOpen ? "Menüyü kapat" : "Menü"}
         onClick={(event) => {
           event.preventDefault();
-          setOpen(!isOpen);
+          press();
         }}
       >
         <Icon name={isOpen ? "close" : "menu"} />

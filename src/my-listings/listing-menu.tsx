@@ -17,7 +17,7 @@ type Props = { listing: MyListingView; report: ReactNode; canPromote: boolean };
 /** The menu of actions for one listing. Works with mouse and keyboard, also without scripts. */
 export function ListingMenu({ listing, report, canPromote }: Props) {
   const { keyCode, name, state, address, canOpen, actions, refreshableFrom, quality } = listing;
-  const { box, isOpen, setOpen } = useMenu();
+  const { box, isOpen, press } = useMenu();
   const isHydrated = useHydrated();
   const confirm = useConfirm();
   const isClosedOrSending = [useFormsClosed(), useIsSending()].includes(true);
@@ -55,7 +55,7 @@ export function ListingMenu({ listing, report, canPromote }: Props) {
         title="İşlemler"
         onClick={(event) => {
           event.preventDefault();
-          setOpen(!isOpen);
+          press();
         }}
       >
         <Icon name="dots" />
