@@ -22,13 +22,14 @@ export const changePath = "/garaj/degistir";
 export type HeartData = { inGarage: readonly string[] };
 
 type Hearts = {
-  isIn: (keyCode: string) => boolean;
+  /** `isRead`: whether a call, not a loader, found the listing in the member's garage. */
+  isIn: (keyCode: string, isRead?: boolean) => boolean;
   /** The last request is pending. */
   isSending: (keyCode: string) => boolean;
   /** The number of listings in the garage. */
   count: number;
 };
-const HeartsContext = createContext<Hearts>({ isIn: () => false, isSending: () => false, count: 0 });
+export const HeartsContext = createContext<Hearts>({ isIn: () => false, isSending: () => false, count: 0 });
 /** The number of listings in the garage of the member, or of the visitor's browser. */
 export const useGarageCount = () => use(HeartsContext).count;
 
@@ -149,8 +150,8 @@ export function HeartsProvider({ count, canMerge, children }: Props) {
   return (
     <HeartsContext
       value={{
-        isIn: (keyCode) =>
-          isMember ? (pressed.hearts.get(keyCode) ?? known.includes(keyCode)) : guest.includes(keyCode),
+        isIn: (keyCode, isRead = known.includes(keyCode)) =>
+          isMember ? (pressed.hearts.get(keyCode) ?? isRead) : guest.includes(keyCode),
         isSending: (keyCode) => sending.includes(keyCode),
         count: isMember ? counted.now : guest ? guest.split(" ").length : 0,
       }}

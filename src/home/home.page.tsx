@@ -49,7 +49,9 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
     fresh,
     inGarage: await inGarage(
       ctx,
-      [...home.newest, ...home.recommended.cards, ...fresh].map(({ keyCode }) => keyCode),
+      [...home.newest, ...home.recommended.cards, ...fresh, ...(home.showcase?.home ?? [])].map(
+        ({ keyCode }) => keyCode,
+      ),
     ),
     origin: ctx.origin,
     maySell: !ctx.member || can(ctx.member, "prepareListing"),

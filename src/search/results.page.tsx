@@ -22,6 +22,7 @@ import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { Route } from "./+types/results.page.ts";
 import { isSameAddress, resultAddress, selectionAddress } from "./address.ts";
 import { selectionFor } from "./dealer-prices.ts";
+import { noPaidCards, paidKeyCodes } from "./paid/paid-cards.ts";
 import { parseResultAddress, queryForm } from "./parse-address.ts";
 import { Filters, filtersId } from "./filters.tsx";
 import { resultHead } from "./head.server.ts";
@@ -93,7 +94,11 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
     saved,
     searchTitle: standardTitle(asked.selection, names),
     fresh,
-    inGarage: await inGarage(ctx, [...ofPage, ...fresh.map(({ keyCode }) => keyCode)]),
+    inGarage: await inGarage(ctx, [
+      ...ofPage,
+      ...fresh.map(({ keyCode }) => keyCode),
+      ...paidKeyCodes(view.paid ?? noPaidCards),
+    ]),
     totals,
     unknown: quoted(view.unknown),
     dropped: quoted(view.dropped),

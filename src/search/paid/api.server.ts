@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { isbot } from "isbot";
+import { inGarage } from "#src/garage/service.server.ts";
 import { shownCounter } from "#src/promotions/shown.server.ts";
 import { type Placement, placements } from "#src/promotions/rules.ts";
 import { handle } from "#src/shared/endpoint.server.ts";
 import { paidPlaces } from "./api.ts";
+import { paidKeyCodes } from "./paid-cards.ts";
 import { rotation } from "./rotation.ts";
 import { nextPaidCards } from "./service.server.ts";
 
@@ -18,6 +20,6 @@ export async function paidPlacesApi(app: FastifyInstance) {
     if (!isbot(request.headers["user-agent"] ?? ""))
       for (const placement of Object.keys(placements) as Placement[])
         for (const { keyCode } of cards[placement]) shown.add(keyCode, placement, ctx.clock());
-    return cards;
+    return { ...cards, inGarage: await inGarage(ctx, paidKeyCodes(cards)) };
   });
 }

@@ -12,5 +12,11 @@ export const paidPlaces = endpoint({
   about:
     "The promoted listings of one view of the home page or of a result page, by its path and query. They take turns: each call moves on.",
   input: z.object({ adres: z.string().check(z.maxLength(2000)) }),
-  answer: z.object({ home: Cards, strip: Cards, top: Cards }),
+  answer: z.object({
+    home: Cards,
+    strip: Cards,
+    top: Cards,
+    /** Those of them that are in the member's garage; none of a visitor. */
+    inGarage: z.array(z.string()),
+  }),
 });

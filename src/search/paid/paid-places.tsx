@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
-import { Card } from "#src/listings/card.tsx";
-import { Row } from "#src/listings/row.tsx";
+import { type ReactNode, use, useEffect, useState } from "react";
+import { CardWithHeart, RowWithHeart } from "#src/garage/cards-with-heart.tsx";
+import { HeartsContext } from "#src/garage/hearts.tsx";
 import { paidPlaces } from "./api.ts";
-import type { PaidCards } from "./promoted.server.ts";
+import { type PaidCards, paidKeyCodes } from "./paid-cards.ts";
 
 type Props = {
   /** The page's path and query. */
@@ -16,32 +16,80 @@ type Props = {
  * view asks for the next ones; until they are there their space is reserved.
  */
 export function PaidPlaces({ address, cards }: Props) {
-  const [next, setNext] = useState<{ address: string; cards: PaidCards }>();
+  const [next, setNext] = useState<{ address: string; cards: PaidCards; inGarage: readonly string[] }>();
   useEffect(() => {
     let isCurrent = true;
-    const show = (shown: PaidCards) => isCurrent && setNext({ address, cards: shown });
-    paidPlaces({ adres: address }).then(show, () => show(cards));
+    paidPlaces({ adres: address }).then(
+      ({ inGarage, ...shown }) => isCurrent && setNext({ address, cards: shown, inGarage }),
+      () => isCurrent && setNext({ address, cards, inGarage: [] }),
+    );
     return () => {
       isCurrent = false;
     };
     // The cards are those of the address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [address]);
-  if (next?.address === address) return <Places {...next.cards} />;
+  if (next?.address === address)
+    return (
+      <WithHearts key={address} cards={next.cards} inGarage={next.inGarage}>
+        <Places {...next.cards} />
+      </WithHearts>
+    );
   const { home, strip, top } = cards;
   return (
     <>
       <noscript>
         <Places {...cards} />
       </noscript>
-      <div className="paid-wait" aria-hidden="true">
-        {home.length + strip.length > 0 && <div className="paid-wait__rail" />}
-        {top.map(({ keyCode }) => (
-          <div key={keyCode} className="paid-wait__row" />
-        ))}
-      </div>
+      <Waiting rail={home.length + strip.length} rows={top.length} />
     </>
   );
+}
+
+/** Boxes as high as the cards that replace them, so that nothing below moves. */
+function Waiting({ rail, rows }: { rail: number; rows: number }) {
+  return (
+    <div className="paid-wait" aria-hidden="true">
+      {rail > 0 && (
+        <div className="paid">
+          <p className="paid__mark">Reklam</p>
+          <div className="rail paid__rail">
+            {Array.from({ length: rail }, (_, n) => (
+              <div key={n} className="paid-wait__card" />
+            ))}
+          </div>
+        </div>
+      )}
+      {rows > 0 && (
+        <div className="paid">
+          <p className="paid__mark">Reklam</p>
+          {Array.from({ length: rows }, (_, n) => (
+            <div key={n} className="paid-wait__row" />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Fills the hearts of listings that a call has read, not a loader: what is pressed stays when the page's loaders read
+ * again.
+ */
+function WithHearts({
+  cards,
+  inGarage,
+  children,
+}: {
+  cards: PaidCards;
+  inGarage: readonly string[];
+  children: ReactNode;
+}) {
+  const hearts = use(HeartsContext);
+  const [read, setRead] = useState(inGarage);
+  const filled = paidKeyCodes(cards).filter((keyCode) => hearts.isIn(keyCode, read.includes(keyCode)));
+  if (filled.join() !== read.join()) setRead(filled);
+  return <HeartsContext value={{ ...hearts, isIn: (keyCode) => filled.includes(keyCode) }}>{children}</HeartsContext>;
 }
 
 function Places({ home, strip, top }: PaidCards) {
@@ -53,7 +101,7 @@ function Places({ home, strip, top }: PaidCards) {
           <h2 className="paid__mark">Reklam</h2>
           <div className="rail paid__rail">
             {rail.map((card) => (
-              <Card key={card.keyCode} card={card} isInRail />
+              <CardWithHeart key={card.keyCode} card={card} isInRail />
             ))}
           </div>
         </section>
@@ -63,7 +111,7 @@ function Places({ home, strip, top }: PaidCards) {
           <h2 className="paid__mark">Reklam</h2>
           <div className="rows">
             {top.map((card) => (
-              <Row key={card.keyCode} card={card} />
+              <RowWithHeart key={card.keyCode} card={card} />
             ))}
           </div>
         </section>

@@ -6,11 +6,13 @@ import type { CardView } from "#src/listings/cards/rules.ts";
 import { placements } from "#src/promotions/rules.ts";
 import { beginPromotion, updatePromotionStates } from "#src/promotions/service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
+import { aGarageItem } from "#test/support/alerts.ts";
 import { testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { loader as results } from "../results.page.tsx";
-import type { PaidCards } from "./promoted.server.ts";
+import type { PaidCards } from "./paid-cards.ts";
 
 const app = await testApp();
 
@@ -172,5 +174,18 @@ describe("marks", () => {
     app.now = addDays(app.now, 7);
     await updatePromotionStates(app.ctx());
     expect((await cardOf(address, keyCode))?.isBold).toBeUndefined();
+  });
+
+  test("hearts: a member is told which of them are in their garage, a visitor none", async () => {
+    const { keyCode } = await aPromoted("home");
+    const { id, cookie } = await aMember(app);
+    await aGarageItem(app, id, keyCode);
+    const answer = await app.request({
+      url: "/ajax/reklam?adres=/",
+      headers: { "user-agent": browser, cookie },
+    });
+    const { home: shown, inGarage } = answer.json<PaidCards & { inGarage: string[] }>();
+    expect(inGarage).toEqual(codes(shown).includes(keyCode) ? [keyCode] : []);
+    expect((await view("/")).json()).toMatchObject({ inGarage: [] });
   });
 });

@@ -1,15 +1,11 @@
 import { listingCards } from "#src/listings/cards.server.ts";
-import type { CardView } from "#src/listings/cards/rules.ts";
 import { promotionIdOf } from "#src/listings/running-promotions.ts";
 import { selectRunningKeyCodes } from "#src/promotions/queries.server.ts";
 import { type Placement, placements } from "#src/promotions/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { Criteria, SearchEngine } from "../engine.ts";
 import { placementFlags } from "../filters/indexed-flags.ts";
-
-/** The cards in the paid places of a page; placements that the page does not have are empty. */
-export type PaidCards = Record<Placement, CardView[]>;
-export const noPaidCards: PaidCards = { home: [], strip: [], top: [] };
+import { noPaidCards, type PaidCards } from "./paid-cards.ts";
 
 /** Those of the promoted listings of a search that are at these places of its order. */
 type Choose = (placement: Placement, eligible: number) => readonly number[];

@@ -8,7 +8,8 @@ import { parseResultAddress, queryForm } from "../parse-address.ts";
 import { searchedText } from "../searched-text.server.ts";
 import { searchEngine } from "../service.server.ts";
 import { namesOf } from "../vocabulary.server.ts";
-import { type PaidCards, placementsOf, promotedAmong } from "./promoted.server.ts";
+import type { PaidCards } from "./paid-cards.ts";
+import { placementsOf, promotedAmong } from "./promoted.server.ts";
 import type { Rotation } from "./rotation.ts";
 
 /** The paid places of the next view of the page at this address; 404 for a page that has none. */
