@@ -1,27 +1,12 @@
-import { expect, type FrameLocator, type Page } from "@playwright/test";
-import { type TestCard, testCards } from "../../sandbox-provider/cards.ts";
+import { expect, type Page } from "@playwright/test";
+import { testCards } from "../../sandbox-provider/cards.ts";
+import { addsBilling, contractBox, entersCard, pays } from "./buying.ts";
 import { aLiveListing } from "./sell.ts";
 import { anotherPage, isFine, scriptErrors, signInSeller, test } from "./support.ts";
 
-/** Fills the provider's card page up to the choice of instalments. */
-async function entersCard(frame: FrameLocator, { number }: TestCard) {
-  await frame.getByLabel("Kart numarası").fill(number);
-  await frame.getByLabel("Kartın üzerindeki ad").fill("Ayşe Işık");
-  await frame.getByLabel("Ay", { exact: true }).fill("12");
-  await frame.getByLabel("Yıl").fill("40");
-  await frame.getByLabel("CVC").fill("123");
-  await frame.getByRole("button", { name: "Devam et" }).click();
-}
-
-async function pays(frame: FrameLocator) {
-  await frame.getByRole("button", { name: "Öde" }).click();
-  await frame.getByLabel("Doğrulama kodu").fill("123456");
-  await frame.getByRole("button", { name: "Onayla" }).click();
-}
-
 /** Accepts the contract and opens the provider's page. */
 async function opensCardPage(page: Page) {
-  await page.getByRole("checkbox", { name: /mesafeli satış sözleşmesini okudum/ }).check();
+  await contractBox(page).check();
   await page.getByRole("button", { name: /^Kartla .* ödeyin$/ }).click();
   return page.frameLocator("iframe");
 }
@@ -46,17 +31,14 @@ test("a private member promotes a listing on a phone: a refused card, then one w
   await expect(page).toHaveURL(/\/doping\/[0-9A-Z]{9}\/odeme$/);
   await isFine(page);
 
-  await page.getByRole("button", { name: "Fatura bilgisi ekleyin" }).click();
-  const billing = page.getByRole("dialog", { name: "Fatura bilgileri" });
-  await billing.getByLabel("Ad", { exact: true }).fill("Ayşe");
-  await billing.getByLabel("Soyad").fill("Işık");
-  await billing.getByLabel("T.C. kimlik numarası").fill("10000000146");
-  await billing.getByLabel("Fatura adresi").fill("Atatürk Bulvarı 12, Çankaya, Ankara");
-  await billing.getByRole("button", { name: "Kaydedin" }).click();
-  await expect(billing).toBeHidden();
+  await addsBilling(page);
+  await page.getByRole("button", { name: /^Kartla .* ödeyin$/ }).click();
+  await expect(page.getByRole("link", { name: "Sözleşme onayı" })).toBeVisible();
+  await isFine(page);
 
   const refused = testCards.find(({ outcome }) => outcome.refusal)!;
   let frame = await opensCardPage(page);
+  await expect(page.locator("iframe")).toBeFocused();
   await entersCard(frame, refused);
   await pays(frame);
   await expect(page.getByText(/^Ödemeniz alınamadı: /)).toBeVisible();
