@@ -19,6 +19,7 @@ import {
   openRun,
   selectKnownIds,
 } from "./queries.server.ts";
+import { FileFault } from "./reading/limits.ts";
 import { openRecords, type ReadRecord } from "./records.server.ts";
 import {
   businessOwnerNeeded,
@@ -156,7 +157,7 @@ export async function importFile(ctx: Context, options: ImportOptions): Promise<
   try {
     let batch: ReadRecord[] = [];
     let row = 0;
-    for await (const read of source.records) {
+    for await (const read of untilFault(source.records)) {
       if (row++ < resumedAt) continue;
       batch.push(read);
       if (batch.length < batchRows) continue;
@@ -199,7 +200,7 @@ async function chooseFormat({ file, format, formatsFolder }: ImportOptions): Pro
     return found;
   }
   let first: SourceRecord | undefined;
-  for await (const read of (await openRecords(file)).records) {
+  for await (const read of untilFault((await openRecords(file)).records)) {
     if (!("record" in read)) continue;
     first = read.record;
     break;
@@ -207,6 +208,16 @@ async function chooseFormat({ file, format, formatsFolder }: ImportOptions): Pro
   const found = first && detectFormat(formats, first);
   if (!found) throw new Refusal(422, `Dosyanın biçimi tanınmadı. --format ile seçin: ${names}`);
   return found;
+}
+
+/** A file that is broken from some record on: what is before is imported, the rest is one unreadable record. */
+async function* untilFault(records: AsyncIterable<ReadRecord>): AsyncGenerator<ReadRecord> {
+  try {
+    yield* records;
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error;
+    yield { unreadable: error.message };
+  }
 }
 
 async function sha256(file: string): Promise<Buffer> {
