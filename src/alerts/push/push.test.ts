@@ -7,7 +7,8 @@ import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { aDealer } from "#test/support/edits.ts";
 import { aPushBrowser, aPushService, readVapid } from "#test/support/push-service.ts";
-import { isPublicAddress, pushKeys, webPusher } from "./pusher.server.ts";
+import { pushKeys, webPusher } from "./pusher.server.ts";
+import { isPublicAddress } from "#src/shared/public-network.server.ts";
 import { isPushEndpoint } from "./rules.ts";
 
 let app: TestApp;
@@ -163,7 +164,7 @@ test("a host name with a private address is refused when a message is sent", asy
   const endpoint = "https://localhost.localdomain/a";
   expect(isPushEndpoint(endpoint)).toBe(true);
   const sending = webPusher(app.db, "bilgi@kontak.example").push({ endpoint, ...keys }, { title: "a", path: "/" });
-  await expect(sending).rejects.toThrow(/^push not sent: (the endpoint has no public address|ENOTFOUND|EAI_AGAIN)$/);
+  await expect(sending).rejects.toThrow(/^push not sent: (the host has no public address|ENOTFOUND|EAI_AGAIN)$/);
 });
 
 describe("a push service", () => {

@@ -1,10 +1,8 @@
-import type { LookupFunction } from "node:net";
-import { BlockList, isIP } from "node:net";
-import { lookup } from "node:dns";
 import { request as httpRequest } from "node:http";
 import { Agent, request as httpsRequest } from "node:https";
 import webPush from "web-push";
 import type { Db } from "#src/shared/db.server.ts";
+import { publicLookup } from "#src/shared/public-network.server.ts";
 import { findSecret, insertSecret } from "#src/notifications/secret-queries.server.ts";
 import { isPushEndpoint, messageHours, type PushMessage } from "./rules.ts";
 
@@ -77,49 +75,7 @@ export function webPusher(db: Db, contact: string, ownService?: string): Pusher 
   };
 }
 
-/** Private networks. Clients choose the endpoint's address, so it must not reach internal hosts (SSRF). */
-const privateNetworks = new BlockList();
-for (const [net, bits] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["224.0.0.0", 3],
-] as const)
-  privateNetworks.addSubnet(net, bits, "ipv4");
-for (const [net, bits] of [
-  ["::", 96],
-  ["64:ff9b::", 96],
-  ["2002::", 16],
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["ff00::", 8],
-] as const)
-  privateNetworks.addSubnet(net, bits, "ipv6");
-
-/** Whether an address is public; an IPv4-mapped IPv6 address counts as its IPv4 address. */
-export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  if (family === 0) return false;
-  return !privateNetworks.check(address, family === 6 ? "ipv6" : "ipv4");
-}
-
-/** Resolves a name; fails if any of its addresses is not public. */
-const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, []);
-    if (!addresses.every(({ address }) => isPublicAddress(address)))
-      return done(new Error("push not sent: the endpoint has no public address"), []);
-    if (options.all) return done(null, addresses);
-    const [first] = addresses;
-    done(null, first!.address, first!.family);
-  });
-};
+/** Clients choose the endpoint's address. */
 const publicAgent = new Agent({ lookup: publicLookup, keepAlive: false });
 
 /** Posts and returns the status; redirects are not followed and the response body is not read. */
@@ -135,10 +91,10 @@ const post = (
       answer.resume();
       resolve(answer.statusCode ?? 500);
     });
-    sent.on("timeout", () => sent.destroy(new Error("push not sent: no answer")));
+    sent.on("timeout", () => sent.destroy(new Error("no answer")));
     // Errors of failed jobs are logged, so they must not hold the endpoint, which identifies a browser.
     sent.on("error", ({ message, ...error }: NodeJS.ErrnoException) =>
-      reject(new Error(error.code ? `push not sent: ${error.code}` : message)),
+      reject(new Error(`push not sent: ${error.code ?? message}`)),
     );
     sent.end(body);
   });
