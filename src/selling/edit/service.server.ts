@@ -1,5 +1,5 @@
-import { editingOf, outcomeOf } from "./edit-states.ts";
-import { unitName } from "#src/listings/fields/edit-units.ts";
+import { applyEdit, type SavedEdit } from "./apply-edit.server.ts";
+import { editingOf } from "./edit-states.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
 import {
   type Context,
@@ -9,7 +9,6 @@ import {
   requireMember,
   refuseWhileImpersonating,
 } from "#src/shared/context.server.ts";
-import { enqueue, publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { hasGrantedAuthority } from "#src/listings/authority/queries.server.ts";
 import { type Reference, referenceOf, withLockedBrands } from "../create/form-facts.server.ts";
@@ -28,14 +27,13 @@ import {
   updateEditBase,
 } from "../drafts/queries.server.ts";
 import { finishedPhotoIds, withFinishedPhotos } from "../photos/draft-service.server.ts";
-import { insertHistory, type ListingContent, lockMember, updateListingContent } from "#src/listings/queries.server.ts";
-import { actorFor, isKeyCode, listingNotFound, type ListingState, transitions } from "#src/listings/rules.ts";
-import { changeState } from "#src/listings/service.server.ts";
+import { type ListingContent, lockMember } from "#src/listings/queries.server.ts";
+import { actorFor, isKeyCode, listingNotFound, type ListingState } from "#src/listings/rules.ts";
 import { requireLawful } from "#src/listings/authority/guard.server.ts";
 import { editKindOf, editKinds } from "./edit-kinds.server.ts";
 import { preservedColumns } from "./preserved-columns.server.ts";
-import { type EditedListing, findEdited, insertPriceChange, lockEdited, selectPhotoIds } from "./queries.server.ts";
-import { changedUnits, type EditContent, editMessages, lockFaults, mustBeSeen, withLocked } from "./rules.ts";
+import { type EditedListing, findEdited, lockEdited, selectPhotoIds } from "./queries.server.ts";
+import { changedUnits, type EditContent, editMessages, lockFaults, withLocked } from "./rules.ts";
 
 /** The member who edits; 401 for visitors, 403 for members who may not sell. */
 export function requireEditor(ctx: Context): Member {
@@ -147,8 +145,6 @@ type Saving = {
   /** The version whose differences were shown: the edit may overwrite it. */
   over?: number | undefined;
 };
-/** `state` is the listing's state after saving. */
-export type SavedEdit = { outcome: "unchanged" | "stays" | "queue"; state: ListingState };
 
 /** 409: the listing was changed since the edit started; the member must look at the differences. */
 export class EditConflict extends Refusal {}
@@ -198,21 +194,7 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
     await deleteDraft(tx, draft.id);
     if (changed.length === 0) return { outcome: "unchanged", state };
 
-    await updateListingContent(tx, listing.id, content);
-    const former = before.photoIds.filter((id) => !photoIds.includes(id));
-    if (former.length > 0) await enqueue(tx, "photos.remove-former", { ids: former });
-    const price =
-      content.priceKurus === listing.priceKurus ? null : { before: listing.priceKurus, after: content.priceKurus };
-    if (price && listing.publishedAt) await insertPriceChange(tx, { listingId: listing.id, ...price });
-    const outcome = outcomeOf(state, mustBeSeen(before, after));
-    const note = changed.map(unitName).join(", ");
-    if (outcome === "queue") await changeState(tx, { keyCode, action: "resubmit", actor: member, note });
-    else await insertEditHistory(tx, { listingId: listing.id, actorId: member.id, state, note });
-    const next = outcome === "queue" ? transitions.resubmit.to : state;
-    const version = listing.version + (outcome === "queue" ? 2 : 1);
-    const { ownerId } = listing;
-    await publish(tx, "listing.edited", { keyCode, ownerId, actorId: member.id, version, changed, price, state: next });
-    return { outcome, state: next };
+    return applyEdit(tx, { listing, before, after, content, actor: member });
   });
 }
 
@@ -222,8 +204,3 @@ async function carriedWarranty(ctx: Context, reference: Reference, keyCode: stri
   if (!ctx.warranty || listing.warrantyProvider !== ctx.warranty.slug) return undefined;
   return (await contentOf(ctx, reference, listing)).form;
 }
-
-type EditHistory = { listingId: number; actorId: number; state: ListingState; note: string };
-
-const insertEditHistory = (tx: Context, { listingId, actorId, state, note }: EditHistory) =>
-  insertHistory(tx, { listingId, at: tx.clock(), actorId, action: "edit", fromState: state, toState: state, note });
