@@ -31,7 +31,11 @@ export type Category = {
 /** The possible vehicle types of a record, and the rest of its category path. */
 export function categoryOf(record: SourceRecord, format: ImportFormat, catalogue: Catalogue): Category {
   if (!format.category) {
-    const names = [format.vehicleType ?? []].flat();
+    const text = textAt(record, format.fields.vehicleType);
+    const named = meaning(format.values.vehicleType, text, catalogue.vehicleTypes);
+    if (text !== undefined && named === undefined)
+      return { types: [], isOrdered: false, rest: [], path: text, isRental: false };
+    const names = [named ?? format.vehicleType ?? []].flat();
     const types = names.flatMap((name) => catalogue.typesUnder(name));
     return { types, isOrdered: names.length > 1, rest: [], path: "", isRental: false };
   }

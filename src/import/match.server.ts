@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import { carTypeId } from "#src/catalogue/rules.ts";
 import type { NewListing } from "#src/listings/queries.server.ts";
-import type { Damage, PanelState } from "#src/listings/damage/rules.ts";
+import { parseChassisNumber } from "#src/listings/authority/chassis.ts";
+import { parsePlate } from "#src/listings/authority/plate.ts";
+import { type Damage, panels, type PanelState, panelStates } from "#src/listings/damage/rules.ts";
+import { parseVideoUrl } from "#src/listings/video/rules.ts";
 import { hasDamageSection, isUnusedAgeType } from "#src/listings/rules.ts";
 import type { City, Places } from "#src/locations/places.server.ts";
 import { liraToKurus } from "#src/shared/money.ts";
@@ -11,10 +14,12 @@ import { categoryOf, findVehicle, reasonAbout, type Vehicle } from "./find-vehic
 import { criteriaByHand, engineOf } from "./match-engine.ts";
 import {
   capacityOf,
+  dayOf,
   descriptionOf,
   exactNumber,
   type FieldName,
   type ImportFormat,
+  listAt,
   meaning,
   mileageOf,
   powerOf,
@@ -48,9 +53,14 @@ export type Matched = {
   facts?: ListingFacts;
 };
 
-/** `defaultCity` is the city of records without one. */
-type Tools = { catalogue: Catalogue; places: Places; thisYear: number; defaultCity?: City | undefined };
-/** `unknownVariant` is the record's name of a variant that the catalogue does not have. */
+/** `defaultCity` is the city of records without one; `toHtml` makes the description, by default plain paragraphs. */
+export type Tools = {
+  catalogue: Catalogue;
+  places: Places;
+  thisYear: number;
+  defaultCity?: City | undefined;
+  toHtml?: (text: string) => string;
+};
 
 /** Tractors count operating hours, so their records need no mileage. */
 const tractorTypeId = 7;
@@ -104,6 +114,15 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
   const isTractor = typeof vehicle !== "string" && vehicle.typeId === tractorTypeId;
   const mileage = isUnusedAgeType(ageType) ? 0 : (mileageOf(text("mileage")) ?? (isTractor ? 0 : undefined));
   if (mileage === undefined) wrong.push(reasons.noMileage);
+  const parsed = <Value>(name: FieldName, parse: (text: string) => Value | undefined, reason: string) => {
+    const given = text(name);
+    const value = given === undefined ? null : parse(given);
+    if (value === undefined) wrong.push(reasonAbout(reason, given!));
+    return value ?? null;
+  };
+  const plate = parsed("plate", parsePlate, reasons.wrongPlate);
+  const chassisNumber = parsed("chassis", parseChassisNumber, reasons.wrongChassis);
+  const firstRegistration = parsed("firstRegistration", dayOf, reasons.wrongDate);
   const cityText = text("city");
   const city = cityText === undefined ? tools.defaultCity : tools.places.findCity(cityText);
   if (!city) wrong.push(reasons.noCity);
@@ -124,6 +143,7 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
   const engine = variant && engineOf(tools.catalogue.enginesOf(variant.id), own, year);
   const doors = own.doors ?? engine?.doors;
   const damage = hasDamageSection("satilik", typeId) ? damageOf(record, format) : {};
+  const priceDealer = priceOf(text("priceDealer"));
   const plainTitle = [year, brand.name, model.name, variantName(vehicle)]
     .filter((part) => part !== undefined)
     .join(" ");
@@ -155,7 +175,13 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
       isSwapPossible: meaning(format.values.swap, text("swap"), []) === "1",
       hasWarranty: meaning(format.values.warranty, text("warranty"), []) === "1",
       title: titleOf(text("title"), plainTitle),
-      descriptionHtml: descriptionOf(rawText(record, format.fields.description)),
+      descriptionHtml: (tools.toHtml ?? descriptionOf)(rawText(record, format.fields.description) ?? ""),
+      damageDescription: withoutPhones(text("damageDescription") ?? ""),
+      priceDealerKurus: priceDealer === undefined ? null : liraToKurus(priceDealer),
+      plate,
+      chassisNumber,
+      firstRegistration,
+      videoUrl: parseVideoUrl(text("video") ?? "")?.watchUrl ?? null,
       cityId: city.id,
       townId: (townText && tools.places.findTown(city.id, townText)?.id) || null,
       photoIds: [],
@@ -190,12 +216,19 @@ const rawText = (record: SourceRecord, path: string | undefined) => {
   return typeof value === "string" ? value : undefined;
 };
 
+/** The special attributes that have a field each, and those of a list such as `Koltuk sayısı: 5 | Çekme: 1500`. */
 function attributesOf(record: SourceRecord, format: ImportFormat, catalogue: Catalogue, typeId: number) {
   const found: Record<string, string | number> = {};
-  for (const [slug, path] of Object.entries(format.attributes ?? {})) {
-    const attribute = catalogue.attributes.find((one) => one.vehicleTypeId === typeId && one.slug === slug);
-    const text = attribute && textAt(record, path);
-    if (!text) continue;
+  const texts = [
+    ...Object.entries(format.attributes ?? {}).map(([slug, path]) => [slug, textAt(record, path)] as const),
+    ...pairsAt(record, format.fields.attributes),
+  ];
+  for (const [name, text] of texts) {
+    const attribute = catalogue.attributes.find(
+      (one) => one.vehicleTypeId === typeId && (one.slug === name || matchKey(one.name) === matchKey(name)),
+    );
+    if (!attribute || !text) continue;
+    const { slug } = attribute;
     const value =
       attribute.kind === "number"
         ? exactNumber(text)
@@ -205,27 +238,41 @@ function attributesOf(record: SourceRecord, format: ImportFormat, catalogue: Cat
   return found;
 }
 
+/** A list of names with a value each: `Tavan: Boyalı | Motor kaputu: Değişen`. */
+const pairsAt = (record: SourceRecord, path: string | undefined) =>
+  listAt(record, path).flatMap((item) => {
+    const [, name, text] = /^([^:=]+)[:=](.+)$/.exec(item) ?? [];
+    return name && text ? [[name.trim(), text.trim()] as const] : [];
+  });
+
 function equipmentOf(record: SourceRecord, format: ImportFormat, catalogue: Catalogue, typeId: number): number[] {
-  if (!format.equipment) return [];
-  const { from, name } = format.equipment;
-  const items = valueAt(record, from);
-  if (!Array.isArray(items)) return [];
+  const items = format.equipment ? valueAt(record, format.equipment.from) : undefined;
+  const names = [
+    ...(Array.isArray(items) ? items.map((item) => textAt(item ?? {}, format.equipment!.name) ?? "") : []),
+    ...listAt(record, format.fields.equipment),
+  ];
+  if (names.length === 0) return [];
   const groups = new Set(
     catalogue.equipmentGroups
       .filter((group) => group.vehicleTypeId === typeId && group.listingTypeId === 1)
       .map(({ id }) => id),
   );
   const known = catalogue.equipment.filter(({ groupId }) => groups.has(groupId));
-  const keys = new Set(items.map((item) => matchKey(textAt(item ?? {}, name) ?? "")));
+  const keys = new Set(names.map(matchKey));
   return known
     .filter((item) => [item.name, ...item.aliases].some((word) => keys.has(matchKey(word))))
     .map(({ id }) => id);
 }
 
-function damageOf(record: SourceRecord, { damage }: ImportFormat): Damage {
-  if (!damage) return {};
-  const rows = valueAt(record, damage.from);
+function damageOf(record: SourceRecord, { damage, fields }: ImportFormat): Damage {
   const found: Record<string, PanelState> = {};
+  for (const [name, text] of pairsAt(record, fields.damage)) {
+    const panel = panels.find((one) => matchKey(one.name) === matchKey(name));
+    const state = panelStates.find((one) => matchKey(one.name) === matchKey(text));
+    if (panel && state) found[panel.slug] = state.state;
+  }
+  if (!damage) return found;
+  const rows = valueAt(record, damage.from);
   for (const row of Array.isArray(rows) ? rows : []) {
     const panel = damage.panels[textAt(row ?? {}, damage.panel) ?? ""];
     const state = damage.states[textAt(row ?? {}, damage.state) ?? ""];

@@ -1,19 +1,16 @@
 import { csvRecords, delimiterOf } from "./reading/csv.server.ts";
 import { jsonLines, jsonValues } from "./reading/json.server.ts";
 import { FileFault, fileFaults, ownFileLimits, type ReadLimits } from "./reading/limits.ts";
+import type { ReadRecord } from "./reading/read-record.ts";
 import { readHead, readText } from "./reading/text.server.ts";
 import { findRecordPath, xmlRecords } from "./reading/xml.server.ts";
-import type { SourceRecord } from "./rules.ts";
-
-/** One record of a file, or its raw text if it cannot be parsed. */
-export type ReadRecord = { record: SourceRecord } | { unreadable: string };
 
 const headLength = 256 * 1024;
 
 /**
  * Streams the records of a CSV, XML, JSON or JSON Lines file in UTF-8, UTF-16 or Windows-1254, with only a chunk in
  * memory. The type is detected by the first character. The stream fails with a `FileFault` where the rest of the file
- * cannot be read, and beyond `limits`. `recordPath` names the record elements of XML; it is detected by default.
+ * cannot be read, and beyond `limits`. `recordPath` names the record elements of XML; it is detected by default and known after the first record.
  */
 export async function openRecords(
   path: string,
@@ -21,7 +18,8 @@ export async function openRecords(
 ) {
   let bytes = 0;
   const texts = readText(path, limits, (read) => (bytes = read));
-  return { records: records(path, { texts, limits, recordPath }), bytesRead: () => bytes };
+  const source: Source = { texts, limits, recordPath };
+  return { records: records(path, source), bytesRead: () => bytes, recordPath: () => source.recordPath };
 }
 
 type Source = { texts: AsyncIterable<string>; limits: ReadLimits; recordPath: string | undefined };
@@ -37,14 +35,15 @@ async function* records(path: string, source: Source): AsyncGenerator<ReadRecord
   if (rows === 0) throw new FileFault(/^[[{<]/.test(head) ? fileFaults.noRecords : fileFaults.noRows);
 }
 
-function recordsOf(head: string, { texts, limits, recordPath }: Source): AsyncGenerator<ReadRecord> {
+function recordsOf(head: string, source: Source): AsyncGenerator<ReadRecord> {
+  const { texts, limits } = source;
   if (head.startsWith("[")) return jsonValues(texts, "array", limits);
   if (head.startsWith("{")) return isJsonLines(head) ? jsonLines(texts, limits) : jsonValues(texts, "object", limits);
   if (!head.startsWith("<")) return csvRecords(texts, delimiterOf(head.split("\n")[0]!), limits);
   if (/^<(?:!doctype\s+html|html|head|body)\b/i.test(head)) throw new FileFault(fileFaults.webPage);
-  const found = recordPath ?? findRecordPath(head, limits);
-  if (found === undefined) throw new FileFault(fileFaults.noRecords);
-  return xmlRecords(texts, found, limits);
+  source.recordPath ??= findRecordPath(head, limits);
+  if (source.recordPath === undefined) throw new FileFault(fileFaults.noRecords);
+  return xmlRecords(texts, source.recordPath, limits);
 }
 
 /** Whether the first line is an object by itself, and not one that contains the list. */

@@ -2,8 +2,8 @@ import { z } from "zod/mini";
 import { oneLine } from "#src/shared/plain-text.ts";
 import { matchKey } from "#src/shared/turkish.ts";
 
-/** Path of a listing's field in a record: `properties.Yakıt Tipi` is in a nested object. */
-const fieldNames = [
+/** The fields of a listing that a record may have. A format names their path: `properties.Yakıt Tipi` is in a nested object. */
+export const fieldNames = [
   "sourceId",
   "brand",
   "model",
@@ -27,6 +27,18 @@ const fieldNames = [
   "ageType",
   "swap",
   "warranty",
+  "vehicleType",
+  "plate",
+  "chassis",
+  "firstRegistration",
+  "priceDealer",
+  "damageDescription",
+  "video",
+  "equipment",
+  "damage",
+  "attributes",
+  "photos",
+  "branch",
 ] as const;
 export type FieldName = (typeof fieldNames)[number];
 
@@ -86,6 +98,9 @@ export const reasons = {
   noPrice: "Fiyat yok ya da geçersiz",
   noCity: "İl yok ya da tanınmadı",
   rental: "Kiralık ilan aktarılmıyor",
+  wrongPlate: "Plaka geçersiz",
+  wrongChassis: "Şasi numarası geçersiz",
+  wrongDate: "İlk tescil tarihi geçersiz",
 };
 
 /** The default owner of imports into a demo market. */
@@ -142,6 +157,38 @@ export function textAt(record: SourceRecord, path: string | undefined): string |
   const value = path === undefined ? undefined : valueAt(record, path);
   const text = typeof value === "number" ? String(value) : typeof value === "string" ? value : "";
   return text.replace(/\s+/g, " ").trim() || undefined;
+}
+
+/**
+ * The texts of a list: of a JSON or XML list, also one of objects with one text each, or of a text whose items are
+ * separated by `|`, `;` or line breaks, addresses also by commas or spaces.
+ */
+export function listAt(record: SourceRecord, path: string | undefined): string[] {
+  const value = path === undefined ? undefined : valueAt(record, path);
+  const items = Array.isArray(value)
+    ? value
+    : typeof value === "string"
+      ? value.split(/[|;\n]|[,\s]+(?=https?:)/)
+      : [value];
+  return items
+    .map((item: unknown) =>
+      typeof item === "object" && item !== null
+        ? Object.values(item).find((text) => typeof text === "string" && text.trim() !== "")
+        : item,
+    )
+    .flatMap((item: unknown) => (typeof item === "string" && item.trim() !== "" ? [item.trim()] : []));
+}
+
+/** A day as `2019-04-05`, of the same or of `05.04.2019`; undefined for other texts and days that do not exist. */
+export function dayOf(text: string): string | undefined {
+  const [, year, month, day] =
+    /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/.exec(text) ??
+    [/^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text)].map((found) => found && [0, found[3], found[2], found[1]])[0] ??
+    [];
+  if (!year) return undefined;
+  const iso = [year, month, day].map((part) => String(part).padStart(2, "0")).join("-");
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
 }
 
 /** The format whose `detect` fields the record has; of several, the one with most of them. */

@@ -20,7 +20,8 @@ import {
   selectKnownIds,
 } from "./queries.server.ts";
 import { FileFault } from "./reading/limits.ts";
-import { openRecords, type ReadRecord } from "./records.server.ts";
+import type { ReadRecord } from "./reading/read-record.ts";
+import { openRecords } from "./records.server.ts";
 import {
   businessOwnerNeeded,
   detectFormat,

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import type { ReadRecord } from "../records.server.ts";
+import type { ReadRecord } from "./read-record.ts";
 import { FileFault, fileFaults, type ReadLimits } from "./limits.ts";
 
 type CsvRow = { record: Record<string, unknown>; info: { error?: CsvError; lines: number } };

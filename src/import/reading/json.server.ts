@@ -1,5 +1,5 @@
 import { JSONParser } from "@streamparser/json";
-import type { ReadRecord } from "../records.server.ts";
+import type { ReadRecord } from "./read-record.ts";
 import type { SourceRecord } from "../rules.ts";
 import { FileFault, fileFaults, type ReadLimits } from "./limits.ts";
 
