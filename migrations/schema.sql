@@ -1871,6 +1871,106 @@ CREATE TABLE special_attribute (
   CONSTRAINT special_attribute_vehicle_type_id_fkey FOREIGN KEY (vehicle_type_id) REFERENCES vehicle_type(id)
 );
 
+CREATE TABLE stock_item (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_id integer NOT NULL,
+  stock_number text NOT NULL,
+  source_id integer NOT NULL,
+  listing_id bigint NOT NULL,
+  row_hash bytea NOT NULL,
+  photo_urls text[] DEFAULT '{}'::text[] NOT NULL,
+  photos_due_at timestamp with time zone,
+  gone_at timestamp with time zone,
+  CONSTRAINT stock_item_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_item_business_id_stock_number_key UNIQUE (business_id, stock_number),
+  CONSTRAINT stock_item_listing_id_key UNIQUE (listing_id),
+  CONSTRAINT stock_item_stock_number_check CHECK (char_length(stock_number) >= 1 AND char_length(stock_number) <= 60),
+  CONSTRAINT stock_item_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT stock_item_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
+  CONSTRAINT stock_item_source_id_fkey FOREIGN KEY (source_id) REFERENCES stock_source(id)
+);
+CREATE INDEX stock_item_photos ON stock_item USING btree (photos_due_at) WHERE photos_due_at IS NOT NULL;
+CREATE INDEX stock_item_source ON stock_item USING btree (source_id);
+
+CREATE TABLE stock_photo (
+  business_id integer NOT NULL,
+  url text NOT NULL,
+  photo_id text,
+  fault text,
+  fetched_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT stock_photo_pkey PRIMARY KEY (business_id, url),
+  CONSTRAINT stock_photo_url_check CHECK (char_length(url) <= 1000),
+  CONSTRAINT stock_photo_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT stock_photo_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photo(id) ON DELETE CASCADE
+);
+CREATE INDEX stock_photo_photo ON stock_photo USING btree (photo_id);
+
+CREATE TABLE stock_run (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  source_id integer NOT NULL,
+  member_id integer,
+  state text NOT NULL,
+  is_confirmed boolean DEFAULT false NOT NULL,
+  file_sha256 bytea,
+  etag text,
+  last_modified text,
+  row_count integer DEFAULT 0 NOT NULL,
+  new_count integer DEFAULT 0 NOT NULL,
+  changed_count integer DEFAULT 0 NOT NULL,
+  returned_count integer DEFAULT 0 NOT NULL,
+  gone_count integer DEFAULT 0 NOT NULL,
+  refused_count integer DEFAULT 0 NOT NULL,
+  live_count integer DEFAULT 0 NOT NULL,
+  applied_rows integer DEFAULT 0 NOT NULL,
+  message text DEFAULT ''::text NOT NULL,
+  started_at timestamp with time zone DEFAULT now() NOT NULL,
+  finished_at timestamp with time zone,
+  CONSTRAINT stock_run_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_run_state_check CHECK (state = ANY (ARRAY['queued'::text, 'reading'::text, 'mapping'::text, 'planned'::text, 'applying'::text, 'done'::text, 'unchanged'::text, 'failed'::text, 'discarded'::text])),
+  CONSTRAINT stock_run_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  CONSTRAINT stock_run_source_id_fkey FOREIGN KEY (source_id) REFERENCES stock_source(id) ON DELETE CASCADE
+);
+CREATE INDEX stock_run_member ON stock_run USING btree (member_id) WHERE member_id IS NOT NULL;
+CREATE UNIQUE INDEX stock_run_open ON stock_run USING btree (source_id) WHERE state = ANY (ARRAY['queued'::text, 'reading'::text, 'mapping'::text, 'planned'::text, 'applying'::text]);
+CREATE INDEX stock_run_source ON stock_run USING btree (source_id, id);
+
+CREATE TABLE stock_run_row (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  run_id integer NOT NULL,
+  row_number integer,
+  stock_number text DEFAULT ''::text NOT NULL,
+  outcome text NOT NULL,
+  vehicle text DEFAULT ''::text NOT NULL,
+  details text DEFAULT ''::text NOT NULL,
+  CONSTRAINT stock_run_row_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_run_row_outcome_check CHECK (outcome = ANY (ARRAY['new'::text, 'changed'::text, 'returned'::text, 'gone'::text, 'refused'::text])),
+  CONSTRAINT stock_run_row_run_id_fkey FOREIGN KEY (run_id) REFERENCES stock_run(id) ON DELETE CASCADE
+);
+CREATE INDEX stock_run_row_run ON stock_run_row USING btree (run_id, outcome, id);
+
+CREATE TABLE stock_source (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_id integer NOT NULL,
+  member_id integer NOT NULL,
+  name text NOT NULL,
+  feed_url text,
+  mapping jsonb,
+  sample jsonb,
+  is_automatic boolean DEFAULT false NOT NULL,
+  etag text,
+  last_modified text,
+  checked_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  removed_at timestamp with time zone,
+  CONSTRAINT stock_source_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_source_feed_url_check CHECK (char_length(feed_url) <= 1000),
+  CONSTRAINT stock_source_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
+  CONSTRAINT stock_source_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT stock_source_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX stock_source_business ON stock_source USING btree (business_id);
+CREATE INDEX stock_source_member ON stock_source USING btree (member_id);
+
 CREATE TABLE throttle (
   key text NOT NULL,
   tokens real NOT NULL,

@@ -79,6 +79,16 @@ export const settings = {
       ),
     ),
   ),
+  KONTAK_FEED_ORIGIN: setting(
+    "Origin of a server of dealers' feeds of one's own; it may stand in the own network and be without TLS",
+    "none",
+    z.optional(
+      z.pipe(
+        url("http:", "https:"),
+        z.transform((text) => new URL(text).origin),
+      ),
+    ),
+  ),
   KONTAK_SMS: setting("`0` sends no text messages: phone numbers cannot be confirmed", "1", flag),
   KONTAK_SMS_URL: setting(
     "Where text messages are sent. Required in production while they are on; without it they are stored in the database",

@@ -10,6 +10,8 @@ import type { Feature } from "#src/shared/feature.server.ts";
 import { diskPhotoStore } from "#src/shared/photo-store.server.ts";
 import { iyzicoGateway } from "#src/payment/iyzico/gateway.server.ts";
 import { httpWarranty, scriptedWarranty } from "#src/listings/warranty-gateway.server.ts";
+import type { FeedAccess } from "#src/stock/fetching/fetch.server.ts";
+import { feedTimeoutMs } from "#src/stock/rules.ts";
 import type { Deps } from "./base-app.server.ts";
 import type { Config } from "./config.server.ts";
 import { embeddedPostgres } from "./embedded-postgres.server.ts";
@@ -43,6 +45,7 @@ export async function openDeps(config: Config, features: readonly Feature[] = []
     origin: config.KONTAK_ORIGIN,
     contactEmail: addressOf(config.MAIL_FROM),
     isDemo: !config.isProduction,
+    feeds: feedsOf(config),
     search: config.KONTAK_PROCESS === "jobs" ? undefined : searchIndex(url),
   };
   return {
@@ -56,6 +59,12 @@ export async function openDeps(config: Config, features: readonly Feature[] = []
     },
   };
 }
+
+/** In demo mode the site serves a feed of its own. */
+const feedsOf = ({ isProduction, KONTAK_ORIGIN, KONTAK_FEED_ORIGIN }: Config): FeedAccess => ({
+  ownOrigins: [isProduction ? undefined : KONTAK_ORIGIN, KONTAK_FEED_ORIGIN].filter((origin) => origin !== undefined),
+  timeoutMs: feedTimeoutMs,
+});
 
 /** The sender of text messages that is configured: a provider, the database that stores them, or none. */
 function smsOf({ KONTAK_SMS, KONTAK_SMS_URL, KONTAK_SMS_KEY = "", KONTAK_SMS_SENDER }: Config, db: Deps["db"]) {

@@ -29,6 +29,7 @@ import { search } from "#src/search/feature.server.ts";
 import { selling } from "#src/selling/feature.server.ts";
 import { seo } from "#src/seo/feature.server.ts";
 import { statistics } from "#src/statistics/feature.server.ts";
+import { stock } from "#src/stock/feature.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 
 /**
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   home,
   myHome,
   imports,
+  stock,
   demo,
   developer,
 ];

@@ -1251,6 +1251,74 @@ export interface SpecialAttribute {
   vehicleTypeId: number;
 }
 
+export interface StockItem {
+  businessId: number;
+  goneAt: Timestamp | null;
+  id: Generated<number>;
+  listingId: number;
+  photosDueAt: Timestamp | null;
+  photoUrls: Generated<string[]>;
+  rowHash: Buffer;
+  sourceId: number;
+  stockNumber: string;
+}
+
+export interface StockPhoto {
+  businessId: number;
+  fault: string | null;
+  fetchedAt: Generated<Timestamp>;
+  photoId: string | null;
+  url: string;
+}
+
+export interface StockRun {
+  appliedRows: Generated<number>;
+  changedCount: Generated<number>;
+  etag: string | null;
+  fileSha256: Buffer | null;
+  finishedAt: Timestamp | null;
+  goneCount: Generated<number>;
+  id: Generated<number>;
+  isConfirmed: Generated<boolean>;
+  lastModified: string | null;
+  liveCount: Generated<number>;
+  memberId: number | null;
+  message: Generated<string>;
+  newCount: Generated<number>;
+  refusedCount: Generated<number>;
+  returnedCount: Generated<number>;
+  rowCount: Generated<number>;
+  sourceId: number;
+  startedAt: Generated<Timestamp>;
+  state: "queued" | "reading" | "mapping" | "planned" | "applying" | "done" | "unchanged" | "failed" | "discarded";
+}
+
+export interface StockRunRow {
+  details: Generated<string>;
+  id: Generated<number>;
+  outcome: "new" | "changed" | "returned" | "gone" | "refused";
+  rowNumber: number | null;
+  runId: number;
+  stockNumber: Generated<string>;
+  vehicle: Generated<string>;
+}
+
+export interface StockSource {
+  businessId: number;
+  checkedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  etag: string | null;
+  feedUrl: string | null;
+  id: Generated<number>;
+  isAutomatic: Generated<boolean>;
+  lastModified: string | null;
+  mapping: Json | null;
+  memberId: number;
+  name: string;
+  removedAt: Timestamp | null;
+  sample: Json | null;
+}
+
 export interface Throttle {
   key: string;
   tokens: number;
@@ -1426,6 +1494,11 @@ export interface DB {
   smsMessage: SmsMessage;
   sparePartNode: SparePartNode;
   specialAttribute: SpecialAttribute;
+  stockItem: StockItem;
+  stockPhoto: StockPhoto;
+  stockRun: StockRun;
+  stockRunRow: StockRunRow;
+  stockSource: StockSource;
   throttle: Throttle;
   totp: Totp;
   town: Town;

@@ -24,12 +24,15 @@ export async function publish<Name extends EventName>(ctx: Pick<Context, "db">, 
   await addJob(ctx, "event", { name, payload });
 }
 
-/** Enqueues a background job, to run once. Inside a transaction it is enqueued only if the transaction commits. */
+/**
+ * Enqueues a background job, to run once. Inside a transaction it is enqueued only if the transaction commits. Jobs of
+ * the same `queue` run one after the other, so that long ones leave the other workers free.
+ */
 export async function enqueue<Name extends JobName>(
   ctx: Pick<Context, "db">,
   name: Name,
   payload: Jobs[Name],
-  options: { key?: string; runAt?: Date } = {},
+  options: { key?: string; runAt?: Date; queue?: string } = {},
 ) {
   await addJob(ctx, name, payload, options);
 }
@@ -38,9 +41,9 @@ async function addJob(
   { db }: Pick<Context, "db">,
   task: string,
   payload: unknown,
-  { key, runAt }: { key?: string; runAt?: Date } = {},
+  { key, runAt, queue }: { key?: string; runAt?: Date; queue?: string } = {},
 ) {
-  await sql`select graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json, job_key := ${key ?? null}, run_at := ${runAt ?? null})`.execute(
+  await sql`select graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json, job_key := ${key ?? null}, run_at := ${runAt ?? null}, queue_name := ${queue ?? null})`.execute(
     db,
   );
 }

@@ -72,6 +72,7 @@ export async function testApp({ url, template }: Server = sharedServer()) {
     origin: testOrigin,
     contactEmail: "bilgi@kontak.test",
     isDemo: true,
+    feeds: { ownOrigins: [] as string[], timeoutMs: 10_000 },
     search: searchIndex(ownUrl, { timeoutMs: 20_000 }),
   };
   const { http, visits } = await buildApp(deps, { uploadFolder: join(folder, "uploads"), chat: { url: ownUrl } });

@@ -23,6 +23,7 @@ const table: Record<Action, Record<Role, 0 | 1>> = {
   editOwnListing:      { visitor: 0, unconfirmed: 0, private: 1, owner: 1, manager: 1, branchUser: 1, moderator: 0, admin: 0 },
   editBusinessListing: { visitor: 0, unconfirmed: 0, private: 0, owner: 1, manager: 1, branchUser: 0, moderator: 0, admin: 0 },
   manageBusiness:      { visitor: 0, unconfirmed: 0, private: 0, owner: 1, manager: 0, branchUser: 0, moderator: 0, admin: 0 },
+  manageStock:         { visitor: 0, unconfirmed: 0, private: 0, owner: 1, manager: 1, branchUser: 0, moderator: 0, admin: 0 },
   sendMessage:         { visitor: 0, unconfirmed: 0, private: 1, owner: 1, manager: 1, branchUser: 1, moderator: 0, admin: 0 },
   readBusinessMessages:{ visitor: 0, unconfirmed: 0, private: 0, owner: 1, manager: 1, branchUser: 1, moderator: 0, admin: 0 },
   seeModerationQueue:  { visitor: 0, unconfirmed: 0, private: 0, owner: 0, manager: 0, branchUser: 0, moderator: 1, admin: 1 },

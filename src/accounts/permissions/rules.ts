@@ -18,6 +18,7 @@ export const actions = [
   "editOwnListing",
   "editBusinessListing",
   "manageBusiness",
+  "manageStock",
   "sendMessage",
   "readBusinessMessages",
   "seeModerationQueue",
@@ -44,6 +45,8 @@ const permissions: Record<Action, readonly Role[]> = {
   editBusinessListing: ["owner", "manager"],
   /** The business's own details: its certificate number, its kind. */
   manageBusiness: ["owner"],
+  /** Feeds and files of the business's vehicles, in and out. */
+  manageStock: ["owner", "manager"],
   /** Product 1.3, 1.4. Staff do not write to members in a market that they moderate. */
   sendMessage: ["private", "owner", "manager", "branchUser"],
   /** Messages to the seller of any of the business's listings. */

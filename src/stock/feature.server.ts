@@ -1,0 +1,13 @@
+import type { Feature } from "#src/shared/feature.server.ts";
+import { stockFiles } from "./files-api.server.ts";
+import { stockCrons, stockJobs, stockListeners } from "./jobs.server.ts";
+import { stockPersonalData } from "./personal-data.ts";
+
+export const stock: Feature = {
+  name: "stock",
+  calls: [stockFiles],
+  jobs: stockJobs,
+  schedules: stockCrons,
+  listeners: { stock: stockListeners },
+  personalData: stockPersonalData,
+};

@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+import type { EditedListing } from "#src/selling/edit/queries.server.ts";
+
+/** The items of a business with these stock numbers. */
+export async function selectItems({ db }: Context, businessId: number, stockNumbers: readonly string[]) {
+  if (stockNumbers.length === 0) return [];
+  return db
+    .selectFrom("stockItem")
+    .where("businessId", "=", businessId)
+    .where("stockNumber", "in", stockNumbers)
+    .select(["id", "stockNumber", "sourceId", "listingId", "rowHash", "photoUrls", "goneAt"])
+    .execute();
+}
+export type Item = Awaited<ReturnType<typeof selectItems>>[number];
+
+/** The listings of items, with all columns; locked in one order where a transaction writes them. */
+export async function selectItemListings(
+  { db }: Context,
+  listingIds: readonly number[],
+  { isLocked = false } = {},
+): Promise<EditedListing[]> {
+  if (listingIds.length === 0) return [];
+  return db
+    .selectFrom("listing")
+    .where("id", "in", listingIds)
+    .orderBy("id")
+    .selectAll()
+    .$if(isLocked, (query) => query.forUpdate())
+    .execute();
+}
+
+/** The vehicles of a source that were in its last file, with their listing. */
+export const selectLiveItems = ({ db }: Context, sourceId: number) =>
+  db
+    .selectFrom("stockItem as item")
+    .innerJoin("listing", "listing.id", "item.listingId")
+    .where("item.sourceId", "=", sourceId)
+    .where("item.goneAt", "is", null)
+    .where("listing.state", "not in", ["sold", "removed"])
+    .orderBy("item.id")
+    .select(["item.stockNumber", "listing.title", "listing.state"])
+    .execute();
+
+/** Items of a source by stock number that are still in stock, locked, with the key code and state of their listing. */
+export const lockGoing = ({ db }: Context, sourceId: number, stockNumbers: readonly string[]) =>
+  db
+    .selectFrom("stockItem as item")
+    .innerJoin("listing", "listing.id", "item.listingId")
+    .where("item.sourceId", "=", sourceId)
+    .where("item.stockNumber", "in", stockNumbers)
+    .where("item.goneAt", "is", null)
+    .orderBy("item.id")
+    .select(["item.id", "listing.keyCode", "listing.state", "listing.ownerId"])
+    .forUpdate("item")
+    .execute();
+
+type NewItem = {
+  businessId: number;
+  stockNumber: string;
+  sourceId: number;
+  listingId: number;
+  rowHash: Buffer;
+  photoUrls: string[];
+  photosDueAt: Date | null;
+};
+
+export async function insertItems({ db }: Context, items: readonly NewItem[]) {
+  if (items.length > 0) await db.insertInto("stockItem").values(items).execute();
+}
+
+type ItemValues = { rowHash?: Buffer; photoUrls?: string[]; photosDueAt?: Date | null; goneAt?: Date | null };
+
+export async function updateItems({ db }: Context, ids: readonly number[], values: ItemValues) {
+  if (ids.length > 0) await db.updateTable("stockItem").set(values).where("id", "in", ids).execute();
+}
+
+/** Locks members in one order; publishing and changes of state lock the owner before the listing. */
+export async function lockMembers({ db }: Context, ids: readonly number[]) {
+  if (ids.length > 0)
+    await db.selectFrom("member").where("id", "in", ids).orderBy("id").select("id").forUpdate().execute();
+}
+
+/** The owners of listings. */
+export async function selectOwnerIds({ db }: Context, listingIds: readonly number[]): Promise<number[]> {
+  if (listingIds.length === 0) return [];
+  const rows = await db.selectFrom("listing").where("id", "in", listingIds).select("ownerId").distinct().execute();
+  return rows.map(({ ownerId }) => ownerId);
+}
+
+/** Whether the vehicle of a listing is gone from its source, with the listing's owner; undefined for other listings. */
+export const findItemOf = ({ db }: Context, keyCode: string) =>
+  db
+    .selectFrom("stockItem as item")
+    .innerJoin("listing", "listing.id", "item.listingId")
+    .innerJoin("member as owner", "owner.id", "listing.ownerId")
+    .where("listing.keyCode", "=", keyCode)
+    .select(["item.goneAt", "owner.id", "owner.role", "owner.businessId", "owner.businessRole"])
+    .executeTakeFirst();
+
+/** How many vehicles a source has, by the state of their listing. */
+export const countItems = ({ db }: Context, sourceId: number) =>
+  db
+    .selectFrom("stockItem as item")
+    .innerJoin("listing", "listing.id", "item.listingId")
+    .where("item.sourceId", "=", sourceId)
+    .groupBy("listing.state")
+    .select(["listing.state", sql<number>`count(*)::int`.as("count")])
+    .execute();
+
+/** The vehicles of a source that wait for approval. */
+export const selectPending = ({ db }: Context, sourceId: number, limit: number) =>
+  db
+    .selectFrom("stockItem as item")
+    .innerJoin("listing", "listing.id", "item.listingId")
+    .where("item.sourceId", "=", sourceId)
+    .where("listing.state", "in", ["pending", "authority-lost"])
+    .orderBy("item.id")
+    .limit(limit)
+    .select(["item.stockNumber", "listing.keyCode", "listing.title"])
+    .execute();
+
+/** The owner of a listing, as one who changes it. */
+export const selectListingOwner = ({ db }: Context, keyCode: string) =>
+  db
+    .selectFrom("listing")
+    .innerJoin("member as owner", "owner.id", "listing.ownerId")
+    .where("listing.keyCode", "=", keyCode)
+    .select(["owner.id", "owner.role", "owner.businessId", "owner.businessRole"])
+    .executeTakeFirstOrThrow();

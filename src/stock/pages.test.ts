@@ -1,0 +1,176 @@
+import { beforeEach, expect, test } from "vitest";
+import { notWhileImpersonating } from "#src/shared/refusal.ts";
+import { testApp } from "#test/support/app.ts";
+import { aMember, anImpersonation } from "#test/support/builders.ts";
+import { aBusiness } from "#test/support/my-listings.ts";
+import { callPage } from "#test/support/pages.ts";
+import { aFeedServer, aStock, aVehicle, runStockJobs } from "#test/support/stock.ts";
+import { columnName, meaningName, wordName } from "./mapping/mapping-form.ts";
+import { stockMessages } from "./rules.ts";
+import { loader as runLoader } from "./sources/run.page.tsx";
+import { action as sourceAction, loader as sourceLoader } from "./sources/source.page.tsx";
+import { action as stockAction, loader as stockLoader } from "./sources/stock.page.tsx";
+
+const app = await testApp();
+const feed = await aFeedServer(app);
+beforeEach(() => {
+  feed.vehicles = [aVehicle("S1"), aVehicle("S2", { Fiyat: "" })];
+  feed.answer = undefined;
+});
+
+type Page = { path?: string; cookie: string; id?: number; runId?: number; form?: Record<string, string> };
+const open = (loader: never, { path = "/kurumsal/stok", cookie, id, runId, form }: Page) =>
+  callPage(app, loader, { path, cookie, params: { id: String(id), runId: String(runId) }, ...(form && { form }) });
+const list = (page: Page) => open(stockLoader as never, page);
+const add = (page: Page) => open(stockAction as never, page);
+const source = (page: Page) => open(sourceLoader as never, page);
+const send = (page: Page) => open(sourceAction as never, page);
+
+function upload(cookie: string, id: number, content: string | Uint8Array<ArrayBuffer>, name = "stok.csv") {
+  const form = new FormData();
+  form.append("dosya", new File([content], name));
+  const body = new Response(form);
+  return body.arrayBuffer().then((bytes) =>
+    app.request({
+      method: "POST",
+      url: `/kurumsal/stok/${id}/yukle`,
+      headers: { cookie, "content-type": body.headers.get("content-type")! },
+      payload: Buffer.from(bytes),
+    }),
+  );
+}
+
+test("owner and managers use the stock; users of the business, private members and visitors do not", async () => {
+  const { owner, manager, user } = await aBusiness(app);
+  expect((await list({ cookie: owner.cookie })).status).toBe(200);
+  expect((await list({ cookie: manager.cookie })).status).toBe(200);
+  expect((await list({ cookie: user.cookie })).status).toBe(403);
+  expect((await list({ cookie: (await aMember(app)).cookie })).status).toBe(404);
+  expect((await list({ cookie: "" })).location).toMatch(/^\/login/);
+  const form = { name: "Programım", feedUrl: feed.url };
+  expect((await add({ cookie: user.cookie, form })).status).toBe(403);
+});
+
+test("a manager of a branch sees and adds only sources of the branch; another business's answer 404 everywhere", async () => {
+  const stock = await aStock(app, feed);
+  const { id: branchId } = await app.db
+    .insertInto("branch")
+    .values({ businessId: stock.businessId, name: "Buca", cityId: 35, townId: (await aTown()).id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await app.db.updateTable("member").set({ branchId }).where("id", "=", stock.manager.id).execute();
+  const { cookie } = stock.manager;
+  expect((await list({ cookie })).data).toMatchObject({ sources: [], people: [{ value: String(stock.manager.id) }] });
+  const [id, runId] = [stock.sourceId, (await stock.openRun()).id];
+  const stranger = await aBusiness(app);
+  for (const other of [cookie, stranger.owner.cookie]) {
+    expect((await source({ cookie: other, id })).status).toBe(404);
+    expect((await send({ cookie: other, id, form: { islem: "oku" } })).status).toBe(404);
+    expect((await open(runLoader as never, { cookie: other, id, runId })).status).toBe(404);
+    expect((await upload(other, id, "a;b\n1;2\n")).statusCode).toBe(404);
+    const csv = await app.request({ url: `/kurumsal/stok/${id}/${runId}/satirlar.csv`, headers: { cookie: other } });
+    expect(csv.statusCode).toBe(404);
+  }
+  const form = { name: "Buca", memberId: String(stock.owner.id) };
+  expect((await add({ cookie, form })).data).toMatchObject({ fields: { memberId: stockMessages.person } });
+});
+
+const aTown = () => app.db.selectFrom("town").where("cityId", "=", 35).select("id").executeTakeFirstOrThrow();
+
+test.each(["http://example.com/a.csv", "ftp://example.com/a", "file:///etc/passwd", "https://a:b@example.com/", "x"])(
+  "the address %s is refused",
+  async (feedUrl) => {
+    const { owner } = await aBusiness(app);
+    const answer = await add({ cookie: owner.cookie, form: { name: "Programım", feedUrl } });
+    expect([answer.status, answer.data?.["fields"]]).toEqual([422, { feedUrl: stockMessages.address }]);
+  },
+);
+
+test("the whole way at the pages: add, map a wrong word, see the difference, apply, read the history", async () => {
+  feed.vehicles = [aVehicle("S1", { Yakıt: "Mazotlu" }), aVehicle("S2", { Fiyat: "" })];
+  const { owner } = await aBusiness(app);
+  const { cookie } = owner;
+  const { location } = await add({ cookie, form: { name: "Programım", feedUrl: feed.url } });
+  const id = Number(/\d+/.exec(location!)![0]);
+  expect((await source({ cookie, id })).data).toMatchObject({ open: { state: "queued", isWorking: true } });
+  await runStockJobs(app);
+  const { data } = await source({ cookie, id });
+  expect(data).toMatchObject({
+    open: { state: "mapping" },
+    mapping: {
+      mapping: { columns: { sourceId: "Stok No", brand: "Marka", fuel: "Yakıt" } },
+      preview: {
+        listings: [
+          { stockNumber: "S1", name: "Renault Megane 1.5 dCi Touch", reasons: [] },
+          { stockNumber: "S2", reasons: ["Fiyat yok ya da geçersiz"] },
+        ],
+        unknown: [{ field: "fuel", words: [{ text: "Mazotlu", meaning: "" }] }],
+      },
+    },
+  });
+  const { columns } = (data!["mapping"] as { mapping: { columns: Record<string, string> } }).mapping;
+  const mapped = Object.fromEntries(Object.entries(columns).map(([field, path]) => [columnName(field), path]));
+  const fuel = { [wordName("fuel", 0)]: "Mazotlu", [meaningName("fuel", 0)]: "dizel" };
+  const without = await send({ cookie, id, form: { ...mapped, [columnName("sourceId")]: "", islem: "esle" } });
+  expect(without.data).toMatchObject({ fields: { sourceId: stockMessages.required("Stok numarası") } });
+  const preview = await send({ cookie, id, form: { ...mapped, ...fuel, islem: "onizle" } });
+  expect(preview.data).toMatchObject({
+    mapping: { preview: { listings: [{ facts: expect.arrayContaining(["Dizel"]) }, {}] } },
+  });
+  expect((await send({ cookie, id, form: { ...mapped, ...fuel, islem: "esle" } })).location).toBe(
+    `/kurumsal/stok/${id}?eslendi`,
+  );
+  await runStockJobs(app);
+  const planned = await source({ cookie, id });
+  expect(planned.data).toMatchObject({
+    open: { state: "planned", counts: { new: 1, refused: 1 } },
+    rows: [
+      { stockNumber: "S1", outcomeName: "Yeni" },
+      { rowNumber: 2, details: "Fiyat yok ya da geçersiz" },
+    ],
+  });
+  const run = String((planned.data!["open"] as { id: number }).id);
+  expect((await send({ cookie, id, form: { islem: "uygula", run } })).location).toBe(
+    `/kurumsal/stok/${id}?uygulaniyor`,
+  );
+  await runStockJobs(app);
+  expect((await source({ cookie, id })).data).toMatchObject({
+    open: undefined,
+    stock: "Onay bekliyor: 1",
+    waiting: [{ stockNumber: "S1", authority: expect.stringContaining("doğrulandı") }],
+    runs: [{ state: "done" }],
+  });
+  expect((await send({ cookie, id, form: { islem: "uygula", run } })).status).toBe(409);
+  const runPage = await open(runLoader as never, { cookie, id, runId: Number(run), path: "/x?sonuc=refused" });
+  expect(runPage.data).toMatchObject({ rows: [{ rowNumber: 2 }] });
+  const csv = await app.request({ url: `/kurumsal/stok/${id}/${run}/satirlar.csv`, headers: { cookie } });
+  expect(csv.body).toContain("2;S2;Alınmayan;2015 Renault Megane 1.5 dCi Touch;Fiyat yok ya da geçersiz");
+  expect((await send({ cookie, id, form: { islem: "sil" } })).location).toBe("/kurumsal/stok?silindi");
+  expect((await source({ cookie, id })).status).toBe(404);
+});
+
+test("a file is uploaded; a newer one replaces a file that waits", async () => {
+  const { owner } = await aBusiness(app);
+  const { cookie } = owner;
+  const { location } = await add({ cookie, form: { name: "Dosya" } });
+  const id = Number(/\d+/.exec(location!)![0]);
+  expect((await upload(cookie, id, "")).headers.location).toBe(`/kurumsal/stok/${id}?hata=bos`);
+  const sent = await upload(cookie, id, "Stok No;Marka;Model;Yıl;Fiyat\nA1;Fiat;Egea;2020;1\n");
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, `/kurumsal/stok/${id}?eklendi`]);
+  await runStockJobs(app);
+  expect((await source({ cookie, id })).data).toMatchObject({ open: { state: "mapping" } });
+  await upload(cookie, id, "<html></html>");
+  await runStockJobs(app);
+  expect((await source({ cookie, id })).data).toMatchObject({
+    open: undefined,
+    runs: [{ state: "failed", message: expect.stringContaining("web sayfası") }, { state: "discarded" }],
+  });
+});
+
+test("an admin who impersonates the owner uploads nothing", async () => {
+  const { owner } = await aBusiness(app);
+  const { location } = await add({ cookie: owner.cookie, form: { name: "Dosya" } });
+  const cookie = await anImpersonation(app, owner.id);
+  const answer = await upload(cookie, Number(/\d+/.exec(location!)![0]), "a;b\n1;2\n");
+  expect([answer.statusCode, answer.json()]).toEqual([403, { message: notWhileImpersonating }]);
+});

@@ -1,0 +1,258 @@
+import { sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+import type { Mapping, Outcome, RunState, Sample } from "./rules.ts";
+
+/** A source with the member whom its new listings belong to. */
+const sources = ({ db }: Context) =>
+  db
+    .selectFrom("stockSource as source")
+    .innerJoin("member as person", "person.id", "source.memberId")
+    .leftJoin("branch", "branch.id", "person.branchId")
+    .where("source.removedAt", "is", null)
+    .select([
+      "source.id",
+      "source.businessId",
+      "source.memberId",
+      "source.name",
+      "source.feedUrl",
+      "source.isAutomatic",
+      "source.etag",
+      "source.lastModified",
+      "source.checkedAt",
+      "person.firstName",
+      "person.lastName",
+      "person.branchId",
+      "branch.name as branchName",
+    ])
+    .select((eb) => [
+      eb.ref("source.mapping").$castTo<Mapping | null>().as("mapping"),
+      eb.ref("source.sample").$castTo<Sample | null>().as("sample"),
+    ]);
+
+/** The sources of a business; of one branch where that is given. */
+export const selectSources = (ctx: Context, businessId: number, branchId: number | null) =>
+  sources(ctx)
+    .where("source.businessId", "=", businessId)
+    .$if(branchId !== null, (query) => query.where("person.branchId", "=", branchId))
+    .orderBy("source.id")
+    .execute();
+
+export const findSource = (ctx: Context, id: number) => sources(ctx).where("source.id", "=", id).executeTakeFirst();
+export type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>;
+
+/** The feeds that are pulled by themselves. */
+export const selectAutomaticIds = async ({ db }: Context): Promise<number[]> => {
+  const rows = await db
+    .selectFrom("stockSource")
+    .where("removedAt", "is", null)
+    .where("isAutomatic", "=", true)
+    .where("feedUrl", "is not", null)
+    .orderBy("checkedAt", (order) => order.asc().nullsFirst())
+    .select("id")
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+type NewSource = { businessId: number; memberId: number; name: string; feedUrl: string | null };
+
+export async function insertSource({ db, clock }: Context, source: NewSource): Promise<number> {
+  const { id } = await db
+    .insertInto("stockSource")
+    .values({ ...source, createdAt: clock() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type SourceValues = {
+  mapping?: Mapping;
+  sample?: Sample;
+  isAutomatic?: boolean;
+  etag?: string | null;
+  lastModified?: string | null;
+  checkedAt?: Date;
+  removedAt?: Date;
+};
+
+export const updateSource = async ({ db }: Context, id: number, { mapping, sample, ...values }: SourceValues) => {
+  await db
+    .updateTable("stockSource")
+    .set({
+      ...values,
+      ...(mapping && { mapping: JSON.stringify(mapping) }),
+      ...(sample && { sample: JSON.stringify(sample) }),
+    })
+    .where("id", "=", id)
+    .execute();
+};
+
+/** The members of a business who may own listings, with their branch. */
+export const selectPeople = ({ db }: Context, businessId: number) =>
+  db
+    .selectFrom("member")
+    .leftJoin("branch", "branch.id", "member.branchId")
+    .where("member.businessId", "=", businessId)
+    .where("member.isActive", "=", true)
+    .where("member.emailConfirmedAt", "is not", null)
+    .orderBy("member.id")
+    .select([
+      "member.id",
+      "member.firstName",
+      "member.lastName",
+      "member.role",
+      "member.businessId",
+      "member.businessRole",
+      "member.package",
+      "member.branchId",
+      "branch.name as branchName",
+      "branch.cityId as branchCityId",
+      "branch.townId as branchTownId",
+    ])
+    .execute();
+export type Person = Awaited<ReturnType<typeof selectPeople>>[number];
+
+/** The package, city and certificate of a business. */
+export const findStockBusiness = ({ db }: Context, id: number) =>
+  db
+    .selectFrom("business")
+    .where("id", "=", id)
+    .select(["id", "name", "slug", "package", "cityId", "certificateNumber"])
+    .executeTakeFirstOrThrow();
+
+const runColumns = [
+  "id",
+  "sourceId",
+  "memberId",
+  "state",
+  "isConfirmed",
+  "fileSha256",
+  "etag",
+  "lastModified",
+  "rowCount",
+  "newCount",
+  "changedCount",
+  "returnedCount",
+  "goneCount",
+  "refusedCount",
+  "liveCount",
+  "appliedRows",
+  "message",
+  "startedAt",
+  "finishedAt",
+] as const;
+
+const runs = ({ db }: Context) => db.selectFrom("stockRun").select(runColumns).$narrowType<{ state: RunState }>();
+
+export const findRun = (ctx: Context, id: number) => runs(ctx).where("id", "=", id).executeTakeFirst();
+export type Run = NonNullable<Awaited<ReturnType<typeof findRun>>>;
+
+/** The same, locked until the transaction ends. */
+export const lockRun = (ctx: Context, id: number) => runs(ctx).where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** The newest runs of a source. */
+export const selectRuns = (ctx: Context, sourceId: number, limit: number) =>
+  runs(ctx).where("sourceId", "=", sourceId).orderBy("id", "desc").limit(limit).execute();
+
+/** The run of a source that has not ended. */
+export const findOpenRun = (ctx: Context, sourceId: number) =>
+  runs(ctx)
+    .where("sourceId", "=", sourceId)
+    .where("state", "in", ["queued", "reading", "mapping", "planned", "applying"])
+    .executeTakeFirst();
+
+/** A new run; undefined while another one of the source has not ended. */
+export const insertRun = ({ db, clock }: Context, run: { sourceId: number; memberId: number | null }) =>
+  db
+    .insertInto("stockRun")
+    .values({ ...run, state: "queued", startedAt: clock() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+type RunValues = Partial<Omit<Run, "id" | "sourceId" | "startedAt">>;
+
+export async function updateRun({ db }: Context, id: number, values: RunValues) {
+  await db.updateTable("stockRun").set(values).where("id", "=", id).execute();
+}
+
+export type RunRow = {
+  rowNumber: number | null;
+  stockNumber: string;
+  outcome: Outcome;
+  vehicle: string;
+  details: string;
+};
+
+export async function insertRunRows({ db }: Context, runId: number, rows: readonly RunRow[]) {
+  if (rows.length > 0)
+    await db
+      .insertInto("stockRunRow")
+      .values(rows.map((row) => ({ ...row, runId })))
+      .execute();
+}
+
+export const deleteRunRows = async ({ db }: Context, runId: number) => {
+  await db.deleteFrom("stockRunRow").where("runId", "=", runId).execute();
+};
+
+/** Rows that could not be applied become refused ones. */
+export async function refuseRunRow({ db }: Context, runId: number, rowNumber: number, details: string) {
+  await db
+    .updateTable("stockRunRow")
+    .set({ outcome: "refused", details })
+    .where("runId", "=", runId)
+    .where("rowNumber", "=", rowNumber)
+    .execute();
+}
+
+/** The last new rows beyond `room` become refused ones; how many. */
+export async function refuseBeyond({ db }: Context, runId: number, room: number, details: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("stockRunRow")
+    .set({ outcome: "refused", details })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("stockRunRow")
+        .where("runId", "=", runId)
+        .where("outcome", "in", ["new", "returned"])
+        .orderBy("id")
+        .offset(room)
+        .select("id"),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function countRunRows({ db }: Context, runId: number): Promise<Record<Outcome, number>> {
+  const rows = await db
+    .selectFrom("stockRunRow")
+    .where("runId", "=", runId)
+    .groupBy("outcome")
+    .select(["outcome", sql<number>`count(*)::int`.as("count")])
+    .execute();
+  return {
+    new: 0,
+    changed: 0,
+    returned: 0,
+    gone: 0,
+    refused: 0,
+    ...Object.fromEntries(rows.map((row) => [row.outcome, row.count])),
+  };
+}
+
+/** The rows of a run after an id, in the order of their outcome's ids. */
+export const selectRunRows = (
+  { db }: Context,
+  runId: number,
+  { outcome, after = 0, limit }: { outcome?: Outcome | undefined; after?: number; limit: number },
+) =>
+  db
+    .selectFrom("stockRunRow")
+    .where("runId", "=", runId)
+    .where("id", ">", after)
+    .$if(outcome !== undefined, (query) => query.where("outcome", "=", outcome!))
+    .orderBy("id")
+    .limit(limit)
+    .select(["id", "rowNumber", "stockNumber", "outcome", "vehicle", "details"])
+    .$narrowType<{ outcome: Outcome }>()
+    .execute();

@@ -1,0 +1,218 @@
+import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
+import {
+  countLiveListings,
+  insertListings,
+  lockBusinessPackage,
+  type NewListing,
+} from "#src/listings/queries.server.ts";
+import { actorFor, businessLimitMessage } from "#src/listings/rules.ts";
+import { changeState } from "#src/listings/service.server.ts";
+import { applyEdit } from "#src/selling/edit/apply-edit.server.ts";
+import { formOf } from "#src/selling/edit/listing-form.server.ts";
+import { selectPhotoIds } from "#src/selling/edit/queries.server.ts";
+import type { EditForm } from "#src/selling/edit/rules.ts";
+import { type Context, inTransaction } from "#src/shared/context.server.ts";
+import { enqueue, publish } from "#src/shared/events.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import {
+  insertItems,
+  lockGoing,
+  lockMembers,
+  selectItems,
+  selectOwnerIds,
+  updateItems,
+} from "../items-queries.server.ts";
+import {
+  countRunRows,
+  findRun,
+  findSource,
+  refuseRunRow,
+  type Run,
+  selectRunRows,
+  updateRun,
+  updateSource,
+} from "../queries.server.ts";
+import { textAt } from "#src/import/rules.ts";
+import { contentOf } from "./facts.ts";
+import { decide, type Decision, type NumberedRow } from "./decide.server.ts";
+import { batchesOf, batchRows, endRun, validatorsOf } from "./read.server.ts";
+import { openRunTools, type RunTools } from "./tools.server.ts";
+
+type Of<Outcome extends Decision["outcome"]> = Extract<Decision, { outcome: Outcome }>;
+
+/**
+ * Applies the differences of a run in batches, each one transaction. After a crash it starts again: what was applied is
+ * no difference any more. Vehicles that are gone are paused first, so that new ones have room in the package.
+ */
+export async function applyRun(ctx: Context, runId: number): Promise<void> {
+  const run = await findRun(ctx, runId);
+  const source = run && (await findSource(ctx, run.sourceId));
+  if (run?.state !== "applying") return;
+  if (!source?.mapping) return endRun(ctx, runId, "discarded");
+  let tools: RunTools;
+  try {
+    tools = await openRunTools(ctx, source, source.mapping);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return endRun(ctx, runId, "failed", error.message);
+  }
+  await pauseGone(ctx, tools, run);
+  const seen = new Set<string>();
+  for await (const batch of batchesOf(ctx, runId, source.mapping))
+    await inTransaction(ctx, async (tx) => {
+      await applyBatch(tx, tools, { runId, batch, seen });
+      await updateRun(tx, runId, { appliedRows: batch.at(-1)!.rowNumber });
+    });
+  await inTransaction(ctx, async (tx) => {
+    const { refused, new: newCount, returned } = await countRunRows(tx, runId);
+    await updateRun(tx, runId, { refusedCount: refused, newCount, returnedCount: returned });
+    await updateSource(tx, source.id, { ...validatorsOf(run), isAutomatic: source.feedUrl !== null });
+    await enqueue(tx, "stock.photos", {}, { key: "stock.photos", queue: "stock-photos" });
+    await endRun(tx, runId, "done");
+  });
+}
+
+/** Pauses the listings of vehicles that the person who applied the run saw as gone. */
+async function pauseGone(ctx: Context, tools: RunTools, { id: runId }: Run) {
+  for (let after = 0; ;) {
+    const rows = await selectRunRows(ctx, runId, { outcome: "gone", after, limit: batchRows });
+    if (rows.length === 0) return;
+    after = rows.at(-1)!.id;
+    const stockNumbers = rows.map(({ stockNumber }) => stockNumber);
+    await inTransaction(ctx, async (tx) => {
+      const known = await selectItems(tx, tools.business.id, stockNumbers);
+      await lockMembers(
+        tx,
+        await selectOwnerIds(
+          tx,
+          known.map(({ listingId }) => listingId),
+        ),
+      );
+      const going = await lockGoing(tx, tools.source.id, stockNumbers);
+      for (const { keyCode, state, ownerId } of going)
+        if (state === "active") await changeState(tx, { keyCode, action: "pause", actor: actorOf(tools, ownerId) });
+      await updateItems(
+        tx,
+        going.map(({ id }) => id),
+        { goneAt: tx.clock() },
+      );
+    });
+  }
+}
+
+/** The source's member, where they may change a colleague's listing, else the owner of the business. */
+function actorOf({ person, people, business }: RunTools, ownerId: number) {
+  const may = actorFor(person, { ownerId, businessId: business.id }) === "owner";
+  return may ? person : (people.find(({ businessRole }) => businessRole === "owner") ?? person);
+}
+
+async function applyBatch(
+  tx: Context,
+  tools: RunTools,
+  { runId, batch, seen }: { runId: number; batch: NumberedRow[]; seen: Set<string> },
+) {
+  const { business, people, format } = tools;
+  const numbers = batch.flatMap(({ read }) =>
+    "record" in read ? (textAt(read.record, format.fields.sourceId) ?? []) : [],
+  );
+  const known = await selectItems(tx, business.id, numbers);
+  const owners = await selectOwnerIds(
+    tx,
+    known.map(({ listingId }) => listingId),
+  );
+  // Nothing to write, nothing to lock.
+  const planned = await decide(tx, tools, batch, { seen: new Set(seen) });
+  const isIdle = planned.every(({ outcome }) => outcome === "same" || outcome === "refused");
+  if (isIdle) {
+    for (const { stockNumber } of planned) seen.add(stockNumber);
+    return;
+  }
+  await lockMembers(tx, [...new Set([...people.map(({ id }) => id), ...owners])]);
+  const decisions = await decide(tx, tools, batch, { seen, isLocked: true });
+  await insertNew(
+    tx,
+    tools,
+    runId,
+    decisions.filter((one) => one.outcome === "new"),
+  );
+  for (const decision of decisions)
+    if (decision.outcome === "changed" || decision.outcome === "returned" || decision.outcome === "touched")
+      await update(tx, tools, runId, decision);
+}
+
+/** New vehicles become listings that wait for approval, as those of the wizard; those beyond the package are refused. */
+async function insertNew(tx: Context, tools: RunTools, runId: number, rows: readonly Of<"new">[]) {
+  if (rows.length === 0) return;
+  const { business, source, person } = tools;
+  const businessPackage = await lockBusinessPackage(tx, business.id);
+  const seller = { package: person.package, businessId: business.id, businessPackage };
+  const limit = entitlementsOf(seller).business!.liveListings;
+  const room = Math.max(0, limit - (await countLiveListings(tx, business.id)));
+  for (const { rowNumber } of rows.slice(room)) await refuseRunRow(tx, runId, rowNumber, businessLimitMessage(limit));
+  const taken = rows.slice(0, room);
+  const now = tx.clock();
+  const inserted = await insertListings(
+    tx,
+    taken.map(({ facts, owner }): NewListing => ({
+      ...facts,
+      state: "pending",
+      ownerId: owner.id,
+      businessId: business.id,
+      createdAt: now,
+      updatedAt: now,
+    })),
+    { actorId: person.id, action: "publish" },
+  );
+  await insertItems(
+    tx,
+    taken.map(({ stockNumber, hash, photoUrls }, at) => ({
+      businessId: business.id,
+      stockNumber,
+      sourceId: source.id,
+      listingId: inserted[at]!.id,
+      rowHash: hash,
+      photoUrls,
+      photosDueAt: photoUrls.length > 0 ? now : null,
+    })),
+  );
+  for (const [at, { owner }] of taken.entries()) {
+    const { keyCode, historyId } = inserted[at]!;
+    await publish(tx, "listing.published", {
+      keyCode,
+      ownerId: owner.id,
+      historyId: historyId!,
+      from: null,
+      to: "pending",
+      reasonCodes: [],
+      note: "",
+    });
+  }
+}
+
+async function update(tx: Context, tools: RunTools, runId: number, row: Of<"changed" | "returned" | "touched">) {
+  const { item, listing, after, hash, photoUrls, rowNumber } = row;
+  const { catalogue } = tools.match;
+  const actor = actorOf(tools, listing.ownerId);
+  const photoIds = await selectPhotoIds(tx, listing.id);
+  const [before, changed] = [listing, after].map((one) => ({ form: formOf(catalogue, one) as EditForm, photoIds }));
+  const haveUrlsChanged = photoUrls.join() !== item.photoUrls.join() && photoUrls.length > 0;
+  try {
+    let state = listing.state;
+    const units = row.details.split(", ").filter((name) => name !== "" && name !== "Fotoğraflar");
+    if (units.length > 0)
+      state = (
+        await applyEdit(tx, { listing, before: before!, after: changed!, content: contentOf(after, photoIds), actor })
+      ).state;
+    if (item.goneAt !== null && state === "passive")
+      await changeState(tx, { keyCode: listing.keyCode, action: "resume", actor });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return refuseRunRow(tx, runId, rowNumber, error.message);
+  }
+  await updateItems(tx, [item.id], {
+    rowHash: hash,
+    goneAt: null,
+    ...(photoUrls.length > 0 && { photoUrls }),
+    ...(haveUrlsChanged && { photosDueAt: tx.clock() }),
+  });
+}

@@ -1,0 +1,241 @@
+import { useEffect } from "react";
+import { data, Link, redirect, useRevalidator } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { formValues, readId } from "#src/shared/validation.ts";
+import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import type { Route } from "./+types/source.page.ts";
+import { MappingFields } from "../mapping/mapping-fields.tsx";
+import { readMappingForm } from "../mapping/mapping-form.ts";
+import { stockMessages } from "../rules.ts";
+import {
+  discardRun,
+  getSource,
+  pullNow,
+  removeSource,
+  reopenMapping,
+  saveMapping,
+  startApplying,
+} from "../service.server.ts";
+import { RunCounts, StockPage, StockTable } from "../stock-page.tsx";
+import { readMapping, readSourcePage } from "./source-data.server.ts";
+import { UploadForm } from "./upload-form.tsx";
+import { uploadFaults } from "./upload-rules.ts";
+
+export const meta = () => [{ title: "Stok kaynağı – Kontak" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const source = await getSource(ctx, readId(params.id));
+  const fault = url.searchParams.get("hata");
+  const done = Object.keys(doneTexts).find((name) => url.searchParams.has(name));
+  return {
+    ...(await readSourcePage(ctx, source)),
+    fault: fault === null ? undefined : (uploadFaults[fault] ?? stockMessages.brokenForm),
+    done: done && doneTexts[done],
+  };
+});
+
+const doneTexts: Readonly<Record<string, string>> = {
+  eklendi: stockMessages.created,
+  eslendi: stockMessages.mapped,
+  uygulaniyor: stockMessages.applied,
+  vazgecildi: stockMessages.discarded,
+};
+
+export const action = formAction(async ({ request, context, params }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const id = readId(params.id);
+  const values = formValues(await request.formData());
+  const runId = readId(String(values["run"] ?? ""));
+  const page = `/kurumsal/stok/${id}`;
+  switch (values["islem"]) {
+    case "onizle":
+      return data({ mapping: await readMapping(ctx, await getSource(ctx, id), readMappingForm(values)) });
+    case "esle":
+      await saveMapping(ctx, id, readMappingForm(values));
+      return redirect(`${page}?eslendi`);
+    case "duzelt":
+      await reopenMapping(ctx, id);
+      return redirect(page);
+    case "uygula":
+      await startApplying(ctx, id, { runId, isConfirmed: values["onay"] === "1" });
+      return redirect(`${page}?uygulaniyor`);
+    case "vazgec":
+      await discardRun(ctx, id, runId);
+      return redirect(`${page}?vazgecildi`);
+    case "sil":
+      await removeSource(ctx, id);
+      return redirect("/kurumsal/stok?silindi");
+    default:
+      await pullNow(ctx, id);
+      return redirect(`${page}?eklendi`);
+  }
+});
+
+const refreshMs = 2000;
+
+/** One source: what its file would change, the mapping of its columns, its vehicles that wait, and its runs. */
+export default function SourcePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { source, open, rows, runs, stock, waiting, photoFaults, done, fault } = loaderData;
+  const refusal = actionData && "message" in actionData ? actionData : undefined;
+  const mapping = actionData && "mapping" in actionData ? actionData.mapping : loaderData.mapping;
+  useRefreshWhile(open?.isWorking ?? false);
+  return (
+    <StockPage
+      title={source.name}
+      lead={source.feedUrl ?? "Dosyalarını siz yüklüyorsunuz."}
+      done={actionData || fault ? undefined : done}
+    >
+      <p>
+        <Link to="/kurumsal/stok">Bütün kaynaklar</Link>
+      </p>
+      {fault && <Notice tone="bad" text={fault} />}
+      {refusal && !refusal.fields && <Notice tone="bad" text={refusal.message} />}
+      {stock && <p>{stock}</p>}
+      <div aria-live="polite">
+        {open?.isWorking && (
+          <Notice tone="warn">
+            <p>
+              {open.stateName}
+              {open.state === "applying"
+                ? `: ${formatNumber(open.appliedRows)} / ${formatNumber(open.rowCount)} satır.`
+                : open.rowCount > 0
+                  ? `: ${formatNumber(open.rowCount)} satır okundu.`
+                  : "."}{" "}
+              <Link to={`/kurumsal/stok/${source.id}`}>Sayfayı yenileyin</Link>
+            </p>
+          </Notice>
+        )}
+      </div>
+      {open?.state === "mapping" && mapping && (
+        <MappingFields key={JSON.stringify(mapping.mapping)} {...mapping} answer={refusal} />
+      )}
+      {open?.state === "planned" && (
+        <section className="stock__section">
+          <h2>Dosya ile stokunuzun farkı</h2>
+          <RunCounts counts={open.counts} address={`/kurumsal/stok/${source.id}/${open.id}`} />
+          <StockTable
+            label="Farklar"
+            head={["Satır", "Stok no", "Sonuç", "Araç", "Ayrıntı"]}
+            rows={rows.map(({ id, rowNumber, stockNumber, outcomeName, vehicle, details }) => ({
+              key: id,
+              cells: [rowNumber ?? "–", stockNumber, outcomeName, vehicle, details],
+            }))}
+          />
+          <p>
+            <Link to={`/kurumsal/stok/${source.id}/${open.id}`}>Bütün satırları görün</Link>
+          </p>
+          <Form method="post" className="stock__form" answer={refusal} id="uygula">
+            <input type="hidden" name="run" value={open.id} />
+            {open.needsConfirmation && (
+              <>
+                <Notice
+                  tone="warn"
+                  text={`Bu kaynaktaki ${formatNumber(open.liveCount)} aracın ${formatNumber(open.counts.gone)} tanesi dosyada yok. Uygularsanız ilanları pasife alınır.`}
+                />
+                <CheckboxField name="onay">Bu araçların listeden çıktığını onaylıyorum</CheckboxField>
+              </>
+            )}
+            <p className="stock__buttons">
+              <SubmitButton name="islem" value="uygula">
+                Uygulayın
+              </SubmitButton>
+              <SubmitButton look="line" name="islem" value="duzelt" formNoValidate>
+                Eşleştirmeyi düzeltin
+              </SubmitButton>
+              <SubmitButton look="quiet" name="islem" value="vazgec" formNoValidate>
+                Vazgeçin
+              </SubmitButton>
+            </p>
+          </Form>
+        </section>
+      )}
+      {!open?.isWorking &&
+        (source.feedUrl === null ? (
+          <UploadForm sourceId={source.id} />
+        ) : (
+          <Form method="post" id="simdi-oku">
+            <SubmitButton look="line" name="islem" value="oku">
+              Listeyi şimdi okuyun
+            </SubmitButton>
+          </Form>
+        ))}
+      {waiting.length > 0 && (
+        <section className="stock__section">
+          <h2>Yayını bekleyen araçlar</h2>
+          <StockTable
+            label="Yayını bekleyen araçlar"
+            head={["Stok no", "İlan", "İlan yetkisi"]}
+            rows={waiting.map(({ stockNumber, keyCode, title, authority, address }) => ({
+              key: keyCode,
+              cells: [
+                stockNumber,
+                title,
+                <Link key="yetki" to={address}>
+                  {authority}
+                </Link>,
+              ],
+            }))}
+          />
+        </section>
+      )}
+      {photoFaults.length > 0 && (
+        <section className="stock__section">
+          <h2>Alınamayan fotoğraflar</h2>
+          <StockTable
+            label="Alınamayan fotoğraflar"
+            head={["Stok no", "Adres", "Neden"]}
+            rows={photoFaults.map(({ stockNumber, url, fault: reason }) => ({
+              key: `${stockNumber} ${url}`,
+              cells: [stockNumber, url, reason],
+            }))}
+          />
+        </section>
+      )}
+      {runs.length > 0 && (
+        <section className="stock__section">
+          <h2>Geçmiş</h2>
+          <StockTable
+            label="Geçmiş"
+            head={["Tarih", "Durum", "Satır", "Yeni", "Değişen", "Çıkan", "Alınmayan", ""]}
+            rows={runs.map(({ id, at, by, stateName, message, rowCount, counts }) => ({
+              key: id,
+              cells: [
+                `${at}, ${by}`,
+                message ? `${stateName}: ${message}` : stateName,
+                formatNumber(rowCount),
+                formatNumber(counts.new + counts.returned),
+                formatNumber(counts.changed),
+                formatNumber(counts.gone),
+                formatNumber(counts.refused),
+                <Link key="satirlar" to={`/kurumsal/stok/${source.id}/${id}`} aria-label={`${at}: satırlar`}>
+                  Satırlar
+                </Link>,
+              ],
+            }))}
+          />
+        </section>
+      )}
+      <Form method="post" id="sil">
+        <SubmitButton look="quiet" name="islem" value="sil">
+          Kaynağı silin
+        </SubmitButton>
+      </Form>
+    </StockPage>
+  );
+}
+
+/** Reads the page's data again while a job works on the source. */
+function useRefreshWhile(isWorking: boolean) {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isWorking || state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), refreshMs);
+    return () => clearTimeout(timer);
+  }, [isWorking, revalidate, state]);
+}

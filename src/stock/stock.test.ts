@@ -1,0 +1,216 @@
+import { beforeEach, expect, test } from "vitest";
+import { changeState } from "#src/listings/service.server.ts";
+import { enqueue } from "#src/shared/events.server.ts";
+import { aMember } from "#test/support/builders.ts";
+import { testApp } from "#test/support/app.ts";
+import { aFeedServer, aStock, aVehicle, runStockJobs } from "#test/support/stock.ts";
+
+const app = await testApp();
+const feed = await aFeedServer(app);
+
+beforeEach(async () => {
+  await app.db.updateTable("stockSource").set({ isAutomatic: false }).execute();
+  feed.vehicles = [];
+  feed.answer = undefined;
+});
+
+const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, i) => `S${i + from}`);
+/** A source whose vehicles are in stock and live. */
+async function aLiveStock(count: number) {
+  feed.vehicles = numbers(count).map((number) => aVehicle(number));
+  const stock = await aStock(app, feed);
+  await stock.map();
+  await stock.apply();
+  await stock.approveAll();
+  return stock;
+}
+const statesOf = async (stock: Awaited<ReturnType<typeof aStock>>) =>
+  (await stock.listings()).map(({ stockNumber, state }) => [stockNumber, state]);
+
+test("a feed is mapped, compared with the stock, and applied: its vehicles wait for approval with their authority asked", async () => {
+  feed.vehicles = [
+    aVehicle("S1"),
+    aVehicle("S2", { Marka: "Olmayan" }),
+    aVehicle("S3", { Plaka: "" }),
+    aVehicle("S1"),
+    aVehicle("S4", { Plaka: "34 RED 123" }),
+  ];
+  const stock = await aStock(app, feed);
+  await runStockJobs(app);
+  expect((await stock.openRun()).state).toBe("mapping");
+  await stock.map();
+  expect(await stock.lastRun()).toMatchObject({ state: "planned", rowCount: 5, newCount: 2, refusedCount: 3 });
+  expect(await stock.rows()).toEqual([
+    { rowNumber: 1, stockNumber: "S1", outcome: "new", details: "" },
+    { rowNumber: 2, stockNumber: "S2", outcome: "refused", details: "Marka katalogda yok: Olmayan" },
+    { rowNumber: 3, stockNumber: "S3", outcome: "refused", details: "Plaka yazmadan araç ilanı verilemez" },
+    { rowNumber: 4, stockNumber: "S1", outcome: "refused", details: "Bu stok numarası dosyada birden çok kez geçiyor" },
+    { rowNumber: 5, stockNumber: "S4", outcome: "new", details: "" },
+  ]);
+  expect(await stock.listings()).toEqual([]);
+
+  expect(await stock.apply()).toMatchObject({ state: "done", newCount: 2, refusedCount: 3, appliedRows: 5 });
+  const [first, second] = await stock.listings();
+  expect(first).toMatchObject({
+    state: "pending",
+    source: null,
+    ownerId: stock.owner.id,
+    businessId: stock.businessId,
+    plate: "34 ABC 101",
+    priceKurus: 750_000_00,
+    mileageKm: 98_000,
+    cityId: 35,
+    descriptionHtml: "<p>Bakımları zamanında yapıldı.</p>",
+  });
+  const authority = await app.db
+    .selectFrom("listingAuthority")
+    .where("listingId", "in", [first!.id, second!.id])
+    .orderBy("listingId")
+    .select("status")
+    .execute();
+  expect(authority.map(({ status }) => status)).toEqual(["granted", "denied"]);
+});
+
+test("an unchanged feed writes nothing", async () => {
+  const stock = await aLiveStock(3);
+  const before = await stock.listings();
+  const items = () =>
+    app.db
+      .selectFrom("stockItem")
+      .selectAll()
+      .select((eb) => eb.ref("xmin" as never).as("version"))
+      .execute();
+  const itemsBefore = await items();
+  expect(await stock.read()).toMatchObject({ state: "unchanged", newCount: 0, changedCount: 0, goneCount: 0 });
+  expect(await stock.listings()).toEqual(before);
+  expect(await items()).toEqual(itemsBefore);
+});
+
+test("a changed row changes its listing as an edit does: a price stays live, fewer kilometres go back to the moderators", async () => {
+  const stock = await aLiveStock(3);
+  feed.vehicles = [
+    aVehicle("S1", { Fiyat: 700_000 }),
+    aVehicle("S2", { Kilometre: 50_000 }),
+    aVehicle("S3", { "Bir başka sütun": "x" }),
+  ];
+  expect(await stock.read()).toMatchObject({ state: "planned", changedCount: 2, newCount: 0, goneCount: 0 });
+  expect((await stock.rows()).map(({ stockNumber, details }) => [stockNumber, details])).toEqual([
+    ["S1", "Fiyat"],
+    ["S2", "Kilometre"],
+  ]);
+  await stock.apply();
+  expect(await statesOf(stock)).toEqual([
+    ["S1", "active"],
+    ["S2", "pending"],
+    ["S3", "active"],
+  ]);
+  const [first, second] = await stock.listings();
+  expect([first!.priceKurus, second!.mileageKm]).toEqual([700_000_00, 50_000]);
+  const prices = await app.db.selectFrom("listingPriceChange").where("listingId", "=", first!.id).selectAll().execute();
+  expect(prices).toMatchObject([{ oldKurus: 750_000_00, newKurus: 700_000_00 }]);
+  expect(await stock.read()).toMatchObject({ state: "unchanged" });
+});
+
+test("what was written on the site alone stays: only columns of the file change a listing", async () => {
+  const stock = await aLiveStock(1);
+  await app.db
+    .updateTable("listing")
+    .set({ colour: "beyaz", title: "TEK ELDEN TERTEMİZ MEGANE" })
+    .where("businessId", "=", stock.businessId)
+    .execute();
+  feed.vehicles = [aVehicle("S1", { Fiyat: 1_000_000 })];
+  await stock.read();
+  await stock.apply();
+  expect((await stock.listings())[0]).toMatchObject({
+    priceKurus: 1_000_000_00,
+    colour: "beyaz",
+    title: "TEK ELDEN TERTEMİZ MEGANE",
+  });
+});
+
+test("what vanishes is paused and comes back when it returns", async () => {
+  const stock = await aLiveStock(5);
+  const all = feed.vehicles;
+  feed.vehicles = all.slice(1);
+  expect(await stock.read()).toMatchObject({ state: "planned", goneCount: 1, liveCount: 5 });
+  await stock.apply();
+  expect((await statesOf(stock))[0]).toEqual(["S1", "passive"]);
+  feed.vehicles = all;
+  expect(await stock.read()).toMatchObject({ state: "planned", returnedCount: 1, newCount: 0 });
+  await stock.apply();
+  expect((await statesOf(stock))[0]).toEqual(["S1", "active"]);
+});
+
+test("a vehicle that vanished while it waited for approval is paused once it is approved", async () => {
+  const stock = await aLiveStock(4);
+  feed.vehicles = [...feed.vehicles, aVehicle("S5")];
+  await stock.read();
+  await stock.apply();
+  feed.vehicles = feed.vehicles.slice(0, 4);
+  await stock.read();
+  await stock.apply();
+  expect((await statesOf(stock))[4]).toEqual(["S5", "pending"]);
+  const { keyCode } = (await stock.listings())[4]!;
+  await changeState(app.ctx(), { keyCode, action: "approve", actor: await aMember(app, { role: "moderator" }) });
+  await runStockJobs(app);
+  expect((await statesOf(stock))[4]).toEqual(["S5", "passive"]);
+});
+
+test("an automatic run is applied at once, but more than 30 % vanishing wait for a person who confirms", async () => {
+  const stock = await aLiveStock(10);
+  const pull = async () => {
+    await enqueue(app.deps, "stock.pull", {});
+    await runStockJobs(app);
+    return stock.lastRun();
+  };
+  feed.vehicles = [...numbers(7).map((number) => aVehicle(number)), aVehicle("S11")];
+  expect(await pull()).toMatchObject({ state: "done", goneCount: 3, newCount: 1, memberId: null });
+  await stock.approveAll();
+  feed.vehicles = numbers(5).map((number) => aVehicle(number));
+  expect(await pull()).toMatchObject({ state: "planned", goneCount: 3, liveCount: 8 });
+  const active = async () => (await statesOf(stock)).filter(([, state]) => state === "active").length;
+  expect(await active()).toBe(8);
+  // While it waits, the hour brings no further run.
+  const { id } = await stock.lastRun();
+  expect((await pull()).id).toBe(id);
+  await expect(stock.apply()).rejects.toMatchObject({ status: 422 });
+  expect(await stock.apply(true)).toMatchObject({ state: "done" });
+  expect(await active()).toBe(5);
+});
+
+test("vehicles beyond the package are refused, and taken once there is room", async () => {
+  feed.vehicles = numbers(12).map((number) => aVehicle(number));
+  const stock = await aStock(app, feed);
+  await app.db.updateTable("business").set({ package: "none" }).where("id", "=", stock.businessId).execute();
+  await stock.map();
+  expect(await stock.lastRun()).toMatchObject({ newCount: 10, refusedCount: 2 });
+  await stock.apply();
+  expect(await stock.listings()).toHaveLength(10);
+  feed.vehicles = feed.vehicles.slice(2);
+  await stock.approveAll();
+  await stock.read();
+  expect(await stock.apply()).toMatchObject({ newCount: 2, refusedCount: 0, goneCount: 2 });
+  expect(await stock.listings()).toHaveLength(12);
+});
+
+test("a feed that did not change since its last run is not read again (ETag)", async () => {
+  const stock = await aLiveStock(2);
+  feed.answer = (request, response) => {
+    response.setHeader("etag", '"v2"');
+    if (request.headers["if-none-match"] === '"v2"') return void response.writeHead(304).end();
+    response.end(JSON.stringify([aVehicle("S1", { Fiyat: 1 }), aVehicle("S2")]));
+  };
+  await stock.read();
+  await stock.apply();
+  await enqueue(app.deps, "stock.pull", {});
+  await runStockJobs(app);
+  expect(feed.requests.at(-1)!.etag).toBe('"v2"');
+  expect(await stock.lastRun()).toMatchObject({ state: "unchanged", rowCount: 0 });
+});
+
+test("a sold or removed vehicle that is still in the file is left alone", async () => {
+  const stock = await aLiveStock(2);
+  await app.db.updateTable("listing").set({ state: "sold" }).where("businessId", "=", stock.businessId).execute();
+  feed.vehicles = [aVehicle("S1", { Fiyat: 5 }), aVehicle("S2")];
+  expect(await stock.read()).toMatchObject({ state: "unchanged", refusedCount: 1 });
+});
