@@ -231,6 +231,35 @@ CREATE TABLE business_change (
 CREATE INDEX business_change_actor ON business_change USING btree (actor_id) WHERE actor_id IS NOT NULL;
 CREATE INDEX business_change_business ON business_change USING btree (business_id, id);
 
+CREATE TABLE business_invitation (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_id integer NOT NULL,
+  email text NOT NULL,
+  role text NOT NULL,
+  branch_id integer,
+  token_hash bytea NOT NULL,
+  invited_by integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  accepted_at timestamp with time zone,
+  accepted_by integer,
+  withdrawn_at timestamp with time zone,
+  CONSTRAINT business_invitation_pkey PRIMARY KEY (id),
+  CONSTRAINT business_invitation_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT business_invitation_check CHECK ((accepted_at IS NULL) = (accepted_by IS NULL)),
+  CONSTRAINT business_invitation_email_check CHECK (email = lower(email)),
+  CONSTRAINT business_invitation_role_check CHECK (role = ANY (ARRAY['manager'::text, 'user'::text])),
+  CONSTRAINT business_invitation_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES member(id),
+  CONSTRAINT business_invitation_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES branch(business_id, id),
+  CONSTRAINT business_invitation_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT business_invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES member(id)
+);
+CREATE INDEX business_invitation_branch ON business_invitation USING btree (branch_id) WHERE branch_id IS NOT NULL;
+CREATE INDEX business_invitation_inviter ON business_invitation USING btree (invited_by);
+CREATE INDEX business_invitation_member ON business_invitation USING btree (accepted_by) WHERE accepted_by IS NOT NULL;
+CREATE UNIQUE INDEX business_invitation_open ON business_invitation USING btree (business_id, email) WHERE accepted_at IS NULL AND withdrawn_at IS NULL;
+
 CREATE TABLE business_package (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   business_id integer NOT NULL,
@@ -332,6 +361,7 @@ CREATE INDEX conversation_buyer ON conversation USING btree (buyer_id, created_a
 CREATE UNIQUE INDEX conversation_pair ON conversation USING btree (LEAST(buyer_id, seller_id), GREATEST(buyer_id, seller_id)) WHERE listing_id IS NULL AND business_id IS NULL;
 CREATE INDEX conversation_seller_began ON conversation USING btree (seller_id, created_at);
 CREATE UNIQUE INDEX conversation_with_business ON conversation USING btree (buyer_id, business_id) WHERE listing_id IS NULL AND business_id IS NOT NULL;
+CREATE TRIGGER conversation_changed AFTER UPDATE OF seller_id ON conversation FOR EACH ROW WHEN (old.seller_id IS DISTINCT FROM new.seller_id) EXECUTE FUNCTION announce_conversation_change();
 CREATE TRIGGER conversation_deleted AFTER DELETE ON conversation REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_conversations();
 
 CREATE TABLE coupon (
@@ -1139,7 +1169,7 @@ CREATE TABLE member (
 CREATE INDEX member_branch ON member USING btree (branch_id) WHERE branch_id IS NOT NULL;
 CREATE INDEX member_business ON member USING btree (business_id) WHERE business_id IS NOT NULL;
 CREATE UNIQUE INDEX member_path_name ON member USING btree (path_name);
-CREATE TRIGGER member_changed AFTER UPDATE OF is_active, role, business_id, business_role, email_confirmed_at ON member FOR EACH ROW WHEN (old.is_active IS DISTINCT FROM new.is_active OR old.role IS DISTINCT FROM new.role OR old.business_id IS DISTINCT FROM new.business_id OR old.business_role IS DISTINCT FROM new.business_role OR old.email_confirmed_at IS DISTINCT FROM new.email_confirmed_at) EXECUTE FUNCTION announce_member_change();
+CREATE TRIGGER member_changed AFTER UPDATE OF is_active, role, business_id, business_role, branch_id, email_confirmed_at ON member FOR EACH ROW WHEN (old.is_active IS DISTINCT FROM new.is_active OR old.role IS DISTINCT FROM new.role OR old.business_id IS DISTINCT FROM new.business_id OR old.business_role IS DISTINCT FROM new.business_role OR old.branch_id IS DISTINCT FROM new.branch_id OR old.email_confirmed_at IS DISTINCT FROM new.email_confirmed_at) EXECUTE FUNCTION announce_member_change();
 CREATE TRIGGER member_picture_changed AFTER UPDATE OF picture_id ON member FOR EACH ROW WHEN (old.picture_id IS NOT NULL AND old.picture_id IS DISTINCT FROM new.picture_id) EXECUTE FUNCTION note_gone_picture();
 CREATE TRIGGER member_updated AFTER UPDATE ON member REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION note_renamed_members();
 CREATE TRIGGER member_with_picture_deleted AFTER DELETE ON member FOR EACH ROW WHEN (old.picture_id IS NOT NULL) EXECUTE FUNCTION note_gone_picture();
@@ -1256,6 +1286,15 @@ CREATE INDEX message_unread_since ON message USING btree (created_at) WHERE read
 CREATE TRIGGER message_decided AFTER UPDATE OF held ON message FOR EACH ROW WHEN (old.held IS DISTINCT FROM new.held) EXECUTE FUNCTION note_decided_message();
 CREATE TRIGGER message_deleted AFTER DELETE ON message REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_messages();
 CREATE TRIGGER message_inserted AFTER INSERT ON message REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_first_messages();
+
+CREATE TABLE message_escalation (
+  message_id bigint NOT NULL,
+  level text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT message_escalation_pkey PRIMARY KEY (message_id, level),
+  CONSTRAINT message_escalation_level_check CHECK (level = ANY (ARRAY['manager'::text, 'owner'::text])),
+  CONSTRAINT message_escalation_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE
+);
 
 CREATE TABLE message_setting (
   member_id integer NOT NULL,
@@ -2059,12 +2098,26 @@ CREATE TABLE visitor_salt (
   CONSTRAINT visitor_salt_pkey PRIMARY KEY (day)
 );
 
+CREATE OR REPLACE FUNCTION public.announce_conversation_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('conversation_change', new.id::text);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.announce_member_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform pg_notify('member_change', new.id::text);
+  if (old.business_id, old.business_role, old.branch_id)
+    is distinct from (new.business_id, new.business_role, new.branch_id) then
+    perform pg_notify('member_change', id::text) from member
+    where business_id in (old.business_id, new.business_id) and business_role = 'manager' and id <> new.id;
+  end if;
   return null;
 end $function$;
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { cookieHeader, readCookie, removeCookie } from "#src/shared/cookies.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
@@ -61,6 +62,8 @@ async function findSession(ctx: Pick<Context, "db" | "clock">, id: Buffer, paren
       "role",
       "businessId",
       "businessRole",
+      "branchId",
+      branchMembers,
       "package",
       "seenAt",
       "session.expiresAt",
@@ -70,6 +73,12 @@ async function findSession(ctx: Pick<Context, "db" | "clock">, id: Buffer, paren
   const { emailConfirmedAt, seenAt, expiresAt, ...member } = row;
   return { id, seenAt, expiresAt, member: { ...member, isEmailConfirmed: emailConfirmedAt !== null } };
 }
+
+/** Read with the session, so that one request decides with one answer; members of no branch are a branch of their own. */
+const branchMembers = sql<number[]>`case when member.business_role = 'manager' then array(
+  select colleague.id from member as colleague
+  where colleague.business_id = member.business_id and colleague.branch_id is not distinct from member.branch_id
+) else '{}' end`.as("branchMemberIds");
 
 /** Records that a session is in use, which extends it; at most once in ten minutes, and no request waits for it. */
 export const touchSession = (ctx: Pick<Context, "db" | "clock">, id: Buffer) =>

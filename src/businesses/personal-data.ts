@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { becomes, retainedBy, named, side, through, type PersonalData } from "#src/shared/personal-data/rule.ts";
+import { becomes, by, retainedBy, named, side, through, type PersonalData } from "#src/shared/personal-data/rule.ts";
 
 /** Businesses and the history of their details. */
 export const businessesPersonalData = {
@@ -46,6 +46,28 @@ export const businessesPersonalData = {
       openingHours: ["Çalışma saatleri", becomes(sql`'[[], [], [], [], [], [], []]'::jsonb`)],
       createdAt: ["Açılış", "stays"],
       closedAt: ["Kapanış", "stays"],
+    },
+  },
+  businessInvitation: {
+    file: "ekip-davetleri",
+    title: "Ekibime gönderdiğim davetler",
+    owner: [through("businessId", "business")],
+    about: [by("acceptedBy")],
+    erase: "delete",
+    columns: {
+      id: false,
+      businessId: false,
+      email: "E-posta",
+      role: "Görev",
+      branchId: named("Şube", "branch"),
+      tokenHash: false,
+      invitedBy: side("Siz davet ettiniz"),
+      createdAt: "Davet",
+      sentAt: "Gönderim",
+      expiresAt: "Bitiş",
+      acceptedAt: "Kabul",
+      acceptedBy: false,
+      withdrawnAt: "Geri çekilme",
     },
   },
   businessBrand: {

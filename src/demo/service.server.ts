@@ -116,7 +116,14 @@ export async function demoAccountsIn(ctx: Context): Promise<DemoAccount[]> {
 /** The documented private member, as the context of a request has it. */
 function demoMember(id: number): Member {
   const { email, firstName, lastName } = demoAccounts.find((one) => one.email === "uye@kontak.example")!;
-  const none = { businessId: null, businessRole: null, package: "none", role: "member" } as const;
+  const none = {
+    businessId: null,
+    businessRole: null,
+    branchId: null,
+    branchMemberIds: [],
+    package: "none",
+    role: "member",
+  } as const;
   return { ...none, id, email, firstName, lastName, isEmailConfirmed: true };
 }
 

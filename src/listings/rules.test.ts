@@ -28,6 +28,7 @@ const person = (values: Partial<Person>): Person => ({
   role: "member",
   businessId: null,
   businessRole: null,
+  branchMemberIds: [],
   ...values,
 });
 
@@ -36,7 +37,14 @@ const roles: Record<string, [string, ListingActor | undefined]> = {
   v: ["a visitor", undefined],
   o: ["its owner", actorFor(person({ id: 1, businessId: 7, businessRole: "user" }), listing)],
   b: ["the owner of its business", actorFor(person({ businessId: 7, businessRole: "owner" }), listing)],
-  g: ["a branch manager of its business", actorFor(person({ businessId: 7, businessRole: "manager" }), listing)],
+  g: [
+    "the manager of its branch",
+    actorFor(person({ businessId: 7, businessRole: "manager", branchMemberIds: [1, 2] }), listing),
+  ],
+  n: [
+    "the manager of another branch",
+    actorFor(person({ businessId: 7, businessRole: "manager", branchMemberIds: [2] }), listing),
+  ],
   u: ["another branch user of its business", actorFor(person({ businessId: 7, businessRole: "user" }), listing)],
   x: ["another member", actorFor(person({ businessId: 8, businessRole: "owner" }), listing)],
   m: ["a moderator", actorFor(person({ role: "moderator" }), listing)],
@@ -92,12 +100,17 @@ test.each([
   [{ id: 2, role: "moderator" }, { ownerId: 1 }, "moderator"],
   [{ id: 2, role: "admin" }, { ownerId: 1 }, "moderator"],
   [{ id: 2, businessId: 7, businessRole: "owner" }, { ownerId: 1, businessId: 7 }, "owner"],
-  [{ id: 2, businessId: 7, businessRole: "manager" }, { ownerId: 1, businessId: 7 }, "owner"],
+  [{ id: 2, businessId: 7, businessRole: "manager", branchMemberIds: [1, 2] }, { ownerId: 1, businessId: 7 }, "owner"],
+  [
+    { id: 2, businessId: 7, businessRole: "manager", branchMemberIds: [2, 3] },
+    { ownerId: 1, businessId: 7 },
+    undefined,
+  ],
   [{ id: 2, businessId: 7, businessRole: "user" }, { ownerId: 1, businessId: 7 }, undefined],
   [{ id: 2, businessId: 8, businessRole: "owner" }, { ownerId: 1, businessId: 7 }, undefined],
   [{ id: 2, businessId: null, businessRole: null }, { ownerId: 1, businessId: null }, undefined],
 ])("the role of %j towards the listing %j is %s", (member, listing, actor) => {
-  expect(actorFor({ ...person({}), ...member }, { businessId: null, ...listing })).toBe(actor);
+  expect(actorFor({ ...person({}), ...member } as Person, { businessId: null, ...listing })).toBe(actor);
 });
 
 const passat = {

@@ -1,4 +1,5 @@
 import { upgradeAdvice } from "#src/accounts/entitlements/rules.ts";
+import { type ReachingMember, reaches } from "#src/accounts/permissions/rules.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { formatNumber, slugify } from "#src/shared/turkish.ts";
 import { isKeyCode } from "./key-codes.ts";
@@ -51,7 +52,7 @@ export const businessLimitMessage = (limit: number) =>
   `Paketinizle işletmenizin aynı anda en fazla ${limit} ilanı yayında olabilir. ${upgradeAdvice}`;
 
 /**
- * The role of an actor towards one listing. `owner`: its member, or the owner or a manager of its business. `moderator`: a
+ * The role of an actor towards one listing. `owner`: its member, the manager of their branch, or the owner of its business. `moderator`: a
  * moderator or an admin, but not on their own listing. `system`: a job.
  */
 export const listingActors = ["owner", "moderator", "system"] as const;
@@ -147,14 +148,16 @@ export function listingCan(action: ListingAction, state: ListingState, who: List
   return from.includes(state) && allowed.includes(who);
 }
 
-/** The member's role towards the listing; undefined means no access to its private data. */
+/**
+ * The member's role towards the listing; undefined means no access to its private data. Whether the address is confirmed
+ * is checked where a listing is edited or goes live.
+ */
 export function actorFor(
-  member: { id: number; role: string; businessId: number | null; businessRole: string | null },
+  member: Omit<ReachingMember, "isEmailConfirmed">,
   listing: { ownerId: number; businessId: number | null },
 ): ListingActor | undefined {
-  if (member.id === listing.ownerId) return "owner";
-  const isSameBusiness = member.businessId !== null && member.businessId === listing.businessId;
-  if (isSameBusiness && (member.businessRole === "owner" || member.businessRole === "manager")) return "owner";
+  if (member.id === listing.ownerId || reaches({ ...member, isEmailConfirmed: true }, "editListing", listing))
+    return "owner";
   return member.role === "moderator" || member.role === "admin" ? "moderator" : undefined;
 }
 

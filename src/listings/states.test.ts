@@ -107,7 +107,10 @@ describe("every change is written to the history with actor and time, and sends 
     const owner = await aMember(app, { businessId: business.id, businessRole: "user" });
     const actor: Member | "system" = await {
       owner: async () => owner,
-      manager: () => aMember(app, { businessId: business.id, businessRole: "manager" }),
+      manager: async () => ({
+        ...(await aMember(app, { businessId: business.id, businessRole: "manager" })),
+        branchMemberIds: [owner.id],
+      }),
       moderator: aModerator,
       system: async () => "system" as const,
     }[by]();

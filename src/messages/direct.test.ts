@@ -80,20 +80,21 @@ test("a conversation about a listing is a separate one", async () => {
   expect(about.json().conversationCode).not.toBe(direct.json().conversationCode);
 });
 
-test("all users of a shop read and answer messages to it; each member has one conversation with it", async () => {
+test("the owner of a shop and the managers of their branch read and answer messages to it, users do not; each member has one conversation with it", async () => {
   const { owner, manager, user } = await aDealer(app);
   const shop = await shopAddressOf(app, owner.businessId!);
   const writer = await aMember(app);
   const first = await post(writer, { shop });
   const { conversationCode } = first.json();
   expect((await post(writer, { shop }, { captcha: false })).json()).toMatchObject({ conversationCode });
-  for (const one of [owner, manager, user])
+  for (const one of [owner, manager])
     expect((await callPage(app, inbox, { path: "/mesajlarim/gelenler", cookie: one.cookie })).data).toMatchObject({
       total: 2,
       messages: [{ name: "Deniz K.", about: null }, {}],
     });
   const { id } = first.json();
-  expect((await post(user, { reply_to: id }, { captcha: false })).json()).toMatchObject({ conversationCode });
+  expect((await post(user, { reply_to: id }, { captcha: false })).statusCode).toBe(404);
+  expect((await post(manager, { reply_to: id }, { captcha: false })).json()).toMatchObject({ conversationCode });
   expect((await post(user, { shop })).json().message).toBe("Kendi işletmenize mesaj gönderemezsiniz.");
   expect((await conversations().where("code", "=", conversationCode).execute())[0]).toMatchObject({
     buyerId: writer.id,

@@ -79,5 +79,9 @@ export const messagesPersonalData = {
     erase: "delete",
     columns: { listingId: listing, memberId: false, createdAt: "İstek tarihi" },
   },
+  messageEscalation: {
+    notPersonal: "Which unanswered questions were reported inside a business; leads to no member.",
+    columns: ["messageId", "level", "at"],
+  },
   captchaUsed: { notPersonal: internalState, columns: ["signature", "expiresAt"] },
 } satisfies PersonalData;

@@ -266,23 +266,24 @@ export async function markMessages(
   return count;
 }
 
-/** The conversations of a member, on either side, as rows of `id` and `is_buyer`. */
-export const ownConversations = (memberId: number, businessId: number | null) =>
+/** Whose conversations are read: the member's own, and those of their business that these of its members answer. */
+export type Reader = { memberId: number; businessId: number | null; sellers: "all" | readonly number[] };
+
+/** The conversations of a reader, on either side, as rows of `id` and `is_buyer`. */
+export const ownConversations = ({ memberId, businessId, sellers }: Reader) =>
   sql<{ id: number; isBuyer: boolean }>`(
     select id, true as is_buyer from conversation where buyer_id = ${memberId}
     union all
     select id, false from conversation where seller_id = ${memberId} and business_id is null
     union all
-    select id, false from conversation where business_id = ${businessId} and buyer_id <> ${memberId})`;
+    select id, false from conversation where business_id = ${businessId} and buyer_id <> ${memberId}
+      and ${sellers === "all" ? sql`true` : sql`seller_id = any(${sellers})`})`;
 
 /** The number of unread messages of a member, in all their conversations. */
-export async function countUnread(
-  { db }: Pick<Context, "db">,
-  { memberId, businessId }: { memberId: number; businessId: number | null },
-): Promise<number> {
+export async function countUnread({ db }: Pick<Context, "db">, reader: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from ${ownConversations(memberId, businessId)} as own
+    from ${ownConversations(reader)} as own
     join message on message.conversation_id = own.id and message.is_from_buyer <> own.is_buyer
     where message.read_at is null and (message.held is null or message.held = 'released')
       and not (case when own.is_buyer then message.is_deleted_by_buyer else message.is_deleted_by_seller end)`.execute(
@@ -295,13 +296,10 @@ export async function countUnread(
  * The number of conversations whose buyer wrote last, since then: the member's side has not answered. Those that it deleted
  * do not count.
  */
-export async function countUnanswered(
-  { db }: Pick<Context, "db">,
-  { memberId, businessId, since }: { memberId: number; businessId: number | null; since: Date },
-): Promise<number> {
+export async function countUnanswered({ db }: Pick<Context, "db">, reader: Reader, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from ${ownConversations(memberId, businessId)} as own
+    from ${ownConversations(reader)} as own
     join lateral (
       select is_from_buyer, is_deleted_by_seller, created_at from message
       where conversation_id = own.id and (held is null or held = 'released' or not is_from_buyer)

@@ -1,4 +1,4 @@
-import { can } from "#src/accounts/permissions/rules.ts";
+import { can, reachedMembers, reaches, type ReachingMember } from "#src/accounts/permissions/rules.ts";
 import { nameWithYear } from "#src/listings/names.ts";
 import { isHiddenFrom } from "#src/listings/detail/rules.ts";
 import { actorFor, isKeyCode, listingName, listingNotFound, type ListingState } from "#src/listings/rules.ts";
@@ -28,6 +28,7 @@ import {
   findWritableListing,
   insertConversation,
   insertMessage,
+  type Reader,
   lockBeginner,
   lockConversation,
   type NewConversation,
@@ -54,11 +55,20 @@ export function requireWriter(ctx: Context): Member {
   return member;
 }
 
-/** The member's side of a conversation; a business's needs the permission `readBusinessMessages`. */
-export function readingSide(member: Member, parties: Parties): Side | undefined {
+/** The member's side of a conversation, where they may read it: of a business by their permission `answerMessages`. */
+export function readingSide(member: ReachingMember, parties: Parties): Side | undefined {
   const side = sideOf(member, parties);
-  return side === "seller" && parties.businessId !== null && !can(member, "readBusinessMessages") ? undefined : side;
+  if (side !== "seller" || parties.businessId === null) return side;
+  const { sellerId: ownerId, businessId } = parties;
+  return reaches(member, "answerMessages", { ownerId, businessId }) ? side : undefined;
 }
+
+/** Whose conversations the member reads, for queries. */
+export const readerOf = (member: Member): Reader => ({
+  memberId: member.id,
+  businessId: member.businessId,
+  sellers: reachedMembers(member, "answerMessages"),
+});
 
 /** A conversation of the signed-in member, with the side they are on. Other members' conversations answer 404, impersonating admins 403. */
 export async function getConversation(ctx: Context, code: string): Promise<Conversation & { side: Side }> {
@@ -247,17 +257,11 @@ export async function subjectOf(ctx: Context, listingId: number): Promise<string
   return nameWithYear(listingName(names!), listing.modelYear);
 }
 
-/** The business whose messages the member reads, if any. */
-const readBusinessId = (member: Member) => (can(member, "readBusinessMessages") ? member.businessId : null);
-
 /** The number of unread messages of the signed-in member; 0 for visitors. */
 export async function unreadCount({ db, member }: Context): Promise<number> {
-  return member ? countUnread({ db }, { memberId: member.id, businessId: readBusinessId(member) }) : 0;
+  return member ? countUnread({ db }, readerOf(member)) : 0;
 }
 
 /** The number of conversations that wait for an answer of the member, their sellers' side, for `unansweredDays` at most. */
 export const unansweredCount = ({ db, clock }: Context, member: Member): Promise<number> =>
-  countUnanswered(
-    { db },
-    { memberId: member.id, businessId: readBusinessId(member), since: addDays(clock(), -unansweredDays) },
-  );
+  countUnanswered({ db }, readerOf(member), addDays(clock(), -unansweredDays));

@@ -2,10 +2,10 @@ import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addSeconds } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { aMember, aShop } from "#test/support/builders.ts";
+import { aBranch, aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation, aSolvedCaptcha, sessionOf } from "#test/support/messages.ts";
-import { countUnread, markMessages, selectMessages } from "./queries.server.ts";
+import { markMessages, selectMessages } from "./queries.server.ts";
 import { conversationsPerHour, messagesPerMinute, messageTexts } from "./rules.ts";
 import { getConversation, sendMessage, unreadCount, writeToSeller } from "./service.server.ts";
 
@@ -116,17 +116,32 @@ test("messages are delivered, then read, and no longer counted as unread", async
   expect(await markMessages(ctx, { id, side: "seller" }, "read", messages[1]!.id)).toBe(0);
 });
 
-test("all users of a business read and answer messages about its listings; former users do not", async () => {
+test("who is responsible, the manager of their branch and the owner answer for a business; others do not", async () => {
   const { id: businessId } = await aShop(app, { name: "Galeri", shortName: "Galeri", nature: "dealer" });
+  const [branch, other] = [await aBranch(app, businessId), await aBranch(app, businessId)];
   const owner = await aMember(app, { businessId, businessRole: "owner" });
-  const user = await aMember(app, { businessId, businessRole: "user" });
-  const { code } = await aConversation(app, { seller: owner, businessId });
-  expect((await getConversation(app.ctx(user), code)).side).toBe("seller");
-  expect(await unreadCount(app.ctx(user))).toBe(1);
-  expect(await write(user, code, "Buyurun")).toMatchObject({ isFromBuyer: false, senderId: user.id });
-  const left = { ...owner, businessId: null, businessRole: null };
-  await expect(getConversation(app.ctx(left), code)).rejects.toMatchObject({ status: 404 });
-  expect(await countUnread({ db: app.db }, { memberId: owner.id, businessId: null })).toBe(0);
+  const user = await aMember(app, { businessId, businessRole: "user", branchId: branch.id });
+  const colleague = await aMember(app, { businessId, businessRole: "user", branchId: branch.id });
+  const manager = {
+    ...(await aMember(app, { businessId, businessRole: "manager", branchId: branch.id })),
+    branchMemberIds: [user.id, colleague.id],
+  };
+  const elsewhere = {
+    ...(await aMember(app, { businessId, businessRole: "manager", branchId: other.id })),
+    branchMemberIds: [],
+  };
+  const { code } = await aConversation(app, { seller: user, businessId });
+  for (const member of [user, manager, owner]) {
+    expect((await getConversation(app.ctx(member), code)).side).toBe("seller");
+    expect(await unreadCount(app.ctx(member))).toBe(1);
+    expect(await write(member, code, "Buyurun")).toMatchObject({ isFromBuyer: false, senderId: member.id });
+  }
+  const left = { ...user, businessId: null, businessRole: null };
+  for (const member of [colleague, elsewhere, left]) {
+    await expect(getConversation(app.ctx(member), code)).rejects.toMatchObject({ status: 404 });
+    await expect(write(member, code, "Buyurun")).rejects.toMatchObject({ status: 404 });
+    expect(await unreadCount(app.ctx(member))).toBe(0);
+  }
 });
 
 describe("writing is refused", () => {

@@ -26,7 +26,7 @@ export const assignOffers = endpoint({
   path: "/ilanlarim/kullanici-ata",
   needsSignIn: true,
   about:
-    "Gives listings (their key codes) of a business to another of its users; its owner and managers only. A list with another seller's listing is refused as a whole.",
+    "Gives listings (their key codes) of a business, with their conversations, to another of its people; its owner, and managers within their branch, all or nothing: a list with a listing out of reach is refused as a whole.",
   input: AssignForm,
   answer: z.object({
     /** The result in one sentence, with counts. */

@@ -283,7 +283,7 @@ describe("giving listings to another user of the business", () => {
     expect((await assign((await aMember(app)).cookie, [keyCode], owner.id)).statusCode).toBe(403);
     const refused = await assign(owner.cookie, [keyCode], elsewhere.user.id);
     expect([refused.statusCode, refused.json().message]).toEqual([
-      422,
+      404,
       "Seçtiğiniz kullanıcı işletmenizde bulunmuyor.",
     ]);
     expect((await assign(owner.cookie, [foreign.keyCode], user.id)).statusCode).toBe(404);

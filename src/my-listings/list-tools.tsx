@@ -1,3 +1,4 @@
+import { formatNumber } from "#src/shared/turkish.ts";
 import { ChoiceForm, SortSelect } from "#src/ui/choice-form.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { MyListingsData } from "./page-data.server.ts";
@@ -7,13 +8,15 @@ import { mySorts } from "./selection-rules.ts";
 export function ListTools({
   selection,
   sellers,
+  branches,
   categories,
-}: Pick<MyListingsData, "selection" | "sellers" | "categories">) {
-  const { tab, search, category, sellerId, sort } = selection;
+}: Pick<MyListingsData, "selection" | "sellers" | "branches" | "categories">) {
+  const { tab, search, category, sellerId, branchId, sort } = selection;
+  const inBranch = sellers.filter((one) => branchId === undefined || one.branchId === branchId);
   return (
     <ChoiceForm
       // Resets the input when another list is shown.
-      key={`${tab.slug} ${search} ${category} ${sellerId} ${sort}`}
+      key={`${tab.slug} ${search} ${category} ${branchId} ${sellerId} ${sort}`}
       role="search"
       className="mine__tools"
     >
@@ -43,14 +46,27 @@ export function ListTools({
           </select>
         </label>
       )}
+      {branches.length > 0 && (
+        <label>
+          <span className="sr">Şube</span>
+          <select className="select" name="sube" defaultValue={branchId ?? ""}>
+            <option value="">Bütün şubeler</option>
+            {branches.map(({ id, name, count }) => (
+              <option key={id} value={id}>
+                {name} ({formatNumber(count)})
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {sellers.length > 0 && (
         <label>
           <span className="sr">Kullanıcı</span>
           <select className="select" name="kullanici" defaultValue={sellerId ?? ""}>
             <option value="">Bütün kullanıcılar</option>
-            {sellers.map(({ id, name }) => (
+            {inBranch.map(({ id, name, count }) => (
               <option key={id} value={id}>
-                {name}
+                {name} ({formatNumber(count)})
               </option>
             ))}
           </select>

@@ -22,7 +22,9 @@ type Props = {
 /** A member's own listings by state: tabs, search, the bar for several at once, and the list. */
 export function MyListings({ data, answer }: Props) {
   const { selection, tabs, sellers, listings, pageCount } = data;
-  const isFiltered = Boolean(selection.search || selection.sellerId || selection.category);
+  const isFiltered = Boolean(
+    selection.search || selection.sellerId || selection.branchId !== undefined || selection.category,
+  );
   const tabList = useRef<HTMLElement>(null);
   // On phones the tabs scroll sideways; scrolls the current one into view.
   useEffect(() => {
@@ -43,13 +45,20 @@ export function MyListings({ data, answer }: Props) {
           </Link>
         ))}
       </nav>
-      <ListTools selection={selection} sellers={sellers} categories={data.categories} />
+      <ListTools selection={selection} sellers={sellers} branches={data.branches} categories={data.categories} />
       {listings.length === 0 ? (
         <p className="muted mine__none">
           {isFiltered ? "Aramanıza uyan ilanınız yok." : "Bu durumda ilanınız yok."}{" "}
           {isFiltered && (
             <Link
-              to={selectionAddress({ ...selection, search: "", category: undefined, sellerId: undefined, page: 1 })}
+              to={selectionAddress({
+                ...selection,
+                search: "",
+                category: undefined,
+                sellerId: undefined,
+                branchId: undefined,
+                page: 1,
+              })}
             >
               Bütün ilanlarınızı gösterin
             </Link>

@@ -1,4 +1,6 @@
 import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
+import { can } from "#src/accounts/permissions/rules.ts";
+import { compareTurkish } from "#src/shared/turkish.ts";
 import { myTabs } from "#src/listings/own-listings.ts";
 import { readListingReport } from "#src/statistics/service.server.ts";
 import { defaultDays, reportDays } from "#src/statistics/rules.ts";
@@ -12,24 +14,27 @@ import { priceVerdicts } from "#src/listings/price/verdict.server.ts";
 import { editDone } from "#src/selling/edit/rules.ts";
 import { myListingView } from "./my-listing-view.ts";
 import {
+  countBySeller,
   countOwnListings,
   findBusinessName,
   findOwnListing,
   hasListings,
-  seesBusiness,
   selectOwnCategories,
   selectOwnListings,
   selectSellers,
 } from "./queries.server.ts";
 import { bulkActionsIn, waitsForAuthority } from "./rules.ts";
-import { myPageSize, type MySelection, readSelection } from "./selection-rules.ts";
+import { myPageSize, type MySelection, readSelection, withoutBranch } from "./selection-rules.ts";
 
 /** The data of `/ilanlarim` for the selection in the address. Without a tab it is the first that has listings. */
 export async function readMyListings(ctx: Context, member: Member, params: URLSearchParams) {
   const asked = readSelection(params);
-  const sellers = seesBusiness(member) ? await selectSellers(ctx, member.businessId!) : [];
-  const sellerId = sellers.some(({ id }) => id === asked.sellerId) ? asked.sellerId : undefined;
-  const selection: MySelection = { ...asked, sellerId };
+  const sellers = can(member, "assignListing") ? await selectSellers(ctx, member) : [];
+  const isBranch = (id: number | undefined) => sellers.some(({ branchId }) => (branchId ?? withoutBranch) === id);
+  const branchId = isBranch(asked.branchId) ? asked.branchId : undefined;
+  const inBranch = sellers.filter((one) => branchId === undefined || (one.branchId ?? withoutBranch) === branchId);
+  const sellerId = inBranch.some(({ id }) => id === asked.sellerId) ? asked.sellerId : undefined;
+  const selection: MySelection = { ...asked, sellerId, branchId };
   const [counts, isEmpty] = [await countOwnListings(ctx, member, selection), !(await hasListings(ctx, member))];
   const countOf = (state: string) => counts.find((one) => one.state === state)?.count ?? 0;
   const tab = asked.tab ?? myTabs.find(({ state }) => countOf(state) > 0) ?? myTabs[0]!;
@@ -57,6 +62,16 @@ export async function readMyListings(ctx: Context, member: Member, params: URLSe
     myListingView(row, viewer, { authority: authorities.get(row.keyCode), fairness: verdicts[at]?.fairness }),
   );
   const categories = await selectOwnCategories(ctx, member);
+  const bySeller =
+    sellers.length > 1
+      ? await countBySeller(ctx, member, { ...selection, state: tab.state, sellerId: undefined, branchId: undefined })
+      : new Map<number, number>();
+  const sellerViews = sellers.map(({ id, firstName, lastName, branchId: at }) => ({
+    id,
+    name: `${firstName} ${lastName}`,
+    branchId: at ?? withoutBranch,
+    count: bySeller.get(id) ?? 0,
+  }));
   return {
     selection: { ...selection, tab, page },
     tabs: myTabs.map((one) => ({ ...one, count: countOf(one.state) })),
@@ -67,10 +82,10 @@ export async function readMyListings(ctx: Context, member: Member, params: URLSe
     businessName: member.businessId === null ? null : await findBusinessName(ctx, member.businessId),
     /** The result of an edit that redirected here. */
     saved: editDone[params.get("yapilan") ?? ""],
-    sellers:
-      sellers.length > 1
-        ? sellers.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
-        : [],
+    /** The people whose listings the member manages, where there are several, with the number of their listings in this tab. */
+    sellers: sellers.length > 1 ? sellerViews : [],
+    /** Their branches, where there are several. */
+    branches: branchViews(sellers, sellerViews),
     /** The kinds of the member's listings, where there are several. */
     categories: categories.size > 1 ? [...categories].map(([slug, name]) => ({ slug, name })) : [],
     bulkActions: bulkActionsIn(tab.state, sellers.length > 1).filter(
@@ -80,6 +95,20 @@ export async function readMyListings(ctx: Context, member: Member, params: URLSe
     listings,
     panel: await openPanel(ctx, listings, params),
   };
+}
+
+function branchViews(
+  sellers: readonly { branchId: number | null; branchName: string | null }[],
+  views: readonly { branchId: number; count: number }[],
+) {
+  const names = new Map(sellers.map(({ branchId, branchName }) => [branchId ?? withoutBranch, branchName]));
+  if (names.size < 2) return [];
+  const countOf = (id: number) => views.reduce((sum, { branchId, count }) => (branchId === id ? sum + count : sum), 0);
+  return [...names]
+    .map(([id, name]) => ({ id, name: name ?? "Şubesiz", count: countOf(id) }))
+    .toSorted(
+      (a, b) => Number(a.id === withoutBranch) - Number(b.id === withoutBranch) || compareTurkish(a.name, b.name),
+    );
 }
 
 export type MyListingsData = Awaited<ReturnType<typeof readMyListings>>;

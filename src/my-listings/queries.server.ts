@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { reachedMembers } from "#src/accounts/permissions/rules.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import type { DB } from "#src/shared/database.ts";
 import { fold } from "#src/shared/turkish.ts";
@@ -6,22 +7,26 @@ import { decisionsAgainst } from "#src/listings/appeals/rules.ts";
 import { listingName, type ListingState } from "#src/listings/rules.ts";
 import { namedListing } from "./rules.ts";
 import type { PhotoQuality } from "#src/listings/photos/quality-rules.ts";
-import { categoryName, categoryOf, type MySelection, type MySort } from "./selection-rules.ts";
+import { categoryName, categoryOf, type MySelection, type MySort, withoutBranch } from "./selection-rules.ts";
 
-/** Whose listings are shown: those of the whole business, or the member's own. */
-export const seesBusiness = (member: Member) =>
-  member.businessId !== null && (member.businessRole === "owner" || member.businessRole === "manager");
+type Filter = Pick<MySelection, "search" | "sellerId"> & Partial<Pick<MySelection, "branchId" | "category">>;
+const everything = { search: "", sellerId: undefined };
 
-type Filter = Pick<MySelection, "search" | "sellerId"> & Partial<Pick<MySelection, "category">>;
-
-/** The condition for the member's own listings, for the owner and the managers of a business all of the business's. */
-export const ownedBy = (member: Member) => (eb: ExpressionBuilder<DB, "listing">) =>
-  seesBusiness(member)
-    ? eb.or([eb("listing.ownerId", "=", member.id), eb("listing.businessId", "=", member.businessId)])
-    : eb("listing.ownerId", "=", member.id);
+/** The condition for the listings that the member manages: their own, and those of the business that they reach. */
+export function ownedBy(member: Member) {
+  const owners = reachedMembers(member, "editListing");
+  return (eb: ExpressionBuilder<DB, "listing">) =>
+    eb.or([
+      eb("listing.ownerId", "=", member.id),
+      eb.and([
+        eb("listing.businessId", "=", member.businessId),
+        owners === "all" ? eb.lit(true) : sql<boolean>`listing.owner_id = any(${owners})`,
+      ]),
+    ]);
+}
 
 /** The listings among them that match the selection. */
-const own = ({ db }: Context, member: Member, { search, sellerId, category }: Filter) =>
+const own = ({ db }: Context, member: Member, { search, sellerId, branchId, category }: Filter) =>
   db
     .selectFrom("listing")
     .innerJoin("vehicleType", "vehicleType.id", "listing.vehicleTypeId")
@@ -32,6 +37,19 @@ const own = ({ db }: Context, member: Member, { search, sellerId, category }: Fi
     .where(ownedBy(member))
     .$if(category !== undefined, (query) => query.where(categorySql, "=", category!))
     .$if(sellerId !== undefined, (query) => query.where("ownerId", "=", sellerId!))
+    .$if(branchId !== undefined, (query) =>
+      query.where("listing.ownerId", "in", (eb) =>
+        eb
+          .selectFrom("member as colleague")
+          .where("colleague.businessId", "=", member.businessId)
+          .where(
+            "colleague.branchId",
+            branchId === withoutBranch ? "is" : "=",
+            branchId === withoutBranch ? null : branchId!,
+          )
+          .select("colleague.id"),
+      ),
+    )
     .where((eb) => eb.and(wordsOf(search).map((word) => sql<boolean>`strpos(${haystack}, ${word}) > 0`)));
 
 /** As `categorySlug`. */
@@ -40,7 +58,7 @@ const categorySql = sql<string>`case listing.listing_type when 'yedek-parca' the
 
 /** The kinds of all of the member's own listings. */
 export async function selectOwnCategories(ctx: Context, member: Member) {
-  const rows = await own(ctx, member, { search: "", sellerId: undefined })
+  const rows = await own(ctx, member, everything)
     .where("state", "<>", "removed")
     .groupBy(["listing.listingType", "vehicleType.id"])
     .orderBy("listing.listingType", "desc")
@@ -63,9 +81,23 @@ export const countOwnListings = (ctx: Context, member: Member, filter: Filter) =
     .select(["state", sql<number>`count(*)::int`.as("count")])
     .execute();
 
+/** The number of listings in a state that match the selection, by the member who is responsible for them. */
+export async function countBySeller(
+  ctx: Context,
+  member: Member,
+  { state, ...filter }: Filter & { state: ListingState },
+) {
+  const rows = await own(ctx, member, filter)
+    .where("state", "=", state)
+    .groupBy("listing.ownerId")
+    .select(["listing.ownerId", sql<number>`count(*)::int`.as("count")])
+    .execute();
+  return new Map(rows.map(({ ownerId, count }) => [ownerId, count]));
+}
+
 /** The number of the member's live listings that expire until then. */
 export async function countExpiring(ctx: Context, member: Member, until: Date): Promise<number> {
-  const { count } = await own(ctx, member, { search: "", sellerId: undefined })
+  const { count } = await own(ctx, member, everything)
     .where("state", "=", "active")
     .where("listing.expiresAt", "<=", until)
     .select(sql<number>`count(*)::int`.as("count"))
@@ -74,10 +106,7 @@ export async function countExpiring(ctx: Context, member: Member, until: Date): 
 }
 
 export async function hasListings(ctx: Context, member: Member): Promise<boolean> {
-  const found = await own(ctx, member, { search: "", sellerId: undefined })
-    .select("listing.id")
-    .limit(1)
-    .executeTakeFirst();
+  const found = await own(ctx, member, everything).select("listing.id").limit(1).executeTakeFirst();
   return found !== undefined;
 }
 
@@ -248,7 +277,7 @@ export async function selectOwnKeyCodes(
 
 /** The names of the member's own listings among these key codes. */
 export async function selectOwnNames(ctx: Context, member: Member, keyCodes: readonly string[]) {
-  const rows = await own(ctx, member, { search: "", sellerId: undefined })
+  const rows = await own(ctx, member, everything)
     .where("keyCode", "in", keyCodes)
     .select([
       "listing.keyCode",
@@ -276,16 +305,20 @@ export async function selectOwnPrices(ctx: Context, member: Member, keyCodes: re
     .map(({ keyCode, ...price }) => ({ name: names.get(keyCode)!, ...price }));
 }
 
-/** The members of the member's business, by name, for filtering and transferring listings. */
-export const selectSellers = ({ db }: Context, businessId: number) =>
-  db
+/** The members of a business whom this member reaches, by name, with their branches. */
+export const selectSellers = ({ db }: Context, member: Member) => {
+  const reached = reachedMembers(member, "assignListing");
+  return db
     .selectFrom("member")
-    .where("businessId", "=", businessId)
+    .leftJoin("branch", "branch.id", "member.branchId")
+    .where("member.businessId", "=", member.businessId)
     .where("isActive", "=", true)
-    .orderBy("firstName")
-    .orderBy("lastName")
-    .select(["id", "firstName", "lastName"])
+    .$if(reached !== "all", (query) => query.where(sql<boolean>`member.id = any(${reached})`))
+    .orderBy(sql`first_name collate "tr-x-icu"`)
+    .orderBy(sql`last_name collate "tr-x-icu"`)
+    .select(["member.id", "firstName", "lastName", "branchId", "branch.name as branchName"])
     .execute();
+};
 
 export async function findBusinessName({ db }: Context, businessId: number): Promise<string> {
   const { name } = await db
@@ -295,15 +328,6 @@ export async function findBusinessName({ db }: Context, businessId: number): Pro
     .executeTakeFirstOrThrow();
   return name;
 }
-
-export const findSeller = ({ db }: Context, businessId: number, memberId: number) =>
-  db
-    .selectFrom("member")
-    .where("id", "=", memberId)
-    .where("businessId", "=", businessId)
-    .where("isActive", "=", true)
-    .select("id")
-    .executeTakeFirst();
 
 /** The data for deciding on a change of a listing, locked to the end of the transaction. */
 export const lockOwnListing = ({ db }: Context, keyCode: string) =>
@@ -332,18 +356,6 @@ export async function findLastAction({ db }: Context, listingId: number): Promis
     .select("action")
     .executeTakeFirst();
   return last?.action;
-}
-
-/** The owners of the listings with these key codes; unknown ones are left out. */
-export const selectOwners = ({ db }: Context, keyCodes: readonly string[]) =>
-  db.selectFrom("listing").where("keyCode", "in", keyCodes).select(["keyCode", "ownerId", "businessId"]).execute();
-
-export async function updateOwner({ db }: Context, id: number, ownerId: number, updatedAt: Date) {
-  await db
-    .updateTable("listing")
-    .set((eb) => ({ ownerId, updatedAt, version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
 }
 
 /** The owner's note of a listing, empty if there is none. */

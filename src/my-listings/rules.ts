@@ -146,7 +146,6 @@ export const removalText = (isByDesk: boolean) =>
 export const nothingChosen = "En az bir ilan seçmelisiniz.";
 export const tooManyChosen = `Bir seferde en fazla ${bulkMax} ilan değiştirebilirsiniz.`;
 export const sellerNeeded = "İlanların atanacağı kullanıcıyı seçmelisiniz.";
-export const sellerNotFound = "Seçtiğiniz kullanıcı işletmenizde bulunmuyor.";
 
 /** The rate limit of a member's changes of listings and notes; an action on several listings counts once. */
 export const changeThrottle = { capacity: 120, perHour: 600 };

@@ -55,6 +55,11 @@ export function categoryName({ listingType, name }: { listingType: ListingType; 
   return listingType === "kiralik" ? `Kiralık ${lowerCase(name)}` : name;
 }
 
+/** The branch filter's value for people who work at no branch; ids begin at 1. */
+export const withoutBranch = 0;
+
+const isId = (id: number) => Number.isInteger(id) && id > 0 && id < 2 ** 31;
+
 /** The selection of one's own listings. */
 export type MySelection = {
   /** The state of the chosen tab, if any. */
@@ -64,19 +69,23 @@ export type MySelection = {
   category: string | undefined;
   /** One user of the business, or all. */
   sellerId: number | undefined;
+  /** One branch of the business, `withoutBranch`, or all. */
+  branchId: number | undefined;
   sort: MySort;
   page: number;
 };
 
 /** Parses the selection in an address; invalid values are ignored. */
 export function readSelection(params: URLSearchParams): MySelection {
-  const id = Number(params.get("kullanici"));
+  const sellerId = Number(params.get("kullanici"));
+  const branch = params.get("sube") ?? "";
   const category = params.get("tur") ?? "";
   return {
     tab: myTabs.find(({ slug }) => slug === params.get("durum")),
     search: (params.get("ara") ?? "").trim().slice(0, searchMaxLength),
     category: /^[a-z-]{1,60}$/.test(category) ? category : undefined,
-    sellerId: Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : undefined,
+    sellerId: isId(sellerId) ? sellerId : undefined,
+    branchId: branch === String(withoutBranch) ? withoutBranch : isId(Number(branch)) ? Number(branch) : undefined,
     sort: mySorts.find(({ slug }) => slug === params.get("sirala"))?.slug ?? mySorts[0].slug,
     page: Math.max(1, Math.min(Number.parseInt(params.get("sayfa") ?? "1", 10) || 1, 10_000)),
   };
@@ -84,13 +93,14 @@ export function readSelection(params: URLSearchParams): MySelection {
 
 /** The address of a selection, without default values; `report` opens a listing's statistics. */
 export function selectionAddress(
-  { tab, search, category, sellerId, sort, page }: MySelection,
+  { tab, search, category, sellerId, branchId, sort, page }: MySelection,
   report?: { keyCode: string; days: number },
 ): string {
   const params = new URLSearchParams({
     ...(tab ? { durum: tab.slug } : {}),
     ...(search ? { ara: search } : {}),
     ...(category ? { tur: category } : {}),
+    ...(branchId === undefined ? {} : { sube: String(branchId) }),
     ...(sellerId ? { kullanici: String(sellerId) } : {}),
     ...(sort === mySorts[0].slug ? {} : { sirala: sort }),
     ...(page > 1 ? { sayfa: String(page) } : {}),

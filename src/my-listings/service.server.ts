@@ -1,24 +1,14 @@
 import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
-import { type Context, inTransaction, type Member, requireAllowed } from "#src/shared/context.server.ts";
+import { assignListings } from "#src/businesses/people/assignment.server.ts";
+import { type Context, inTransaction, type Member } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import { readKeyCode } from "#src/listings/key-codes.ts";
-import { insertHistory } from "#src/listings/queries.server.ts";
 import { actorFor, listingNotFound, type ListingState, stateChangedMessage, transitions } from "#src/listings/rules.ts";
 import { canExtend } from "#src/listings/expiry-rules.ts";
 import { changePrice } from "#src/selling/price/service.server.ts";
 import { changeState, refreshDate } from "#src/listings/service.server.ts";
-import {
-  deleteNote,
-  findLastAction,
-  findOwnListing,
-  findSeller,
-  lockOwnListing,
-  seesBusiness,
-  selectOwners,
-  updateOwner,
-  upsertNote,
-} from "./queries.server.ts";
+import { deleteNote, findLastAction, findOwnListing, lockOwnListing, upsertNote } from "./queries.server.ts";
 import { type ConfirmedDiscount, discountListing } from "./discount/service.server.ts";
 import {
   changeThrottle,
@@ -28,7 +18,6 @@ import {
   type Outcome,
   type OwnAction,
   refreshableFrom,
-  sellerNotFound,
 } from "./rules.ts";
 
 /** 429 over the rate limit. */
@@ -45,18 +34,16 @@ type Change = {
 
 /**
  * Runs one action on several of the member's listings, each in its own transaction. Idempotent: listings that are in the
- * wanted state already count as done, so an interrupted action can be repeated. Refused ones are in the answer. Listings
- * are transferred only if all of them belong to the business.
+ * wanted state already count as done, so an interrupted action can be repeated. Refused ones are in the answer; assigning
+ * alone is one transaction for all of them.
  */
 export async function changeListings(ctx: Context, actor: Member, change: Change): Promise<Outcome> {
   const { action } = change;
   const keyCodes = [...new Set(change.keyCodes.map(readKeyCode))];
   const outcome: Outcome = { action, done: [], already: [], failed: [] };
   await takeChange(ctx, actor);
-  if (action === "assign") {
-    await checkSeller(ctx, actor, change.relatedMember);
-    await requireOwnListings(ctx, actor, keyCodes);
-  }
+  if (action === "assign")
+    return { ...outcome, ...(await assignListings(ctx, actor, keyCodes, change.relatedMember!)) };
   for (const keyCode of keyCodes) {
     try {
       const isNew = await changeOne(ctx, actor, { ...change, keyCode });
@@ -86,7 +73,7 @@ async function changeOne(
 ): Promise<boolean> {
   if (action === "discount") return discountListing(ctx, keyCode, discount!);
   if (action === "refresh") return refreshListing(ctx, actor, keyCode);
-  if (action === "assign") return assignListing(ctx, actor, keyCode, relatedMember!);
+  if (action === "assign") return (await assignListings(ctx, actor, [keyCode], relatedMember!)).done.length > 0;
   if (!isStateAction(action)) throw new Error(`unknown action ${action as string}`);
   const listing = await findOwnListing(ctx, keyCode);
   // An undone sale leads back to one of the states that can be sold.
@@ -126,38 +113,6 @@ const refreshListing = (ctx: Context, actor: Member, keyCode: string) =>
     const from = refreshableFrom(publishedAt, refreshEveryDays);
     if (from > now) throw new Refusal(409, notRefreshableYet(from, refreshEveryDays));
     await refreshDate(tx, { id, state }, actor.id);
-    return true;
-  });
-
-/** Product 5.17: only members with access to the whole business may transfer, and only within the business. */
-async function checkSeller(ctx: Context, actor: Member, memberId: number | undefined) {
-  requireAllowed(seesBusiness(actor));
-  const seller = memberId === undefined ? undefined : await findSeller(ctx, actor.businessId!, memberId);
-  if (!seller) throw new Refusal(422, sellerNotFound, { related_member: sellerNotFound });
-}
-
-/** Refuses the whole list with 404 if one listing belongs to another seller or does not exist. */
-async function requireOwnListings(ctx: Context, actor: Member, keyCodes: readonly string[]) {
-  const own = (await selectOwners(ctx, [...keyCodes])).filter((listing) => actorFor(actor, listing) === "owner");
-  if (own.length < keyCodes.length) throw new Refusal(404, listingNotFound);
-}
-
-const assignListing = (ctx: Context, actor: Member, keyCode: string, memberId: number) =>
-  inTransaction(ctx, async (tx): Promise<boolean> => {
-    const { id, state, ownerId, businessId } = await lockOwn(tx, actor, keyCode);
-    // A listing from before its owner joined the business does not belong to the business.
-    if (businessId !== actor.businessId) throw new Refusal(404, listingNotFound);
-    if (ownerId === memberId) return false;
-    const now = tx.clock();
-    await updateOwner(tx, id, memberId, now);
-    await insertHistory(tx, {
-      listingId: id,
-      at: now,
-      actorId: actor.id,
-      action: "assign",
-      fromState: state,
-      toState: state,
-    });
     return true;
   });
 

@@ -13,6 +13,10 @@ export type Member = {
   role: "member" | "moderator" | "admin";
   businessId: number | null;
   businessRole: "owner" | "manager" | "user" | null;
+  /** The branch they work at; null for those of no branch. */
+  branchId: number | null;
+  /** Of a manager: the ids of the members of their branch (of no branch, where they have none), with their own; else empty. */
+  branchMemberIds: readonly number[];
   package: "none" | "pro" | "premium";
 };
 

@@ -184,6 +184,22 @@ export interface BusinessChange {
   oldValue: string | null;
 }
 
+export interface BusinessInvitation {
+  acceptedAt: Timestamp | null;
+  acceptedBy: number | null;
+  branchId: number | null;
+  businessId: number;
+  createdAt: Timestamp;
+  email: string;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  invitedBy: number;
+  role: "manager" | "user";
+  sentAt: Timestamp;
+  tokenHash: Buffer;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface BusinessPackage {
   businessId: number;
   createdAt: Timestamp;
@@ -832,6 +848,12 @@ export interface Message {
   senderId: number;
 }
 
+export interface MessageEscalation {
+  at: Timestamp;
+  level: "manager" | "owner";
+  messageId: number;
+}
+
 export interface MessageSetting {
   isMailOff: Generated<boolean>;
   memberId: number;
@@ -1397,6 +1419,7 @@ export interface DB {
   business: Business;
   businessBrand: BusinessBrand;
   businessChange: BusinessChange;
+  businessInvitation: BusinessInvitation;
   businessPackage: BusinessPackage;
   captchaUsed: CaptchaUsed;
   city: City;
@@ -1453,6 +1476,7 @@ export interface DB {
   memberPackage: MemberPackage;
   memberReport: MemberReport;
   message: Message;
+  messageEscalation: MessageEscalation;
   messageSetting: MessageSetting;
   model: Model;
   optionValue: OptionValue;

@@ -1,4 +1,5 @@
 import { readKeyCode } from "#src/listings/key-codes.ts";
+import { reaches } from "#src/accounts/permissions/rules.ts";
 import { phoneOwnerOf } from "#src/accounts/rules.ts";
 import { takePhoneReveal } from "#src/listings/detail/phone-limits.server.ts";
 import { actorFor, isKeyCode, keyCodeOfAddress, listingNotFound } from "#src/listings/rules.ts";
@@ -53,13 +54,13 @@ async function getOwnListing(ctx: Context, keyCode: string) {
   return listing;
 }
 
-/** The id of a member whose numbers the visitor may read: themselves, or staff of the business they own or manage. */
+/** The id of a member whose numbers the visitor may read: themselves, or a member of their business or branch whom they reach. */
 async function getOwnMember(ctx: Context, memberId: string): Promise<number> {
   const viewer = requireMember(ctx);
   const id = /^\d{1,9}$/.test(memberId) ? Number(memberId) : 0;
   if (id === viewer.id) return id;
   const member = await findCountedMember(ctx, id);
-  const isTheirs = member && actorFor(viewer, { ownerId: id, businessId: member.businessId }) === "owner";
+  const isTheirs = member && reaches(viewer, "readStatistics", { ownerId: id, businessId: member.businessId });
   if (!isTheirs) throw new Refusal(404, memberNotFound);
   return id;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
 import { hashToken, impersonationCookie, sessionCookie } from "#src/accounts/session.server.ts";
-import type { Business, Member as MemberTable } from "#src/shared/database.ts";
+import type { Branch, Business, Member as MemberTable } from "#src/shared/database.ts";
 import type { TestApp } from "./app.ts";
 
 let count = 0;
@@ -24,6 +24,8 @@ export async function aMember(app: Pick<TestApp, "db" | "now">, values: Partial<
   return {
     ...row,
     isEmailConfirmed: row.emailConfirmedAt !== null,
+    // Of a session, which reads it, these are the people of a manager's branch.
+    branchMemberIds: [] as readonly number[],
     cookie: await aSession(app, row.id),
   };
 }
@@ -42,6 +44,26 @@ export const aShop = ({ db }: Pick<TestApp, "db">, values: Partial<Insertable<Bu
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+
+let branches = 0;
+/** A branch of the business in Kadıköy; its id. */
+export async function aBranch(
+  { db }: Pick<TestApp, "db">,
+  businessId: number,
+  values: Partial<Insertable<Branch>> = {},
+) {
+  const town = await db
+    .selectFrom("town")
+    .where("cityId", "=", 34)
+    .where("slug", "=", "kadikoy")
+    .select(["cityId", "id as townId"])
+    .executeTakeFirstOrThrow();
+  return db
+    .insertInto("branch")
+    .values({ ...town, businessId, name: `Şube ${++branches}`, ...values })
+    .returning(["id", "name"])
+    .executeTakeFirstOrThrow();
+}
 
 /** An open session of the member, as the cookie header. */
 export async function aSession(app: Pick<TestApp, "db" | "now">, memberId: number): Promise<string> {

@@ -82,6 +82,8 @@ export const signedIn = (row: { id: number; email: string }): Member => ({
   role: "member",
   businessId: null,
   businessRole: null,
+  branchId: null,
+  branchMemberIds: [],
   package: "none",
 });
 

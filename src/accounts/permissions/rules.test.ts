@@ -1,5 +1,17 @@
-import { expect, test } from "vitest";
-import { type Action, actions, can, type Role, roleOf, roles } from "./rules.ts";
+import { describe, expect, test } from "vitest";
+import {
+  type Action,
+  actions,
+  can,
+  type Reach,
+  reachedMembers,
+  reaches,
+  type ReachingMember,
+  reachOf,
+  type Role,
+  roleOf,
+  roles,
+} from "./rules.ts";
 
 type Person = NonNullable<Parameters<typeof can>[0]>;
 const member: Person = { isEmailConfirmed: true, role: "member", businessRole: null };
@@ -15,21 +27,26 @@ const people: [Role, Person | undefined][] = [
   ["admin", { ...member, role: "admin" }],
 ];
 
+// Written by hand, not read from the rules. "-": not allowed.
+const cells = ["-", "own", "branch", "business", "site"] as const;
+type Cell = (typeof cells)[number];
 // prettier-ignore
-const table: Record<Action, Record<Role, 0 | 1>> = {
-  manageAccount:       { visitor: 0, unconfirmed: 1, private: 1, owner: 1, manager: 1, branchUser: 1, moderator: 1, admin: 1 },
-  prepareListing:      { visitor: 0, unconfirmed: 1, private: 1, owner: 1, manager: 1, branchUser: 1, moderator: 0, admin: 0 },
-  publishListing:      { visitor: 0, unconfirmed: 0, private: 1, owner: 1, manager: 1, branchUser: 1, moderator: 0, admin: 0 },
-  editOwnListing:      { visitor: 0, unconfirmed: 0, private: 1, owner: 1, manager: 1, branchUser: 1, moderator: 0, admin: 0 },
-  editBusinessListing: { visitor: 0, unconfirmed: 0, private: 0, owner: 1, manager: 1, branchUser: 0, moderator: 0, admin: 0 },
-  manageBusiness:      { visitor: 0, unconfirmed: 0, private: 0, owner: 1, manager: 0, branchUser: 0, moderator: 0, admin: 0 },
-  manageStock:         { visitor: 0, unconfirmed: 0, private: 0, owner: 1, manager: 1, branchUser: 0, moderator: 0, admin: 0 },
-  sendMessage:         { visitor: 0, unconfirmed: 0, private: 1, owner: 1, manager: 1, branchUser: 1, moderator: 0, admin: 0 },
-  readBusinessMessages:{ visitor: 0, unconfirmed: 0, private: 0, owner: 1, manager: 1, branchUser: 1, moderator: 0, admin: 0 },
-  seeModerationQueue:  { visitor: 0, unconfirmed: 0, private: 0, owner: 0, manager: 0, branchUser: 0, moderator: 1, admin: 1 },
-  moderateListing:     { visitor: 0, unconfirmed: 0, private: 0, owner: 0, manager: 0, branchUser: 0, moderator: 1, admin: 1 },
-  checkUsername:       { visitor: 0, unconfirmed: 0, private: 0, owner: 0, manager: 0, branchUser: 0, moderator: 0, admin: 1 },
-  impersonate:         { visitor: 0, unconfirmed: 0, private: 0, owner: 0, manager: 0, branchUser: 0, moderator: 0, admin: 1 },
+const table: Record<Action, Record<Role, Cell>> = {
+  manageAccount:     { visitor: "-", unconfirmed: "own", private: "own", owner: "own",      manager: "own",    branchUser: "own", moderator: "own",  admin: "own" },
+  prepareListing:    { visitor: "-", unconfirmed: "own", private: "own", owner: "own",      manager: "own",    branchUser: "own", moderator: "-",    admin: "-" },
+  publishListing:    { visitor: "-", unconfirmed: "-",   private: "own", owner: "own",      manager: "own",    branchUser: "own", moderator: "-",    admin: "-" },
+  editListing:       { visitor: "-", unconfirmed: "-",   private: "own", owner: "business", manager: "branch", branchUser: "own", moderator: "-",    admin: "-" },
+  assignListing:     { visitor: "-", unconfirmed: "-",   private: "-",   owner: "business", manager: "branch", branchUser: "-",   moderator: "-",    admin: "-" },
+  manageBusiness:    { visitor: "-", unconfirmed: "-",   private: "-",   owner: "business", manager: "-",      branchUser: "-",   moderator: "-",    admin: "-" },
+  manageStock:       { visitor: "-", unconfirmed: "-",   private: "-",   owner: "business", manager: "branch", branchUser: "-",   moderator: "-",    admin: "-" },
+  managePeople:      { visitor: "-", unconfirmed: "-",   private: "-",   owner: "business", manager: "branch", branchUser: "-",   moderator: "-",    admin: "-" },
+  sendMessage:       { visitor: "-", unconfirmed: "-",   private: "own", owner: "own",      manager: "own",    branchUser: "own", moderator: "-",    admin: "-" },
+  answerMessages:    { visitor: "-", unconfirmed: "-",   private: "own", owner: "business", manager: "branch", branchUser: "own", moderator: "-",    admin: "-" },
+  readStatistics:    { visitor: "-", unconfirmed: "-",   private: "own", owner: "business", manager: "branch", branchUser: "own", moderator: "-",    admin: "-" },
+  seeModerationQueue:{ visitor: "-", unconfirmed: "-",   private: "-",   owner: "-",        manager: "-",      branchUser: "-",   moderator: "site", admin: "site" },
+  moderateListing:   { visitor: "-", unconfirmed: "-",   private: "-",   owner: "-",        manager: "-",      branchUser: "-",   moderator: "site", admin: "site" },
+  checkUsername:     { visitor: "-", unconfirmed: "-",   private: "-",   owner: "-",        manager: "-",      branchUser: "-",   moderator: "-",    admin: "site" },
+  impersonate:       { visitor: "-", unconfirmed: "-",   private: "-",   owner: "-",        manager: "-",      branchUser: "-",   moderator: "-",    admin: "site" },
 };
 
 test("the table names every role and every action", () => {
@@ -40,13 +57,80 @@ test("the table names every role and every action", () => {
 test.each(people)("a %s has that role", (role, person) => expect(roleOf(person)).toBe(role));
 
 test.each(
-  people.flatMap(([role, person]) =>
-    actions.map((action) => [role, action, table[action][role] === 1, person] as const),
-  ),
-)("%s, %s: %s", (_role, action, may, person) => expect(can(person, action)).toBe(may));
+  people.flatMap(([role, person]) => actions.map((action) => [role, action, table[action][role], person] as const)),
+)("%s, %s: %s", (_role, action, cell, person) => {
+  expect(reachOf(person, action)).toBe(cell === "-" ? undefined : cell);
+  expect(can(person, action)).toBe(cell !== "-");
+});
 
 test.each([
   [{ ...member, isEmailConfirmed: false, businessRole: "owner" as const }, "unconfirmed"],
   [{ ...member, isEmailConfirmed: false, role: "moderator" as const }, "moderator"],
   [{ ...member, businessRole: "owner" as const, role: "admin" as const }, "admin"],
 ])("of several roles the decisive one is chosen: %j is %s", (person, role) => expect(roleOf(person)).toBe(role));
+
+describe("what each role reaches", () => {
+  const business = 7;
+  const person = (id: number, values: Partial<ReachingMember>): ReachingMember => ({
+    ...member,
+    id,
+    businessId: business,
+    ...values,
+  });
+  const team: Record<string, ReachingMember> = {
+    owner: person(1, { businessRole: "owner" }),
+    manager: person(2, { businessRole: "manager", branchMemberIds: [2, 3] }),
+    user: person(3, { businessRole: "user" }),
+    private: person(4, { businessId: null }),
+    "owner of another business": person(5, { businessId: 8, businessRole: "owner" }),
+  };
+  const things = {
+    "the owner's": { ownerId: 1, businessId: business },
+    "the manager's": { ownerId: 2, businessId: business },
+    "the user's": { ownerId: 3, businessId: business },
+    "that of a user of another branch": { ownerId: 6, businessId: business },
+    "the user's own, outside the business": { ownerId: 3, businessId: null },
+    "the private member's": { ownerId: 4, businessId: null },
+    "another business's": { ownerId: 5, businessId: 8 },
+    "what the private member was responsible for in the business": { ownerId: 4, businessId: business },
+  };
+  const all: Record<string, (keyof typeof things)[]> = {
+    owner: [
+      "the owner's",
+      "the manager's",
+      "the user's",
+      "that of a user of another branch",
+      "what the private member was responsible for in the business",
+    ],
+    manager: ["the manager's", "the user's"],
+    user: ["the user's", "the user's own, outside the business"],
+    private: ["the private member's"],
+    "owner of another business": ["another business's"],
+  };
+  const reaching = (action: Action, who: ReachingMember) =>
+    Object.entries(things).flatMap(([name, thing]) => (reaches(who, action, thing) ? [name] : []));
+  test.each(Object.keys(team))("%s", (name) => {
+    for (const action of ["editListing", "answerMessages", "readStatistics"] as const)
+      expect(reaching(action, team[name]!)).toEqual(all[name]);
+  });
+
+  test("queries ask for the same members", () => {
+    const reached = (name: string) => reachedMembers(team[name]!, "editListing");
+    expect(["owner", "manager", "user", "private"].map(reached)).toEqual(["all", [2, 3], [3], []]);
+    expect(reachedMembers(team["user"]!, "assignListing")).toEqual([]);
+  });
+
+  test("without branch members a manager reaches their own things alone", () => {
+    const { branchMemberIds: _, ...manager } = team["manager"]!;
+    expect(reaching("editListing", manager)).toEqual(["the manager's"]);
+  });
+
+  test("staff reach everything that they moderate, visitors nothing", () => {
+    const moderator = person(9, { businessId: null, role: "moderator" });
+    const reach: Reach | undefined = reachOf(moderator, "moderateListing");
+    expect(reach).toBe("site");
+    expect(reaches(moderator, "moderateListing", things["another business's"])).toBe(true);
+    expect(reaches(moderator, "editListing", things["another business's"])).toBe(false);
+    expect(reaches(undefined, "editListing", things["another business's"])).toBe(false);
+  });
+});

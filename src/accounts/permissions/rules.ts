@@ -11,53 +11,58 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-export const actions = [
-  "manageAccount",
-  "prepareListing",
-  "publishListing",
-  "editOwnListing",
-  "editBusinessListing",
-  "manageBusiness",
-  "manageStock",
-  "sendMessage",
-  "readBusinessMessages",
-  "seeModerationQueue",
-  "moderateListing",
-  "checkUsername",
-  "impersonate",
-] as const;
-export type Action = (typeof actions)[number];
+/**
+ * How far an action reaches. `own`: what the member is responsible for; `branch`: also what the members of their branch
+ * are; `business`: everything of their business; `site`: everything.
+ */
+export type Reach = "own" | "branch" | "business" | "site";
 
 /**
- * Who may do what: the only table of permissions. Ownership and state of a listing are checked in addition
+ * Who may do what, and how far: the only table of permissions. The state of a listing is checked in addition
  * (listings/rules.ts). Moderators and admins do not sell, so that they never moderate a listing of their own. Developer
  * pages do not depend on roles: they exist outside production only.
  */
-const permissions: Record<Action, readonly Role[]> = {
+const permissions = {
   /** Password, sessions, confirmation mail. */
-  manageAccount: ["unconfirmed", "private", "owner", "manager", "branchUser", "moderator", "admin"],
+  manageAccount: {
+    unconfirmed: "own",
+    private: "own",
+    owner: "own",
+    manager: "own",
+    branchUser: "own",
+    moderator: "own",
+    admin: "own",
+  },
   /** A draft of a listing: the address must be confirmed when it is published. */
-  prepareListing: ["unconfirmed", "private", "owner", "manager", "branchUser"],
+  prepareListing: { unconfirmed: "own", private: "own", owner: "own", manager: "own", branchUser: "own" },
   /** Product 1.3: only a confirmed member has listings. */
-  publishListing: ["private", "owner", "manager", "branchUser"],
-  editOwnListing: ["private", "owner", "manager", "branchUser"],
-  /** A listing that another user of the same business wrote. */
-  editBusinessListing: ["owner", "manager"],
-  /** The business's own details: its certificate number, its kind. */
-  manageBusiness: ["owner"],
+  publishListing: { private: "own", owner: "own", manager: "own", branchUser: "own" },
+  /** Changing a listing, its price and its state; reading its private data. */
+  editListing: { private: "own", owner: "business", manager: "branch", branchUser: "own" },
+  /** Giving a listing of the business to another of its people. */
+  assignListing: { owner: "business", manager: "branch" },
+  /** The business's own details and its branches. */
+  manageBusiness: { owner: "business" },
   /** Feeds and files of the business's vehicles, in and out. */
-  manageStock: ["owner", "manager"],
+  manageStock: { owner: "business", manager: "branch" },
+  /** Inviting, changing and removing people of the business; a manager those with the role user alone. */
+  managePeople: { owner: "business", manager: "branch" },
   /** Product 1.3, 1.4. Staff do not write to members in a market that they moderate. */
-  sendMessage: ["private", "owner", "manager", "branchUser"],
-  /** Messages to the seller of any of the business's listings. */
-  readBusinessMessages: ["owner", "manager", "branchUser"],
-  seeModerationQueue: ["moderator", "admin"],
-  moderateListing: ["moderator", "admin"],
+  sendMessage: { private: "own", owner: "own", manager: "own", branchUser: "own" },
+  /** Reading and answering messages to the seller. */
+  answerMessages: { private: "own", owner: "business", manager: "branch", branchUser: "own" },
+  /** Views, messages and phone reveals of listings and people. */
+  readStatistics: { private: "own", owner: "business", manager: "branch", branchUser: "own" },
+  seeModerationQueue: { moderator: "site", admin: "site" },
+  moderateListing: { moderator: "site", admin: "site" },
   /** Product 1.3, 3.6: impersonation starts with a user name; nobody else may learn whether one exists. */
-  checkUsername: ["admin"],
+  checkUsername: { admin: "site" },
   /** Product 1.3, 3.11: impersonating a member. */
-  impersonate: ["admin"],
-};
+  impersonate: { admin: "site" },
+} as const satisfies Record<string, Partial<Record<Role, Reach>>>;
+
+export type Action = keyof typeof permissions;
+export const actions = Object.keys(permissions) as Action[];
 
 type Person = {
   isEmailConfirmed: boolean;
@@ -74,6 +79,45 @@ export function roleOf(member: Person | undefined): Role {
   return member.businessRole ?? "private";
 }
 
-/** Whether the member, or a visitor, has this permission. */
-export const can = (member: Person | undefined, action: Action): boolean =>
-  permissions[action].includes(roleOf(member));
+/** How far the member's permission reaches; undefined without it. */
+export const reachOf = (member: Person | undefined, action: Action): Reach | undefined =>
+  (permissions[action] as Partial<Record<Role, Reach>>)[roleOf(member)];
+
+/** Whether the member, or a visitor, has this permission at all. */
+export const can = (member: Person | undefined, action: Action): boolean => reachOf(member, action) !== undefined;
+
+/** A member with what decides how far they reach. */
+export type ReachingMember = Person & {
+  id: number;
+  businessId: number | null;
+  /** Of a manager: the ids of the members of their branch, with their own. Missing or empty for everybody else. */
+  branchMemberIds?: readonly number[];
+};
+
+/** Something that a member is responsible for, in their business or, where `businessId` is null, for themselves. */
+export type Owned = { ownerId: number; businessId: number | null };
+
+/**
+ * Whether the member's permission reaches this thing. What belongs to a business is closed to everybody outside it, also
+ * to who was responsible for it before they left.
+ */
+export function reaches(member: ReachingMember | undefined, action: Action, { ownerId, businessId }: Owned): boolean {
+  const reach = reachOf(member, action);
+  if (!member || reach === undefined) return false;
+  if (reach === "site") return true;
+  if (businessId === null) return ownerId === member.id;
+  if (businessId !== member.businessId) return false;
+  if (reach === "business" || ownerId === member.id) return true;
+  return reach === "branch" && (member.branchMemberIds ?? []).includes(ownerId);
+}
+
+/**
+ * The members whose things of their business this permission reaches, for queries: `all` of the business, or these ids;
+ * none without a business or the permission.
+ */
+export function reachedMembers(member: ReachingMember, action: Action): "all" | readonly number[] {
+  const reach = reachOf(member, action);
+  if (reach === undefined || member.businessId === null) return [];
+  if (reach === "business" || reach === "site") return "all";
+  return reach === "branch" ? [...new Set([member.id, ...(member.branchMemberIds ?? [])])] : [member.id];
+}

@@ -35,22 +35,28 @@ const degrees = ({ min, max }: { min: number; max: number }, message: string) =>
 export const parseDegrees = (text: string): number | undefined =>
   /^\d{1,3}(?:[.,]\d{1,15})?$/.test(text.trim()) ? roundedDegrees(Number(text.trim().replace(",", "."))) : undefined;
 
+/** The fields of an address with a point; `isWholePoint` is to be checked as well. */
+export const placeFields = {
+  address: z._default(z.string().check(singleLine, z.maxLength(addressMaxLength)), ""),
+  latitude: degrees(bounds.latitude, ownPlaceMessages.latitude),
+  longitude: degrees(bounds.longitude, ownPlaceMessages.longitude),
+};
+export const isWholePoint = z.refine<{ latitude: number | null; longitude: number | null }>(
+  ({ latitude, longitude }) => (latitude === null) === (longitude === null),
+  { path: ["latitude"], message: ownPlaceMessages.both },
+);
+
 /** The form of a member's or business's place. */
 export const OwnPlaceForm = z
   .object({
-    address: z._default(z.string().check(singleLine, z.maxLength(addressMaxLength)), ""),
-    latitude: degrees(bounds.latitude, ownPlaceMessages.latitude),
-    longitude: degrees(bounds.longitude, ownPlaceMessages.longitude),
+    ...placeFields,
     isPlaceShown: z.pipe(
       z._default(z.string(), ""),
       z.transform((text) => text === "1"),
     ),
   })
   .check(
-    z.refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
-      path: ["latitude"],
-      message: ownPlaceMessages.both,
-    }),
+    isWholePoint,
     z.refine(({ latitude, isPlaceShown }) => latitude !== null || !isPlaceShown, {
       path: ["isPlaceShown"],
       message: ownPlaceMessages.noPoint,

@@ -6,7 +6,11 @@ import { aboutMemberPath } from "../people/rules.ts";
 import type { OpenConversation } from "./window.server.ts";
 
 /** The other side of the conversation, below the listing it is about, if any. */
-export function AboutConversation({ open: { code, listing, subject, other } }: { open: OpenConversation }) {
+export function AboutConversation({
+  open: { code, listing, subject, other, responsible },
+}: {
+  open: OpenConversation;
+}) {
   return (
     <aside className="inbox__about" aria-label={listing ? "İlan ve üye" : "Üye"}>
       {listing && <AboutListing listing={listing} subject={subject} />}
@@ -22,6 +26,11 @@ export function AboutConversation({ open: { code, listing, subject, other } }: {
           )}
           {!other.isActive && " Hesabı kapalı."}
         </p>
+        {responsible && (
+          <p className="small">
+            Sorumlu: <strong>{responsible}</strong>
+          </p>
+        )}
         <Link className="small" to={aboutMemberPath(code)}>
           Engelleyin ya da bildirin
         </Link>

@@ -98,11 +98,11 @@ function deliverable(
   { code, clientKey }: MessageCommand,
   { id, createdAt, facts, decision }: { id: number; createdAt: Date; facts: Facts; decision: Decision },
 ): DeliverableMessage {
-  const { conversationId, buyerId, sellerId, businessId, keyCode, senderId, isSurnameShown } = facts;
+  const { conversationId, buyerId, sellerId, businessId, businessName, keyCode, senderId, isSurnameShown } = facts;
   const { isFromBuyer, body, hints, held } = decision;
   return {
     id,
-    conversation: { id: conversationId, code, buyerId, sellerId, businessId, keyCode },
+    conversation: { id: conversationId, code, buyerId, sellerId, businessId, businessName, keyCode },
     senderId,
     firstName: facts.senderFirstName,
     lastName: facts.senderLastName,

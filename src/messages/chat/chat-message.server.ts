@@ -25,11 +25,13 @@ export function chatMessageFor(side: Side, { conversation, ...message }: Deliver
   const isOwn = message.isFromBuyer === (side === "buyer");
   // A message of the seller's side is an answer, so the buyer reads the surname.
   const isSurnameShown = isOwn || message.isSurnameShown || !message.isFromBuyer;
+  // Who of a business answered is shown to its own people alone.
+  const isByBusiness = !isOwn && !message.isFromBuyer && conversation.businessName !== null;
   return {
     messageId: message.id,
     conversationCode: conversation.code,
     senderId: message.senderId,
-    userName: nameFor(message, isSurnameShown),
+    userName: isByBusiness ? conversation.businessName! : nameFor(message, isSurnameShown),
     msg: message.body,
     // A buyer begins every conversation.
     isReply: !message.isFromBuyer,

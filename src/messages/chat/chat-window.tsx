@@ -68,6 +68,7 @@ export function ChatWindow({
       </div>
       <MessageLog
         conversation={chat.conversation}
+        readerId={open.readerId}
         other={other.name}
         now={now}
         onOlder={chat.loadOlder}

@@ -4,6 +4,7 @@ import { messagesPerMinute } from "../rules.ts";
 import { conversationCache } from "./conversation-cache.server.ts";
 import { openDelivery } from "./deliver.server.ts";
 import { openPeers, type Peer } from "./peers.server.ts";
+import { readerOf } from "../service.server.ts";
 import { selectUnread } from "./queries.server.ts";
 import { openReceiver } from "./receive.server.ts";
 import { openReplies } from "./replies.server.ts";
@@ -65,9 +66,10 @@ export function openChat(
     /** Adds a new socket and sends it who its member is and what is unread. */
     async welcome(peer: Peer) {
       peers.add(peer);
-      const { id: memberId, firstName, lastName } = peer.ctx.member;
+      const { member } = peer.ctx;
+      const { id: memberId, firstName, lastName } = member;
       try {
-        const unread = await selectUnread({ db }, { memberId, businessId: peer.businessId });
+        const unread = await selectUnread({ db }, readerOf(member));
         peers.send(peer, { action: "welcome", senderId: memberId, userName: `${firstName} ${lastName}`, unread });
       } catch (error) {
         logTrouble(error);

@@ -1,5 +1,5 @@
-import { type Member, requireAllowed } from "#src/shared/context.server.ts";
-import { can } from "#src/accounts/permissions/rules.ts";
+import { requireAllowed } from "#src/shared/context.server.ts";
+import { can, type ReachingMember } from "#src/accounts/permissions/rules.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { messageTexts } from "../rules.ts";
 import { guarded, readingSide, refuseWriting } from "../service.server.ts";
@@ -22,9 +22,10 @@ export function decide(
     id: facts.senderId,
     businessId: facts.senderBusinessId,
     businessRole: facts.senderBusinessRole,
+    branchMemberIds: facts.isSellerInBranch ? [facts.sellerId] : [],
     role: facts.senderRole,
     isEmailConfirmed: facts.isEmailConfirmed,
-  } as Member;
+  } satisfies ReachingMember;
   if (!sender.isEmailConfirmed) throw new Refusal(403, messageTexts.unconfirmed);
   requireAllowed(can(sender, "sendMessage"));
   const side = readingSide(sender, facts);

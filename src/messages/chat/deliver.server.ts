@@ -1,4 +1,5 @@
 import type { Context, Log } from "#src/shared/context.server.ts";
+import { readingSide } from "../service.server.ts";
 import { isShownTo, type Parties, type Side } from "../rules.ts";
 import { chatMessageFor, type DeliverableMessage } from "./chat-message.server.ts";
 import type { CachedConversation, ConversationCache } from "./conversation-cache.server.ts";
@@ -35,9 +36,11 @@ export function openDelivery(ctx: Pick<Context, "db">, { peers, conversations, r
         ? peers.ofMember(conversation.sellerId)
         : sellersOf(conversation);
 
-  /** Everybody of the business except the buyer, who may belong to it. */
-  const sellersOf = ({ businessId, buyerId }: Parties) =>
-    [...peers.ofBusiness(businessId!)].filter(({ ctx: { member } }) => member.id !== buyerId);
+  /** Those of the business who answer this conversation. */
+  const sellersOf = (conversation: Parties) =>
+    [...peers.ofBusiness(conversation.businessId!)].filter(
+      ({ ctx: { member } }) => readingSide(member, conversation) === "seller",
+    );
 
   const hasReaders = (conversation: Parties) =>
     !isEmpty(peersOf(conversation, "buyer")) || !isEmpty(peersOf(conversation, "seller"));
@@ -92,6 +95,8 @@ export function openDelivery(ctx: Pick<Context, "db">, { peers, conversations, r
       case "disconnected":
         log.error({ err: event.error }, "the chat lost its database connection");
         return peers.closeAll(closeCodes.restart);
+      case "conversation-changed":
+        return;
       case "message":
         return deliverMessage(event, messages);
     }
@@ -107,6 +112,8 @@ export function openDelivery(ctx: Pick<Context, "db">, { peers, conversations, r
   }
 
   return async function deliverAll(events: readonly StoreEvent[]) {
+    for (const event of events)
+      if (event.type === "conversation-changed") conversations.invalidate(event.conversationId);
     await conversations.load(events.flatMap((event) => ("conversationId" in event ? event.conversationId : [])));
     const messages = await readMessagesOf(events);
     for (const event of events) deliver(event, messages);

@@ -26,7 +26,9 @@ export type Announcement =
   | { type: "typing"; conversationId: number; memberId: number }
   | { type: "session-ended"; session: string }
   /** What the member may read has changed. */
-  | { type: "member-changed"; memberId: number };
+  | { type: "member-changed"; memberId: number }
+  /** Another member became responsible for it. */
+  | { type: "conversation-changed"; conversationId: number };
 
 /**
  * What the store reports, in the order in which it is delivered: the results of a batch before its announcements, and
@@ -35,7 +37,14 @@ export type Announcement =
  */
 export type StoreEvent = Result | Announcement | { type: "disconnected"; error: unknown };
 
-export const channels = ["message", "message_mark", "message_typing", "session_end", "member_change"] as const;
+export const channels = [
+  "message",
+  "message_mark",
+  "message_typing",
+  "session_end",
+  "member_change",
+  "conversation_change",
+] as const;
 
 /** The announcements of one notification: one in each line of its payload. */
 export const readNotification = (channel: string, payload: string): Announcement[] =>
@@ -44,6 +53,7 @@ export const readNotification = (channel: string, payload: string): Announcement
 function readAnnouncement(channel: (typeof channels)[number], line: string): Announcement {
   if (channel === "session_end") return { type: "session-ended", session: line };
   if (channel === "member_change") return { type: "member-changed", memberId: Number(line) };
+  if (channel === "conversation_change") return { type: "conversation-changed", conversationId: Number(line) };
   const [first, second, mark, upTo] = line.split(" ");
   const conversationId = Number(first);
   if (channel === "message_mark")

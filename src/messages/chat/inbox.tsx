@@ -57,7 +57,7 @@ export function Inbox({
 export const threadId = (code: string) => `konusma-${code}`;
 
 function ThreadLink({ thread, isOpen, now }: { thread: Thread; isOpen: boolean; now: number }) {
-  const { code, name, about, isDirect, photoId, last, unread } = thread;
+  const { code, name, about, responsible, isDirect, photoId, last, unread } = thread;
   return (
     <Link
       id={threadId(code)}
@@ -74,7 +74,7 @@ function ThreadLink({ thread, isOpen, now }: { thread: Thread; isOpen: boolean; 
       </span>
       <strong>{name}</strong>
       <time dateTime={new Date(last.at).toISOString()}>{whenShort(last.at, now)}</time>
-      <span className="thread__about">{about}</span>
+      <span className="thread__about">{responsible ? `${about} · Sorumlu: ${responsible}` : about}</span>
       <span className="thread__last">
         {last.isOwn && (last.held ? `Siz (${sentStates[last.held]}): ` : "Siz: ")}
         <bdi>{last.msg}</bdi>

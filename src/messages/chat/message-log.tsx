@@ -15,6 +15,7 @@ const endPx = 80;
 
 type LogProps = {
   conversation: Conversation;
+  readerId: number;
   /** The name of the other side. */
   other: string;
   now: number;
@@ -25,7 +26,7 @@ type LogProps = {
 };
 
 /** The messages, newest last; scrolling up loads older ones. */
-export function MessageLog({ conversation, other, now, onOlder, onDiscard, onAgain }: LogProps) {
+export function MessageLog({ conversation, readerId, other, now, onOlder, onDiscard, onAgain }: LogProps) {
   const { messages, pending, marks, isMore, isLoadingOlder, typingUntil, code } = conversation;
   const log = useRef<HTMLDivElement>(null);
   const { isBehind, toEnd } = useScrolling(log, conversation);
@@ -70,7 +71,11 @@ export function MessageLog({ conversation, other, now, onOlder, onDiscard, onAga
             {!isSameDay(message.at, messages[index - 1]?.at ?? 0) && (
               <p className="chat__day">{dayName(message.at, now)}</p>
             )}
-            <Bubble message={message} state={message.isOwn ? sentStates[stateOf(message, marks)] : undefined} />
+            <Bubble
+              message={message}
+              isByColleague={message.isOwn && message.senderId !== readerId}
+              state={message.isOwn ? sentStates[stateOf(message, marks)] : undefined}
+            />
           </Fragment>
         ))}
         {pending.map((one) => (
@@ -97,7 +102,16 @@ export function MessageLog({ conversation, other, now, onOlder, onDiscard, onAga
 }
 
 /** A message as plain text, without links. */
-function Bubble({ message, state }: { message: ChatMessage; state: string | undefined }) {
+function Bubble({
+  message,
+  isByColleague,
+  state,
+}: {
+  message: ChatMessage;
+  /** Whether another member of the reader's business wrote it. */
+  isByColleague: boolean;
+  state: string | undefined;
+}) {
   const { msg, isOwn, at, warnings, userName } = message;
   return (
     <div className={`msg ${isOwn ? "msg--me" : ""}`}>
@@ -108,7 +122,7 @@ function Bubble({ message, state }: { message: ChatMessage; state: string | unde
         </p>
       )}
       <p className="msg__text">
-        <span className="sr">{isOwn ? "Siz: " : `${userName}: `}</span>
+        <span className={isByColleague ? "msg__by" : "sr"}>{isOwn && !isByColleague ? "Siz: " : `${userName}: `}</span>
         {msg}
       </p>
       <time dateTime={new Date(at).toISOString()}>

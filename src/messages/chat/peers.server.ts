@@ -8,8 +8,6 @@ export type Peer = {
   socket: WebSocket;
   /** The context of the request that opened it. Storing checks the session again. */
   ctx: Context & { member: NonNullable<Context["member"]>; session: NonNullable<Context["session"]> };
-  /** The business whose conversations this member reads. */
-  businessId: number | null;
   /** The session's id in hex, as it is announced when it ends. */
   session: string;
   isAlive: boolean;
@@ -29,8 +27,9 @@ export function openPeers(limits: SocketLimits) {
 
   /** Adds a socket; closes the member's oldest one when there are too many. */
   function add(peer: Peer) {
-    const own = addTo(byMember, peer.ctx.member.id, peer);
-    if (peer.businessId !== null) addTo(byBusiness, peer.businessId, peer);
+    const { id, businessId } = peer.ctx.member;
+    const own = addTo(byMember, id, peer);
+    if (businessId !== null) addTo(byBusiness, businessId, peer);
     all.add(peer);
     const [oldest] = own;
     if (own.size > limits.perMember && oldest) close(oldest, closeCodes.tooMany);
@@ -38,8 +37,9 @@ export function openPeers(limits: SocketLimits) {
 
   function remove(peer: Peer) {
     all.delete(peer);
-    removeFrom(byMember, peer.ctx.member.id, peer);
-    if (peer.businessId !== null) removeFrom(byBusiness, peer.businessId, peer);
+    const { id, businessId } = peer.ctx.member;
+    removeFrom(byMember, id, peer);
+    if (businessId !== null) removeFrom(byBusiness, businessId, peer);
   }
 
   /** Closes a socket: it is sent nothing more, and is terminated when it does not close in time. */

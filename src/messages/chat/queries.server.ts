@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ListingState } from "#src/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { ownConversations } from "../queries.server.ts";
+import { ownConversations, type Reader } from "../queries.server.ts";
 import type { Side } from "../rules.ts";
 import { surnameShownSql } from "../surname-queries.server.ts";
 import type { Marks } from "./frames.ts";
@@ -15,6 +15,7 @@ export const selectConversations = ({ db }: Read, wanted: { ids: readonly number
   db
     .selectFrom("conversation")
     .leftJoin("listing", "listing.id", "conversation.listingId")
+    .leftJoin("business", "business.id", "conversation.businessId")
     .where((eb) =>
       "ids" in wanted ? eb("conversation.id", "in", wanted.ids) : eb("conversation.code", "=", wanted.code),
     )
@@ -24,6 +25,7 @@ export const selectConversations = ({ db }: Read, wanted: { ids: readonly number
       "conversation.buyerId",
       "conversation.sellerId",
       "conversation.businessId",
+      "business.shortName as businessName",
       "listing.keyCode",
     ])
     .execute();
@@ -72,13 +74,10 @@ export async function selectMarks({ db }: Read, { id, side }: { id: number; side
 }
 
 /** The member's conversations with unread messages: their number and the last one's id. */
-export async function selectUnread(
-  { db }: Read,
-  { memberId, businessId }: { memberId: number; businessId: number | null },
-) {
+export async function selectUnread({ db }: Read, reader: Reader) {
   const { rows } = await sql<{ conversationCode: string; count: number; messageId: number }>`
     select conversation.code as conversation_code, count(*)::int as count, max(message.id) as message_id
-    from ${ownConversations(memberId, businessId)} as own
+    from ${ownConversations(reader)} as own
     join conversation on conversation.id = own.id
     join message on message.conversation_id = own.id and message.is_from_buyer <> own.is_buyer
     where message.read_at is null and (message.held is null or message.held = 'released')
@@ -103,6 +102,7 @@ export type InboxRow = {
   listingState: ListingState | null;
   buyerFirstName: string;
   buyerLastName: string;
+  sellerId: number;
   sellerFirstName: string;
   sellerLastName: string;
   isSurnameShown: boolean;
@@ -118,16 +118,16 @@ export type InboxRow = {
 /** The member's conversations by their last message, the newest first; those whose last one is before an id, if given. */
 export async function selectInbox(
   { db }: Read,
-  { memberId, businessId }: { memberId: number; businessId: number | null },
+  reader: Reader,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
     select conversation.code, conversation.subject, own.is_buyer, listing.key_code, listing.state as listing_state,
       buyer.first_name as buyer_first_name, buyer.last_name as buyer_last_name,
-      seller.first_name as seller_first_name, seller.last_name as seller_last_name,
+      seller.id as seller_id, seller.first_name as seller_first_name, seller.last_name as seller_last_name,
       ${isSurnameShown} as is_surname_shown, business.short_name as business_name,
       last.id as message_id, last.body, last.is_from_buyer, last.held, last.created_at as at, unread.count as unread
-    from ${ownConversations(memberId, businessId)} as own
+    from ${ownConversations(reader)} as own
     join lateral (
       select id, body, is_from_buyer, held, created_at from message
       where conversation_id = own.id and ${shown}

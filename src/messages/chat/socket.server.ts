@@ -4,7 +4,6 @@ import type { Duplex } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Registry } from "prom-client";
 import { type WebSocket, WebSocketServer } from "ws";
-import { can } from "#src/accounts/permissions/rules.ts";
 import { type Context, requireMemberInPerson } from "#src/shared/context.server.ts";
 import { notAllowed, Refusal } from "#src/shared/refusal.ts";
 import { openChat } from "./chat.server.ts";
@@ -77,7 +76,6 @@ export async function chatSocket(
     const peer: Peer = {
       socket,
       ctx: { ...ctx, log: app.log, member, session },
-      businessId: can(member, "readBusinessMessages") ? member.businessId : null,
       session: session.id.toString("hex"),
       isAlive: true,
       frames: { left: limits.frames.capacity, at: performance.now() },

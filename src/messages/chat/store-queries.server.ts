@@ -8,6 +8,8 @@ export type Facts = {
   senderRole: "member" | "moderator" | "admin";
   senderBusinessId: number | null;
   senderBusinessRole: "owner" | "manager" | "user" | null;
+  /** Whether the member who is responsible for the conversation belongs to the sender's branch. */
+  isSellerInBranch: boolean;
   senderFirstName: string;
   senderLastName: string;
   /** Whether the other side reads the surname. */
@@ -17,6 +19,7 @@ export type Facts = {
   buyerId: number;
   sellerId: number;
   businessId: number | null;
+  businessName: string | null;
   /** Of the listing; null in a conversation without one. */
   keyCode: string | null;
   priceKurus: number | null;
@@ -74,11 +77,19 @@ const storeSql = `
     select sent.*, conversation.id as conversation_id,
       json_build_object(
         'senderId', sender.id, 'senderRole', sender.role, 'senderBusinessId', sender.business_id,
-        'senderBusinessRole', sender.business_role, 'senderFirstName', sender.first_name,
+        'senderBusinessRole', sender.business_role,
+        'isSellerInBranch', exists (
+          select from member as seller
+          where seller.id = conversation.seller_id and seller.business_id = sender.business_id
+            and seller.branch_id is not distinct from sender.branch_id
+        ),
+        'senderFirstName', sender.first_name,
         'senderLastName', sender.last_name, 'isSurnameShown', ${surnameShownSql},
         'isEmailConfirmed', sender.email_confirmed_at is not null,
         'conversationId', conversation.id, 'buyerId', conversation.buyer_id, 'sellerId', conversation.seller_id,
-        'businessId', conversation.business_id, 'keyCode', listing.key_code, 'priceKurus', listing.price_kurus,
+        'businessId', conversation.business_id,
+        'businessName', (select short_name from business where id = conversation.business_id),
+        'keyCode', listing.key_code, 'priceKurus', listing.price_kurus,
         'isBuyerActive', buyer.is_active,
         'isSellerActive', exists (
           select from member as party

@@ -1,5 +1,4 @@
 import { personAddress } from "#src/accounts/public/rules.ts";
-import { can } from "#src/accounts/permissions/rules.ts";
 import type { CardView } from "#src/listings/cards/rules.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { initials } from "#src/listings/detail/rules.ts";
@@ -10,7 +9,7 @@ import { selectListingTotals } from "#src/statistics/queries.server.ts";
 import { markMessages } from "../queries.server.ts";
 import { heldStateOf, type Side } from "../rules.ts";
 import { counterpartName } from "../names.ts";
-import { getConversation, whyNotWrite } from "../service.server.ts";
+import { getConversation, readerOf, whyNotWrite } from "../service.server.ts";
 import { getParties, type InboxRow, selectInbox, selectMarks } from "./queries.server.ts";
 import { inboxPageSize } from "./rules.ts";
 import { readMessages } from "./service.server.ts";
@@ -21,13 +20,14 @@ const isPublic = (state: string) => state === "active" || state === "passive" ||
 /** The member's conversations, newest first; `before` is the last message id of the previous page. */
 export async function readInbox(ctx: Context, before: number | undefined) {
   const member = requireMemberInPerson(ctx);
-  const businessId = can(member, "readBusinessMessages") ? member.businessId : null;
-  const rows = await selectInbox(ctx, { memberId: member.id, businessId }, { before, limit: inboxPageSize + 1 });
+  const rows = await selectInbox(ctx, readerOf(member), { before, limit: inboxPageSize + 1 });
   const page = rows.slice(0, inboxPageSize);
   const cards = await listingCards(ctx, [...new Set(page.flatMap(({ keyCode }) => keyCode ?? []))]);
   const byKeyCode = new Map(cards.map((card) => [card.keyCode, card]));
   return {
-    threads: page.map((row) => threadView(row, row.keyCode === null ? undefined : byKeyCode.get(row.keyCode))),
+    threads: page.map((row) =>
+      threadView(row, member.id, row.keyCode === null ? undefined : byKeyCode.get(row.keyCode)),
+    ),
     /** Whether this is the first page, which every new message belongs to. */
     isNewest: before === undefined,
     next: rows.length > inboxPageSize ? page.at(-1)!.messageId : undefined,
@@ -35,11 +35,16 @@ export async function readInbox(ctx: Context, before: number | undefined) {
 }
 export type Thread = Awaited<ReturnType<typeof readInbox>>["threads"][number];
 
-const threadView = (row: InboxRow, card: CardView | undefined) => ({
+const threadView = (row: InboxRow, readerId: number, card: CardView | undefined) => ({
   code: row.code,
   name: counterpartName(row),
   about: aboutOf(row, card),
   isDirect: row.listingState === null,
+  /** The colleague who is responsible for it; null for the reader's own. */
+  responsible:
+    row.isBuyer || row.businessName === null || row.sellerId === readerId
+      ? null
+      : `${row.sellerFirstName} ${row.sellerLastName}`,
   photoId: card?.photoId ?? null,
   last: {
     msg: row.body,
@@ -66,7 +71,11 @@ export async function openConversation(ctx: Context, code: string, before: numbe
   const found = await getConversation(ctx, code);
   const { side } = found;
   const parties = await getParties(ctx, found.id);
-  const page = await readMessages(ctx, { ...found, keyCode: parties.keyCode }, { before });
+  const page = await readMessages(
+    ctx,
+    { ...found, keyCode: parties.keyCode, businessName: parties.businessName },
+    { before },
+  );
   const last = page.messages.findLast(({ isOwn }) => !isOwn);
   if (last) await markMessages(ctx, found, "read", last.messageId);
   const { listingId, keyCode, listingState } = parties;
@@ -116,6 +125,11 @@ export async function openConversation(ctx: Context, code: string, before: numbe
       isEmailConfirmed: other.confirmedAt !== null,
     },
     subject: found.subject,
+    /** Who is responsible for a conversation of a business, for its own people; null for others. */
+    responsible:
+      side === "seller" && parties.businessName !== null
+        ? `${parties.sellerFirstName} ${parties.sellerLastName}`
+        : null,
     /** Null in a conversation without a listing. */
     listing,
   };

@@ -8,7 +8,7 @@ import { counterpartName } from "../names.ts";
 import type { Route } from "./+types/delete.page.ts";
 import { findOwnMessage } from "./queries.server.ts";
 import { boxPath, isBox, mailboxTexts } from "./rules.ts";
-import { deleteMessages, readerOf } from "./service.server.ts";
+import { deleteMessages, requireReader } from "./service.server.ts";
 
 function readParams({ box, id }: Route.LoaderArgs["params"]) {
   if (!isBox(box) || !/^\d{1,15}$/.test(id)) throw new Refusal(404, mailboxTexts.notFound);
@@ -19,7 +19,7 @@ function readParams({ box, id }: Route.LoaderArgs["params"]) {
 export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const { box, id } = readParams(params);
-  const message = await findOwnMessage(ctx, readerOf(ctx), id);
+  const message = await findOwnMessage(ctx, requireReader(ctx), id);
   if (!message || (message.isFromBuyer === message.isBuyer) !== (box === "gidenler"))
     throw new Refusal(404, mailboxTexts.notFound);
   return { box, name: counterpartName(message), text: message.body.slice(0, 300) };

@@ -6,7 +6,7 @@ import { heldStateOf } from "../rules.ts";
 import type { ListingAbout } from "./about-listing.tsx";
 import { countBox, findOwnMessage, selectBox } from "./queries.server.ts";
 import { type Box, boxPageSize, listingStateText, mailboxTexts, searchMaxLength } from "./rules.ts";
-import { readerOf, readMessage } from "./service.server.ts";
+import { requireReader, readMessage } from "./service.server.ts";
 
 const notices: Record<string, { tone: "good" | "warn"; text: string }> = {
   gonderildi: { tone: "good", text: mailboxTexts.sent },
@@ -18,7 +18,7 @@ const excerptLength = 160;
 /** A page of one of the member's boxes. */
 export async function readBox(ctx: Context, member: Member, box: Box, params: URLSearchParams) {
   const text = (params.get("q") ?? "").trim().slice(0, searchMaxLength);
-  const reader = readerOf(ctx);
+  const reader = requireReader(ctx);
   const total = await countBox(ctx, reader, { box, text });
   const pageCount = Math.max(1, Math.ceil(total / boxPageSize));
   const page = Math.max(1, Math.min(Number.parseInt(params.get("sayfa") ?? "1", 10) || 1, pageCount));
@@ -67,7 +67,7 @@ async function aboutListings(ctx: Context, rows: readonly { keyCode: string | nu
 /** One message with its listing, which is marked as read. Other members' answer 404. */
 export async function readMessagePage(ctx: Context, id: number) {
   const view = await readMessage(ctx, id);
-  const found = (await findOwnMessage(ctx, readerOf(ctx), id))!;
+  const found = (await findOwnMessage(ctx, requireReader(ctx), id))!;
   const about = await aboutListings(ctx, [found]);
   return {
     view,

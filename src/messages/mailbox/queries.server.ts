@@ -1,12 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { fold } from "#src/shared/turkish.ts";
-import { ownConversations } from "../queries.server.ts";
+import { ownConversations, type Reader } from "../queries.server.ts";
 import { surnameShownSql } from "../surname-queries.server.ts";
 import type { Box } from "./rules.ts";
-
-/** Whose mailbox; `businessId` of those who may read the business's messages. */
-export type Reader = { memberId: number; businessId: number | null };
 
 const isIncoming = sql<boolean>`message.is_from_buyer <> own.is_buyer`;
 /** Messages that the reader is shown: not those they deleted, nor held ones of the other side. */
@@ -20,9 +17,9 @@ const surnameOf = (side: "buyer" | "seller", isOwn: RawBuilder<unknown>) =>
   sql`case when ${isOwn} or ${isSurnameShown} then ${sql.ref(`${side}.lastName`)}
     else left(${sql.ref(`${side}.lastName`)}, 1) || '.' end`;
 
-const messagesOf = ({ db }: Context, { memberId, businessId }: Reader) =>
+const messagesOf = ({ db }: Context, reader: Reader) =>
   db
-    .selectFrom(ownConversations(memberId, businessId).as("own"))
+    .selectFrom(ownConversations(reader).as("own"))
     .innerJoin("conversation", "conversation.id", "own.id")
     .innerJoin("message", "message.conversationId", "own.id")
     .leftJoin("listing", "listing.id", "conversation.listingId")
@@ -120,7 +117,7 @@ export type OwnMessage = NonNullable<Awaited<ReturnType<typeof findOwnMessage>>>
 /** Deletes messages of one box for the member's side alone; returns how many it deleted. */
 export async function deleteForSide(
   { db, clock }: Context,
-  { memberId, businessId }: Reader,
+  reader: Reader,
   box: Box,
   ids: readonly number[],
 ): Promise<number> {
@@ -129,7 +126,7 @@ export async function deleteForSide(
       is_deleted_by_buyer = message.is_deleted_by_buyer or own.is_buyer,
       is_deleted_by_seller = message.is_deleted_by_seller or not own.is_buyer,
       deleted_at = ${clock()}
-    from ${ownConversations(memberId, businessId)} as own
+    from ${ownConversations(reader)} as own
     where message.conversation_id = own.id and message.id = any(${ids}::bigint[]) and ${isShown}
       and (${isIncoming}) = ${box === "gelenler"}
     returning message.id`.execute(db);

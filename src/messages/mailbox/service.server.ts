@@ -1,29 +1,25 @@
 import { personAddress, pictureUrl } from "#src/accounts/public/rules.ts";
-import { can } from "#src/accounts/permissions/rules.ts";
 import { type Context, requireMember, requireMemberInPerson } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import type { MessageView } from "../api.ts";
 import { directAnswers, quickAnswers } from "../compose/rules.ts";
 import { guardWarnings } from "../guard/rules.ts";
-import { markMessages } from "../queries.server.ts";
+import { markMessages, type Reader } from "../queries.server.ts";
 import { surnameFor } from "../names.ts";
 import { heldStateOf, messageTexts } from "../rules.ts";
-import { requireWriter, sendMessage, type SentMessage, whyNotWrite } from "../service.server.ts";
-import { deleteForSide, findOwnMessage, type OwnMessage, type Reader } from "./queries.server.ts";
+import { readerOf, requireWriter, sendMessage, type SentMessage, whyNotWrite } from "../service.server.ts";
+import { deleteForSide, findOwnMessage, type OwnMessage } from "./queries.server.ts";
 import { answerSubject, type Box, deleteThrottle, mailboxTexts } from "./rules.ts";
 
 /**
- * The mailbox of the signed-in member: their own, with their business's where they may read it. 401 for visitors, 403 for an
+ * The mailbox of the signed-in member: their own, with what they answer for their business. 401 for visitors, 403 for an
  * admin who impersonates the member.
  */
-export function readerOf(ctx: Context): Reader {
-  const member = requireMemberInPerson(ctx);
-  return { memberId: member.id, businessId: can(member, "readBusinessMessages") ? member.businessId : null };
-}
+export const requireReader = (ctx: Context): Reader => readerOf(requireMemberInPerson(ctx));
 
 async function getOwnMessage(ctx: Context, id: number): Promise<OwnMessage> {
-  const message = await findOwnMessage(ctx, readerOf(ctx), id);
+  const message = await findOwnMessage(ctx, requireReader(ctx), id);
   if (!message) throw new Refusal(404, mailboxTexts.notFound);
   return message;
 }
@@ -56,7 +52,7 @@ export async function deleteMessages(ctx: Context, box: Box, ids: readonly numbe
   const member = requireMember(ctx);
   if (ids.length === 0) throw new Refusal(422, mailboxTexts.noneChosen);
   await takeToken(ctx, `message-delete:${member.id}`, deleteThrottle);
-  const reader = readerOf(ctx);
+  const reader = requireReader(ctx);
   const count = await deleteForSide(ctx, reader, box, ids);
   if (count === 0) throw new Refusal(404, mailboxTexts.notFound);
   return count;

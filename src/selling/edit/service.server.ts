@@ -39,7 +39,7 @@ import { changedUnits, type EditContent, editMessages, lockFaults, withLocked } 
 export function requireEditor(ctx: Context): Member {
   const member = requireMember(ctx);
   if (!member.isEmailConfirmed) throw new Refusal(403, editMessages.confirmEmail, { email: editMessages.confirmEmail });
-  requireAllowed(can(member, "editOwnListing"));
+  requireAllowed(can(member, "editListing"));
   return member;
 }
 

@@ -1,0 +1,27 @@
+import type { Context } from "#src/shared/context.server.ts";
+
+type Write = Pick<Context, "db">;
+
+/** Makes a member responsible for the business's conversations about listings, except those in which they are the buyer. */
+export const updateSellerOfListings = ({ db }: Write, listingIds: readonly number[], sellerId: number) =>
+  db
+    .updateTable("conversation")
+    .set({ sellerId })
+    .where("listingId", "in", listingIds.length > 0 ? listingIds : [0])
+    .where("businessId", "is not", null)
+    .where("sellerId", "<>", sellerId)
+    .where("buyerId", "<>", sellerId)
+    .execute();
+
+/** Hands every conversation of a business on from one member to another, except those in which the other is the buyer. */
+export const updateSeller = (
+  { db }: Write,
+  { businessId, from, to }: { businessId: number; from: number; to: number },
+) =>
+  db
+    .updateTable("conversation")
+    .set({ sellerId: to })
+    .where("businessId", "=", businessId)
+    .where("sellerId", "=", from)
+    .where("buyerId", "<>", to)
+    .execute();
