@@ -17,6 +17,7 @@ export const meta = () => [{ title: "Hesap ayarları – Kontak" }, { name: "rob
 const notices: Record<string, string> = {
   onaylandi: "E-posta adresiniz onaylandı.",
   sifre: "Şifreniz değiştirildi, diğer cihazlardaki oturumlarınız kapatıldı.",
+  "ekipten-ayrildi": "İşletmeden ayrıldınız; üyeliğiniz bireysel üyelik olarak sürer.",
 };
 
 /** The settings of the account; what is new stands at the member's home. */

@@ -1,0 +1,138 @@
+import { Form as RouterForm, redirect } from "react-router";
+import { phoneMaxLength } from "#src/shared/phone.ts";
+import { addressMaxLength } from "#src/locations/own-place/rules.ts";
+import { placesOf } from "#src/locations/places.server.ts";
+import { PointFields } from "#src/members/own-place/point-fields.tsx";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { formValues, readId } from "#src/shared/validation.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { Select, SelectField } from "#src/ui/form/select-field.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
+import type { Route } from "./+types/branch.page.ts";
+import { BusinessPage } from "../business-page.tsx";
+import { branchesPath, branchNameMaxLength, noBranch } from "./rules.ts";
+import { addBranch, changeBranch, closeOwnBranch, readBranch, requireBranchOwner } from "./service.server.ts";
+
+const isNew = (id: string) => id === "yeni";
+const empty = { name: "", address: "", phone: "", cityId: 0, townId: 0, latitude: null, longitude: null };
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.branch.name || "Yeni şube"} – Kontak` },
+  { name: "robots", content: "noindex" },
+];
+
+/** The towns offered are those of the city in the address (`il`), else of the branch's city. */
+export const loader = pageLoader(async ({ request, context, params }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  if (isNew(params.id)) requireBranchOwner(ctx);
+  const read = isNew(params.id) ? { branch: empty, people: 0, others: [] } : await readBranch(ctx, readId(params.id));
+  const places = await placesOf(ctx);
+  const city =
+    places.city(readId(new URL(request.url).searchParams.get("il") ?? "")) ?? places.city(read.branch.cityId);
+  if (!city) throw redirect(branchesPath);
+  return {
+    ...read,
+    city: { id: city.id, name: city.name },
+    cities: places.cities.map(({ id, name }) => ({ value: String(id), label: name })),
+    towns: places.townsOf(city.id).map(({ id, name }) => ({ value: String(id), label: name })),
+  };
+});
+
+export const action = formAction(async ({ request, context, params }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const values = formValues(await request.formData());
+  if (isNew(params.id)) {
+    await addBranch(ctx, values);
+    return redirect(`${branchesPath}?added`);
+  }
+  const id = readId(params.id);
+  if (values["islem"] === "kapat") {
+    await closeOwnBranch(ctx, id, values);
+    return redirect(`${branchesPath}?closed`);
+  }
+  await changeBranch(ctx, id, values);
+  return redirect(`${branchesPath}?saved`);
+});
+
+/** The form of a branch, new or existing, and closing it. */
+export default function BranchPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { branch, people, others, city, cities, towns } = loaderData;
+  const isClosing = actionData?.values["islem"] === "kapat";
+  return (
+    <BusinessPage title={isNew(params.id) ? "Yeni şube" : branch.name}>
+      <RouterForm method="get" className="account__form">
+        <label>
+          <span className="small">Şubenin ili</span>
+          <Select name="il" options={cities} placeholder={null} defaultValue={city.id} key={city.id} />
+        </label>
+        <Button type="submit" size="s" look="line">
+          Bu ilin ilçelerini gösterin
+        </Button>
+      </RouterForm>
+      <Form method="post" className="account__form" key={city.id} answer={isClosing ? undefined : actionData}>
+        <TextField
+          name="name"
+          label="Şubenin adı"
+          autoComplete="off"
+          minLength={2}
+          maxLength={branchNameMaxLength}
+          defaultValue={branch.name}
+        />
+        <SelectField
+          name="town"
+          label={`İlçe (${city.name})`}
+          options={towns}
+          defaultValue={branch.cityId === city.id ? branch.townId : ""}
+        />
+        <TextField
+          name="address"
+          label="Adres"
+          isOptional
+          autoComplete="address-line1"
+          maxLength={addressMaxLength}
+          defaultValue={branch.address}
+        />
+        <MaskedField
+          mask="phone"
+          name="phone"
+          label="Telefon"
+          isOptional
+          autoComplete="tel-national"
+          placeholder="0212 123 45 67"
+          maxLength={phoneMaxLength}
+          defaultValue={branch.phone}
+          hint="Cep, sabit hat ya da 444’lü numara."
+        />
+        <PointFields place={branch} label="Şubenin yerini işaretlemek için haritaya basın" />
+        <SubmitButton isWide>Kaydedin</SubmitButton>
+      </Form>
+      {!isNew(params.id) && (
+        <section aria-labelledby="h-kapat">
+          <h2 id="h-kapat">Şubeyi kapatın</h2>
+          <p>
+            {people === 0
+              ? "Bu şubede çalışan kimse yok."
+              : `Bu şubede ${formatNumber(people)} kişi çalışıyor. İlanları ve konuşmalarıyla birlikte seçtiğiniz şubeye geçerler ya da şubesiz kalırlar; kimse işletmeden çıkarılmaz.`}
+          </p>
+          <Form method="post" className="account__form" answer={isClosing ? actionData : undefined}>
+            <input type="hidden" name="islem" value="kapat" />
+            <SelectField
+              name="target"
+              label="Çalışanlar"
+              placeholder={null}
+              options={[
+                { value: noBranch, label: "Şubesiz kalsın" },
+                ...others.map(({ id, name }) => ({ value: String(id), label: `${name} şubesine geçsin` })),
+              ]}
+            />
+            <SubmitButton look="line">Şubeyi kapatın</SubmitButton>
+          </Form>
+        </section>
+      )}
+    </BusinessPage>
+  );
+}

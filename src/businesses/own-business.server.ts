@@ -1,0 +1,10 @@
+import { type Context, type Member, requireMember } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { businessMessages } from "./company/rules.ts";
+
+/** The signed-in member who belongs to a business: 401 for visitors, 404 for those without one. */
+export function requireBusinessMember(ctx: Context): Member & { businessId: number } {
+  const member = requireMember(ctx);
+  if (member.businessId === null || member.role !== "member") throw new Refusal(404, businessMessages.notFound);
+  return { ...member, businessId: member.businessId };
+}

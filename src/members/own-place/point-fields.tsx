@@ -1,0 +1,66 @@
+import { useRef, useState } from "react";
+import { PinMap } from "#src/locations/map/pin-map.tsx";
+import { parseDegrees, roundedDegrees } from "#src/locations/own-place/rules.ts";
+import type { LatLon } from "#src/locations/points.ts";
+import { TextField } from "#src/ui/form/text-fields.tsx";
+
+const pointOf = (latitude: string, longitude: string): LatLon | undefined => {
+  const [lat, lon] = [parseDegrees(latitude), parseDegrees(longitude)];
+  return lat === undefined || lon === undefined ? undefined : { lat, lon };
+};
+
+/** A point in a form: a click on the map fills in the coordinates, which may be typed as well. */
+export function PointFields({
+  place,
+  label,
+}: {
+  place: { latitude: number | null; longitude: number | null };
+  label: string;
+}) {
+  const [at, setAt] = useState(pointOf(String(place.latitude ?? ""), String(place.longitude ?? "")));
+  const fields = useRef<HTMLDivElement>(null);
+  const field = (name: string) => fields.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
+  const follow = () => setAt(pointOf(field("latitude")?.value ?? "", field("longitude")?.value ?? ""));
+  function put(point: LatLon) {
+    for (const [name, value] of [
+      ["latitude", point.lat],
+      ["longitude", point.lon],
+    ] as const) {
+      const input = field(name);
+      if (!input) continue;
+      input.value = String(roundedDegrees(value));
+      // Validates the value as if it had been typed.
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }
+  return (
+    <>
+      <div>
+        <p className="small">{label}</p>
+        <PinMap at={at} label={label} onPick={put} />
+      </div>
+      <div ref={fields} className="account__pair" onInput={follow}>
+        <TextField
+          name="latitude"
+          label="Enlem"
+          isOptional
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={place.latitude ?? ""}
+          hint="Derece olarak, örneğin 41,0082."
+        />
+        <TextField
+          name="longitude"
+          label="Boylam"
+          isOptional
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={place.longitude ?? ""}
+          hint="Derece olarak, örneğin 28,9784."
+        />
+      </div>
+    </>
+  );
+}
