@@ -165,6 +165,7 @@ export function callsOf(app: TestApp): Record<string, Call> {
     },
     "POST /ilanlarim/kullanici-ata": {
       ...memberOnly,
+      unconfirmed: 403,
       by: async () => (await aBusiness(app)).owner,
       made: async ({ id: ownerId, businessId }) => ({
         url: "/ilanlarim/kullanici-ata",

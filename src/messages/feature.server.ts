@@ -1,6 +1,6 @@
 import type { Feature } from "#src/shared/feature.server.ts";
 import { messagesApi } from "./api.server.ts";
-import { messageCron, messageJobs, messageSweepCron } from "./jobs.server.ts";
+import { escalationCron, messageCron, messageJobs, messageSweepCron } from "./jobs.server.ts";
 import { noticesOffApi } from "./notices/unsubscribe.server.ts";
 import { messagesPersonalData } from "./personal-data.ts";
 
@@ -8,7 +8,7 @@ export const messages: Feature = {
   name: "messages",
   calls: [messagesApi, noticesOffApi],
   jobs: messageJobs,
-  schedules: [messageCron, messageSweepCron],
+  schedules: [messageCron, escalationCron, messageSweepCron],
   memberLinks: [{ to: "/mesajlarim", label: "Mesajlarım", audience: "all", position: 50, count: "unreadMessages" }],
   personalData: messagesPersonalData,
 };

@@ -5,6 +5,7 @@ import { addDays } from "#src/shared/dates.ts";
 import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { deleteEndedCaptchas } from "./captcha/queries.server.ts";
+import { escalateUnanswered } from "./escalation/service.server.ts";
 import { eraseDeleted } from "./mailbox/queries.server.ts";
 import { deletedMessageDays } from "./mailbox/rules.ts";
 import { noticeMail } from "./notices/mails.ts";
@@ -15,6 +16,7 @@ import { noticesOffToken } from "./notices/unsubscribe.server.ts";
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
     "messages.notice": object;
+    "messages.escalate": object;
     "messages.sweep": object;
   }
 }
@@ -35,11 +37,13 @@ export const messageJobs: JobHandlers = {
         });
       });
   },
+  "messages.escalate": escalateUnanswered,
   "messages.sweep": async (ctx) => {
     await deleteEndedCaptchas(ctx);
     await eraseDeleted(ctx, addDays(ctx.clock(), -deletedMessageDays));
   },
 };
 export const messageCron = "*/5 * * * * messages.notice";
+export const escalationCron = "*/10 * * * * messages.escalate";
 /** Every night: deletes expired captchas, and erases messages that both sides deleted. */
 export const messageSweepCron = "23 2 * * * messages.sweep";

@@ -1,4 +1,4 @@
-import { Form as RouterForm, redirect } from "react-router";
+import { redirect } from "react-router";
 import { phoneMaxLength } from "#src/shared/phone.ts";
 import { addressMaxLength } from "#src/locations/own-place/rules.ts";
 import { placesOf } from "#src/locations/places.server.ts";
@@ -7,7 +7,7 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues, readId } from "#src/shared/validation.ts";
-import { Button } from "#src/ui/button.tsx";
+import { ChoiceForm } from "#src/ui/choice-form.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { Select, SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -64,16 +64,13 @@ export default function BranchPage({ loaderData, actionData, params }: Route.Com
   const isClosing = actionData?.values["islem"] === "kapat";
   return (
     <BusinessPage title={isNew(params.id) ? "Yeni şube" : branch.name}>
-      <RouterForm method="get" className="account__form">
+      <ChoiceForm className="account__form">
         <label>
           <span className="small">Şubenin ili</span>
           <Select name="il" options={cities} placeholder={null} defaultValue={city.id} key={city.id} />
         </label>
-        <Button type="submit" size="s" look="line">
-          Bu ilin ilçelerini gösterin
-        </Button>
-      </RouterForm>
-      <Form method="post" className="account__form" key={city.id} answer={isClosing ? undefined : actionData}>
+      </ChoiceForm>
+      <Form method="post" className="account__form" answer={isClosing ? undefined : actionData}>
         <TextField
           name="name"
           label="Şubenin adı"
@@ -83,6 +80,7 @@ export default function BranchPage({ loaderData, actionData, params }: Route.Com
           defaultValue={branch.name}
         />
         <SelectField
+          key={city.id}
           name="town"
           label={`İlçe (${city.name})`}
           options={towns}

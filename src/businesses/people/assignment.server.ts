@@ -13,6 +13,8 @@ import { peopleMessages } from "./rules.ts";
  * not reach. Returns the key codes that changed, and those that were theirs already.
  */
 export function assignListings(ctx: Context, actor: Member, keyCodes: readonly string[], memberId: number) {
+  if (!actor.isEmailConfirmed)
+    throw new Refusal(403, peopleMessages.unconfirmed, { email: peopleMessages.unconfirmed });
   requireAllowed(can(actor, "assignListing"));
   const businessId = actor.businessId!;
   return inTransaction(ctx, async (tx) => {

@@ -17,6 +17,7 @@ export const withoutBranchName = "Şubesiz";
 
 export const peopleMessages = {
   notFound: "Seçtiğiniz kullanıcı işletmenizde bulunmuyor.",
+  unconfirmed: "İlanları atamak için e-posta adresinizi onaylamalısınız.",
   role: "Lütfen görevi seçiniz.",
   successor: "İlanların ve konuşmaların kime geçeceğini seçiniz.",
   owner: "İşletmenin sahibi ayrılamaz ve görevi değiştirilemez. Önce sahipliği başka bir kullanıcıya devretmelisiniz.",
