@@ -34,6 +34,7 @@ export default [
   route("sifremi-unuttum", "accounts/password/forgotten-password.page.tsx"),
   route("sifre-yenile", "accounts/password/reset-password.page.tsx"),
 
+  route("dukkan-olustur", "businesses/application/application.page.tsx"),
   route("uye/:pathName", "members/seller/member.page.tsx"),
   route("dukkan/:slug", "businesses/shop.page.tsx"),
 
@@ -115,6 +116,8 @@ export default [
   route("yonetim/kuponlar", "orders/desk/coupons.page.tsx"),
   route("yonetim/fiyatlar", "orders/desk/prices.page.tsx"),
   route("yonetim/gelir", "orders/desk/revenue.page.tsx"),
+  route("yonetim/dukkanlar", "businesses/application/desk.page.tsx"),
+  route("yonetim/dukkanlar/:id", "businesses/application/desk-application.page.tsx"),
   route("yonetim/yetkili-bayiler", "businesses/brands/desk.page.tsx"),
 
   route("gelistirici/arayuz", "developer/components.page.tsx"),

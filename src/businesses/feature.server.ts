@@ -1,4 +1,6 @@
 import type { Feature } from "#src/shared/feature.server.ts";
+import { documentsApi } from "./application/documents-api.server.ts";
+import { applicationCron, applicationJobs, applicationListeners } from "./application/jobs.server.ts";
 import { brandListeners } from "./brands/jobs.server.ts";
 import { partnersApi } from "./partners/api.server.ts";
 import { partnerRequests } from "./partners/request-kind.ts";
@@ -8,13 +10,14 @@ import { shopTabApi } from "./shop-tab/api.server.ts";
 
 export const businesses: Feature = {
   name: "businesses",
-  calls: [shopTabApi, partnersApi],
+  calls: [shopTabApi, partnersApi, documentsApi],
   requestKinds: partnerRequests,
-  jobs: invitationJobs,
-  schedules: [invitationSweepCron],
-  listeners: { businesses: brandListeners },
+  jobs: { ...invitationJobs, ...applicationJobs },
+  schedules: [invitationSweepCron, applicationCron],
+  listeners: { businesses: { ...brandListeners, ...applicationListeners } },
   memberLinks: [
     { to: "/kurumsal/ekip", label: "Ekip ve şubeler", audience: "businesses", position: 25 },
+    { to: "/yonetim/dukkanlar", label: "Dükkân başvuruları", audience: "staff", position: 118 },
     { to: "/yonetim/yetkili-bayiler", label: "Yetkili bayiler", audience: "staff", position: 120 },
   ],
   personalData: businessesPersonalData,

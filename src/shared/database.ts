@@ -38,7 +38,6 @@ export interface AccountErasure {
 }
 
 export interface Alert {
-  businessPackageId: number | null;
   createdAt: Timestamp;
   id: Generated<number>;
   kind:
@@ -56,13 +55,10 @@ export interface Alert {
     | "authority-granted"
     | "authority-denied"
     | "authority-lost"
-    | "held"
-    | "package-ending"
-    | "package-ended";
-  listingId: number | null;
+    | "held";
+  listingId: number;
   mailedAt: Timestamp | null;
   memberId: number;
-  memberPackageId: number | null;
   newPriceKurus: number | null;
   occasion: Generated<number>;
   oldPriceKurus: number | null;
@@ -149,6 +145,7 @@ export interface Business {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   isPlaceShown: Generated<boolean>;
+  isRental: Generated<boolean>;
   latitude: number | null;
   longitude: number | null;
   name: string;
@@ -157,6 +154,26 @@ export interface Business {
   shortName: string;
   slug: string;
   townId: number | null;
+}
+
+export interface BusinessApplication {
+  businessId: number | null;
+  createdAt: Timestamp;
+  details: Generated<Json>;
+  id: Generated<number>;
+  memberId: number;
+  state: Generated<"draft" | "pending" | "changeAsked" | "rejected" | "approved">;
+  updatedAt: Timestamp;
+}
+
+export interface BusinessApplicationEvent {
+  action: "submit" | "appeal" | "approve" | "reject" | "askChange";
+  actorId: number | null;
+  applicationId: number;
+  at: Timestamp;
+  id: Generated<number>;
+  note: Generated<string>;
+  reasonCodes: Generated<string[]>;
 }
 
 export interface BusinessBrand {
@@ -184,27 +201,18 @@ export interface BusinessChange {
   oldValue: string | null;
 }
 
-export interface BusinessInvitation {
-  acceptedAt: Timestamp | null;
-  acceptedBy: number | null;
-  branchId: number | null;
-  businessId: number;
+export interface BusinessDocument {
+  applicationId: number;
+  bytes: number;
   createdAt: Timestamp;
-  email: string;
-  expiresAt: Timestamp;
-  id: Generated<number>;
-  invitedBy: number;
-  role: "manager" | "user";
-  sentAt: Timestamp;
-  tokenHash: Buffer;
-  withdrawnAt: Timestamp | null;
+  id: string;
+  kind: "pdf" | "jpg";
+  name: string;
 }
 
 export interface BusinessPackage {
   businessId: number;
   createdAt: Timestamp;
-  endedNotifiedAt: Timestamp | null;
-  endingNotifiedAt: Timestamp | null;
   endsAt: Timestamp;
   id: Generated<number>;
   orderItemId: number | null;
@@ -431,6 +439,12 @@ export interface Follow {
   memberId: number;
   priceKurus: number | null;
   targetId: Generated<number>;
+}
+
+export interface FormerShopSlug {
+  businessId: number;
+  replacedAt: Timestamp;
+  slug: string;
 }
 
 export interface GarageItem {
@@ -801,8 +815,6 @@ export interface MemberEventDay {
 
 export interface MemberPackage {
   createdAt: Timestamp;
-  endedNotifiedAt: Timestamp | null;
-  endingNotifiedAt: Timestamp | null;
   endsAt: Timestamp;
   id: Generated<number>;
   memberId: number;
@@ -846,12 +858,6 @@ export interface Message {
   readAt: Timestamp | null;
   replyToId: number | null;
   senderId: number;
-}
-
-export interface MessageEscalation {
-  at: Timestamp;
-  level: "manager" | "owner";
-  messageId: number;
 }
 
 export interface MessageSetting {
@@ -1167,6 +1173,14 @@ export interface Session {
   seenAt: Generated<Timestamp>;
 }
 
+export interface ShopDesign {
+  businessId: number;
+  draft: Json;
+  published: Json | null;
+  publishedAt: Timestamp | null;
+  updatedAt: Timestamp;
+}
+
 export interface SignInStep {
   expiresAt: Timestamp;
   id: Buffer;
@@ -1211,38 +1225,6 @@ export interface SitemapSeller {
   ownerId: number | null;
 }
 
-export interface SiteRequest {
-  assigneeId: number | null;
-  closedAt: Timestamp | null;
-  createdAt: Timestamp;
-  email: string;
-  fields: Json;
-  fingerprint: Buffer;
-  firstAnsweredAt: Timestamp | null;
-  id: Generated<number>;
-  kind: string;
-  memberId: number | null;
-  phone: string | null;
-  senderName: string;
-  state: Generated<"new" | "in-work" | "answered" | "closed">;
-}
-
-export interface SiteRequestEntry {
-  action: "take" | "release" | "answer" | "note" | "close" | "reopen";
-  actorId: number | null;
-  at: Timestamp;
-  id: Generated<number>;
-  requestId: number;
-  text: Generated<string>;
-}
-
-export interface SiteRequestTemplate {
-  id: Generated<number>;
-  kind: string | null;
-  text: string;
-  title: string;
-}
-
 export interface SmsMessage {
   body: string;
   createdAt: Generated<Timestamp>;
@@ -1271,74 +1253,6 @@ export interface SpecialAttribute {
   sort: number;
   unit: string | null;
   vehicleTypeId: number;
-}
-
-export interface StockItem {
-  businessId: number;
-  goneAt: Timestamp | null;
-  id: Generated<number>;
-  listingId: number;
-  photosDueAt: Timestamp | null;
-  photoUrls: Generated<string[]>;
-  rowHash: Buffer;
-  sourceId: number;
-  stockNumber: string;
-}
-
-export interface StockPhoto {
-  businessId: number;
-  fault: string | null;
-  fetchedAt: Generated<Timestamp>;
-  photoId: string | null;
-  url: string;
-}
-
-export interface StockRun {
-  appliedRows: Generated<number>;
-  changedCount: Generated<number>;
-  etag: string | null;
-  fileSha256: Buffer | null;
-  finishedAt: Timestamp | null;
-  goneCount: Generated<number>;
-  id: Generated<number>;
-  isConfirmed: Generated<boolean>;
-  lastModified: string | null;
-  liveCount: Generated<number>;
-  memberId: number | null;
-  message: Generated<string>;
-  newCount: Generated<number>;
-  refusedCount: Generated<number>;
-  returnedCount: Generated<number>;
-  rowCount: Generated<number>;
-  sourceId: number;
-  startedAt: Generated<Timestamp>;
-  state: "queued" | "reading" | "mapping" | "planned" | "applying" | "done" | "unchanged" | "failed" | "discarded";
-}
-
-export interface StockRunRow {
-  details: Generated<string>;
-  id: Generated<number>;
-  outcome: "new" | "changed" | "returned" | "gone" | "refused";
-  rowNumber: number | null;
-  runId: number;
-  stockNumber: Generated<string>;
-  vehicle: Generated<string>;
-}
-
-export interface StockSource {
-  businessId: number;
-  checkedAt: Timestamp | null;
-  createdAt: Generated<Timestamp>;
-  etag: string | null;
-  feedUrl: string | null;
-  id: Generated<number>;
-  isAutomatic: Generated<boolean>;
-  lastModified: string | null;
-  mapping: Json | null;
-  memberId: number;
-  name: string;
-  removedAt: Timestamp | null;
-  sample: Json | null;
 }
 
 export interface Throttle {
@@ -1417,9 +1331,11 @@ export interface DB {
   branch: Branch;
   brand: Brand;
   business: Business;
+  businessApplication: BusinessApplication;
+  businessApplicationEvent: BusinessApplicationEvent;
   businessBrand: BusinessBrand;
   businessChange: BusinessChange;
-  businessInvitation: BusinessInvitation;
+  businessDocument: BusinessDocument;
   businessPackage: BusinessPackage;
   captchaUsed: CaptchaUsed;
   city: City;
@@ -1441,6 +1357,7 @@ export interface DB {
   expiryMailOff: ExpiryMailOff;
   financeAudit: FinanceAudit;
   follow: Follow;
+  formerShopSlug: FormerShopSlug;
   garageItem: GarageItem;
   garageRemoved: GarageRemoved;
   gonePicture: GonePicture;
@@ -1476,7 +1393,6 @@ export interface DB {
   memberPackage: MemberPackage;
   memberReport: MemberReport;
   message: Message;
-  messageEscalation: MessageEscalation;
   messageSetting: MessageSetting;
   model: Model;
   optionValue: OptionValue;
@@ -1507,22 +1423,15 @@ export interface DB {
   searchNickname: SearchNickname;
   secret: Secret;
   session: Session;
+  shopDesign: ShopDesign;
   signInStep: SignInStep;
   sitemapChange: SitemapChange;
   sitemapPage: SitemapPage;
   sitemapPart: SitemapPart;
   sitemapSeller: SitemapSeller;
-  siteRequest: SiteRequest;
-  siteRequestEntry: SiteRequestEntry;
-  siteRequestTemplate: SiteRequestTemplate;
   smsMessage: SmsMessage;
   sparePartNode: SparePartNode;
   specialAttribute: SpecialAttribute;
-  stockItem: StockItem;
-  stockPhoto: StockPhoto;
-  stockRun: StockRun;
-  stockRunRow: StockRunRow;
-  stockSource: StockSource;
   throttle: Throttle;
   totp: Totp;
   town: Town;

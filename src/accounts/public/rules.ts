@@ -9,12 +9,16 @@ type Seller = { pathName: string; isActive: boolean; businessSlug: string | null
 export const personAddress = ({ pathName, isActive, businessSlug }: Seller): string | null =>
   businessSlug !== null ? shopAddress(businessSlug) : isActive ? memberAddress(pathName) : null;
 
-/** Sizes of a member's square picture, in pixels. */
+/** Sizes of a member's square picture or a shop's logo, in pixels. */
 export const pictureSizes = [128, 320] as const;
-export type PictureSize = (typeof pictureSizes)[number];
+/** Widths of a shop's cover, in pixels. */
+export const coverSizes = [800, 1600] as const;
+/** The width of a cover divided by its height. */
+export const coverAspect = 4;
+export type PictureSize = (typeof pictureSizes)[number] | (typeof coverSizes)[number];
 export const pictureFormats = ["webp", "jpg"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** Address of a member's picture. A new picture has a new id, so browsers may cache it for ever. */
+/** Address of a member's picture, a logo or a cover. A new picture has a new id, so browsers may cache it for ever. */
 export const pictureUrl = (id: string, size: PictureSize, format: PictureFormat = "webp") =>
   `/uye-resmi/${id}-${size}.${format}`;

@@ -15,16 +15,17 @@ export const certificateMaxLength = 12;
 /** The plate code of one of the 81 provinces, then the number that the province issued. */
 const certificatePattern = /^(?:0[1-9]|[1-7]\d|8[01])\d{5,6}$/;
 
-/** The form of `/hesabim/isletme`. People write the number in groups: `34 001 23`. */
-export const BusinessForm = z.object({
-  certificateNumber: z.pipe(
-    z.string().check(z.maxLength(certificateMaxLength)),
-    z.pipe(
-      z.transform((text: string) => text.replace(/[\s.-]/g, "")),
-      z.string().check(z.minLength(1), z.regex(certificatePattern, businessMessages.certificate)),
-    ),
+/** People write the number in groups: `34 001 23`. */
+export const certificateField = z.pipe(
+  z.string().check(z.maxLength(certificateMaxLength)),
+  z.pipe(
+    z.transform((text: string) => text.replace(/[\s.-]/g, "")),
+    z.string().check(z.minLength(1), z.regex(certificatePattern, businessMessages.certificate)),
   ),
-});
+);
+
+/** The form of `/hesabim/isletme`. */
+export const BusinessForm = z.object({ certificateNumber: certificateField });
 export type BusinessForm = z.output<typeof BusinessForm>;
 
 /** The history contains changes of the nature from when owners declared it themselves. */

@@ -35,11 +35,15 @@ const degrees = ({ min, max }: { min: number; max: number }, message: string) =>
 export const parseDegrees = (text: string): number | undefined =>
   /^\d{1,3}(?:[.,]\d{1,15})?$/.test(text.trim()) ? roundedDegrees(Number(text.trim().replace(",", "."))) : undefined;
 
+/** A point in Turkey as a form sends it; null for an empty field. */
+export const latitudeField = degrees(bounds.latitude, ownPlaceMessages.latitude);
+export const longitudeField = degrees(bounds.longitude, ownPlaceMessages.longitude);
+
 /** The fields of an address with a point; `isWholePoint` is to be checked as well. */
 export const placeFields = {
   address: z._default(z.string().check(singleLine, z.maxLength(addressMaxLength)), ""),
-  latitude: degrees(bounds.latitude, ownPlaceMessages.latitude),
-  longitude: degrees(bounds.longitude, ownPlaceMessages.longitude),
+  latitude: latitudeField,
+  longitude: longitudeField,
 };
 export const isWholePoint = z.refine<{ latitude: number | null; longitude: number | null }>(
   ({ latitude, longitude }) => (latitude === null) === (longitude === null),

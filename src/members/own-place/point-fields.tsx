@@ -9,13 +9,17 @@ const pointOf = (latitude: string, longitude: string): LatLon | undefined => {
   return lat === undefined || lon === undefined ? undefined : { lat, lon };
 };
 
+type Degrees = string | number | null | undefined;
+
 /** A point in a form: a click on the map fills in the coordinates, which may be typed as well. */
 export function PointFields({
   place,
   label,
+  isOptional = true,
 }: {
-  place: { latitude: number | null; longitude: number | null };
+  place: { latitude: Degrees; longitude: Degrees };
   label: string;
+  isOptional?: boolean;
 }) {
   const [at, setAt] = useState(pointOf(String(place.latitude ?? ""), String(place.longitude ?? "")));
   const fields = useRef<HTMLDivElement>(null);
@@ -43,7 +47,7 @@ export function PointFields({
         <TextField
           name="latitude"
           label="Enlem"
-          isOptional
+          isOptional={isOptional}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
@@ -53,7 +57,7 @@ export function PointFields({
         <TextField
           name="longitude"
           label="Boylam"
-          isOptional
+          isOptional={isOptional}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}

@@ -50,29 +50,30 @@ export async function openPhoto(read: ReadPicture, { isOurs = false } = {}): Pro
   });
 }
 
-export type SquareFile<Size extends number> = { size: Size; format: PhotoFormat; bytes: Buffer };
+export type CroppedFile<Size extends number> = { size: Size; format: PhotoFormat; bytes: Buffer };
 
 /**
- * Crops the most salient square out of a picture, in these sizes and both formats; with its upright size. Decodes and
- * refuses like `openPhoto`.
+ * Crops the most salient part out of a picture, in these widths and both formats; with its upright size. `aspect` is the
+ * width divided by the height: 1 makes squares. Decodes and refuses like `openPhoto`.
  */
-export async function makeSquares<Size extends number>(
+export async function makeCrops<Size extends number>(
   read: ReadPicture,
   sizes: readonly Size[],
-  { isOurs = false } = {},
-): Promise<{ width: number; height: number; files: SquareFile<Size>[] }> {
+  { aspect = 1, isOurs = false } = {},
+): Promise<{ width: number; height: number; files: CroppedFile<Size>[] }> {
   return refusing(async () => {
     const { width, height, pixels } = await decodePicture(read, isOurs);
     const files = await Promise.all(
       sizes.flatMap((size) => {
-        const square = sharpOf(pixels).resize({ width: size, height: size, fit: "cover", position: "attention" });
+        const height = Math.round(size / aspect);
+        const crop = sharpOf(pixels).resize({ width: size, height, fit: "cover", position: "attention" });
         return [
-          square
+          crop
             .clone()
             .webp({ quality: 80, effort: 2 })
             .toBuffer()
             .then((bytes) => ({ size, format: "webp" as const, bytes })),
-          square
+          crop
             .clone()
             .jpeg({ quality: 82 })
             .toBuffer()
@@ -83,6 +84,13 @@ export async function makeSquares<Size extends number>(
     return { width, height, files };
   });
 }
+
+/** One JPEG of a picture, upright and without metadata, in the largest size of photos. Decodes and refuses like `openPhoto`. */
+export const makeJpeg = (read: ReadPicture): Promise<Buffer> =>
+  refusing(async () => {
+    const { pixels } = await decodePicture(read, false);
+    return sharpOf(pixels).jpeg({ quality: 85 }).toBuffer();
+  });
 
 async function decodePicture(read: ReadPicture, isOurs: boolean) {
   const reason = isOurs ? undefined : checkFile(read);
