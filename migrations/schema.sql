@@ -22,7 +22,7 @@ CREATE TABLE account_erasure (
 CREATE TABLE alert (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   member_id integer NOT NULL,
-  listing_id bigint NOT NULL,
+  listing_id bigint,
   kind text NOT NULL,
   occasion bigint DEFAULT 0 NOT NULL,
   old_price_kurus bigint,
@@ -31,16 +31,23 @@ CREATE TABLE alert (
   waits boolean NOT NULL,
   mailed_at timestamp with time zone,
   read_at timestamp with time zone,
+  member_package_id integer,
+  business_package_id integer,
   CONSTRAINT alert_pkey PRIMARY KEY (id),
   CONSTRAINT alert_member_id_listing_id_kind_occasion_key UNIQUE (member_id, listing_id, kind, occasion),
   CONSTRAINT alert_check CHECK ((kind = 'price'::text) = (old_price_kurus IS NOT NULL AND new_price_kurus IS NOT NULL)),
-  CONSTRAINT alert_kind_check CHECK (kind = ANY (ARRAY['match'::text, 'price'::text, 'sold'::text, 'expired'::text, 'removed'::text, 'approved'::text, 'rejected'::text, 'change-asked'::text, 'taken-down'::text, 'expiring'::text, 'own-expired'::text, 'authority-granted'::text, 'authority-denied'::text, 'authority-lost'::text, 'held'::text])),
+  CONSTRAINT alert_kind_check CHECK (kind = ANY (ARRAY['match'::text, 'price'::text, 'sold'::text, 'expired'::text, 'removed'::text, 'approved'::text, 'rejected'::text, 'change-asked'::text, 'taken-down'::text, 'expiring'::text, 'own-expired'::text, 'authority-granted'::text, 'authority-denied'::text, 'authority-lost'::text, 'held'::text, 'package-ending'::text, 'package-ended'::text])),
+  CONSTRAINT alert_subject CHECK (num_nonnulls(listing_id, member_package_id, business_package_id) = 1),
+  CONSTRAINT alert_business_package_id_fkey FOREIGN KEY (business_package_id) REFERENCES business_package(id) ON DELETE CASCADE,
   CONSTRAINT alert_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
-  CONSTRAINT alert_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+  CONSTRAINT alert_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  CONSTRAINT alert_member_package_id_fkey FOREIGN KEY (member_package_id) REFERENCES member_package(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX alert_business_package ON alert USING btree (business_package_id, member_id, kind) WHERE business_package_id IS NOT NULL;
 CREATE INDEX alert_created ON alert USING btree (created_at);
 CREATE INDEX alert_listing ON alert USING btree (listing_id, kind);
 CREATE INDEX alert_member ON alert USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX alert_member_package ON alert USING btree (member_package_id, member_id, kind) WHERE member_package_id IS NOT NULL;
 CREATE INDEX alert_unread ON alert USING btree (member_id) WHERE read_at IS NULL;
 CREATE INDEX alert_waiting ON alert USING btree (member_id) WHERE waits;
 
@@ -274,6 +281,35 @@ CREATE TABLE business_document (
 );
 CREATE INDEX business_document_of ON business_document USING btree (application_id, created_at);
 
+CREATE TABLE business_invitation (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_id integer NOT NULL,
+  email text NOT NULL,
+  role text NOT NULL,
+  branch_id integer,
+  token_hash bytea NOT NULL,
+  invited_by integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  accepted_at timestamp with time zone,
+  accepted_by integer,
+  withdrawn_at timestamp with time zone,
+  CONSTRAINT business_invitation_pkey PRIMARY KEY (id),
+  CONSTRAINT business_invitation_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT business_invitation_check CHECK ((accepted_at IS NULL) = (accepted_by IS NULL)),
+  CONSTRAINT business_invitation_email_check CHECK (email = lower(email)),
+  CONSTRAINT business_invitation_role_check CHECK (role = ANY (ARRAY['manager'::text, 'user'::text])),
+  CONSTRAINT business_invitation_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES member(id),
+  CONSTRAINT business_invitation_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES branch(business_id, id),
+  CONSTRAINT business_invitation_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT business_invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES member(id)
+);
+CREATE INDEX business_invitation_branch ON business_invitation USING btree (branch_id) WHERE branch_id IS NOT NULL;
+CREATE INDEX business_invitation_inviter ON business_invitation USING btree (invited_by);
+CREATE INDEX business_invitation_member ON business_invitation USING btree (accepted_by) WHERE accepted_by IS NOT NULL;
+CREATE UNIQUE INDEX business_invitation_open ON business_invitation USING btree (business_id, email) WHERE accepted_at IS NULL AND withdrawn_at IS NULL;
+
 CREATE TABLE business_package (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   business_id integer NOT NULL,
@@ -283,6 +319,8 @@ CREATE TABLE business_package (
   value_kurus bigint NOT NULL,
   order_item_id bigint,
   created_at timestamp with time zone NOT NULL,
+  ending_notified_at timestamp with time zone,
+  ended_notified_at timestamp with time zone,
   CONSTRAINT business_package_pkey PRIMARY KEY (id),
   CONSTRAINT business_package_order_item_id_key UNIQUE (order_item_id),
   CONSTRAINT business_package_check CHECK (ends_at >= starts_at),
@@ -373,6 +411,7 @@ CREATE INDEX conversation_buyer ON conversation USING btree (buyer_id, created_a
 CREATE UNIQUE INDEX conversation_pair ON conversation USING btree (LEAST(buyer_id, seller_id), GREATEST(buyer_id, seller_id)) WHERE listing_id IS NULL AND business_id IS NULL;
 CREATE INDEX conversation_seller_began ON conversation USING btree (seller_id, created_at);
 CREATE UNIQUE INDEX conversation_with_business ON conversation USING btree (buyer_id, business_id) WHERE listing_id IS NULL AND business_id IS NOT NULL;
+CREATE TRIGGER conversation_changed AFTER UPDATE OF seller_id ON conversation FOR EACH ROW WHEN (old.seller_id IS DISTINCT FROM new.seller_id) EXECUTE FUNCTION announce_conversation_change();
 CREATE TRIGGER conversation_deleted AFTER DELETE ON conversation REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_conversations();
 
 CREATE TABLE coupon (
@@ -1189,7 +1228,7 @@ CREATE TABLE member (
 CREATE INDEX member_branch ON member USING btree (branch_id) WHERE branch_id IS NOT NULL;
 CREATE INDEX member_business ON member USING btree (business_id) WHERE business_id IS NOT NULL;
 CREATE UNIQUE INDEX member_path_name ON member USING btree (path_name);
-CREATE TRIGGER member_changed AFTER UPDATE OF is_active, role, business_id, business_role, email_confirmed_at ON member FOR EACH ROW WHEN (old.is_active IS DISTINCT FROM new.is_active OR old.role IS DISTINCT FROM new.role OR old.business_id IS DISTINCT FROM new.business_id OR old.business_role IS DISTINCT FROM new.business_role OR old.email_confirmed_at IS DISTINCT FROM new.email_confirmed_at) EXECUTE FUNCTION announce_member_change();
+CREATE TRIGGER member_changed AFTER UPDATE OF is_active, role, business_id, business_role, branch_id, email_confirmed_at ON member FOR EACH ROW WHEN (old.is_active IS DISTINCT FROM new.is_active OR old.role IS DISTINCT FROM new.role OR old.business_id IS DISTINCT FROM new.business_id OR old.business_role IS DISTINCT FROM new.business_role OR old.branch_id IS DISTINCT FROM new.branch_id OR old.email_confirmed_at IS DISTINCT FROM new.email_confirmed_at) EXECUTE FUNCTION announce_member_change();
 CREATE TRIGGER member_picture_changed AFTER UPDATE OF picture_id ON member FOR EACH ROW WHEN (old.picture_id IS NOT NULL AND old.picture_id IS DISTINCT FROM new.picture_id) EXECUTE FUNCTION note_gone_picture();
 CREATE TRIGGER member_shop_people AFTER UPDATE ON member REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION note_shop_people();
 CREATE TRIGGER member_updated AFTER UPDATE ON member REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION note_renamed_members();
@@ -1226,6 +1265,8 @@ CREATE TABLE member_package (
   value_kurus bigint NOT NULL,
   order_item_id bigint,
   created_at timestamp with time zone NOT NULL,
+  ending_notified_at timestamp with time zone,
+  ended_notified_at timestamp with time zone,
   CONSTRAINT member_package_pkey PRIMARY KEY (id),
   CONSTRAINT member_package_order_item_id_key UNIQUE (order_item_id),
   CONSTRAINT member_package_check1 CHECK (ends_at >= starts_at),
@@ -1305,6 +1346,15 @@ CREATE INDEX message_unread_since ON message USING btree (created_at) WHERE read
 CREATE TRIGGER message_decided AFTER UPDATE OF held ON message FOR EACH ROW WHEN (old.held IS DISTINCT FROM new.held) EXECUTE FUNCTION note_decided_message();
 CREATE TRIGGER message_deleted AFTER DELETE ON message REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_messages();
 CREATE TRIGGER message_inserted AFTER INSERT ON message REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_first_messages();
+
+CREATE TABLE message_escalation (
+  message_id bigint NOT NULL,
+  level text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT message_escalation_pkey PRIMARY KEY (message_id, level),
+  CONSTRAINT message_escalation_level_check CHECK (level = ANY (ARRAY['manager'::text, 'owner'::text])),
+  CONSTRAINT message_escalation_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE
+);
 
 CREATE TABLE message_setting (
   member_id integer NOT NULL,
@@ -1809,6 +1859,52 @@ CREATE TABLE sign_in_step (
 );
 CREATE INDEX sign_in_step_expires ON sign_in_step USING btree (expires_at);
 
+CREATE TABLE site_request (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  state text DEFAULT 'new'::text NOT NULL,
+  member_id integer,
+  sender_name text NOT NULL,
+  email text NOT NULL,
+  phone text,
+  fields jsonb NOT NULL,
+  fingerprint bytea NOT NULL,
+  assignee_id integer,
+  created_at timestamp with time zone NOT NULL,
+  first_answered_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  CONSTRAINT site_request_pkey PRIMARY KEY (id),
+  CONSTRAINT site_request_state_check CHECK (state = ANY (ARRAY['new'::text, 'in-work'::text, 'answered'::text, 'closed'::text])),
+  CONSTRAINT site_request_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES member(id),
+  CONSTRAINT site_request_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX site_request_fingerprint ON site_request USING btree (fingerprint, created_at);
+CREATE INDEX site_request_kind ON site_request USING btree (kind, created_at);
+CREATE INDEX site_request_member ON site_request USING btree (member_id) WHERE member_id IS NOT NULL;
+CREATE INDEX site_request_open ON site_request USING btree (state, created_at) WHERE state <> 'closed'::text;
+
+CREATE TABLE site_request_entry (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  request_id integer NOT NULL,
+  actor_id integer,
+  action text NOT NULL,
+  text text DEFAULT ''::text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT site_request_entry_pkey PRIMARY KEY (id),
+  CONSTRAINT site_request_entry_action_check CHECK (action = ANY (ARRAY['take'::text, 'release'::text, 'answer'::text, 'note'::text, 'close'::text, 'reopen'::text])),
+  CONSTRAINT site_request_entry_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id),
+  CONSTRAINT site_request_entry_request_id_fkey FOREIGN KEY (request_id) REFERENCES site_request(id) ON DELETE CASCADE
+);
+CREATE INDEX site_request_entry_request ON site_request_entry USING btree (request_id, id);
+
+CREATE TABLE site_request_template (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text,
+  title text NOT NULL,
+  text text NOT NULL,
+  CONSTRAINT site_request_template_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE sitemap_change (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   listing_id bigint,
@@ -1887,6 +1983,106 @@ CREATE TABLE special_attribute (
   CONSTRAINT special_attribute_kind_check CHECK (kind = ANY (ARRAY['choice'::text, 'number'::text])),
   CONSTRAINT special_attribute_vehicle_type_id_fkey FOREIGN KEY (vehicle_type_id) REFERENCES vehicle_type(id)
 );
+
+CREATE TABLE stock_item (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_id integer NOT NULL,
+  stock_number text NOT NULL,
+  source_id integer NOT NULL,
+  listing_id bigint NOT NULL,
+  row_hash bytea NOT NULL,
+  photo_urls text[] DEFAULT '{}'::text[] NOT NULL,
+  photos_due_at timestamp with time zone,
+  gone_at timestamp with time zone,
+  CONSTRAINT stock_item_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_item_business_id_stock_number_key UNIQUE (business_id, stock_number),
+  CONSTRAINT stock_item_listing_id_key UNIQUE (listing_id),
+  CONSTRAINT stock_item_stock_number_check CHECK (char_length(stock_number) >= 1 AND char_length(stock_number) <= 60),
+  CONSTRAINT stock_item_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT stock_item_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
+  CONSTRAINT stock_item_source_id_fkey FOREIGN KEY (source_id) REFERENCES stock_source(id)
+);
+CREATE INDEX stock_item_photos ON stock_item USING btree (photos_due_at) WHERE photos_due_at IS NOT NULL;
+CREATE INDEX stock_item_source ON stock_item USING btree (source_id);
+
+CREATE TABLE stock_photo (
+  business_id integer NOT NULL,
+  url text NOT NULL,
+  photo_id text,
+  fault text,
+  fetched_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT stock_photo_pkey PRIMARY KEY (business_id, url),
+  CONSTRAINT stock_photo_url_check CHECK (char_length(url) <= 1000),
+  CONSTRAINT stock_photo_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT stock_photo_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photo(id) ON DELETE CASCADE
+);
+CREATE INDEX stock_photo_photo ON stock_photo USING btree (photo_id);
+
+CREATE TABLE stock_run (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  source_id integer NOT NULL,
+  member_id integer,
+  state text NOT NULL,
+  is_confirmed boolean DEFAULT false NOT NULL,
+  file_sha256 bytea,
+  etag text,
+  last_modified text,
+  row_count integer DEFAULT 0 NOT NULL,
+  new_count integer DEFAULT 0 NOT NULL,
+  changed_count integer DEFAULT 0 NOT NULL,
+  returned_count integer DEFAULT 0 NOT NULL,
+  gone_count integer DEFAULT 0 NOT NULL,
+  refused_count integer DEFAULT 0 NOT NULL,
+  live_count integer DEFAULT 0 NOT NULL,
+  applied_rows integer DEFAULT 0 NOT NULL,
+  message text DEFAULT ''::text NOT NULL,
+  started_at timestamp with time zone DEFAULT now() NOT NULL,
+  finished_at timestamp with time zone,
+  CONSTRAINT stock_run_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_run_state_check CHECK (state = ANY (ARRAY['queued'::text, 'reading'::text, 'mapping'::text, 'planned'::text, 'applying'::text, 'done'::text, 'unchanged'::text, 'failed'::text, 'discarded'::text])),
+  CONSTRAINT stock_run_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  CONSTRAINT stock_run_source_id_fkey FOREIGN KEY (source_id) REFERENCES stock_source(id) ON DELETE CASCADE
+);
+CREATE INDEX stock_run_member ON stock_run USING btree (member_id) WHERE member_id IS NOT NULL;
+CREATE UNIQUE INDEX stock_run_open ON stock_run USING btree (source_id) WHERE state = ANY (ARRAY['queued'::text, 'reading'::text, 'mapping'::text, 'planned'::text, 'applying'::text]);
+CREATE INDEX stock_run_source ON stock_run USING btree (source_id, id);
+
+CREATE TABLE stock_run_row (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  run_id integer NOT NULL,
+  row_number integer,
+  stock_number text DEFAULT ''::text NOT NULL,
+  outcome text NOT NULL,
+  vehicle text DEFAULT ''::text NOT NULL,
+  details text DEFAULT ''::text NOT NULL,
+  CONSTRAINT stock_run_row_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_run_row_outcome_check CHECK (outcome = ANY (ARRAY['new'::text, 'changed'::text, 'returned'::text, 'gone'::text, 'refused'::text])),
+  CONSTRAINT stock_run_row_run_id_fkey FOREIGN KEY (run_id) REFERENCES stock_run(id) ON DELETE CASCADE
+);
+CREATE INDEX stock_run_row_run ON stock_run_row USING btree (run_id, outcome, id);
+
+CREATE TABLE stock_source (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_id integer NOT NULL,
+  member_id integer NOT NULL,
+  name text NOT NULL,
+  feed_url text,
+  mapping jsonb,
+  sample jsonb,
+  is_automatic boolean DEFAULT false NOT NULL,
+  etag text,
+  last_modified text,
+  checked_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  removed_at timestamp with time zone,
+  CONSTRAINT stock_source_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_source_feed_url_check CHECK (char_length(feed_url) <= 1000),
+  CONSTRAINT stock_source_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
+  CONSTRAINT stock_source_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT stock_source_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX stock_source_business ON stock_source USING btree (business_id);
+CREATE INDEX stock_source_member ON stock_source USING btree (member_id);
 
 CREATE TABLE throttle (
   key text NOT NULL,
@@ -1976,12 +2172,26 @@ CREATE TABLE visitor_salt (
   CONSTRAINT visitor_salt_pkey PRIMARY KEY (day)
 );
 
+CREATE OR REPLACE FUNCTION public.announce_conversation_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('conversation_change', new.id::text);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.announce_member_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform pg_notify('member_change', new.id::text);
+  if (old.business_id, old.business_role, old.branch_id)
+    is distinct from (new.business_id, new.business_role, new.branch_id) then
+    perform pg_notify('member_change', id::text) from member
+    where business_id in (old.business_id, new.business_id) and business_role = 'manager' and id <> new.id;
+  end if;
   return null;
 end $function$;
 

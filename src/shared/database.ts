@@ -38,6 +38,7 @@ export interface AccountErasure {
 }
 
 export interface Alert {
+  businessPackageId: number | null;
   createdAt: Timestamp;
   id: Generated<number>;
   kind:
@@ -55,10 +56,13 @@ export interface Alert {
     | "authority-granted"
     | "authority-denied"
     | "authority-lost"
-    | "held";
-  listingId: number;
+    | "held"
+    | "package-ending"
+    | "package-ended";
+  listingId: number | null;
   mailedAt: Timestamp | null;
   memberId: number;
+  memberPackageId: number | null;
   newPriceKurus: number | null;
   occasion: Generated<number>;
   oldPriceKurus: number | null;
@@ -210,9 +214,27 @@ export interface BusinessDocument {
   name: string;
 }
 
+export interface BusinessInvitation {
+  acceptedAt: Timestamp | null;
+  acceptedBy: number | null;
+  branchId: number | null;
+  businessId: number;
+  createdAt: Timestamp;
+  email: string;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  invitedBy: number;
+  role: "manager" | "user";
+  sentAt: Timestamp;
+  tokenHash: Buffer;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface BusinessPackage {
   businessId: number;
   createdAt: Timestamp;
+  endedNotifiedAt: Timestamp | null;
+  endingNotifiedAt: Timestamp | null;
   endsAt: Timestamp;
   id: Generated<number>;
   orderItemId: number | null;
@@ -815,6 +837,8 @@ export interface MemberEventDay {
 
 export interface MemberPackage {
   createdAt: Timestamp;
+  endedNotifiedAt: Timestamp | null;
+  endingNotifiedAt: Timestamp | null;
   endsAt: Timestamp;
   id: Generated<number>;
   memberId: number;
@@ -858,6 +882,12 @@ export interface Message {
   readAt: Timestamp | null;
   replyToId: number | null;
   senderId: number;
+}
+
+export interface MessageEscalation {
+  at: Timestamp;
+  level: "manager" | "owner";
+  messageId: number;
 }
 
 export interface MessageSetting {
@@ -1225,6 +1255,38 @@ export interface SitemapSeller {
   ownerId: number | null;
 }
 
+export interface SiteRequest {
+  assigneeId: number | null;
+  closedAt: Timestamp | null;
+  createdAt: Timestamp;
+  email: string;
+  fields: Json;
+  fingerprint: Buffer;
+  firstAnsweredAt: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  memberId: number | null;
+  phone: string | null;
+  senderName: string;
+  state: Generated<"new" | "in-work" | "answered" | "closed">;
+}
+
+export interface SiteRequestEntry {
+  action: "take" | "release" | "answer" | "note" | "close" | "reopen";
+  actorId: number | null;
+  at: Timestamp;
+  id: Generated<number>;
+  requestId: number;
+  text: Generated<string>;
+}
+
+export interface SiteRequestTemplate {
+  id: Generated<number>;
+  kind: string | null;
+  text: string;
+  title: string;
+}
+
 export interface SmsMessage {
   body: string;
   createdAt: Generated<Timestamp>;
@@ -1253,6 +1315,74 @@ export interface SpecialAttribute {
   sort: number;
   unit: string | null;
   vehicleTypeId: number;
+}
+
+export interface StockItem {
+  businessId: number;
+  goneAt: Timestamp | null;
+  id: Generated<number>;
+  listingId: number;
+  photosDueAt: Timestamp | null;
+  photoUrls: Generated<string[]>;
+  rowHash: Buffer;
+  sourceId: number;
+  stockNumber: string;
+}
+
+export interface StockPhoto {
+  businessId: number;
+  fault: string | null;
+  fetchedAt: Generated<Timestamp>;
+  photoId: string | null;
+  url: string;
+}
+
+export interface StockRun {
+  appliedRows: Generated<number>;
+  changedCount: Generated<number>;
+  etag: string | null;
+  fileSha256: Buffer | null;
+  finishedAt: Timestamp | null;
+  goneCount: Generated<number>;
+  id: Generated<number>;
+  isConfirmed: Generated<boolean>;
+  lastModified: string | null;
+  liveCount: Generated<number>;
+  memberId: number | null;
+  message: Generated<string>;
+  newCount: Generated<number>;
+  refusedCount: Generated<number>;
+  returnedCount: Generated<number>;
+  rowCount: Generated<number>;
+  sourceId: number;
+  startedAt: Generated<Timestamp>;
+  state: "queued" | "reading" | "mapping" | "planned" | "applying" | "done" | "unchanged" | "failed" | "discarded";
+}
+
+export interface StockRunRow {
+  details: Generated<string>;
+  id: Generated<number>;
+  outcome: "new" | "changed" | "returned" | "gone" | "refused";
+  rowNumber: number | null;
+  runId: number;
+  stockNumber: Generated<string>;
+  vehicle: Generated<string>;
+}
+
+export interface StockSource {
+  businessId: number;
+  checkedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  etag: string | null;
+  feedUrl: string | null;
+  id: Generated<number>;
+  isAutomatic: Generated<boolean>;
+  lastModified: string | null;
+  mapping: Json | null;
+  memberId: number;
+  name: string;
+  removedAt: Timestamp | null;
+  sample: Json | null;
 }
 
 export interface Throttle {
@@ -1336,6 +1466,7 @@ export interface DB {
   businessBrand: BusinessBrand;
   businessChange: BusinessChange;
   businessDocument: BusinessDocument;
+  businessInvitation: BusinessInvitation;
   businessPackage: BusinessPackage;
   captchaUsed: CaptchaUsed;
   city: City;
@@ -1393,6 +1524,7 @@ export interface DB {
   memberPackage: MemberPackage;
   memberReport: MemberReport;
   message: Message;
+  messageEscalation: MessageEscalation;
   messageSetting: MessageSetting;
   model: Model;
   optionValue: OptionValue;
@@ -1429,9 +1561,17 @@ export interface DB {
   sitemapPage: SitemapPage;
   sitemapPart: SitemapPart;
   sitemapSeller: SitemapSeller;
+  siteRequest: SiteRequest;
+  siteRequestEntry: SiteRequestEntry;
+  siteRequestTemplate: SiteRequestTemplate;
   smsMessage: SmsMessage;
   sparePartNode: SparePartNode;
   specialAttribute: SpecialAttribute;
+  stockItem: StockItem;
+  stockPhoto: StockPhoto;
+  stockRun: StockRun;
+  stockRunRow: StockRunRow;
+  stockSource: StockSource;
   throttle: Throttle;
   totp: Totp;
   town: Town;

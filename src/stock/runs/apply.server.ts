@@ -1,10 +1,5 @@
-import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
-import {
-  countLiveListings,
-  insertListings,
-  lockBusinessPackage,
-  type NewListing,
-} from "#src/listings/queries.server.ts";
+import { lockBusinessLimits } from "#src/accounts/entitlements/room.server.ts";
+import { countLiveListings, insertListings, type NewListing } from "#src/listings/queries.server.ts";
 import { actorFor, businessLimitMessage } from "#src/listings/rules.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import { applyEdit } from "#src/selling/edit/apply-edit.server.ts";
@@ -144,9 +139,7 @@ async function applyBatch(
 async function insertNew(tx: Context, tools: RunTools, runId: number, rows: readonly Of<"new">[]) {
   if (rows.length === 0) return;
   const { business, source, person } = tools;
-  const businessPackage = await lockBusinessPackage(tx, business.id);
-  const seller = { package: person.package, businessId: business.id, businessPackage };
-  const limit = entitlementsOf(seller).business!.liveListings;
+  const { liveListings: limit } = await lockBusinessLimits(tx, business.id);
   const room = Math.max(0, limit - (await countLiveListings(tx, business.id)));
   for (const { rowNumber } of rows.slice(room)) await refuseRunRow(tx, runId, rowNumber, businessLimitMessage(limit));
   const taken = rows.slice(0, room);
