@@ -52,7 +52,8 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
 
 /** One request: what was sent, its history, and what the desk may do. */
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, kindName, sender, email, phone, isMember, at, state, assignee, fields, entries, templates } = loaderData;
+  const { id, kindName, sender, email, phone, isMember, isMine, at, state, assignee, fields, entries, templates } =
+    loaderData;
   const [text, setText] = useState("");
   const can = nextState[state];
   const buttons = [
@@ -104,7 +105,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       <Form method="post" className="requests__actions" aria-label="Talebi yönetin">
         <input type="hidden" name="from" value={state} />
         {buttons
-          .filter(({ action: one }) => can[one] !== undefined)
+          .filter(({ action: one }) => can[one] !== undefined && !(one === "take" && isMine))
           .map(({ action: one, label }) => (
             <SubmitButton key={one} name="action" value={one} look="line">
               {label}
