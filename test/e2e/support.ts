@@ -194,7 +194,7 @@ export async function inDatabase(work: (db: ReturnType<typeof openDatabase>["db"
   await db.destroy();
 }
 
-/** Gives a member the premium package, which the site does not sell yet. */
+/** Gives a member the premium package without an order. */
 export const givePremium = (email: string) =>
   inDatabase((db) => db.updateTable("member").set({ package: "premium" }).where("email", "=", email).execute());
 
