@@ -15,7 +15,7 @@ export const HeldPackages = ({ held }: { held: readonly HeldView[] }) =>
       tone={endsSoon ? "warn" : "good"}
       text={
         from === null
-          ? `${name} paketiniz ${until} gününe kadar geçerli; ${daysLeft} gün kaldı.${endsSoon ? " Aynı paketi şimdi alırsanız ara vermeden devam eder." : ""}`
+          ? `${name} paketiniz ${until} gününe kadar geçerli; ${daysLeft} gün kaldı.${endsSoon ? " Şimdi uzatılırsa ara vermeden devam eder." : ""}`
           : `${name} paketiniz ${from} günü başlıyor ve ${until} gününe kadar geçerli.`
       }
     />
@@ -79,9 +79,9 @@ export function PackageOffers({ offers, canBuy, isVisitor }: Props) {
                       look="ink"
                       size="s"
                       disabled={isOrdering}
-                      aria-label={`${name} paketi ${months} ay için satın alın`}
+                      aria-label={`${name} paketi ${months} ay için ${isCurrent ? "uzatın" : "satın alın"}`}
                     >
-                      {isOrdering && isChosen ? "Hazırlanıyor…" : "Satın alın"}
+                      {isOrdering && isChosen ? "Hazırlanıyor…" : isCurrent ? "Uzatın" : "Satın alın"}
                     </SubmitButton>
                   )}
                 </Form>

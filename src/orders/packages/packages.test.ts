@@ -254,6 +254,14 @@ test("a running package gives its credit once a month, which expires with the mo
   expect(await virtual()).toBe(0);
   await sweepPackages(app.ctx());
   expect(await virtual()).toBe(250_00);
+  const entries = await app.db
+    .selectFrom("ledgerTransaction")
+    .where("memberId", "=", owner.id)
+    .where("kind", "=", "promotionCredit")
+    .orderBy("id")
+    .select("reason")
+    .execute();
+  expect(entries.map(({ reason }) => reason)).toEqual(["Başlangıç paket, 1. ay", "Başlangıç paket, 2. ay"]);
   app.now = addMonths(start, 6);
   await sweepPackages(app.ctx());
   expect(await virtual()).toBe(0);

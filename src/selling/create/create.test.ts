@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
+import { aListing } from "#test/support/listings.ts";
 import { aDraft, aPhoto, aSaleForm } from "#test/support/sale.ts";
 import { insertListings } from "#src/listings/queries.server.ts";
 import { isKeyCode } from "#src/listings/rules.ts";
@@ -102,7 +103,19 @@ describe("publishing", () => {
     expect(refused[0]!.json().message).toBe("Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.");
   });
 
-  test("a business has no limit", async () => {
+  test("an old stock over the number of the package stays live, and nothing more is published", async () => {
+    const { id: businessId } = await aShop(app, { package: "none", certificateNumber: "3400123" });
+    const member = await aMember(app, { businessId, businessRole: "owner" });
+    for (let n = 0; n < 12; n++) await aListing(app, { ownerId: member.id, businessId });
+    const answer = await publishes(member, { draftId: await aDraft(app, member.id, { priceDealer: "1.200.000" }) });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      "Paketinizle işletmenizin aynı anda en fazla 10 ilanı yayında olabilir. Daha fazlası için lütfen “Kurumsal paketler” sayfasından işletmenize uygun bir paket seçiniz.",
+    ]);
+    expect((await listingsOf(member)).map(({ state }) => state)).toEqual(Array(12).fill("active"));
+  });
+
+  test("a business has no limit but that of its package", async () => {
     const { id: businessId } = await aShop(app, {
       slug: "oz-oto",
       name: "Öz Oto",
