@@ -13,10 +13,10 @@ export async function lockBusinessLimits(tx: Context, businessId: number): Promi
 }
 
 /**
- * Refuses with 409 when the package of a business has no room for one more user or branch. `reserved` counts places that
- * are promised already, such as open invitations. Call it in the transaction that adds the user or branch.
+ * Refuses with 409 when the package of a business has no room for one more user or branch. Call it in the transaction that
+ * adds the user or branch.
  */
-export async function requireRoom(tx: Context, businessId: number, kind: RoomKind, reserved = 0): Promise<void> {
+export async function requireRoom(tx: Context, businessId: number, kind: RoomKind): Promise<void> {
   const limit = (await lockBusinessLimits(tx, businessId))[kind];
-  if ((await countTaken(tx, businessId, kind)) + reserved >= limit) throw new Refusal(409, noRoomMessage(kind, limit));
+  if ((await countTaken(tx, businessId, kind)) >= limit) throw new Refusal(409, noRoomMessage(kind, limit));
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from "#src/shared/turkish.ts";
+
 export type Package = "none" | "pro" | "premium";
 export type BusinessPackage = "none" | "starter" | "growth" | "corporate";
 
@@ -74,11 +76,10 @@ export const packageParameter = (member: Pick<Seller, "package">) =>
   member.package === "none" ? "other" : member.package;
 
 /** How a business gets past a limit of its package. */
-export const upgradeAdvice =
-  "Daha fazlası için lütfen “Kurumsal paketler” sayfasından işletmenize uygun bir paket seçiniz.";
+export const upgradeAdvice = "Daha fazlası için lütfen “Kurumsal paketler” sayfasından daha büyük bir paket seçiniz.";
 
 /** The limits of a business that `requireRoom` enforces. */
 export type RoomKind = "users" | "branches";
-const roomNames: Record<RoomKind, string> = { users: "kullanıcısı", branches: "şubesi" };
+const roomNames: Record<RoomKind, string> = { users: "kullanıcıya", branches: "şubeye" };
 export const noRoomMessage = (kind: RoomKind, limit: number) =>
-  `Paketinizle işletmenizin en fazla ${limit} ${roomNames[kind]} olabilir. ${upgradeAdvice}`;
+  `İşletmenin paketi en fazla ${formatNumber(limit)} ${roomNames[kind]} izin verir. ${upgradeAdvice}`;

@@ -110,6 +110,6 @@ test("of twenty branches at once a business gets as many as its package allows",
   const open = await app.db.selectFrom("branch").where("businessId", "=", businessId).select("id").execute();
   expect(open).toHaveLength(3);
   expect(answers.find(({ status }) => status === 409)?.data?.["message"]).toBe(
-    "İşletmenizin paketi en fazla 3 şubeye izin verir. Daha fazlası için paketinizi yükseltiniz.",
+    "İşletmenin paketi en fazla 3 şubeye izin verir. Daha fazlası için lütfen “Kurumsal paketler” sayfasından daha büyük bir paket seçiniz.",
   );
 });

@@ -42,16 +42,6 @@ export const findBranch = (ctx: Read, businessId: number, id: number) =>
 export const lockBranch = async (ctx: Read, businessId: number, id: number): Promise<boolean> =>
   (await openBranch(ctx, businessId, id).select("id").forShare().executeTakeFirst()) !== undefined;
 
-export async function countBranches({ db }: Read, businessId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom("branch")
-    .where("businessId", "=", businessId)
-    .where("closedAt", "is", null)
-    .select(sql<number>`count(*)::int`.as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 type BranchRow = {
   name: string;
   address: string;

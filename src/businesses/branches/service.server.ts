@@ -1,3 +1,4 @@
+import { requireRoom } from "#src/accounts/entitlements/room.server.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import { ownPlaceMessages } from "#src/locations/own-place/rules.ts";
@@ -9,7 +10,6 @@ import { takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { lockBusiness } from "../company/queries.server.ts";
 import { requireBusinessMember } from "../own-business.server.ts";
-import { requireRoom } from "../room.server.ts";
 import { closeBranch, findBranch, insertBranch, lockBranch, selectBranches, updateBranch } from "./queries.server.ts";
 import { BranchForm, branchMessages, branchThrottle, CloseBranchForm } from "./rules.ts";
 

@@ -8,7 +8,7 @@ const columns = { certificateNumber: "certificate_number", nature: "nature" } as
 >;
 
 const businessOf = ({ db }: Context, id: number) =>
-  db.selectFrom("business").where("id", "=", id).select(["id", "name", "certificateNumber", "nature", "package"]);
+  db.selectFrom("business").where("id", "=", id).select(["id", "name", "certificateNumber", "nature"]);
 
 export const findBusiness = (ctx: Context, id: number) => businessOf(ctx, id).executeTakeFirst();
 

@@ -175,7 +175,7 @@ test("two invited people race for the last place of the package: one gets it", a
   const answers = await Promise.all(paths.map((path, n) => accept(path, members[n]!)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409]);
   expect(answers.find(({ status }) => status === 409)?.data?.["message"]).toBe(
-    "İşletmenin paketi en fazla 3 kullanıcıya izin verir. Daha fazlası için paketinizi yükseltiniz.",
+    "İşletmenin paketi en fazla 3 kullanıcıya izin verir. Daha fazlası için lütfen “Kurumsal paketler” sayfasından daha büyük bir paket seçiniz.",
   );
   const team = await app.db.selectFrom("member").where("businessId", "=", businessId).select("id").execute();
   expect(team).toHaveLength(3);

@@ -1,3 +1,4 @@
+import { requireRoom } from "#src/accounts/entitlements/room.server.ts";
 import { hashPassword } from "#src/accounts/password.server.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
 import { insertMember } from "#src/accounts/queries.server.ts";
@@ -16,7 +17,6 @@ import { findBusiness, lockBusiness } from "../company/queries.server.ts";
 import { requireBusinessMember } from "../own-business.server.ts";
 import { insertPerson } from "../people/queries.server.ts";
 import type { GivenRole } from "../people/rules.ts";
-import { requireRoom } from "../room.server.ts";
 import { invitationMail, joinedMail } from "./mails.ts";
 import {
   countOpen,

@@ -32,16 +32,6 @@ export async function selectPeople({ db }: Read, businessId: number) {
 }
 export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
 
-export async function countPeople({ db }: Read, businessId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom("member")
-    .where("businessId", "=", businessId)
-    .where("isActive", "=", true)
-    .select(sql<number>`count(*)::int`.as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 const colleague = ({ db }: Read, businessId: number, id: number) =>
   db
     .selectFrom("member")

@@ -224,7 +224,7 @@ test("old stock over the limit stays live until a package ends: only new publica
   await expect(resume()).rejects.toMatchObject({
     status: 409,
     message:
-      "Paketinizle işletmenizin aynı anda en fazla 10 ilanı yayında olabilir. Daha fazlası için lütfen “Kurumsal paketler” sayfasından işletmenize uygun bir paket seçiniz.",
+      "Paketinizle işletmenizin aynı anda en fazla 10 ilanı yayında olabilir. Daha fazlası için lütfen “Kurumsal paketler” sayfasından daha büyük bir paket seçiniz.",
   });
   await buy(owner, "starter", 1);
   await sweepAt(addDays(start, 1));

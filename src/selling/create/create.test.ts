@@ -110,7 +110,7 @@ describe("publishing", () => {
     const answer = await publishes(member, { draftId: await aDraft(app, member.id, { priceDealer: "1.200.000" }) });
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
-      "Paketinizle işletmenizin aynı anda en fazla 10 ilanı yayında olabilir. Daha fazlası için lütfen “Kurumsal paketler” sayfasından işletmenize uygun bir paket seçiniz.",
+      "Paketinizle işletmenizin aynı anda en fazla 10 ilanı yayında olabilir. Daha fazlası için lütfen “Kurumsal paketler” sayfasından daha büyük bir paket seçiniz.",
     ]);
     expect((await listingsOf(member)).map(({ state }) => state)).toEqual(Array(12).fill("active"));
   });
