@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { addDays, formatDate } from "#src/shared/dates.ts";
 import { testCards } from "../../sandbox-provider/cards.ts";
+import { addsBilling, contractBox, entersCard, pays } from "./buying.ts";
 import { aLiveListing } from "./sell.ts";
 import { inDatabase, isFine, signInSeller, test } from "./support.ts";
 
@@ -26,25 +27,12 @@ test("a member buys premium by card on a phone, then gets photos and a new date 
   });
 
   await test.step("it is paid by card, with the 3-D Secure code", async () => {
-    await page.getByRole("button", { name: "Fatura bilgisi ekleyin" }).click();
-    const dialog = page.getByRole("dialog", { name: "Fatura bilgileri" });
-    await dialog.getByLabel("Ad", { exact: true }).fill("İnci");
-    await dialog.getByLabel("Soyad").fill("Ilgaz");
-    await dialog.getByLabel("T.C. kimlik numarası").fill("10000000146");
-    await dialog.getByLabel("Fatura adresi").fill("Moda Caddesi 12, Kadıköy, İstanbul");
-    await dialog.getByRole("button", { name: "Kaydedin" }).click();
-    await page.getByRole("checkbox", { name: /Ön bilgilendirme formunu/ }).check();
+    await addsBilling(page);
+    await contractBox(page).check();
     await page.getByRole("button", { name: /^Kartla 2\.990,00/ }).click();
     const provider = page.frameLocator("iframe");
-    await provider.getByLabel("Kart numarası").fill(testCards[0]!.number);
-    await provider.getByLabel("Kartın üzerindeki ad").fill("İnci Ilgaz");
-    await provider.getByLabel("Ay", { exact: true }).fill("12");
-    await provider.getByLabel("Yıl").fill("40");
-    await provider.getByLabel("CVC").fill("123");
-    await provider.getByRole("button", { name: "Devam et" }).click();
-    await provider.getByRole("button", { name: "Öde" }).click();
-    await provider.getByLabel("Doğrulama kodu").fill("123456");
-    await provider.getByRole("button", { name: "Onayla" }).click();
+    await entersCard(provider, testCards[0]!);
+    await pays(provider);
     await expect(page).toHaveURL(/\/siparislerim\?payment=success/);
     await expect(page.getByText("Premium paket, 12 ay")).toBeVisible();
     await page.goto("/paketler");
