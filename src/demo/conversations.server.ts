@@ -6,7 +6,7 @@ import { addSeconds } from "#src/shared/dates.ts";
 import { plannedConversations, type PlannedConversation, type Speaker } from "./market/conversations.ts";
 import { selectConversation } from "./queries.server.ts";
 
-interface Offered {
+export interface Offered {
   id: number;
   memberId: number;
   businessId: number | null;
@@ -18,12 +18,21 @@ interface Market {
   galeriId: number;
   /** Live listings for sale, in their order. */
   offered: readonly Offered[];
+  /** Further conversations. */
+  more: readonly AssignedConversation[];
+}
+
+/** A conversation about a certain listing, with a certain buyer. */
+export interface AssignedConversation {
+  planned: Pick<PlannedConversation, "hoursAgo" | "unread" | "lines" | "isReported">;
+  buyerId: number;
+  listing: Offered;
 }
 
 const minutesBetween = 17;
 
 /** Writes the demo market's messages. Each conversation is about another listing, with another member. */
-export async function writeConversations(ctx: Context, { uyeId, galeriId, offered }: Market) {
+export async function writeConversations(ctx: Context, { uyeId, galeriId, offered, more }: Market) {
   const isOf = (speaker: Speaker, memberId: number) =>
     speaker === "other"
       ? memberId !== uyeId && memberId !== galeriId
@@ -32,6 +41,7 @@ export async function writeConversations(ctx: Context, { uyeId, galeriId, offere
   const others = [
     ...new Set(offered.filter(({ businessId }) => businessId === null).map(({ memberId }) => memberId)),
   ].filter((id) => isOf("other", id));
+  const assigned = [...more];
   const oldestFirst = plannedConversations.toSorted((one, other) => other.hoursAgo - one.hoursAgo);
   for (const planned of oldestFirst) {
     const at = left.findIndex(
@@ -42,13 +52,16 @@ export async function writeConversations(ctx: Context, { uyeId, galeriId, offere
     // A small market has fewer people and listings.
     if (at === -1 || buyerId === undefined) continue;
     const [listing] = left.splice(at, 1);
-    await writeConversation(ctx, planned, { buyerId, listing: listing! });
+    assigned.push({ planned, buyerId, listing: listing! });
   }
+  // Ids ascend with time.
+  for (const { planned, ...who } of assigned.toSorted((one, other) => other.planned.hoursAgo - one.planned.hoursAgo))
+    await writeConversation(ctx, planned, who);
 }
 
 async function writeConversation(
   ctx: Context,
-  { hoursAgo, unread, lines, isReported }: PlannedConversation,
+  { hoursAgo, unread, lines, isReported }: AssignedConversation["planned"],
   { buyerId, listing }: { buyerId: number; listing: Offered },
 ) {
   const secondsAgo = (line: number) => 3600 * hoursAgo + 60 * minutesBetween * (lines.length - 1 - line);

@@ -57,6 +57,43 @@ test("an existing market is not changed", async () => {
   expect(count).toBe(size + 6 + rentals + spareParts);
 });
 
+test("the documented dealer has branches, people with listings and answers of their own, and open invitations", async () => {
+  const team = await app.db
+    .selectFrom("member")
+    .innerJoin("branch", "branch.id", "member.branchId")
+    .innerJoin("member as owner", "owner.businessId", "member.businessId")
+    .where("owner.email", "=", "galeri@kontak.example")
+    .select((eb) => [
+      "member.id",
+      "member.email",
+      "branch.name",
+      eb
+        .selectFrom("listing")
+        .whereRef("listing.ownerId", "=", "member.id")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .as("listings"),
+    ])
+    .execute();
+  const byEmail = new Map(team.map((person) => [person.email, person]));
+  expect(byEmail.get("sube@kontak.example")?.name).toBe(byEmail.get("satis@kontak.example")?.name);
+  expect(new Set(team.map(({ name }) => name)).size).toBe(3);
+  expect(Number(byEmail.get("satis@kontak.example")?.listings)).toBeGreaterThan(0);
+  const answers = await app.db
+    .selectFrom("message")
+    .where("isFromBuyer", "=", false)
+    .where(
+      "senderId",
+      "in",
+      team.map(({ id }) => id),
+    )
+    .select("senderId")
+    .distinct()
+    .execute();
+  expect(answers.length).toBeGreaterThan(1);
+  const invitations = await app.db.selectFrom("businessInvitation").select("id").execute();
+  expect(invitations.length).toBeGreaterThan(1);
+});
+
 test("the documented dealer has a granted brand, which its listings name, and a pending request", async () => {
   const requests = await app.db
     .selectFrom("businessBrand")

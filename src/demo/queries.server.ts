@@ -65,3 +65,25 @@ export async function selectEmails({ db }: Context, emails: readonly string[]): 
 
 export const selectConversation = ({ db }: Context, code: string) =>
   db.selectFrom("conversation").where("code", "=", code).select("id").executeTakeFirstOrThrow();
+
+/** City and town of businesses. */
+export async function selectBusinessPlaces({ db }: Context, ids: readonly number[]) {
+  const rows = await db.selectFrom("business").where("id", "in", ids).select(["id", "cityId", "townId"]).execute();
+  return rows.flatMap(({ id, cityId, townId }) => (cityId !== null && townId !== null ? [{ id, cityId, townId }] : []));
+}
+
+/** The owner of a business, and its members by their addresses. */
+export async function selectTeam({ db }: Context, businessId: number) {
+  const rows = await db
+    .selectFrom("member")
+    .where("businessId", "=", businessId)
+    .select(["id", "email", "businessRole"])
+    .execute();
+  return {
+    ownerId: rows.find(({ businessRole }) => businessRole === "owner")!.id,
+    idOf: (email: string | undefined) => rows.find((one) => one.email === email)?.id,
+  };
+}
+
+export const updateBranch = ({ db }: Context, memberId: number, branchId: number) =>
+  db.updateTable("member").set({ branchId }).where("id", "=", memberId).execute();

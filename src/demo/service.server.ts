@@ -20,9 +20,10 @@ import { planGarage } from "./market/garage.ts";
 import { planMarket } from "./market/market-plan.ts";
 import { toPartRow, toRow } from "./listing-rows.server.ts";
 import { fillPackages } from "./packages.server.ts";
-import { isDocumented, shownNames, writePeople } from "./people.server.ts";
+import { isDocumented, type People, shownNames, writePeople } from "./people.server.ts";
 import { fillOrders } from "./orders.server.ts";
 import { fillNews } from "./news.server.ts";
+import { fillTeams } from "./teams.server.ts";
 import { fillPromotions } from "./promotions.server.ts";
 import { grantDealerBrand } from "./dealer-brands.server.ts";
 import { allPictures, pictureSet } from "./pictures/picture-set.ts";
@@ -88,11 +89,16 @@ export async function fillDemoMarket(
     await fillInterests(tx, people.buyerId, listings, inserted);
     await grantAuthority(tx, [...listings, ...others], [...inserted, ...insertedOthers]);
     await fillNews(tx, people.buyerId);
-    const offered = listings.flatMap(({ state, ownerId, businessId = null, priceKurus }, i) =>
+    const published = listings.flatMap(({ state, ownerId, businessId = null, priceKurus }, i) =>
       state === "active" ? [{ ...inserted[i]!, memberId: ownerId, businessId, priceKurus: Number(priceKurus) }] : [],
     );
+    const { offered, conversations } = await fillTeams(tx, {
+      businessIds: businessIdsOf(people),
+      offered: published,
+      buyerIds: published.flatMap(({ memberId, businessId }) => (businessId === null ? [memberId] : [])).slice(0, 40),
+    });
     await writePastQuestions(tx, { first: [people.buyerId, people.galeriId], offered, seed });
-    await writeConversations(tx, { uyeId: people.buyerId, galeriId: people.galeriId, offered });
+    await writeConversations(tx, { uyeId: people.buyerId, galeriId: people.galeriId, offered, more: conversations });
     await fillOrders(
       tx,
       demoMember(people.buyerId),
@@ -112,6 +118,15 @@ export async function demoAccountsIn(ctx: Context): Promise<DemoAccount[]> {
   );
   return demoAccounts.filter(({ email }) => emails.includes(email));
 }
+
+/** The businesses, the documented dealer's first. */
+const businessIdsOf = ({ sellers, galeriId }: People) => [
+  ...new Set(
+    sellers
+      .toSorted((one, other) => Number(other.memberId === galeriId) - Number(one.memberId === galeriId))
+      .flatMap(({ businessId }) => businessId ?? []),
+  ),
+];
 
 /** The documented private member, as the context of a request has it. */
 function demoMember(id: number): Member {
