@@ -65,10 +65,10 @@ export default function BranchPage({ loaderData, actionData, params }: Route.Com
   return (
     <BusinessPage title={isNew(params.id) ? "Yeni şube" : branch.name}>
       <ChoiceForm className="account__form">
-        <label>
-          <span className="small">Şubenin ili</span>
-          <Select name="il" options={cities} placeholder={null} defaultValue={city.id} key={city.id} />
+        <label htmlFor="il" className="small">
+          Şubenin ili
         </label>
+        <Select id="il" name="il" options={cities} placeholder={null} defaultValue={city.id} key={city.id} />
       </ChoiceForm>
       <Form method="post" className="account__form" answer={isClosing ? undefined : actionData}>
         <TextField

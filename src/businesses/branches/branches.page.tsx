@@ -54,10 +54,10 @@ export default function BranchesPage({ loaderData: { branches, mayChange, cities
         <section aria-labelledby="h-ekle">
           <h2 id="h-ekle">Şube ekleyin</h2>
           <RouterForm method="get" action={branchPath("yeni")} className="account__form">
-            <label>
-              <span className="small">Şubenin ili</span>
-              <Select name="il" options={cities} required />
+            <label htmlFor="il" className="small">
+              Şubenin ili
             </label>
+            <Select id="il" name="il" options={cities} required />
             <Button type="submit" look="line">
               Devam edin
             </Button>

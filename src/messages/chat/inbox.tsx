@@ -74,9 +74,9 @@ function ThreadLink({ thread, isOpen, now }: { thread: Thread; isOpen: boolean; 
       </span>
       <strong>{name}</strong>
       <time dateTime={new Date(last.at).toISOString()}>{whenShort(last.at, now)}</time>
-      <span className="thread__about">{responsible ? `${about} · Sorumlu: ${responsible}` : about}</span>
+      <span className="thread__about">{responsible ? `${responsible} · ${about}` : about}</span>
       <span className="thread__last">
-        {last.isOwn && (last.held ? `Siz (${sentStates[last.held]}): ` : "Siz: ")}
+        {last.isOwn && `${last.colleague ?? "Siz"}${last.held ? ` (${sentStates[last.held]})` : ""}: `}
         <bdi>{last.msg}</bdi>
       </span>
       {unread > 0 && (
@@ -90,7 +90,7 @@ function ThreadLink({ thread, isOpen, now }: { thread: Thread; isOpen: boolean; 
 }
 
 /** The loaded conversations with live messages applied. A message of another conversation loads the list again. */
-function useThreads({ threads, isNewest }: InboxData, connection: ChatConnection | undefined): Thread[] {
+function useThreads({ threads, isNewest, readerId }: InboxData, connection: ChatConnection | undefined): Thread[] {
   const [known, setKnown] = useState({ from: threads, threads });
   if (known.from !== threads) setKnown({ from: threads, threads });
   const { revalidate } = useRevalidator();
@@ -104,7 +104,7 @@ function useThreads({ threads, isNewest }: InboxData, connection: ChatConnection
         if ("err" in event) return;
         if (event.action === "message" && "msg" in event) {
           if (isNewest && !codes.current.has(event.conversationCode)) void revalidate();
-          setKnown(({ from, threads: before }) => ({ from, threads: withMessage(before, event) }));
+          setKnown(({ from, threads: before }) => ({ from, threads: withMessage(before, event, readerId) }));
         } else if (event.action === "read" && "isOwn" in event && event.isOwn)
           setKnown(({ from, threads: before }) => ({
             from,
@@ -115,16 +115,17 @@ function useThreads({ threads, isNewest }: InboxData, connection: ChatConnection
             ),
           }));
       }),
-    [connection, isNewest, revalidate],
+    [connection, isNewest, readerId, revalidate],
   );
   return known.threads;
 }
 
-function withMessage(threads: Thread[], message: ChatMessage): Thread[] {
-  const { conversationCode, messageId, msg, isOwn, held, at } = message;
+function withMessage(threads: Thread[], message: ChatMessage, readerId: number): Thread[] {
+  const { conversationCode, messageId, msg, isOwn, held, at, senderId, userName } = message;
   const thread = threads.find(({ code }) => code === conversationCode);
   if (!thread || thread.last.messageId > messageId) return threads;
-  const last = { msg, isOwn, held, at, messageId };
+  const colleague = isOwn && senderId !== readerId ? userName : null;
+  const last = { msg, isOwn, colleague, held, at, messageId };
   if (thread.last.messageId === messageId) return threads.map((one) => (one === thread ? { ...thread, last } : one));
   const unread = isOwn || isLookedAt(conversationCode) ? thread.unread : thread.unread + 1;
   return [{ ...thread, unread, last }, ...threads.filter((one) => one !== thread)];

@@ -108,6 +108,9 @@ export type InboxRow = {
   isSurnameShown: boolean;
   businessName: string | null;
   messageId: number;
+  /** Who wrote the last message. */
+  senderId: number;
+  senderName: string;
   body: string;
   isFromBuyer: boolean;
   held: "waiting" | "released" | "rejected" | null;
@@ -126,10 +129,10 @@ export async function selectInbox(
       buyer.first_name as buyer_first_name, buyer.last_name as buyer_last_name,
       seller.id as seller_id, seller.first_name as seller_first_name, seller.last_name as seller_last_name,
       ${isSurnameShown} as is_surname_shown, business.short_name as business_name,
-      last.id as message_id, last.body, last.is_from_buyer, last.held, last.created_at as at, unread.count as unread
+      last.id as message_id, last.sender_id, sender.first_name || ' ' || sender.last_name as sender_name, last.body, last.is_from_buyer, last.held, last.created_at as at, unread.count as unread
     from ${ownConversations(reader)} as own
     join lateral (
-      select id, body, is_from_buyer, held, created_at from message
+      select id, sender_id, body, is_from_buyer, held, created_at from message
       where conversation_id = own.id and ${shown}
       order by id desc limit 1
     ) as last on true
@@ -141,6 +144,7 @@ export async function selectInbox(
     left join listing on listing.id = conversation.listing_id
     join member as buyer on buyer.id = conversation.buyer_id
     join member as seller on seller.id = conversation.seller_id
+    join member as sender on sender.id = last.sender_id
     left join business on business.id = conversation.business_id
     where last.id < ${before ?? Number.MAX_SAFE_INTEGER}
     order by last.id desc

@@ -28,6 +28,7 @@ export async function readInbox(ctx: Context, before: number | undefined) {
     threads: page.map((row) =>
       threadView(row, member.id, row.keyCode === null ? undefined : byKeyCode.get(row.keyCode)),
     ),
+    readerId: member.id,
     /** Whether this is the first page, which every new message belongs to. */
     isNewest: before === undefined,
     next: rows.length > inboxPageSize ? page.at(-1)!.messageId : undefined,
@@ -49,6 +50,8 @@ const threadView = (row: InboxRow, readerId: number, card: CardView | undefined)
   last: {
     msg: row.body,
     isOwn: row.isBuyer === row.isFromBuyer,
+    /** The colleague who wrote it; null for the reader and for the other side. */
+    colleague: row.isBuyer === row.isFromBuyer && row.senderId !== readerId ? row.senderName : null,
     held: heldStateOf(row.held),
     at: row.at.getTime(),
     messageId: row.messageId,
