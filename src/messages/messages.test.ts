@@ -10,6 +10,7 @@ import { loader as chatPage } from "./chat/chat.page.tsx";
 import type { OpenConversation } from "./chat/window.server.ts";
 import { mailboxTexts } from "./mailbox/rules.ts";
 import { insertBlock } from "./people/queries.server.ts";
+import { insertMessage } from "./queries.server.ts";
 import { conversationsPerHour, messageTexts } from "./rules.ts";
 
 let app: TestApp;
@@ -127,6 +128,20 @@ test("both sides are shown like members: active private ones with their picture,
     companyNameShort: "Kaya Oto",
     imagePath: null,
   });
+  // The buyer reads the business's name, its own people read who answered.
+  const colleague = await aMember(app, { firstName: "Nil", lastName: "Acar", businessId, businessRole: "owner" });
+  const { id: answerId } = await insertMessage(app.ctx(), {
+    conversationId: shop.id,
+    senderId: colleague.id,
+    isFromBuyer: false,
+    body: "Buyurun",
+  });
+  expect((await view(answerId)).member).toMatchObject({ firstName: "Kaya Oto", lastName: "" });
+  expect((await show(answerId, colleague)).json().member).toMatchObject({ firstName: "Nil", lastName: "Acar" });
+  const chatOf = async ({ cookie }: { cookie: string }) =>
+    JSON.stringify((await callPage(app, chatPage, { path: `/mesajlarim?konusma=${shop.code}`, cookie })).data);
+  expect(await chatOf(buyer)).not.toMatch(/Nil|Acar/);
+  expect(await chatOf(colleague)).toContain("Nil Acar");
   await app.db.updateTable("member").set({ isActive: false }).where("id", "=", seller.id).execute();
   expect((await view(own.messages[0]!.id)).receiver).toMatchObject({ isActive: false, imagePath: null });
 });

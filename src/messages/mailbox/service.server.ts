@@ -69,9 +69,17 @@ async function viewOf(ctx: Context, message: OwnMessage): Promise<MessageView> {
   };
   // A business is shown without the picture of the user who writes for it.
   const pictures = { buyer: message.buyerPictureId, seller: message.businessId ? null : message.sellerPictureId };
+  // Who of a business writes is shown to its own people alone.
+  const nameOf = (side: "buyer" | "seller", { firstName, lastName }: { firstName: string; lastName: string }) =>
+    side === "seller" && message.isBuyer && message.businessName !== null
+      ? { firstName: message.businessName, lastName: "" }
+      : {
+          firstName,
+          lastName: surnameFor(lastName, message.isSurnameShown || message.isBuyer === (side === "buyer")),
+        };
   const person = (side: "buyer" | "seller", known: { id: number; firstName: string; lastName: string }) => ({
-    ...known,
-    lastName: surnameFor(known.lastName, message.isSurnameShown || message.isBuyer === (side === "buyer")),
+    id: known.id,
+    ...nameOf(side, known),
     nature: side === "seller" && message.businessId !== null ? ("business" as const) : ("private" as const),
     companyNameShort: side === "seller" ? message.businessName : null,
     pathName: personAddress({ ...pages[side], isActive: active[side] }),
