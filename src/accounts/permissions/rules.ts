@@ -95,7 +95,7 @@ export type ReachingMember = Person & {
 };
 
 /** Something that a member is responsible for, in their business or, where `businessId` is null, for themselves. */
-export type Owned = { ownerId: number; businessId: number | null };
+type Owned = { ownerId: number; businessId: number | null };
 
 /**
  * Whether the member's permission reaches this thing. What belongs to a business is closed to everybody outside it, also

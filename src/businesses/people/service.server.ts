@@ -28,7 +28,7 @@ type Actor = Member & { businessId: number };
 type Person = { id: number; role: PersonRow["role"] | null };
 
 /** Whether the actor invites, changes or removes this person: an owner everybody, a manager the users of their branch. */
-export const managesPerson = (actor: Actor, { id, role }: Person): boolean =>
+const managesPerson = (actor: Actor, { id, role }: Person): boolean =>
   reaches(actor, "managePeople", { ownerId: id, businessId: actor.businessId }) &&
   (actor.businessRole === "owner" || role === "user");
 
