@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent } from "react";
-import { Form, useLocation, useMatches, useRouteLoaderData } from "react-router";
+import { Form, useLocation, useMatches, useNavigation, useRouteLoaderData } from "react-router";
 import { searchedQueryKey } from "#src/search/searched-query-key.ts";
 import { readTab } from "#src/search/tab-storage.ts";
 import { useIsSending } from "../ui/form/use-is-sending.ts";
@@ -24,10 +24,18 @@ export function SearchBox() {
   const { key: here, pathname } = useLocation();
   const [shownAt, setShownAt] = useState(here);
   const [isShown, setShown] = useState(false);
+  // What was typed while the next page loads is for that page: the field is not reset.
+  const isLoading = useNavigation().state !== "idle";
+  const [isTypedAhead, setTypedAhead] = useState(false);
+  const [fieldKey, setFieldKey] = useState(here);
   const box = useRef<HTMLFormElement>(null);
   if (shownAt !== here) {
     setShownAt(here);
-    setShown(false);
+    setTypedAhead(false);
+    if (!isTypedAhead) {
+      setFieldKey(here);
+      setShown(false);
+    }
   }
   useEffect(() => {
     if (isShown) box.current?.querySelector("input")?.focus();
@@ -56,6 +64,7 @@ export function SearchBox() {
         action="/ara"
         role="search"
         aria-label="Sitede arama"
+        onInput={() => setTypedAhead(isLoading)}
         onSubmit={({ currentTarget }) => {
           const query = new URLSearchParams(new FormData(currentTarget) as never);
           const text = query.get("q")!.trim();
@@ -69,7 +78,7 @@ export function SearchBox() {
         }}
       >
         {product !== "satilik" && <input type="hidden" name="ilan" value={product} />}
-        <SearchField key={here} product={product} />
+        <SearchField key={fieldKey} product={product} />
         <button className="search-box__go" type="submit" aria-label="Ara" disabled={isSending}>
           <Icon name="search" size="s" />
         </button>

@@ -133,6 +133,21 @@ test("a family of models is one filter, and a part's name searches spare parts",
   await expect(page).toHaveURL(/^[^?]+\/yedek-parca\/volkswagen-golf\?grup=fren-ve-debriyaj&parca=.*&durum=sifir$/);
 });
 
+test("what is typed while the next page loads stays", async ({ page }) => {
+  await page.goto("/satilik/renault");
+  let answer = () => {};
+  const isTyped = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  await page.getByRole("banner").getByRole("link", { name: "Kiralık", exact: true }).click();
+  await field(page).fill("beyaz corolla");
+  answer();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/Renault/);
+  await expect(field(page)).toHaveValue("beyaz corolla");
+});
+
 test("models of several brands are on one page", async ({ page }) => {
   await page.goto("/ara?q=clio veya polo");
   await expect(page).toHaveURL("/otomobil?marka=renault,volkswagen&model=renault.clio,volkswagen.polo");
