@@ -48,7 +48,7 @@ export function Payment({ answer, ...shown }: PaymentPageData & { answer: Answer
           <h2 id="order-items">Siparişiniz</h2>
           <OrderSummary items={items} price={order} vatKurus={vatKurus} />
           {!isOver && <BalanceSwitches {...shown} />}
-          {!isOver && <CouponField />}
+          {!isOver && <CouponField key={order.virtualKurus} />}
           {!isOver && (
             <Form method="post">
               <SubmitButton look="quiet" size="s" name="islem" value="iptal">
@@ -240,7 +240,8 @@ function Transfer(props: WaysProps) {
 /** The contract with its tick, and the button that begins the payment. */
 function PayForm({ contract, chosenBilling, islem, children }: WaysProps & { islem: string; children: ReactNode }) {
   return (
-    <Form method="post" className="account__form" labels={{ accept: "Sözleşme onayı" }}>
+    // A contract that has changed has to be accepted again: its tick is cleared.
+    <Form key={contract.hash} method="post" className="account__form" labels={{ accept: "Sözleşme onayı" }}>
       <details className="payment__contract">
         <summary>Ön bilgilendirme formu ve mesafeli satış sözleşmesi</summary>
         <ContractText text={contract.text} />

@@ -1,0 +1,81 @@
+import { expect } from "@playwright/test";
+import { creditBalances } from "#src/orders/balances/service.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { contractBox, fillsBilling } from "./buying.ts";
+import { aLiveListing } from "./sell.ts";
+import { anotherPage, inDatabase, isFine, signIn, signInSeller, test } from "./support.ts";
+
+/** Money that was returned to a member, in kuruş. */
+const giveBalance = (email: string, realKurus: number) =>
+  inDatabase((db) =>
+    db.transaction().execute(async (transaction) => {
+      const { id } = await transaction
+        .selectFrom("member")
+        .where("email", "=", email)
+        .select("id")
+        .executeTakeFirstOrThrow();
+      const balance = { memberId: id, realKurus, virtualKurus: 0, idempotencyKey: `e2e:${id}`, reason: "Sınama" };
+      await creditBalances({ db: transaction, clock: () => new Date() } as unknown as Context, balance);
+    }),
+  );
+
+test("a coupon and the balance pay an order without the provider, and a refund brings both back", async ({
+  page,
+  browser,
+}) => {
+  const email = await signInSeller(page);
+  await giveBalance(email, 60_00);
+  const keyCode = await aLiveListing(email);
+  await page.goto(`/doping?ilan=${keyCode}`);
+  await page
+    .getByRole("group", { name: "Acil" })
+    .getByRole("radio", { name: /^7 gün/ })
+    .check();
+  await page.getByRole("button", { name: "Satın almaya devam edin" }).click();
+  await expect(page).toHaveURL(/\/odeme$/);
+  const orderId = page.url().split("/").at(-2)!;
+
+  // Saving billing details: without a connection, with a wrong field, and at last.
+  await page.getByRole("button", { name: "Fatura bilgisi ekleyin" }).click();
+  const popup = page.getByRole("dialog", { name: "Fatura bilgileri" });
+  await fillsBilling(popup);
+  await page.route("**/ajax/fatura-bilgisi", (route) => route.abort());
+  await popup.getByRole("button", { name: "Kaydedin" }).click();
+  await expect(popup.getByRole("alert")).toHaveText("Hata oluştu lütfen tekrar deneyiniz.");
+  await page.unroute("**/ajax/fatura-bilgisi");
+  await popup.getByLabel("T.C. kimlik numarası").fill("10000000147");
+  await popup.getByRole("button", { name: "Kaydedin" }).click();
+  await expect(popup.getByLabel("T.C. kimlik numarası")).toBeFocused();
+  await expect(popup.locator(".field__error")).toHaveText("Geçerli bir T.C. kimlik numarası giriniz.");
+  await isFine(page);
+  await popup.getByLabel("T.C. kimlik numarası").fill("10000000146");
+  await popup.getByRole("button", { name: "Kaydedin" }).click();
+  await expect(popup).toBeHidden();
+
+  // The contract changes with the price, and has to be accepted again.
+  await contractBox(page).check();
+  await page.getByLabel("Hediye kuponu").fill("KNTK-DENE-ME2D");
+  await page.getByRole("button", { name: "Kullanın" }).click();
+  await expect(page.getByText("Kuponunuz hediye bakiyenize eklendi")).toBeVisible();
+  await expect(contractBox(page)).not.toBeChecked();
+  await page.getByRole("switch", { name: /^Bakiyemi kullan/ }).click();
+  await expect(page.getByRole("button", { name: "Siparişi tamamlayın" })).toBeVisible();
+  await contractBox(page).check();
+  await page.getByRole("button", { name: "Siparişi tamamlayın" }).click();
+  await expect(page).toHaveURL(/\/siparislerim\?payment=success/);
+  await expect(page.getByRole("heading", { name: `Sipariş ${orderId}` })).toBeVisible();
+
+  const desk = await anotherPage(browser.newContext());
+  await signIn(desk, "yonetici@kontak.example");
+  await desk.goto(`/yonetim/siparisler/${orderId}`);
+  await desk.getByRole("checkbox", { name: "Kalan tutarın tamamı" }).check();
+  await desk.getByLabel("Neden").fill("Üye vazgeçti");
+  await desk.getByRole("button", { name: "İade edin" }).click();
+  await expect(desk.getByText("İade yapıldı.")).toBeVisible();
+  await isFine(desk);
+
+  await page.reload();
+  await expect(page.getByText("Bakiyenize: 50,00 TL. Hediye bakiyenize: 100,00 TL.")).toBeVisible();
+  await isFine(page);
+  await desk.context().close();
+});
