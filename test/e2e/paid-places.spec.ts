@@ -1,0 +1,49 @@
+import { expect } from "@playwright/test";
+import { beginPromotion } from "#src/promotions/service.server.ts";
+import { promotionIdOf } from "#src/listings/running-promotions.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { aLiveListing } from "./sell.ts";
+import { inDatabase, signInSeller, test, widths } from "./support.ts";
+
+/** A listing of the member in the places above results. */
+async function aTopListing(email: string) {
+  const keyCode = await aLiveListing(email);
+  await inDatabase((db) =>
+    db.transaction().execute((transaction) =>
+      beginPromotion({ db: transaction, clock: () => new Date() } as unknown as Context, {
+        keyCode,
+        promotionId: promotionIdOf("top"),
+        periodDays: 7,
+        orderItemId: null,
+        memberId: 0,
+      }),
+    ),
+  );
+}
+
+test("paid places fill the space that was reserved for them, with hearts", async ({ page }) => {
+  await aTopListing(await signInSeller(page));
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    let answer = () => {};
+    const isPainted = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/ajax/reklam?*", async (route) => {
+      await isPainted;
+      await route.continue();
+    });
+    await page.goto("/otomobil");
+    const below = page.locator("#sonuclar article:not(.paid *)").first();
+    const before = (await below.boundingBox())!.y;
+    answer();
+    const paid = page.locator("section.paid").last();
+    await expect(paid).toBeVisible();
+    expect(Math.abs((await below.boundingBox())!.y - before) / 900).toBeLessThan(0.05);
+    await page.unroute("**/ajax/reklam?*");
+  }
+  const heart = page
+    .locator(".paid")
+    .getByRole("button", { name: /^Garajıma ekle/ })
+    .first();
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+});
