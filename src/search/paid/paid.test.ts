@@ -13,6 +13,8 @@ import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { loader as results } from "../results.page.tsx";
 import type { PaidCards } from "./paid-cards.ts";
+import type { Rotation } from "./rotation.ts";
+import { nextPaidCards } from "./service.server.ts";
 
 const app = await testApp();
 
@@ -57,6 +59,20 @@ describe("paid places", () => {
       const { home: onHome, strip, top } = await placesAt(address);
       expect(codes([...onHome, ...strip, ...top]), address).not.toContain(keyCode);
     }
+  });
+
+  test("the turns of a search are held under a short key, however long its address is", async () => {
+    const brands = await app.db.selectFrom("brand").select("slug").orderBy("slug").limit(150).execute();
+    const keys: string[] = [];
+    const recorded: Rotation = { next: (search) => (keys.push(search), []) };
+    for (const last of ["bmw", "opel"]) {
+      const address = `/otomobil?marka=${[...brands.map(({ slug }) => slug), last].join(",").slice(-1900)}`;
+      await nextPaidCards(app.ctx(), address, recorded);
+      await nextPaidCards(app.ctx(), address, recorded);
+    }
+    expect(Math.max(...keys.map(({ length }) => length))).toBeLessThan(100);
+    // The strip and the top of each of the two searches.
+    expect(new Set(keys).size).toBe(4);
   });
 
   test("three at most stand above the first page alone", async () => {

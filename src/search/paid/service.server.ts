@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { placements } from "#src/promotions/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
@@ -19,7 +20,8 @@ export async function nextPaidCards(ctx: Context, address: string, turns: Rotati
   const engine = searchEngine(ctx);
   const { criteria, wanted } =
     url.pathname === "/" ? { criteria: everything, wanted: ["home"] as const } : await searchAt(ctx, engine, url);
-  const search = JSON.stringify(criteria);
+  // Visitors choose the searches, and the cursors of many are held: a hash keeps each of them small.
+  const search = createHash("sha256").update(JSON.stringify(criteria)).digest("base64url");
   return promotedAmong(ctx, engine, criteria, wanted, (placement, eligible) =>
     turns.next(`${placement} ${search}`, eligible, placements[placement]),
   );
