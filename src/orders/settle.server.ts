@@ -35,8 +35,8 @@ export type Settlement = {
 const roles = { acceptCharge: "system", bookTransfer: "desk", settleFree: "buyer" } as const;
 
 /**
- * Marks an order that the transaction has locked as paid: spends its balances, issues the invoice, fulfils its items and
- * publishes `order.paid`. The money has to be there already. 409 where the state forbids it or a balance is gone.
+ * Marks an order that the transaction has locked as paid: spends its balances, publishes `order.paid`, fulfils its items
+ * and issues the invoice. The money has to be there already. 409 where the state forbids it or a balance is gone.
  */
 export async function settleOrder(tx: Context, order: Order, { action, method }: Settlement): Promise<void> {
   const { id: orderId, memberId, virtualKurus, realKurus } = order;
@@ -45,9 +45,10 @@ export async function settleOrder(tx: Context, order: Order, { action, method }:
   await updateOrderRow(tx, orderId, { state, method, paidAt: tx.clock(), expiresAt: null, failure: null });
   await insertEvent(tx, { orderId, action, before: order.state, after: state });
   if (action !== "bookTransfer") await creditArrived(tx, order);
-  if (order.totalKurus > 0) await issueInvoice(tx, orderId);
   await publish(tx, "order.paid", { orderId, memberId });
   if (!(await tryToFulfil(tx, orderId))) await enqueue(tx, "orders.fulfil", { orderId }, { key: `fulfil:${orderId}` });
+  // Last: the series of invoice numbers stays locked until the transaction ends, and all payments wait for it.
+  if (order.totalKurus > 0) await issueInvoice(tx, orderId);
 }
 
 /**
