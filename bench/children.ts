@@ -15,10 +15,14 @@ export function endWithBench<Child extends ChildProcess>(child: Child): Child {
   return child;
 }
 
-/** Sends the child SIGTERM and resolves when it has ended. */
+const endMs = 15_000;
+
+/** Sends the child SIGTERM, and SIGKILL where it does not end, and resolves when it has ended. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
+  const cutOff = setTimeout(() => child.kill("SIGKILL"), endMs);
   await ended;
+  clearTimeout(cutOff);
 }

@@ -1,3 +1,4 @@
+import { iyzicoGateway } from "../src/payment/iyzico/gateway.server.ts";
 import { searchIndex } from "../src/search/feed/index-process.server.ts";
 import type { Context } from "../src/shared/context.server.ts";
 import { openDatabase } from "../src/shared/db.server.ts";
@@ -12,6 +13,8 @@ export function benchContext(): Context {
   context = {
     db: openDatabase(url).db,
     search: searchIndex(url),
+    // Pages have links to what is sold; nothing is paid here.
+    payments: iyzicoGateway({ url: "http://127.0.0.1:9", apiKey: "-", secretKey: "-" }),
     clock: () => new Date(),
     log,
     origin: process.env["KONTAK_ORIGIN"]!,

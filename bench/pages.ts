@@ -1,5 +1,5 @@
-// npm run bench:pages: a result page beside other servers that render the same, a cached page beside bare node:http, and
-// whether an old price is ever read. Everything in one run on one market.
+// npm run bench:pages: a result page beside other servers that render the same and beside a market without promotions, a
+// cached page beside bare node:http, and whether an old price is ever read. Everything in one run on one market.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -11,10 +11,10 @@ import { end, endWithBench } from "./children.ts";
 
 const folder = process.env["BENCH_DATA"] ?? "var/bench-pages";
 const stockFolder = "var/bench-pages/stock-react-router";
-const [site, otherNode, stock, tanstack, bare] = [4301, 4302, 4303, 4306, 4304].map((port) => ({
+const [site, otherNode, stock, tanstack, bare, unpromoted] = [4301, 4302, 4303, 4306, 4304, 4307].map((port) => ({
   port,
   url: `http://127.0.0.1:${port}`,
-})) as [Place, Place, Place, Place, Place];
+})) as [Place, Place, Place, Place, Place, Place];
 type Place = { port: number; url: string; pid?: number | undefined };
 const secondsEach = Number(process.env["BENCH_SECONDS"] ?? 5);
 const rounds = 3;
@@ -68,16 +68,44 @@ async function serve(place: Place, file: string, args: string[], path: string, m
   )
     await sleep(200);
 }
+// The first start fills the market, which is then copied.
+await serve(site, "tools/serve.js", [], "/saglik/hazir");
+await end(started.pop()!);
+const unpromotedUrl = await copyWithoutPromotions();
 await serve(site, "tools/serve.js", [], "/saglik/hazir", { METRICS_PORT: metricsPort });
+await serve(unpromoted, "tools/serve.js", [], "/saglik/hazir", { KONTAK_PROCESS: "web", DATABASE_URL: unpromotedUrl });
 await serve(otherNode, "tools/serve.js", [], "/saglik/hazir", { KONTAK_PROCESS: "web" });
 await serve(stock, "bench/node_modules/@react-router/serve/bin.cjs", [`${stockFolder}/server/index.js`], resultPath);
 
 await serve(tanstack, "bench/tanstack-start/serve.js", [], resultPath);
 
+/** The same market without promotions, in a database of its own; its address. */
+async function copyWithoutPromotions(): Promise<string> {
+  const name = "without_promotions";
+  const urlOf = (database: string) => Object.assign(new URL(postgres.url), { pathname: `/${database}` }).href;
+  const run = async (database: string, ...statements: string[]) => {
+    const client = new pg.Client({ connectionString: urlOf(database) });
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  };
+  await run("template1", `drop database if exists ${name}`, `create database ${name} template postgres`);
+  await run(
+    name,
+    "update listing_promotion set state = 'over' where state in ('waiting', 'running')",
+    "update listing set promotions = 0 where promotions <> 0",
+  );
+  return urlOf(name);
+}
+
 const textOf = async (url: string, headers = {}) => (await fetch(url, { headers })).text();
-/** The visible words of the page, sorted: tags differ between renderers, and a streamed part stands at the end. */
+/**
+ * The visible words of the page, sorted: tags differ between renderers, and a streamed part stands at the end. Paid places are
+ * left out, which change every minute.
+ */
 const wordsOf = (html: string) =>
   html
+    .replace(/<section class="paid"[\s\S]*?<\/section>/g, "")
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
     .replace(/<!--[\s\S]*?-->|<[^>]+>/g, " ")
     .trim()
@@ -125,16 +153,19 @@ function row(name: string, place: Place, path: string, headers: object = asBrows
   return one;
 }
 const stockRow = row("React Router as it comes (react-router-serve)", stock, resultPath);
-row("Kontak, result page made anew", site, resultPath, uncached, [stockRow]);
+const unpromotedResults = row("Kontak without promotions, result page made anew", unpromoted, resultPath, uncached);
+row("Kontak, result page made anew", site, resultPath, uncached, [stockRow, unpromotedResults]);
 const plainStockRow = row("React Router as it comes, uncompressed", stock, resultPath, uncompressed);
 const tanstackRow = row("TanStack Start as it comes (srvx), uncompressed", tanstack, resultPath, uncompressed);
 const plain = { ...uncached, ...uncompressed };
 row("Kontak, result page made anew, uncompressed", site, resultPath, plain, [plainStockRow, tanstackRow]);
 const bareRow = row("bare node:http, the same bytes", bare, "/");
-row("Kontak, result page cached", site, resultPath, asBrowser, [bareRow]);
+const unpromotedCached = row("Kontak without promotions, result page cached", unpromoted, resultPath);
+row("Kontak, result page cached", site, resultPath, asBrowser, [bareRow, unpromotedCached]);
 row("Kontak, listing made anew", site, detailPath, uncached);
 row("Kontak, listing cached", site, detailPath, asBrowser, [bareRow]);
-row("Kontak, home page made anew", site, "/", uncached);
+const unpromotedHome = row("Kontak without promotions, home page made anew", unpromoted, "/", uncached);
+row("Kontak, home page made anew", site, "/", uncached, [unpromotedHome]);
 row("Kontak, home page cached", site, "/", asBrowser, [bareRow]);
 
 /** Processor time that a process has used, in ms: what a busy machine distorts least. */
@@ -166,7 +197,7 @@ console.log(`the cached result page is ${cached.length} bytes; load average ${lo
 for (const { name, rates, cpuMs, p50, p99, baselines } of rows) {
   const own = { rate: median(rates), cpu: median(cpuMs) };
   const numbers = `${own.rate.toFixed(0).padStart(6)} req/s  ${own.cpu.toFixed(2).padStart(6)} ms CPU  p50 ${median(p50)} ms  p99 ${median(p99)} ms`;
-  console.log(`${name.padEnd(48)} ${numbers}`);
+  console.log(`${name.padEnd(50)} ${numbers}`);
   for (const baseline of baselines) {
     const [rate, cpu] = [own.rate / median(baseline.rates), median(baseline.cpuMs) / own.cpu];
     console.log(`    ${rate.toFixed(2)} ×, by processor time ${cpu.toFixed(2)} × ${baseline.name}`);
