@@ -264,6 +264,9 @@ test("a bank's statement is previewed, then the lines that name an order are boo
   expect((await send({ step: "statement", csv, reason: "Yeniden" })).data).toMatchObject({
     done: "Kaydedilecek yeni havale yoktu.",
   });
+  expect(await auditOf(orderId)).toEqual([
+    { action: "bookTransfer", actorId: admin.id, amountKurus: 120_00, reason: "Kasım ekstresi" },
+  ]);
 });
 
 test("a coupon made at the desk can be redeemed until it is stopped", async () => {

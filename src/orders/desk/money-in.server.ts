@@ -29,8 +29,8 @@ export async function bookStatementAtDesk(ctx: Context, form: unknown): Promise<
   const { csv, reason } = parseInput(StatementForm, form);
   return inTransaction(ctx, async (tx) => {
     const booked = await bookStatement(tx, csv);
-    for (const { reference, creditedKurus } of booked)
-      await audit(tx, { action: "bookTransfer", subject: reference, amountKurus: creditedKurus, reason });
+    for (const { orderId, amountKurus } of booked)
+      await audit(tx, { action: "bookTransfer", subject: orderId, amountKurus, reason });
     const counts: Record<string, number> = {};
     for (const { outcome } of booked) counts[outcome] = (counts[outcome] ?? 0) + 1;
     return counts;

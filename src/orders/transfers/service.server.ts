@@ -147,13 +147,16 @@ export async function previewStatement(ctx: Context, csv: string): Promise<{ lin
 }
 
 /** Books the lines of a statement that name one order, each in a transaction of its own; what was booked before is skipped. */
-export async function bookStatement(ctx: Context, csv: string): Promise<(BookedTransfer & { reference: string })[]> {
+export async function bookStatement(
+  ctx: Context,
+  csv: string,
+): Promise<(BookedTransfer & { orderId: string; amountKurus: number })[]> {
   const { lines } = await previewStatement(ctx, csv);
-  const done: (BookedTransfer & { reference: string })[] = [];
+  const done: Awaited<ReturnType<typeof bookStatement>> = [];
   for (const { order, reference, amountKurus, sender, receivedOn, isBooked } of lines)
     if (order && !isBooked) {
       const booked = await bookTransfer(ctx, { orderId: order.id, reference, amountKurus, sender, receivedOn });
-      done.push({ reference, ...booked });
+      done.push({ orderId: order.id, amountKurus, ...booked });
     }
   return done;
 }
