@@ -18,11 +18,10 @@ import "./requests.css";
 export const meta = () => [{ title: "Talep – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
 export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
-  const { request, kindName, fields, entries, templates } = await readRequest(
-    context.get(appContext),
-    readId(params.id),
-  );
+  const ctx = context.get(appContext);
+  const { request, kindName, fields, entries, templates } = await readRequest(ctx, readId(params.id));
   return {
+    isMine: request.assigneeId !== null && request.assigneeId === ctx.member?.id,
     id: request.id,
     kindName,
     sender: request.senderName,
