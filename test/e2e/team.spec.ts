@@ -99,7 +99,7 @@ test("an owner opens a branch and invites a colleague, who answers for a listing
   await bulk.getByLabel("Atanacak kullanıcı").selectOption({ label: "Nil Acar" });
   await bulk.getByRole("button", { name: "Kullanıcıya atayın" }).click();
   await expect(owner.getByText("İlanınız kullanıcıya atandı.")).toBeVisible();
-  await owner.getByLabel("Şube", { exact: true }).selectOption({ label: "Moda (1)" });
+  await owner.getByRole("combobox", { name: "Şube", exact: true }).selectOption({ label: "Moda (1)" });
   await expect(owner.locator(`tr.r[id="${keyCode}"]`)).toBeVisible();
 
   await colleague.goto(`/mesajlarim?konusma=${code}`);
