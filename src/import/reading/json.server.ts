@@ -7,7 +7,17 @@ const isRecord = (value: unknown): value is SourceRecord =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const readable = (value: unknown): ReadRecord =>
-  isRecord(value) ? { record: value } : { unreadable: JSON.stringify(value) };
+  isRecord(value) ? { record: storable(value) as SourceRecord } : { unreadable: JSON.stringify(value) };
+
+const storableText = (text: string) => text.replaceAll("\0", "").toWellFormed();
+
+/** Without what PostgreSQL cannot store: NUL and halves of surrogate pairs, which JSON can write as escapes. */
+function storable(value: unknown): unknown {
+  if (typeof value === "string") return storableText(value);
+  if (Array.isArray(value)) return value.map(storable);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [storableText(name), storable(one)]));
+}
 
 /** One object a line. A line that cannot be parsed is unreadable. */
 export async function* jsonLines(texts: AsyncIterable<string>, limits: ReadLimits): AsyncGenerator<ReadRecord> {

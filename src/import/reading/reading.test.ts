@@ -75,6 +75,13 @@ test("a row with too few fields and a broken line are one unreadable record each
   expect(await read('{"a":1}\n{"a":\n{"a":2}\n')).toEqual([{ a: 1 }, 'unreadable: {"a":', { a: 2 }]);
 });
 
+test("what PostgreSQL cannot store, NUL and half a surrogate pair, is removed", async () => {
+  expect(await read('[{"a\\u0000":"x\\u0000y","b":["\\ud800z"],"c":{"d":"\\u0000"}}]')).toEqual([
+    { a: "xy", b: ["\uFFFDz"], c: { d: "" } },
+  ]);
+  expect(await read(`a;b\n${"1;2\n".repeat(900)}${"\n".repeat(66_000)}x\0;y\n`)).toContainEqual({ a: "x", b: "y" });
+});
+
 const lolz = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;">]><l><v><x>&b;</x></v></l>`;
 test.each<[string, string | Uint8Array, string]>([
   ["empty", "", fileFaults.empty],

@@ -19,7 +19,8 @@ export async function* readText(
     bytes += chunk.length;
     if (bytes > limits.bytes) throw new FileFault(fileFaults.tooLarge(limits.bytes));
     onBytes(bytes);
-    const text = decoder.decode(chunk, { stream: true });
+    // PostgreSQL cannot store NUL.
+    const text = decoder.decode(chunk, { stream: true }).replaceAll("\0", "");
     if (text !== "") yield text;
   }
   const rest = decoder.decode();
