@@ -160,7 +160,7 @@ const withBranchTown = (facts: ListingFacts, record: SourceRecord, owner: Person
 
 const photoUrlsOf = (record: SourceRecord, { format }: RunTools) =>
   [...new Set(listAt(record, format.fields.photos))]
-    .filter((url) => url.length <= addressMaxLength && /^https?:\/\//i.test(url))
+    .filter((url) => Buffer.byteLength(url) <= addressMaxLength && /^https?:\/\//i.test(url))
     .slice(0, photoAddressesMax);
 
 /** The legal rules in force today that the vehicle violates. */
