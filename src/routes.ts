@@ -57,6 +57,7 @@ export default [
   route("paketler", "orders/packages/packages.page.tsx"),
   route("kurumsal/paketler", "orders/packages/business-packages.page.tsx"),
   route("kurumsal/stok", "stock/sources/stock.page.tsx"),
+  route("kurumsal/stok/disa-aktar", "stock/export/export.page.tsx"),
   route("kurumsal/stok/:id", "stock/sources/source.page.tsx"),
   route("kurumsal/stok/:id/:runId", "stock/sources/run.page.tsx"),
   route("bakiyem", "orders/balances/balance.page.tsx"),

@@ -6,15 +6,19 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Context, refuseWhileImpersonating } from "#src/shared/context.server.ts";
 import { csvLine } from "#src/shared/csv.ts";
+import { calendarDay } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import { readId } from "#src/shared/validation.ts";
+import { exportCsv, exportJson, exportZip } from "./export/export.server.ts";
+import type { ExportScope } from "./export/queries.server.ts";
 import { selectRunRows } from "./queries.server.ts";
 import { outcomes, stockLimits, stockMessages } from "./rules.ts";
 import { partFile } from "./runs/files.server.ts";
-import { getRun, getSource, readUpload } from "./service.server.ts";
+import { branchOf, getRun, getSource, readUpload, requireStock } from "./service.server.ts";
 
+type Export = { type: string; open: (ctx: Context, scope: ExportScope) => Promise<NodeJS.ReadableStream> };
 type Params = { Params: { id: string; runId: string } };
 const uploadThrottle = { capacity: 20, perHour: 20 };
 const rowsAtOnce = 1000;
@@ -47,6 +51,27 @@ export async function stockFiles(app: FastifyInstance) {
     await rm(path, { force: true });
     return reply.redirect(`${page}?${fault === undefined ? "eklendi" : `hata=${fault}`}`, 303);
   });
+
+  const exports = {
+    csv: { type: "text/csv; charset=utf-8", open: async (ctx, scope) => Readable.from(exportCsv(ctx, scope)) },
+    json: {
+      type: "application/json; charset=utf-8",
+      open: async (ctx, scope) => Readable.from(exportJson(ctx, scope)),
+    },
+    zip: { type: "application/zip", open: exportZip },
+  } satisfies Record<string, Export>;
+  for (const [kind, { type, open }] of Object.entries<Export>(exports))
+    app.get(`/kurumsal/stok/disa-aktar/stok.${kind}`, async ({ ctx }, reply) => {
+      const member = requireStock(ctx);
+      const scope = { businessId: member.businessId, branchId: await branchOf(ctx, member) };
+      return reply
+        .headers({
+          "content-disposition": `attachment; filename="kontak-stok-${calendarDay(ctx.clock())}.${kind}"`,
+          "cache-control": "private, no-store",
+        })
+        .type(type)
+        .send(await open(ctx, scope));
+    });
 
   app.get<Params>("/kurumsal/stok/:id/:runId/satirlar.csv", async ({ ctx, params }, reply) => {
     const { run } = await getRun(ctx, readId(params.id), readId(params.runId));

@@ -33,7 +33,7 @@ export function requireStock(ctx: Context): StockMember {
 }
 
 /** The branch that a manager is limited to; null for the whole business. */
-async function branchOf(ctx: Context, member: StockMember): Promise<number | null> {
+export async function branchOf(ctx: Context, member: StockMember): Promise<number | null> {
   if (member.businessRole === "owner") return null;
   const people = await selectPeople(ctx, member.businessId);
   return people.find(({ id }) => id === member.id)?.branchId ?? null;

@@ -26,6 +26,8 @@ export async function* csvRecords(
     relaxQuotes: true,
     relaxColumnCount: true,
     maxRecordSize: limits.recordLength,
+    // What an export escaped, so that spreadsheets do not run it as a formula.
+    cast: (value) => value.replace(/^'(?=[=+\-@\t\r])/, ""),
   });
   const source = Readable.from(texts);
   source.on("error", (error) => parser.destroy(error));

@@ -50,7 +50,7 @@ export function stockFormat({ columns, values }: Mapping, catalogue: Catalogue):
       gear: { ...usualWords.gear, ...values.gear },
       drive: { ...usualWords.drive, ...values.drive },
       ageType: { ...Object.fromEntries(ageTypes.map(({ name, slug }) => [name, slug])), ...values.ageType },
-      doors: Object.fromEntries(["2", "3", "4", "5", "6"].map((count) => [count, count])),
+      doors: Object.fromEntries(["1", "2", "3", "4", "5", "6", "7"].map((count) => [count, count])),
       swap: yes,
       warranty: yes,
     },

@@ -1,0 +1,48 @@
+import type { Context } from "#src/shared/context.server.ts";
+
+export type ExportScope = { businessId: number; branchId: number | null };
+const exported = ["active", "pending", "passive", "expired", "rejected", "authority-lost"] as const;
+
+/** The next listings of a business, or of one branch, that are in its stock, by id. Vehicles for sale alone. */
+export const selectExported = (
+  { db }: Context,
+  { businessId, branchId }: ExportScope,
+  { after, limit }: { after: number; limit: number },
+) =>
+  db
+    .selectFrom("listing")
+    .innerJoin("member as owner", "owner.id", "listing.ownerId")
+    .leftJoin("branch", "branch.id", "owner.branchId")
+    .leftJoin("stockItem as item", "item.listingId", "listing.id")
+    .where("listing.businessId", "=", businessId)
+    .where("listing.listingType", "=", "satilik")
+    .where("listing.state", "in", exported)
+    .where("listing.id", ">", after)
+    .$if(branchId !== null, (query) => query.where("owner.branchId", "=", branchId))
+    .orderBy("listing.id")
+    .limit(limit)
+    .selectAll("listing")
+    .select((eb) => [
+      eb.fn.coalesce("item.stockNumber", "listing.keyCode").as("stockNumber"),
+      "branch.name as branchName",
+    ])
+    .execute();
+export type ExportedListing = Awaited<ReturnType<typeof selectExported>>[number];
+
+/** The photos of listings in their order. */
+export async function selectExportedPhotos({ db }: Context, listingIds: readonly number[]) {
+  if (listingIds.length === 0) return new Map<number, string[]>();
+  const rows = await db
+    .selectFrom("listingPhoto")
+    .where("listingId", "in", listingIds)
+    .orderBy("listingId")
+    .orderBy("position")
+    .select(["listingId", "photoId"])
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ listingId }) => listingId)].map(([id, photos]) => [
+      id,
+      photos.map(({ photoId }) => photoId),
+    ]),
+  );
+}
