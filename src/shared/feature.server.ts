@@ -16,7 +16,7 @@ export type MemberLink = {
   to: string;
   label: string;
   /** Who is shown it: everybody who is signed in, those who sell, those who sell for a business, staff, or admins alone. */
-  audience: "all" | "members" | "businesses" | "staff" | "admins";
+  audience: "all" | "members" | "businesses" | "managers" | "staff" | "admins";
   /** Position in the menu, ascending. */
   position: number;
   /** Shown only where something can be bought (`KONTAK_PAYMENTS`). */
@@ -70,6 +70,8 @@ export const memberLinksFor = ({
     .filter(({ needsPayments }) => !needsPayments || payments !== undefined)
     .filter(({ audience }) => {
       if (audience === "all") return true;
+      if (audience === "managers")
+        return member?.role === "member" && (member.businessRole === "owner" || member.businessRole === "manager");
       if (audience === "businesses") return member?.role === "member" && member.businessId !== null;
       if (audience === "admins") return member?.role === "admin";
       return (audience === "staff") === (member !== undefined && member.role !== "member");

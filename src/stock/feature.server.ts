@@ -9,5 +9,6 @@ export const stock: Feature = {
   jobs: stockJobs,
   schedules: stockCrons,
   listeners: { stock: stockListeners },
+  memberLinks: [{ to: "/kurumsal/stok", label: "Stok", audience: "managers", position: 26 }],
   personalData: stockPersonalData,
 };

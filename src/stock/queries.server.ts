@@ -29,11 +29,11 @@ const sources = ({ db }: Context) =>
       eb.ref("source.sample").$castTo<Sample | null>().as("sample"),
     ]);
 
-/** The sources of a business; of one branch where that is given. */
-export const selectSources = (ctx: Context, businessId: number, branchId: number | null) =>
+/** The sources of a business; of one branch where that is given, null for people without a branch. */
+export const selectSources = (ctx: Context, businessId: number, branchId?: number | null) =>
   sources(ctx)
     .where("source.businessId", "=", businessId)
-    .$if(branchId !== null, (query) => query.where("person.branchId", "=", branchId))
+    .$if(branchId !== undefined, (query) => query.where("person.branchId", "is not distinct from", branchId!))
     .orderBy("source.id")
     .execute();
 

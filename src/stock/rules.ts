@@ -131,6 +131,8 @@ export const stockMessages = {
   numberTooLong: `Stok numarası en fazla ${stockNumberMaxLength} karakter olabilir`,
   ended: "Bu stok numarasının ilanı satıldı ya da kaldırıldı",
   locked: "Yetki doğrulamasından sonra aracın türü, markası, modeli ve yılı değiştirilemez",
+  descriptionTooLong: "Açıklama çok uzun",
+  damageDescriptionTooLong: "Hasar açıklaması çok uzun",
   branch: "Bu adla bir şubeniz ya da şubede çalışan biri yok",
   unreadable: "Satır okunamadı: sütun sayısı başlıktakinden farklı ya da kayıt bozuk",
   applied: "Değişiklikler uygulanıyor.",

@@ -32,9 +32,9 @@ export function requireStock(ctx: Context): StockMember {
   return member as StockMember;
 }
 
-/** The branch that a manager is limited to; null for the whole business. */
-export async function branchOf(ctx: Context, member: StockMember): Promise<number | null> {
-  if (member.businessRole === "owner") return null;
+/** The branch that a manager is limited to, null for people without one; undefined for the whole business. */
+export async function branchOf(ctx: Context, member: StockMember): Promise<number | null | undefined> {
+  if (member.businessRole === "owner") return undefined;
   const people = await selectPeople(ctx, member.businessId);
   return people.find(({ id }) => id === member.id)?.branchId ?? null;
 }
@@ -50,7 +50,7 @@ export async function readPeople(ctx: Context) {
   const member = requireStock(ctx);
   const branchId = await branchOf(ctx, member);
   const people = await selectPeople(ctx, member.businessId);
-  return people.filter((person) => branchId === null || person.branchId === branchId);
+  return people.filter((person) => branchId === undefined || person.branchId === branchId);
 }
 
 /** A source of the member's business and branch; 404 for any other. */
@@ -58,7 +58,7 @@ export async function getSource(ctx: Context, id: number): Promise<Source> {
   const member = requireStock(ctx);
   const source = await findSource(ctx, id);
   const branchId = await branchOf(ctx, member);
-  if (!source || source.businessId !== member.businessId || (branchId !== null && source.branchId !== branchId))
+  if (!source || source.businessId !== member.businessId || (branchId !== undefined && source.branchId !== branchId))
     throw new Refusal(404, stockMessages.notFound);
   return source;
 }
@@ -87,7 +87,7 @@ export async function addSource(ctx: Context, input: unknown): Promise<number> {
   const person = people.find(({ id }) => id === (memberId === "" ? member.id : Number(memberId)));
   if (!person) throw new Refusal(422, stockMessages.person, { memberId: stockMessages.person });
   return inTransaction(ctx, async (tx) => {
-    if ((await selectSources(tx, member.businessId, null)).length >= sourcesMax)
+    if ((await selectSources(tx, member.businessId)).length >= sourcesMax)
       throw new Refusal(409, stockMessages.tooManySources);
     const source = { businessId: member.businessId, memberId: person.id, name, feedUrl: feedUrl || null };
     const id = await insertSource(tx, source);

@@ -34,22 +34,24 @@ test("a feed is mapped, compared with the stock, and applied: its vehicles wait 
     aVehicle("S3", { Plaka: "" }),
     aVehicle("S1"),
     aVehicle("S4", { Plaka: "34 RED 123" }),
+    aVehicle("S5", { Açıklama: "Bakımlı. ".repeat(600) }),
   ];
   const stock = await aStock(app, feed);
   await runStockJobs(app);
   expect((await stock.openRun()).state).toBe("mapping");
   await stock.map();
-  expect(await stock.lastRun()).toMatchObject({ state: "planned", rowCount: 5, newCount: 2, refusedCount: 3 });
+  expect(await stock.lastRun()).toMatchObject({ state: "planned", rowCount: 6, newCount: 2, refusedCount: 4 });
   expect(await stock.rows()).toEqual([
     { rowNumber: 1, stockNumber: "S1", outcome: "new", details: "" },
     { rowNumber: 2, stockNumber: "S2", outcome: "refused", details: "Marka katalogda yok: Olmayan" },
     { rowNumber: 3, stockNumber: "S3", outcome: "refused", details: "Plaka yazmadan araç ilanı verilemez" },
     { rowNumber: 4, stockNumber: "S1", outcome: "refused", details: "Bu stok numarası dosyada birden çok kez geçiyor" },
     { rowNumber: 5, stockNumber: "S4", outcome: "new", details: "" },
+    { rowNumber: 6, stockNumber: "S5", outcome: "refused", details: "Açıklama çok uzun" },
   ]);
   expect(await stock.listings()).toEqual([]);
 
-  expect(await stock.apply()).toMatchObject({ state: "done", newCount: 2, refusedCount: 3, appliedRows: 5 });
+  expect(await stock.apply()).toMatchObject({ state: "done", newCount: 2, refusedCount: 4, appliedRows: 6 });
   const [first, second] = await stock.listings();
   expect(first).toMatchObject({
     state: "pending",

@@ -1,6 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
 
-export type ExportScope = { businessId: number; branchId: number | null };
+/** A business, or one of its branches: null for people without one. */
+export type ExportScope = { businessId: number; branchId?: number | null | undefined };
 const exported = ["active", "pending", "passive", "expired", "rejected", "authority-lost"] as const;
 
 /** The next listings of a business, or of one branch, that are in its stock, by id. Vehicles for sale alone. */
@@ -18,7 +19,7 @@ export const selectExported = (
     .where("listing.listingType", "=", "satilik")
     .where("listing.state", "in", exported)
     .where("listing.id", ">", after)
-    .$if(branchId !== null, (query) => query.where("owner.branchId", "=", branchId))
+    .$if(branchId !== undefined, (query) => query.where("owner.branchId", "is not distinct from", branchId!))
     .orderBy("listing.id")
     .limit(limit)
     .selectAll("listing")

@@ -4,6 +4,9 @@ import { listAt, type SourceRecord, textAt } from "#src/import/rules.ts";
 import type { ReadRecord } from "#src/import/reading/read-record.ts";
 import { checkLaw, type LawFacts, rulesInForce } from "#src/listings/authority/law-rules.ts";
 import { findListPrice, hasGrantedAuthority } from "#src/listings/authority/queries.server.ts";
+import { descriptionText } from "#src/listings/description-text.ts";
+import { descriptionMaxLength } from "#src/listings/fields/common.ts";
+import { damageDescriptionMaxLength } from "#src/listings/fields/sale.ts";
 import { unitName } from "#src/listings/fields/edit-units.ts";
 import { formOf } from "#src/selling/edit/listing-form.server.ts";
 import type { EditedListing } from "#src/selling/edit/queries.server.ts";
@@ -115,6 +118,11 @@ async function decideRow(ctx: Context, tools: RunTools, given: Given): Promise<D
   const facts = withBranchTown(matched.facts, record, owner, tools);
   const hash = hashOf(read, tools);
   const photoUrls = photoUrlsOf(record, tools);
+  const tooLong = [
+    descriptionText(facts.descriptionHtml).length > descriptionMaxLength && stockMessages.descriptionTooLong,
+    (facts.damageDescription ?? "").length > damageDescriptionMaxLength && stockMessages.damageDescriptionTooLong,
+  ].filter((reason) => reason !== false);
+  if (tooLong.length > 0) return refused(...tooLong);
   const unlawful = await lawReasons(ctx, tools, listing ? updatedListing(listing, facts, tools.mapping) : facts);
   if (unlawful.length > 0) return refused(...unlawful);
   if (!item || !listing) return { ...row, outcome: "new", facts, owner, hash, photoUrls };
