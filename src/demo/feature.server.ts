@@ -1,3 +1,4 @@
+import { demoFeed } from "./stock.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 
-export const demo: Feature = { name: "demo", personalData: {} };
+export const demo: Feature = { name: "demo", calls: [demoFeed], personalData: {} };

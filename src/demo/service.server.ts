@@ -25,6 +25,7 @@ import { fillOrders } from "./orders.server.ts";
 import { fillNews } from "./news.server.ts";
 import { fillTeams } from "./teams.server.ts";
 import { fillPromotions } from "./promotions.server.ts";
+import { fillStock } from "./stock.server.ts";
 import { grantDealerBrand } from "./dealer-brands.server.ts";
 import { allPictures, pictureSet } from "./pictures/picture-set.ts";
 import type { PictureSet } from "./pictures/picture-set.ts";
@@ -105,6 +106,8 @@ export async function fillDemoMarket(
       offered.find(({ memberId, businessId }) => memberId === people.buyerId && businessId === null)?.keyCode,
     );
     await fillPromotions(tx, offered, seededRandom(`${seed}/promotions`));
+    const dealer = offered.find(({ memberId, businessId }) => memberId === people.galeriId && businessId !== null);
+    if (dealer) await fillStock(tx, { memberId: people.galeriId, businessId: dealer.businessId!, offered });
     await countInterest(tx);
     return true;
   });
