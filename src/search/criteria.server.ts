@@ -43,6 +43,7 @@ export function criteriaOf(selection: Selection, names: Names): Criteria {
   return {
     listingType: listing,
     typeIds: isPart || type === null ? null : vehicles,
+    businessIds: [],
     partIds: isPart && (type !== null || systems.length > 0) ? partIdsOf(catalogue, type, systems, parts) : null,
     brandIds: selection.brands.flatMap((slug) => catalogue.matchBrand(slug)?.id ?? []),
     modelIds: [...models, ...wholeBrands(selection, names)].map(({ id }) => id),

@@ -9,7 +9,7 @@ import {
   type ListCriteriaKey,
   type ValueOf,
 } from "./filters/indexed.ts";
-import { type IndexedChoice, listFilters, type ListKey, typeFilter } from "./filters/lists.ts";
+import { type IndexedChoice, listFilters, type ListKey } from "./filters/lists.ts";
 import type { IndexedFlag } from "./filters/indexed-flags.ts";
 import { type RangeKey, rangeKeys } from "./filters/ranges.ts";
 import { listsBelow, type Range, type Sort } from "./rules.ts";
@@ -148,15 +148,15 @@ export type SearchEngine = {
 };
 
 /** The key in criteria of a list; of systems of spare parts there is none. */
-const criteriaKeysOf = (key: ListKey | "types"): (keyof Criteria)[] => {
-  const filter = key === "types" ? typeFilter : listFilters[key];
+const criteriaKeysOf = (key: ListKey | IndexedKey): (keyof Criteria)[] => {
+  const filter = key === "types" || key === "businesses" ? filterOf(key) : listFilters[key];
   if ("index" in filter) return [filter.index.criteria];
   return key === "attributes" || key === "equipment" ? [key] : [];
 };
 
 /** The filters that are left out when a facet or an extent is counted. */
 export const leftOut: Record<Facet | RangeKey, readonly (keyof Criteria)[]> = {
-  ...recordOf(indexedKeys, (key) => [key, ...listsBelow(key)].flatMap(criteriaKeysOf)),
+  ...recordOf(indexedKeys, (key) => [key, ...(key === "businesses" ? [] : listsBelow(key))].flatMap(criteriaKeysOf)),
   flags: [],
   days: ["publishedDays"],
   equipment: [],

@@ -173,6 +173,7 @@ export async function randomMarket(
   };
   const owner = await aMember(app);
   const { id: businessId } = await aShop(app, { slug: "galeri", name: "Galeri Ltd.", shortName: "Galeri", cityId: 6 });
+  const { id: otherId } = await aShop(app, { slug: "galeri-2", name: "Galeri A.Ş.", shortName: "Galeri", cityId: 34 });
 
   let made = 0;
   /** Adds a random listing with the given fields. */
@@ -214,7 +215,7 @@ export async function randomMarket(
         drive: orNull(one(values.drives)),
         ...one([
           { businessId, franchiserBrandId: null },
-          { businessId, franchiserBrandId: model.brandId },
+          { businessId: otherId, franchiserBrandId: model.brandId },
           { businessId: null, franchiserBrandId: null },
         ]),
         powerHp: random() < 0.9 ? 80 + integer(120) : null,
@@ -304,6 +305,7 @@ export async function randomMarket(
       typeIds: random() < 0.5 ? null : one([[1], [3], [1, 3], [4]]),
       brandIds: brands,
       modelIds: ofBrands.length > 0 ? some(ofBrands, 0.5) : [],
+      businessIds: some([businessId, otherId], 0.15),
       cityIds: some(values.cityIds, 0.3),
       fuels: some(values.fuels, 0.3),
       gears: some(values.gears, 0.2),
@@ -328,6 +330,7 @@ export async function randomMarket(
     );
     const facets = [
       ...facetsOf[criteria.listingType],
+      ...(random() < 0.3 ? (["businesses"] as const) : []),
       ...(random() < 0.3 ? (["equipment", "attributes"] as const) : []),
     ];
     const distances =

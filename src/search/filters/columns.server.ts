@@ -24,6 +24,7 @@ type ListColumn = {
 
 export const listColumns = {
   types: { sql: "listing.vehicle_type_id", type: "smallint", share: 1 / 2, isRequired: true },
+  businesses: { sql: "listing.business_id", type: "integer", share: 1 / 2_000 },
   brands: { sql: "listing.brand_id", type: "integer", share: 1 / 30, isRequired: true },
   models: { sql: "listing.model_id", type: "integer", share: 1 / 800, isRequired: true },
   variants: { sql: "listing.variant_id", type: "integer", share: 1 / 4_000 },

@@ -1,15 +1,25 @@
 import type { listColumns } from "./columns.server.ts";
-import { listFilters, type ListKey, listKeys, typeFilter } from "./lists.ts";
+import { type IndexedChoice, listFilters, type ListKey, listKeys, typeFilter } from "./lists.ts";
 
 type Rows = typeof listFilters;
 type IndexedList = { [Key in ListKey]: Rows[Key] extends { index: unknown } ? Key : never }[ListKey];
-type Indexed = { [Key in IndexedList]: Rows[Key]["index"] } & { types: (typeof typeFilter)["index"] };
+type Indexed = { [Key in IndexedList]: Rows[Key]["index"] } & {
+  types: (typeof typeFilter)["index"];
+  businesses: (typeof businessFilter)["index"];
+};
+
+/** The business of a listing: the stock of a shop is searched by it. No address or panel has it, and it is counted only on request. */
+const businessFilter = {
+  of: [],
+  index: { column: "businessId", criteria: "businessIds", isMany: true },
+} as const satisfies { of: readonly never[]; index: IndexedChoice };
 
 /** The lists of which a listing has one value or none, and the vehicle type; each is a facet with counts by value. */
 export type IndexedKey = keyof Indexed;
 const isIndexed = (key: ListKey): key is IndexedList => "index" in listFilters[key];
-export const indexedKeys: readonly IndexedKey[] = ["types", ...listKeys.filter(isIndexed)];
-export const filterOf = (key: IndexedKey) => (key === "types" ? typeFilter : listFilters[key]);
+export const indexedKeys: readonly IndexedKey[] = ["types", "businesses", ...listKeys.filter(isIndexed)];
+export const filterOf = (key: IndexedKey) =>
+  key === "types" ? typeFilter : key === "businesses" ? businessFilter : listFilters[key];
 
 type Columns = typeof listColumns;
 /** An id or a slug. */
