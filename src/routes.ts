@@ -34,9 +34,13 @@ export default [
   route("sifremi-unuttum", "accounts/password/forgotten-password.page.tsx"),
   route("sifre-yenile", "accounts/password/reset-password.page.tsx"),
 
+  route("dukkanlar", "businesses/directory/directory.page.tsx"),
   route("dukkan-olustur", "businesses/application/application.page.tsx"),
   route("uye/:pathName", "members/seller/member.page.tsx"),
   route("dukkan/:slug", "businesses/shop.page.tsx"),
+
+  route("kurumsal/dukkan", "businesses/shop/settings.page.tsx"),
+  route("kurumsal/dukkan/onizleme", "businesses/shop/preview.page.tsx"),
 
   route("ilan/:category/:vehicle/:title/:keyCode", "listing-page/listing.page.tsx"),
   route("ilan-sikayet/:keyCode", "moderation/reports/listing/report.page.tsx"),

@@ -6,17 +6,19 @@ import { partnersApi } from "./partners/api.server.ts";
 import { partnerRequests } from "./partners/request-kind.ts";
 import { invitationJobs, invitationSweepCron } from "./invitations/jobs.server.ts";
 import { businessesPersonalData } from "./personal-data.ts";
+import { shopPicturesApi } from "./shop/pictures-api.server.ts";
 import { shopTabApi } from "./shop-tab/api.server.ts";
 
 export const businesses: Feature = {
   name: "businesses",
-  calls: [shopTabApi, partnersApi, documentsApi],
+  calls: [shopTabApi, partnersApi, documentsApi, shopPicturesApi],
   requestKinds: partnerRequests,
   jobs: { ...invitationJobs, ...applicationJobs },
   schedules: [invitationSweepCron, applicationCron],
   listeners: { businesses: { ...brandListeners, ...applicationListeners } },
   memberLinks: [
     { to: "/kurumsal/ekip", label: "Ekip ve şubeler", audience: "businesses", position: 25 },
+    { to: "/dukkan-olustur", label: "Dükkânım", audience: "businesses", position: 26 },
     { to: "/yonetim/dukkanlar", label: "Dükkân başvuruları", audience: "staff", position: 118 },
     { to: "/yonetim/yetkili-bayiler", label: "Yetkili bayiler", audience: "staff", position: 120 },
   ],

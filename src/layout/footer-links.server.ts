@@ -17,11 +17,14 @@ export function footerColumns(
     ["/arac-kiralama", "Kiralık araç"],
     ["/yedek-parca", "Yedek parça"],
     ["/detayli-arama", "Detaylı arama"],
+    ["/dukkanlar", "Galeriler ve bayiler"],
   ];
   if (!member) buyers.push(["/misafir", "Garajınız ve aramalarınız"]);
   const sellers: FooterColumn["links"] = [];
   if (maySell) sellers.push(["/ilanver", "İlan verin"]);
   sellers.push(member ? ["/hesabim", "Hesap ayarları"] : ["/bireysel/kayit", "Üye olun"]);
+  if (!member || (member.role === "member" && member.businessId === null))
+    sellers.push(["/dukkan-olustur", "Dükkân açın"]);
   if (payments)
     sellers.push(
       ["/doping-bilgi", "Dopingler"],

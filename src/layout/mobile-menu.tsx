@@ -9,6 +9,7 @@ import { TypeItems } from "./type-link.tsx";
 const otherTypes = [
   { slug: "arac-kiralama", name: "Kiralık araç" },
   { slug: "yedek-parca", name: "Yedek parça" },
+  { slug: "dukkanlar", name: "Dükkânlar" },
 ];
 
 /** The content of the wide header, as a sheet on narrow screens. */

@@ -123,7 +123,7 @@ test("a seller's page says town and city apart", async () => {
   const { cityId, townId } = await someVehicle(app);
   await aShop(app, { slug: "deniz-oto", certificateNumber: "1", cityId, townId });
   const { jsonLd } = await callPage(app, shop, { path: "/dukkan/deniz-oto", params: { slug: "deniz-oto" } });
-  expect(at(jsonLd[0], "mainEntity.address")).toEqual({
+  expect(at(jsonLd[0], "address")).toEqual({
     "@type": "PostalAddress",
     addressLocality: "Kadıköy",
     addressRegion: "İstanbul",

@@ -139,7 +139,7 @@ export async function parseApplication(ctx: Context, input: unknown): Promise<Ch
 }
 
 /** The normalised fields as text, as the form shows them again. */
-const storedDetails = ({ cityId: _, brandIds: __, ...application }: CheckedApplication): Details =>
+const storedDetails = (application: CheckedApplication): Details =>
   parseInput(
     DraftForm,
     Object.fromEntries(Object.entries(application).map(([name, value]) => [name, value === null ? "" : String(value)])),

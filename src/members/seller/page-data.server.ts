@@ -59,16 +59,15 @@ export async function consumeWriteAction(ctx: Context, request: Request, { kind,
 
 type Place = { cityName: string | null; townName: string | null };
 
-/** schema.org `ProfilePage` of somebody who sells, as much as everybody may know. */
+/** schema.org `ProfilePage` of a private member, as much as everybody may know. */
 export function setSellerJsonLd(
   context: Readonly<RouterContextProvider>,
   { view, origin }: SellerPageData,
   { cityName, townName }: Place,
 ) {
   const url = origin + view.address;
-  const isShop = view.kind === "business";
   const mainEntity = {
-    "@type": isShop ? "AutoDealer" : "Person",
+    "@type": "Person",
     "@id": url,
     url,
     name: view.name,

@@ -36,22 +36,25 @@ export const findMemberByPath = ({ db }: Read, pathName: string) =>
     .executeTakeFirst();
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMemberByPath>>>;
 
-export const findShop = ({ db }: Read, slug: string) =>
+const shops = ({ db }: Read) =>
   db
     .selectFrom("business")
     .leftJoin("city", "city.id", "business.cityId")
     .leftJoin("town", "town.id", "business.townId")
-    .where("business.slug", "=", slug)
     .select([
       "business.id",
       "business.slug",
       "business.name",
       "business.certificateNumber",
       "business.createdAt",
+      "business.isRental",
       "city.name as cityName",
       "town.name as townName",
-    ])
-    .executeTakeFirst();
+    ]);
+
+export const findShop = (ctx: Read, slug: string) => shops(ctx).where("business.slug", "=", slug).executeTakeFirst();
+
+export const findShopById = (ctx: Read, id: number) => shops(ctx).where("business.id", "=", id).executeTakeFirst();
 
 /** The subjects that the database publishes changes of a seller under: their profile and their listings. */
 const subjectOf = ({ kind, id }: Seller) => `${kind}:${id}`;

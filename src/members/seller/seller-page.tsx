@@ -14,7 +14,6 @@ import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { SellerPageData } from "./page-data.server.ts";
 import { sellerReportAddress } from "#src/moderation/reports/seller/rules.ts";
-import { ShopTab } from "#src/businesses/shop-tab/shop-tab.tsx";
 import { replyWindowDays, type ReplyView } from "./rules.ts";
 import { SellerHead } from "./seller-head.tsx";
 
@@ -25,14 +24,14 @@ type Props = {
   answer?: { done: string } | { message: string } | undefined;
 };
 
-/** The seller's profile, reply statistics and current listings. */
+/** A private member's profile, reply statistics and current listings. */
 export function SellerPage({ data, isAskedToWrite = false, answer }: Props) {
   const { view, replies, viewer, place, count, page, pageCount, cards } = data;
   return (
     <div className="page seller-page">
       {answer && "done" in answer && <Notice tone="good" text={answer.done} />}
       {answer && "message" in answer && <Notice tone="bad" text={answer.message} />}
-      {viewer?.isOwn && view.kind === "member" && (
+      {viewer?.isOwn && (
         <Notice icon="eye">
           Sayfanızı herkes böyle görür. <Link to="/hesabim/profil">Profilinizi düzenleyin</Link>
         </Notice>
@@ -41,7 +40,7 @@ export function SellerPage({ data, isAskedToWrite = false, answer }: Props) {
         <SellerHead view={view} />
         <div className="seller-page__side">
           {replies && <Answers replies={replies} />}
-          {!viewer?.isOwn && <Actions {...data} isAskedToWrite={isAskedToWrite} />}
+          {!viewer?.isOwn && <SellerActions view={view} viewer={viewer} isAskedToWrite={isAskedToWrite} />}
         </div>
       </div>
       <section aria-labelledby="h-ilanlar">
@@ -70,12 +69,11 @@ export function SellerPage({ data, isAskedToWrite = false, answer }: Props) {
           <ShownPlaceMap place={place} />
         </section>
       )}
-      {viewer?.isManager && <ShopTab origin={data.origin} />}
     </div>
   );
 }
 
-function Answers({ replies: { time, rate } }: { replies: ReplyView }) {
+export function Answers({ replies: { time, rate } }: { replies: ReplyView }) {
   return (
     <div className="seller-page__replies">
       <dl>
@@ -96,7 +94,11 @@ function Answers({ replies: { time, rate } }: { replies: ReplyView }) {
 }
 
 /** Buttons to follow, write, block and report. Visitors are sent to sign in. */
-function Actions({ view, viewer, isAskedToWrite }: SellerPageData & { isAskedToWrite: boolean }) {
+export function SellerActions({
+  view,
+  viewer,
+  isAskedToWrite,
+}: Pick<SellerPageData, "view" | "viewer"> & { isAskedToWrite: boolean }) {
   const isClosed = useFormsClosed();
   if (viewer?.isBlocked)
     return (

@@ -40,7 +40,7 @@ export const shopView = (
   address: shopAddress(shop.slug),
   pathName: shop.slug,
   name: shop.name,
-  kindName: authorisedDealerText(brandNames) ?? "Kurumsal üye",
+  kindName: authorisedDealerText(brandNames) ?? (shop.isRental ? "Araç kiralama" : "Kurumsal üye"),
   initials: initials(shop.name),
   pictureId: null,
   about: "",

@@ -16,6 +16,6 @@ export const selectShops = ({ db, clock }: Context, listingType: ListingType) =>
           .select("listing.id"),
       ),
     )
-    .select(["business.id", "business.shortName as name"])
+    .select(["business.id", "business.slug", "business.shortName as name"])
     .orderBy("business.id")
     .execute();

@@ -1,3 +1,4 @@
+import { shopAddress } from "#src/accounts/public/rules.ts";
 import { vehicleName } from "#src/listings/names.ts";
 import { listingTypes } from "#src/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
@@ -8,12 +9,13 @@ import { suggestMinLength, suggestTexts } from "#src/ui/form/suggest.ts";
 import { resultAddress, selectionAddress } from "../address.ts";
 import { filtersOn } from "../chips.server.ts";
 import { criteriaOf } from "../criteria.server.ts";
+import { everything } from "../engine.ts";
 import { sideBySide } from "../labels.ts";
 import { parseSearchForm } from "../parse-address.ts";
 import { filterCount, modelChoice, nothingChosen, sectionSlugs, type Selection, vehicleTypeOf } from "../rules.ts";
 import { parseSentence } from "../sentence/sentence.ts";
 import { searchedText } from "../searched-text.server.ts";
-import { countSelection, searchEngine } from "../service.server.ts";
+import { searchEngine } from "../service.server.ts";
 import { matches } from "../text/matching.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { type Names, namesOf } from "../vocabulary.server.ts";
@@ -51,10 +53,7 @@ export async function suggest(ctx: Context, product: string, term: string): Prom
   if (text.length < suggestMinLength) throw new Refusal(422, suggestTexts.tooShort(suggestMinLength));
   await takeToken(ctx, `suggest:${clientKey(ctx.client)}`, suggestThrottle);
   const words = names.searchWords(text);
-  const [named, shops] = await Promise.all([
-    suggestNamed(ctx, names, within, words),
-    suggestShops(ctx, names, within, words),
-  ]);
+  const [named, shops] = await Promise.all([suggestNamed(ctx, names, within, words), suggestShops(ctx, within, words)]);
   return [...named, ...shops, await suggestText(ctx, names, within, text)];
 }
 
@@ -182,22 +181,24 @@ const isOfModel = ({ selection, tokens }: Name, words: readonly string[], { cata
   return words.some((word) => own.some((token) => matches(word, token)));
 };
 
-/** Suggests shops by name. Listings have the words of their business, so the number is that of a text search. */
-async function suggestShops(ctx: Context, names: Names, within: Within, words: readonly string[]) {
+/** Suggests shops by name, each with its page and its listings of the listing type. */
+async function suggestShops(ctx: Context, { listing }: Within, words: readonly string[]) {
   if (words.length === 0) return [];
-  const shops = (await selectShops(ctx, within.listing))
-    .flatMap(({ name }) => {
-      const fits = fit(tokensOf(name), words);
-      return fits === undefined ? [] : [{ name, fits }];
+  const shops = (await selectShops(ctx, listing))
+    .flatMap((shop) => {
+      const fits = fit(tokensOf(shop.name), words);
+      return fits === undefined ? [] : [{ ...shop, fits }];
     })
     .toSorted((a, b) => b.fits - a.fits)
     .slice(0, shown.shop);
+  const engine = searchEngine(ctx);
   const offers = await Promise.all(
-    shops.map(async ({ name }) => {
-      const selection: Selection = { ...nothingChosen, ...within, text: name };
-      const total = await countSelection(ctx, selection, names);
-      return { kind: "shop" as const, label: name, total, address: selectionAddress(selection) };
-    }),
+    shops.map(async ({ id, slug, name }) => ({
+      kind: "shop" as const,
+      label: name,
+      total: await engine.count({ ...everything, listingType: listing, businessIds: [id] }),
+      address: shopAddress(slug) + (listing === "satilik" ? "" : `?ilan=${listing}`),
+    })),
   );
   return offers.filter(({ total }) => total > 0);
 }

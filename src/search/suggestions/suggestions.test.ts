@@ -39,7 +39,7 @@ describe("a term is completed", () => {
     ["pasat", { kind: "model", label: "Volkswagen Passat", total: 2, address: "/otomobil/volkswagen-passat" }],
     ["VW GOLF", { kind: "model", label: "Volkswagen Golf", total: 1, address: "/otomobil/volkswagen-golf" }],
     ["ista", { kind: "city", label: "İstanbul", total: 2, address: "/satilik?yer=istanbul" }],
-    ["yıldız", { kind: "shop", label: "Yıldız Otomotiv", total: 1, address: "/satilik?ara=Y%C4%B1ld%C4%B1z+Otomotiv" }],
+    ["yıldız", { kind: "shop", label: "Yıldız Otomotiv", total: 1, address: "/dukkan/yildiz-otomotiv" }],
   ])("“%s” offers %j", async (term, offered) => expect(await suggest(term)).toContainEqual(offered));
 
   test("with the parsed sentence as the last suggestion", async () => {

@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from "vitest";
+import { shopAddress } from "#src/accounts/public/rules.ts";
+import { fulltextSuggestion } from "#src/search/suggestions/api.ts";
+import { noRowDependencies, recordDependencies } from "#src/shared/page-dependencies.server.ts";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aBusinessBrand, aMember, aShop } from "#test/support/builders.ts";
+import { aListing, someVehicle } from "#test/support/listings.ts";
+import { callPage } from "#test/support/pages.ts";
+import { plainDesign } from "../shop/design.ts";
+import { loader } from "./directory.page.tsx";
+import type { DirectoryView } from "./service.server.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  // Monday, 11:00 in Turkey.
+  app.now = new Date("2026-11-23T08:00:00Z");
+  const week = (...spans: [string, string][]) => [spans, [], [], [], [], [], []];
+  const shop = async (name: string, values: object, hours?: [string, string][]) => {
+    const { id } = await aShop(app, {
+      name,
+      shortName: name,
+      slug: name.toLowerCase().replaceAll(" ", "-"),
+      ...values,
+    });
+    const owner = await aMember(app, { businessId: id, businessRole: "owner" });
+    if (hours) {
+      const design = JSON.stringify({ ...plainDesign, hours: { ...plainDesign.hours, week: week(...hours) } });
+      await app.db
+        .insertInto("shopDesign")
+        .values({ businessId: id, draft: design, published: design, updatedAt: app.now })
+        .execute();
+    }
+    return { id, owner };
+  };
+  const acik = await shop("Deniz Oto", { cityId: 35 }, [["09:00", "18:00"]]);
+  await aListing(app, { ownerId: acik.owner.id, businessId: acik.id, ...(await someVehicle(app)), cityId: 35 });
+  const bayi = await shop("Deniz Bayi", { cityId: 6, nature: "franchiser" }, [["12:00", "18:00"]]);
+  await aBusinessBrand(app, bayi.id, { slug: "toyota" });
+  await shop("Filo Kiralama", { cityId: 6, isRental: true });
+  // Without people: closed.
+  await aShop(app, { name: "Kapanmış Oto", shortName: "Kapanmış Oto", slug: "kapanmis-oto", cityId: 6 });
+});
+
+const search = async (query = "") => {
+  const answer = await callPage(app, loader, { path: `/dukkanlar${query}` });
+  return { ...answer, view: answer.data as DirectoryView | undefined };
+};
+const namesIn = async (query: string) => (await search(query)).view!.businesses.map(({ name }) => name).toSorted();
+
+test("businesses are found by name, city, brand, nature and whether they are open now", async () => {
+  expect(await namesIn("")).toEqual(["Deniz Bayi", "Deniz Oto", "Filo Kiralama"]);
+  expect(await namesIn("?ara=deniz")).toEqual(["Deniz Bayi", "Deniz Oto"]);
+  expect(await namesIn("?ara=dneiz+oto")).toEqual(["Deniz Oto"]);
+  expect(await namesIn("?yer=ankara")).toEqual(["Deniz Bayi", "Filo Kiralama"]);
+  expect(await namesIn("?marka=toyota")).toEqual(["Deniz Bayi"]);
+  expect(await namesIn("?marka=volkswagen")).toEqual(["Deniz Oto"]);
+  expect(await namesIn("?tur=kiralama")).toEqual(["Filo Kiralama"]);
+  expect(await namesIn("?tur=galeri,yetkili-bayi")).toEqual(["Deniz Bayi", "Deniz Oto"]);
+  expect(await namesIn("?acik=1")).toEqual(["Deniz Oto"]);
+});
+
+test("each count is what choosing it would find", async () => {
+  const { view } = await search("?yer=ankara");
+  const counts = (facets: { value: string; count: number }[]) =>
+    Object.fromEntries(facets.map(({ value, count }) => [value, count]));
+  expect(counts(view!.facets.cities)).toEqual({ ankara: 2, izmir: 1 });
+  expect(counts(view!.facets.brands)).toEqual({ toyota: 1 });
+  expect(counts(view!.facets.natures)).toEqual({ galeri: 0, "yetkili-bayi": 1, kiralama: 1 });
+  for (const { value, count } of view!.facets.natures)
+    expect((await search(`?yer=ankara&tur=${value}`)).view!.total).toBe(count);
+  expect((await search()).view!.facets.open).toBe(1);
+  const { provinces } = (await search("?gorunum=harita")).view!;
+  expect(provinces!.filter(({ count }) => count > 0).map(({ id, count }) => [id, count])).toEqual([
+    [6, 2],
+    [35, 1],
+  ]);
+});
+
+test("addresses are canonical, and nonsense finds everything", async () => {
+  expect(await search("?yer=izmir&yer=Ankara")).toMatchObject({
+    status: 301,
+    location: "/dukkanlar?yer=ankara,izmir",
+  });
+  expect((await search("?yer=atlantis&tur=banka&x=1")).location).toBe("/dukkanlar");
+  expect((await search("?sayfa=99")).location).toBe("/dukkanlar");
+  expect((await search(`?ara=${"a".repeat(3000)}`)).location).toBe(`/dukkanlar?ara=${"a".repeat(60)}`);
+});
+
+test("an empty result offers ways out with what they find", async () => {
+  const { view } = await search("?yer=izmir&tur=kiralama");
+  expect(view).toMatchObject({
+    total: 0,
+    ways: [
+      { label: "Bütün şehirlerde", count: 1, to: "/dukkanlar?tur=kiralama" },
+      { label: "Bütün türlerde", count: 1, to: "/dukkanlar?yer=izmir" },
+    ],
+  });
+});
+
+test("the page of visitors depends on businesses, and holds nothing personal", async () => {
+  const dependencies = noRowDependencies();
+  const { data } = await recordDependencies(dependencies, () => search());
+  expect([...dependencies.subjects]).toEqual(["business"]);
+  expect(dependencies.unrecorded).toEqual([]);
+  expect(JSON.stringify(data)).not.toMatch(/Kaya|@kontak/);
+});
+
+test("the search box suggests a business with its stock, and leads to its page", async () => {
+  const path = fulltextSuggestion.path.replace(":product", "satilik").replace(":term", "deniz");
+  const { suggestions } = (await app.request({ url: path })).json<{ suggestions: { kind: string }[] }>();
+  expect(suggestions.filter(({ kind }) => kind === "shop")).toEqual([
+    { kind: "shop", label: "Deniz Oto", total: 1, address: shopAddress("deniz-oto") },
+  ]);
+});

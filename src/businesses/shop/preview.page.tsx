@@ -1,0 +1,52 @@
+import { redirect } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { LinkButton } from "#src/ui/button.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { Form } from "react-router";
+import type { Route } from "./+types/preview.page.ts";
+import { shopSettingsPath } from "./design.ts";
+import { readShopPage } from "./page-data.server.ts";
+import { publishDesign, readOwnShop } from "./service.server.ts";
+import { ShopView } from "./shop-view.tsx";
+
+export const meta = () => [{ title: "Dükkân önizlemesi – Kontak" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const { businessId, view, draft, hasChanges } = await readOwnShop(ctx);
+  return {
+    hasChanges,
+    shop: await readShopPage(ctx, { businessId, view, design: draft, query: url.searchParams }),
+  };
+});
+
+export const action = formAction(async ({ context }: Route.ActionArgs) => {
+  await publishDesign(context.get(appContext));
+  return redirect(`${shopSettingsPath}?yayimlandi`);
+});
+
+/** The shop page as its draft would look, with the button that publishes it. */
+export default function ShopPreviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { shop, hasChanges } = loaderData;
+  return (
+    <>
+      <div className="page shop-preview__bar">
+        <h1>Önizleme</h1>
+        {hasChanges ? (
+          <Form method="post">
+            <SubmitButton>Yayımlayın</SubmitButton>
+          </Form>
+        ) : (
+          <p className="muted">Yayımlanmamış değişiklik yok.</p>
+        )}
+        <LinkButton look="line" to={shopSettingsPath}>
+          Ayarlara dönün
+        </LinkButton>
+        {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+      </div>
+      <ShopView data={shop} isPreview />
+    </>
+  );
+}
