@@ -26,6 +26,7 @@ import { fillNews } from "./news.server.ts";
 import { fillTeams } from "./teams.server.ts";
 import { fillPromotions } from "./promotions.server.ts";
 import { fillStock } from "./stock.server.ts";
+import { fillShops, storeShopFiles } from "./shops.server.ts";
 import { grantDealerBrand } from "./dealer-brands.server.ts";
 import { allPictures, pictureSet } from "./pictures/picture-set.ts";
 import type { PictureSet } from "./pictures/picture-set.ts";
@@ -59,6 +60,7 @@ export async function fillDemoMarket(
   say(`Örnek pazarın ${allPictures(pictures).length} fotoğrafı çiziliyor`);
   const photoIds = await storePictures(ctx, pictures);
   const portraits = await storePortraits(ctx, shownNames(plan, size >= 1000 ? 24 : 3), seed);
+  const shopFiles = await storeShopFiles(ctx, seed);
   const passwordHash = await hashPassword(demoPassword);
   return await inTransaction(ctx, async (tx) => {
     await lockMarket(tx);
@@ -105,6 +107,7 @@ export async function fillDemoMarket(
       demoMember(people.buyerId),
       offered.find(({ memberId, businessId }) => memberId === people.buyerId && businessId === null)?.keyCode,
     );
+    await fillShops(tx, { plan, people, offered, files: shopFiles });
     await fillPromotions(tx, offered, seededRandom(`${seed}/promotions`));
     const dealer = offered.find(({ memberId, businessId }) => memberId === people.galeriId && businessId !== null);
     if (dealer) await fillStock(tx, { memberId: people.galeriId, businessId: dealer.businessId!, offered });
