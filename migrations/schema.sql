@@ -33,16 +33,19 @@ CREATE TABLE alert (
   read_at timestamp with time zone,
   member_package_id integer,
   business_package_id integer,
+  application_event_id bigint,
   CONSTRAINT alert_pkey PRIMARY KEY (id),
   CONSTRAINT alert_member_id_listing_id_kind_occasion_key UNIQUE (member_id, listing_id, kind, occasion),
   CONSTRAINT alert_check CHECK ((kind = 'price'::text) = (old_price_kurus IS NOT NULL AND new_price_kurus IS NOT NULL)),
-  CONSTRAINT alert_kind_check CHECK (kind = ANY (ARRAY['match'::text, 'price'::text, 'sold'::text, 'expired'::text, 'removed'::text, 'approved'::text, 'rejected'::text, 'change-asked'::text, 'taken-down'::text, 'expiring'::text, 'own-expired'::text, 'authority-granted'::text, 'authority-denied'::text, 'authority-lost'::text, 'held'::text, 'package-ending'::text, 'package-ended'::text])),
-  CONSTRAINT alert_subject CHECK (num_nonnulls(listing_id, member_package_id, business_package_id) = 1),
+  CONSTRAINT alert_kind_check CHECK (kind = ANY (ARRAY['match'::text, 'price'::text, 'sold'::text, 'expired'::text, 'removed'::text, 'approved'::text, 'rejected'::text, 'change-asked'::text, 'taken-down'::text, 'expiring'::text, 'own-expired'::text, 'authority-granted'::text, 'authority-denied'::text, 'authority-lost'::text, 'held'::text, 'package-ending'::text, 'package-ended'::text, 'shop-approved'::text, 'shop-rejected'::text, 'shop-change-asked'::text])),
+  CONSTRAINT alert_subject CHECK (num_nonnulls(listing_id, member_package_id, business_package_id, application_event_id) = 1),
+  CONSTRAINT alert_application_event_id_fkey FOREIGN KEY (application_event_id) REFERENCES business_application_event(id) ON DELETE CASCADE,
   CONSTRAINT alert_business_package_id_fkey FOREIGN KEY (business_package_id) REFERENCES business_package(id) ON DELETE CASCADE,
   CONSTRAINT alert_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
   CONSTRAINT alert_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   CONSTRAINT alert_member_package_id_fkey FOREIGN KEY (member_package_id) REFERENCES member_package(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX alert_application_event ON alert USING btree (application_event_id) WHERE application_event_id IS NOT NULL;
 CREATE UNIQUE INDEX alert_business_package ON alert USING btree (business_package_id, member_id, kind) WHERE business_package_id IS NOT NULL;
 CREATE INDEX alert_created ON alert USING btree (created_at);
 CREATE INDEX alert_listing ON alert USING btree (listing_id, kind);
@@ -959,6 +962,7 @@ CREATE INDEX listing_plate ON listing USING btree (plate) WHERE plate IS NOT NUL
 CREATE INDEX listing_search ON listing USING btree (vehicle_type_id, brand_id, model_id) INCLUDE (city_id, fuel, gear, body, colour, model_year, price_kurus, mileage_km, expires_at) WHERE state = 'active'::text AND listing_type = 'satilik'::text;
 CREATE INDEX listing_search_rental ON listing USING btree (vehicle_type_id, brand_id, model_id) INCLUDE (city_id, fuel, gear, rent_period, price_kurus, expires_at) WHERE state = 'active'::text AND listing_type = 'kiralik'::text;
 CREATE INDEX listing_search_spare_part ON listing USING btree (brand_id, model_id) INCLUDE (city_id, part_id, part_condition, price_kurus, expires_at) WHERE state = 'active'::text AND listing_type = 'yedek-parca'::text;
+CREATE INDEX listing_shop_stock ON listing USING btree (business_id, brand_id) INCLUDE (expires_at) WHERE state = 'active'::text AND business_id IS NOT NULL;
 CREATE INDEX listing_state_updated ON listing USING btree (state, updated_at, id);
 CREATE TRIGGER listing_deleted AFTER DELETE ON listing REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listings();
 CREATE TRIGGER listing_inserted AFTER INSERT ON listing REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listings();

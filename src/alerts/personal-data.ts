@@ -15,6 +15,7 @@ export const alertsPersonalData = {
       listingId: listing,
       memberPackageId: named("Paket", "memberPackage", "package"),
       businessPackageId: named("İşletme paketi", "businessPackage", "package"),
+      applicationEventId: false,
       kind: "Tür",
       occasion: false,
       oldPriceKurus: "Eski fiyat",

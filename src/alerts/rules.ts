@@ -17,15 +17,25 @@ const ownKinds = [
 ] as const;
 export type OwnKind = (typeof ownKinds)[number];
 
-/** What happens to a package of the member or of their business; all other alerts are about a listing. */
+/** What was decided about the member's application to open a shop. */
+const shopKinds = ["shop-approved", "shop-rejected", "shop-change-asked"] as const;
+export type ShopKind = (typeof shopKinds)[number];
+
+/** What happens to a package of the member or of their business. All alerts but these and those of shops are about a listing. */
 const packageKinds = ["package-ending", "package-ended"] as const;
 export type PackageAlertKind = (typeof packageKinds)[number];
 
 /** What happened, the most important first. */
-export const alertKinds = ["sold", "removed", "expired", "match", "price", ...ownKinds, ...packageKinds] as const;
+export const alertKinds = [
+  ...(["sold", "removed", "expired", "match", "price"] as const),
+  ...ownKinds,
+  ...packageKinds,
+  ...shopKinds,
+] as const;
 export type AlertKind = (typeof alertKinds)[number];
 export const isOfPackage = (kind: AlertKind): kind is PackageAlertKind =>
   packageKinds.includes(kind as PackageAlertKind);
+export const isAboutShop = (kind: AlertKind): kind is ShopKind => shopKinds.includes(kind as ShopKind);
 export const isOwn = (kind: AlertKind): kind is OwnKind => ownKinds.includes(kind as OwnKind);
 
 /** Why a member gets an alert. */
@@ -52,6 +62,9 @@ export const kindWords: Record<AlertKind, KindWords> = {
   held: { name: "Mesajınız incelemede", many: "incelenen mesajınız", tone: "warn" },
   "package-ending": { name: "Paketiniz bitiyor", many: "bitecek paketiniz", tone: "warn" },
   "package-ended": { name: "Paketiniz bitti", many: "biten paketiniz", tone: "bad" },
+  "shop-approved": { name: "Dükkânınız açıldı", many: "açılan dükkânınız", tone: "good" },
+  "shop-rejected": { name: "Başvurunuz onaylanmadı", many: "onaylanmayan dükkân başvurunuz", tone: "bad" },
+  "shop-change-asked": { name: "Düzeltme istendi", many: "düzeltme istenen dükkân başvurunuz", tone: "warn" },
 };
 
 /** Whether the alert reports the end of a listing; all others are dropped once the listing has ended. */

@@ -38,6 +38,7 @@ export interface AccountErasure {
 }
 
 export interface Alert {
+  applicationEventId: number | null;
   businessPackageId: number | null;
   createdAt: Timestamp;
   id: Generated<number>;
@@ -58,7 +59,10 @@ export interface Alert {
     | "authority-lost"
     | "held"
     | "package-ending"
-    | "package-ended";
+    | "package-ended"
+    | "shop-approved"
+    | "shop-rejected"
+    | "shop-change-asked";
   listingId: number | null;
   mailedAt: Timestamp | null;
   memberId: number;

@@ -27,7 +27,7 @@ export async function countAlerts({ db }: Context, memberId: number): Promise<nu
 type ListedAlert = {
   id: number;
   kind: AlertKind;
-  /** Null for an alert about a package, which has `package` and `packageEndsAt`. */
+  /** Null for an alert about a shop, and about a package, which has `package` and `packageEndsAt`. */
   keyCode: string | null;
   package: PackageId | null;
   packageEndsAt: Date | null;
@@ -53,7 +53,8 @@ export async function selectAlerts(
     select alert.id, alert.kind, listing.key_code, alert.old_price_kurus, alert.new_price_kurus, alert.created_at,
       coalesce(member_package.package, business_package.package) as package,
       coalesce(member_package.ends_at, business_package.ends_at) as package_ends_at,
-      alert.read_at is null as is_unread, alert.occasion, decision.reason_codes, decision.note,
+      alert.read_at is null as is_unread, alert.occasion,
+      coalesce(decision.reason_codes, shop.reason_codes) as reason_codes, coalesce(decision.note, shop.note) as note,
       coalesce((
         select jsonb_agg(jsonb_build_object('kind', source.kind, 'name', source.name, 'lastName', source.last_name)
           order by source.kind desc, source.source_id)
@@ -66,6 +67,7 @@ export async function selectAlerts(
     left join business_package on business_package.id = alert.business_package_id
     left join listing_history decision on decision.id = alert.occasion and decision.listing_id = alert.listing_id
       and alert.kind in ('rejected', 'change-asked', 'taken-down')
+    left join business_application_event shop on shop.id = alert.application_event_id
     order by alert.id desc`.execute(db);
   return rows;
 }

@@ -10,8 +10,17 @@ import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { daysBetween, formatDate, formatTime } from "#src/shared/dates.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { findConversationOf } from "../own/queries.server.ts";
-import { ownAlertPath, ownAlertTexts } from "../own/rules.ts";
-import { type AlertKind, alertsPageSize, isOfPackage, isOver, isOwn, sourceText } from "../rules.ts";
+import { ownAlertPath, ownAlertTexts, shopAlertPath, shopAlertTexts } from "../own/rules.ts";
+import {
+  type AlertKind,
+  alertsPageSize,
+  isAboutShop,
+  isOfPackage,
+  isOver,
+  isOwn,
+  type ShopKind,
+  sourceText,
+} from "../rules.ts";
 import { countAlerts, countUnread, findAlert, markRead, selectAlerts } from "./queries.server.ts";
 
 /** One row of the list, with formatted texts. */
@@ -44,7 +53,7 @@ export async function alertPage(ctx: Context, asked: number) {
   const days = [...Map.groupBy(alerts, ({ createdAt }) => dayName(createdAt, now))].map(([day, same]) => ({
     day,
     alerts: same.map((alert) =>
-      alert.keyCode === null ? packageItem(alert) : listingItem(alert, byKeyCode.get(alert.keyCode)!),
+      alert.keyCode === null ? itemWithoutListing(alert) : listingItem(alert, byKeyCode.get(alert.keyCode)!),
     ),
   }));
   return { days, total, unread, page, pageCount };
@@ -54,6 +63,23 @@ function dayName(date: Date, now: Date): string {
   const days = daysBetween(date, now);
   return days <= 0 ? "Bugün" : days === 1 ? "Dün" : formatDate(date);
 }
+
+/** An alert about an application to open a shop, or about a package. */
+const itemWithoutListing = (alert: Listed): AlertItem =>
+  isAboutShop(alert.kind) ? shopItem(alert, alert.kind) : packageItem(alert);
+
+const shopItem = ({ id, isUnread, createdAt, reasonCodes, note }: Listed, kind: ShopKind): AlertItem => ({
+  id,
+  kind,
+  isUnread,
+  time: formatTime(createdAt),
+  name: "Dükkân başvurunuz",
+  photo: null,
+  facts: [],
+  price: null,
+  oldPrice: null,
+  why: shopAlertTexts(kind, { reasonCodes, note }),
+});
 
 function packageItem({ id, kind, isUnread, createdAt, package: held, packageEndsAt }: Listed): AlertItem {
   const date = formatDate(packageEndsAt!);
@@ -100,7 +126,7 @@ export const readAllAlerts = (ctx: Context) => markRead(ctx, requireMember(ctx).
 
 /**
  * Marks an alert as read and returns the path of its listing, or the page on which the member continues: for a listing of
- * their own, or for a package. 404 for another member's alert.
+ * their own, for a package, or for an application to open a shop. 404 for another member's alert.
  */
 export async function openAlert(ctx: Context, idText: string): Promise<string> {
   const { id: memberId } = requireMember(ctx);
@@ -108,9 +134,10 @@ export async function openAlert(ctx: Context, idText: string): Promise<string> {
   const alert = await findAlert(ctx, memberId, id);
   const kind = alert?.kind as AlertKind;
   const [card] = alert?.keyCode ? await listingCards(ctx, [alert.keyCode]) : [];
-  if (!alert || (!card && !isOfPackage(kind))) throw new Refusal(404, pageNotFound);
+  if (!alert || (!card && !isOfPackage(kind) && !isAboutShop(kind))) throw new Refusal(404, pageNotFound);
   // An admin who impersonates the member does not mark alerts as read.
   if (!ctx.session?.impersonatorId) await markRead(ctx, memberId, id);
+  if (isAboutShop(kind)) return shopAlertPath(kind);
   if (!card) return packagesPath[alert.holder];
   if (!isOwn(kind)) return card.address;
   const code = kind === "held" ? await findConversationOf(ctx, memberId, alert.occasion) : undefined;

@@ -13,6 +13,7 @@ import { aDealer } from "#test/support/edits.ts";
 import { aListing, aPlate } from "#test/support/listings.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
+import { applicationsIn } from "#test/support/shops.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -66,6 +67,26 @@ describe("decisions", () => {
     expect(await follow(owner, alert!.id)).toMatch(path);
     expect(await open(await aMember(app))).toEqual([]);
   });
+});
+
+test.each([
+  ["approve", "shop-approved", "Dükkân başvurunuz onaylandı. Sayfanızı şimdi düzenleyebilirsiniz.", "/kurumsal/dukkan"],
+  ["reject", "shop-rejected", "Belgeleriniz eksik ya da okunmuyor.", "/dukkan-olustur"],
+  ["askChange", "shop-change-asked", "Denetleyenin notu: İkinci sayfa.", "/dukkan-olustur"],
+])("%s of an application to open a shop is in the applicant's list, once", async (decision, kind, why, path) => {
+  const applications = applicationsIn(app);
+  const { member, id } = await applications.aPending();
+  const moderator = await aMember(app, { role: "moderator" });
+  await applications.decide(moderator, id, { decision, reasons: "documents", note: "İkinci sayfa." });
+  await app.runJobs();
+  const eventId = Number(await applications.versionOf(id));
+  await publish(app.ctx(), "business.application-decided", { eventId });
+  await app.runJobs();
+  const [alert, ...others] = await open(member);
+  expect([alert!.kind, others]).toEqual([kind, []]);
+  expect(alert!.why).toContain(why);
+  expect(await follow(await aMember(app), alert!.id)).toBeUndefined();
+  expect(await follow(member, alert!.id)).toBe(path);
 });
 
 test("a granted, denied and ended authority are in the owner's list", async () => {

@@ -38,6 +38,21 @@ export const insertPackageAlert = (
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
+/** Inserts an alert for the applicant of a decided application to open a shop; idempotent. */
+export async function insertShopAlert({ db, clock }: Context, eventId: number) {
+  await sql`
+    insert into alert (member_id, application_event_id, kind, created_at, waits)
+    select member.id, event.id,
+      case event.action when 'approve' then 'shop-approved' when 'reject' then 'shop-rejected'
+        else 'shop-change-asked' end,
+      ${clock()}::timestamptz, false
+    from business_application_event event
+    join business_application application on application.id = event.application_id
+    join member on member.id = application.member_id and member.is_active
+    where event.id = ${eventId}
+    on conflict (application_event_id) where application_event_id is not null do nothing`.execute(db);
+}
+
 /**
  * Inserts alerts of live listings that expire by `until`, one for each expiry; idempotent. They wait for the owner's daily
  * mail, unless it is turned off or their address is not confirmed.

@@ -1,7 +1,24 @@
 import { authorityAddress } from "#src/listings/authority/rules.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { reasonTexts } from "#src/listings/rules.ts";
-import type { OwnKind } from "../rules.ts";
+import { applicationPath, applicationReasonTexts } from "#src/businesses/application/rules.ts";
+import type { OwnKind, ShopKind } from "../rules.ts";
+
+/** The page on which the applicant of a shop continues. */
+export const shopAlertPath = (kind: ShopKind): string =>
+  kind === "shop-approved" ? "/kurumsal/dukkan" : applicationPath;
+
+const shopTexts: Record<ShopKind, string> = {
+  "shop-approved": "Dükkân başvurunuz onaylandı. Sayfanızı şimdi düzenleyebilirsiniz.",
+  "shop-rejected": "Dükkân başvurunuz onaylanmadı.",
+  "shop-change-asked": "Dükkân başvurunuzda düzeltme istendi.",
+};
+
+/** What was decided about an application to open a shop, in sentences. */
+export const shopAlertTexts = (
+  kind: ShopKind,
+  { reasonCodes, note }: { reasonCodes: readonly string[] | null; note: string | null },
+) => [shopTexts[kind], ...applicationReasonTexts(reasonCodes ?? []), ...(note ? [`Denetleyenin notu: ${note}`] : [])];
 
 /** A member's own listings, those that expire first at the top: where they are extended. */
 export const expiringListingsPath = "/ilanlarim?durum=yayinda&sirala=bitis";

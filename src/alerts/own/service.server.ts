@@ -11,6 +11,7 @@ import {
   insertHeld,
   insertOwnAlert,
   insertPackageAlert,
+  insertShopAlert,
   setExpiryMailOff,
 } from "./queries.server.ts";
 
@@ -19,7 +20,7 @@ const onChange =
   (ctx: Context, { keyCode, historyId }: ListingChange) =>
     insertOwnAlert(ctx, { keyCode, kind, occasion: historyId });
 
-/** Alerts for the owners of listings and packages: what moderators and the authority check decided, and what ends. */
+/** Alerts for the owners of listings and packages and for applicants of shops: what moderators and the authority check decided, and what ends. */
 export const ownAlertListeners: Listeners = {
   "listing.approved": onChange("approved"),
   "listing.rejected": onChange("rejected"),
@@ -34,6 +35,7 @@ export const ownAlertListeners: Listeners = {
     insertOwnAlert(ctx, { keyCode, kind: "authority-denied", occasion: Date.parse(at) }),
   "package.ending": async (ctx, end) => void (await insertPackageAlert(ctx, "package-ending", end)),
   "package.ended": async (ctx, end) => void (await insertPackageAlert(ctx, "package-ended", end)),
+  "business.application-decided": (ctx, { eventId }) => insertShopAlert(ctx, eventId),
   "listing.extended": (ctx, { keyCode }) => deleteExpiring(ctx, keyCode),
 };
 
