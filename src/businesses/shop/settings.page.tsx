@@ -272,7 +272,7 @@ function DesignForm({ draft, listings, answer }: DesignFormProps) {
           <SelectField
             key={key}
             name={orderField(key)}
-            label={shopSections[key]}
+            label={`“${shopSections[key]}” bölümü`}
             placeholder={null}
             options={key === "stock" ? places.slice(0, -1) : places}
             defaultValue={String(sections.indexOf(key) + 1)}
