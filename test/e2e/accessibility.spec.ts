@@ -10,6 +10,7 @@ const visitorPages = [
   "/otomobil?gorunum=galeri",
   "/otomobil?yer=ankara&gorunum=harita",
   "/detayli-arama",
+  "/dukkanlar?gorunum=harita",
   "/detayli-arama?kategori=kamyon-kamyonet",
   "/otomobil?fiyat_max=1",
   "/motosiklet",
@@ -32,6 +33,7 @@ const visitorPages = [
 const accountPages = [
   "/bana-ozel",
   "/hesabim",
+  "/dukkan-olustur",
   "/hesabim/profil",
   "/hesabim/sifre",
   "/hesabim/mesajlar",
@@ -59,6 +61,7 @@ const moderatorPages = [
   "/yonetim/ilanlar",
   "/yonetim/mesajlar",
   "/yonetim/yetkili-bayiler",
+  "/yonetim/dukkanlar",
   ...["sikayet", "itiraz", "reddedilen"].map((tab) => `/yonetim/ilanlar?durum=${tab}`),
 ];
 

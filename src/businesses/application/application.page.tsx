@@ -30,6 +30,7 @@ import {
   shopNatures,
   shownDetails,
 } from "./rules.ts";
+import { ownShopAddress } from "../shop/service.server.ts";
 import { appealDecision, readApplication, removeDocument, saveDraft, submitApplication } from "./service.server.ts";
 
 const intents = { save: "taslak", send: "gonder", appeal: "itiraz", removeDocument: "belge-sil" } as const;
@@ -38,7 +39,8 @@ export const meta = () => [{ title: "Dükkân açın – Kontak" }, { name: "rob
 
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  if (requireMember(ctx).businessId !== null) throw redirect("/kurumsal/dukkan");
+  const { businessId } = requireMember(ctx);
+  if (businessId !== null) throw redirect(await ownShopAddress(ctx, businessId));
   if (ctx.member?.role === "member" && !ctx.member.isEmailConfirmed)
     return { form: null, isUnconfirmed: true as const };
   const { state, details, documents, events, canAppeal } = await readApplication(ctx);

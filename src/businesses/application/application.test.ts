@@ -56,6 +56,8 @@ describe("who may apply", () => {
     const owner = await aMember(app, { businessId, businessRole: "owner" });
     expect((await opens(owner)).location).toBe("/kurumsal/dukkan");
     expect((await applications.submit(owner)).status).toBe(403);
+    const user = await aMember(app, { businessId, businessRole: "user" });
+    expect((await opens(user)).location).toMatch(/^\/dukkan\/galeri-/);
     expect((await opens(await aModerator())).status).toBe(403);
     const member = await aMember(app);
     expect((await applications.save({ cookie: await anImpersonation(app, member.id) }, { shopName: "X" })).status).toBe(

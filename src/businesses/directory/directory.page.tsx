@@ -40,7 +40,8 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   };
   const crumbs = breadcrumbList([{ label: "Ana sayfa", to: "/" }, { label: "Dükkânlar" }], ctx.origin, address);
   setJsonLd(context, ...(view.total > 0 ? [list] : []), crumbs);
-  return view;
+  const { member } = ctx;
+  return { ...view, mayOpenShop: !member || (member.role === "member" && member.businessId === null) };
 });
 
 /** `Ankara dükkânları`, `Toyota dükkânları`; with more filters `Dükkânlar`. */
@@ -77,7 +78,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 
 /** The search of businesses. Without scripts the filters are a form to submit. */
 export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
-  const { request, total, pageCount, businesses, facets, provinces, ways } = loaderData;
+  const { request, total, pageCount, businesses, facets, provinces, ways, mayOpenShop } = loaderData;
   const submit = useSubmit();
   const { state } = useNavigation();
   const hasFilters = filterKeys.some((key) => isFiltered(request, key));
@@ -178,9 +179,11 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
             </ul>
           )}
           <Pager page={request.page} pageCount={pageCount} to={(page) => directoryAddress({ ...request, page })} />
-          <p className="small muted">
-            Bir galeriniz ya da bayiniz mi var? <Link to="/dukkan-olustur">Dükkânınızı açın</Link>
-          </p>
+          {mayOpenShop && (
+            <p className="small muted">
+              Bir galeriniz ya da bayiniz mi var? <Link to="/dukkan-olustur">Dükkânınızı açın</Link>
+            </p>
+          )}
         </div>
       </div>
     </div>

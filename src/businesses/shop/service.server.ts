@@ -1,3 +1,4 @@
+import { shopAddress } from "#src/accounts/public/rules.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
 import { listingNotFound } from "#src/listings/rules.ts";
 import { grantedBrandNames } from "#src/listings/franchiser/queries.server.ts";
@@ -24,6 +25,7 @@ import {
   renameThrottle,
   type ShopDesign,
   shopMessages,
+  shopSettingsPath,
   type ShopPicture,
 } from "./design.ts";
 import { findDesign, publishDraft, selectOwnKeyCodes, upsertDraft } from "./queries.server.ts";
@@ -35,6 +37,12 @@ export function requireOwnShop(ctx: Context): { memberId: number; businessId: nu
   if (member.businessId === null) throw new Refusal(404, businessMessages.notFound);
   requireAllowed(can(member, "manageBusiness"));
   return { memberId: member.id, businessId: member.businessId };
+}
+
+/** Where a member of a business is sent for their shop: its owner to the settings, others to its page. */
+export async function ownShopAddress(ctx: Context, businessId: number): Promise<string> {
+  if (can(ctx.member, "manageBusiness")) return shopSettingsPath;
+  return shopAddress((await findShopById(ctx, businessId))!.slug);
 }
 
 /** The owner's draft, what is published, and the public view of the shop. */
