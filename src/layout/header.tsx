@@ -41,6 +41,11 @@ function MainMenu({ types }: { types: FrameData["types"] }) {
           {(isOpen) => (
             <ul className="menu__columns">
               <TypeItems types={types} isShown={isOpen} className="menu__head" />
+              <li>
+                <NavLink className="menu__head" to="/dukkanlar">
+                  Dükkânlar
+                </NavLink>
+              </li>
             </ul>
           )}
         </Menu>

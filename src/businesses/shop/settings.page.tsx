@@ -54,6 +54,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const picture = url.searchParams.get("resim");
   return {
     name: shop.name,
+    hasPackages: ctx.payments !== undefined,
     address: shopAddress(shop.slug),
     initials: view.initials,
     draft,
@@ -92,8 +93,19 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 
 /** The owner's settings of the shop page: a draft, which the preview publishes. */
 export default function ShopSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, address, initials, draft, isPublished, hasChanges, listings, done, pictureDone, pictureFault } =
-    loaderData;
+  const {
+    name,
+    hasPackages,
+    address,
+    initials,
+    draft,
+    isPublished,
+    hasChanges,
+    listings,
+    done,
+    pictureDone,
+    pictureFault,
+  } = loaderData;
   const refused = actionData instanceof Response ? undefined : actionData;
   const isRename = refused?.values["islem"] === intents.rename;
   return (
@@ -106,6 +118,12 @@ export default function ShopSettingsPage({ loaderData, actionData }: Route.Compo
         <Link to={address}>Dükkân sayfanız</Link>
         {hasChanges && " · Yayımlanmamış değişiklikleriniz var"}
         {!isPublished && !hasChanges && " · Henüz düzenlemediniz"}
+        {hasPackages && (
+          <>
+            {" · "}
+            <Link to="/kurumsal/paketler">Kurumsal paketler</Link>
+          </>
+        )}
       </p>
       <Form method="post" id="ad" className="account__form" key={name} answer={isRename ? refused : undefined}>
         <input type="hidden" name="islem" value={intents.rename} />
@@ -148,7 +166,12 @@ export default function ShopSettingsPage({ loaderData, actionData }: Route.Compo
           )}
         </PictureForm>
       </section>
-      <DesignForm draft={draft} listings={listings} answer={isRename ? undefined : refused} />
+      <DesignForm
+        key={JSON.stringify(draft)}
+        draft={draft}
+        listings={listings}
+        answer={isRename ? undefined : refused}
+      />
     </AccountPage>
   );
 }
