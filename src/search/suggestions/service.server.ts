@@ -6,13 +6,20 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
 import { slugify } from "#src/shared/turkish.ts";
 import { suggestMinLength, suggestTexts } from "#src/ui/form/suggest.ts";
-import { resultAddress, selectionAddress } from "../address.ts";
+import { detailedSearchAddress, resultAddress, selectionAddress } from "../address.ts";
 import { filtersOn } from "../chips.server.ts";
 import { criteriaOf } from "../criteria.server.ts";
-import { everything } from "../engine.ts";
 import { sideBySide } from "../labels.ts";
 import { parseSearchForm } from "../parse-address.ts";
-import { filterCount, modelChoice, nothingChosen, sectionSlugs, type Selection, vehicleTypeOf } from "../rules.ts";
+import {
+  detailedSearchPath,
+  filterCount,
+  modelChoice,
+  nothingChosen,
+  sectionSlugs,
+  type Selection,
+  vehicleTypeOf,
+} from "../rules.ts";
 import { parseSentence } from "../sentence/sentence.ts";
 import { searchedText } from "../searched-text.server.ts";
 import { searchEngine } from "../service.server.ts";
@@ -53,7 +60,10 @@ export async function suggest(ctx: Context, product: string, term: string): Prom
   if (text.length < suggestMinLength) throw new Refusal(422, suggestTexts.tooShort(suggestMinLength));
   await takeToken(ctx, `suggest:${clientKey(ctx.client)}`, suggestThrottle);
   const words = names.searchWords(text);
-  const [named, shops] = await Promise.all([suggestNamed(ctx, names, within, words), suggestShops(ctx, within, words)]);
+  const [named, shops] = await Promise.all([
+    suggestNamed(ctx, names, within, words),
+    suggestShops(ctx, names, within, words),
+  ]);
   return [...named, ...shops, await suggestText(ctx, names, within, text)];
 }
 
@@ -181,10 +191,12 @@ const isOfModel = ({ selection, tokens }: Name, words: readonly string[], { cata
   return words.some((word) => own.some((token) => matches(word, token)));
 };
 
-/** Suggests shops by name, each with its page and its listings of the listing type. */
-async function suggestShops(ctx: Context, { listing }: Within, words: readonly string[]) {
+/** Suggests shops by name, each with its page and its listings within the product. */
+async function suggestShops(ctx: Context, names: Names, within: Within, words: readonly string[]) {
   if (words.length === 0) return [];
-  const shops = (await selectShops(ctx, listing))
+  const selection: Selection = { ...nothingChosen, ...within };
+  const query = detailedSearchAddress(selection).slice(detailedSearchPath.length);
+  const shops = (await selectShops(ctx, within.listing))
     .flatMap((shop) => {
       const fits = fit(tokensOf(shop.name), words);
       return fits === undefined ? [] : [{ ...shop, fits }];
@@ -196,8 +208,8 @@ async function suggestShops(ctx: Context, { listing }: Within, words: readonly s
     shops.map(async ({ id, slug, name }) => ({
       kind: "shop" as const,
       label: name,
-      total: await engine.count({ ...everything, listingType: listing, businessIds: [id] }),
-      address: shopAddress(slug) + (listing === "satilik" ? "" : `?ilan=${listing}`),
+      total: await engine.count({ ...criteriaOf(selection, names), businessIds: [id] }),
+      address: shopAddress(slug) + query,
     })),
   );
   return offers.filter(({ total }) => total > 0);
