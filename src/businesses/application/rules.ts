@@ -12,6 +12,14 @@ export const documentPath = `${applicationPath}/belge`;
 export const documentAddress = (id: string) => `${documentPath}/${id}`;
 export const applicationDeskPath = "/yonetim/dukkanlar";
 
+/** The buttons of the applicant's page, by their value in the form. */
+export const applicationIntents = {
+  save: "taslak",
+  send: "gonder",
+  appeal: "itiraz",
+  removeDocument: "belge-sil",
+} as const;
+
 /** The states of an application; `moves` are the actions that lead out of each. */
 export const applicationStates = {
   draft: { name: "Taslak", moves: ["submit"] },

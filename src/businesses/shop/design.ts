@@ -18,6 +18,15 @@ export const shopPreviewPath = `${shopSettingsPath}/onizleme`;
 export const shopPicturePaths = { logo: `${shopSettingsPath}/logo`, cover: `${shopSettingsPath}/kapak` } as const;
 export type ShopPicture = keyof typeof shopPicturePaths;
 
+/** The buttons of the settings, by their value in the form. */
+export const shopIntents = {
+  save: "kaydet",
+  preview: "onizle",
+  rename: "ad",
+  removeLogo: "logo-kaldir",
+  removeCover: "kapak-kaldir",
+} as const;
+
 /** The sections of a shop page, in their usual order; the stock cannot be hidden. */
 export const shopSections = {
   announcements: "Duyurular",
