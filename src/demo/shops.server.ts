@@ -112,14 +112,14 @@ async function writeApplications(ctx: Context, { plan, people, files }: Market) 
   const places = await placesOf(ctx);
   // The documented private seller is the first.
   const applicants = plan.sellers.flatMap(({ dealer }, i) => (dealer === null && i > 0 ? [i] : []));
-  for (const [n, { details, rejected }] of demoApplications.entries()) {
+  for (const [n, { town: named, details, rejected }] of demoApplications.entries()) {
     const seller = applicants[n];
     if (seller === undefined) return;
     const { memberId } = people.sellers[seller]!;
-    const { cityId, townId } = plan.sellers[seller]!;
-    const town = (townId === null ? undefined : places.town(townId)) ?? places.townsOf(cityId)[0];
+    const city = places.findCity(named.city);
+    const town = city && places.findTown(city.id, named.town);
     if (!town) return;
-    const { lat, lon } = pointOf(places.city(cityId)!, town);
+    const { lat, lon } = pointOf(city, town);
     const at = (daysAgo: number): Context => ({ ...ctx, clock: () => addDays(ctx.clock(), -daysAgo) });
     const begun = at(6 - n);
     const { id } = await lockOpenApplication(begun, memberId);

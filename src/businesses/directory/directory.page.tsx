@@ -113,12 +113,17 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
               autoComplete="off"
             />
           </div>
-          <Check name="acik" value="1" count={formatNumber(facets.open)} defaultChecked={request.isOpen}>
-            Şu an açık
-          </Check>
-          <FacetGroup title="Tür" name="tur" facets={facets.natures} />
-          <FacetGroup title="Şehir" name="yer" facets={facets.cities} />
-          <FacetGroup title="Marka" name="marka" facets={facets.brands} />
+          <details className="directory__facets" open={hasFilters ? true : undefined}>
+            <summary className="btn btn--line btn--s">Filtreler</summary>
+            <div className="directory__groups">
+              <Check name="acik" value="1" count={formatNumber(facets.open)} defaultChecked={request.isOpen}>
+                Şu an açık
+              </Check>
+              <FacetGroup title="Tür" name="tur" facets={facets.natures} />
+              <FacetGroup title="Şehir" name="yer" facets={facets.cities} />
+              <FacetGroup title="Marka" name="marka" facets={facets.brands} />
+            </div>
+          </details>
           <Button type="submit" look="line">
             Süzün
           </Button>

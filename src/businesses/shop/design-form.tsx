@@ -113,7 +113,7 @@ export function DesignForm({ draft, listings, answer }: DesignFormProps) {
           const [opens, closes] = weekFields(at);
           const [span] = hours.week[at] ?? [];
           return (
-            <div key={day} className="account__pair">
+            <div key={day} className="shop-settings__hours">
               <TextField type="time" name={opens} label={`${day} açılış`} isOptional defaultValue={span?.[0] ?? ""} />
               <TextField type="time" name={closes} label={`${day} kapanış`} isOptional defaultValue={span?.[1] ?? ""} />
             </div>

@@ -33,7 +33,7 @@ export default function ShopPreviewPage({ loaderData, actionData }: Route.Compon
   return (
     <>
       <div className="page shop-preview__bar">
-        <h1>Önizleme</h1>
+        <h2>Önizleme</h2>
         {hasChanges ? (
           <Form method="post">
             <SubmitButton>Yayımlayın</SubmitButton>

@@ -66,9 +66,9 @@ export function ShopView({ data, isAskedToWrite = false, isPreview = false }: Pr
 
 function Section({ section, data }: { section: ShopSection; data: ShopPageData }) {
   const { view, announcements, chosen, stock, about, hours, now, branches, team, place } = data;
-  const titled = (content: ReactNode) => (
+  const titled = (content: ReactNode, title: string = shopSections[section]) => (
     <section aria-labelledby={`h-${section}`} className="shop-page__section">
-      <h2 id={`h-${section}`}>{shopSections[section]}</h2>
+      <h2 id={`h-${section}`}>{title}</h2>
       {content}
     </section>
   );
@@ -104,7 +104,7 @@ function Section({ section, data }: { section: ShopSection; data: ShopPageData }
     case "branches":
       return branches.length > 0
         ? titled(<Branches branches={branches} now={now} />)
-        : place && titled(<ShownPlaceMap place={place} />);
+        : place && titled(<ShownPlaceMap place={place} />, "Yeri");
     case "team":
       return (
         team.length > 1 &&

@@ -56,7 +56,7 @@ export function StockList({ stock, address, title }: Props) {
               to={to({ ...request, page: 1, sort: "onerilen", selection: { ...nothingChosen, listing: type } })}
               preventScrollReset
             >
-              {sectionNames[type]} <span className="num muted">{formatNumber(count)}</span>
+              {sectionNames[type]} <span className="num">{formatNumber(count)}</span>
             </Link>
           ))}
         </nav>

@@ -44,11 +44,12 @@ export const dressedShops: readonly Dressed[] = [
   },
 ];
 
-/** Applications at the desk, as their applicants typed them; the place is that of the applicant. */
+/** Applications at the desk, as their applicants typed them. */
 export const demoApplications = [
   {
+    town: { city: "izmir", town: "karsiyaka" },
     details: {
-      shopName: "Marti Oto Galeri",
+      shopName: "Martı Oto Galeri",
       company: "Martı Otomotiv Alım Satım Ltd. Şti.",
       tax_administration: "Karşıyaka",
       tax_number: "6130742916",
@@ -61,6 +62,7 @@ export const demoApplications = [
     rejected: null,
   },
   {
+    town: { city: "adana", town: "seyhan" },
     details: {
       shopName: "Toros Yetkili Bayi",
       company: "Toros Motorlu Araçlar Ticaret A.Ş.",
@@ -75,6 +77,7 @@ export const demoApplications = [
     rejected: null,
   },
   {
+    town: { city: "izmir", town: "bornova" },
     details: {
       shopName: "Ege Filo Kiralama",
       company: "Ege Filo Turizm ve Araç Kiralama Ltd. Şti.",
