@@ -29,7 +29,6 @@ test("the frame's data has only the fields of the member that it shows", async (
       { to: "/aramalarim", label: "Aramalarım" },
       { to: "/takip-ettiklerim", label: "Takip ettiklerim" },
       { to: "/siparislerim", label: "Siparişlerim" },
-      { to: "/dukkan-olustur", label: "Dükkânım" },
       { to: "/bakiyem", label: "Bakiyem" },
       { to: "/bildirimlerim", label: "Bildirimlerim" },
       { to: "/hesabim", label: "Hesap ayarları" },

@@ -130,7 +130,11 @@ export function ApplicationFields({ details, towns, answer }: Shown & { answer: 
         defaultValue={details.address}
         hint="Dükkân sayfanızda yeriyle birlikte gösterilir."
       />
-      <PointFields place={details} label="Dükkânın yerini işaretlemek için haritaya basın" isOptional={false} />
+      <PointFields
+        place={{ latitude: details.latitude, longitude: details.longitude }}
+        label="Dükkânın yerini işaretlemek için haritaya basın"
+        isOptional={false}
+      />
       <CheckboxField name="terms" message={applicationMessages.terms} defaultChecked={details.terms === "1"}>
         Bilgilerin doğru olduğunu beyan ediyor, <Link to="/kullanim-kosullari">kullanım koşullarını</Link> kabul
         ediyorum.
