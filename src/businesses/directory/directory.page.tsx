@@ -1,6 +1,5 @@
 import { Form, Link, redirect, useNavigation, useSubmit } from "react-router";
 import { Avatar } from "#src/accounts/public/avatar.tsx";
-import type { PageHandle } from "#src/layout/frame.tsx";
 import { ProvinceCounts } from "#src/locations/map/province-counts.tsx";
 import { wholeMap } from "#src/locations/map/view.ts";
 import { isSameAddress } from "#src/search/address.ts";
@@ -17,8 +16,6 @@ import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/directory.page.ts";
 import { directoryAddress, directoryPageSize, directoryPath, filterKeys, isFiltered } from "./rules.ts";
 import { type DirectoryFacet, type DirectoryView, readDirectoryRequest, searchBusinesses } from "./service.server.ts";
-
-export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);

@@ -98,7 +98,7 @@ test("an empty result offers ways out with what they find", async () => {
   });
 });
 
-test("the page of visitors depends on businesses, and holds nothing personal", async () => {
+test("the page reads businesses as one subject, and holds nothing personal", async () => {
   const dependencies = noRowDependencies();
   const { data } = await recordDependencies(dependencies, () => search());
   expect([...dependencies.subjects]).toEqual(["business"]);
