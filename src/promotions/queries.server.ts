@@ -127,10 +127,11 @@ export async function updateStates({ db }: Context, now: Date): Promise<{ begun:
     .set({ state: "running" })
     .where("state", "=", "waiting")
     .where("startsAt", "<=", now)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("listing")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("listing")
             .whereRef("listing.id", "=", "listingPromotion.listingId")
             .where("listing.state", "in", heldStates)
             .select("listing.id"),

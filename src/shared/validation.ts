@@ -89,8 +89,9 @@ export const wholeNumber = ({ min = 0, max = Number.MAX_SAFE_INTEGER, message }:
 /** The largest id of a four-byte integer column. */
 export const idMax = 2_147_483_647;
 
-/** An id in an address; 0, which no row has, for a text that is no id. */
-export const readId = (text: string): number => (/^\d{1,10}$/.test(text) && Number(text) <= idMax ? Number(text) : 0);
+/** An id in an address or a form; 0, which no row has, for what is no id. */
+export const readId = (text: unknown): number =>
+  typeof text === "string" && /^\d{1,10}$/.test(text) && Number(text) <= idMax ? Number(text) : 0;
 
 /** The fields of a submitted form as an object; a repeated name, or one that ends in `[]`, becomes a list. */
 export function formValues(form: Iterable<[name: string, value: unknown]>): Record<string, unknown> {

@@ -173,7 +173,7 @@ test("two invited people race for the last place of the package: one gets it", a
   const paths = [await linkTo(emails[0]!), await linkTo(emails[1]!)];
   const members = await Promise.all(emails.map((email) => aMember(app, { email })));
   const answers = await Promise.all(paths.map((path, n) => accept(path, members[n]!)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409]);
   expect(answers.find(({ status }) => status === 409)?.data?.["message"]).toBe(
     "İşletmenin paketi en fazla 3 kullanıcıya izin verir. Daha fazlası için lütfen “Kurumsal paketler” sayfasından daha büyük bir paket seçiniz.",
   );

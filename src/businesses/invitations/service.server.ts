@@ -41,7 +41,7 @@ import {
   openInvitationsMax,
 } from "./rules.ts";
 
-type Place = { role: GivenRole | string; branchId: number | null };
+type Place = { role: string; branchId: number | null };
 type Inviter = ReturnType<typeof requireInviter>;
 
 function requireInviter(ctx: Context) {

@@ -126,11 +126,11 @@ test("listings are filtered by branch and by person, with counts", async () => {
   for (const query of ["?sube=999999", "?sube=x", "?sube=99999999999999"])
     expect(await mine.keyCodesOf(cookie, query)).toHaveLength(5);
   const manager = await mine.open(team.manager.cookie, `?sube=${team.south.id}`);
-  expect([manager.branches, manager.listings.length, manager.sellers.map(({ id }) => id).toSorted()]).toEqual([
-    [],
-    3,
-    [team.manager.id, team.user.id].toSorted(),
-  ]);
+  expect([
+    manager.branches,
+    manager.listings.length,
+    manager.sellers.map(({ id }) => id).toSorted((a, b) => a - b),
+  ]).toEqual([[], 3, [team.manager.id, team.user.id].toSorted((a, b) => a - b)]);
 });
 
 test("statistics are summed by person and branch as far as the reader reaches, and follow assigned listings", async () => {
@@ -161,8 +161,8 @@ test("statistics are summed by person and branch as far as the reader reaches, a
   });
   expect(owner.branches.find((branch) => branch.id === team.north.id)).toMatchObject({ views: 7 });
   expect(owner.people).toHaveLength(5);
-  expect((await read(team.manager)).people.map((person) => person.id).toSorted()).toEqual(
-    [team.manager.id, team.user.id].toSorted(),
+  expect((await read(team.manager)).people.map((person) => person.id).toSorted((a, b) => a - b)).toEqual(
+    [team.manager.id, team.user.id].toSorted((a, b) => a - b),
   );
   expect((await read(team.otherUser)).people.map((person) => person.id)).toEqual([team.otherUser.id]);
   await assign(team.owner.cookie, [keyCode], team.otherUser.id);

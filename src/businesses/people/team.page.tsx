@@ -68,7 +68,7 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
   const values = formValues(await request.formData());
-  const id = readId(String(values["id"] ?? ""));
+  const id = readId(values["id"]);
   if (values["islem"] === "yeniden-gonder") {
     await resendInvitation(ctx, id);
     return redirect(`${peoplePath}?yeniden-gonderildi`);

@@ -260,10 +260,10 @@ test("a list without a key code, or with two, is refused", async () => {
 });
 
 test("the photo limit of an edit depends on the package of the listing's owner, not of the editor", async () => {
-  const { id: businessId, manager } = await aBusiness();
+  const { id: businessId, owner: editor } = await aBusiness();
   const owner = await aMember(app, { businessId, businessRole: "user", package: "premium" });
-  const { keyCode } = await anEdit({ ownerId: owner.id, businessId }, manager.id);
-  const ctx = app.ctx(manager);
+  const { keyCode } = await anEdit({ ownerId: owner.id, businessId }, editor.id);
+  const ctx = app.ctx(editor);
   expect(await photoLimit(ctx, { keyCode })).toBe(25);
   for (let sort = 3; sort <= 25; sort++)
     expect((await addDraftPhoto(ctx, { keyCode }, await aPhoto(app))).fileSort).toBe(sort);

@@ -256,8 +256,14 @@ test(
       "its end": () => change({ expiresAt: addDays(app.now, one([-1, 30])) }),
       "a promotion begins": async () => {
         const promotionId = 20 + integer(5);
+        const live = await app.db
+          .selectFrom("listing")
+          .where("state", "=", "active")
+          .orderBy("id")
+          .select("keyCode")
+          .execute();
         await beginPromotion(app.ctx(), {
-          keyCode: one(listings).keyCode,
+          keyCode: one(live).keyCode,
           promotionId,
           periodDays: 7,
           orderItemId: null,

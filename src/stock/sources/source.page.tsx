@@ -51,7 +51,7 @@ export const action = formAction(async ({ request, context, params }: Route.Acti
   const ctx = context.get(appContext);
   const id = readId(params.id);
   const values = formValues(await request.formData());
-  const runId = readId(String(values["run"] ?? ""));
+  const runId = readId(values["run"]);
   const page = `/kurumsal/stok/${id}`;
   switch (values["islem"]) {
     case "onizle":
