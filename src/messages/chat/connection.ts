@@ -31,6 +31,8 @@ export function chatConnection({ open, isSignedOut = async () => false }: Option
   const entered = new Map<string, { last: number | undefined; isCaughtUp: boolean }>();
   let socket: WebSocket | undefined;
   let status: ChatStatus = "connecting";
+  /** Who this connection belongs to, from its last welcome. */
+  let self: Sender = { senderId: 0, userName: "" };
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let receivedAt = 0;
@@ -64,8 +66,9 @@ export function chatConnection({ open, isSignedOut = async () => false }: Option
       receivedAt = Date.now();
       pingedAt = undefined;
       const frame = JSON.parse(String(data)) as ServerFrame;
-      if (frame.action === "welcome") {
+      if (frame.action === "welcome" && !("err" in frame)) {
         isWelcome = true;
+        self = { senderId: frame.senderId, userName: frame.userName };
         resume();
       }
       receive(frame);
@@ -118,7 +121,7 @@ export function chatConnection({ open, isSignedOut = async () => false }: Option
       }
     }
     emit(frame);
-    if (sent && frame.action === "stored" && "at" in frame) emit(messageOf(sent, frame));
+    if (sent && frame.action === "stored" && "at" in frame) emit(messageOf(self, sent, frame));
   }
 
   /** Heartbeat: a silent connection is pinged, and dropped when it does not answer. */
@@ -183,16 +186,18 @@ export function chatConnection({ open, isSignedOut = async () => false }: Option
   };
 }
 
+type Sender = { senderId: number; userName: string };
+
 /** A message of this connection once it is stored, as the other windows of its sender receive it. */
 const messageOf = (
+  self: Sender,
   { conversationCode, msg, clientKey }: ClientFrame & { action: "message" },
   { messageId, at, held }: Extract<ServerFrame, { at: number; action: "stored" }>,
 ): ServerFrame => ({
   action: "message",
   messageId,
   conversationCode,
-  senderId: 0,
-  userName: "",
+  ...self,
   msg: msg.trim(),
   isReply: false,
   keyCode: null,
