@@ -274,6 +274,19 @@ describe("giving listings to another user of the business", () => {
     expect((await rowOf(keyCode)).ownerId).toBe(manager.id);
   });
 
+  test("keeps the number shown only where the new person has one", async () => {
+    const { owner, manager, user, businessId } = await aBusiness(app);
+    await app.db.updateTable("member").set({ phone: "+905321112299" }).where("id", "=", manager.id).execute();
+    const { id, keyCode } = await aListing(app, { ownerId: owner.id, businessId, isPhoneShown: true });
+    const isShown = async () =>
+      (await app.db.selectFrom("listing").where("id", "=", id).select("isPhoneShown").executeTakeFirstOrThrow())
+        .isPhoneShown;
+    await assign(owner.cookie, [keyCode], manager.id);
+    expect(await isShown()).toBe(true);
+    await assign(owner.cookie, [keyCode], user.id);
+    expect(await isShown()).toBe(false);
+  });
+
   test("is refused to others, to members of other businesses, and for other sellers' listings", async () => {
     const { owner, user, businessId } = await aBusiness(app);
     const elsewhere = await aBusiness(app);

@@ -26,7 +26,7 @@ export async function lockListingsOf({ db }: Write, businessId: number, ownerId:
   return rows.map(({ id }) => id);
 }
 
-/** Makes a member responsible for listings, and records it in their history. */
+/** Makes a member responsible for listings, and records it in their history. Who has no number shows none. */
 export async function updateOwners(
   { db, clock }: Write,
   listingIds: readonly number[],
@@ -35,7 +35,8 @@ export async function updateOwners(
   const now = clock();
   await sql`
     with changed as (
-      update listing set owner_id = ${ownerId}, updated_at = ${now}, version = version + 1
+      update listing set owner_id = ${ownerId}, updated_at = ${now}, version = version + 1,
+        is_phone_shown = is_phone_shown and exists (select from member where id = ${ownerId} and phone is not null)
       where id = any(${listingIds}) and owner_id <> ${ownerId}
       returning id, state
     )
