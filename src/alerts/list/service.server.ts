@@ -88,7 +88,7 @@ function packageItem({ id, kind, isUnread, createdAt, package: held, packageEnds
     kind,
     isUnread,
     time: formatTime(createdAt),
-    name: `${packages[held!].name} paket`,
+    name: packages[held!].title,
     photo: null,
     facts: [],
     price: null,

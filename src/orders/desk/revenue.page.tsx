@@ -35,7 +35,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
       key: `${day} ${kind} ${product}`,
       day: formatDate(new Date(`${day}T12:00:00Z`)),
       product: isPackageId(product)
-        ? `${packages[product].name} paket`
+        ? packages[product].title
         : (promotionById(Number(product))?.name ?? product),
       sold: formatNumber(sold),
       soldAmount: formatAmount(soldKurus),

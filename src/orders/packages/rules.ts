@@ -9,15 +9,15 @@ export type HolderKind = "member" | "business";
 /** The page where a holder buys and renews packages. */
 export const packagesPath: Record<HolderKind, string> = { member: "/paketler", business: "/kurumsal/paketler" };
 
-type PackageFacts = { name: string; holder: HolderKind; months: readonly number[]; rank: number };
+type PackageFacts = { name: string; title: string; holder: HolderKind; months: readonly number[]; rank: number };
 
 /** The packages that are sold: for how many months, and which of one holder is above the others. */
 export const packages = {
-  pro: { name: "Pro", holder: "member", months: [1, 12], rank: 1 },
-  premium: { name: "Premium", holder: "member", months: [12], rank: 2 },
-  starter: { name: "Başlangıç", holder: "business", months: [1, 6, 12], rank: 1 },
-  growth: { name: "Gelişim", holder: "business", months: [1, 6, 12], rank: 2 },
-  corporate: { name: "Kurumsal", holder: "business", months: [1, 6, 12], rank: 3 },
+  pro: { name: "Pro", title: "Pro paket", holder: "member", months: [1, 12], rank: 1 },
+  premium: { name: "Premium", title: "Premium paket", holder: "member", months: [12], rank: 2 },
+  starter: { name: "Başlangıç", title: "Başlangıç paketi", holder: "business", months: [1, 6, 12], rank: 1 },
+  growth: { name: "Gelişim", title: "Gelişim paketi", holder: "business", months: [1, 6, 12], rank: 2 },
+  corporate: { name: "Kurumsal", title: "Kurumsal paket", holder: "business", months: [1, 6, 12], rank: 3 },
 } as const satisfies Record<PackageId, PackageFacts>;
 
 export const isPackageId = (id: string): id is PackageId => Object.hasOwn(packages, id);
@@ -33,7 +33,7 @@ export const packageTexts = {
 };
 
 /** `Premium paket, 12 ay`. */
-export const packageTitle = (id: PackageId, months: number) => `${packages[id].name} paket, ${months} ay`;
+export const packageTitle = (id: PackageId, months: number) => `${packages[id].title}, ${months} ay`;
 
 /** Product 16.2: the holder is notified so many days before a package ends. */
 export const packageNoticeDays = 7;

@@ -100,7 +100,7 @@ async function giveCredits(ctx: Context): Promise<void> {
         expiresAt: addMonths(startsAt, month),
         kind: "promotionCredit",
         idempotencyKey: `package-credit:${id}:${month}`,
-        reason: `${packages[businessPackage].name} paket, ${month}. ay`,
+        reason: `${packages[businessPackage].title}, ${month}. ay`,
       }),
     );
   }
