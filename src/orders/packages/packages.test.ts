@@ -261,7 +261,7 @@ test("a running package gives its credit once a month, which expires with the mo
     .orderBy("id")
     .select("reason")
     .execute();
-  expect(entries.map(({ reason }) => reason)).toEqual(["Başlangıç paket, 1. ay", "Başlangıç paket, 2. ay"]);
+  expect(entries.map(({ reason }) => reason)).toEqual(["Başlangıç paketi, 1. ay", "Başlangıç paketi, 2. ay"]);
   app.now = addMonths(start, 6);
   await sweepPackages(app.ctx());
   expect(await virtual()).toBe(0);
@@ -293,7 +293,7 @@ test("the holder is notified once seven days before a package ends and once when
   expect(await noticesOf(buyer)).toEqual({ mails: ["Premium paketinizin süresi doluyor"], alerts: [ending] });
   expect(await noticesOf(owner)).toEqual({
     mails: ["Başlangıç paketinizin süresi doluyor"],
-    alerts: [{ ...ending, name: "Başlangıç paket", path: "/kurumsal/paketler" }],
+    alerts: [{ ...ending, name: "Başlangıç paketi", path: "/kurumsal/paketler" }],
   });
   for (const days of [0, 1, 30]) await sweepTwice(addDays(end, days));
   const over = { ...ending, kind: "package-ended", why: [`Paketiniz ${formatDate(end)} günü sona erdi.`] };
