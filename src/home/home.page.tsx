@@ -49,9 +49,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
     fresh,
     inGarage: await inGarage(
       ctx,
-      [...home.newest, ...home.recommended.cards, ...fresh, ...(home.showcase?.home ?? [])].map(
-        ({ keyCode }) => keyCode,
-      ),
+      [...home.newest, ...home.recommended.cards, ...fresh].map(({ keyCode }) => keyCode),
     ),
     origin: ctx.origin,
     maySell: !ctx.member || can(ctx.member, "prepareListing"),
@@ -82,7 +80,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         )}
         {loaderData.showcase && (
           <Section id="h-vitrin" title="Vitrin">
-            <PaidPlaces address="/" cards={loaderData.showcase} />
+            <PaidPlaces address="/" places={loaderData.showcase} />
           </Section>
         )}
         {loaderData.fresh.length > 0 && <NewListings cards={loaderData.fresh} />}

@@ -4,7 +4,7 @@ import { placeName } from "#src/listings/names.ts";
 import { selectionAddress } from "#src/search/address.ts";
 import { criteriaOf } from "#src/search/criteria.server.ts";
 import { everything } from "#src/search/engine.ts";
-import { promotedAmong, turnOfMinute } from "#src/search/paid/promoted.server.ts";
+import { countPaidPlaces } from "#src/search/paid/promoted.server.ts";
 import { nothingChosen, type Selection } from "#src/search/rules.ts";
 import { searchEngine } from "#src/search/service.server.ts";
 import { namesOf } from "#src/search/vocabulary.server.ts";
@@ -49,7 +49,6 @@ export async function readHome(ctx: Context, tabText: string | null, shown: read
     readQuickSearch(ctx, tabText, names),
     readPartners(ctx),
   ]);
-  const showcase = await promotedAmong(ctx, engine, everything, ["home"], turnOfMinute(ctx.clock()));
   const without = (keyCodes: readonly string[], others: readonly string[]) =>
     keyCodes.filter((keyCode) => !others.includes(keyCode));
   const recommendedCodes = without(recommendedFound.keyCodes, shown).slice(0, shownCounts.recommended);
@@ -69,7 +68,7 @@ export async function readHome(ctx: Context, tabText: string | null, shown: read
 
   return {
     total: all.total,
-    showcase: showcase.home.length > 0 ? showcase : null,
+    showcase: await countPaidPlaces(engine, everything, ["home"]),
     newest: cardsOf(newestCodes),
     recommended: {
       cards: cardsOf(recommendedCodes),

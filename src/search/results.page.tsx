@@ -22,7 +22,6 @@ import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { Route } from "./+types/results.page.ts";
 import { isSameAddress, resultAddress, selectionAddress } from "./address.ts";
 import { selectionFor } from "./dealer-prices.ts";
-import { noPaidCards, paidKeyCodes } from "./paid/paid-cards.ts";
 import { parseResultAddress, queryForm } from "./parse-address.ts";
 import { Filters, filtersId } from "./filters.tsx";
 import { resultHead } from "./head.server.ts";
@@ -94,11 +93,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
     saved,
     searchTitle: standardTitle(asked.selection, names),
     fresh,
-    inGarage: await inGarage(ctx, [
-      ...ofPage,
-      ...fresh.map(({ keyCode }) => keyCode),
-      ...paidKeyCodes(view.paid ?? noPaidCards),
-    ]),
+    inGarage: await inGarage(ctx, [...ofPage, ...fresh.map(({ keyCode }) => keyCode)]),
     totals,
     unknown: quoted(view.unknown),
     dropped: quoted(view.dropped),
@@ -185,7 +180,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
             <p className="small muted results__unknown">Aramada kullanılmayan sözcükler: {dropped}.</p>
           )}
           <div className="results__list" id={resultsId} tabIndex={-1} aria-busy={isWaiting}>
-            {loaderData.paid && !map && <PaidPlaces address={resultAddress(request)} cards={loaderData.paid} />}
+            {loaderData.paid && !map && <PaidPlaces address={resultAddress(request)} places={loaderData.paid} />}
             {map && <MapView {...map} />}
             <CompareSelection>
               {cards.length === 0 ? (

@@ -16,8 +16,8 @@ import { nearMatches } from "./near-matches.server.ts";
 import { fewListings, relaxations, type Relaxation } from "./relaxations.server.ts";
 import { pageCount, pageSize, type ResultRequest, type Selection } from "./rules.ts";
 import { memoryEngine } from "./memory-engine.server.ts";
-import type { PaidCards } from "./paid/paid-cards.ts";
-import { placementsOf, promotedAmong, turnOfMinute } from "./paid/promoted.server.ts";
+import type { PaidPlaceCounts } from "./paid/paid-cards.ts";
+import { countPaidPlaces, placementsOf } from "./paid/promoted.server.ts";
 import { searchedText } from "./searched-text.server.ts";
 import { countSharedBodies, withSharedBodies } from "./shared-body-counts.server.ts";
 import { sqlEngine } from "./sql-engine.server.ts";
@@ -46,8 +46,8 @@ export type ResultView = {
   dropped: string[];
   /** Where there is little or nothing: other ways, and what was missed by little. */
   relaxations: Omit<Relaxation, "selection" | "why">[];
-  /** Promoted listings among the results, of which browsers with scripts fetch the next ones; null where there are none. */
-  paid: PaidCards | null;
+  /** The places for promoted listings among the results, which browsers fetch; null where there are none. */
+  paid: PaidPlaceCounts | null;
   nearby: { cards: CardView[]; why: string; all: { total: number; to: string } | null } | null;
 };
 
@@ -68,7 +68,6 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
   const choices = choicesFor(ctx.member, choicesOf(selection, counts, names));
   const ways = answer.total < fewListings ? await relaxations(engine, selection, answer, names, searched) : [];
   const nearby = await nearMatches(engine, selection, answer, names, ways);
-  const paid = await promotedAmong(ctx, engine, criteria, placementsOf(page), turnOfMinute(ctx.clock()));
   return {
     request,
     names: selectionNames(request.selection, names),
@@ -83,7 +82,7 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
     relaxations: ways.map(({ label, total, to, changes }) => ({ label, total, to, changes })),
     unknown: searched,
     dropped,
-    paid: Object.values(paid).some((some) => some.length > 0) ? paid : null,
+    paid: await countPaidPlaces(engine, criteria, placementsOf(page)),
     nearby: nearby && {
       cards: await listingCards(ctx, nearby.keyCodes, shownOn),
       why: nearby.why,

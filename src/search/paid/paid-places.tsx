@@ -2,32 +2,29 @@ import { type ReactNode, use, useEffect, useState } from "react";
 import { CardWithHeart, RowWithHeart } from "#src/garage/cards-with-heart.tsx";
 import { HeartsContext } from "#src/garage/hearts.tsx";
 import { paidPlaces } from "./api.ts";
-import { type PaidCards, paidKeyCodes } from "./paid-cards.ts";
+import { noPaidCards, type PaidCards, paidKeyCodes, type PaidPlaceCounts } from "./paid-cards.ts";
 
 type Props = {
   /** The page's path and query. */
   address: string;
-  /** For browsers without scripts, and where the call fails. */
-  cards: PaidCards;
+  places: PaidPlaceCounts;
 };
 
 /**
  * Promoted listings above the results, and in the showcase of the home page. The page is cached for all visitors, so each
- * view asks for the next ones; until they are there their space is reserved.
+ * view asks for the next ones; until they are there their space is reserved. Without scripts there are none.
  */
-export function PaidPlaces({ address, cards }: Props) {
+export function PaidPlaces({ address, places: { home, strip, top } }: Props) {
   const [next, setNext] = useState<{ address: string; cards: PaidCards; inGarage: readonly string[] }>();
   useEffect(() => {
     let isCurrent = true;
     paidPlaces({ adres: address }).then(
       ({ inGarage, ...shown }) => isCurrent && setNext({ address, cards: shown, inGarage }),
-      () => isCurrent && setNext({ address, cards, inGarage: [] }),
+      () => isCurrent && setNext({ address, cards: noPaidCards, inGarage: [] }),
     );
     return () => {
       isCurrent = false;
     };
-    // The cards are those of the address.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [address]);
   if (next?.address === address)
     return (
@@ -35,15 +32,7 @@ export function PaidPlaces({ address, cards }: Props) {
         <Places {...next.cards} />
       </WithHearts>
     );
-  const { home, strip, top } = cards;
-  return (
-    <>
-      <noscript>
-        <Places {...cards} />
-      </noscript>
-      <Waiting rail={home.length + strip.length} rows={top.length} />
-    </>
-  );
+  return <Waiting rail={home + strip} rows={top} />;
 }
 
 /** Boxes as high as the cards that replace them, so that nothing below moves. */

@@ -5,15 +5,36 @@ import { type Placement, placements } from "#src/promotions/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { Criteria, SearchEngine } from "../engine.ts";
 import { placementFlags } from "../filters/indexed-flags.ts";
-import { noPaidCards, type PaidCards } from "./paid-cards.ts";
+import { noPaidCards, type PaidCards, type PaidPlaceCounts } from "./paid-cards.ts";
+
+const promotedCriteria = (criteria: Criteria, placement: Placement): Criteria => ({
+  ...criteria,
+  flags: [...criteria.flags, placementFlags[placement]],
+});
+
+/**
+ * How many paid places a page has, for which it reserves space; null for none. The search itself is not changed by
+ * promoted listings: these are queries of their own, which a cached page records as dependencies like the others.
+ */
+export async function countPaidPlaces(
+  engine: SearchEngine,
+  criteria: Criteria,
+  wanted: readonly Placement[],
+): Promise<PaidPlaceCounts | null> {
+  const counts: PaidPlaceCounts = { home: 0, strip: 0, top: 0 };
+  await Promise.all(
+    wanted.map(async (placement) => {
+      const eligible = await engine.count(promotedCriteria(criteria, placement));
+      counts[placement] = Math.min(placements[placement], eligible);
+    }),
+  );
+  return Object.values(counts).some((count) => count > 0) ? counts : null;
+}
 
 /** Those of the promoted listings of a search that are at these places of its order. */
 type Choose = (placement: Placement, eligible: number) => readonly number[];
 
-/**
- * The promoted listings among those that a search finds. The search itself is not changed by them: this is a query of its
- * own, which a cached page records as a dependency like the others.
- */
+/** The promoted listings among those that a search finds. */
 export async function promotedAmong(
   ctx: Context,
   engine: SearchEngine,
@@ -23,7 +44,7 @@ export async function promotedAmong(
 ): Promise<PaidCards> {
   const chosen = await Promise.all(
     wanted.map(async (placement) => {
-      const promoted = { ...criteria, flags: [...criteria.flags, placementFlags[placement]] };
+      const promoted = promotedCriteria(criteria, placement);
       const at = choose(placement, await engine.count(promoted));
       const keyCodes = await keyCodesAt(engine, promoted, at);
       const running = await selectRunningKeyCodes(ctx, keyCodes, promotionIdOf(placement));
@@ -57,18 +78,6 @@ async function keyCodesAt(engine: SearchEngine, criteria: Criteria, at: readonly
   );
   return pages.flatMap(({ keyCodes }) => keyCodes);
 }
-
-/**
- * For visitors without scripts, whose pages are cached: the listings take turns every minute, for which a page is cached
- * at most.
- */
-export const turnOfMinute =
-  (now: Date): Choose =>
-  (placement, eligible) => {
-    const shown = Math.min(placements[placement], eligible);
-    const start = Math.floor(now.getTime() / 60_000) * shown;
-    return Array.from({ length: shown }, (_, n) => (start + n) % eligible);
-  };
 
 /** The placements of a page of results. */
 export const placementsOf = (page: number): readonly Placement[] => (page === 1 ? ["strip", "top"] : ["strip"]);
