@@ -9,7 +9,6 @@ import type { Route } from "./+types/desk.page.ts";
 import { requestKindsOf } from "./kinds.server.ts";
 import { countRequests, selectAnswerTimes, selectRequests } from "./queries.server.ts";
 import { requestsPerPage, requestStates, type RequestState } from "./rules.ts";
-import "./requests.css";
 
 const tabs: readonly { slug: string; name: string; states: readonly RequestState[]; isMine?: true }[] = [
   { slug: "acik", name: "Açık", states: ["new", "in-work"] },

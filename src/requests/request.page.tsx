@@ -13,7 +13,6 @@ import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/request.page.ts";
 import { actOnRequest, readRequest } from "./service.server.ts";
 import { answerMaxLength, nextState, requestActions, requestMessages, requestStates } from "./rules.ts";
-import "./requests.css";
 
 export const meta = () => [{ title: "Talep – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 

@@ -13,7 +13,6 @@ import { requestKindsOf } from "./kinds.server.ts";
 import { selectTemplates } from "./queries.server.ts";
 import { answerMaxLength, requestMessages } from "./rules.ts";
 import { addTemplate, removeTemplate } from "./service.server.ts";
-import "./requests.css";
 
 export const meta = () => [{ title: "Yanıt şablonları – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 

@@ -26,43 +26,6 @@ export function StockPage({
   );
 }
 
-/** A table that scrolls by itself on narrow screens. */
-export function StockTable({
-  label,
-  head,
-  rows,
-}: {
-  label: string;
-  head: readonly string[];
-  rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
-}) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it
-    <div className="stock__scroll" role="region" aria-label={label} tabIndex={0}>
-      <table className="stock__table">
-        <thead>
-          <tr>
-            {head.map((text) => (
-              <th key={text} scope="col">
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, cells }) => (
-            <tr key={key}>
-              {cells.map((cell, index) => (
-                <td key={head[index]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 /** The counts of a run; with `address`, those with rows are links to them. */
 export function RunCounts({ counts, address }: { counts: Record<Outcome, number>; address?: string }) {
   return (

@@ -16,7 +16,6 @@ import type { Route } from "./+types/landing.page.ts";
 import { partnerBusinessRequest } from "./api.ts";
 import { PartnerForm, partnerTexts, partnerTrades } from "./rules.ts";
 import { requestPartnership } from "./service.server.ts";
-import "./partners.css";
 
 export const meta = () => [
   { title: "İş ortağımız olun – Kontak" },

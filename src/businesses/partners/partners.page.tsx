@@ -6,7 +6,6 @@ import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import type { Route } from "./+types/partners.page.ts";
 import { selectPartners } from "./queries.server.ts";
-import "./partners.css";
 
 const shownPartners = 200;
 const natures = { dealer: "Galeri", franchiser: "Yetkili bayi" } as const;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { LinkButton } from "#src/ui/button.tsx";
+import { DataTable } from "#src/ui/data-table.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 
@@ -41,55 +42,6 @@ export function FinancePage({ title, answer, children }: { title: string; answer
   );
 }
 
-type Cell = ReactNode | { number: string };
-
-/** A table that scrolls by itself on narrow screens; `{ kurus }` is an amount. */
-export function FinanceTable({
-  label,
-  head,
-  rows,
-}: {
-  label: string;
-  head: readonly string[];
-  rows: readonly { key: string | number; cells: readonly Cell[] }[];
-}) {
-  if (rows.length === 0) return <p className="muted">Kayıt yok.</p>;
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it
-    <div className="finance__scroll" role="region" aria-label={label} tabIndex={0}>
-      <table className="finance__table">
-        <thead>
-          <tr>
-            {head.map((text, at) => (
-              <th key={text} scope="col" className={isNumber(rows[0]!.cells[at]) ? "num" : undefined}>
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, cells }) => (
-            <tr key={key}>
-              {cells.map((cell, at) =>
-                isNumber(cell) ? (
-                  <td key={head[at]} className="num">
-                    {cell.number}
-                  </td>
-                ) : (
-                  <td key={head[at]}>{cell}</td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-const isNumber = (cell: Cell): cell is { number: string } =>
-  typeof cell === "object" && cell !== null && "number" in cell;
-
 /** Why an admin does it: required everywhere, and kept in the audit log. */
 export const ReasonField = () => (
   <TextField name="reason" label="Neden" minLength={3} maxLength={300} hint="Denetim kaydına yazılır." />
@@ -107,7 +59,7 @@ type AuditRow = {
 
 /** What admins did, with their reasons. */
 export const AuditTable = ({ rows }: { rows: readonly AuditRow[] }) => (
-  <FinanceTable
+  <DataTable
     label="Denetim kaydı"
     head={["Zaman", "Yönetici", "İşlem", "Konu", "Tutar", "Neden"]}
     rows={rows.map(({ id, at, who, action, subject, amount, reason }) => ({

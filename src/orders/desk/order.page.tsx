@@ -7,9 +7,10 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { DataTable } from "#src/ui/data-table.tsx";
 import type { Route } from "./+types/order.page.ts";
 import { requireFinance } from "./access.server.ts";
-import { AuditTable, FinancePage, FinanceTable, ReasonField } from "./finance-page.tsx";
+import { AuditTable, FinancePage, ReasonField } from "./finance-page.tsx";
 import { readDeskOrder } from "./order-detail.server.ts";
 import { cancelAtDesk, refundAtDesk } from "./refunds.server.ts";
 import { deskTexts } from "./rules.ts";
@@ -63,7 +64,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
         <dd className="num">{order.net}</dd>
       </dl>
       <h2>Kalemler</h2>
-      <FinanceTable
+      <DataTable
         label="Kalemler"
         head={["Kalem", "Tutar", "İade"]}
         rows={order.items.map(({ id, title, price, refunded }) => ({
@@ -132,7 +133,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
       {order.attempts.length > 0 && (
         <>
           <h2>Kart denemeleri</h2>
-          <FinanceTable
+          <DataTable
             label="Kart denemeleri"
             head={["Zaman", "Durum", "Kart", "Çekilen", "Taksit", "Sorun"]}
             rows={order.attempts.map(({ id, at, state, card, charged, installments, problem }) => ({
@@ -145,7 +146,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
       {order.transfers.length > 0 && (
         <>
           <h2>Havaleler</h2>
-          <FinanceTable
+          <DataTable
             label="Havaleler"
             head={["Gün", "Dekont", "Gönderen", "Tutar", "Bakiyeye"]}
             rows={order.transfers.map(({ reference, day, sender, amount, credited }) => ({
@@ -158,7 +159,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
       {order.refunds.length > 0 && (
         <>
           <h2>İadeler</h2>
-          <FinanceTable
+          <DataTable
             label="İadeler"
             head={["Zaman", "Neden", "Tutar"]}
             rows={order.refunds.map(({ id, at, reason, amount }) => ({
@@ -169,7 +170,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
         </>
       )}
       <h2>Geçmiş</h2>
-      <FinanceTable
+      <DataTable
         label="Geçmiş"
         head={["Zaman", "İşlem", "Durum", "Kim", "Not"]}
         rows={order.events.map(({ key, at, action: name, states, who, note }) => ({

@@ -11,11 +11,12 @@ import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Pager } from "#src/ui/pager.tsx";
+import { DataTable } from "#src/ui/data-table.tsx";
 import { orderStates } from "../states.ts";
 import type { Route } from "./+types/orders.page.ts";
 import { requireFinance } from "./access.server.ts";
 import { readAudit } from "./audit.server.ts";
-import { AuditTable, FinancePage, FinanceTable, ReasonField } from "./finance-page.tsx";
+import { AuditTable, FinancePage, ReasonField } from "./finance-page.tsx";
 import { countFound, searchOrders, selectWaiting } from "./order-queries.server.ts";
 import { decideRefund } from "./refunds.server.ts";
 import { deskStateLabels, deskTexts, ordersPerPage } from "./rules.ts";
@@ -134,7 +135,7 @@ export default function DeskOrdersPage({ loaderData, actionData }: Route.Compone
       </p>
       {orders.length === 0 && <EmptyState icon="info" title="Sipariş bulunamadı" />}
       {orders.length > 0 && (
-        <FinanceTable
+        <DataTable
           label="Siparişler"
           head={["Sipariş", "Durum", "Tarih", "Üye", "Tutar"]}
           rows={orders.map(({ id, state, at, who, email, total }) => ({

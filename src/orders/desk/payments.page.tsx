@@ -7,9 +7,10 @@ import { formatAmount } from "#src/shared/money.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { DataTable } from "#src/ui/data-table.tsx";
 import type { Route } from "./+types/payments.page.ts";
 import { audit, requireFinance } from "./access.server.ts";
-import { FinancePage, FinanceTable } from "./finance-page.tsx";
+import { FinancePage } from "./finance-page.tsx";
 import { attemptStateLabels } from "./rules.ts";
 
 const shownCases = 100;
@@ -64,7 +65,7 @@ export default function PaymentCasesPage({ loaderData, actionData }: Route.Compo
       {cases.length === 0 ? (
         <EmptyState icon="check" title="Açık vaka yok" />
       ) : (
-        <FinanceTable
+        <DataTable
           label="Ödeme vakaları"
           head={["Zaman", "Deneme", "Sipariş", "Durum", "Vaka", "Çekilen", "İade"]}
           rows={cases.map(({ key, attemptId, orderId, reference, state, problem, charged, refunded, at }) => ({

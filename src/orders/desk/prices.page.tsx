@@ -9,11 +9,12 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
+import { DataTable } from "#src/ui/data-table.tsx";
 import { selectPriceRows } from "../packages/queries.server.ts";
 import { packageTitle } from "../packages/rules.ts";
 import type { Route } from "./+types/prices.page.ts";
 import { requireFinance } from "./access.server.ts";
-import { FinancePage, FinanceTable, ReasonField } from "./finance-page.tsx";
+import { FinancePage, ReasonField } from "./finance-page.tsx";
 import { selectPromotionPrices } from "./price-queries.server.ts";
 import { addPrice, packagePriceName, promotionPriceName } from "./prices.server.ts";
 import { deskTexts } from "./rules.ts";
@@ -72,7 +73,7 @@ export default function PricesPage({ loaderData, actionData }: Route.ComponentPr
       {[...Map.groupBy(rows, ({ group }) => group)].map(([group, some]) => (
         <section key={group}>
           <h2>{group}</h2>
-          <FinanceTable
+          <DataTable
             label={group}
             head={["Ürün", "Fiyat", "Başlangıç"]}
             rows={some.map(({ product, name, price, from }) => ({

@@ -8,10 +8,11 @@ import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
+import { DataTable } from "#src/ui/data-table.tsx";
 import { isPackageId, packages } from "../packages/rules.ts";
 import type { Route } from "./+types/revenue.page.ts";
 import { requireFinance } from "./access.server.ts";
-import { FinancePage, FinanceTable } from "./finance-page.tsx";
+import { FinancePage } from "./finance-page.tsx";
 import { selectRevenue } from "./revenue-queries.server.ts";
 import { readPeriod } from "./search.server.ts";
 
@@ -34,9 +35,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
     rows: rows.map(({ day, kind, product, sold, soldKurus, refundedKurus }) => ({
       key: `${day} ${kind} ${product}`,
       day: formatDate(new Date(`${day}T12:00:00Z`)),
-      product: isPackageId(product)
-        ? packages[product].title
-        : (promotionById(Number(product))?.name ?? product),
+      product: isPackageId(product) ? packages[product].title : (promotionById(Number(product))?.name ?? product),
       sold: formatNumber(sold),
       soldAmount: formatAmount(soldKurus),
       refunded: formatAmount(refundedKurus),
@@ -73,7 +72,7 @@ export default function RevenuePage({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <EmptyState icon="info" title="Bu dönemde satış yok" />
       ) : (
-        <FinanceTable
+        <DataTable
           label="Gün ve ürüne göre gelir"
           head={["Gün", "Ürün", "Adet", "Satış", "İade"]}
           rows={rows.map(({ key, day, product, sold: count, soldAmount, refunded: back }) => ({

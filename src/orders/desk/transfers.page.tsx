@@ -7,11 +7,12 @@ import { formValues } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
+import { DataTable } from "#src/ui/data-table.tsx";
 import { stateLabels } from "../states.ts";
 import { type BookedTransfer, previewStatement } from "../transfers/service.server.ts";
 import type { Route } from "./+types/transfers.page.ts";
 import { requireFinance } from "./access.server.ts";
-import { FinancePage, FinanceTable, ReasonField } from "./finance-page.tsx";
+import { FinancePage, ReasonField } from "./finance-page.tsx";
 import { bookStatementAtDesk, bookTransferAtDesk } from "./money-in.server.ts";
 
 const outcomes: Record<BookedTransfer["outcome"], string> = {
@@ -93,7 +94,7 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
         <h2>Banka ekstresi</h2>
         {preview ? (
           <>
-            <FinanceTable
+            <DataTable
               label="Ekstre"
               head={["Gün", "Dekont", "Gönderen", "Sipariş", "Tutar", "Durum"]}
               rows={preview.lines.map(({ reference, day, sender, orderId, amount, becomes }) => ({

@@ -4,11 +4,12 @@ import { pageLoader } from "#src/shared/page.server.ts";
 import { readId } from "#src/shared/validation.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { DataTable } from "#src/ui/data-table.tsx";
 import type { Route } from "./+types/run.page.ts";
 import { selectRunRows } from "../queries.server.ts";
 import { outcomeNames } from "../rules.ts";
 import { getRun } from "../service.server.ts";
-import { RunCounts, StockPage, StockTable } from "../stock-page.tsx";
+import { RunCounts, StockPage } from "../stock-page.tsx";
 import { rowView, runView } from "./source-data.server.ts";
 
 export const meta = () => [{ title: "Stok çalışması – Kontak" }, { name: "robots", content: "noindex" }];
@@ -52,7 +53,7 @@ export default function RunPage({ loaderData }: Route.ComponentProps) {
       </p>
       {rows.length === 0 && <EmptyState icon="info" title="Bu çalışmada farklı satır yok" />}
       {rows.length > 0 && (
-        <StockTable
+        <DataTable
           label="Satırlar"
           head={["Satır", "Stok no", "Sonuç", "Araç", "Ayrıntı"]}
           rows={rows.map(({ id, rowNumber, stockNumber, outcomeName, vehicle, details }) => ({

@@ -8,6 +8,7 @@ import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { DataTable } from "#src/ui/data-table.tsx";
 import type { Route } from "./+types/source.page.ts";
 import { MappingFields } from "../mapping/mapping-fields.tsx";
 import { readMappingForm } from "../mapping/mapping-form.ts";
@@ -21,7 +22,7 @@ import {
   saveMapping,
   startApplying,
 } from "../service.server.ts";
-import { RunCounts, StockPage, StockTable } from "../stock-page.tsx";
+import { RunCounts, StockPage } from "../stock-page.tsx";
 import { readMapping, readSourcePage } from "./source-data.server.ts";
 import { UploadForm } from "./upload-form.tsx";
 import { uploadFaults } from "./upload-rules.ts";
@@ -119,7 +120,7 @@ export default function SourcePage({ loaderData, actionData }: Route.ComponentPr
         <section className="stock__section">
           <h2>Dosya ile stokunuzun farkı</h2>
           <RunCounts counts={open.counts} address={`/kurumsal/stok/${source.id}/${open.id}`} />
-          <StockTable
+          <DataTable
             label="Farklar"
             head={["Satır", "Stok no", "Sonuç", "Araç", "Ayrıntı"]}
             rows={rows.map(({ id, rowNumber, stockNumber, outcomeName, vehicle, details }) => ({
@@ -168,7 +169,7 @@ export default function SourcePage({ loaderData, actionData }: Route.ComponentPr
       {waiting.length > 0 && (
         <section className="stock__section">
           <h2>Yayını bekleyen araçlar</h2>
-          <StockTable
+          <DataTable
             label="Yayını bekleyen araçlar"
             head={["Stok no", "İlan", "İlan yetkisi"]}
             rows={waiting.map(({ stockNumber, keyCode, title, authority, address }) => ({
@@ -187,7 +188,7 @@ export default function SourcePage({ loaderData, actionData }: Route.ComponentPr
       {photoFaults.length > 0 && (
         <section className="stock__section">
           <h2>Alınamayan fotoğraflar</h2>
-          <StockTable
+          <DataTable
             label="Alınamayan fotoğraflar"
             head={["Stok no", "Adres", "Neden"]}
             rows={photoFaults.map(({ stockNumber, url, fault: reason }) => ({
@@ -200,7 +201,7 @@ export default function SourcePage({ loaderData, actionData }: Route.ComponentPr
       {runs.length > 0 && (
         <section className="stock__section">
           <h2>Geçmiş</h2>
-          <StockTable
+          <DataTable
             label="Geçmiş"
             head={["Tarih", "Durum", "Satır", "Yeni", "Değişen", "Çıkan", "Alınmayan", ""]}
             rows={runs.map(({ id, at, by, stateName, message, rowCount, counts }) => ({

@@ -9,11 +9,12 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
+import { DataTable } from "#src/ui/data-table.tsx";
 import type { Route } from "./+types/stock.page.ts";
 import { selectRuns } from "../queries.server.ts";
 import { addressMaxLength, runStates, stockMessages } from "../rules.ts";
 import { addSource, readPeople, readSources, requireStock } from "../service.server.ts";
-import { StockPage, StockTable } from "../stock-page.tsx";
+import { StockPage } from "../stock-page.tsx";
 
 export const meta = () => [{ title: "Stok – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -65,7 +66,7 @@ export default function StockListPage({ loaderData, actionData }: Route.Componen
       </p>
       {sources.length === 0 && <EmptyState icon="info" title="Henüz bir stok kaynağınız yok" />}
       {sources.length > 0 && (
-        <StockTable
+        <DataTable
           label="Stok kaynakları"
           head={["Kaynak", "Tür", "İlanların sahibi", "Son durum", "Tarih"]}
           rows={sources.map(({ id, name, kind, owner, state, at }) => ({
