@@ -34,6 +34,7 @@ test("a seller confirms the number in the wizard, where the listing is to show i
   await isFine(page);
   await goOn(page);
   await expect(page).toHaveURL(/adim=yayin/);
-  await expect(page.getByText("Numaram görünsün")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Kontrol");
+  await expect(page.getByText("Numaram görünsün", { exact: true })).toBeVisible();
   expect(errors.filter((error) => !error.includes("422"))).toEqual([]);
 });
