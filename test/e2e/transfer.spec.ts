@@ -68,6 +68,8 @@ test("by keyboard a promotion is ordered and paid by transfer, which arrives in 
   await signIn(desk, "yonetici@kontak.example");
   await books(desk, orderId, `EKSIK-${orderId}`, "100,00");
   await expect(desk.getByText("Eksik: 50,00 TL")).toBeVisible();
+  // Buttons are pale while their form is being sent.
+  await expect(desk.locator("button:disabled")).toHaveCount(0);
   await isFine(desk);
   await page.reload();
   await expect(page.getByText("50,00 TL tutarında havalenizi bekliyoruz.")).toBeVisible();
