@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { repeatMarket } from "#src/demo/repeat.server.ts";
 import { fillMarket } from "#src/server/fill-market.server.ts";
 import { fitPrices } from "#src/listings/price/estimate/service.server.ts";
+import { features } from "#src/server/features.ts";
 import { openDeps, readConfig } from "#src/server/start.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 
@@ -14,7 +15,7 @@ if (!Number.isInteger(size) || size < config.KONTAK_DEMO_LISTINGS || process.arg
 }
 const folder = join(config.KONTAK_DATA, `market-${size}`);
 const own = { ...config, KONTAK_DATA: folder, DATABASE_URL: undefined };
-const server = await openDeps(own);
+const server = await openDeps(own, features);
 try {
   const startedAt = performance.now();
   const log = { info() {}, warn() {}, error: (about: object, text?: string) => console.error(text, about) };
