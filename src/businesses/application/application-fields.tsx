@@ -6,6 +6,7 @@ import { SelectField, type SelectOption } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
 import { certificateMaxLength } from "../company/rules.ts";
+import { businessNatures } from "../natures.ts";
 import {
   applicationFields as labels,
   applicationIntents as intents,
@@ -13,7 +14,6 @@ import {
   applicationMessages,
   brandsMaxLength,
   type Details,
-  shopNatures,
 } from "./rules.ts";
 
 type Shown = { details: Details; towns: readonly SelectOption[] };
@@ -55,7 +55,7 @@ export function ApplicationFields({ details, towns, answer }: Shown & { answer: 
       <RadioGroup
         name="nature"
         label={labels.nature}
-        options={Object.entries(shopNatures).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(businessNatures).map(([value, label]) => ({ value, label }))}
         defaultValue={details.nature}
       />
       <TextField

@@ -13,13 +13,13 @@ import { TextareaField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/desk-application.page.ts";
 import { decideApplication, readDeskApplication } from "./decide.server.ts";
+import { businessNatures } from "../natures.ts";
 import {
   applicationDeskPath,
   applicationFields as labels,
   applicationReasons,
   decisionTexts,
   documentAddress,
-  shopNatures,
 } from "./rules.ts";
 
 export const meta = () => [{ title: "Dükkân başvurusu – Kontak" }, { name: "robots", content: "noindex" }];
@@ -42,7 +42,7 @@ export default function DeskApplicationPage({ loaderData, actionData }: Route.Co
   const [latitude, longitude] = [parseDegrees(details.latitude ?? ""), parseDegrees(details.longitude ?? "")];
   const facts: [string, string | undefined][] = [
     [labels.company, details.company],
-    [labels.nature, shopNatures[details.nature as keyof typeof shopNatures]],
+    [labels.nature, businessNatures[details.nature as keyof typeof businessNatures]],
     [labels.brands, details.brands],
     [labels.tax_administration, details.tax_administration],
     [labels.tax_number, details.tax_number],

@@ -4,6 +4,7 @@ import { latitudeField, longitudeField, ownPlaceMessages } from "#src/locations/
 import { billingMessages, isTaxNumber } from "#src/orders/billing/rules.ts";
 import { formatPhone, parsePhoneOf } from "#src/shared/phone.ts";
 import { idMax, messages, singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { businessNatures, type BusinessNature } from "../natures.ts";
 import { certificateField } from "../company/rules.ts";
 
 export const applicationPath = "/dukkan-olustur";
@@ -54,14 +55,6 @@ export const documentNameMaxLength = 80;
 export const draftThrottle = { capacity: 120, perHour: 600 };
 export const submitThrottle = { capacity: 5, perHour: 5 };
 export const documentThrottle = { capacity: 20, perHour: 30 };
-
-/** What a business does, as the applicant names it; a brand is granted by a moderator later. */
-export const shopNatures = {
-  dealer: "Galeri",
-  franchiser: "Yetkili bayi",
-  rental: "Araç kiralama",
-} as const;
-export type ShopNature = keyof typeof shopNatures;
 
 export const maxBrands = 10;
 
@@ -183,7 +176,7 @@ export const ApplicationForm = z
     address: line(limits.address.min, limits.address.max),
     latitude: latitudeField,
     longitude: longitudeField,
-    nature: z.enum(Object.keys(shopNatures) as ShopNature[], messages.radio),
+    nature: z.enum(Object.keys(businessNatures) as BusinessNature[], messages.radio),
     brands: z._default(z.string().check(singleLine, z.maxLength(brandsMaxLength)), ""),
     terms: z.literal("1", applicationMessages.terms),
   })

@@ -176,7 +176,7 @@ export async function addDocument(ctx: Context, { bytes, name }: SentFile): Prom
 
 const idPattern = /^[0-9a-f]{32}$/;
 
-/** Removes a document of the member's own application; 404 for others, 409 while a moderator reads it. */
+/** Deletes a document of the member's own open application; 404 for other documents, 409 during the review. */
 export async function removeDocument(ctx: Context, id: string): Promise<void> {
   const { id: memberId } = requireApplicant(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -1,8 +1,5 @@
 import { z } from "zod/mini";
-
-/** Kinds of business: a franchiser is the authorised dealer of at least one brand, which a moderator granted. */
-const natures = { dealer: "Galeri", franchiser: "Yetkili bayi" } as const;
-type Nature = keyof typeof natures;
+import { type BusinessNature, businessNatures } from "../natures.ts";
 
 export const businessMessages = {
   certificate: "Yetki belgesi numarası ilin plaka koduyla başlayan 7 ya da 8 rakamdır, örneğin 3400123.",
@@ -34,4 +31,4 @@ export type BusinessField = keyof typeof businessFields;
 
 /** Formats a value of the history. */
 export const businessValue = (field: BusinessField, value: string | null) =>
-  value === null ? "–" : field === "nature" ? natures[value as Nature] : value;
+  value === null ? "–" : field === "nature" ? businessNatures[value as BusinessNature] : value;

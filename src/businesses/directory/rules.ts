@@ -1,14 +1,15 @@
+import { businessNatures } from "../natures.ts";
 import { textsOf } from "#src/search/implied.ts";
 
 export const directoryPath = "/dukkanlar";
 export const directoryPageSize = 24;
 const textMaxLength = 60;
 
-/** What a business does, by the value in addresses. */
+/** Kinds of businesses with their Turkish names, by their value in the query of /dukkanlar. */
 export const natures = {
-  galeri: "Galeri",
-  "yetkili-bayi": "Yetkili bayi",
-  kiralama: "Araç kiralama",
+  galeri: businessNatures.dealer,
+  "yetkili-bayi": businessNatures.franchiser,
+  kiralama: businessNatures.rental,
 } as const;
 export type Nature = keyof typeof natures;
 

@@ -6,7 +6,7 @@ import { givenRoles, peopleMessages } from "../people/rules.ts";
 export const invitationDays = 7;
 /** Ended invitations are deleted after so many days. */
 export const endedInvitationDays = 30;
-/** A business has at most so many open invitations. */
+/** The highest number of open invitations of a business. */
 export const openInvitationsMax = 50;
 
 /** The link in the mail. The secret is in the query, which is never logged. */

@@ -5,10 +5,10 @@ import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import type { Route } from "./+types/partners.page.ts";
+import { businessNatures } from "../natures.ts";
 import { selectPartners } from "./queries.server.ts";
 
 const shownPartners = 200;
-const natures = { dealer: "Galeri", franchiser: "Yetkili bayi" } as const;
 
 export const meta = () => [
   { title: "İş ortaklarımız – Kontak" },
@@ -22,7 +22,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
       id,
       address: `/dukkan/${slug}`,
       name,
-      about: [natures[nature], cityName].filter((part) => part !== null).join(", "),
+      about: [businessNatures[nature], cityName].filter((part) => part !== null).join(", "),
     })),
   };
 });

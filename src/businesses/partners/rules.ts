@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { phoneField } from "#src/accounts/rules.ts";
 import { emailPattern, messages, singleLine } from "#src/shared/validation.ts";
+import { businessNatures } from "../natures.ts";
 
 export const partnerTexts = {
   thanksTitle: "Teşekkür ederiz",
@@ -10,8 +11,8 @@ export const partnerTexts = {
 /** What a partner trades in. */
 export const partnerTrades = {
   galeri: "Oto galeri",
-  "yetkili-bayi": "Yetkili bayi",
-  kiralama: "Araç kiralama",
+  "yetkili-bayi": businessNatures.franchiser,
+  kiralama: businessNatures.rental,
   "yedek-parca": "Yedek parça",
   ekspertiz: "Ekspertiz",
   diger: "Diğer",

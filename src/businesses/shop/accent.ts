@@ -21,5 +21,5 @@ export function contrastOf(a: string, b: string): number {
 
 const [white, black] = ["#ffffff", "#000000"] as const;
 
-/** The colour of text on an accent colour, white where that can be read: one of the two always can. */
+/** White or black, whichever has enough contrast on the accent colour; white if both have. One of them always has. */
 export const textOn = (accent: string): string => (contrastOf(accent, white) >= minContrast ? white : black);
