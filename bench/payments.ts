@@ -124,7 +124,7 @@ isDone = true;
 await killing;
 const seconds = (Date.now() - startedAt) / 1000;
 
-/** Waits until the site has run the jobs that are due. */
+/** Resolves when the site's job queue has no due job left. */
 async function jobsDone() {
   for (const until = Date.now() + 600_000; Date.now() < until; await sleep(200)) {
     const { rows } = await sql<{ due: number }>`

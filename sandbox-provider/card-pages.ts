@@ -18,7 +18,7 @@ export function cardPages(app: FastifyInstance, provider: Provider) {
   /** Cards that were entered and not charged yet, in memory only: a card number is never written anywhere. */
   const entered = new Map<string, string>();
 
-  /** A page of a payment may be framed by the origin that the payer returns to, and send the return form there. */
+  /** Sends a page. Its content security policy lets the payment's shop alone frame it and receive the return form. */
   function show(reply: FastifyReply, page: (nonce: string) => string, payment?: Payment) {
     const site = payment ? new URL(payment.callbackUrl).origin : provider.siteOrigin;
     const nonce = randomBytes(16).toString("base64url");

@@ -39,7 +39,7 @@ export const isOrderId = isKeyCode;
 /** Orders that a member may create, and changes of them. */
 export const orderThrottle = { capacity: 30, perHour: 120 };
 
-/** Days that a promotion runs: 7, 14 or 28 (Product 16.1); left out for promotions that are sold without a period. */
+/** A promotion's period in days, 7, 14 or 28 (Product 16.1); omitted for promotions without a period. */
 const period = z.optional(wholeNumber({ min: 0, max: 365 }));
 /** A JSON boolean, or `1` and `0` of a form. */
 const flag = z.union([

@@ -88,8 +88,8 @@ async function updateDue(tx: Context): Promise<number[]> {
 }
 
 /**
- * Gives back what was bought for a listing and has not begun, where the listing was refused or removed: the price to the
- * real balance, gift balance to the gift balance. Nothing for a listing that may still be approved. Idempotent.
+ * Refunds the waiting promotions of a listing that was rejected or removed: what was paid goes to the buyer's real balance,
+ * what the gift balance paid goes back to it. Does nothing for a listing that can still be approved. Idempotent.
  */
 export async function refundWaiting(ctx: Context, keyCode: string) {
   const listing = await findAppealed(ctx, keyCode);

@@ -89,7 +89,7 @@ export const wholeNumber = ({ min = 0, max = Number.MAX_SAFE_INTEGER, message }:
 /** The largest id of a four-byte integer column. */
 export const idMax = 2_147_483_647;
 
-/** An id in an address or a form; 0, which no row has, for what is no id. */
+/** Parses an id from an address or a form; 0, which is the id of no row, if it is invalid. */
 export const readId = (text: unknown): number =>
   typeof text === "string" && /^\d{1,10}$/.test(text) && Number(text) <= idMax ? Number(text) : 0;
 

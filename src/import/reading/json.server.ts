@@ -11,7 +11,7 @@ const readable = (value: unknown): ReadRecord =>
 
 const storableText = (text: string) => text.replaceAll("\0", "").toWellFormed();
 
-/** Without what PostgreSQL cannot store: NUL and halves of surrogate pairs, which JSON can write as escapes. */
+/** Removes NUL and unpaired surrogates, which JSON may contain as escapes: PostgreSQL cannot store them. */
 function storable(value: unknown): unknown {
   if (typeof value === "string") return storableText(value);
   if (Array.isArray(value)) return value.map(storable);

@@ -13,7 +13,7 @@ export const updateSellerOfListings = ({ db }: Write, listingIds: readonly numbe
     .where("buyerId", "<>", sellerId)
     .execute();
 
-/** Hands every conversation of a business on from one member to another, except those in which the other is the buyer. */
+/** Reassigns a business's conversations from one member to another, except those in which that one is the buyer. */
 export const updateSeller = (
   { db }: Write,
   { businessId, from, to }: { businessId: number; from: number; to: number },

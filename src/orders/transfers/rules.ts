@@ -30,7 +30,7 @@ const orderIdInText = new RegExp(`(?<![0-9A-Z])[${keyCodeAlphabet}]{${keyCodeLen
 /** What a sender's text may name as orders, in upper case. */
 export const orderIdsIn = (text: string): string[] => [...new Set(text.toUpperCase().match(orderIdInText))];
 
-/** Formats an IBAN in groups of four characters: `TR33 0006 1005 …`. */
+/** Formats an IBAN with a space after every four characters: `TR33 0006 1005 …`. */
 export const groupIban = (iban: string): string => iban.replace(/.{4}(?=.)/g, "$& ");
 
 /** ISO 13616: the number made of the IBAN is 1 modulo 97. */

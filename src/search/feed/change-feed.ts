@@ -38,7 +38,7 @@ type Options = {
   /** Called with what changed; `null` means every listing, or too many to list. */
   onChange: (changes: readonly Change[] | null) => void;
   onError: (error: unknown) => void;
-  /** A market whose prices take no longer to judge is judged in one turn. */
+  /** How long the event loop may be blocked to set the first price labels, in ms. */
   judgedAtOnceMs?: number;
 };
 
@@ -46,7 +46,7 @@ export type ChangeFeed = {
   readonly store: Store;
   /** Resolves when the store has everything committed before the call. Concurrent calls share a round trip. */
   sync(): Promise<void>;
-  /** Resolves when the listings that the first read found have price labels. */
+  /** Resolves when the listings of the initial load have price labels. */
   labelled(): Promise<void>;
   close(): Promise<void>;
 };
@@ -65,7 +65,7 @@ export function followListings({ url, onReady, onChange, onError, judgedAtOnceMs
   let snapshot: string | undefined;
   let client: pg.Client | undefined;
   let pendingSyncs: (() => void)[] = [];
-  /** Whether the prices in the store were judged since it was filled. */
+  /** Whether the listings have had price labels since the store was filled. */
   let isLabelled = true;
   let waitingForLabels: (() => void)[] = [];
   let isClosed = false;
@@ -124,8 +124,8 @@ export function followListings({ url, onReady, onChange, onError, judgedAtOnceMs
   }
 
   /**
-   * Judges every price in the store: in one turn if that takes no longer than `judgedAtOnceMs`, else the rest in slices
-   * between the queries, after which pages that were made meanwhile are announced as changed.
+   * Sets the price label of every listing in the store. What takes longer than `judgedAtOnceMs` is done in slices of
+   * `judgeSliceMs`, so that queries are answered in between; at the end cached pages with labels are invalidated.
    */
   function judgeStore() {
     const own = judge;

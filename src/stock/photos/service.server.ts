@@ -68,7 +68,7 @@ async function fetchPhoto(ctx: Context, businessId: number, url: string): Promis
   return photo.photoId;
 }
 
-/** Gives a listing the photos in this order. Without any it keeps those that it has. */
+/** Replaces the photos of a listing by these, in this order; an empty list changes nothing. */
 async function showPhotos(ctx: Context, item: DueItem, photoIds: readonly string[]) {
   const catalogue = await catalogueOf(ctx);
   await inTransaction(ctx, async (tx) => {
