@@ -1778,6 +1778,270 @@ CREATE TABLE refund_request (
 );
 CREATE UNIQUE INDEX refund_request_waiting ON refund_request USING btree (order_id) WHERE decision IS NULL;
 
+CREATE TABLE rental_booking (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  code text NOT NULL,
+  member_id integer NOT NULL,
+  business_id integer NOT NULL,
+  listing_id bigint NOT NULL,
+  unit_id integer,
+  pickup_place_id integer NOT NULL,
+  dropoff_place_id integer NOT NULL,
+  pickup_at timestamp with time zone NOT NULL,
+  dropoff_at timestamp with time zone NOT NULL,
+  state text NOT NULL,
+  held_until timestamp with time zone,
+  price jsonb NOT NULL,
+  terms jsonb NOT NULL,
+  total_kurus bigint NOT NULL,
+  prepaid_kurus bigint NOT NULL,
+  deposit_kurus bigint NOT NULL,
+  km_limit integer,
+  driver_name text NOT NULL,
+  driver_birth_day date NOT NULL,
+  driver_licence_day date NOT NULL,
+  driver_phone text NOT NULL,
+  billing jsonb NOT NULL,
+  contract text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT rental_booking_pkey PRIMARY KEY (id),
+  CONSTRAINT rental_booking_code_key UNIQUE (code),
+  CONSTRAINT rental_booking_check CHECK (prepaid_kurus >= 1 AND prepaid_kurus <= total_kurus),
+  CONSTRAINT rental_booking_check1 CHECK (pickup_at < dropoff_at),
+  CONSTRAINT rental_booking_check2 CHECK ((state = 'held'::text) = (held_until IS NOT NULL)),
+  CONSTRAINT rental_booking_deposit_kurus_check CHECK (deposit_kurus >= 0),
+  CONSTRAINT rental_booking_km_limit_check CHECK (km_limit > 0),
+  CONSTRAINT rental_booking_state_check CHECK (state = ANY (ARRAY['held'::text, 'confirmed'::text, 'handedOver'::text, 'returned'::text, 'cancelledByCustomer'::text, 'cancelledByBusiness'::text, 'noShow'::text, 'expired'::text])),
+  CONSTRAINT rental_booking_total_kurus_check CHECK (total_kurus > 0),
+  CONSTRAINT rental_booking_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT rental_booking_dropoff_place_id_fkey FOREIGN KEY (dropoff_place_id) REFERENCES rental_place(id),
+  CONSTRAINT rental_booking_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id),
+  CONSTRAINT rental_booking_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  CONSTRAINT rental_booking_pickup_place_id_fkey FOREIGN KEY (pickup_place_id) REFERENCES rental_place(id),
+  CONSTRAINT rental_booking_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES rental_unit(id)
+);
+CREATE INDEX rental_booking_business ON rental_booking USING btree (business_id, pickup_at);
+CREATE INDEX rental_booking_held ON rental_booking USING btree (held_until) WHERE state = 'held'::text;
+CREATE INDEX rental_booking_listing ON rental_booking USING btree (listing_id);
+CREATE INDEX rental_booking_of ON rental_booking USING btree (member_id, pickup_at);
+CREATE INDEX rental_booking_unit ON rental_booking USING btree (unit_id, pickup_at);
+
+CREATE TABLE rental_booking_event (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  booking_id bigint NOT NULL,
+  action text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  actor_id integer,
+  details jsonb DEFAULT '{}'::jsonb NOT NULL,
+  CONSTRAINT rental_booking_event_pkey PRIMARY KEY (id),
+  CONSTRAINT rental_booking_event_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id) ON DELETE SET NULL,
+  CONSTRAINT rental_booking_event_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES rental_booking(id) ON DELETE CASCADE
+);
+CREATE INDEX rental_booking_event_of ON rental_booking_event USING btree (booking_id, id);
+
+CREATE TABLE rental_business_place (
+  business_id integer NOT NULL,
+  place_id integer NOT NULL,
+  opens_minute smallint DEFAULT 0 NOT NULL,
+  closes_minute smallint DEFAULT 1440 NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  closed_at timestamp with time zone,
+  CONSTRAINT rental_business_place_pkey PRIMARY KEY (business_id, place_id),
+  CONSTRAINT rental_business_place_check CHECK (opens_minute < closes_minute),
+  CONSTRAINT rental_business_place_closes_minute_check CHECK (closes_minute >= 1 AND closes_minute <= 1440),
+  CONSTRAINT rental_business_place_note_check CHECK (char_length(note) <= 300),
+  CONSTRAINT rental_business_place_opens_minute_check CHECK (opens_minute >= 0 AND opens_minute <= 1439),
+  CONSTRAINT rental_business_place_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT rental_business_place_place_id_fkey FOREIGN KEY (place_id) REFERENCES rental_place(id)
+);
+CREATE INDEX rental_business_place_of ON rental_business_place USING btree (place_id) WHERE closed_at IS NULL;
+
+CREATE TABLE rental_extra (
+  business_id integer NOT NULL,
+  kind text NOT NULL,
+  day_kurus bigint NOT NULL,
+  max_kurus bigint,
+  max_count smallint DEFAULT 1 NOT NULL,
+  CONSTRAINT rental_extra_pkey PRIMARY KEY (business_id, kind),
+  CONSTRAINT rental_extra_day_kurus_check CHECK (day_kurus >= 0),
+  CONSTRAINT rental_extra_max_count_check CHECK (max_count >= 1 AND max_count <= 4),
+  CONSTRAINT rental_extra_max_kurus_check CHECK (max_kurus >= 0),
+  CONSTRAINT rental_extra_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+);
+
+CREATE TABLE rental_handover (
+  booking_id bigint NOT NULL,
+  kind text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  mileage_km integer NOT NULL,
+  fuel_eighths smallint NOT NULL,
+  damage jsonb DEFAULT '{}'::jsonb NOT NULL,
+  deposit_kurus bigint DEFAULT 0 NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  photo_ids text[] DEFAULT '{}'::text[] NOT NULL,
+  actor_id integer,
+  CONSTRAINT rental_handover_pkey PRIMARY KEY (booking_id, kind),
+  CONSTRAINT rental_handover_deposit_kurus_check CHECK (deposit_kurus >= 0),
+  CONSTRAINT rental_handover_fuel_eighths_check CHECK (fuel_eighths >= 0 AND fuel_eighths <= 8),
+  CONSTRAINT rental_handover_kind_check CHECK (kind = ANY (ARRAY['pickup'::text, 'return'::text])),
+  CONSTRAINT rental_handover_mileage_km_check CHECK (mileage_km >= 0),
+  CONSTRAINT rental_handover_note_check CHECK (char_length(note) <= 2000),
+  CONSTRAINT rental_handover_photo_ids_check CHECK (cardinality(photo_ids) <= 20),
+  CONSTRAINT rental_handover_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id) ON DELETE SET NULL,
+  CONSTRAINT rental_handover_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES rental_booking(id) ON DELETE CASCADE
+);
+
+CREATE TABLE rental_offer (
+  listing_id bigint NOT NULL,
+  business_id integer NOT NULL,
+  class text NOT NULL,
+  seats smallint NOT NULL,
+  is_bookable boolean DEFAULT true NOT NULL,
+  extra_km_kurus bigint DEFAULT 0 NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT rental_offer_pkey PRIMARY KEY (listing_id),
+  CONSTRAINT rental_offer_extra_km_kurus_check CHECK (extra_km_kurus >= 0),
+  CONSTRAINT rental_offer_seats_check CHECK (seats >= 1 AND seats <= 60),
+  CONSTRAINT rental_offer_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT rental_offer_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
+);
+CREATE INDEX rental_offer_business ON rental_offer USING btree (business_id);
+
+CREATE TABLE rental_one_way_fee (
+  business_id integer NOT NULL,
+  from_place_id integer NOT NULL,
+  to_place_id integer NOT NULL,
+  fee_kurus bigint NOT NULL,
+  CONSTRAINT rental_one_way_fee_pkey PRIMARY KEY (business_id, from_place_id, to_place_id),
+  CONSTRAINT rental_one_way_fee_check CHECK (from_place_id <> to_place_id),
+  CONSTRAINT rental_one_way_fee_fee_kurus_check CHECK (fee_kurus >= 0),
+  CONSTRAINT rental_one_way_fee_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT rental_one_way_fee_from_place_id_fkey FOREIGN KEY (from_place_id) REFERENCES rental_place(id),
+  CONSTRAINT rental_one_way_fee_to_place_id_fkey FOREIGN KEY (to_place_id) REFERENCES rental_place(id)
+);
+
+CREATE TABLE rental_place (
+  id integer NOT NULL,
+  name text NOT NULL,
+  simple_slug text NOT NULL,
+  kind text NOT NULL,
+  airport_code text,
+  country_id smallint NOT NULL,
+  country_name text NOT NULL,
+  city_id smallint NOT NULL,
+  latitude double precision NOT NULL,
+  longitude double precision NOT NULL,
+  CONSTRAINT rental_place_pkey PRIMARY KEY (id),
+  CONSTRAINT rental_place_simple_slug_key UNIQUE (simple_slug),
+  CONSTRAINT rental_place_airport_code_check CHECK (airport_code ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT rental_place_check CHECK (airport_code IS NULL OR kind = 'airport'::text),
+  CONSTRAINT rental_place_kind_check CHECK (kind = ANY (ARRAY['airport'::text, 'railway'::text, 'city'::text])),
+  CONSTRAINT rental_place_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id)
+);
+CREATE INDEX rental_place_city ON rental_place USING btree (city_id);
+
+CREATE TABLE rental_quote (
+  id uuid NOT NULL,
+  member_id integer,
+  listing_id bigint NOT NULL,
+  pickup_place_id integer NOT NULL,
+  dropoff_place_id integer NOT NULL,
+  pickup_at timestamp with time zone NOT NULL,
+  dropoff_at timestamp with time zone NOT NULL,
+  driver_age smallint NOT NULL,
+  details jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT rental_quote_pkey PRIMARY KEY (id),
+  CONSTRAINT rental_quote_dropoff_place_id_fkey FOREIGN KEY (dropoff_place_id) REFERENCES rental_place(id),
+  CONSTRAINT rental_quote_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
+  CONSTRAINT rental_quote_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  CONSTRAINT rental_quote_pickup_place_id_fkey FOREIGN KEY (pickup_place_id) REFERENCES rental_place(id)
+);
+CREATE INDEX rental_quote_expiry ON rental_quote USING btree (expires_at);
+
+CREATE TABLE rental_rate (
+  listing_id bigint NOT NULL,
+  season_id integer,
+  min_days smallint NOT NULL,
+  day_kurus bigint NOT NULL,
+  CONSTRAINT rental_rate_listing_id_season_id_min_days_key UNIQUE NULLS NOT DISTINCT (listing_id, season_id, min_days),
+  CONSTRAINT rental_rate_day_kurus_check CHECK (day_kurus > 0),
+  CONSTRAINT rental_rate_min_days_check CHECK (min_days = ANY (ARRAY[1, 3, 7, 14, 30])),
+  CONSTRAINT rental_rate_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES rental_offer(listing_id) ON DELETE CASCADE,
+  CONSTRAINT rental_rate_season_id_fkey FOREIGN KEY (season_id) REFERENCES rental_season(id) ON DELETE CASCADE
+);
+CREATE INDEX rental_rate_season ON rental_rate USING btree (season_id);
+
+CREATE TABLE rental_season (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_id integer NOT NULL,
+  name text NOT NULL,
+  first_day date NOT NULL,
+  last_day date NOT NULL,
+  CONSTRAINT rental_season_pkey PRIMARY KEY (id),
+  CONSTRAINT rental_season_check CHECK (first_day <= last_day),
+  CONSTRAINT rental_season_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
+  CONSTRAINT rental_season_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT rental_season_int4range_daterange_excl EXCLUDE USING gist (int4range(business_id, business_id, '[]'::text) WITH &&, daterange(first_day, last_day, '[]'::text) WITH &&)
+);
+
+CREATE TABLE rental_terms (
+  business_id integer NOT NULL,
+  min_driver_age smallint DEFAULT 22 NOT NULL,
+  min_licence_years smallint DEFAULT 2 NOT NULL,
+  young_driver_age smallint DEFAULT 25 NOT NULL,
+  young_driver_day_kurus bigint DEFAULT 0 NOT NULL,
+  free_cancellation_hours smallint,
+  late_refund_percent smallint DEFAULT 0 NOT NULL,
+  prepaid_percent smallint DEFAULT 100 NOT NULL,
+  turnaround_minutes smallint DEFAULT 60 NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT rental_terms_pkey PRIMARY KEY (business_id),
+  CONSTRAINT rental_terms_free_cancellation_hours_check CHECK (free_cancellation_hours >= 0 AND free_cancellation_hours <= 720),
+  CONSTRAINT rental_terms_late_refund_percent_check CHECK (late_refund_percent >= 0 AND late_refund_percent <= 100),
+  CONSTRAINT rental_terms_min_driver_age_check CHECK (min_driver_age >= 18 AND min_driver_age <= 80),
+  CONSTRAINT rental_terms_min_licence_years_check CHECK (min_licence_years >= 0 AND min_licence_years <= 20),
+  CONSTRAINT rental_terms_prepaid_percent_check CHECK (prepaid_percent >= 10 AND prepaid_percent <= 100),
+  CONSTRAINT rental_terms_turnaround_minutes_check CHECK (turnaround_minutes >= 0 AND turnaround_minutes <= 1440),
+  CONSTRAINT rental_terms_young_driver_age_check CHECK (young_driver_age >= 18 AND young_driver_age <= 80),
+  CONSTRAINT rental_terms_young_driver_day_kurus_check CHECK (young_driver_day_kurus >= 0),
+  CONSTRAINT rental_terms_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+);
+
+CREATE TABLE rental_unit (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  listing_id bigint NOT NULL,
+  place_id integer NOT NULL,
+  plate text NOT NULL,
+  removed_at timestamp with time zone,
+  CONSTRAINT rental_unit_pkey PRIMARY KEY (id),
+  CONSTRAINT rental_unit_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES rental_offer(listing_id) ON DELETE CASCADE,
+  CONSTRAINT rental_unit_place_id_fkey FOREIGN KEY (place_id) REFERENCES rental_place(id)
+);
+CREATE INDEX rental_unit_listing ON rental_unit USING btree (listing_id);
+CREATE INDEX rental_unit_of ON rental_unit USING btree (place_id, listing_id) WHERE removed_at IS NULL;
+CREATE UNIQUE INDEX rental_unit_plate ON rental_unit USING btree (plate) WHERE removed_at IS NULL;
+
+CREATE TABLE rental_unit_span (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  unit_id integer NOT NULL,
+  span tstzrange NOT NULL,
+  kind text NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  booking_id bigint,
+  CONSTRAINT rental_unit_span_pkey PRIMARY KEY (id),
+  CONSTRAINT rental_unit_span_booking_id_key UNIQUE (booking_id),
+  CONSTRAINT rental_unit_span_check CHECK ((kind = 'booking'::text) = (booking_id IS NOT NULL)),
+  CONSTRAINT rental_unit_span_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'service'::text])),
+  CONSTRAINT rental_unit_span_note_check CHECK (char_length(note) <= 300),
+  CONSTRAINT rental_unit_span_span_check CHECK (NOT isempty(span) AND NOT lower_inf(span) AND NOT upper_inf(span)),
+  CONSTRAINT rental_unit_span_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES rental_booking(id) ON DELETE CASCADE,
+  CONSTRAINT rental_unit_span_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES rental_unit(id) ON DELETE CASCADE,
+  CONSTRAINT rental_unit_span_no_overlap EXCLUDE USING gist (int4range(unit_id, unit_id, '[]'::text) WITH &&, span WITH &&)
+);
+
 CREATE TABLE saved_search (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   member_id integer NOT NULL,

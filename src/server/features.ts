@@ -23,6 +23,7 @@ import { notifications } from "#src/notifications/feature.server.ts";
 import { orders } from "#src/orders/feature.server.ts";
 import { payment } from "#src/payment/feature.server.ts";
 import { promotions } from "#src/promotions/feature.server.ts";
+import { rental } from "#src/rental/feature.server.ts";
 import { requests } from "#src/requests/feature.server.ts";
 import { savedSearches } from "#src/saved-searches/feature.server.ts";
 import { search } from "#src/search/feature.server.ts";
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   search,
   members,
   businesses,
+  rental,
   savedSearches,
   alerts,
   selling,

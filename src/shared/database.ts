@@ -1168,6 +1168,171 @@ export interface RefundRequest {
   reason: string;
 }
 
+export interface RentalBooking {
+  billing: Json;
+  businessId: number;
+  code: string;
+  contract: string;
+  createdAt: Timestamp;
+  depositKurus: number;
+  driverBirthDay: Timestamp;
+  driverLicenceDay: Timestamp;
+  driverName: string;
+  driverPhone: string;
+  dropoffAt: Timestamp;
+  dropoffPlaceId: number;
+  heldUntil: Timestamp | null;
+  id: Generated<number>;
+  kmLimit: number | null;
+  listingId: number;
+  memberId: number;
+  pickupAt: Timestamp;
+  pickupPlaceId: number;
+  prepaidKurus: number;
+  price: Json;
+  state:
+    | "held"
+    | "confirmed"
+    | "handedOver"
+    | "returned"
+    | "cancelledByCustomer"
+    | "cancelledByBusiness"
+    | "noShow"
+    | "expired";
+  terms: Json;
+  totalKurus: number;
+  unitId: number | null;
+  updatedAt: Timestamp;
+}
+
+export interface RentalBookingEvent {
+  action: string;
+  actorId: number | null;
+  at: Timestamp;
+  bookingId: number;
+  details: Generated<Json>;
+  id: Generated<number>;
+}
+
+export interface RentalBusinessPlace {
+  businessId: number;
+  closedAt: Timestamp | null;
+  closesMinute: Generated<number>;
+  note: Generated<string>;
+  opensMinute: Generated<number>;
+  placeId: number;
+}
+
+export interface RentalExtra {
+  businessId: number;
+  dayKurus: number;
+  kind: string;
+  maxCount: Generated<number>;
+  maxKurus: number | null;
+}
+
+export interface RentalHandover {
+  actorId: number | null;
+  at: Timestamp;
+  bookingId: number;
+  damage: Generated<Json>;
+  depositKurus: Generated<number>;
+  fuelEighths: number;
+  kind: "pickup" | "return";
+  mileageKm: number;
+  note: Generated<string>;
+  photoIds: Generated<string[]>;
+}
+
+export interface RentalOffer {
+  businessId: number;
+  class: string;
+  extraKmKurus: Generated<number>;
+  isBookable: Generated<boolean>;
+  listingId: number;
+  seats: number;
+  updatedAt: Timestamp;
+}
+
+export interface RentalOneWayFee {
+  businessId: number;
+  feeKurus: number;
+  fromPlaceId: number;
+  toPlaceId: number;
+}
+
+export interface RentalPlace {
+  airportCode: string | null;
+  cityId: number;
+  countryId: number;
+  countryName: string;
+  id: number;
+  kind: "airport" | "railway" | "city";
+  latitude: number;
+  longitude: number;
+  name: string;
+  simpleSlug: string;
+}
+
+export interface RentalQuote {
+  createdAt: Timestamp;
+  details: Json;
+  driverAge: number;
+  dropoffAt: Timestamp;
+  dropoffPlaceId: number;
+  expiresAt: Timestamp;
+  id: string;
+  listingId: number;
+  memberId: number | null;
+  pickupAt: Timestamp;
+  pickupPlaceId: number;
+}
+
+export interface RentalRate {
+  dayKurus: number;
+  listingId: number;
+  minDays: number;
+  seasonId: number | null;
+}
+
+export interface RentalSeason {
+  businessId: number;
+  firstDay: Timestamp;
+  id: Generated<number>;
+  lastDay: Timestamp;
+  name: string;
+}
+
+export interface RentalTerms {
+  businessId: number;
+  freeCancellationHours: number | null;
+  lateRefundPercent: Generated<number>;
+  minDriverAge: Generated<number>;
+  minLicenceYears: Generated<number>;
+  prepaidPercent: Generated<number>;
+  turnaroundMinutes: Generated<number>;
+  updatedAt: Timestamp;
+  youngDriverAge: Generated<number>;
+  youngDriverDayKurus: Generated<number>;
+}
+
+export interface RentalUnit {
+  id: Generated<number>;
+  listingId: number;
+  placeId: number;
+  plate: string;
+  removedAt: Timestamp | null;
+}
+
+export interface RentalUnitSpan {
+  bookingId: number | null;
+  id: Generated<number>;
+  kind: "booking" | "service";
+  note: Generated<string>;
+  span: string;
+  unitId: number;
+}
+
 export interface SavedSearch {
   address: string;
   changedXid: Generated<string>;
@@ -1555,6 +1720,20 @@ export interface DB {
   recoveryCode: RecoveryCode;
   referenceDataVersion: ReferenceDataVersion;
   refundRequest: RefundRequest;
+  rentalBooking: RentalBooking;
+  rentalBookingEvent: RentalBookingEvent;
+  rentalBusinessPlace: RentalBusinessPlace;
+  rentalExtra: RentalExtra;
+  rentalHandover: RentalHandover;
+  rentalOffer: RentalOffer;
+  rentalOneWayFee: RentalOneWayFee;
+  rentalPlace: RentalPlace;
+  rentalQuote: RentalQuote;
+  rentalRate: RentalRate;
+  rentalSeason: RentalSeason;
+  rentalTerms: RentalTerms;
+  rentalUnit: RentalUnit;
+  rentalUnitSpan: RentalUnitSpan;
   savedSearch: SavedSearch;
   searchNickname: SearchNickname;
   secret: Secret;

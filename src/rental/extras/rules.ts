@@ -1,0 +1,11 @@
+/** What can be added to a rental. `isOnce`: at most one, whatever the business's limit. */
+export const rentalExtras = {
+  "bebek-koltugu": { name: "Bebek koltuğu", isOnce: false },
+  "cocuk-koltugu": { name: "Çocuk koltuğu", isOnce: false },
+  "ek-surucu": { name: "Ek sürücü", isOnce: false },
+  "tam-guvence": { name: "Tam güvence", isOnce: true },
+  navigasyon: { name: "Navigasyon", isOnce: true },
+  "kis-lastigi": { name: "Kış lastiği", isOnce: true },
+} as const;
+export type RentalExtra = keyof typeof rentalExtras;
+export const isRentalExtra = (kind: string): kind is RentalExtra => Object.hasOwn(rentalExtras, kind);

@@ -1,0 +1,91 @@
+import { calendarDay } from "#src/shared/dates.ts";
+import { type BilledLength, billedLength, dayStarts, lateHoursOfDay } from "./span.ts";
+
+/** Lengths in days from which a day may have another price. */
+export const rateLengths = [1, 3, 7, 14, 30] as const;
+export type RateLength = (typeof rateLengths)[number];
+
+/** Price of a day in rentals of at least `minDays` days, in a season or, without one, at any other time. */
+export type Rate = { seasonId: number | null; minDays: number; dayKurus: number };
+/** Calendar days in Turkey, both included: `2026-12-20` to `2027-01-05`. Seasons of a business do not overlap. */
+export type Season = { id: number; firstDay: string; lastDay: string };
+
+/**
+ * The price of a day: of its season's rates the one of the longest length that the rental reaches, else of the base rates.
+ * Undefined where the offer has no price for such a rental.
+ */
+export function dayRate(rates: readonly Rate[], seasonId: number | null, days: number): Rate | undefined {
+  const longest = (season: number | null) =>
+    rates
+      .filter((rate) => rate.seasonId === season && rate.minDays <= days)
+      .reduce<Rate | undefined>((best, rate) => (best && best.minDays >= rate.minDays ? best : rate), undefined);
+  return (seasonId === null ? undefined : longest(seasonId)) ?? longest(null);
+}
+
+const seasonOf = (seasons: readonly Season[], day: string) =>
+  seasons.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)?.id ?? null;
+
+/**
+ * What the vehicle alone costs from `from` to `to`, in kuruş: each billed day at the rate of the season in which it begins,
+ * and a third of the last day's rate, rounded half up, for each late hour. Undefined without a price. Product 17.4.
+ */
+export function rentKurus(
+  { rates, seasons }: { rates: readonly Rate[]; seasons: readonly Season[] },
+  from: Date,
+  to: Date,
+): number | undefined {
+  const length = billedLength(from, to);
+  let total = 0;
+  for (const [index, start] of dayStarts(from, length).entries()) {
+    const rate = dayRate(rates, seasonOf(seasons, calendarDay(start)), length.days);
+    if (!rate) return undefined;
+    total += index < length.days ? rate.dayKurus : Math.round((rate.dayKurus * length.lateHours) / lateHoursOfDay);
+  }
+  return total;
+}
+
+export type PricedExtra = { kind: string; count: number; dayKurus: number; maxKurus: number | null };
+
+/** What is added to the rent. Late hours count as a day for extras and young drivers only once they are a day. */
+export type Charges = {
+  oneWayKurus: number;
+  /** 0 for drivers who are not young. */
+  youngDriverDayKurus: number;
+  extras: readonly PricedExtra[];
+};
+
+/** The parts of a rental's price; they sum to `totalKurus`. */
+export type RentalPrice = {
+  length: BilledLength;
+  rentKurus: number;
+  oneWayKurus: number;
+  youngDriverKurus: number;
+  extras: readonly { kind: string; count: number; kurus: number }[];
+  totalKurus: number;
+};
+
+/** The whole price with everything in it; undefined without a price for such a rental. */
+export function rentalPrice(
+  offer: { rates: readonly Rate[]; seasons: readonly Season[] },
+  from: Date,
+  to: Date,
+  charges: Charges,
+): RentalPrice | undefined {
+  const rent = rentKurus(offer, from, to);
+  if (rent === undefined) return undefined;
+  const length = billedLength(from, to);
+  const youngDriverKurus = charges.youngDriverDayKurus * length.days;
+  const extras = charges.extras.map(({ kind, count, dayKurus, maxKurus }) => ({
+    kind,
+    count,
+    kurus: count * Math.min(dayKurus * length.days, maxKurus ?? Infinity),
+  }));
+  return {
+    length,
+    rentKurus: rent,
+    oneWayKurus: charges.oneWayKurus,
+    youngDriverKurus,
+    extras,
+    totalKurus: extras.reduce((sum, { kurus }) => sum + kurus, rent + charges.oneWayKurus + youngDriverKurus),
+  };
+}
