@@ -24,7 +24,7 @@ export function MessageRow({ message, box, isChosen, onChoose, onOpen }: Props) 
   }
   return (
     <li className={`mail ${isUnread ? "mail--new" : ""}`}>
-      <label className="mail__box">
+      <label className="check mail__box">
         <input
           type="checkbox"
           name="ids[]"
