@@ -5,11 +5,12 @@ import { formValues } from "#src/shared/validation.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { NewPassword } from "../password/new-password.tsx";
-import { accountMessages, emailMaxLength, homePath, nameMaxLength, nameMinLength } from "../rules.ts";
+import { emailMaxLength, homePath } from "../rules.ts";
 import type { Route } from "./+types/sign-up.page.ts";
+import { NameFields, PrivacyNote, TermsField } from "./new-member-fields.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { signUp } from "./service.server.ts";
 
@@ -40,43 +41,15 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
   return (
     <AccountPage title="Bireysel üyelik" lead="Üyelik ücretsizdir. İlan vermek ve satıcılara yazmak için üye olun.">
       <Form method="post" className="account__form" answer={actionData} labels={labels}>
-        <div className="formgrid">
-          <MaskedField
-            mask="letters"
-            label={labels.firstName}
-            name="firstName"
-            autoComplete="given-name"
-            minLength={nameMinLength}
-            maxLength={nameMaxLength}
-          />
-          <MaskedField
-            mask="letters"
-            label={labels.lastName}
-            name="lastName"
-            autoComplete="family-name"
-            minLength={nameMinLength}
-            maxLength={nameMaxLength}
-          />
-        </div>
+        <NameFields />
         <TextField label={labels.email} name="email" type="email" autoComplete="email" maxLength={emailMaxLength} />
         <PhoneField />
         <NewPassword label={labels.password} />
-        <CheckboxField name="terms" value="on" message={accountMessages.terms}>
-          <a href="/kullanim-kosullari" target="_blank" rel="noreferrer">
-            Kullanım koşullarını
-          </a>{" "}
-          okudum ve kabul ediyorum.
-        </CheckboxField>
+        <TermsField />
         <CheckboxField name="marketing" value="on" isOptional>
           Kampanya ve yenilikleri e-posta ile almak istiyorum (isteğe bağlı).
         </CheckboxField>
-        <p className="tiny">
-          Kişisel verilerinizin nasıl işlendiğini{" "}
-          <a href="/gizlilik" target="_blank" rel="noreferrer">
-            aydınlatma metninde
-          </a>{" "}
-          okuyabilirsiniz.
-        </p>
+        <PrivacyNote />
         <SubmitButton isWide>Üye olun</SubmitButton>
       </Form>
       <p className="account__other">

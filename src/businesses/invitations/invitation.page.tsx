@@ -1,16 +1,14 @@
 import { data, redirect } from "react-router";
 import { AccountPage } from "#src/accounts/account-page.tsx";
 import { NewPassword } from "#src/accounts/password/new-password.tsx";
-import { accountMessages, nameMaxLength, nameMinLength } from "#src/accounts/rules.ts";
+import { NameFields, PrivacyNote, TermsField } from "#src/accounts/sign-up/new-member-fields.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader, tokenOf } from "#src/shared/page.server.ts";
 import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
-import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { businessRoles, peoplePath } from "../people/rules.ts";
 import type { Route } from "./+types/invitation.page.ts";
@@ -90,38 +88,10 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
 function NewAccount({ answer }: { answer: unknown }) {
   return (
     <Form method="post" className="account__form" answer={answer}>
-      <div className="formgrid">
-        <MaskedField
-          mask="letters"
-          label="Ad"
-          name="firstName"
-          autoComplete="given-name"
-          minLength={nameMinLength}
-          maxLength={nameMaxLength}
-        />
-        <MaskedField
-          mask="letters"
-          label="Soyad"
-          name="lastName"
-          autoComplete="family-name"
-          minLength={nameMinLength}
-          maxLength={nameMaxLength}
-        />
-      </div>
+      <NameFields />
       <NewPassword label="Şifre" />
-      <CheckboxField name="terms" value="on" message={accountMessages.terms}>
-        <a href="/kullanim-kosullari" target="_blank" rel="noreferrer">
-          Kullanım koşullarını
-        </a>{" "}
-        okudum ve kabul ediyorum.
-      </CheckboxField>
-      <p className="tiny">
-        Kişisel verilerinizin nasıl işlendiğini{" "}
-        <a href="/gizlilik" target="_blank" rel="noreferrer">
-          aydınlatma metninde
-        </a>{" "}
-        okuyabilirsiniz.
-      </p>
+      <TermsField />
+      <PrivacyNote />
       <SubmitButton isWide>Üye olup ekibe katılın</SubmitButton>
     </Form>
   );
