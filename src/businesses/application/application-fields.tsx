@@ -1,6 +1,7 @@
 import { Link, useFetcher } from "react-router";
 import { PointFields } from "#src/members/own-place/point-fields.tsx";
 import { CheckboxField, RadioGroup } from "#src/ui/form/choice-fields.tsx";
+import { FactList } from "#src/ui/fact-list.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField, type SelectOption } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -152,7 +153,7 @@ export function ApplicationFields({ details, towns, answer }: Shown & { answer: 
 /** What was sent, while it cannot be changed. */
 export function SentDetails({ details, towns }: Shown) {
   const town = towns.find(({ value }) => value === details.town);
-  const rows: [string, string | undefined][] = [
+  const facts = [
     [labels.shopName, details.shopName],
     [labels.company, details.company],
     [labels.tax_administration, details.tax_administration],
@@ -162,18 +163,6 @@ export function SentDetails({ details, towns }: Shown) {
     [labels.town, town && `${town.label}, ${town.group}`],
     [labels.address, details.address],
     [labels.brands, details.brands],
-  ];
-  return (
-    <dl className="account__facts">
-      {rows.map(
-        ([label, value]) =>
-          value && (
-            <div key={label} className="shop-application__fact">
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  ] as const;
+  return <FactList facts={facts} />;
 }

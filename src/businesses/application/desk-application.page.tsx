@@ -6,6 +6,7 @@ import { parseDegrees } from "#src/locations/own-place/rules.ts";
 import { appContext, requireModerator } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, readId } from "#src/shared/validation.ts";
+import { FactList } from "#src/ui/fact-list.tsx";
 import { CheckboxGroup } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -40,7 +41,7 @@ export default function DeskApplicationPage({ loaderData, actionData }: Route.Co
   const { stateName, canDecide, version, details, place, applicant, documents, sameCertificate, events } = loaderData;
   const refused = actionData instanceof Response ? undefined : actionData;
   const [latitude, longitude] = [parseDegrees(details.latitude ?? ""), parseDegrees(details.longitude ?? "")];
-  const facts: [string, string | undefined][] = [
+  const facts = [
     [labels.company, details.company],
     [labels.nature, businessNatures[details.nature as keyof typeof businessNatures]],
     [labels.brands, details.brands],
@@ -49,7 +50,7 @@ export default function DeskApplicationPage({ loaderData, actionData }: Route.Co
     [labels.certificateNumber, details.certificateNumber],
     [labels.phone, details.phone],
     [labels.address, [details.address, place].filter(Boolean).join(", ")],
-  ];
+  ] as const;
   return (
     <div className="page desk">
       <p>
@@ -69,17 +70,7 @@ export default function DeskApplicationPage({ loaderData, actionData }: Route.Co
       ))}
       <section className="panel account__form" aria-labelledby="h-bilgiler">
         <h2 id="h-bilgiler">Bilgiler</h2>
-        <dl className="account__facts">
-          {facts.map(
-            ([label, value]) =>
-              value && (
-                <div key={label} className="shop-application__fact">
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-          )}
-        </dl>
+        <FactList facts={facts} />
         {latitude !== undefined && longitude !== undefined && (
           <PinMap at={{ lat: latitude, lon: longitude }} label={`${details.shopName} haritada`} />
         )}

@@ -7,6 +7,7 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
+import { FactList } from "#src/ui/fact-list.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
@@ -102,14 +103,13 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
         </Form>
       ) : (
         <>
-          <dl className="account__facts">
-            <dt>İşletme</dt>
-            <dd>{business.name}</dd>
-            <dt>{businessFields.certificateNumber}</dt>
-            <dd>{businessValue("certificateNumber", business.certificateNumber)}</dd>
-            <dt>{businessFields.nature}</dt>
-            <dd>{businessValue("nature", business.nature)}</dd>
-          </dl>
+          <FactList
+            facts={[
+              ["İşletme", business.name],
+              [businessFields.certificateNumber, businessValue("certificateNumber", business.certificateNumber)],
+              [businessFields.nature, businessValue("nature", business.nature)],
+            ]}
+          />
           <p className="muted">Bu bilgileri yalnız işletmenin sahibi değiştirebilir.</p>
         </>
       )}
