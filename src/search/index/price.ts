@@ -1,6 +1,10 @@
 import { fairnessAt } from "#src/listings/price/rules.ts";
 import type { JudgedListing, PriceJudge } from "#src/listings/price/judge.ts";
 import { panelFactor } from "../filters/columns.server.ts";
+import type { Codes } from "./codes.ts";
+import type { ChoiceKey, NumberKey, SpanKey } from "./fields.ts";
+import type { Ids } from "./ids.ts";
+import type { Numbers } from "./numbers.ts";
 import type { IndexRow } from "./row.ts";
 
 /** What of a row its price is judged from. */
@@ -57,4 +61,37 @@ export function pricePositionOf(row: PricedRow, judge: PriceJudge): Pick<IndexRo
   const listing = judgedListing(row);
   const pricePosition = listing && judge.positionOf(listing);
   return { pricePosition, verdict: pricePosition === null ? null : fairnessAt(pricePosition) };
+}
+
+/** The columns of a section that prices are judged from. */
+type PriceColumns = {
+  ids: Ids;
+  choices: Readonly<Record<ChoiceKey, Codes>>;
+  numbers: Readonly<Record<NumberKey, Numbers>>;
+  spans: Readonly<Record<SpanKey, Codes>>;
+  panels: Numbers;
+  damageKurus: Numbers;
+};
+
+/** What a listing's price is judged from, read from the columns of its section. */
+export function pricedRowAt({ ids, choices, numbers, spans, panels, damageKurus }: PriceColumns, slot: number) {
+  const choiceIn = ({ array, values }: Codes) => values[array[slot] ?? 0]!;
+  return {
+    id: ids.array[slot]!,
+    typeId: choiceIn(choices.typeId) as number,
+    brandId: choiceIn(choices.brandId) as number,
+    modelId: choiceIn(choices.modelId) as number,
+    variantId: choiceIn(choices.variantId) as number | null,
+    fuel: choiceIn(choices.fuel) as string | null,
+    gear: choiceIn(choices.gear) as string | null,
+    seller: choiceIn(choices.seller) as string,
+    year: numbers.year.valueAt(slot),
+    mileageKm: numbers.mileageKm.valueAt(slot)!,
+    powerHp: choiceIn(spans.powerHp) as number | null,
+    capacityCc: choiceIn(spans.capacityCc) as number | null,
+    priceKurus: numbers.priceKurus.valueAt(slot)!,
+    publishedAt: numbers.publishedAt.valueAt(slot),
+    panels: panels.valueAt(slot),
+    damageKurus: damageKurus.valueAt(slot),
+  };
 }

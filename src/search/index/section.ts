@@ -27,13 +27,14 @@ import {
 } from "./fields.ts";
 import { rangeKeys } from "../filters/ranges.ts";
 import type { Facts } from "./facts.ts";
+import { FreeSlots } from "./free-slots.ts";
 import { Groups } from "./groups.ts";
 import { Ids } from "./ids.ts";
 import { KeyCodes } from "./key-codes.ts";
 import { Numbers } from "./numbers.ts";
 import { Order } from "./order.ts";
 import { Postings } from "./postings.ts";
-import { pricePositionOf } from "./price.ts";
+import { pricedRowAt, pricePositionOf } from "./price.ts";
 import { sortByKeys } from "./radix.ts";
 import type { IndexRow } from "./row.ts";
 import { Scratch } from "./scratch.ts";
@@ -106,13 +107,9 @@ export class Section {
 
   #capacity = 0;
   #next = 0;
-  readonly #free: number[] = [];
   /** Slots that have a listing, as bits. */
   #used: Bits = new Uint32Array(0);
-  /** Slots without a listing that the running sweep removes from the postings, and those of the next sweep. */
-  #swept: number[] = [];
-  #unswept: number[] = [];
-  #sweep: Iterator<undefined> | null = null;
+  readonly #free = new FreeSlots(() => this.#sweepAll());
 
   constructor(listingType: ListingType, nameWords: NameWords) {
     this.listingType = listingType;
@@ -148,7 +145,7 @@ export class Section {
     if (hasBit(this.live, slot)) this.#detach(slot);
     this.ids.delete(id);
     clearBit(this.#used, slot);
-    this.#unswept.push(slot);
+    this.#free.release(slot);
     this.#sweepOn();
   }
 
@@ -178,34 +175,11 @@ export class Section {
     const judged = (this.#judged = new Numbers());
     judged.grow(this.#capacity);
     for (let slot = 0; slot < this.#next; slot++) {
-      if (hasBit(this.#used, slot)) judged.set(slot, pricePositionOf(this.#pricedRow(slot), judge).pricePosition);
+      if (hasBit(this.#used, slot)) judged.set(slot, pricePositionOf(pricedRowAt(this, slot), judge).pricePosition);
       if (slot % judgedAtOnce === judgedAtOnce - 1) yield;
     }
     this.#judged = null;
     this.#setPricePositions(judged);
-  }
-
-  #pricedRow(slot: number) {
-    const { choices, numbers, spans } = this;
-    const choiceIn = ({ array, values }: Codes) => values[array[slot] ?? 0]!;
-    return {
-      id: this.ids.array[slot]!,
-      typeId: choiceIn(choices.typeId) as number,
-      brandId: choiceIn(choices.brandId) as number,
-      modelId: choiceIn(choices.modelId) as number,
-      variantId: choiceIn(choices.variantId) as number | null,
-      fuel: choiceIn(choices.fuel) as string | null,
-      gear: choiceIn(choices.gear) as string | null,
-      seller: choiceIn(choices.seller) as string,
-      year: numbers.year.valueAt(slot),
-      mileageKm: numbers.mileageKm.valueAt(slot)!,
-      powerHp: choiceIn(spans.powerHp) as number | null,
-      capacityCc: choiceIn(spans.capacityCc) as number | null,
-      priceKurus: numbers.priceKurus.valueAt(slot)!,
-      publishedAt: numbers.publishedAt.valueAt(slot),
-      panels: this.panels.valueAt(slot),
-      damageKurus: this.damageKurus.valueAt(slot),
-    };
   }
 
   #setPricePositions(judged: Numbers): void {
@@ -250,7 +224,7 @@ export class Section {
   }
 
   #add(row: IndexRow): void {
-    const slot = this.#free.pop() ?? this.#newSlot();
+    const slot = this.#free.take() ?? this.#newSlot();
     this.ids.set(row.id, slot);
     this.#write(slot, row);
   }
@@ -380,18 +354,8 @@ export class Section {
   /** Runs some steps of the sweep for each removed slot, so that a sweep ends before many slots are queued. */
   #sweepOn(): void {
     for (const postings of this.#postings) postings.settle();
-    if (!this.#sweep) {
-      this.#swept = this.#unswept;
-      this.#unswept = [];
-      this.#sweep = this.#sweepAll();
-    }
     const sets = this.#postings.reduce((sum, postings) => sum + postings.sets.length, 0);
-    for (let step = Math.ceil(sets / Math.max(256, this.size / 32)); step >= 0; step--)
-      if (this.#sweep.next().done) {
-        for (const slot of this.#swept) this.#free.push(slot);
-        this.#sweep = null;
-        return;
-      }
+    this.#free.sweep(Math.ceil(sets / Math.max(256, this.size / 32)) + 1);
   }
 
   *#sweepAll(): Generator<undefined> {
