@@ -13,7 +13,7 @@ import { canExtend } from "#src/listings/expiry-rules.ts";
 import { canUndoSale } from "#src/listings/sale-rules.ts";
 import { canAppeal } from "#src/listings/appeals/rules.ts";
 import type { AuthorityView } from "#src/listings/authority/rules.ts";
-import type { selectOwnListings } from "./queries.server.ts";
+import type { selectOwnListings } from "./page-queries.server.ts";
 import type { Fairness } from "#src/listings/price/rules.ts";
 import { listingQuality, scoredOf } from "#src/listings/quality/rules.ts";
 import { editingOf, outcomeOf } from "#src/selling/edit/edit-states.ts";

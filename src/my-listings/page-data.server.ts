@@ -13,6 +13,7 @@ import { isPromotable } from "#src/promotions/rules.ts";
 import { priceVerdicts } from "#src/listings/price/verdict.server.ts";
 import { editDone } from "#src/selling/edit/rules.ts";
 import { myListingView } from "./my-listing-view.ts";
+import { selectOwnListings } from "./page-queries.server.ts";
 import {
   countBySeller,
   countOwnListings,
@@ -20,7 +21,6 @@ import {
   findOwnListing,
   hasListings,
   selectOwnCategories,
-  selectOwnListings,
   selectSellers,
 } from "./queries.server.ts";
 import { bulkActionsIn, waitsForAuthority } from "./rules.ts";

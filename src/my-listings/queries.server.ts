@@ -3,11 +3,9 @@ import { reachedMembers } from "#src/accounts/permissions/rules.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import type { DB } from "#src/shared/database.ts";
 import { fold } from "#src/shared/turkish.ts";
-import { decisionsAgainst } from "#src/listings/appeals/rules.ts";
 import { listingName, type ListingState } from "#src/listings/rules.ts";
 import { namedListing } from "./rules.ts";
-import type { PhotoQuality } from "#src/listings/photos/quality-rules.ts";
-import { categoryName, categoryOf, type MySelection, type MySort, withoutBranch } from "./selection-rules.ts";
+import { categoryName, categoryOf, type MySelection, withoutBranch } from "./selection-rules.ts";
 
 type Filter = Pick<MySelection, "search" | "sellerId"> & Partial<Pick<MySelection, "branchId" | "category">>;
 const everything = { search: "", sellerId: undefined };
@@ -26,7 +24,7 @@ export function ownedBy(member: Member) {
 }
 
 /** The listings among them that match the selection. */
-const own = ({ db }: Context, member: Member, { search, sellerId, branchId, category }: Filter) =>
+export const ownListings = ({ db }: Context, member: Member, { search, sellerId, branchId, category }: Filter) =>
   db
     .selectFrom("listing")
     .innerJoin("vehicleType", "vehicleType.id", "listing.vehicleTypeId")
@@ -58,7 +56,7 @@ const categorySql = sql<string>`case listing.listing_type when 'yedek-parca' the
 
 /** The kinds of all of the member's own listings. */
 export async function selectOwnCategories(ctx: Context, member: Member) {
-  const rows = await own(ctx, member, everything)
+  const rows = await ownListings(ctx, member, everything)
     .where("state", "<>", "removed")
     .groupBy(["listing.listingType", "vehicleType.id"])
     .orderBy("listing.listingType", "desc")
@@ -76,7 +74,7 @@ const haystack = sql<string>`translate(lower(concat_ws(' ', listing.title, brand
 
 /** The number of the member's listings in each state that match the selection. */
 export const countOwnListings = (ctx: Context, member: Member, filter: Filter) =>
-  own(ctx, member, filter)
+  ownListings(ctx, member, filter)
     .groupBy("state")
     .select(["state", sql<number>`count(*)::int`.as("count")])
     .execute();
@@ -87,7 +85,7 @@ export async function countBySeller(
   member: Member,
   { state, ...filter }: Filter & { state: ListingState },
 ) {
-  const rows = await own(ctx, member, filter)
+  const rows = await ownListings(ctx, member, filter)
     .where("state", "=", state)
     .groupBy("listing.ownerId")
     .select(["listing.ownerId", sql<number>`count(*)::int`.as("count")])
@@ -97,7 +95,7 @@ export async function countBySeller(
 
 /** The number of the member's live listings that expire until then. */
 export async function countExpiring(ctx: Context, member: Member, until: Date): Promise<number> {
-  const { count } = await own(ctx, member, everything)
+  const { count } = await ownListings(ctx, member, everything)
     .where("state", "=", "active")
     .where("listing.expiresAt", "<=", until)
     .select(sql<number>`count(*)::int`.as("count"))
@@ -106,159 +104,9 @@ export async function countExpiring(ctx: Context, member: Member, until: Date): 
 }
 
 export async function hasListings(ctx: Context, member: Member): Promise<boolean> {
-  const found = await own(ctx, member, everything).select("listing.id").limit(1).executeTakeFirst();
+  const found = await ownListings(ctx, member, everything).select("listing.id").limit(1).executeTakeFirst();
   return found !== undefined;
 }
-
-const newest = sql`coalesce(listing.published_at, listing.created_at) desc, listing.id desc`;
-const orders: Record<MySort, ReturnType<typeof sql>> = {
-  "en-yeni": newest,
-  goruntulenme: sql`coalesce(counted.views, 0) desc, ${newest}`,
-  "goruntulenme-az": sql`coalesce(counted.views, 0), ${newest}`,
-  garaj: sql`coalesce(counted.favourites, 0) desc, ${newest}`,
-  "garaj-az": sql`coalesce(counted.favourites, 0), ${newest}`,
-  mesaj: sql`coalesce(counted.messages, 0) desc, ${newest}`,
-  "mesaj-az": sql`coalesce(counted.messages, 0), ${newest}`,
-  "bekleme-uzun": sql`life.live_since asc nulls last, ${newest}`,
-  "bekleme-kisa": sql`life.live_since desc nulls last, ${newest}`,
-  bitis: sql`listing.expires_at asc nulls last, ${newest}`,
-  "bitis-son": sql`listing.expires_at desc nulls last, ${newest}`,
-  "fiyat-azalan": sql`listing.price_kurus desc, ${newest}`,
-  "fiyat-artan": sql`listing.price_kurus asc, ${newest}`,
-};
-
-type Some = MySelection & { state: ListingState; offset: number; limit: number };
-
-/** One page of the listings in a state, with their counts, the owner's note and the reasons of the last rejection. */
-export const selectOwnListings = (ctx: Context, member: Member, { state, sort, offset, limit, ...filter }: Some) =>
-  own(ctx, member, filter)
-    .where("state", "=", state)
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("listingEventDay")
-          .whereRef("listingEventDay.listingId", "=", "listing.id")
-          .select([
-            sumOf("offer-view").as("views"),
-            sumOf("offer-favorite").as("favourites"),
-            sumOf("offer-message").as("messages"),
-          ])
-          .as("counted"),
-      (join) => join.onTrue(),
-    )
-    // The first time that it went live: refreshing its date does not change it.
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("listingHistory")
-          .whereRef("listingHistory.listingId", "=", "listing.id")
-          .where("listingHistory.toState", "=", "active")
-          .select((min) =>
-            min.fn.coalesce(min.fn.min("listingHistory.at"), sql<Date | null>`listing.published_at`).as("liveSince"),
-          )
-          .as("life"),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("listingPhoto")
-          .innerJoin("photo", "photo.id", "listingPhoto.photoId")
-          .whereRef("listingPhoto.listingId", "=", "listing.id")
-          .select([
-            sql<
-              PhotoQuality[] | null
-            >`json_agg(json_build_object('brightness', brightness, 'sharpness', sharpness)) filter (where brightness is not null)`.as(
-              "measured",
-            ),
-          ])
-          .as("photos"),
-      (join) => join.onTrue(),
-    )
-    .innerJoin("member as owner", "owner.id", "listing.ownerId")
-    .leftJoin("listingNote", "listingNote.listingId", "listing.id")
-    .leftJoin("listingPhoto as cover", (join) =>
-      join.onRef("cover.listingId", "=", "listing.id").on("cover.position", "=", 0),
-    )
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("listingHistory")
-          .whereRef("listingHistory.listingId", "=", "listing.id")
-          .where("listingHistory.action", "in", decisionsAgainst)
-          .orderBy("listingHistory.id", "desc")
-          .limit(1)
-          .select(["reasonCodes", "note"])
-          .as("rejection"),
-      (join) => join.onTrue(),
-    )
-    .orderBy(orders[sort])
-    .offset(offset)
-    .limit(limit)
-    .select([
-      "listing.id",
-      "listing.keyCode",
-      "listing.title",
-      "listing.state",
-      "listing.businessId",
-      "listing.vehicleTypeId",
-      "listing.brandId",
-      "listing.modelId",
-      "listing.variantId",
-      "listing.fuel",
-      "listing.gear",
-      "listing.powerHp",
-      "listing.capacityCc",
-      "listing.paintedCount",
-      "listing.replacedCount",
-      "listing.totalDamageKurus",
-      "listing.listingType",
-      "listing.rentPeriod",
-      "listing.partCondition",
-      "listing.partNumber",
-      "listing.modelYear",
-      "listing.mileageKm",
-      "listing.ageType",
-      "listing.priceKurus",
-      "listing.currency",
-      "listing.publishedAt",
-      "listing.expiresAt",
-      "listing.ownerId",
-      "vehicleType.slug as vehicleTypeSlug",
-      "brand.slug as brandSlug",
-      "brand.name as brandName",
-      "model.slug as modelSlug",
-      "model.name as modelName",
-      "variant.name as variantName",
-      "part.name as partName",
-      "cover.photoId",
-      "owner.firstName as ownerFirstName",
-      "owner.lastName as ownerLastName",
-      "listingNote.text as ownNote",
-      "rejection.reasonCodes",
-      "rejection.note",
-      lastActions,
-      "counted.views",
-      "counted.favourites",
-      "counted.messages",
-      "life.liveSince",
-      "listing.photoCount",
-      "listing.descriptionHtml",
-      "photos.measured",
-    ])
-    .execute();
-
-/** The last two changes of a listing's state, the newest first, for deciding whether an appeal or undoing a sale is possible. */
-const lastActions = sql<{ action: string; at: string }[] | null>`(
-  select json_agg(json_build_object('action', change.action, 'at', change.at) order by change.id desc)
-  from (
-    select id, action, at from listing_history
-    where listing_id = listing.id and from_state is distinct from to_state
-    order by id desc limit 2
-  ) as change
-)`.as("lastActions");
-
-const sumOf = (eventType: string) => sql<number>`coalesce(sum(count) filter (where event_type = ${eventType}), 0)::int`;
 
 /** The key codes of a whole selection in a state, at most `limit`, for actions on all of them. */
 export async function selectOwnKeyCodes(
@@ -266,7 +114,7 @@ export async function selectOwnKeyCodes(
   member: Member,
   { state, limit, ...filter }: Filter & { state: ListingState; limit: number },
 ): Promise<string[]> {
-  const rows = await own(ctx, member, filter)
+  const rows = await ownListings(ctx, member, filter)
     .where("state", "=", state)
     .orderBy("listing.id")
     .limit(limit)
@@ -277,7 +125,7 @@ export async function selectOwnKeyCodes(
 
 /** The names of the member's own listings among these key codes. */
 export async function selectOwnNames(ctx: Context, member: Member, keyCodes: readonly string[]) {
-  const rows = await own(ctx, member, everything)
+  const rows = await ownListings(ctx, member, everything)
     .where("keyCode", "in", keyCodes)
     .select([
       "listing.keyCode",
