@@ -11,9 +11,13 @@ const noPages = {
 const all = ["src/**/*.test.ts", "test/*.test.ts"];
 /** A second PostgreSQL is asked by the tests that ask one, but for those that would say the same again. */
 const sameAnywhere = [
-  // Files on their way.
-  "src/server/uploads/**",
-  "src/listings/photos/{making,uploads}/**",
+  // Files, and what is made of them.
+  "src/server/{uploads,page-cache}/**",
+  "src/listings/photos/**",
+  "src/selling/photos/**",
+  "src/listing-page/open-graph/**",
+  "src/locations/map/**",
+  "src/demo/**",
   // Refusals, and attempts until there are too many.
   "test/calls.test.ts",
   "src/accounts/sign-in/throttle.test.ts",

@@ -107,8 +107,8 @@ test.each(engines)("%s finds a listing as soon as it is active, and no longer on
   expect((await engine.search(everything, first)).total).toBe(before.total);
 });
 
-/** A second PostgreSQL (vitest.config.ts) is asked a tenth of them. */
-const rounds = process.env["KONTAK_TEST_ONLY"] === "database" ? 50 : 500;
+/** A second PostgreSQL (vitest.config.ts) is asked a sixth of them. */
+const rounds = process.env["KONTAK_TEST_ONLY"] === "database" ? 50 : 300;
 const atOnce = 4;
 
 test(
