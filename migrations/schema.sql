@@ -342,6 +342,49 @@ CREATE TABLE captcha_used (
 );
 CREATE INDEX captcha_used_expires ON captcha_used USING btree (expires_at);
 
+CREATE TABLE car_wish (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  token text NOT NULL,
+  confirm_token text NOT NULL,
+  request_id integer NOT NULL,
+  wish jsonb NOT NULL,
+  city_id smallint NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  wants_answers boolean NOT NULL,
+  opened_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  closes_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  CONSTRAINT car_wish_pkey PRIMARY KEY (id),
+  CONSTRAINT car_wish_token_key UNIQUE (token),
+  CONSTRAINT car_wish_token_check CHECK (token ~ '^[0-9a-f]{32}$'::text),
+  CONSTRAINT car_wish_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id),
+  CONSTRAINT car_wish_request_id_fkey FOREIGN KEY (request_id) REFERENCES site_request(id) ON DELETE CASCADE
+);
+CREATE INDEX car_wish_open ON car_wish USING btree (opened_at) WHERE opened_at IS NOT NULL AND closed_at IS NULL;
+CREATE INDEX car_wish_request ON car_wish USING btree (request_id);
+
+CREATE TABLE car_wish_answer (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  wish_id integer NOT NULL,
+  business_id integer NOT NULL,
+  member_id integer,
+  listing_id bigint,
+  text text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  accepted_at timestamp with time zone,
+  CONSTRAINT car_wish_answer_pkey PRIMARY KEY (id),
+  CONSTRAINT car_wish_answer_wish_id_business_id_key UNIQUE (wish_id, business_id),
+  CONSTRAINT car_wish_answer_text_check CHECK (char_length(text) >= 10 AND char_length(text) <= 1000),
+  CONSTRAINT car_wish_answer_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT car_wish_answer_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE SET NULL,
+  CONSTRAINT car_wish_answer_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE SET NULL,
+  CONSTRAINT car_wish_answer_wish_id_fkey FOREIGN KEY (wish_id) REFERENCES car_wish(id) ON DELETE CASCADE
+);
+CREATE INDEX car_wish_answer_business ON car_wish_answer USING btree (business_id);
+CREATE INDEX car_wish_answer_listing ON car_wish_answer USING btree (listing_id);
+CREATE INDEX car_wish_answer_member ON car_wish_answer USING btree (member_id);
+
 CREATE TABLE city (
   id smallint NOT NULL,
   slug text NOT NULL,

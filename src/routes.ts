@@ -84,6 +84,9 @@ export default [
   route("aramalarim/:id", "saved-searches/saved-search.page.tsx"),
 
   route("is-ortagi", "businesses/partners/landing.page.tsx"),
+  route("aracimi-bul", "find-a-car/wizard/find-a-car.page.tsx"),
+  route("aracimi-bul/sonuc/:token", "find-a-car/result/wish.page.tsx"),
+  route("kurumsal/arac-arayanlar", "find-a-car/answers/open-wishes.page.tsx"),
   route("is-ortaklari", "businesses/partners/partners.page.tsx"),
   route("karsilastir", "compare/compare.page.tsx"),
   route("bildirimlerim", "alerts/list/alerts.page.tsx"),

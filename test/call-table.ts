@@ -286,6 +286,24 @@ export function callsOf(app: TestApp): Record<string, Call> {
       stranger: 200,
       tooLong: inBody("keyCode", long),
     },
+    "POST /ajax/send-to-gtm": {
+      ...anybody,
+      made: async () => ({
+        url: "/ajax/send-to-gtm",
+        payload: {
+          way: "price",
+          vehicleType: ["otomobil"],
+          customerName: "Deniz Aksoy",
+          customerEmail: "deniz@ornek.example",
+          customerPhone: "0532 123 45 67",
+          city: "ankara",
+          contactAgreement: "1",
+        },
+      }),
+      foreign: 403,
+      tooLong: inBody("customerName", long),
+      isThrottled: true,
+    },
     "POST /ajax/partner-business-request": {
       ...anybody,
       made: async () => ({

@@ -8,6 +8,7 @@ import * as byMember from "#src/my-listings/by-member/api.ts";
 import * as ownListings from "#src/my-listings/api.ts";
 import * as reports from "#src/moderation/reports/listing/api.ts";
 import * as partners from "#src/businesses/partners/api.ts";
+import * as findACar from "#src/find-a-car/api.ts";
 import * as shopTab from "#src/businesses/shop-tab/api.ts";
 import * as messages from "#src/messages/api.ts";
 import * as captcha from "#src/messages/captcha/api.ts";
@@ -41,6 +42,7 @@ test("every call of these features is in the table", () => {
     messages,
     captcha,
     partners,
+    findACar,
     shopTab,
     videoRequests,
     savedSearches,

@@ -10,6 +10,7 @@ export function footerColumns(
 ): FooterColumn[] {
   const buyers: FooterColumn["links"] = [
     ["/araba", "Araba bulun"],
+    ["/aracimi-bul", "Aracımı bul"],
     ...types.map(({ slug, name }): [string, string] => [
       `/${slug}`,
       `Satılık ${lowerCase(name.slice(0, 1))}${name.slice(1)}`,

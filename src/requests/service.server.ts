@@ -45,9 +45,14 @@ export type SentRequest = {
 
 /**
  * Stores a request of a registered kind, which the desk answers. The same request sent again within minutes is stored
- * once. 429 over the kind's rate limit.
+ * once. `alsoStore` writes what belongs to a new request in its transaction. 429 over the kind's rate limit.
  */
-export async function submitRequest(ctx: Context, kind: string, { fields: sent, ...from }: SentRequest): Promise<void> {
+export async function submitRequest(
+  ctx: Context,
+  kind: string,
+  { fields: sent, ...from }: SentRequest,
+  alsoStore?: (tx: Context, requestId: number) => Promise<void>,
+): Promise<void> {
   const { throttle = requestThrottle } = requestKindsOf(ctx).get(kind)!;
   const asker = askerKey(ctx);
   await takeToken(ctx, `request:${kind}:${asker}`, throttle);
@@ -61,7 +66,9 @@ export async function submitRequest(ctx: Context, kind: string, { fields: sent, 
     const createdAt = tx.clock();
     const row = { ...from, kind, fields, fingerprint, memberId: tx.member?.id ?? null, createdAt };
     const requestId = await insertRequest(tx, row, addSeconds(createdAt, -60 * repeatMinutes));
-    if (requestId !== undefined) await publish(tx, "request.received", { requestId });
+    if (requestId === undefined) return;
+    await alsoStore?.(tx, requestId);
+    await publish(tx, "request.received", { requestId });
   });
 }
 

@@ -7,6 +7,7 @@ import { content } from "#src/content/feature.server.ts";
 import { dataRights } from "#src/data-rights/feature.server.ts";
 import { demo } from "#src/demo/feature.server.ts";
 import { developer } from "#src/developer/feature.server.ts";
+import { findACar } from "#src/find-a-car/feature.server.ts";
 import { follows } from "#src/follows/feature.server.ts";
 import { garage } from "#src/garage/feature.server.ts";
 import { home } from "#src/home/feature.server.ts";
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   businesses,
   rental,
   savedSearches,
+  findACar,
   alerts,
   selling,
   listingPage,

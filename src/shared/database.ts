@@ -252,6 +252,32 @@ export interface CaptchaUsed {
   signature: Buffer;
 }
 
+export interface CarWish {
+  cityId: number;
+  closedAt: Timestamp | null;
+  closesAt: Timestamp;
+  confirmToken: string;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  note: Generated<string>;
+  openedAt: Timestamp | null;
+  requestId: number;
+  token: string;
+  wantsAnswers: boolean;
+  wish: Json;
+}
+
+export interface CarWishAnswer {
+  acceptedAt: Timestamp | null;
+  businessId: number;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  listingId: number | null;
+  memberId: number | null;
+  text: string;
+  wishId: number;
+}
+
 export interface City {
   id: number;
   lat: number;
@@ -1638,6 +1664,8 @@ export interface DB {
   businessInvitation: BusinessInvitation;
   businessPackage: BusinessPackage;
   captchaUsed: CaptchaUsed;
+  carWish: CarWish;
+  carWishAnswer: CarWishAnswer;
   city: City;
   consentChange: ConsentChange;
   contentRating: ContentRating;
