@@ -50,6 +50,12 @@ const wishes = ({ db }: Context) =>
 export const findWish = (ctx: Context, token: string) =>
   wishes(ctx).where("carWish.token", "=", token).executeTakeFirst();
 
+/** The token of the wish of a request. */
+export async function findTokenOf({ db }: Context, requestId: number): Promise<string | undefined> {
+  const wish = await db.selectFrom("carWish").where("requestId", "=", requestId).select("token").executeTakeFirst();
+  return wish?.token;
+}
+
 export const findWishById = (ctx: Context, id: number) => wishes(ctx).where("carWish.id", "=", id).executeTakeFirst();
 
 /** Locks a wish to the end of the transaction. */

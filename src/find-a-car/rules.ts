@@ -149,7 +149,6 @@ export type Wish = z.output<typeof Wish>;
 
 export const wishMessages = {
   notFound: "Bu arama bulunamadı. Bağlantı eksik ya da süresi dolmuş olabilir.",
-  repeated: "Bu talebi az önce gönderdiniz.",
   ended: "Bu arama kapandı.",
   opened: "Satıcılar aramanızı görüyor. Yanıt gelince e-posta göndeririz.",
   closed: "Aramanız kapatıldı; satıcılar artık görmüyor.",

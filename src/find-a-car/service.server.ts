@@ -17,7 +17,7 @@ import { kurusToLira } from "#src/shared/money.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { fold } from "#src/shared/turkish.ts";
 import { describeWish } from "./describe.ts";
-import { findWish, insertWish, lockWish, updateWish } from "./queries.server.ts";
+import { findTokenOf, findWish, insertWish, lockWish, updateWish } from "./queries.server.ts";
 import { Wish, type WishForm, wishMessages, wishOpenDays, wishTexts } from "./rules.ts";
 import { selectionsOf } from "./selections.ts";
 
@@ -79,8 +79,7 @@ export async function sendWish(ctx: Context, form: WishForm): Promise<string> {
       dealers: wantsAnswers ? "Evet" : "Hayır",
     },
   };
-  let stored = false;
-  await submitRequest(ctx, "find-a-car", sent, async (tx, requestId) => {
+  const id = await submitRequest(ctx, "find-a-car", sent, async (tx, requestId) => {
     await insertWish(tx, {
       token,
       confirmToken,
@@ -94,10 +93,8 @@ export async function sendWish(ctx: Context, form: WishForm): Promise<string> {
       closesAt: addDays(now, wishOpenDays),
     });
     await publish(tx, "wish.sent", { token });
-    stored = true;
   });
-  if (!stored) throw new Refusal(409, wishMessages.repeated);
-  return token;
+  return (await findTokenOf(ctx, id)) ?? token;
 }
 
 /** The wish of a page's token; 404 for an unknown one. */

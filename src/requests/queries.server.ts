@@ -18,7 +18,7 @@ export async function insertRequest(
   { db }: Context,
   { fields, ...row }: NewRequest,
   since: Date,
-): Promise<number | undefined> {
+): Promise<{ id: number; isNew: boolean }> {
   // One insert at a time for each fingerprint: two presses of one button arrive at once.
   await sql`select pg_advisory_xact_lock(hashtextextended(${row.fingerprint.toString("hex")}, 0))`.execute(db);
   const repeated = await db
@@ -28,13 +28,13 @@ export async function insertRequest(
     .select("id")
     .limit(1)
     .executeTakeFirst();
-  if (repeated) return undefined;
+  if (repeated) return { id: repeated.id, isNew: false };
   const { id } = await db
     .insertInto("siteRequest")
     .values({ ...row, fields: JSON.stringify(fields) })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return id;
+  return { id, isNew: true };
 }
 
 const withPeople = ({ db }: Context) =>

@@ -45,14 +45,14 @@ export type SentRequest = {
 
 /**
  * Stores a request of a registered kind, which the desk answers. The same request sent again within minutes is stored
- * once. `alsoStore` writes what belongs to a new request in its transaction. 429 over the kind's rate limit.
+ * once; its id is returned both times. `alsoStore` writes what belongs to a new request in its transaction. 429 over the kind's rate limit.
  */
 export async function submitRequest(
   ctx: Context,
   kind: string,
   { fields: sent, ...from }: SentRequest,
   alsoStore?: (tx: Context, requestId: number) => Promise<void>,
-): Promise<void> {
+): Promise<number> {
   const { throttle = requestThrottle } = requestKindsOf(ctx).get(kind)!;
   const asker = askerKey(ctx);
   await takeToken(ctx, `request:${kind}:${asker}`, throttle);
@@ -62,13 +62,14 @@ export async function submitRequest(
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([kind, asker, from, Object.entries(fields)]))
     .digest();
-  await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const createdAt = tx.clock();
     const row = { ...from, kind, fields, fingerprint, memberId: tx.member?.id ?? null, createdAt };
-    const requestId = await insertRequest(tx, row, addSeconds(createdAt, -60 * repeatMinutes));
-    if (requestId === undefined) return;
+    const { id: requestId, isNew } = await insertRequest(tx, row, addSeconds(createdAt, -60 * repeatMinutes));
+    if (!isNew) return requestId;
     await alsoStore?.(tx, requestId);
     await publish(tx, "request.received", { requestId });
+    return requestId;
   });
 }
 

@@ -114,7 +114,7 @@ export default function WishPage({ loaderData, actionData }: Route.ComponentProp
             </Form>
           ) : (
             <LinkButton look="line" to={signIn}>
-              Giriş yapıp yeni ilanlardan haberdar olun
+              Yeni ilanları haber verin
             </LinkButton>
           )}
           <LinkButton look="line" to={findACarPath}>

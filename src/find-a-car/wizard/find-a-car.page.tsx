@@ -87,6 +87,8 @@ function Wizard({ picker, way, answer }: { picker: Route.ComponentProps["loaderD
   const [isAsking, setAsking] = useState(false);
   const shown = useRef<HTMLElement>(null);
   const reached = isHydrated ? step : last;
+  const isMended = fault === wishTexts.noVehicle && picker.vehicles.length > 0;
+  const shownFault = isMended ? undefined : fault;
 
   useEffect(() => {
     if (step > 0) shown.current?.focus();
@@ -192,7 +194,7 @@ function Wizard({ picker, way, answer }: { picker: Route.ComponentProps["loaderD
           <input key={path} type="hidden" name="vehicleModel[]" value={path} />
         ))}
         <input type="hidden" name="vehicle" value={picker.vehicles.map(({ name }) => name).join(", ")} />
-        <div aria-live="polite">{fault && <Notice tone="bad" text={fault} />}</div>
+        <div aria-live="polite">{shownFault && <Notice tone="bad" text={shownFault} />}</div>
         {way === "price" &&
           section(
             0,
