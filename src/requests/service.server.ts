@@ -45,7 +45,8 @@ export type SentRequest = {
 
 /**
  * Stores a request of a registered kind, which the desk answers. The same request sent again within minutes is stored
- * once; its id is returned both times. `alsoStore` writes what belongs to a new request in its transaction. 429 over the kind's rate limit.
+ * once; its id is returned both times. `alsoStore` writes what belongs to a new request in its transaction. 429 over
+ * the kind's rate limit.
  */
 export async function submitRequest(
   ctx: Context,
