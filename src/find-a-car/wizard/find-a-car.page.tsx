@@ -112,6 +112,9 @@ function Wizard({ picker, way, answer }: { picker: Route.ComponentProps["loaderD
     setFault(undefined);
     setRefused(undefined);
     if (way === "brand-model" && picker.vehicles.length === 0) return setFault(wishTexts.noVehicle);
+    const faults = faultsOf();
+    if (Object.keys(faults).length > 0)
+      return setRefused({ message: [...new Set(Object.values(faults))].join("\n"), fields: faults });
     if (step < last) return setStep(step + 1);
     setAsking(true);
     try {
