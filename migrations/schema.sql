@@ -63,6 +63,40 @@ CREATE TABLE alert_source (
   CONSTRAINT alert_source_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alert(id) ON DELETE CASCADE
 );
 
+CREATE TABLE api_answer (
+  key_id integer NOT NULL,
+  idempotency_key text NOT NULL,
+  request_hash bytea NOT NULL,
+  status smallint NOT NULL,
+  body text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT api_answer_pkey PRIMARY KEY (key_id, idempotency_key),
+  CONSTRAINT api_answer_idempotency_key_check CHECK (char_length(idempotency_key) <= 255),
+  CONSTRAINT api_answer_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id) ON DELETE CASCADE
+);
+CREATE INDEX api_answer_created ON api_answer USING btree (created_at);
+
+CREATE TABLE api_key (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_id integer NOT NULL,
+  member_id integer,
+  name text NOT NULL,
+  prefix text NOT NULL,
+  secret_hash bytea NOT NULL,
+  scopes text[] NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  CONSTRAINT api_key_pkey PRIMARY KEY (id),
+  CONSTRAINT api_key_prefix_key UNIQUE (prefix),
+  CONSTRAINT api_key_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
+  CONSTRAINT api_key_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id) ON DELETE CASCADE,
+  CONSTRAINT api_key_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX api_key_business ON api_key USING btree (business_id, id);
+CREATE INDEX api_key_member ON api_key USING btree (member_id) WHERE member_id IS NOT NULL;
+
 CREATE TABLE balance_lot (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   transaction_id bigint NOT NULL,
@@ -2386,12 +2420,14 @@ CREATE TABLE stock_source (
   checked_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   removed_at timestamp with time zone,
+  is_api boolean DEFAULT false NOT NULL,
   CONSTRAINT stock_source_pkey PRIMARY KEY (id),
   CONSTRAINT stock_source_feed_url_check CHECK (char_length(feed_url) <= 1000),
   CONSTRAINT stock_source_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
   CONSTRAINT stock_source_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   CONSTRAINT stock_source_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
+CREATE UNIQUE INDEX stock_source_api ON stock_source USING btree (business_id) WHERE is_api AND removed_at IS NULL;
 CREATE INDEX stock_source_business ON stock_source USING btree (business_id);
 CREATE INDEX stock_source_member ON stock_source USING btree (member_id);
 
@@ -2482,6 +2518,53 @@ CREATE TABLE visitor_salt (
   salt bytea NOT NULL,
   CONSTRAINT visitor_salt_pkey PRIMARY KEY (day)
 );
+
+CREATE TABLE webhook (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_id integer NOT NULL,
+  member_id integer,
+  url text NOT NULL,
+  events text[] NOT NULL,
+  secret text NOT NULL,
+  old_secret text,
+  old_secret_until timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  failures integer DEFAULT 0 NOT NULL,
+  retry_at timestamp with time zone,
+  last_success_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  CONSTRAINT webhook_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_url_check CHECK (char_length(url) <= 1000),
+  CONSTRAINT webhook_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id) ON DELETE CASCADE,
+  CONSTRAINT webhook_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX webhook_business ON webhook USING btree (business_id, id) WHERE removed_at IS NULL;
+CREATE INDEX webhook_member ON webhook USING btree (member_id) WHERE member_id IS NOT NULL;
+
+CREATE TABLE webhook_delivery (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  webhook_id integer NOT NULL,
+  event_id text NOT NULL,
+  event text NOT NULL,
+  body text NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  next_attempt_at timestamp with time zone,
+  attempted_at timestamp with time zone,
+  status integer,
+  duration_ms integer,
+  answer text DEFAULT ''::text NOT NULL,
+  fault text,
+  CONSTRAINT webhook_delivery_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_delivery_webhook_id_event_id_key UNIQUE (webhook_id, event_id),
+  CONSTRAINT webhook_delivery_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])),
+  CONSTRAINT webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_delivery_created ON webhook_delivery USING btree (created_at);
+CREATE INDEX webhook_delivery_log ON webhook_delivery USING btree (webhook_id, id);
+CREATE INDEX webhook_delivery_waiting ON webhook_delivery USING btree (webhook_id, next_attempt_at) WHERE state = 'waiting'::text;
 
 CREATE OR REPLACE FUNCTION public.announce_conversation_change()
  RETURNS trigger

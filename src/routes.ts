@@ -60,6 +60,8 @@ export default [
   route("hediye-kuponu", "orders/coupons/coupon.page.tsx"),
   route("paketler", "orders/packages/packages.page.tsx"),
   route("kurumsal/paketler", "orders/packages/business-packages.page.tsx"),
+  route("kurumsal/api", "business-api/keys/api.page.tsx"),
+  route("kurumsal/api/webhook/:id", "business-api/webhooks/webhook.page.tsx"),
   route("kurumsal/stok", "stock/sources/stock.page.tsx"),
   route("kurumsal/stok/disa-aktar", "stock/export/export.page.tsx"),
   route("kurumsal/stok/:id", "stock/sources/source.page.tsx"),
@@ -128,6 +130,7 @@ export default [
   route("yonetim/dukkanlar/:id", "businesses/application/desk-application.page.tsx"),
   route("yonetim/yetkili-bayiler", "businesses/brands/desk.page.tsx"),
 
+  route("gelistirici/api", "business-api/openapi/documentation.page.tsx"),
   route("gelistirici/arayuz", "developer/components.page.tsx"),
   route("gelistirici/postalar", "notifications/stored-mails.page.tsx"),
   route("gelistirici/postalar/:id", "notifications/stored-mail.page.tsx"),

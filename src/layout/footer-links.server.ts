@@ -33,6 +33,8 @@ export function footerColumns(
       ["/kurumsal/paketler", "Kurumsal paketler"],
       ["/hediye-kuponu", "Hediye kuponu"],
     );
+  const developers: FooterColumn["links"] = [["/gelistirici/api", "API belgeleri"]];
+  if (isDemo) developers.push(["/gelistirici/arayuz", "Arayüz öğeleri"], ["/gelistirici/postalar", "Postalar"]);
   const columns: FooterColumn[] = [
     { title: "Alıcılar", links: types.length > 0 ? buyers : [] },
     { title: "Satıcılar", links: sellers },
@@ -49,12 +51,7 @@ export function footerColumns(
     },
     {
       title: "Geliştirici",
-      links: isDemo
-        ? [
-            ["/gelistirici/arayuz", "Arayüz öğeleri"],
-            ["/gelistirici/postalar", "Postalar"],
-          ]
-        : [],
+      links: developers,
     },
   ];
   return columns.filter(({ links }) => links.length > 0);

@@ -18,5 +18,7 @@ export type ListingEdit = {
 declare module "#src/shared/events.server.ts" {
   interface Events {
     "listing.edited": ListingEdit;
+    /** Somebody was shown the phone number of a business's listing. `revealId` identifies this one time. */
+    "listing.phone-revealed": { listingId: number; revealId: string };
   }
 }

@@ -13,6 +13,7 @@ import {
   refuseWhileImpersonating,
 } from "#src/shared/context.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
+import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { countEvent } from "#src/statistics/service.server.ts";
 import type { CaptchaProof } from "./captcha/rules.ts";
@@ -45,6 +46,13 @@ import {
   unansweredDays,
 } from "./rules.ts";
 import { readStanding, type Standing } from "./standing-queries.server.ts";
+
+declare module "#src/shared/events.server.ts" {
+  interface Events {
+    /** A member began a conversation. Its first message may be held by the guard. */
+    "conversation.begun": { messageId: number };
+  }
+}
 
 /** The signed-in member who may write: 401 for visitors, 403 with the field `email` while the address is not confirmed. */
 export function requireWriter(ctx: Context): Member {
@@ -200,6 +208,7 @@ export function beginConversation(
     if (!isNew) return sent;
     // Last, so that any other refusal leaves the solved captcha valid.
     if (!isOurs) await redeemCaptcha(tx, captcha);
+    await publish(tx, "conversation.begun", { messageId: sent.id });
     return { ...sent, isFirst: true };
   });
 }

@@ -98,6 +98,7 @@ export function decidedText(text: string | null): string | null {
 }
 
 export const actionNames: Record<string, string> = {
+  draft: "Taslak olarak kaydedildi",
   publish: "Yayına verildi",
   edit: "Düzenlendi",
   resubmit: "Düzenlenip yeniden onaya gönderildi",

@@ -19,7 +19,9 @@ const closedPaths = [
   "/cikis",
   "/bana-ozel",
   "/bireysel/",
-  "/gelistirici",
+  "/gelistirici/arayuz",
+  "/gelistirici/postalar",
+  "/kurumsal/api",
   "/sifre",
 ];
 

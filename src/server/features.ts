@@ -1,5 +1,6 @@
 import { accounts } from "#src/accounts/feature.server.ts";
 import { alerts } from "#src/alerts/feature.server.ts";
+import { businessApi } from "#src/business-api/feature.server.ts";
 import { businesses } from "#src/businesses/feature.server.ts";
 import { catalogue } from "#src/catalogue/feature.server.ts";
 import { compare } from "#src/compare/feature.server.ts";
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   myHome,
   imports,
   stock,
+  businessApi,
   demo,
   developer,
 ];

@@ -80,6 +80,29 @@ export interface AlertSource {
   sourceId: number;
 }
 
+export interface ApiAnswer {
+  body: string;
+  createdAt: Timestamp;
+  idempotencyKey: string;
+  keyId: number;
+  requestHash: Buffer;
+  status: number;
+}
+
+export interface ApiKey {
+  businessId: number;
+  createdAt: Timestamp;
+  expiresAt: Timestamp | null;
+  id: Generated<number>;
+  lastUsedAt: Timestamp | null;
+  memberId: number | null;
+  name: string;
+  prefix: string;
+  revokedAt: Timestamp | null;
+  scopes: string[];
+  secretHash: Buffer;
+}
+
 export interface BalanceLot {
   expiresAt: Timestamp;
   id: Generated<number>;
@@ -1571,6 +1594,7 @@ export interface StockSource {
   etag: string | null;
   feedUrl: string | null;
   id: Generated<number>;
+  isApi: Generated<boolean>;
   isAutomatic: Generated<boolean>;
   lastModified: string | null;
   mapping: Json | null;
@@ -1644,11 +1668,47 @@ export interface VisitorSalt {
   salt: Buffer;
 }
 
+export interface Webhook {
+  businessId: number;
+  createdAt: Timestamp;
+  disabledAt: Timestamp | null;
+  events: string[];
+  failures: Generated<number>;
+  id: Generated<number>;
+  lastSuccessAt: Timestamp | null;
+  memberId: number | null;
+  oldSecret: string | null;
+  oldSecretUntil: Timestamp | null;
+  removedAt: Timestamp | null;
+  retryAt: Timestamp | null;
+  secret: string;
+  url: string;
+}
+
+export interface WebhookDelivery {
+  answer: Generated<string>;
+  attemptedAt: Timestamp | null;
+  attempts: Generated<number>;
+  body: string;
+  createdAt: Timestamp;
+  durationMs: number | null;
+  event: string;
+  eventId: string;
+  fault: string | null;
+  id: Generated<number>;
+  nextAttemptAt: Timestamp | null;
+  state: Generated<"waiting" | "delivered" | "failed">;
+  status: number | null;
+  webhookId: number;
+}
+
 export interface DB {
   accountDeletion: AccountDeletion;
   accountErasure: AccountErasure;
   alert: Alert;
   alertSource: AlertSource;
+  apiAnswer: ApiAnswer;
+  apiKey: ApiKey;
   balanceLot: BalanceLot;
   bankAccount: BankAccount;
   bankTransfer: BankTransfer;
@@ -1792,4 +1852,6 @@ export interface DB {
   vehicleTypeOption: VehicleTypeOption;
   videoRequest: VideoRequest;
   visitorSalt: VisitorSalt;
+  webhook: Webhook;
+  webhookDelivery: WebhookDelivery;
 }

@@ -15,8 +15,11 @@ export type CallOptions = {
 export type MemberLink = {
   to: string;
   label: string;
-  /** Who is shown it: everybody who is signed in, those who sell, those who sell for a business, staff, or admins alone. */
-  audience: "all" | "members" | "businesses" | "managers" | "staff" | "admins";
+  /**
+   * Who is shown it: everybody who is signed in, those who sell, those who sell for a business, its managers with its owner,
+   * its owner, staff, or admins alone.
+   */
+  audience: "all" | "members" | "businesses" | "managers" | "owners" | "staff" | "admins";
   /** Position in the menu, ascending. */
   position: number;
   /** Shown only where something can be bought (`KONTAK_PAYMENTS`). */
@@ -72,6 +75,7 @@ export const memberLinksFor = ({
       if (audience === "all") return true;
       if (audience === "managers")
         return member?.role === "member" && (member.businessRole === "owner" || member.businessRole === "manager");
+      if (audience === "owners") return member?.role === "member" && member.businessRole === "owner";
       if (audience === "businesses") return member?.role === "member" && member.businessId !== null;
       if (audience === "admins") return member?.role === "admin";
       return (audience === "staff") === (member !== undefined && member.role !== "member");

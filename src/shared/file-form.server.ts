@@ -64,7 +64,7 @@ const isPlainForm = ({ headers }: FastifyRequest) => headers.accept?.includes("t
 const partsMax = 10;
 
 /** Whether the body has more parts than the form, counted by the boundary in its content type. */
-function hasManyParts(body: Buffer, type: string): boolean {
+export function hasManyParts(body: Buffer, type: string): boolean {
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
   if (boundary === undefined) return false;
   let parts = 0;

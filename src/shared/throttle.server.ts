@@ -14,24 +14,25 @@ export const tooManyAttempts: WaitSentence = (minutes) =>
 /**
  * Takes one attempt from the bucket `key`, or refuses with 429 that names the wait, in `sentence` and as Retry-After.
  * Buckets are shared by all processes and refill over time, so nobody is locked out for ever. The key (an address, a
- * client) is stored only as a keyed hash. Call it outside the transaction whose failure it counts.
+ * client) is stored only as a keyed hash. Call it outside the transaction whose failure it counts. Returns how many whole
+ * attempts are left.
  */
 export async function takeToken(
   ctx: Pick<Context, "db" | "clock">,
   key: string,
   throttle: Throttle,
   sentence = tooManyAttempts,
-) {
+): Promise<number> {
   const { capacity, perHour } = throttle;
   const now = ctx.clock();
-  const taken = await sql`
+  const taken = await sql<{ tokens: number }>`
     insert into throttle as bucket (key, tokens, updated_at)
     values (${hashed(key)}, ${capacity - 1}::real, ${now})
     on conflict (key) do update
       set tokens = ${refilled(now, throttle)} - 1, updated_at = greatest(bucket.updated_at, excluded.updated_at)
       where ${refilled(now, throttle)} >= 1
-    returning key`.execute(ctx.db);
-  if (taken.rows.length > 0) return;
+    returning tokens`.execute(ctx.db);
+  if (taken.rows.length > 0) return Math.max(0, Math.floor(taken.rows[0]!.tokens));
   const { rows } = await sql<{ tokens: number }>`
     select ${refilled(now, throttle)} as tokens from throttle as bucket where key = ${hashed(key)}`.execute(ctx.db);
   const missing = 1 - (rows[0]?.tokens ?? 0);

@@ -15,6 +15,7 @@ export const stockPersonalData = {
       mapping: [false, "stays"],
       sample: [false, { becomes: null }],
       isAutomatic: ["Kendiliğinden okunur", "stays"],
+      isApi: ["API", "stays"],
       etag: [false, "stays"],
       lastModified: [false, "stays"],
       checkedAt: ["Son okuma", "stays"],

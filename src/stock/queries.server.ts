@@ -16,6 +16,7 @@ const sources = ({ db }: Context) =>
       "source.name",
       "source.feedUrl",
       "source.isAutomatic",
+      "source.isApi",
       "source.etag",
       "source.lastModified",
       "source.checkedAt",
@@ -29,10 +30,11 @@ const sources = ({ db }: Context) =>
       eb.ref("source.sample").$castTo<Sample | null>().as("sample"),
     ]);
 
-/** The sources of a business; of one branch where that is given, null for people without a branch. */
+/** The sources of a business but its API; of one branch where that is given, null for people without a branch. */
 export const selectSources = (ctx: Context, businessId: number, branchId?: number | null) =>
   sources(ctx)
     .where("source.businessId", "=", businessId)
+    .where("source.isApi", "=", false)
     .$if(branchId !== undefined, (query) => query.where("person.branchId", "is not distinct from", branchId!))
     .orderBy("source.id")
     .execute();
@@ -52,6 +54,22 @@ export const selectAutomaticIds = async ({ db }: Context): Promise<number[]> => 
     .execute();
   return rows.map(({ id }) => id);
 };
+
+/** The source of the vehicles that a business writes through its API; it is made with the first of them. */
+export async function getApiSource(
+  ctx: Context,
+  { businessId, memberId }: { businessId: number; memberId: number },
+): Promise<Source> {
+  await ctx.db
+    .insertInto("stockSource")
+    .values({ businessId, memberId, name: "API", isApi: true, createdAt: ctx.clock() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return sources(ctx)
+    .where("source.businessId", "=", businessId)
+    .where("source.isApi", "=", true)
+    .executeTakeFirstOrThrow();
+}
 
 type NewSource = { businessId: number; memberId: number; name: string; feedUrl: string | null };
 

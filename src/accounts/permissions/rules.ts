@@ -45,6 +45,8 @@ const permissions = {
   manageBusiness: { owner: "business" },
   /** Feeds and files of the business's vehicles, in and out. */
   manageStock: { owner: "business", manager: "branch" },
+  /** Keys of the business's API and the addresses of its webhooks. */
+  manageApi: { owner: "business" },
   /** Inviting, changing and removing people of the business; a manager those with the role user alone. */
   managePeople: { owner: "business", manager: "branch" },
   /** Product 1.3, 1.4. Staff do not write to members in a market that they moderate. */

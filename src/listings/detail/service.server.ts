@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
+import { publish } from "#src/shared/events.server.ts";
 import { formatPhone, phoneUri } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import {
@@ -191,7 +193,11 @@ export async function showPhone(ctx: Context, keyCode: string, { wasRevealed }: 
     const seller = await findSellerPhone(tx, keyCode);
     if (!seller) throw new Refusal(404, listingNotFound);
     if (!isPhoneShown(seller)) throw new Refusal(403, phoneHiddenMessage);
-    if (!wasRevealed) await countListingEvent(tx, seller.id, "offer-show-phone", calendarDay(tx.clock()));
+    if (!wasRevealed) {
+      await countListingEvent(tx, seller.id, "offer-show-phone", calendarDay(tx.clock()));
+      if (seller.businessId !== null)
+        await publish(tx, "listing.phone-revealed", { listingId: seller.id, revealId: randomUUID() });
+    }
     return { phone: formatPhone(seller.phone!), uri: phoneUri(seller.phone!) };
   });
 }

@@ -10,6 +10,8 @@ import { type DeskAction, deskDecided } from "./rules.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Events {
+    /** A moderator released a message that the guard held. */
+    "message.released": { messageId: number };
     /** A moderator removed picture and text of a member's page. */
     "member.refused": { memberId: number };
   }
@@ -44,7 +46,9 @@ export async function carryOut(
     case "release":
     case "reject": {
       if (!(await lockHeld(tx, id))) throw new Refusal(409, deskDecided);
-      await (action === "release" ? releaseHeld(tx, id, moderatorId) : rejectHeld(tx, id, moderatorId));
+      if (action === "release")
+        await publish(tx, "message.released", { messageId: await releaseHeld(tx, id, moderatorId) });
+      else await rejectHeld(tx, id, moderatorId);
       return;
     }
     case "dismiss":

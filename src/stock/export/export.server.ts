@@ -13,7 +13,7 @@ import { type ExportedListing, type ExportScope, selectExported, selectExportedP
 const listingsAtOnce = 200;
 const separator = " | ";
 
-type Exported = { listing: ExportedListing; photoIds: string[] };
+export type Exported = { listing: ExportedListing; photoIds: string[] };
 type Names = { catalogue: Catalogue; places: Awaited<ReturnType<typeof placesOf>>; origin: string };
 type Column = { heading: string; text: (exported: Exported, names: Names) => string | number | null | undefined };
 
@@ -123,6 +123,18 @@ const namesOf = async (ctx: Context): Promise<Names> => ({
   origin: ctx.origin,
 });
 
+/** The headings of an export, which are also the names of its JSON objects. */
+export const exportHeadings: readonly string[] = columns.map(({ heading }) => heading);
+
+const recordOf = (one: Exported, names: Names): Record<string, string | number> =>
+  Object.fromEntries(columns.map(({ heading, text }) => [heading, text(one, names) ?? ""]));
+
+/** Listings as objects by the headings of the export; a column without a value is an empty text. */
+export async function exportedRecords(ctx: Context, exported: readonly Exported[]) {
+  const names = await namesOf(ctx);
+  return exported.map((one) => recordOf(one, names));
+}
+
 /** The stock as CSV with a byte order mark, by which spreadsheets read it as UTF-8. */
 export async function* exportCsv(ctx: Context, scope: ExportScope): AsyncGenerator<string> {
   const names = await namesOf(ctx);
@@ -136,9 +148,7 @@ export async function* exportJson(ctx: Context, scope: ExportScope): AsyncGenera
   const names = await namesOf(ctx);
   let before = "[\n";
   for await (const some of readExported(ctx, scope)) {
-    const objects = some.map((one) =>
-      Object.fromEntries(columns.map(({ heading, text }) => [heading, text(one, names) ?? ""])),
-    );
+    const objects = some.map((one) => recordOf(one, names));
     yield before + objects.map((object) => JSON.stringify(object)).join(",\n");
     before = ",\n";
   }

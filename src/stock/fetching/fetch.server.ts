@@ -33,7 +33,8 @@ type Options = {
   timeoutMs?: number;
 };
 
-const publicAgent = new Agent({ lookup: publicLookup, keepAlive: false });
+/** Connects only to hosts all of whose addresses are public, checked after the name is resolved. */
+export const publicAgent = new Agent({ lookup: publicLookup, keepAlive: false });
 
 /**
  * Fetches an address that a business chose into a file at `path`. Only https, and only public hosts, checked after each
@@ -59,8 +60,11 @@ export async function fetchToFile(feeds: FeedAccess, address: string, options: O
   }
 }
 
-/** Node's URLs write every form of an IPv4 address (decimal, octal, hexadecimal) with dots. */
-function checkedUrl({ ownOrigins }: FeedAccess, address: string): URL {
+/**
+ * The URL of an address that a business chose: https on a public host, or of `feeds.ownOrigins`; fails with a `FetchFault`
+ * or a `NotPublicError`. Node's URLs write every form of an IPv4 address (decimal, octal, hexadecimal) with dots.
+ */
+export function checkedUrl({ ownOrigins }: FeedAccess, address: string): URL {
   if (!URL.canParse(address)) throw new FetchFault(fetchFaults.address);
   const url = new URL(address);
   if (ownOrigins.includes(url.origin)) return url;
@@ -118,7 +122,8 @@ async function receive(response: IncomingMessage, { path, maxBytes }: Options, s
   }
 }
 
-function faultOf(error: unknown, signal: AbortSignal, { timeoutMs }: Options): unknown {
+/** The `FetchFault` of a failed request; a full or protected disk is returned as it is. */
+export function faultOf(error: unknown, signal: AbortSignal, { timeoutMs }: { timeoutMs?: number } = {}): unknown {
   if (error instanceof FetchFault) return error;
   if (error instanceof NotPublicError) return new FetchFault(fetchFaults.notPublic);
   if (signal.aborted) return new FetchFault(fetchFaults.timedOut, { cause: timeoutMs });

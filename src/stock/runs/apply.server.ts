@@ -96,7 +96,7 @@ async function pauseGone(ctx: Context, tools: RunTools, { id: runId }: Run) {
 }
 
 /** The source's member, where they may change a colleague's listing, else the owner of the business. */
-function actorOf({ person, people, business }: RunTools, ownerId: number) {
+export function actorOf({ person, people, business }: RunTools, ownerId: number) {
   const may = actorFor(person, { ownerId, businessId: business.id }) === "owner";
   return may ? person : (people.find(({ businessRole }) => businessRole === "owner") ?? person);
 }
@@ -138,36 +138,12 @@ async function applyBatch(
 /** New vehicles become listings that wait for approval, as those of the wizard; those beyond the package are refused. */
 async function insertNew(tx: Context, tools: RunTools, runId: number, rows: readonly Of<"new">[]) {
   if (rows.length === 0) return;
-  const { business, source, person } = tools;
+  const { business } = tools;
   const { liveListings: limit } = await lockBusinessLimits(tx, business.id);
   const room = Math.max(0, limit - (await countLiveListings(tx, business.id)));
   for (const { rowNumber } of rows.slice(room)) await refuseRunRow(tx, runId, rowNumber, businessLimitMessage(limit));
   const taken = rows.slice(0, room);
-  const now = tx.clock();
-  const inserted = await insertListings(
-    tx,
-    taken.map(({ facts, owner }): NewListing => ({
-      ...facts,
-      state: "pending",
-      ownerId: owner.id,
-      businessId: business.id,
-      createdAt: now,
-      updatedAt: now,
-    })),
-    { actorId: person.id, action: "publish" },
-  );
-  await insertItems(
-    tx,
-    taken.map(({ stockNumber, hash, photoUrls }, at) => ({
-      businessId: business.id,
-      stockNumber,
-      sourceId: source.id,
-      listingId: inserted[at]!.id,
-      rowHash: hash,
-      photoUrls,
-      photosDueAt: photoUrls.length > 0 ? now : null,
-    })),
-  );
+  const inserted = await insertVehicles(tx, tools, taken, "pending");
   for (const [at, { owner }] of taken.entries()) {
     const { keyCode, historyId } = inserted[at]!;
     await publish(tx, "listing.published", {
@@ -182,26 +158,69 @@ async function insertNew(tx: Context, tools: RunTools, runId: number, rows: read
   }
 }
 
+/**
+ * Inserts new vehicles as listings, `pending` or drafts, in the order of the rows. The caller checks the limit of the
+ * package and publishes the events of pending ones.
+ */
+export async function insertVehicles(
+  tx: Context,
+  { business, source, person }: RunTools,
+  rows: readonly Of<"new">[],
+  state: "pending" | "draft",
+) {
+  const now = tx.clock();
+  const inserted = await insertListings(
+    tx,
+    rows.map(({ facts, owner }): NewListing => ({
+      ...facts,
+      state,
+      ownerId: owner.id,
+      businessId: business.id,
+      createdAt: now,
+      updatedAt: now,
+    })),
+    { actorId: person.id, action: state === "draft" ? "draft" : "publish" },
+  );
+  await insertItems(
+    tx,
+    rows.map(({ stockNumber, hash, photoUrls }, at) => ({
+      businessId: business.id,
+      stockNumber,
+      sourceId: source.id,
+      listingId: inserted[at]!.id,
+      rowHash: hash,
+      photoUrls,
+      photosDueAt: photoUrls.length > 0 ? now : null,
+    })),
+  );
+  return inserted;
+}
+
 async function update(tx: Context, tools: RunTools, runId: number, row: Of<"changed" | "returned" | "touched">) {
-  const { item, listing, after, hash, photoUrls, rowNumber } = row;
+  try {
+    await updateVehicle(tx, tools, row);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await refuseRunRow(tx, runId, row.rowNumber, error.message);
+  }
+}
+
+/** Writes a changed vehicle into its listing, as an edit of its owner; one that returned is resumed. */
+export async function updateVehicle(tx: Context, tools: RunTools, row: Of<"changed" | "returned" | "touched">) {
+  const { item, listing, after, hash, photoUrls } = row;
   const { catalogue } = tools.match;
   const actor = actorOf(tools, listing.ownerId);
   const photoIds = await selectPhotoIds(tx, listing.id);
   const [before, changed] = [listing, after].map((one) => ({ form: formOf(catalogue, one) as EditForm, photoIds }));
   const haveUrlsChanged = photoUrls.join() !== item.photoUrls.join() && photoUrls.length > 0;
-  try {
-    let state = listing.state;
-    const units = row.details.split(", ").filter((name) => name !== "" && name !== "Fotoğraflar");
-    if (units.length > 0)
-      state = (
-        await applyEdit(tx, { listing, before: before!, after: changed!, content: contentOf(after, photoIds), actor })
-      ).state;
-    if (item.goneAt !== null && state === "passive")
-      await changeState(tx, { keyCode: listing.keyCode, action: "resume", actor });
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return refuseRunRow(tx, runId, rowNumber, error.message);
-  }
+  let state = listing.state;
+  const units = row.details.split(", ").filter((name) => name !== "" && name !== "Fotoğraflar");
+  if (units.length > 0)
+    state = (
+      await applyEdit(tx, { listing, before: before!, after: changed!, content: contentOf(after, photoIds), actor })
+    ).state;
+  if (item.goneAt !== null && state === "passive")
+    await changeState(tx, { keyCode: listing.keyCode, action: "resume", actor });
   await updateItems(tx, [item.id], {
     rowHash: hash,
     goneAt: null,

@@ -5,7 +5,7 @@ import { FileFault } from "#src/import/reading/limits.ts";
 import { countLiveListings } from "#src/listings/queries.server.ts";
 import { businessLimitMessage } from "#src/listings/rules.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
-import { enqueue } from "#src/shared/events.server.ts";
+import { enqueue, publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { fetchToFile } from "../fetching/fetch.server.ts";
 import { FetchFault } from "../fetching/rules.ts";
@@ -30,6 +30,13 @@ import { type Mapping, needsConfirmation, type RunState, sampleRows, stockLimits
 import { decide, type Decision, type NumberedRow } from "./decide.server.ts";
 import { hasRunFile, partFile, removeRunFile, runFile, sha256Of } from "./files.server.ts";
 import { openRunTools } from "./tools.server.ts";
+
+declare module "#src/shared/events.server.ts" {
+  interface Events {
+    /** A file was applied, or could not be read. */
+    "stock.run-ended": { runId: number };
+  }
+}
 
 export const batchRows = 250;
 export const stockQueue = "stock";
@@ -58,6 +65,7 @@ export async function readRun(ctx: Context, runId: number): Promise<void> {
 /** Ends a run that is still open and removes its file. */
 export async function endRun(ctx: Context, runId: number, state: RunState, message = "") {
   await updateRun(ctx, runId, { state, message, finishedAt: ctx.clock() });
+  if (state === "done" || state === "failed") await publish(ctx, "stock.run-ended", { runId });
   await removeRunFile(ctx, runId);
 }
 

@@ -1,0 +1,171 @@
+import { Link } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formatDate, formatDateTime } from "#src/shared/dates.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { parseInput, formValues, readId } from "#src/shared/validation.ts";
+import { DataTable } from "#src/ui/data-table.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { CheckboxGroup } from "#src/ui/form/choice-fields.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SelectField } from "#src/ui/form/select-field.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
+import { ApiPage } from "../api-page.tsx";
+import { documentationPath, scopes } from "../rules.ts";
+import { SecretOnce } from "../secret-once.tsx";
+import { webhookPath } from "../webhooks/paths.ts";
+import { WebhookForm, webhookEvents, webhookMessages } from "../webhooks/rules.ts";
+import { addWebhook, readWebhooks } from "../webhooks/service.server.ts";
+import type { Route } from "./+types/api.page.ts";
+import { keyLives, keyMessages, keyNameMaxLength } from "./rules.ts";
+import { createKey, readKeys, revokeKey } from "./service.server.ts";
+
+export const meta = () => [{ title: "API – Kontak" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const [keys, webhooks] = await Promise.all([readKeys(ctx), readWebhooks(ctx)]);
+  return {
+    keys: keys.map(({ id, name, prefix, scopes: allowed, createdAt, expiresAt, lastUsedAt, firstName, lastName }) => ({
+      id,
+      name,
+      prefix,
+      scopes: allowed.join(", "),
+      made: `${formatDate(createdAt)}${firstName === null ? "" : `, ${firstName} ${lastName}`}`,
+      lastUsed: lastUsedAt ? formatDateTime(lastUsedAt) : "Kullanılmadı",
+      ends: expiresAt === null ? "Süresiz" : expiresAt <= ctx.clock() ? "Süresi doldu" : formatDate(expiresAt),
+    })),
+    webhooks: webhooks.map(({ id, url, events, failures, disabledAt, lastSuccessAt }) => ({
+      id,
+      url,
+      events: events.map((event) => webhookEvents[event]).join(", "),
+      state: disabledAt ? "Durduruldu" : failures > 0 ? "Ulaşılamıyor" : "Çalışıyor",
+      last: lastSuccessAt ? formatDateTime(lastSuccessAt) : "Henüz yok",
+    })),
+  };
+});
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const values = formValues(await request.formData());
+  if (values["islem"] === "iptal") {
+    await revokeKey(ctx, readId(values["id"]));
+    return { done: keyMessages.revoked };
+  }
+  if (values["islem"] === "webhook") {
+    const { webhook, secret } = await addWebhook(ctx, parseInput(WebhookForm, values));
+    return { done: webhookMessages.added, secret, secretOf: `Webhook sırrı: ${new URL(webhook.url).host}` };
+  }
+  return { secret: await createKey(ctx, values), secretOf: "Yeni anahtarınız" };
+});
+
+/** The keys and webhooks of a business. */
+export default function ApiKeysPage({ loaderData: { keys, webhooks }, actionData }: Route.ComponentProps) {
+  const refused = actionData && "message" in actionData ? actionData : undefined;
+  const done = actionData && !("message" in actionData) ? actionData : undefined;
+  const isOf = (form: string) => refused?.values["islem"] === form;
+  return (
+    <ApiPage
+      title="API"
+      lead={
+        <>
+          Programlarınız ilanlarınızı ve taleplerinizi buradaki anahtarlarla yönetir.{" "}
+          <Link to={documentationPath}>API belgeleri</Link>
+        </>
+      }
+      done={done && "done" in done ? done.done : undefined}
+    >
+      {done?.secret && <SecretOnce title={done.secretOf} text={done.secret} />}
+      <section className="api-page__section">
+        <h2>Anahtarlar</h2>
+        {keys.length === 0 && <EmptyState icon="info" title="Henüz bir anahtarınız yok" />}
+        {keys.length > 0 && (
+          <DataTable
+            label="Anahtarlar"
+            head={["Ad", "Anahtar", "Yetkiler", "Oluşturulma", "Son kullanım", "Geçerlilik", "İşlem"]}
+            rows={keys.map(({ id, name, prefix, scopes: allowed, made, lastUsed, ends }) => ({
+              key: id,
+              cells: [
+                name,
+                <code key="prefix">{prefix}_…</code>,
+                allowed,
+                made,
+                lastUsed,
+                ends,
+                <Form key="revoke" method="post" answer={isOf("iptal") ? refused : undefined}>
+                  <input type="hidden" name="islem" value="iptal" />
+                  <input type="hidden" name="id" value={id} />
+                  <SubmitButton look="line" size="s" aria-label={`${name} anahtarını iptal edin`}>
+                    İptal edin
+                  </SubmitButton>
+                </Form>,
+              ],
+            }))}
+          />
+        )}
+      </section>
+      <section className="api-page__section">
+        <h2>Yeni anahtar</h2>
+        <Form
+          method="post"
+          className="api-page__form"
+          answer={isOf("anahtar") ? refused : undefined}
+          id="yeni-anahtar"
+        >
+          <input type="hidden" name="islem" value="anahtar" />
+          <TextField name="name" label="Ad" maxLength={keyNameMaxLength} hint="Anahtarı kullanacak programın adı." />
+          <CheckboxGroup
+            name="scopes"
+            label="Yetkiler"
+            options={Object.entries(scopes).map(([value, label]) => ({ value, label: `${label} (${value})` }))}
+          />
+          <SelectField
+            name="life"
+            label="Geçerlilik"
+            placeholder={null}
+            isOptional
+            options={keyLives.map(({ value, label }) => ({ value, label }))}
+            defaultValue=""
+          />
+          <SubmitButton>Anahtarı oluşturun</SubmitButton>
+        </Form>
+      </section>
+      <section className="api-page__section">
+        <h2>Webhooklar</h2>
+        <p className="muted">İlanlarınızda ve taleplerinizde olanlar bu adreslere bildirilir.</p>
+        {webhooks.length > 0 && (
+          <DataTable
+            label="Webhooklar"
+            head={["Adres", "Olaylar", "Durum", "Son ulaşan"]}
+            rows={webhooks.map(({ id, url, events, state, last }) => ({
+              key: id,
+              cells: [
+                <Link key="url" to={webhookPath(id)}>
+                  {url}
+                </Link>,
+                events,
+                state,
+                last,
+              ],
+            }))}
+          />
+        )}
+        <Form
+          method="post"
+          className="api-page__form"
+          answer={isOf("webhook") ? refused : undefined}
+          id="yeni-webhook"
+        >
+          <input type="hidden" name="islem" value="webhook" />
+          <TextField name="url" label="Adres" type="url" maxLength={1000} hint="https:// ile başlar." />
+          <CheckboxGroup
+            name="events"
+            label="Olaylar"
+            options={Object.entries(webhookEvents).map(([value, label]) => ({ value, label: `${label} (${value})` }))}
+          />
+          <SubmitButton>Webhook ekleyin</SubmitButton>
+        </Form>
+      </section>
+    </ApiPage>
+  );
+}

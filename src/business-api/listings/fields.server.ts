@@ -1,0 +1,100 @@
+import { z } from "zod/mini";
+import { type FieldName, reasons } from "#src/import/rules.ts";
+import { exportHeadings } from "#src/stock/export/export.server.ts";
+import { guessMapping } from "#src/stock/mapping/guess.ts";
+import { type Mapping, mappedFields, stockMessages } from "#src/stock/rules.ts";
+import { about } from "../endpoint.server.ts";
+
+/** A vehicle's record in requests and answers has the columns of a stock's export, mapped as a new source would be. */
+export const columns: Mapping["columns"] = guessMapping(exportHeadings).columns;
+
+const fieldOf = new Map(Object.entries(columns).map(([field, heading]) => [heading, field as FieldName]));
+export const headingOf = (field: FieldName): string => columns[field] ?? field;
+
+const isRequired = (field: FieldName | undefined) => mappedFields.some((one) => one.field === field && one.isRequired);
+
+const textMaxLength = 20_000;
+const value = () => z.union([z.string().check(z.maxLength(textMaxLength)), z.number()]);
+/** A list may also be a text whose items are separated by `|`. */
+const list = () => z.union([z.string().check(z.maxLength(textMaxLength)), z.array(z.string()).check(z.maxLength(200))]);
+const lists: readonly (FieldName | undefined)[] = ["photos", "equipment", "damage", "attributes"];
+
+const notes: Partial<Record<FieldName, string>> = {
+  sourceId: "İşletmenizde tek olan numara; aynı numarayla gönderilen araç günceller.",
+  vehicleType: "Verilmezse markadan ve modelden bulunur.",
+  ageType: "Verilmezse ikinci el.",
+  price: "TL.",
+  priceDealer: "TL; yalnız başka işletmeler görür.",
+  totalDamage: "TL.",
+  photos: "https adresleri; arka planda indirilir. Okurken photos alanındadır.",
+  equipment: "Katalogdaki adlar.",
+  damage: "Parça: durum, örneğin Tavan: Boyalı.",
+  attributes: "Özellik: değer.",
+  swap: "Evet ya da Hayır.",
+  warranty: "Evet ya da Hayır.",
+  firstRegistration: "2019-04-05.",
+  city: "Verilmezse şubenin ili.",
+  branch: "Yeni ilanın şubesi; verilmezse işletme sahibinin.",
+};
+
+const aboutField = (field: FieldName | undefined) =>
+  [mappedFields.find((one) => one.field === field)?.label, field && notes[field]].filter(Boolean).join(". ");
+
+function vehicleSchema({ hasRequired, without = [] }: { hasRequired: boolean; without?: FieldName[] }) {
+  const shape = Object.fromEntries(
+    exportHeadings.flatMap((heading): [string, z.ZodMiniType][] => {
+      const field = fieldOf.get(heading);
+      if (field === undefined || without.includes(field)) return [];
+      const schema: z.ZodMiniType = lists.includes(field) ? list() : value();
+      return [[heading, about(aboutField(field), hasRequired && isRequired(field) ? schema : z.optional(schema))]];
+    }),
+  );
+  return z.strictObject(shape);
+}
+
+/** A whole vehicle, to create or replace. */
+export const Vehicle = vehicleSchema({ hasRequired: true });
+/** Some columns of a vehicle; an empty text clears a column. */
+export const VehicleChange = vehicleSchema({ hasRequired: false });
+/** A vehicle as it is read: photos have a list of their own. */
+export const ShownVehicle = z.object(
+  Object.fromEntries(
+    exportHeadings
+      .filter((heading) => heading !== headingOf("photos"))
+      .map((heading) => [heading, about(aboutField(fieldOf.get(heading)), z.union([z.string(), z.number()]))]),
+  ),
+);
+
+/** The columns that the reasons of a refused record are about. */
+const fieldsOfReasons: readonly [reason: string, field: FieldName][] = [
+  [reasons.noSourceId, "sourceId"],
+  [stockMessages.numberTooLong, "sourceId"],
+  [stockMessages.otherSource, "sourceId"],
+  [stockMessages.ended, "sourceId"],
+  [reasons.noVehicleType, "vehicleType"],
+  [reasons.severalTypes, "vehicleType"],
+  [reasons.noBrand, "brand"],
+  [reasons.unknownBrand, "brand"],
+  [reasons.noModel, "model"],
+  [reasons.unknownModel, "model"],
+  [reasons.unknownVariant, "variant"],
+  [reasons.noYear, "year"],
+  [reasons.noMileage, "mileage"],
+  [reasons.noPrice, "price"],
+  [reasons.noCity, "city"],
+  [reasons.wrongPlate, "plate"],
+  [reasons.wrongChassis, "chassis"],
+  [reasons.wrongDate, "firstRegistration"],
+  [stockMessages.descriptionTooLong, "description"],
+  [stockMessages.damageDescriptionTooLong, "damageDescription"],
+  [stockMessages.branch, "branch"],
+];
+
+/** The sentences of a refused record by the column that they are about: `a; b: text`. */
+export const faultsOf = (details: string): Record<string, string> =>
+  Object.fromEntries(
+    details.split("; ").flatMap((sentence): [string, string][] => {
+      const field = fieldsOfReasons.find(([reason]) => sentence.startsWith(reason))?.[1];
+      return field === undefined ? [] : [[`vehicle.${headingOf(field)}`, sentence]];
+    }),
+  );

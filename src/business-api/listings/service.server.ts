@@ -1,0 +1,148 @@
+import { randomBytes } from "node:crypto";
+import { isKeyCode, type ListingAction, type ListingState, listingNotFound, readKeyCode } from "#src/listings/rules.ts";
+import { changeState } from "#src/listings/service.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { enqueue } from "#src/shared/events.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { exportedRecords } from "#src/stock/export/export.server.ts";
+import type { ExportedListing } from "#src/stock/export/queries.server.ts";
+import { insertItems, lockMembers, selectItems, selectOwnerIds } from "#src/stock/items-queries.server.ts";
+import { getApiSource, type Source } from "#src/stock/queries.server.ts";
+import { type Mapping, stockMessages } from "#src/stock/rules.ts";
+import { insertVehicles, updateVehicle } from "#src/stock/runs/apply.server.ts";
+import { decide } from "#src/stock/runs/decide.server.ts";
+import { openRunTools } from "#src/stock/runs/tools.server.ts";
+import type { ApiContext } from "../answering.server.ts";
+import { columns, faultsOf, headingOf } from "./fields.server.ts";
+import { countDrafts, findItem, findListing } from "./queries.server.ts";
+import { draftsMax, listingMessages } from "./rules.ts";
+
+type VehicleRecord = Readonly<Record<string, unknown>>;
+
+/** A listing of the key's business by its key code; 404 for any other. */
+export async function getListing(ctx: ApiContext, id: string): Promise<ExportedListing> {
+  const keyCode = readKeyCode(id);
+  const listing = isKeyCode(keyCode) ? await findListing(ctx, ctx.member.businessId, keyCode) : undefined;
+  if (!listing) throw new Refusal(404, listingNotFound);
+  return listing;
+}
+
+/**
+ * Creates a listing of a vehicle as a draft, or updates the one with its stock number from the columns that the record
+ * has. 422 for what a stock's file is refused for, 409 for a vehicle of another source and one that was sold or removed.
+ */
+export async function upsertVehicle(
+  tx: ApiContext,
+  record: VehicleRecord,
+): Promise<{ listing: ExportedListing; isNew: boolean }> {
+  const source = await openSource(tx);
+  const number = String(record[headingOf("sourceId")]).replace(/\s+/g, " ").trim();
+  await adopt(tx, source, number);
+  return write(tx, source, { record, given: record });
+}
+
+/** Replaces the columns of a listing by those of the record; without `isWhole`, only the columns that it has. */
+export async function updateListing(
+  tx: ApiContext,
+  id: string,
+  given: VehicleRecord,
+  { isWhole }: { isWhole: boolean },
+): Promise<ExportedListing> {
+  const listing = await getListing(tx, id);
+  const heading = headingOf("sourceId");
+  if (given[heading] !== undefined && String(given[heading]) !== listing.stockNumber)
+    throw new Refusal(422, listingMessages.stockNumber, { [`vehicle.${heading}`]: listingMessages.stockNumber });
+  const source = await openSource(tx);
+  await adopt(tx, source, listing.keyCode);
+  const [current] = await exportedRecords(tx, [{ listing, photoIds: [] }]);
+  const record = isWhole ? given : { ...current, ...given };
+  const written = await write(tx, source, {
+    record: { ...record, [heading]: listing.stockNumber },
+    given: isWhole ? current! : given,
+  });
+  return written.listing;
+}
+
+/** The stock source of the API; its new listings belong to the owner of the business. */
+async function openSource(tx: ApiContext): Promise<Source> {
+  const { id: memberId, businessId } = tx.member;
+  return { ...(await getApiSource(tx, { businessId, memberId })), memberId };
+}
+
+/** A listing of the site that no source has becomes a vehicle of the API; its key code is its stock number. */
+async function adopt(tx: ApiContext, source: Source, keyCode: string) {
+  const listing = isKeyCode(keyCode) ? await findListing(tx, source.businessId, keyCode) : undefined;
+  if (!listing || (await findItem(tx, listing.id))) return;
+  const { businessId, id: sourceId } = source;
+  const item = { businessId, sourceId, listingId: listing.id, stockNumber: keyCode };
+  await insertItems(tx, [{ ...item, rowHash: randomBytes(32), photoUrls: [], photosDueAt: null }]);
+}
+
+/** Decides with the rules of the stock's files, and writes. `given`: the columns that change the listing. */
+async function write(
+  tx: ApiContext,
+  source: Source,
+  { record, given }: { record: VehicleRecord; given: VehicleRecord },
+): Promise<{ listing: ExportedListing; isNew: boolean }> {
+  const all = await openRunTools(tx, source, { columns, values: {} });
+  const changing = Object.entries(columns).filter(([, heading]) => given[heading] !== undefined);
+  const mapping: Mapping = { columns: Object.fromEntries(changing), values: {} };
+  const tools = { ...all, mapping };
+  const known = await selectItems(tx, source.businessId, [String(record[headingOf("sourceId")] ?? "")]);
+  const owners = await selectOwnerIds(
+    tx,
+    known.map(({ listingId }) => listingId),
+  );
+  await lockMembers(tx, [...new Set([...tools.people.map(({ id }) => id), ...owners])]);
+  const row = { rowNumber: 1, read: { record: { ...record } } };
+  const [decision] = await decide(tx, tools, [row], { seen: new Set(), isLocked: true });
+  if (decision!.outcome === "refused") throw refusalOf(decision!.details);
+  // An equal record may differ from what was changed on the site since, so that its hash is of no use.
+  const hash = randomBytes(32);
+  if (decision!.outcome === "new") {
+    if ((await countDrafts(tx, source.businessId)) >= draftsMax) throw new Refusal(409, listingMessages.tooManyDrafts);
+    const [inserted] = await insertVehicles(tx, tools, [{ ...decision!, hash }], "draft");
+    if (decision!.photoUrls.length > 0) await fetchPhotos(tx);
+    return { listing: (await findListing(tx, source.businessId, inserted!.keyCode))!, isNew: true };
+  }
+  if (decision!.outcome === "same") throw new Refusal(409, listingMessages.busy);
+  await updateVehicle(tx, tools, { ...decision!, hash });
+  if (decision!.photoUrls.length > 0) await fetchPhotos(tx);
+  return { listing: (await findListing(tx, source.businessId, decision!.listing.keyCode))!, isNew: false };
+}
+
+const fetchPhotos = (tx: Context) => enqueue(tx, "stock.photos", {}, { key: "stock.photos", queue: "stock-photos" });
+
+const conflicts: readonly string[] = [stockMessages.otherSource, stockMessages.ended, stockMessages.locked];
+
+const refusalOf = (details: string) =>
+  new Refusal(conflicts.includes(details) ? 409 : 422, details, faultsOf(details));
+
+type Wanted = "publish" | "pause" | "sold" | "remove";
+
+/** What brings a listing from its state to the wanted one; null: it is there already. Missing: the state forbids it. */
+const actions: Record<Wanted, Partial<Record<ListingState, ListingAction | null>>> = {
+  publish: { draft: "publish", pending: null, active: null, passive: "resume", expired: "renew", sold: "undoSale" },
+  pause: { active: "pause", passive: null },
+  sold: { active: "sell", passive: "sell", sold: null },
+  remove: {
+    draft: "remove",
+    pending: "remove",
+    active: "remove",
+    passive: "remove",
+    rejected: "remove",
+    expired: "remove",
+    sold: "remove",
+    "authority-lost": "remove",
+    removed: null,
+  },
+};
+
+/** Brings a listing of the business into a state, as its owner does on the site. 409 where the state does not allow it. */
+export async function changeListingState(tx: ApiContext, id: string, wanted: Wanted): Promise<ExportedListing> {
+  const { keyCode, state } = await getListing(tx, id);
+  const action = actions[wanted][state];
+  if (action === undefined) throw new Refusal(409, listingMessages.state(wanted, state));
+  if (action !== null) await changeState(tx, { keyCode, action, actor: tx.member });
+  return getListing(tx, keyCode);
+}

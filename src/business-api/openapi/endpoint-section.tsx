@@ -1,0 +1,51 @@
+import { DataTable } from "#src/ui/data-table.tsx";
+import { CodeBlock } from "./code-block.tsx";
+import type { Documentation, FieldRow } from "./page-data.server.ts";
+
+type Endpoint = Documentation["groups"][number]["endpoints"][number];
+
+/** One call with its fields, statuses and a command. */
+export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
+  const { id, method, path, title, about, scope, parameters, body, answer, statuses, refusals, command } = endpoint;
+  return (
+    <article id={id} className="api-docs__endpoint">
+      <h3>{title}</h3>
+      <p className="api-docs__address">
+        <strong>{method}</strong> <code>{path}</code>
+      </p>
+      <p>{about}</p>
+      <p className="muted">
+        {scope && (
+          <>
+            Yetki: <code>{scope}</code>.{" "}
+          </>
+        )}
+        Yanıt: {statuses.join(", ")}. Hatalar: {refusals.join(", ")}.
+      </p>
+      <CodeBlock label={`${title}: komut`} text={command} />
+      <Fields title="Parametreler" rows={parameters} />
+      <Fields title="İstek gövdesi" rows={body} />
+      <Fields title="Yanıt" rows={answer} />
+    </article>
+  );
+}
+
+/** Folded, since a vehicle has dozens of fields. */
+function Fields({ title, rows }: { title: string; rows: readonly FieldRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        {title} ({rows.length})
+      </summary>
+      <DataTable
+        label={title}
+        head={["Alan", "Tür", "Açıklama"]}
+        rows={rows.map(({ name, type, isRequired, about }) => ({
+          key: name,
+          cells: [<code key={name}>{name}</code>, isRequired ? `${type}, zorunlu` : type, about],
+        }))}
+      />
+    </details>
+  );
+}

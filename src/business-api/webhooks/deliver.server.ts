@@ -1,0 +1,160 @@
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { type Context, inTransaction } from "#src/shared/context.server.ts";
+import { addSeconds } from "#src/shared/dates.ts";
+import { enqueue } from "#src/shared/events.server.ts";
+import { layOutMail } from "#src/shared/mail-layout.ts";
+import { sendMail } from "#src/shared/mail.server.ts";
+import { checkedUrl, faultOf, publicAgent } from "#src/stock/fetching/fetch.server.ts";
+import { FetchFault } from "#src/stock/fetching/rules.ts";
+import { deliveryJob } from "./delivery-job.server.ts";
+import { webhookDisabledMail } from "./mails.ts";
+import {
+  type Delivery,
+  failWaiting,
+  findBusinessOwner,
+  findDelivery,
+  findWebhookOf,
+  selectUntried,
+  updateDelivery,
+  updateWebhook,
+  type Webhook,
+} from "./queries.server.ts";
+import {
+  answerMaxBytes,
+  attemptsMax,
+  deliveryTimeoutMs,
+  retryMinutes,
+  signatureHeader,
+  testEvent,
+  webhookMessages,
+} from "./rules.ts";
+import { secretsOf } from "./service.server.ts";
+import { signatureOf } from "./signature.server.ts";
+
+type Result = { status: number | null; answer: string; fault: string | null; durationMs: number };
+
+/**
+ * Makes one attempt of a delivery. A failed one is retried with growing pauses; while a webhook fails, its other deliveries
+ * wait for its next attempt, so that a dead receiver costs one request at a time. When a delivery has failed for good and
+ * nothing was delivered since it began, the webhook is disabled and its owner notified.
+ */
+export async function deliver(
+  ctx: Context,
+  { deliveryId, attempt }: { deliveryId: number; attempt: number | null },
+): Promise<void> {
+  const delivery = await findDelivery(ctx, deliveryId);
+  const webhook = delivery && (await findWebhookOf(ctx, delivery.webhookId));
+  if (!delivery || !webhook || webhook.disabledAt !== null) return;
+  const isManual = attempt === null || delivery.event === testEvent;
+  // The attempt was made before the process died, or a person's attempt succeeded meanwhile.
+  if (attempt !== null && (delivery.state !== "waiting" || delivery.attempts >= attempt)) return;
+  if (!isManual && webhook.retryAt !== null && webhook.retryAt > ctx.clock())
+    return tryAt(ctx, delivery, attempt ?? 1, webhook.retryAt);
+  const result = await send(ctx, webhook, delivery.body);
+  const isDelivered = result.fault === null;
+  const attempts = delivery.attempts + 1;
+  await inTransaction(ctx, async (tx) => {
+    const now = tx.clock();
+    const values = { ...result, attempts, attemptedAt: now };
+    if (isDelivered) {
+      await updateDelivery(tx, delivery.id, { ...values, state: "delivered", nextAttemptAt: null });
+      await updateWebhook(tx, webhook.id, { failures: 0, retryAt: null, lastSuccessAt: now });
+      if (webhook.failures > 0)
+        for (const { id } of await selectUntried(tx, webhook.id)) await tryAt(tx, { id, webhookId: webhook.id }, 1, now);
+      return;
+    }
+    if (isManual) {
+      const isOver = delivery.event === testEvent && delivery.state === "waiting";
+      return updateDelivery(tx, delivery.id, isOver ? { ...values, state: "failed", nextAttemptAt: null } : values);
+    }
+    const failures = webhook.failures + 1;
+    const retryAt = addSeconds(now, 60 * retryMinutes[Math.min(failures, retryMinutes.length) - 1]!);
+    await updateWebhook(tx, webhook.id, { failures, retryAt });
+    if (attempts < attemptsMax) {
+      const nextAttemptAt = addSeconds(now, 60 * retryMinutes[attempts - 1]!);
+      await updateDelivery(tx, delivery.id, { ...values, nextAttemptAt });
+      return tryAt(tx, delivery, attempts + 1, nextAttemptAt);
+    }
+    await updateDelivery(tx, delivery.id, { ...values, state: "failed", nextAttemptAt: null });
+    if (webhook.lastSuccessAt === null || webhook.lastSuccessAt < delivery.createdAt) await disable(tx, webhook);
+  });
+}
+
+const tryAt = (ctx: Context, { id, webhookId }: Pick<Delivery, "id" | "webhookId">, attempt: number, runAt: Date) =>
+  enqueue(ctx, "webhooks.deliver", { deliveryId: id, attempt }, { ...deliveryJob(webhookId, id), runAt });
+
+/** Stops sending to a webhook and mails the owner of its business. */
+async function disable(tx: Context, webhook: Webhook) {
+  const now = tx.clock();
+  await updateWebhook(tx, webhook.id, { disabledAt: now });
+  await failWaiting(tx, webhook.id);
+  const owner = await findBusinessOwner(tx, webhook.businessId);
+  if (owner)
+    await sendMail(tx, {
+      to: owner.email,
+      key: `webhook-disabled:${webhook.id}:${now.getTime()}`,
+      ...layOutMail(tx.origin, webhookDisabledMail(owner.firstName, webhook)),
+    });
+}
+
+/** Sends a body, signed; any answer but 2xx is a fault. Redirects are not followed: they could lead into our network. */
+async function send(ctx: Context, webhook: Webhook, body: string): Promise<Result> {
+  const begun = performance.now();
+  const signal = AbortSignal.timeout(deliveryTimeoutMs);
+  const ended = (result: Omit<Result, "durationMs">): Result => ({
+    ...result,
+    durationMs: Math.round(performance.now() - begun),
+  });
+  try {
+    const url = checkedUrl(ctx.feeds, webhook.url);
+    const headers = {
+      "content-type": "application/json; charset=utf-8",
+      "content-length": String(Buffer.byteLength(body)),
+      "user-agent": "Kontak-Webhook/1.0",
+      "accept-encoding": "identity",
+      [signatureHeader]: signatureOf(body, secretsOf(ctx, webhook), ctx.clock()),
+    };
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const isOwn = ctx.feeds.ownOrigins.includes(url.origin);
+      const sent = (url.protocol === "https:" ? httpsRequest : httpRequest)(
+        url,
+        { method: "POST", signal, agent: isOwn ? undefined : publicAgent, headers },
+        resolve,
+      );
+      sent.on("error", reject);
+      sent.end(body);
+    });
+    const status = response.statusCode ?? 0;
+    return ended({ status, answer: await beginningOf(response), fault: faultOfStatus(status) });
+  } catch (error) {
+    const fault = faultOf(error, signal);
+    if (!(fault instanceof FetchFault)) throw fault;
+    return ended({ status: null, answer: "", fault: signal.aborted ? webhookMessages.timedOut : fault.message });
+  }
+}
+
+function faultOfStatus(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? webhookMessages.redirected : webhookMessages.status(status);
+}
+
+/** The first kilobyte of an answer as text; an endless one is cut off. What fails after the status is no fault. */
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of response as AsyncIterable<Buffer>) {
+      parts.push(part);
+      bytes += part.length;
+      if (bytes >= answerMaxBytes) break;
+    }
+  } catch {
+    // The status has been received.
+  } finally {
+    response.destroy();
+  }
+  const text = Buffer.concat(parts).subarray(0, answerMaxBytes).toString("utf8");
+  // PostgreSQL cannot store NUL.
+  return text.replaceAll("\0", "").toWellFormed();
+}

@@ -1,0 +1,166 @@
+import { Link, redirect } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formatDateTime } from "#src/shared/dates.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { formValues, readId } from "#src/shared/validation.ts";
+import { DataTable } from "#src/ui/data-table.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { ApiPage } from "../api-page.tsx";
+import { apiPagePath } from "../rules.ts";
+import { SecretOnce } from "../secret-once.tsx";
+import type { Route } from "./+types/webhook.page.ts";
+import { webhookPath } from "./paths.ts";
+import { selectDeliveries } from "./queries.server.ts";
+import { deliveryStates, logShown, testEvent, webhookEvents, webhookMessages } from "./rules.ts";
+import { enableWebhook, getWebhook, removeWebhook, resend, rollSecret, sendTest } from "./service.server.ts";
+
+export const meta = () => [{ title: "Webhook – Kontak" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const webhook = await getWebhook(ctx, readId(params.id));
+  const deliveries = await selectDeliveries(ctx, webhook.id, logShown);
+  return {
+    url: webhook.url,
+    events: webhook.events.map((event) => `${webhookEvents[event]} (${event})`),
+    isDisabled: webhook.disabledAt !== null,
+    done: doneTexts.find(([name]) => url.searchParams.has(name))?.[1],
+    deliveries: deliveries.map((one) => ({
+      id: one.id,
+      eventId: one.eventId,
+      event: one.event === testEvent ? "Deneme olayı" : one.event,
+      at: formatDateTime(one.createdAt),
+      state: deliveryStates[one.state],
+      result:
+        one.attempts === 0
+          ? ""
+          : `${one.fault ?? `Yanıt ${one.status}`} · ${formatNumber(one.durationMs ?? 0)} ms · ${one.attempts}. deneme`,
+      next: one.nextAttemptAt && one.attempts > 0 ? `Yeniden: ${formatDateTime(one.nextAttemptAt)}` : "",
+      answer: one.answer,
+      body: one.body,
+    })),
+  };
+});
+
+const doneTexts = [
+  ["gonderildi", webhookMessages.resent],
+  ["denendi", webhookMessages.tested],
+  ["baslatildi", webhookMessages.enabled],
+] as const;
+
+export const action = formAction(async ({ request, context, params }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const id = readId(params.id);
+  const values = formValues(await request.formData());
+  const page = webhookPath(id);
+  switch (values["islem"]) {
+    case "yenile":
+      return { secret: await rollSecret(ctx, id) };
+    case "dene":
+      await sendTest(ctx, id);
+      return redirect(`${page}?denendi`);
+    case "baslat":
+      await enableWebhook(ctx, id);
+      return redirect(`${page}?baslatildi`);
+    case "kaldir":
+      await removeWebhook(ctx, id);
+      return redirect(apiPagePath);
+    default:
+      await resend(ctx, id, readId(values["gonderim"]));
+      return redirect(`${page}?gonderildi`);
+  }
+});
+
+/** A webhook with the log of its deliveries. */
+export default function WebhookPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { url, events, isDisabled, done, deliveries } = loaderData;
+  const refused = actionData && "message" in actionData ? actionData : undefined;
+  const secret = actionData && "secret" in actionData ? actionData.secret : undefined;
+  const answerOf = (form: string) => (refused?.values["islem"] === form ? refused : undefined);
+  return (
+    <ApiPage
+      title="Webhook"
+      lead={<span className="api-page__address">{url}</span>}
+      done={secret ? webhookMessages.rolled : refused ? undefined : done}
+    >
+      {isDisabled && (
+        <Notice
+          tone="bad"
+          text="Bu webhook bir günden uzun süre ulaşılamadığı için durduruldu. Sunucunuzu düzeltip yeniden başlatınız."
+        />
+      )}
+      {secret && <SecretOnce title="Yeni sır" text={secret} />}
+      <p>
+        <Link to={apiPagePath}>API sayfasına dönün</Link>
+      </p>
+      <ul className="api-page__list">
+        {events.map((event) => (
+          <li key={event}>{event}</li>
+        ))}
+      </ul>
+      <div className="api-page__buttons">
+        {isDisabled && (
+          <Form method="post" answer={answerOf("baslat")}>
+            <input type="hidden" name="islem" value="baslat" />
+            <SubmitButton>
+              Yeniden başlatın
+            </SubmitButton>
+          </Form>
+        )}
+        <Form method="post" answer={answerOf("dene")}>
+          <input type="hidden" name="islem" value="dene" />
+            <SubmitButton look="line" disabled={isDisabled}>
+            Deneme olayı gönder
+          </SubmitButton>
+        </Form>
+        <Form method="post" answer={answerOf("yenile")}>
+          <input type="hidden" name="islem" value="yenile" />
+            <SubmitButton look="line">
+            Sırrı yenileyin
+          </SubmitButton>
+        </Form>
+        <Form method="post" answer={answerOf("kaldir")}>
+          <input type="hidden" name="islem" value="kaldir" />
+            <SubmitButton look="line">
+            Webhooku kaldırın
+          </SubmitButton>
+        </Form>
+      </div>
+      <section className="api-page__section">
+        <h2>Günlük</h2>
+        {deliveries.length === 0 && <EmptyState icon="info" title="Henüz bir gönderim yok" />}
+        {deliveries.length > 0 && (
+          <DataTable
+            label="Gönderimler"
+            head={["Olay", "Tarih", "Durum", "Sonuç", "Ayrıntı", "İşlem"]}
+            rows={deliveries.map((one) => ({
+              key: one.id,
+              cells: [
+                one.event,
+                one.at,
+                one.state,
+                [one.result, one.next].filter((text) => text !== "").join(" · "),
+                <details key="details">
+                  <summary>{one.eventId}</summary>
+                  <pre className="api-page__text">{one.body}</pre>
+                  {one.answer && <pre className="api-page__text">{one.answer}</pre>}
+                </details>,
+                <Form key="resend" method="post" answer={answerOf("gonder")}>
+                  <input type="hidden" name="islem" value="gonder" />
+                  <input type="hidden" name="gonderim" value={one.id} />
+                  <SubmitButton look="line" size="s" disabled={isDisabled}>
+                    Yeniden gönder
+                  </SubmitButton>
+                </Form>,
+              ],
+            }))}
+          />
+        )}
+      </section>
+    </ApiPage>
+  );
+}
