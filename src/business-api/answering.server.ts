@@ -147,4 +147,3 @@ export function refuseUnknown(app: FastifyInstance, root: string) {
     throw new Refusal(404, apiMessages.notFound);
   });
 }
-

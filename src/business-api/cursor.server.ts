@@ -33,5 +33,10 @@ export function readCursor(
 
 function macOf({ encryptionKey }: Pick<Context, "encryptionKey">, list: List, text: Buffer) {
   const key = createHash("sha256").update("api-cursor").update(encryptionKey).digest();
-  return createHmac("sha256", key).update(JSON.stringify(list)).update("\n").update(text).digest().subarray(0, macBytes);
+  return createHmac("sha256", key)
+    .update(JSON.stringify(list))
+    .update("\n")
+    .update(text)
+    .digest()
+    .subarray(0, macBytes);
 }

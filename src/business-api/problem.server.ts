@@ -31,7 +31,11 @@ export const problemCodes: readonly { code: string; status: number; about: strin
   { code: "unsupported_media_type", status: 415, about: "İçerik türü desteklenmiyor." },
   { code: "invalid", status: 422, about: "Gönderilen değerler geçersiz; fields hangileri olduğunu söyler." },
   { code: "idempotency_key_reused", status: 422, about: "Idempotency-Key başka bir istekle kullanılmış." },
-  { code: "rate_limited", status: 429, about: "İstek sınırı aşıldı; Retry-After kaç saniye sonra deneneceğini söyler." },
+  {
+    code: "rate_limited",
+    status: 429,
+    about: "İstek sınırı aşıldı; Retry-After kaç saniye sonra deneneceğini söyler.",
+  },
   { code: "internal_error", status: 500, about: "Beklenmeyen bir hata oldu." },
   { code: "unavailable", status: 503, about: "Hizmet kısa süre yanıt veremiyor; yeniden deneyiniz." },
 ];
@@ -61,9 +65,16 @@ export const Problem = z.object({
 /** Answers with a refusal as `application/problem+json`. */
 export function sendProblem(
   reply: FastifyReply,
-  { status, message, fields, retryAfterSeconds, ...rest }: Pick<Refusal, "status" | "message" | "fields" | "retryAfterSeconds">,
+  {
+    status,
+    message,
+    fields,
+    retryAfterSeconds,
+    ...rest
+  }: Pick<Refusal, "status" | "message" | "fields" | "retryAfterSeconds">,
 ) {
-  const code = (rest as { code?: string }).code ?? usualCodes[status] ?? (status < 500 ? "invalid_request" : "internal_error");
+  const code =
+    (rest as { code?: string }).code ?? usualCodes[status] ?? (status < 500 ? "invalid_request" : "internal_error");
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
   if (status === 401) reply.header("www-authenticate", 'Bearer realm="kontak"');
   const problem: z.output<typeof Problem> = {

@@ -87,10 +87,21 @@ export async function aReceiver(app: TestApp) {
 export const aWebhook = async (business: ApiBusiness, url: string, events: WebhookEvent[] = webhookEventNames) =>
   addWebhook(business.ctx(), { url, events });
 
-/** Makes all queued jobs due, and runs them with those that they queue. */
-export async function runAllJobs(app: TestApp) {
-  for (let rounds = 0; rounds < 4; rounds++) {
-    await app.pool.query("update graphile_worker._private_jobs set run_at = now() where locked_at is null and task_id in (select id from graphile_worker._private_tasks where identifier not like '%.sweep')");
+/** Runs the jobs that are due until none is left: jobs of one queue run one after the other. */
+export async function runWebhookJobs(app: TestApp) {
+  for (let rounds = 0; rounds < 40; rounds++) {
     await app.runJobs();
+    const { rows } = await app.pool.query(
+      "select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts and last_error is null",
+    );
+    if (rows.length === 0) return;
   }
+  throw new Error("jobs do not end");
+}
+
+/** The same after the time has come for attempts that wait. */
+export async function retryWebhooks(app: TestApp, now: Date) {
+  app.now = now;
+  await app.pool.query("update graphile_worker._private_jobs set run_at = now() where key like 'webhook-delivery:%'");
+  await runWebhookJobs(app);
 }

@@ -22,7 +22,11 @@ test("20 parallel requests with one key have one effect and one answer", async (
 
 test("another process that handles the same request is waited for with 409", async () => {
   const { call, businessId } = await anApiBusiness(app);
-  const { id } = await app.db.selectFrom("apiKey").where("businessId", "=", businessId).select("id").executeTakeFirstOrThrow();
+  const { id } = await app.db
+    .selectFrom("apiKey")
+    .where("businessId", "=", businessId)
+    .select("id")
+    .executeTakeFirstOrThrow();
   const client = await app.pool.connect();
   try {
     await client.query("begin");
@@ -58,11 +62,7 @@ test("the key belongs to one request of one API key, for a day", async () => {
 test("a refused request has no effect and may be repeated; nothing of it is left after a failure half way", async () => {
   const { call, businessId } = await anApiBusiness(app);
   // Publishing fails after the draft was written: both are undone.
-  await app.db
-    .updateTable("business")
-    .set({ certificateNumber: null })
-    .where("id", "=", businessId)
-    .execute();
+  await app.db.updateTable("business").set({ certificateNumber: null }).where("id", "=", businessId).execute();
   const wrong = { vehicle: anApiVehicle("A1", { Fiyat: "yok" }), publish: true };
   expect((await call("POST", "/listings", { body: wrong, idempotencyKey: "bir" })).status).toBe(422);
   expect(await countOf(businessId)).toBe(0);

@@ -6,7 +6,9 @@ type Key = { keyId: number; idempotencyKey: string };
 /** Locks an idempotency key to the end of the transaction; false while another transaction has it. */
 export async function tryLock({ db }: Context, { keyId, idempotencyKey }: Key): Promise<boolean> {
   const { rows } = await sql<{ isLocked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`api:${keyId}:${idempotencyKey}`}, 0)) as is_locked`.execute(db);
+    select pg_try_advisory_xact_lock(hashtextextended(${`api:${keyId}:${idempotencyKey}`}, 0)) as is_locked`.execute(
+    db,
+  );
   return rows[0]!.isLocked;
 }
 

@@ -106,12 +106,7 @@ export default function ApiKeysPage({ loaderData: { keys, webhooks }, actionData
       </section>
       <section className="api-page__section">
         <h2>Yeni anahtar</h2>
-        <Form
-          method="post"
-          className="api-page__form"
-          answer={isOf("anahtar") ? refused : undefined}
-          id="yeni-anahtar"
-        >
+        <Form method="post" className="api-page__form" answer={isOf("anahtar") ? refused : undefined} id="yeni-anahtar">
           <input type="hidden" name="islem" value="anahtar" />
           <TextField name="name" label="Ad" maxLength={keyNameMaxLength} hint="Anahtarı kullanacak programın adı." />
           <CheckboxGroup
@@ -150,12 +145,7 @@ export default function ApiKeysPage({ loaderData: { keys, webhooks }, actionData
             }))}
           />
         )}
-        <Form
-          method="post"
-          className="api-page__form"
-          answer={isOf("webhook") ? refused : undefined}
-          id="yeni-webhook"
-        >
+        <Form method="post" className="api-page__form" answer={isOf("webhook") ? refused : undefined} id="yeni-webhook">
           <input type="hidden" name="islem" value="webhook" />
           <TextField name="url" label="Adres" type="url" maxLength={1000} hint="https:// ile başlar." />
           <CheckboxGroup

@@ -124,16 +124,17 @@ test("the last use of a key is shown", async () => {
   const { owner, call } = await anApiBusiness(app);
   expect((await open(owner.cookie)).data).toMatchObject({ keys: [{ lastUsed: "Kullanılmadı" }] });
   await call("GET", "/listings");
-  await expect
-    .poll(async () => JSON.stringify((await open(owner.cookie)).data))
-    .not.toContain("Kullanılmadı");
+  await expect.poll(async () => JSON.stringify((await open(owner.cookie)).data)).not.toContain("Kullanılmadı");
 });
 
 test("each key has its own rate limit, reported in headers", async () => {
   const { call } = await anApiBusiness(app);
   const { capacity } = rateLimits.write;
   const first = await call("POST", "/listings", { body: {} });
-  expect(first.headers).toMatchObject({ "ratelimit-limit": String(capacity), "ratelimit-remaining": String(capacity - 1) });
+  expect(first.headers).toMatchObject({
+    "ratelimit-limit": String(capacity),
+    "ratelimit-remaining": String(capacity - 1),
+  });
   const rest = await Promise.all(Array.from({ length: capacity + 1 }, () => call("POST", "/listings", { body: {} })));
   const refused = rest.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(2);

@@ -53,7 +53,8 @@ export async function createKey(ctx: Context, input: unknown): Promise<string> {
 }
 
 const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
-const randomLetters = (count: number) => Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join("");
+const randomLetters = (count: number) =>
+  Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join("");
 
 /** Revokes a key at once; 404 for that of another business. */
 export async function revokeKey(ctx: Context, id: number): Promise<void> {

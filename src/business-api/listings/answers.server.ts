@@ -21,20 +21,21 @@ const viewOf = async (ctx: ApiContext, listing: Parameters<typeof listingViews>[
 
 export function answerListings(app: FastifyInstance) {
   answerApi(app, listListings, (ctx, { query: { limit, cursor, ...filter } }) =>
-    answerPage(ctx, { path: listListings.path, filter, limit, cursor }, {
-      select: ([after = 0], count) =>
-        selectListings(ctx, ctx.member.businessId, filter, { after: Number(after), limit: count }),
-      position: ({ id }) => [id],
-      view: (listings) => listingViews(ctx, listings),
-    }),
+    answerPage(
+      ctx,
+      { path: listListings.path, filter, limit, cursor },
+      {
+        select: ([after = 0], count) =>
+          selectListings(ctx, ctx.member.businessId, filter, { after: Number(after), limit: count }),
+        position: ({ id }) => [id],
+        view: (listings) => listingViews(ctx, listings),
+      },
+    ),
   );
   answerApi(app, readListing, async (ctx, { params }) => viewOf(ctx, await getListing(ctx, params.id)));
   answerApi(app, createListing, async (ctx, { body: { vehicle, publish } }) => {
     const { listing, isNew } = await upsertVehicle(ctx, vehicle);
-    const view = await viewOf(
-      ctx,
-      publish ? await changeListingState(ctx, listing.keyCode, "publish") : listing,
-    );
+    const view = await viewOf(ctx, publish ? await changeListingState(ctx, listing.keyCode, "publish") : listing);
     return isNew ? new Created(view) : view;
   });
   answerApi(app, replaceListing, async (ctx, { params, body: { vehicle } }) =>

@@ -103,7 +103,9 @@ test("what a stock's file is refused for is refused here, at the columns that it
   expect((await call("POST", "/listings", { body: { vehicle: { "Stok no": "A4" } } })).body.fields).toHaveProperty([
     "vehicle.Marka",
   ]);
-  expect(await app.db.selectFrom("stockItem").select("id").where("stockNumber", "in", ["A2", "A3"]).execute()).toEqual([]);
+  expect(await app.db.selectFrom("stockItem").select("id").where("stockNumber", "in", ["A2", "A3"]).execute()).toEqual(
+    [],
+  );
 });
 
 test("published listings count against the package, drafts do not", async () => {
@@ -189,7 +191,10 @@ test("pages have each listing once while others are added, changed and removed; 
   expect((await other.call("GET", `/listings?limit=2&cursor=${nextCursor}`)).status).toBe(400);
   expect((await call("GET", `/listings?limit=2&state=active&cursor=${nextCursor}`)).status).toBe(400);
   const forged = Buffer.from(JSON.stringify([0])).toString("base64url");
-  expect(await call("GET", `/listings?cursor=${forged}`)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+  expect(await call("GET", `/listings?cursor=${forged}`)).toMatchObject({
+    status: 400,
+    body: { code: "invalid_request" },
+  });
   expect((await call("GET", `/listings?limit=3&cursor=${nextCursor}`)).status).toBe(200);
 });
 

@@ -50,7 +50,11 @@ export const findListing = (ctx: Context, businessId: number, keyCode: string): 
 
 /** The stock item of a listing. */
 export const findItem = ({ db }: Context, listingId: number) =>
-  db.selectFrom("stockItem").where("listingId", "=", listingId).select(["id", "stockNumber", "sourceId"]).executeTakeFirst();
+  db
+    .selectFrom("stockItem")
+    .where("listingId", "=", listingId)
+    .select(["id", "stockNumber", "sourceId"])
+    .executeTakeFirst();
 
 /** The reasons and the note of the last decision against each of these listings, by id. */
 export async function selectLastDecisions({ db }: Context, listingIds: readonly number[]) {

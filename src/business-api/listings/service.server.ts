@@ -115,8 +115,7 @@ const fetchPhotos = (tx: Context) => enqueue(tx, "stock.photos", {}, { key: "sto
 
 const conflicts: readonly string[] = [stockMessages.otherSource, stockMessages.ended, stockMessages.locked];
 
-const refusalOf = (details: string) =>
-  new Refusal(conflicts.includes(details) ? 409 : 422, details, faultsOf(details));
+const refusalOf = (details: string) => new Refusal(conflicts.includes(details) ? 409 : 422, details, faultsOf(details));
 
 type Wanted = "publish" | "pause" | "sold" | "remove";
 

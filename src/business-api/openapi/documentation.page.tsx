@@ -10,7 +10,8 @@ import { EndpointSection } from "./endpoint-section.tsx";
 import { readDocumentation } from "./page-data.server.ts";
 
 const title = "API belgeleri";
-const lead = "Kurumsal üyelerin programları ilanlarını, fotoğraflarını, taleplerini ve istatistiklerini buradan yönetir.";
+const lead =
+  "Kurumsal üyelerin programları ilanlarını, fotoğraflarını, taleplerini ve istatistiklerini buradan yönetir.";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${title} – Kontak` },
@@ -130,8 +131,8 @@ export default function DocumentationPage({ loaderData }: Route.ComponentProps) 
         <h2>Webhook olayları</h2>
         <p>
           Bir olay olunca webhook adresinize POST ile bildirilir: <code>id</code>, <code>type</code>,{" "}
-          <code>createdAt</code>, <code>data</code>. İçerikte yalnız numaralar vardır; ayrıntısını API’den okuyunuz.
-          10 saniye içinde 2xx yanıtı gelmezse gönderim şu aralıklarla yinelenir: {webhook.retries}. {webhook.attempts}{" "}
+          <code>createdAt</code>, <code>data</code>. İçerikte yalnız numaralar vardır; ayrıntısını API’den okuyunuz. 10
+          saniye içinde 2xx yanıtı gelmezse gönderim şu aralıklarla yinelenir: {webhook.retries}. {webhook.attempts}{" "}
           denemede ulaşmayan ve bu sürede hiçbir gönderimi almayan webhook durdurulur; işletme sahibine yazarız.
           Yönlendirmeler izlenmez. Aynı olay birden çok kez gelebilir: <code>id</code> ile ayırınız. Günlük{" "}
           {webhook.logDays} gün saklanır.
@@ -139,13 +140,16 @@ export default function DocumentationPage({ loaderData }: Route.ComponentProps) 
         <DataTable
           label="Olaylar"
           head={["type", "Ne zaman"]}
-          rows={webhook.events.map(({ event, name }) => ({ key: event, cells: [<code key={event}>{event}</code>, name] }))}
+          rows={webhook.events.map(({ event, name }) => ({
+            key: event,
+            cells: [<code key={event}>{event}</code>, name],
+          }))}
         />
         <h3>İmzayı doğrulayın</h3>
         <p>
-          <code>Kontak-Signature</code> başlığı zamanı (<code>t</code>) ve <code>t.gövde</code> metninin webhook sırrıyla
-          HMAC-SHA256 özetini (<code>v1</code>) taşır. Sır yenilendiğinde {oldSecretHours} saat boyunca eskisi için ikinci
-          bir <code>v1</code> vardır. Node ile alan bir sunucu:
+          <code>Kontak-Signature</code> başlığı zamanı (<code>t</code>) ve <code>t.gövde</code> metninin webhook
+          sırrıyla HMAC-SHA256 özetini (<code>v1</code>) taşır. Sır yenilendiğinde {oldSecretHours} saat boyunca eskisi
+          için ikinci bir <code>v1</code> vardır. Node ile alan bir sunucu:
         </p>
         <CodeBlock label="Webhook alan sunucu" text={webhook.receiver} />
       </section>

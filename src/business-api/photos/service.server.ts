@@ -75,11 +75,7 @@ export const removeListingPhoto = async (tx: ApiContext, id: string, photoId: st
   });
 
 /** Writes the photos of a listing as an edit of its owner, with the same moderation. 409 where it cannot be edited. */
-async function setPhotos(
-  tx: ApiContext,
-  keyCode: string,
-  change: (photoIds: readonly string[]) => readonly string[],
-) {
+async function setPhotos(tx: ApiContext, keyCode: string, change: (photoIds: readonly string[]) => readonly string[]) {
   const { ownerId } = await getListing(tx, keyCode);
   await lockMembers(tx, [ownerId]);
   const listing = await lockEdited(tx, keyCode);

@@ -14,19 +14,23 @@ export function answerStatistics(app: FastifyInstance) {
     const { from = firstDay, to = calendarDay(ctx.clock()), listingId } = filter;
     const keyCode = listingId === undefined ? undefined : (await getListing(ctx, listingId)).keyCode;
     const { businessId } = ctx.member;
-    return answerPage(ctx, { path: listListingDays.path, filter, limit, cursor }, {
-      select: ([day = "1970-01-01", id = 0], count) =>
-        selectListingDays(ctx, {
-          businessId,
-          from,
-          to,
-          keyCode,
-          after: { day: String(day), listingId: Number(id) },
-          limit: count,
-        }),
-      position: (row) => [row.day, row.listingId],
-      view: async (rows) => rows.map(({ listingId: _id, keyCode: id, ...counts }) => ({ listingId: id, ...counts })),
-    });
+    return answerPage(
+      ctx,
+      { path: listListingDays.path, filter, limit, cursor },
+      {
+        select: ([day = "1970-01-01", id = 0], count) =>
+          selectListingDays(ctx, {
+            businessId,
+            from,
+            to,
+            keyCode,
+            after: { day: String(day), listingId: Number(id) },
+            limit: count,
+          }),
+        position: (row) => [row.day, row.listingId],
+        view: async (rows) => rows.map(({ listingId: _id, keyCode: id, ...counts }) => ({ listingId: id, ...counts })),
+      },
+    );
   });
   answerApi(app, readTeam, async (ctx, { query: { days } }) => {
     const { people, branches, total } = await readTeamReport(ctx, ctx.member, days);

@@ -61,7 +61,8 @@ export async function deliver(
       await updateDelivery(tx, delivery.id, { ...values, state: "delivered", nextAttemptAt: null });
       await updateWebhook(tx, webhook.id, { failures: 0, retryAt: null, lastSuccessAt: now });
       if (webhook.failures > 0)
-        for (const { id } of await selectUntried(tx, webhook.id)) await tryAt(tx, { id, webhookId: webhook.id }, 1, now);
+        for (const { id } of await selectUntried(tx, webhook.id))
+          await tryAt(tx, { id, webhookId: webhook.id }, 1, now);
       return;
     }
     if (isManual) {

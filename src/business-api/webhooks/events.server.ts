@@ -72,7 +72,13 @@ export const webhookListeners: Listeners = {
     const run = await findRunSubject(ctx, runId);
     if (!run) return;
     const { id, businessId, sourceId, state, newCount, changedCount, returnedCount, goneCount, refusedCount } = run;
-    const counts = { new: newCount, changed: changedCount, returned: returnedCount, gone: goneCount, refused: refusedCount };
+    const counts = {
+      new: newCount,
+      changed: changedCount,
+      returned: returnedCount,
+      gone: goneCount,
+      refused: refusedCount,
+    };
     const data = { runId: id, sourceId, state, counts };
     await send(ctx, { businessId, event: "stock.run.finished", eventId: `evt_stock_run_${id}`, data });
   },

@@ -22,14 +22,7 @@ import {
   updateWebhook,
   type Webhook,
 } from "./queries.server.ts";
-import {
-  manualThrottle,
-  oldSecretHours,
-  testEvent,
-  type WebhookEvent,
-  webhookMessages,
-  webhooksMax,
-} from "./rules.ts";
+import { manualThrottle, oldSecretHours, testEvent, type WebhookEvent, webhookMessages, webhooksMax } from "./rules.ts";
 
 const secretRow = (id: number) => `webhook:${id}`;
 

@@ -106,28 +106,22 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
         {isDisabled && (
           <Form method="post" answer={answerOf("baslat")}>
             <input type="hidden" name="islem" value="baslat" />
-            <SubmitButton>
-              Yeniden başlatın
-            </SubmitButton>
+            <SubmitButton>Yeniden başlatın</SubmitButton>
           </Form>
         )}
         <Form method="post" answer={answerOf("dene")}>
           <input type="hidden" name="islem" value="dene" />
-            <SubmitButton look="line" disabled={isDisabled}>
+          <SubmitButton look="line" disabled={isDisabled}>
             Deneme olayı gönder
           </SubmitButton>
         </Form>
         <Form method="post" answer={answerOf("yenile")}>
           <input type="hidden" name="islem" value="yenile" />
-            <SubmitButton look="line">
-            Sırrı yenileyin
-          </SubmitButton>
+          <SubmitButton look="line">Sırrı yenileyin</SubmitButton>
         </Form>
         <Form method="post" answer={answerOf("kaldir")}>
           <input type="hidden" name="islem" value="kaldir" />
-            <SubmitButton look="line">
-            Webhooku kaldırın
-          </SubmitButton>
+          <SubmitButton look="line">Webhooku kaldırın</SubmitButton>
         </Form>
       </div>
       <section className="api-page__section">

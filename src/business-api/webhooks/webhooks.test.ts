@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { changeState } from "#src/listings/service.server.ts";
+import { carryOut } from "#src/moderation/messages/service.server.ts";
 import { sendMessage } from "#src/messages/service.server.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
@@ -8,9 +9,9 @@ import { publish } from "#src/shared/events.server.ts";
 import { notWhileImpersonating } from "#src/shared/refusal.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
-import { type ApiBusiness, anApiBusiness, aReceiver, aWebhook, runAllJobs } from "#test/support/business-api.ts";
+import { anApiBusiness, aReceiver, aWebhook, retryWebhooks, runWebhookJobs } from "#test/support/business-api.ts";
 import { aListing } from "#test/support/listings.ts";
-import { aSolvedCaptcha, postMessage } from "#test/support/messages.ts";
+import { postMessage } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
 import { attemptsMax, retryMinutes, webhookEventNames, webhookMessages, webhooksMax } from "./rules.ts";
 import { rollSecret } from "./service.server.ts";
@@ -45,23 +46,18 @@ async function aWatched(events = webhookEventNames) {
   return { ...business, webhook, secret, listing, page, press, change, delivery, row };
 }
 
-/** Brings queued attempts to their time: events become deliveries, and those that are due are sent. */
-async function runDeliveries(business: Pick<ApiBusiness, "businessId">, until = app.now) {
-  app.now = until;
-  void business;
-  await runAllJobs(app);
-}
-
 const genuine = ({ headers, body }: (typeof receiver.received)[number], secret: string) => {
   const [t, ...signatures] = String(headers["kontak-signature"]).split(",");
-  const mac = createHmac("sha256", secret).update(`${t!.slice(2)}.${body}`).digest("hex");
+  const mac = createHmac("sha256", secret)
+    .update(`${t!.slice(2)}.${body}`)
+    .digest("hex");
   return signatures.includes(`v1=${mac}`);
 };
 
 test("what happens to a listing is sent once, signed, with its numbers alone", async () => {
   const watched = await aWatched();
   await watched.change("pause");
-  await runAllJobs(app);
+  await runWebhookJobs(app);
   const [sent] = receiver.received;
   expect(receiver.received).toHaveLength(1);
   expect(genuine(sent!, watched.secret)).toBe(true);
@@ -74,7 +70,7 @@ test("what happens to a listing is sent once, signed, with its numbers alone", a
   });
   expect(await watched.delivery()).toMatchObject({ state: "delivered", status: 200, answer: "tamam", attempts: 1 });
   // The same event of a job that runs twice.
-  const { historyId } = { historyId: Number(/\d+/.exec(JSON.parse(sent!.body).id)![0]) };
+  const historyId = Number(/\d+/.exec(JSON.parse(sent!.body).id)![0]);
   const { keyCode } = watched.listing;
   await inTransaction(app.ctx(), (tx) =>
     publish(tx, "listing.paused", {
@@ -89,7 +85,7 @@ test("what happens to a listing is sent once, signed, with its numbers alone", a
   );
   await watched.change("resume");
   await watched.change("sell");
-  await runAllJobs(app);
+  await runWebhookJobs(app);
   expect(receiver.received.map(({ body }) => JSON.parse(body).type).toSorted()).toEqual([
     "listing.paused",
     "listing.published",
@@ -102,7 +98,7 @@ test("only the chosen events are sent, and only to the business that they are ab
   await aWatched(["listing.paused", "listing.sold"]);
   await watched.change("pause");
   await watched.change("sell");
-  await runAllJobs(app);
+  await runWebhookJobs(app);
   expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(["listing.sold"]);
 });
 
@@ -110,25 +106,44 @@ test("a new conversation is a lead; later messages and held ones are none until 
   const watched = await aWatched(["lead.created"]);
   const buyer = await aMember(app);
   const to = { keyCode: watched.listing.keyCode };
-  expect((await postMessage(app, [buyer, to, { message: "Merhaba, satılık mı?" }][0], to, { message: "Merhaba, satılık mı?" })).statusCode).toBe(200);
-  await runAllJobs(app);
+  expect((await postMessage(app, buyer, to, { message: "Merhaba, satılık mı?" })).statusCode).toBe(200);
+  await runWebhookJobs(app);
   expect(receiver.received.map(({ body }) => JSON.parse(body))).toMatchObject([
-    { type: "lead.created", data: { kind: "message", listingId: watched.listing.keyCode, conversation: expect.any(String) } },
+    {
+      type: "lead.created",
+      data: { kind: "message", listingId: watched.listing.keyCode, conversation: expect.any(String) },
+    },
   ]);
   expect(receiver.received[0]!.body).not.toContain("satılık mı");
-  const { code } = await app.db.selectFrom("conversation").select("code").where("buyerId", "=", buyer.id).executeTakeFirstOrThrow();
+  const { code } = await app.db
+    .selectFrom("conversation")
+    .select("code")
+    .where("buyerId", "=", buyer.id)
+    .executeTakeFirstOrThrow();
   await sendMessage(app.ctx({ ...buyer, isEmailConfirmed: true } as never), code, { body: "Hâlâ satılık mı?" });
-  await runAllJobs(app);
+  await runWebhookJobs(app);
   expect(receiver.received).toHaveLength(1);
-  void aSolvedCaptcha;
+  const other = await aMember(app);
+  await postMessage(app, other, to, { message: "Size ödeme yapacağım, telefonunuza gelen onay kodunu buraya yazın." });
+  await runWebhookJobs(app);
+  expect(receiver.received).toHaveLength(1);
+  const { id: subjectId } = await app.db
+    .selectFrom("message")
+    .where("senderId", "=", other.id)
+    .where("held", "=", "waiting")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const moderator = await aMember(app, { role: "moderator" });
+  await inTransaction(app.ctx(), (tx) => carryOut(tx, { action: "release", subjectId }, moderator));
+  await runWebhookJobs(app);
+  expect(receiver.received).toHaveLength(2);
 });
 
 test("a failed delivery is retried with growing pauses, and disables a webhook that nothing reaches", async () => {
   const watched = await aWatched();
   receiver.answer = (_request, response) => void response.writeHead(500).end("olmadı".repeat(1000));
   await watched.change("pause");
-  await app.runJobs();
-  await app.runJobs();
+  await runWebhookJobs(app);
   const waits: number[] = [];
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const { state, attempts, nextAttemptAt, answer, fault } = await watched.delivery();
@@ -136,14 +151,11 @@ test("a failed delivery is retried with growing pauses, and disables a webhook t
     if (attempt === attemptsMax) expect(state).toBe("failed");
     else {
       waits.push((nextAttemptAt!.getTime() - app.now.getTime()) / 60_000);
-      app.now = nextAttemptAt!;
-      await app.pool.query("update graphile_worker._private_jobs set run_at = now() where locked_at is null");
-      await app.runJobs();
+      await retryWebhooks(app, nextAttemptAt!);
     }
   }
   expect(waits).toEqual([...retryMinutes]);
   expect((await watched.row()).disabledAt).not.toBeNull();
-  await app.runJobs();
   const mails = await app.mails(watched.owner.email);
   expect(mails.map(({ subject }) => subject)).toEqual(["Bir webhook durduruldu"]);
   expect((await watched.page()).data).toMatchObject({ isDisabled: true });
@@ -151,8 +163,10 @@ test("a failed delivery is retried with growing pauses, and disables a webhook t
   receiver.answer = undefined;
   receiver.received = [];
   expect((await watched.press({ islem: "baslat" })).location).toContain("baslatildi");
-  expect((await watched.press({ islem: "gonder", gonderim: String((await watched.delivery()).id) })).location).toContain("gonderildi");
-  await runAllJobs(app);
+  expect(
+    (await watched.press({ islem: "gonder", gonderim: String((await watched.delivery()).id) })).location,
+  ).toContain("gonderildi");
+  await runWebhookJobs(app);
   expect(receiver.received).toHaveLength(1);
   expect(await watched.delivery()).toMatchObject({ state: "delivered", attempts: attemptsMax + 1 });
 });
@@ -161,15 +175,14 @@ test("while a receiver fails, other events wait for its next attempt and follow 
   const watched = await aWatched();
   receiver.answer = (_request, response) => void response.writeHead(503).end();
   await watched.change("pause");
-  await app.runJobs();
-  await app.runJobs();
+  await runWebhookJobs(app);
   await watched.change("resume");
   await watched.change("sell");
-  await app.runJobs();
-  await app.runJobs();
+  await runWebhookJobs(app);
   expect(receiver.received).toHaveLength(1);
   receiver.answer = undefined;
-  await runDeliveries(watched, addSeconds(app.now, 60));
+  await retryWebhooks(app, addSeconds(app.now, 60));
+  await retryWebhooks(app, app.now);
   expect(new Set(receiver.received.map(({ body }) => JSON.parse(body).type))).toEqual(
     new Set(["listing.paused", "listing.published", "listing.sold"]),
   );
@@ -183,8 +196,7 @@ test.each([
   const watched = await aWatched();
   receiver.answer = (_request, response) => void response.writeHead(status, headers).end();
   await watched.change("pause");
-  await app.runJobs();
-  await app.runJobs();
+  await runWebhookJobs(app);
   expect(await watched.delivery()).toMatchObject({ state: "waiting", status, fault });
   expect(receiver.received).toHaveLength(1);
 });
@@ -201,12 +213,11 @@ test("an endless answer is cut off after a kilobyte, and one that is closed is a
     write();
   };
   await watched.change("pause");
-  await runAllJobs(app);
+  await runWebhookJobs(app);
   expect(await watched.delivery()).toMatchObject({ state: "delivered", answer: "x".repeat(1024) });
   receiver.answer = (request) => void request.socket.destroy();
   await watched.change("sell");
-  await app.runJobs();
-  await app.runJobs();
+  await runWebhookJobs(app);
   expect(await watched.delivery()).toMatchObject({ state: "waiting", status: null, fault: expect.any(String) });
 });
 
@@ -214,11 +225,11 @@ test("a rolled secret signs for another day", async () => {
   const watched = await aWatched();
   const fresh = await rollSecret(watched.ctx(), watched.webhook.id);
   await watched.change("pause");
-  await runAllJobs(app);
+  await runWebhookJobs(app);
   expect([fresh, watched.secret].map((one) => genuine(receiver.received[0]!, one))).toEqual([true, true]);
   app.now = addDays(app.now, 2);
   await watched.change("sell");
-  await runAllJobs(app);
+  await runWebhookJobs(app);
   expect([fresh, watched.secret].map((one) => genuine(receiver.received[1]!, one))).toEqual([true, false]);
   expect((await watched.row()).secret).not.toContain(fresh);
 });
@@ -226,17 +237,19 @@ test("a rolled secret signs for another day", async () => {
 test("a test event and a repeated delivery are sent once each by a press", async () => {
   const watched = await aWatched(["listing.sold"]);
   expect((await watched.press({ islem: "dene" })).location).toContain("denendi");
-  await runAllJobs(app);
+  await runWebhookJobs(app);
   expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ type: "test", data: {} });
   const { id } = await watched.delivery();
   await watched.press({ islem: "gonder", gonderim: String(id) });
-  await runAllJobs(app);
+  await runWebhookJobs(app);
   expect(receiver.received.map(({ body }) => JSON.parse(body).id)).toEqual([
     JSON.parse(receiver.received[0]!.body).id,
     JSON.parse(receiver.received[0]!.body).id,
   ]);
   expect((await watched.page()).data).toMatchObject({
-    deliveries: [{ event: "Deneme olayı", state: "Ulaştı", result: expect.stringContaining("2. deneme"), answer: "tamam" }],
+    deliveries: [
+      { event: "Deneme olayı", state: "Ulaştı", result: expect.stringContaining("2. deneme"), answer: "tamam" },
+    ],
   });
 });
 
@@ -258,24 +271,28 @@ test("a webhook is its business's own, its owner's alone and not an impersonatin
   expect((await watched.call("GET", "/webhooks")).body.items).toMatchObject([{ id: watched.webhook.id }]);
 });
 
-test.each(["http://example.com/", "https://127.0.0.1/", "https://[::1]/", "https://10.1.2.3/", "https://0x7f000001/", "ftp://example.com", "x"])(
-  "the address %s is refused",
-  async (url) => {
-    const { call } = await anApiBusiness(app);
-    expect(await call("POST", "/webhooks", { body: { url, events: ["listing.sold"] } })).toMatchObject({
-      status: 422,
-      body: { fields: { url: webhookMessages.address } },
-    });
-  },
-);
+test.each([
+  "http://example.com/",
+  "https://127.0.0.1/",
+  "https://[::1]/",
+  "https://10.1.2.3/",
+  "https://0x7f000001/",
+  "ftp://example.com",
+  "x",
+])("the address %s is refused", async (url) => {
+  const { call } = await anApiBusiness(app);
+  expect(await call("POST", "/webhooks", { body: { url, events: ["listing.sold"] } })).toMatchObject({
+    status: 422,
+    body: { fields: { url: webhookMessages.address } },
+  });
+});
 
 test("a name that leads into our own network is refused when it is resolved", async () => {
   const business = await anApiBusiness(app);
   const { webhook } = await aWebhook(business, "https://localhost:1/kontak");
   const listing = await aListing(app, { ownerId: business.owner.id, businessId: business.businessId });
   await changeState(app.ctx(), { keyCode: listing.keyCode, action: "pause", actor: business.ctx().member! });
-  await app.runJobs();
-  await app.runJobs();
+  await runWebhookJobs(app);
   const { fault } = await app.db
     .selectFrom("webhookDelivery")
     .select("fault")
@@ -294,6 +311,6 @@ test("a business has a limited number of webhooks, also in parallel; a removed o
   for (const { body: one } of added) if (one.id) await call("DELETE", `/webhooks/${one.id}`);
   await watched.press({ islem: "kaldir" });
   await watched.change("sell");
-  await runAllJobs(app);
+  await runWebhookJobs(app);
   expect(receiver.received).toEqual([]);
 });
