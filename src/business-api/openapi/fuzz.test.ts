@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { z } from "zod/mini";
+import { fromJSONSchema } from "zod";
 import { testApp } from "#test/support/app.ts";
 import { anApiBusiness, anApiVehicle, callApi } from "#test/support/business-api.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation } from "#test/support/messages.ts";
-import { seededRandom } from "#test/support/random.ts";
+import { randomFrom } from "#test/support/random.ts";
 import { Problem } from "../problem.server.ts";
-import { rateLimits } from "../rules.ts";
 import type { JsonSchema } from "./document.server.ts";
 
 const app = await testApp();
@@ -52,7 +51,7 @@ const nasty = [
   "infinity",
 ];
 
-const random = seededRandom("business-api");
+const { random } = randomFrom(7);
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
 
 /** A value of a schema or, with `isNasty`, sometimes one that is not. */
@@ -85,7 +84,12 @@ async function aFilledBusiness() {
   return { ...business, ids: [created.body.id, listing.keyCode, String(webhook.body.id)] as string[], code };
 }
 
-const refill = () => app.db.deleteFrom("throttle").execute();
+const [own, other] = [await aFilledBusiness(), await aFilledBusiness()];
+const [leadsOnly, listingsOnly] = [
+  await anApiBusiness(app, ["leads:read"]),
+  await anApiBusiness(app, ["listings:read"]),
+];
+let vehicles = 1;
 
 test("the document describes every call with its scope, limits and refusals", () => {
   expect(operations.length).toBeGreaterThanOrEqual(20);
@@ -99,61 +103,69 @@ test("the document describes every call with its scope, limits and refusals", ()
 test.each(operations.map((one) => [`${one.method} ${one.path}`, one] as const))(
   "%s: no 500, no data of another business, answers of its schema",
   async (_name, { path, method, operation }) => {
-    const [own, other] = [await aFilledBusiness(), await aFilledBusiness()];
+    await app.db.deleteFrom("throttle").execute();
+    const vehicle = anApiVehicle(`A${++vehicles}`);
+    own.ids[0] = (await own.call("POST", "/listings", { body: { vehicle } })).body.id;
     const secrets = [other.ids[0]!, other.ids[1]!, other.code, `example.com/${other.businessId}`];
     const answers = Object.entries(operation.responses).flatMap(([status, { content }]) => {
       const schema = content?.["application/json"].schema;
-      return schema ? [[Number(status), z.fromJSONSchema(schema as never)] as const] : [];
+      return schema
+        ? [[Number(status), fromJSONSchema(schema as never, { defaultTarget: "openapi-3.0" })] as const]
+        : [];
     });
     const body = operation.requestBody?.content["application/json"];
-    const statuses = new Set<number>();
-    for (let n = 0; n < 24; n++) {
+    for (let n = 0; n < 20; n++) {
       const isNasty = n >= 6;
       const isForeign = n % 3 === 2;
       const ids = isForeign ? other.ids : own.ids;
       const params: Record<string, string> = {};
       const query = new URLSearchParams();
       for (const { name, in: place, schema } of operation.parameters) {
-        if (place === "path")
-          params[name] = isNasty && random() < 0.4 ? String(pick(nasty.slice(0, 10))) : pick(ids);
+        if (place === "path") params[name] = isNasty && random() < 0.4 ? String(pick(nasty.slice(1, 10))) : pick(ids);
         else if (place === "query" && name !== "cursor" && random() < 0.5)
-          query.set(name, String(name === "listingId" ? pick(ids) : valueOf(schema, isNasty)).slice(0, 2000).toWellFormed());
+          query.set(
+            name,
+            String(name === "listingId" ? pick(ids) : valueOf(schema, isNasty))
+              .slice(0, 2000)
+              .toWellFormed(),
+          );
       }
-      const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!.toWellFormed()).slice(0, 150));
+      const url = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(params[name]!.toWellFormed()).slice(0, 150),
+      );
       const payload = body && (n === 0 && body.example !== undefined ? body.example : valueOf(body.schema, isNasty));
       const sent = {
         key: own.key,
         ...(body && { body: JSON.stringify(payload ?? null), headers: { "content-type": "application/json" } }),
       };
       const answer = await callApi(app, method, query.size > 0 ? `${url}?${query}` : url, sent);
-      statuses.add(answer.status);
-      const what = [method, url, String(query), JSON.stringify(payload)?.slice(0, 300), JSON.stringify(answer.body)].join(" ");
+      const what = [
+        method,
+        url,
+        String(query),
+        JSON.stringify(payload)?.slice(0, 300),
+        JSON.stringify(answer.body),
+      ].join(" ");
       expect(answer.status, what).toBeLessThan(500);
-      for (const secret of secrets) if (!url.includes(secret)) expect(JSON.stringify(answer.body), what).not.toContain(secret);
+      for (const secret of secrets)
+        if (!url.includes(secret)) expect(JSON.stringify(answer.body), what).not.toContain(secret);
       const schema = answers.find(([status]) => status === answer.status)?.[1] ?? Problem;
-      expect(z.safeParse(schema as z.ZodMiniType, answer.body).error?.issues, what).toBeUndefined();
+      expect(schema.safeParse(answer.body).error?.issues, what).toBeUndefined();
     }
     // Without a key, with a wrong one, and with one that has all other scopes.
     const url = path.replace(/\{\w+\}/g, own.ids[0]!);
     const [scope] = operation.security[0]!.key;
-    const weak = await anApiBusiness(app, scope === "leads:read" ? ["listings:read"] : ["leads:read"]);
     for (const [key, status] of [
       [undefined, 401],
       [`${own.key.slice(0, -3)}AAA`, 401],
-      [weak.key, 403],
+      [scope === "leads:read" ? listingsOnly.key : leadsOnly.key, 403],
     ] as const)
       expect((await callApi(app, method, url, { key, ...(body && { body: {} }) })).status).toBe(status);
-    await refill();
     // What belongs to the other business is as it was.
     expect((await other.call("GET", `/listings/${other.ids[0]}`)).body).toMatchObject({
       state: "draft",
       vehicle: { "Stok no": "A1", Fiyat: 750_000 },
     });
     expect((await other.call("GET", "/webhooks")).body.items).toHaveLength(1);
-    expect(statuses.size).toBeGreaterThan(0);
   },
 );
-
-test("rate limits leave room for these tests", () => {
-  expect(rateLimits.write.capacity).toBeGreaterThanOrEqual(30);
-});
