@@ -50,8 +50,17 @@ test("the index compares every listing with the same market as PostgreSQL", asyn
   expect([enough > 20, enough < counts.length]).toEqual([true, true]);
 });
 
-test("a card has the label of the listing's own page", async () => {
+test("the index and PostgreSQL hold the same price positions", async () => {
   await fitPrices(app.ctx());
+  const rows = await app.db.selectFrom("listing").select("id").orderBy("id").execute();
+  const ids = [...rows.map(({ id }) => id), 2_000_000_000];
+  const positions = await sql.pricePositions(ids);
+  expect(await index.pricePositions(ids)).toEqual(positions);
+  expect(positions.filter((position) => position !== null).length).toBeGreaterThan(50);
+  expect(positions.at(-1)).toBeNull();
+});
+
+test("a card has the label of the listing's own page", async () => {
   const some = keyCodes.slice(0, 60);
   const labels = new Map<string, string>();
   for (const keyCode of some) {

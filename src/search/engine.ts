@@ -145,6 +145,8 @@ export type SearchEngine = {
   count(criteria: Criteria): Promise<number>;
   /** All that a sale listing is compared with: what `selectComparables` finds for it. */
   comparables: (listing: ComparedListing) => Promise<Comparables>;
+  /** `pricePosition` of these listings, in their order; null for those that are not active, or whose price has no label. */
+  pricePositions: (ids: readonly number[]) => Promise<(number | null)[]>;
 };
 
 /** The key in criteria of a list; of systems of spare parts there is none. */

@@ -14,4 +14,5 @@ export const memoryEngine = (index: SearchIndex, { clock }: Pick<Context, "clock
   search: (criteria, page) => index.ask("search", criteria, page, clock().getTime()),
   count: (criteria) => index.ask("count", criteria, clock().getTime()),
   comparables: (listing) => index.ask("comparables", listing, clock().getTime()),
+  pricePositions: (ids) => index.ask("pricePositions", ids),
 });

@@ -69,6 +69,11 @@ export const sqlEngine = (ctx: Context): SearchEngine => ({
     return countListings(ctx, await sqlCriteria(ctx, criteria, now, false), now);
   },
   comparables: (listing) => selectComparables(ctx, listing),
+  async pricePositions(ids) {
+    const priced = await judgePrices(ctx);
+    const positions = new Map(priced.ids.map((id, at) => [id, priced.positions[at]!]));
+    return ids.map((id) => positions.get(id) ?? null);
+  },
 });
 
 /** Words and prices are looked at in JavaScript, those of every listing there is: exact and slow. */

@@ -217,6 +217,7 @@ export function makePlainStore(nameWords: NameWords = () => []): Store {
       const { scope, rows } = comparedWith(listing, now);
       return { scope, ids: rows.map(({ id }) => id), prices: rows.map(({ priceKurus }) => priceKurus) };
     },
+    pricePositions: (ids) => ids.map((id) => rows.get(id)?.pricePosition ?? null),
     checksum: () => checksumOf(rows.values(), nameWords),
     get size() {
       return rows.size;

@@ -38,6 +38,7 @@ function readsVerdicts(call: Call): boolean {
 
 /** Whether a query finds or sorts listings by the labels of their prices. */
 export function isByVerdict({ name, args }: Call): boolean {
+  if (name === "pricePositions") return true;
   if (name !== "count" && name !== "search") return false;
   return isFiltering(args[0], "verdicts") || (name === "search" && args[1].sort === "fiyat-uygun");
 }

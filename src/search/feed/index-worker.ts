@@ -20,6 +20,7 @@ function answer(call: Call): unknown {
   if (call.name === "search") return store.search(...call.args);
   if (call.name === "count") return store.count(...call.args);
   if (call.name === "comparables") return store.comparables(...call.args);
+  if (call.name === "pricePositions") return store.pricePositions(...call.args);
   if (call.name === "summary") return { size: store.size, checksum: store.checksum(), bytes: store.bytes };
   return undefined;
 }

@@ -7,6 +7,7 @@ export type Calls = {
   search(criteria: Criteria, page: Page, now: number): SearchAnswer;
   count(criteria: Criteria, now: number): number;
   comparables(listing: ComparedListing, now: number): Comparables;
+  pricePositions(ids: readonly number[]): (number | null)[];
   sync(): void;
   summary(): Summary;
 };

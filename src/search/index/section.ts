@@ -167,6 +167,12 @@ export class Section {
     };
   }
 
+  /** The price position of a listing, expired or not; null for an unknown one, and without a label. */
+  pricePositionOf(id: number): number | null {
+    const slot = this.ids.slotOf(id);
+    return slot === undefined ? null : this.numbers.pricePosition.valueAt(slot);
+  }
+
   /**
    * Judges the prices of all listings anew, in steps between which searches and changes may run: they see the positions of
    * before until all are known. Rows that are written meanwhile are judged already.

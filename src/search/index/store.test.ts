@@ -117,6 +117,8 @@ test(
       expect(store.count(criteria, now)).toBe(expected.total);
       for (const compared of [...rows.values()].slice(round % 100, (round % 100) + 2).map(comparedOf))
         expect(store.comparables(compared, now), JSON.stringify(compared)).toEqual(plain.comparables(compared, now));
+      const asked = [...rows.keys()].slice(round % 100, (round % 100) + 20).concat(-1);
+      expect(store.pricePositions(asked)).toEqual(plain.pricePositions(asked));
       expect(store.size).toBe(rows.size);
       if (round % 100 === 0) expect(store.checksum(), `${round}`).toBe(checksumOf(rows.values(), nameWords));
     }

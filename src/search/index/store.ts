@@ -33,6 +33,8 @@ export type Store = {
   search(criteria: Criteria, page: Page, now: number): SearchAnswer;
   count(criteria: Criteria, now: number): number;
   comparables(listing: ComparedListing, now: number): Comparables;
+  /** In the order of `ids`, expired listings too; null for unknown ones and those without a label. */
+  pricePositions(ids: readonly number[]): (number | null)[];
   /** Over all listings, expired ones too: equal to `checksumOf` of the same rows. */
   checksum(): string;
   /** How many listings there are, expired ones too. */
@@ -74,6 +76,7 @@ export function makeStore(nameWords: NameWords = () => []): Store {
       sections.satilik.settle(now);
       return comparablesOf(sections.satilik, listing);
     },
+    pricePositions: (ids) => ids.map((id) => sections.satilik.pricePositionOf(id)),
     checksum() {
       const checksum = new Checksum();
       for (const section of all) addSection(checksum, section);
