@@ -3,6 +3,7 @@ import { ChoiceForm, SortSelect } from "#src/ui/choice-form.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { MyListingsData } from "./page-data.server.ts";
 import { mySorts } from "./selection-rules.ts";
+import { stockAges } from "./stock-ages.ts";
 
 /** Search, kind, user and order of one's own listings. */
 export function ListTools({
@@ -11,12 +12,12 @@ export function ListTools({
   branches,
   categories,
 }: Pick<MyListingsData, "selection" | "sellers" | "branches" | "categories">) {
-  const { tab, search, category, sellerId, branchId, sort } = selection;
+  const { tab, search, category, sellerId, branchId, age, sort } = selection;
   const inBranch = sellers.filter((one) => branchId === undefined || one.branchId === branchId);
   return (
     <ChoiceForm
       // Resets the input when another list is shown.
-      key={`${tab.slug} ${search} ${category} ${branchId} ${sellerId} ${sort}`}
+      key={`${tab.slug} ${search} ${category} ${branchId} ${sellerId} ${age?.slug} ${sort}`}
       role="search"
       className="mine__tools"
     >
@@ -67,6 +68,19 @@ export function ListTools({
             {inBranch.map(({ id, name, count }) => (
               <option key={id} value={id}>
                 {name} ({formatNumber(count)})
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {(sellers.length > 0 || age) && (
+        <label>
+          <span className="sr">Yayın süresi</span>
+          <select className="select" name="yas" defaultValue={age?.slug ?? ""}>
+            <option value="">Yayın süresi: hepsi</option>
+            {stockAges.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
               </option>
             ))}
           </select>

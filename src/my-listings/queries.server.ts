@@ -6,8 +6,9 @@ import { fold } from "#src/shared/turkish.ts";
 import { listingName, type ListingState } from "#src/listings/rules.ts";
 import { namedListing } from "./rules.ts";
 import { categoryName, categoryOf, type MySelection, withoutBranch } from "./selection-rules.ts";
+import { firstLiveBetween, type StockAge } from "./stock-ages.ts";
 
-type Filter = Pick<MySelection, "search" | "sellerId"> & Partial<Pick<MySelection, "branchId" | "category">>;
+type Filter = Pick<MySelection, "search" | "sellerId"> & Partial<Pick<MySelection, "branchId" | "category" | "age">>;
 const everything = { search: "", sellerId: undefined };
 
 /** The condition for the listings that the member manages: their own, and those of the business that they reach. */
@@ -24,7 +25,11 @@ export function ownedBy(member: Member) {
 }
 
 /** The listings among them that match the selection. */
-export const ownListings = ({ db }: Context, member: Member, { search, sellerId, branchId, category }: Filter) =>
+export const ownListings = (
+  { db, clock }: Context,
+  member: Member,
+  { search, sellerId, branchId, category, age }: Filter,
+) =>
   db
     .selectFrom("listing")
     .innerJoin("vehicleType", "vehicleType.id", "listing.vehicleTypeId")
@@ -35,6 +40,7 @@ export const ownListings = ({ db }: Context, member: Member, { search, sellerId,
     .where(ownedBy(member))
     .$if(category !== undefined, (query) => query.where(categorySql, "=", category!))
     .$if(sellerId !== undefined, (query) => query.where("ownerId", "=", sellerId!))
+    .$if(age !== undefined, (query) => query.where(isOfAge(age!, clock())))
     .$if(branchId !== undefined, (query) =>
       query.where("listing.ownerId", "in", (eb) =>
         eb
@@ -49,6 +55,15 @@ export const ownListings = ({ db }: Context, member: Member, { search, sellerId,
       ),
     )
     .where((eb) => eb.and(wordsOf(search).map((word) => sql<boolean>`strpos(${haystack}, ${word}) > 0`)));
+
+/** When a `listing` first went live. */
+export const liveSinceSql = sql<Date | null>`coalesce(
+  (select min(at) from listing_history where listing_id = listing.id and to_state = 'active'), listing.published_at)`;
+
+function isOfAge(age: StockAge, now: Date) {
+  const { from, until } = firstLiveBetween(age, now);
+  return sql<boolean>`${liveSinceSql} < ${until} and ${from === null ? sql`true` : sql`${liveSinceSql} >= ${from}`}`;
+}
 
 /** As `categorySlug`. */
 const categorySql = sql<string>`case listing.listing_type when 'yedek-parca' then 'yedek-parca'

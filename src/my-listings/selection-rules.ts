@@ -1,6 +1,7 @@
 import { lowerCase } from "#src/shared/turkish.ts";
 import { myTabs } from "#src/listings/own-listings.ts";
 import { categorySlug, type ListingType } from "#src/listings/rules.ts";
+import { findStockAge, type StockAge } from "./stock-ages.ts";
 
 export const myPageSize = 50;
 
@@ -71,6 +72,8 @@ export type MySelection = {
   sellerId: number | undefined;
   /** One branch of the business, `withoutBranch`, or all. */
   branchId: number | undefined;
+  /** How long they have been live, or all. */
+  age: StockAge | undefined;
   sort: MySort;
   page: number;
 };
@@ -86,6 +89,7 @@ export function readSelection(params: URLSearchParams): MySelection {
     category: /^[a-z-]{1,60}$/.test(category) ? category : undefined,
     sellerId: isId(sellerId) ? sellerId : undefined,
     branchId: branch === String(withoutBranch) ? withoutBranch : isId(Number(branch)) ? Number(branch) : undefined,
+    age: findStockAge(params.get("yas")),
     sort: mySorts.find(({ slug }) => slug === params.get("sirala"))?.slug ?? mySorts[0].slug,
     page: Math.max(1, Math.min(Number.parseInt(params.get("sayfa") ?? "1", 10) || 1, 10_000)),
   };
@@ -93,7 +97,7 @@ export function readSelection(params: URLSearchParams): MySelection {
 
 /** The address of a selection, without default values; `report` opens a listing's statistics. */
 export function selectionAddress(
-  { tab, search, category, sellerId, branchId, sort, page }: MySelection,
+  { tab, search, category, sellerId, branchId, age, sort, page }: MySelection,
   report?: { keyCode: string; days: number },
 ): string {
   const params = new URLSearchParams({
@@ -102,6 +106,7 @@ export function selectionAddress(
     ...(category ? { tur: category } : {}),
     ...(branchId === undefined ? {} : { sube: String(branchId) }),
     ...(sellerId ? { kullanici: String(sellerId) } : {}),
+    ...(age ? { yas: age.slug } : {}),
     ...(sort === mySorts[0].slug ? {} : { sirala: sort }),
     ...(page > 1 ? { sayfa: String(page) } : {}),
     ...(report ? { rapor: report.keyCode, gun: String(report.days) } : {}),
