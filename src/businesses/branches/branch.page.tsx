@@ -14,11 +14,12 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
 import type { Route } from "./+types/branch.page.ts";
 import { BusinessPage } from "../business-page.tsx";
+import { WeekFields } from "../opening-hours/week-fields.tsx";
 import { branchesPath, branchNameMaxLength, noBranch } from "./rules.ts";
 import { addBranch, changeBranch, closeOwnBranch, readBranch, requireBranchOwner } from "./service.server.ts";
 
 const isNew = (id: string) => id === "yeni";
-const empty = { name: "", address: "", phone: "", cityId: 0, townId: 0, latitude: null, longitude: null };
+const empty = { name: "", address: "", phone: "", cityId: 0, townId: 0, latitude: null, longitude: null, week: [] };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.branch.name || "Yeni şube"} – Kontak` },
@@ -106,6 +107,11 @@ export default function BranchPage({ loaderData, actionData, params }: Route.Com
           hint="Cep, sabit hat ya da 444’lü numara."
         />
         <PointFields place={branch} label="Şubenin yerini işaretlemek için haritaya basın" />
+        <h2>Çalışma saatleri</h2>
+        <p className="small muted">
+          Kapalı olduğunuz günleri boş bırakın. Özel günler ve resmî tatiller dükkân ayarlarındaki gibidir.
+        </p>
+        <WeekFields week={branch.week} />
         <SubmitButton isWide>Kaydedin</SubmitButton>
       </Form>
       {!isNew(params.id) && (

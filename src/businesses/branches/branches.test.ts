@@ -5,6 +5,8 @@ import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import { aTeam } from "#test/support/team.ts";
 import { action, loader } from "./branch.page.tsx";
 import { loader as list } from "./branches.page.tsx";
+import { type OpeningHours, openStateAt } from "../opening-hours/rules.ts";
+import { loader as shopPage } from "../shop.page.tsx";
 
 const app = await testApp();
 
@@ -39,7 +41,42 @@ test("the owner adds a branch, whose city is its town's, and changes it", async 
   expect(await branchOf(businessId, "Moda")).toMatchObject({ id: branch.id, phone: null, latitude: null });
 });
 
+test("the owner gives a branch its opening hours, and the shop page says whether it is open", async () => {
+  const { owner, businessId } = await aTeam(app);
+  const hours = Object.fromEntries(
+    [0, 1, 2, 3, 4].flatMap((at) => [
+      [`opens_${at}`, "09:00"],
+      [`closes_${at}`, "18:30"],
+    ]),
+  );
+  await send(owner.cookie, "yeni", await aForm({ name: "Saatli", ...hours }));
+  const { id } = (await branchOf(businessId, "Saatli"))!;
+  const path = `/kurumsal/subeler/${id}`;
+  const { data } = await callPage(app, loader, { path, params: { id: String(id) }, cookie: owner.cookie });
+  const day = [["09:00", "18:30"]];
+  expect(data!["branch"]).toMatchObject({ week: [day, day, day, day, day, [], []] });
+  const { slug } = await app.db
+    .selectFrom("business")
+    .where("id", "=", businessId)
+    .select("slug")
+    .executeTakeFirstOrThrow();
+  const shop = await callPage(app, shopPage, { path: `/dukkan/${slug}`, params: { slug } });
+  const { branches } = shop.data!["seller"] as { branches: { name: string; hours: OpeningHours | null }[] };
+  const { hours: shown } = branches.find(({ name }) => name === "Saatli")!;
+  expect(openStateAt(shown!, new Date("2026-11-23T09:00:00Z"))).toEqual({
+    isOpen: true,
+    text: "Şu an açık, kapanış 18:30",
+  });
+  expect(branches.filter(({ hours: one }) => one !== null)).toHaveLength(1);
+  // Without times the branch has no hours any more.
+  await send(owner.cookie, id, await aForm({ name: "Saatli" }));
+  expect(await branchOf(businessId, "Saatli")).toMatchObject({ openingHours: [[], [], [], [], [], [], []] });
+});
+
 test.each([
+  [{ opens_0: "09:00" }, "closes_0", "Açılış ve kapanış saatini birlikte giriniz ya da ikisini de boş bırakınız."],
+  [{ opens_6: "18:00", closes_6: "09:00" }, "closes_6", "Kapanış saati açılış saatinden sonra olmalıdır."],
+  [{ opens_2: "25:00", closes_2: "26:00" }, "opens_2", "Saati 09:00 biçiminde giriniz."],
   [{ name: "" }, "name", "Bu alan boş bırakılamaz."],
   [{ town: "" }, "town", "Lütfen ilçeyi listeden seçiniz."],
   [{ town: "999999999" }, "town", "Lütfen ilçeyi listeden seçiniz."],

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import type { Week } from "../opening-hours/rules.ts";
 
 type Read = Pick<Context, "db">;
 
@@ -36,6 +37,7 @@ const openBranch = ({ db }: Read, businessId: number, id: number) =>
 export const findBranch = (ctx: Read, businessId: number, id: number) =>
   openBranch(ctx, businessId, id)
     .select(["id", "name", "address", "cityId", "townId", "latitude", "longitude", "phone"])
+    .select(sql<Week>`opening_hours`.as("week"))
     .executeTakeFirst();
 
 /** Whether the business has this open branch; it cannot be closed until the transaction ends. */
@@ -50,7 +52,10 @@ type BranchRow = {
   latitude: number | null;
   longitude: number | null;
   phone: string | null;
+  week: Week;
 };
+
+const stored = ({ week, ...branch }: BranchRow) => ({ ...branch, openingHours: JSON.stringify(week) });
 
 const isNameTaken = (error: unknown) =>
   (error as { code?: string; constraint?: string }).code === "23505" &&
@@ -60,7 +65,7 @@ const isNameTaken = (error: unknown) =>
 export const insertBranch = ({ db, clock }: Pick<Context, "db" | "clock">, businessId: number, branch: BranchRow) =>
   db
     .insertInto("branch")
-    .values({ ...branch, businessId, createdAt: clock() })
+    .values({ ...stored(branch), businessId, createdAt: clock() })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -68,7 +73,7 @@ export const insertBranch = ({ db, clock }: Pick<Context, "db" | "clock">, busin
 /** Changes a branch; false where another open one has its name. */
 export async function updateBranch({ db }: Read, id: number, branch: BranchRow): Promise<boolean> {
   try {
-    await db.updateTable("branch").set(branch).where("id", "=", id).execute();
+    await db.updateTable("branch").set(stored(branch)).where("id", "=", id).execute();
     return true;
   } catch (error) {
     if (isNameTaken(error)) return false;

@@ -9,6 +9,7 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { lockBusiness } from "../company/queries.server.ts";
+import { type Faults, readWeek } from "../opening-hours/week-form.ts";
 import { requireBusinessMember } from "../own-business.server.ts";
 import { closeBranch, findBranch, insertBranch, lockBranch, selectBranches, updateBranch } from "./queries.server.ts";
 import { BranchForm, branchMessages, branchThrottle, CloseBranchForm } from "./rules.ts";
@@ -45,20 +46,23 @@ export async function readBranch(ctx: Context, id: number) {
 /** The signed-in owner, for the form of a new branch. */
 export const requireBranchOwner = (ctx: Context): void => void requireOwner(ctx);
 
-/** The values of a branch as they are stored; 422 for an unknown town and for contact details in the address. */
-async function readForm(ctx: Context, input: unknown) {
+/** The values of a branch; 422 for an unknown town, wrong opening hours, and contact details in the address. */
+async function readForm(ctx: Context, input: Readonly<Record<string, unknown>>) {
   const { town, ...values } = parseInput(BranchForm, input);
+  const faults: Faults = {};
+  const week = readWeek(input, faults);
+  if (Object.keys(faults).length > 0) throw new Refusal(422, [...new Set(Object.values(faults))].join("\n"), faults);
   const found = (await placesOf(ctx)).town(town);
   if (!found) throw new Refusal(422, branchMessages.town, { town: branchMessages.town });
   if (namesContact(ctx, values.address))
     throw new Refusal(422, ownPlaceMessages.contact, { address: ownPlaceMessages.contact });
-  return { ...values, cityId: found.cityId, townId: found.id };
+  return { ...values, week, cityId: found.cityId, townId: found.id };
 }
 
 const nameTaken = () => new Refusal(409, branchMessages.nameTaken, { name: branchMessages.nameTaken });
 
-/** Adds a branch, `input` as `BranchForm`: 409 where the package allows no more, and for a name that is taken. */
-export async function addBranch(ctx: Context, input: unknown): Promise<number> {
+/** Adds a branch, `input` as `BranchForm` with the fields of its hours: 409 where the package allows no more, and for a name that is taken. */
+export async function addBranch(ctx: Context, input: Readonly<Record<string, unknown>>): Promise<number> {
   const { businessId } = requireOwner(ctx);
   const values = await readForm(ctx, input);
   await takeToken(ctx, `branches:${businessId}`, branchThrottle);
@@ -71,7 +75,7 @@ export async function addBranch(ctx: Context, input: unknown): Promise<number> {
 }
 
 /** Changes a branch. */
-export async function changeBranch(ctx: Context, id: number, input: unknown): Promise<void> {
+export async function changeBranch(ctx: Context, id: number, input: Readonly<Record<string, unknown>>): Promise<void> {
   const { businessId } = requireOwner(ctx);
   if (!(await findBranch(ctx, businessId, id))) throw new Refusal(404, branchMessages.notFound);
   const values = await readForm(ctx, input);

@@ -4,7 +4,8 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
-import { maxSpecialDays, weekdays } from "../opening-hours/rules.ts";
+import { maxSpecialDays } from "../opening-hours/rules.ts";
+import { WeekFields } from "../opening-hours/week-fields.tsx";
 import {
   announcementCount,
   announcementFields,
@@ -19,7 +20,6 @@ import {
   shopSections,
   specialFields,
   specialNameMaxLength,
-  weekFields,
 } from "./design.ts";
 
 type DesignFormProps = {
@@ -108,18 +108,7 @@ export function DesignForm({ draft, listings, answer }: DesignFormProps) {
       )}
       <h2>Çalışma saatleri</h2>
       <p className="small muted">Kapalı olduğunuz günleri boş bırakın.</p>
-      <div className="shop-settings__days">
-        {weekdays.map((day, at) => {
-          const [opens, closes] = weekFields(at);
-          const [span] = hours.week[at] ?? [];
-          return (
-            <div key={day} className="shop-settings__hours">
-              <TextField type="time" name={opens} label={`${day} açılış`} isOptional defaultValue={span?.[0] ?? ""} />
-              <TextField type="time" name={closes} label={`${day} kapanış`} isOptional defaultValue={span?.[1] ?? ""} />
-            </div>
-          );
-        })}
-      </div>
+      <WeekFields week={hours.week} />
       <CheckboxField name="isClosedOnHolidays" isOptional defaultChecked={hours.isClosedOnHolidays}>
         Resmî tatillerde kapalıyız
       </CheckboxField>

@@ -1,15 +1,7 @@
 import { z } from "zod/mini";
 import { isKeyCode } from "#src/listings/rules.ts";
-import {
-  hoursMessages,
-  isDay,
-  isTime,
-  maxSpecialDays,
-  noHours,
-  OpeningHoursSchema,
-  type Span,
-  weekdays,
-} from "../opening-hours/rules.ts";
+import { hoursMessages, isDay, maxSpecialDays, noHours, OpeningHoursSchema } from "../opening-hours/rules.ts";
+import { type Faults, readWeek, spansOf, textOf } from "../opening-hours/week-form.ts";
 import { isColour } from "./accent.ts";
 
 export const shopSettingsPath = "/kurumsal/dukkan";
@@ -110,26 +102,8 @@ export const currentAnnouncements = ({ announcements }: ShopDesign, today: strin
   announcements.filter(({ until }) => until === null || today <= until).map(({ text }) => text);
 
 type Values = Readonly<Record<string, unknown>>;
-type Faults = Record<string, string>;
 
-const textOf = (values: Values, name: string) => {
-  const value = values[name];
-  return typeof value === "string" ? value.trim() : "";
-};
-
-/** The hours of a day from the two fields of its start and end. */
-function spansOf(values: Values, [from, to]: [string, string], faults: Faults): Span[] {
-  const [opens, closes] = [textOf(values, from), textOf(values, to)];
-  if (opens === "" && closes === "") return [];
-  if (opens === "" || closes === "") faults[opens === "" ? from : to] = hoursMessages.both;
-  else if (!isTime(opens) || !isTime(closes)) faults[isTime(opens) ? to : from] = hoursMessages.time;
-  else if (opens >= closes) faults[to] = hoursMessages.order;
-  else return [[opens, closes]];
-  return [];
-}
-
-/** The names of the fields of a day of the week, and of a special day. */
-export const weekFields = (at: number): [string, string] => [`opens_${at}`, `closes_${at}`];
+/** The names of the fields of a special day. */
 export const specialFields = (at: number) => ({
   day: `special_day_${at}`,
   name: `special_name_${at}`,
@@ -142,7 +116,7 @@ export const announcementFields = (at: number) => ({ text: `announcement_${at}`,
 /** Reads the sent settings of a shop; the pictures are those of `earlier`. Faults are by field, empty where all is well. */
 export function readDesignForm(values: Values, earlier: ShopDesign): { design: ShopDesign; faults: Faults } {
   const faults: Faults = {};
-  const week = weekdays.map((_, at) => spansOf(values, weekFields(at), faults));
+  const week = readWeek(values, faults);
   const specialDays: ShopDesign["hours"]["specialDays"] = [];
   for (let at = 0; at < maxSpecialDays; at++) {
     const fields = specialFields(at);
@@ -176,7 +150,7 @@ export function readDesignForm(values: Values, earlier: ShopDesign): { design: S
     sections: orderedSections(values),
     chosen: chosen.slice(0, maxChosen),
     hours: {
-      week: week.map((spans) => spans.map(([from, to]): [string, string] => [from, to])),
+      week,
       specialDays: specialDays.toSorted((a, b) => a.day.localeCompare(b.day)),
       isClosedOnHolidays: values["isClosedOnHolidays"] === "1",
     },

@@ -13,7 +13,7 @@ import { calendarDay } from "#src/shared/dates.ts";
 import { breadcrumbList, postalAddress } from "#src/shared/json-ld.server.ts";
 import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
 import { formatPhone, phoneUri } from "#src/shared/phone.ts";
-import { hasHours, noHours, openingHoursJsonLd } from "../opening-hours/rules.ts";
+import { hasHours, openingHoursJsonLd } from "../opening-hours/rules.ts";
 import { textOn } from "./accent.ts";
 import { currentAnnouncements, type ShopDesign } from "./design.ts";
 import { selectBranches, selectOwnKeyCodes, selectTeam } from "./queries.server.ts";
@@ -55,7 +55,8 @@ export async function readShopPage(
     chosen,
     stock,
     branches: branches.map(({ phone, openingHours, cityName, townName, latitude, longitude, ...branch }) => {
-      const hours = { ...noHours, week: openingHours };
+      // On special days and holidays the whole business keeps the same hours.
+      const hours = { ...design.hours, week: openingHours };
       return {
         ...branch,
         town: placeName(cityName, townName),

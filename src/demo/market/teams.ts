@@ -1,3 +1,4 @@
+import { noHours, type Week } from "#src/businesses/opening-hours/rules.ts";
 import type { PlannedConversation } from "./conversations.ts";
 
 /** A person of a demo business; those with an address of the documented accounts exist already. */
@@ -12,19 +13,27 @@ export interface PlannedPerson {
 
 export interface PlannedTeam {
   /** Each in a town of the business's city, the first in that of the business. */
-  branches: readonly { name: string; address: string; phone: string | null }[];
+  branches: readonly { name: string; address: string; phone: string | null; week: Week }[];
   people: readonly PlannedPerson[];
   /** Addresses with an open invitation, for a branch or for none. */
   invitations: readonly { email: string; role: "manager" | "user"; branch: number | null }[];
 }
 
+/** The same hours from Monday to Saturday; closed on Sundays. */
+const workdays = (from: string, to: string): Week => [...Array.from({ length: 6 }, () => [[from, to] as const]), []];
+
 /** The teams of the first three demo businesses. */
 export const plannedTeams: readonly PlannedTeam[] = [
   {
     branches: [
-      { name: "Merkez", address: "Oto Galericiler Sitesi B Blok No: 14", phone: "+904440123" },
-      { name: "Sahil", address: "Sahil Yolu Caddesi No: 86", phone: "+902165550142" },
-      { name: "Sanayi", address: "2. Sanayi Sitesi 5. Sokak No: 9", phone: null },
+      {
+        name: "Merkez",
+        address: "Oto Galericiler Sitesi B Blok No: 14",
+        phone: "+904440123",
+        week: workdays("09:00", "19:00"),
+      },
+      { name: "Sahil", address: "Sahil Yolu Caddesi No: 86", phone: "+902165550142", week: workdays("10:00", "20:00") },
+      { name: "Sanayi", address: "2. Sanayi Sitesi 5. Sokak No: 9", phone: null, week: noHours.week },
     ],
     people: [
       { firstName: "Zeynep", lastName: "Koç", role: "manager", branch: 1, email: "sube@kontak.example" },
@@ -38,8 +47,13 @@ export const plannedTeams: readonly PlannedTeam[] = [
   },
   {
     branches: [
-      { name: "Merkez", address: "Otomobil Pazarı Caddesi No: 31", phone: "+902125550163" },
-      { name: "Çarşı", address: "Cumhuriyet Caddesi No: 117", phone: null },
+      {
+        name: "Merkez",
+        address: "Otomobil Pazarı Caddesi No: 31",
+        phone: "+902125550163",
+        week: workdays("09:00", "18:30"),
+      },
+      { name: "Çarşı", address: "Cumhuriyet Caddesi No: 117", phone: null, week: workdays("10:00", "19:00") },
     ],
     people: [
       { firstName: "Sibel", lastName: "Güneş", role: "manager", branch: 0 },
@@ -50,8 +64,8 @@ export const plannedTeams: readonly PlannedTeam[] = [
   },
   {
     branches: [
-      { name: "Merkez", address: "Atatürk Bulvarı No: 204", phone: "+908505550171" },
-      { name: "Otogar", address: "Otogar Yanı Galeriler No: 7", phone: null },
+      { name: "Merkez", address: "Atatürk Bulvarı No: 204", phone: "+908505550171", week: workdays("08:30", "18:00") },
+      { name: "Otogar", address: "Otogar Yanı Galeriler No: 7", phone: null, week: noHours.week },
     ],
     people: [
       { firstName: "Serkan", lastName: "Uçar", role: "manager", branch: 1 },
