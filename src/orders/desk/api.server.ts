@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
-import { csvLine } from "#src/shared/csv.ts";
+import type { FastifyInstance } from "fastify";
+import { sendCsv } from "#src/shared/csv-answer.server.ts";
 import { calendarDay, formatDateTime } from "#src/shared/dates.ts";
 import { kurusToLira } from "#src/shared/money.ts";
 import { requireFinance } from "./access.server.ts";
@@ -15,7 +15,7 @@ export async function financeFiles(app: FastifyInstance) {
   app.get<Query>("/yonetim/siparisler.csv", async ({ ctx, query }, reply) => {
     requireFinance(ctx);
     const rows = await searchOrders(ctx, readSearch(new URLSearchParams(query)), { limit: csvMaxRows });
-    return send(reply, `siparisler-${calendarDay(ctx.clock())}`, [
+    return sendCsv(reply, `siparisler-${calendarDay(ctx.clock())}`, [
       ["Sipariş", "Durum", "Tarih", "Ödeme", "Üye", "E-posta", "Tutar", "Sanal bakiye", "Bakiye", "Ödenecek", "Yol"],
       ...rows.map((row) => [
         row.id,
@@ -37,7 +37,7 @@ export async function financeFiles(app: FastifyInstance) {
     requireFinance(ctx);
     const { from, until } = readPeriod(ctx, new URLSearchParams(query));
     const rows = await selectRevenue(ctx, from, until);
-    return send(reply, `gelir-${calendarDay(ctx.clock())}`, [
+    return sendCsv(reply, `gelir-${calendarDay(ctx.clock())}`, [
       ["Gün", "Tür", "Ürün", "Satış", "Tutar", "İade"],
       ...rows.map((row) => [
         row.day,
@@ -52,12 +52,3 @@ export async function financeFiles(app: FastifyInstance) {
 }
 
 const lira = (kurus: number) => kurusToLira(kurus).toFixed(2).replace(".", ",");
-
-const send = (reply: FastifyReply, name: string, rows: string[][]) =>
-  reply
-    .headers({
-      "content-disposition": `attachment; filename="kontak-${name}.csv"`,
-      "cache-control": "private, no-store",
-    })
-    .type("text/csv; charset=utf-8")
-    .send(`\uFEFF${rows.map(csvLine).join("")}`);
