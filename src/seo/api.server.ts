@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { memberAddress, shopAddress } from "#src/accounts/public/rules.ts";
+import { directoryPath } from "#src/businesses/directory/rules.ts";
 import { listingAddress } from "#src/listings/rules.ts";
 import { selectionAddress } from "#src/search/address.ts";
 import { modelChoice, nothingChosen } from "#src/search/rules.ts";
@@ -141,7 +142,7 @@ function partOf(request: FastifyRequest): number {
   return Number(part) - 1;
 }
 
-/** The home pages, rentals and spare parts where there are some, and the result pages that have listings. */
+/** The home pages, the businesses, rentals and spare parts where there are some, and the result pages that have listings. */
 async function vehicleEntries(ctx: Context, part: number) {
   const rows = await selectSitemapVehicles(ctx, part * vehiclesInPart, vehiclesInPart);
   const pages = rows.map(({ type, brand, model, city, changedAt }) => {
@@ -158,10 +159,11 @@ async function vehicleEntries(ctx: Context, part: number) {
 
 /** The pages above all vehicles. */
 async function firstPages(ctx: Context) {
-  const { changedAt } = await countSitemapVehicles(ctx);
+  const [{ changedAt }, sellers] = [await countSitemapVehicles(ctx), await countSitemapSellers(ctx)];
   const sections = await selectSitemapSections(ctx);
   return [
     ...["/", "/araba"].map((path) => ({ path, changedAt })),
+    { path: directoryPath, changedAt: sellers.changedAt },
     ...sections.map(({ listingType, ...section }) => ({
       path: selectionAddress({ ...nothingChosen, listing: listingType }),
       ...section,

@@ -11,6 +11,7 @@ const closedPaths = [
   "/ajax/",
   "/yonetim",
   "/hesabim",
+  "/kurumsal",
   "/ilanlarim",
   "/ilanver",
   "/garaj",

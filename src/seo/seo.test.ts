@@ -16,7 +16,7 @@ const get = (url: string) => app.request({ url });
 test("the sitemap of an empty market has the home pages", async () => {
   expect(locations((await get("/sitemap.xml")).body)).toEqual([`${testOrigin}/sitemap/araclar-1.xml`]);
   const { body } = await get("/sitemap/araclar-1.xml");
-  expect(locations(body)).toEqual([`${testOrigin}/`, `${testOrigin}/araba`]);
+  expect(locations(body)).toEqual(["/", "/araba", "/dukkanlar"].map((path) => testOrigin + path));
   expect(body).not.toContain("lastmod");
 });
 
@@ -46,6 +46,7 @@ test("the sitemap has live listings, and the pages of their type, brand and mode
     [
       "/",
       "/araba",
+      "/dukkanlar",
       "/satilik",
       "/satilik?yer=istanbul",
       "/satilik/volkswagen",
