@@ -596,6 +596,23 @@ CREATE TABLE deletion_pause (
 );
 CREATE INDEX deletion_pause_listing ON deletion_pause USING btree (listing_id);
 
+CREATE TABLE dismissed_step (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_id integer NOT NULL,
+  kind text NOT NULL,
+  listing_id bigint,
+  branch_id integer,
+  dismissed_at timestamp with time zone NOT NULL,
+  CONSTRAINT dismissed_step_pkey PRIMARY KEY (id),
+  CONSTRAINT dismissed_step_key UNIQUE NULLS NOT DISTINCT (business_id, kind, listing_id, branch_id),
+  CONSTRAINT dismissed_step_subject CHECK (num_nonnulls(listing_id, branch_id) = 1),
+  CONSTRAINT dismissed_step_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id) ON DELETE CASCADE,
+  CONSTRAINT dismissed_step_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id) ON DELETE CASCADE,
+  CONSTRAINT dismissed_step_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
+);
+CREATE INDEX dismissed_step_branch ON dismissed_step USING btree (branch_id) WHERE branch_id IS NOT NULL;
+CREATE INDEX dismissed_step_listing ON dismissed_step USING btree (listing_id) WHERE listing_id IS NOT NULL;
+
 CREATE TABLE draft_photo (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   draft_id uuid NOT NULL,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 
 const pages = [
+  { to: "/kurumsal/panel", name: "Panel" },
   { to: "/kurumsal/ekip", name: "Ekip" },
   { to: "/kurumsal/subeler", name: "Şubeler" },
   { to: "/kurumsal/istatistikler", name: "İstatistikler" },

@@ -99,10 +99,16 @@ export default function MyHomePage({ loaderData }: Route.ComponentProps) {
         <h1>Merhaba {firstName}</h1>
         <nav className="my-home__links" aria-label="Hesap">
           {hasBusiness && (
-            <Link className="more" to="/hesabim/isletme">
-              İşletmem
-              <Icon name="right" size="xs" />
-            </Link>
+            <>
+              <Link className="more" to="/kurumsal/panel">
+                İşletme paneli
+                <Icon name="right" size="xs" />
+              </Link>
+              <Link className="more" to="/hesabim/isletme">
+                İşletmem
+                <Icon name="right" size="xs" />
+              </Link>
+            </>
           )}
           <Link className="more" to="/hesabim/profil">
             Profilim

@@ -6,6 +6,7 @@ import { catalogue } from "#src/catalogue/feature.server.ts";
 import { compare } from "#src/compare/feature.server.ts";
 import { content } from "#src/content/feature.server.ts";
 import { dataRights } from "#src/data-rights/feature.server.ts";
+import { dealerDesk } from "#src/dealer-desk/feature.server.ts";
 import { demo } from "#src/demo/feature.server.ts";
 import { developer } from "#src/developer/feature.server.ts";
 import { findACar } from "#src/find-a-car/feature.server.ts";
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   imports,
   stock,
   businessApi,
+  dealerDesk,
   demo,
   developer,
 ];

@@ -423,6 +423,15 @@ export interface DeletionPause {
   memberId: number;
 }
 
+export interface DismissedStep {
+  branchId: number | null;
+  businessId: number;
+  dismissedAt: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  listingId: number | null;
+}
+
 export interface DraftPhoto {
   createdAt: Generated<Timestamp>;
   draftId: string;
@@ -1736,6 +1745,7 @@ export interface DB {
   damagePanel: DamagePanel;
   dataExport: DataExport;
   deletionPause: DeletionPause;
+  dismissedStep: DismissedStep;
   draftPhoto: DraftPhoto;
   emailChange: EmailChange;
   emailToken: EmailToken;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type Cell = ReactNode | { number: string };
+type Cell = ReactNode | { number: ReactNode };
 
 type Props = {
   /** What the rows are, for screen readers. */
@@ -42,5 +42,5 @@ export function DataTable({ label, head, rows }: Props) {
   );
 }
 
-const isNumber = (cell: Cell): cell is { number: string } =>
+const isNumber = (cell: Cell): cell is { number: ReactNode } =>
   typeof cell === "object" && cell !== null && "number" in cell;
