@@ -1329,6 +1329,7 @@ CREATE UNIQUE INDEX member_path_name ON member USING btree (path_name);
 CREATE TRIGGER member_changed AFTER UPDATE OF is_active, role, business_id, business_role, branch_id, email_confirmed_at ON member FOR EACH ROW WHEN (old.is_active IS DISTINCT FROM new.is_active OR old.role IS DISTINCT FROM new.role OR old.business_id IS DISTINCT FROM new.business_id OR old.business_role IS DISTINCT FROM new.business_role OR old.branch_id IS DISTINCT FROM new.branch_id OR old.email_confirmed_at IS DISTINCT FROM new.email_confirmed_at) EXECUTE FUNCTION announce_member_change();
 CREATE TRIGGER member_picture_changed AFTER UPDATE OF picture_id ON member FOR EACH ROW WHEN (old.picture_id IS NOT NULL AND old.picture_id IS DISTINCT FROM new.picture_id) EXECUTE FUNCTION note_gone_picture();
 CREATE TRIGGER member_shop_people AFTER UPDATE ON member REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION note_shop_people();
+CREATE TRIGGER member_shop_people_inserted AFTER INSERT ON member REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_new_shop_people();
 CREATE TRIGGER member_updated AFTER UPDATE ON member REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION note_renamed_members();
 CREATE TRIGGER member_with_picture_deleted AFTER DELETE ON member FOR EACH ROW WHEN (old.picture_id IS NOT NULL) EXECUTE FUNCTION note_gone_picture();
 
@@ -2787,6 +2788,17 @@ AS $function$
 begin
   insert into listing_change (listing_id, subject)
     select id, seller_of(owner_id, business_id) from changed where state = 'active' or tg_op = 'DELETE';
+  if found then perform pg_notify('listing_change', ''); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_new_shop_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_change (listing_id, subject)
+    select distinct 0, seller_of(null, business_id) from changed where business_id is not null;
   if found then perform pg_notify('listing_change', ''); end if;
   return null;
 end $function$;

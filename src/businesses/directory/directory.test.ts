@@ -3,7 +3,7 @@ import { shopAddress } from "#src/accounts/public/rules.ts";
 import { fulltextSuggestion } from "#src/search/suggestions/api.ts";
 import { noRowDependencies, recordDependencies } from "#src/shared/page-dependencies.server.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { aBusinessBrand, aMember, aShop } from "#test/support/builders.ts";
+import { aBranch, aBusinessBrand, aMember, aShop } from "#test/support/builders.ts";
 import { aListing, someVehicle } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { plainDesign } from "../shop/design.ts";
@@ -112,4 +112,32 @@ test("the search box suggests a business with its stock, and leads to its page",
   expect(suggestions.filter(({ kind }) => kind === "shop")).toEqual([
     { kind: "shop", label: "Deniz Oto", total: 1, address: shopAddress("deniz-oto") },
   ]);
+});
+
+test("what changed is shown by the next view: listings, hours, brands, names and people", async () => {
+  const { id } = await aShop(app, { name: "Yeni Oto", shortName: "Yeni Oto", slug: "yeni-oto", cityId: 41 });
+  const entry = async (query = "") =>
+    (await search(query)).view!.businesses.find(({ address }) => address === "/dukkan/yeni-oto");
+  expect(await entry()).toBeUndefined();
+  const owner = await aMember(app, { businessId: id, businessRole: "owner" });
+  expect(await entry()).toMatchObject({ name: "Yeni Oto", listings: 0, state: null });
+  const listing = await aListing(app, { ownerId: owner.id, businessId: id });
+  expect(await entry("?marka=volkswagen")).toMatchObject({ listings: 1, brands: ["Volkswagen"] });
+  await app.db.updateTable("listing").set({ state: "sold" }).where("id", "=", listing.id).execute();
+  expect(await entry()).toMatchObject({ listings: 0 });
+  const week = JSON.stringify([[["10:00", "12:00"]], [], [], [], [], [], []]);
+  await aBranch(app, id, { openingHours: week });
+  expect(await entry("?yer=istanbul&acik=1")).toMatchObject({
+    state: { isOpen: true, text: "Şu an açık, kapanış 12:00" },
+  });
+  await aBusinessBrand(app, id, { slug: "bmw" });
+  expect(await entry("?marka=bmw")).toBeDefined();
+  await app.db.updateTable("business").set({ name: "Daha Yeni Oto" }).where("id", "=", id).execute();
+  expect(await entry("?ara=daha")).toMatchObject({ name: "Daha Yeni Oto" });
+  await app.db.updateTable("member").set({ isActive: false }).where("id", "=", owner.id).execute();
+  expect(await entry()).toBeUndefined();
+  // Concurrent views share what is read.
+  await app.db.updateTable("member").set({ isActive: true }).where("id", "=", owner.id).execute();
+  const totals = await Promise.all(Array.from({ length: 5 }, async () => (await search()).view!.total));
+  expect(new Set(totals)).toEqual(new Set([4]));
 });

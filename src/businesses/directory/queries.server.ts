@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
-import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
 import type { Week } from "../opening-hours/rules.ts";
 
 export type ListedBusiness = {
@@ -21,36 +20,41 @@ export type ListedBusiness = {
   stock: { brandId: number; count: number }[];
 };
 
-/** Every business with active people. Their listings are counted in one pass over those of businesses. */
-export async function selectBusinesses({ db, clock }: Context): Promise<ListedBusiness[]> {
+/** The businesses with active people, all or those of these ids. Their live listings are counted with one index, without the rows. */
+export async function selectBusinesses(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  ids?: readonly number[],
+): Promise<ListedBusiness[]> {
   const now = clock();
-  const { rows } = await dependOnSubjects(["business"], () =>
-    sql<ListedBusiness>`
-      with stock as (
-        select business_id, jsonb_agg(jsonb_build_object('brandId', brand_id, 'count', listings)) as stock
-        from (
-          select business_id, brand_id, count(*)::int as listings from listing
-          where state = 'active' and business_id is not null and expires_at > ${now}
-          group by 1, 2
-        ) as counted
-        group by 1
-      ), places as (
-        select business_id, array_agg(distinct city_id) as city_ids,
-          (array_agg(opening_hours order by id))[1] as week
-        from branch where closed_at is null group by 1
-      ), granted as (
-        select business_id, array_agg(brand_id) as brand_ids from business_brand where state = 'granted' group by 1
-      )
-      select business.id, business.slug, business.name, business.city_id, business.town_id, business.nature,
-        business.is_rental, shop_design.published as design,
-        coalesce(places.city_ids, '{}') as branch_city_ids, places.week as branch_week,
-        coalesce(granted.brand_ids, '{}') as granted_brand_ids, coalesce(stock.stock, '[]') as stock
-      from business
-      left join shop_design on shop_design.business_id = business.id
-      left join stock on stock.business_id = business.id
-      left join places on places.business_id = business.id
-      left join granted on granted.business_id = business.id
-      where exists (select from member where member.business_id = business.id and member.is_active)`.execute(db),
-  );
+  const isAsked = (column: string) =>
+    ids === undefined ? sql`true` : sql`${sql.ref(column)} = any(${ids}::integer[])`;
+  const { rows } = await sql<ListedBusiness>`
+    with stock as (
+      select business_id, jsonb_agg(jsonb_build_object('brandId', brand_id, 'count', listings)) as stock
+      from (
+        select business_id, brand_id, count(*)::int as listings from listing
+        where state = 'active' and business_id is not null and expires_at > ${now} and ${isAsked("business_id")}
+        group by 1, 2
+      ) as counted
+      group by 1
+    ), places as (
+      select business_id, array_agg(distinct city_id) as city_ids,
+        (array_agg(opening_hours order by id))[1] as week
+      from branch where closed_at is null and ${isAsked("business_id")} group by 1
+    ), granted as (
+      select business_id, array_agg(brand_id) as brand_ids from business_brand
+      where state = 'granted' and ${isAsked("business_id")} group by 1
+    )
+    select business.id, business.slug, business.name, business.city_id, business.town_id, business.nature,
+      business.is_rental, shop_design.published as design,
+      coalesce(places.city_ids, '{}') as branch_city_ids, places.week as branch_week,
+      coalesce(granted.brand_ids, '{}') as granted_brand_ids, coalesce(stock.stock, '[]') as stock
+    from business
+    left join shop_design on shop_design.business_id = business.id
+    left join stock on stock.business_id = business.id
+    left join places on places.business_id = business.id
+    left join granted on granted.business_id = business.id
+    where exists (select from member where member.business_id = business.id and member.is_active)
+      and ${isAsked("business.id")}`.execute(db);
   return rows;
 }

@@ -7,9 +7,8 @@ import { tokensOf } from "#src/search/text/tokens.ts";
 import { type Names, namesOf } from "#src/search/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { compareTurkish } from "#src/shared/turkish.ts";
-import { noHours, openStateAt } from "../opening-hours/rules.ts";
-import { readDesign } from "../shop/design.ts";
-import { type ListedBusiness, selectBusinesses } from "./queries.server.ts";
+import { isOpenAt, type Moment, momentOf, openStateAt } from "../opening-hours/rules.ts";
+import { type Entry, readDirectory } from "./entries.server.ts";
 import {
   directoryAddress,
   directoryPageSize,
@@ -23,18 +22,6 @@ import {
   withoutFilter,
 } from "./rules.ts";
 
-/** A business as the directory searches it. */
-type Entry = {
-  row: ListedBusiness;
-  tokens: string[];
-  cityIds: Set<number>;
-  /** Brands that it sells or is an authorised dealer of. */
-  brandIds: Set<number>;
-  natures: Nature[];
-  listings: number;
-  state: { isOpen: boolean; text: string } | null;
-};
-
 /** The request of an address, in the words of the catalogue. */
 export async function readDirectoryRequest(ctx: Context, query: URLSearchParams): Promise<DirectoryRequest> {
   const { places, catalogue } = await namesOf(ctx);
@@ -46,16 +33,13 @@ export async function readDirectoryRequest(ctx: Context, query: URLSearchParams)
 
 /** One page of the businesses that are asked for, with the counts of every filter. */
 export async function searchBusinesses(ctx: Context, request: DirectoryRequest) {
-  const [names, rows] = await Promise.all([namesOf(ctx), selectBusinesses(ctx)]);
-  const now = ctx.clock();
-  const all = rows.map((row) => entryOf(row, now));
-  const passes = predicates(request, names);
+  const [names, all] = await Promise.all([namesOf(ctx), readDirectory(ctx)]);
+  const now = momentOf(ctx.clock());
+  const passes = predicates(request, names, now);
   /** Those that pass every filter but this one. */
   const leaving = (left?: (typeof filterKeys)[number]) =>
     all.filter((entry) => filterKeys.every((key) => key === left || passes[key](entry)));
-  const found = leaving().toSorted(
-    (a, b) => b.listings - a.listings || compareTurkish(a.row.name, b.row.name) || a.row.id - b.row.id,
-  );
+  const found = leaving();
   const pageCount = Math.max(1, Math.ceil(found.length / directoryPageSize));
   const page = Math.min(request.page, pageCount);
   return {
@@ -64,36 +48,18 @@ export async function searchBusinesses(ctx: Context, request: DirectoryRequest) 
     pageCount,
     businesses: found
       .slice((page - 1) * directoryPageSize, page * directoryPageSize)
-      .map((entry) => viewOf(entry, names)),
-    facets: facetsOf(request, names, leaving),
+      .map((entry) => viewOf(entry, names, ctx.clock())),
+    facets: facetsOf(request, names, leaving, now),
     provinces: request.view === "harita" ? provincesOf(request, names, leaving("cities")) : null,
-    ways: found.length === 0 ? waysOut(request, all, names) : [],
+    ways: found.length === 0 ? waysOut(request, all, names, now) : [],
     origin: ctx.origin,
   };
 }
 export type DirectoryView = Awaited<ReturnType<typeof searchBusinesses>>;
 
-function entryOf(row: ListedBusiness, now: Date): Entry {
-  const { hours } = readDesign(row.design);
-  const isAuthorised = row.nature === "franchiser";
-  return {
-    row,
-    tokens: tokensOf(row.name),
-    cityIds: new Set([...(row.cityId === null ? [] : [row.cityId]), ...row.branchCityIds]),
-    brandIds: new Set([...row.grantedBrandIds, ...row.stock.map(({ brandId }) => brandId)]),
-    natures: [
-      ...(isAuthorised ? (["yetkili-bayi"] as const) : []),
-      ...(row.isRental ? (["kiralama"] as const) : []),
-      ...(isAuthorised || row.isRental ? [] : (["galeri"] as const)),
-    ],
-    listings: row.stock.reduce((sum, { count }) => sum + count, 0),
-    state: openStateAt(hours, now) ?? (row.branchWeek && openStateAt({ ...noHours, week: row.branchWeek }, now)),
-  };
-}
-
 type Predicates = Record<(typeof filterKeys)[number], (entry: Entry) => boolean>;
 
-function predicates(request: DirectoryRequest, { places, catalogue }: Names): Predicates {
+function predicates(request: DirectoryRequest, { places, catalogue }: Names, now: Moment): Predicates {
   const words = tokensOf(request.text);
   const cityIds = request.cities.flatMap((slug) => places.findCity(slug)?.id ?? []);
   const brandIds = request.brands.flatMap((slug) => catalogue.matchBrand(slug)?.id ?? []);
@@ -102,7 +68,7 @@ function predicates(request: DirectoryRequest, { places, catalogue }: Names): Pr
     cities: (entry) => cityIds.length === 0 || cityIds.some((id) => entry.cityIds.has(id)),
     brands: (entry) => brandIds.length === 0 || brandIds.some((id) => entry.brandIds.has(id)),
     natures: (entry) => request.natures.length === 0 || request.natures.some((one) => entry.natures.includes(one)),
-    isOpen: ({ state }) => !request.isOpen || state?.isOpen === true,
+    isOpen: ({ hours }) => !request.isOpen || isOpenAt(hours, now),
   };
 }
 
@@ -110,7 +76,7 @@ export type DirectoryFacet = { value: string; name: string; count: number; isCho
 type Leaving = (left: (typeof filterKeys)[number]) => readonly Entry[];
 
 /** The choices of each filter with the number of businesses that choosing it would find, the most first. */
-function facetsOf(request: DirectoryRequest, { places, catalogue }: Names, leaving: Leaving) {
+function facetsOf(request: DirectoryRequest, { places, catalogue }: Names, leaving: Leaving, now: Moment) {
   const tally = (values: Iterable<number>) => {
     const counts = new Map<number, number>();
     for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -154,11 +120,11 @@ function facetsOf(request: DirectoryRequest, { places, catalogue }: Names, leavi
       count: byNature.filter((entry) => entry.natures.includes(value)).length,
       isChosen: request.natures.includes(value),
     })),
-    open: leaving("isOpen").filter(({ state }) => state?.isOpen === true).length,
+    open: leaving("isOpen").filter(({ hours }) => isOpenAt(hours, now)).length,
   };
 }
 
-function viewOf({ row, listings, state, natures: kinds }: Entry, { places, catalogue }: Names) {
+function viewOf({ row, listings, hours, logoId, natures: kinds }: Entry, { places, catalogue }: Names, now: Date) {
   const city = row.cityId === null ? undefined : places.city(row.cityId);
   const town = row.townId === null ? undefined : places.town(row.townId);
   const granted = row.grantedBrandIds.flatMap((id) => catalogue.brand(id)?.name ?? []);
@@ -170,11 +136,11 @@ function viewOf({ row, listings, state, natures: kinds }: Entry, { places, catal
     name: row.name,
     address: shopAddress(row.slug),
     initials: initials(row.name),
-    logoId: readDesign(row.design).logoId,
+    logoId,
     kind: [granted.length > 0 ? `${granted.join(", ")} yetkili bayisi` : natures[kinds[0]!]].join(", "),
     place: city ? placeName(city.name, town?.name ?? null) : null,
     listings,
-    state,
+    state: openStateAt(hours, now),
     brands: sold.slice(0, 4),
   };
 }
@@ -206,12 +172,12 @@ const wayLabels = {
 } as const;
 
 /** For an empty result: each filter that can be given up with how many businesses are found then, or all of them. */
-function waysOut(request: DirectoryRequest, all: readonly Entry[], names: Names) {
+function waysOut(request: DirectoryRequest, all: readonly Entry[], names: Names, now: Moment) {
   const ways = filterKeys
     .filter((key) => isFiltered(request, key))
     .map((key) => {
       const wider = withoutFilter(request, key);
-      const passes = predicates(wider, names);
+      const passes = predicates(wider, names, now);
       const count = all.filter((entry) => filterKeys.every((one) => passes[one](entry))).length;
       return { label: wayLabels[key], count, to: directoryAddress(wider) };
     })

@@ -68,6 +68,14 @@ export function hoursOf(hours: OpeningHours, day: string): { spans: readonly Spa
   return { spans: hours.week[weekdayOf(day)] ?? [], name: null };
 }
 
+/** A day and a time by Turkey's clock, `2026-11-23` and `09:00`. */
+export type Moment = { day: string; time: string };
+export const momentOf = (now: Date): Moment => ({ day: calendarDay(now), time: formatTime(now) });
+
+/** Whether a place is open at a moment; false without opening hours. */
+export const isOpenAt = (hours: OpeningHours, { day, time }: Moment): boolean =>
+  hoursOf(hours, day).spans.some(([from, to]) => from <= time && time < to) && hasHours(hours);
+
 /** How far ahead the next opening is looked for. */
 const daysAhead = 14;
 
