@@ -64,6 +64,7 @@ async function findSession(ctx: Pick<Context, "db" | "clock">, id: Buffer, paren
       "businessRole",
       "branchId",
       branchMembers,
+      isDealer,
       "package",
       "seenAt",
       "session.expiresAt",
@@ -79,6 +80,10 @@ const branchMembers = sql<number[]>`case when member.business_role = 'manager' t
   select colleague.id from member as colleague
   where colleague.business_id = member.business_id and colleague.branch_id is not distinct from member.branch_id
 ) else '{}' end`.as("branchMemberIds");
+
+const isDealer = sql<boolean>`exists (
+  select from business where business.id = member.business_id and (not is_rental or nature = 'franchiser')
+)`.as("isDealer");
 
 /** Records that a session is in use, which extends it; at most once in ten minutes, and no request waits for it. */
 export const touchSession = (ctx: Pick<Context, "db" | "clock">, id: Buffer) =>

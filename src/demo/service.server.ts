@@ -140,6 +140,7 @@ function demoMember(id: number): Member {
   const none = {
     businessId: null,
     businessRole: null,
+    isDealer: false,
     branchId: null,
     branchMemberIds: [],
     package: "none",

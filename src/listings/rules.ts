@@ -268,14 +268,14 @@ export const isUnusedAgeType = (ageType: number | null) => ageType !== null && a
 export const formatMileage = ({ mileageKm, ageType }: { mileageKm: number; ageType: number | null }): string | null =>
   mileageKm > 0 || isUnusedAgeType(ageType) ? `${formatNumber(mileageKm)}\u00a0km` : null;
 
-type Dealer = { businessId: number | null } | undefined;
+type Viewer = { businessId: number | null; isDealer: boolean } | undefined;
 
-/** Whether the member belongs to a business, as its owner or in a branch. */
-export const isDealer = (member: Dealer): boolean => member !== undefined && member.businessId !== null;
+/** Whether the viewer works for a business that sells vehicles. */
+export const isDealer = (viewer: Viewer): boolean => viewer?.isDealer === true;
 
 /** The price for dealers (`1.150.000 TL`), if this member belongs to another business; undefined for everybody else. */
 export const dealerPriceFor = (
-  member: Dealer,
+  member: Viewer,
   listing: { businessId: number | null; priceDealerKurus: number | null; currency: string },
 ): string | undefined =>
   isDealer(member) && member!.businessId !== listing.businessId && listing.priceDealerKurus !== null

@@ -24,7 +24,8 @@ export async function aMember(app: Pick<TestApp, "db" | "now">, values: Partial<
   return {
     ...row,
     isEmailConfirmed: row.emailConfirmedAt !== null,
-    // Of a session, which reads it, these are the people of a manager's branch.
+    // Of a session, which reads them, these are the people of a manager's branch, and whether the business sells vehicles.
+    isDealer: row.businessId !== null,
     branchMemberIds: [] as readonly number[],
     cookie: await aSession(app, row.id),
   };

@@ -82,6 +82,7 @@ export const signedIn = (row: { id: number; email: string }): Member => ({
   role: "member",
   businessId: null,
   businessRole: null,
+  isDealer: false,
   branchId: null,
   branchMemberIds: [],
   package: "none",
