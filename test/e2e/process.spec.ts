@@ -91,6 +91,7 @@ test("an invalid setting is reported by a sentence that names it", async () => {
 });
 
 test("two processes share one database, serve metrics, and end cleanly", async () => {
+  await fill();
   const [one, two, metrics] = [freePort(), freePort(), freePort()];
   const first = serve({ PORT: String(one), METRICS_PORT: String(metrics) });
   const second = serve({ PORT: String(two), KONTAK_PROCESS: "web" });
@@ -198,7 +199,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     await expect.poll(() => processesOf(group), { timeout: 10_000 }).toEqual([]);
   });
 
-test("a server that a killed process left running ends with the next one", async () => {
+test("a server that a killed process left running ends with the next one, on whose port a third does not start", async () => {
   await fill();
   const port = freePort();
   const first = serve({ PORT: String(port) });
@@ -207,16 +208,9 @@ test("a server that a killed process left running ends with the next one", async
   first.child.kill("SIGKILL");
   const second = serve({ PORT: String(port) });
   expect(await isReady(port), second.said()).toBe(true);
+  const third = serve({ PORT: String(port) });
+  expect(await new Promise((resolve) => third.child.once("exit", resolve))).toBe(1);
+  expect(third.said()).toContain(`PORT ${port} kullanımda`);
   expect(await stop(second.child)).toBe(0);
   await expect.poll(() => isRunning(postgres), { timeout: 10_000 }).toBe(false);
-});
-
-test("a busy port is named in the error", async () => {
-  await fill();
-  const port = freePort();
-  serve({ PORT: String(port) });
-  expect(await isReady(port)).toBe(true);
-  const second = serve({ PORT: String(port) });
-  expect(await new Promise((resolve) => second.child.once("exit", resolve))).toBe(1);
-  expect(second.said()).toContain(`PORT ${port} kullanımda`);
 });
