@@ -1680,6 +1680,28 @@ CREATE INDEX payment_attempt_ask ON payment_attempt USING btree (ask_at) WHERE a
 CREATE INDEX payment_attempt_member ON payment_attempt USING btree (member_id);
 CREATE INDEX payment_attempt_reference ON payment_attempt USING btree (kind, reference);
 
+CREATE TABLE payment_item (
+  attempt_id bigint NOT NULL,
+  item_id text NOT NULL,
+  sub_merchant_key text NOT NULL,
+  payout_kurus bigint NOT NULL,
+  transaction_id text,
+  state text NOT NULL,
+  released_kurus bigint DEFAULT 0 NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  next_try_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  CONSTRAINT payment_item_pkey PRIMARY KEY (attempt_id, item_id),
+  CONSTRAINT payment_item_transaction_id_key UNIQUE (transaction_id),
+  CONSTRAINT payment_item_check CHECK (released_kurus >= 0 AND released_kurus <= payout_kurus),
+  CONSTRAINT payment_item_check1 CHECK (state = 'held'::text OR transaction_id IS NOT NULL),
+  CONSTRAINT payment_item_payout_kurus_check CHECK (payout_kurus > 0),
+  CONSTRAINT payment_item_state_check CHECK (state = ANY (ARRAY['held'::text, 'releasing'::text, 'released'::text, 'refused'::text])),
+  CONSTRAINT payment_item_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempt(id)
+);
+CREATE INDEX payment_item_due ON payment_item USING btree (next_try_at) WHERE state = 'releasing'::text;
+CREATE INDEX payment_item_sub_merchant ON payment_item USING btree (sub_merchant_key);
+
 CREATE TABLE payment_refund (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   attempt_id bigint NOT NULL,
@@ -2448,6 +2470,55 @@ CREATE TABLE stock_source (
 CREATE UNIQUE INDEX stock_source_api ON stock_source USING btree (business_id) WHERE is_api AND removed_at IS NULL;
 CREATE INDEX stock_source_business ON stock_source USING btree (business_id);
 CREATE INDEX stock_source_member ON stock_source USING btree (member_id);
+
+CREATE TABLE sub_merchant (
+  business_id integer NOT NULL,
+  entered_by integer NOT NULL,
+  kind text NOT NULL,
+  legal_name text NOT NULL,
+  tax_office text NOT NULL,
+  tax_number text,
+  citizenship_number_encrypted text,
+  iban_encrypted text NOT NULL,
+  iban_ending text NOT NULL,
+  contact_first_name text NOT NULL,
+  contact_last_name text NOT NULL,
+  address text NOT NULL,
+  phone text NOT NULL,
+  email text NOT NULL,
+  provider_key text,
+  state text NOT NULL,
+  last_error text,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT sub_merchant_pkey PRIMARY KEY (business_id),
+  CONSTRAINT sub_merchant_provider_key_key UNIQUE (provider_key),
+  CONSTRAINT sub_merchant_check CHECK ((kind = 'company'::text) = (tax_number IS NOT NULL)),
+  CONSTRAINT sub_merchant_check1 CHECK ((kind = 'soleTrader'::text) = (citizenship_number_encrypted IS NOT NULL)),
+  CONSTRAINT sub_merchant_check2 CHECK (state <> 'active'::text OR provider_key IS NOT NULL),
+  CONSTRAINT sub_merchant_iban_ending_check CHECK (length(iban_ending) = 4),
+  CONSTRAINT sub_merchant_kind_check CHECK (kind = ANY (ARRAY['company'::text, 'soleTrader'::text])),
+  CONSTRAINT sub_merchant_state_check CHECK (state = ANY (ARRAY['pending'::text, 'active'::text, 'refused'::text])),
+  CONSTRAINT sub_merchant_tax_number_check CHECK (tax_number ~ '^[0-9]{10}$'::text),
+  CONSTRAINT sub_merchant_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT sub_merchant_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES member(id)
+);
+CREATE INDEX sub_merchant_entered_by ON sub_merchant USING btree (entered_by);
+
+CREATE TABLE sub_merchant_change (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_id integer NOT NULL,
+  actor_id integer NOT NULL,
+  fields text[] NOT NULL,
+  iban_ending text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT sub_merchant_change_pkey PRIMARY KEY (id),
+  CONSTRAINT sub_merchant_change_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id),
+  CONSTRAINT sub_merchant_change_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+);
+CREATE INDEX sub_merchant_change_actor ON sub_merchant_change USING btree (actor_id);
+CREATE INDEX sub_merchant_change_business ON sub_merchant_change USING btree (business_id, id);
 
 CREATE TABLE throttle (
   key text NOT NULL,

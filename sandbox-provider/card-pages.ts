@@ -58,7 +58,7 @@ export function cardPages(app: FastifyInstance, provider: Provider) {
       return show(reply.status(422), (nonce) => html.cardPage(payment, nonce, { values: body, errors }), payment);
     entered.set(payment.token, number);
     const bin = findBin(bins, number);
-    const prices = installmentPrices(bin, payment.price);
+    const prices = pricesOf(payment, bin);
     return show(reply, (nonce) => html.installmentPage(payment, bin, prices, nonce), payment);
   });
 
@@ -67,7 +67,7 @@ export function cardPages(app: FastifyInstance, provider: Provider) {
     const number = payment && entered.get(payment.token);
     if (!payment) return reply;
     if (!number) return show(reply, (nonce) => html.cardPage(payment, nonce), payment);
-    const prices = installmentPrices(findBin(bins, number), payment.price);
+    const prices = pricesOf(payment, findBin(bins, number));
     const chosen = prices.find(({ installmentNumber }) => String(installmentNumber) === body["taksit"]) ?? prices[0]!;
     payment.installment = chosen.installmentNumber;
     payment.paidPrice = chosen.totalPrice;
@@ -128,6 +128,10 @@ export function cardPages(app: FastifyInstance, provider: Provider) {
     await provider.deliver({ headers, body: JSON.stringify(event) });
   }
 }
+
+/** The single payment alone, where the merchant asked for that. */
+const pricesOf = ({ price, isSinglePayment }: Payment, bin: ReturnType<typeof findBin>) =>
+  installmentPrices(bin, price).slice(0, isSinglePayment ? 1 : undefined);
 
 /** A sentence for each wrong field. */
 function cardErrors(number: string, form: Form): Record<string, string> {

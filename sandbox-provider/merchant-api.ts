@@ -1,22 +1,21 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { type Answering, type Body, failure, success, text } from "./answers.ts";
 import { findBin } from "./bins.ts";
 import { installmentDetails } from "./installments.ts";
+import { splitOf } from "./ledger.ts";
+import { marketplaceApi } from "./marketplace-api.ts";
 import type { Provider } from "./provider.ts";
 import { isSignedRequest, newToken, sign } from "./signatures.ts";
 import type { Payment } from "./state.ts";
-
-type Body = Record<string, unknown>;
-const failure = (errorCode: string, errorMessage: string) => ({ status: "failure", errorCode, errorMessage });
-const success = (rest: Body) => ({ status: "success", locale: "tr", systemTime: Date.now(), ...rest });
-const text = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Leaves a request without an answer: the merchant's time-out ends it. */
 const leaveUnanswered = (reply: FastifyReply) => void reply.hijack();
 
 /** iyzico's interface for merchants: checkout form, BIN, instalments, reporting, refunds, marketplace. */
-export function merchantApi(app: FastifyInstance, { keys, store, bins, origin }: Provider) {
-  const answer = (path: string, work: (body: Body, reply: FastifyReply) => unknown, method: "GET" | "POST" = "POST") =>
-    app.route<{ Body: { raw: string; value: Body } | undefined; Querystring: Body }>({
+export function merchantApi(app: FastifyInstance, provider: Provider) {
+  const { keys, store, bins, origin } = provider;
+  const answer: Answering = (path, work, method = "POST") =>
+    void app.route<{ Body: { raw: string; value: Body } | undefined; Querystring: Body }>({
       method,
       url: path,
       handler: async (request, reply) => {
@@ -27,12 +26,20 @@ export function merchantApi(app: FastifyInstance, { keys, store, bins, origin }:
     });
 
   answer("/payment/iyzipos/checkoutform/initialize/auth/ecom", (body) => {
-    const items = (body["basketItems"] ?? []) as { id: string; price: number }[];
+    const items = (body["basketItems"] ?? []) as BasketItem[];
     const total = items.reduce((sum, { price }) => sum + Math.round(Number(price) * 100), 0);
     if (total === 0 || total !== Math.round(Number(body["price"]) * 100))
       return failure("5062", "Gönderilen tutar tüm kırılımların toplam tutarına eşit olmalıdır");
     if (items.some(({ price }) => Number(price) <= 0))
       return failure("5115", "Kırılım tutarı sıfırdan büyük olmalıdır");
+    if (
+      items.some(
+        ({ subMerchantKey }) => subMerchantKey && !store.subMerchants.some((one) => one.key === subMerchantKey),
+      )
+    )
+      return failure("5078", "subMerchantKeylere ait alt üye işyerleri sistemde bulunamadı");
+    if (items.some(({ price, subMerchantPrice = 0 }) => Number(subMerchantPrice) > Number(price)))
+      return failure("5079", "Alt üye işyeri tutarı kırılım tutarından büyük olamaz");
     const payment: Payment = {
       token: newToken(),
       conversationId: text(body["conversationId"]),
@@ -41,7 +48,14 @@ export function merchantApi(app: FastifyInstance, { keys, store, bins, origin }:
       paidPrice: Number(body["paidPrice"]),
       installment: 1,
       callbackUrl: text(body["callbackUrl"]),
-      items: items.map(({ id, price }) => ({ id, price, transactionId: store.newId(), isApproved: null })),
+      items: items.map(({ id, price, subMerchantKey: key, subMerchantPrice = 0 }) => ({
+        id,
+        price,
+        transactionId: store.newId(),
+        isApproved: null,
+        ...(key && { subMerchant: { key, price: Number(subMerchantPrice) } }),
+      })),
+      isSinglePayment: String(body["enabledInstallments"]) === "1",
       createdAt: Date.now(),
       status: "open",
       paymentId: null,
@@ -135,8 +149,7 @@ export function merchantApi(app: FastifyInstance, { keys, store, bins, origin }:
     const payment = store.find(({ paymentId }) => paymentId !== null && paymentId === body["paymentId"]);
     if (payment?.status !== "SUCCESS") return failure("5086", "Ödeme bulunamadı");
     const price = Math.round(Number(body["price"]) * 100) / 100;
-    const refunded = payment.refunds.reduce((sum, one) => sum + Math.round(one.price * 100), 0);
-    if (!(price > 0) || refunded + Math.round(price * 100) > Math.round(payment.paidPrice * 100))
+    if (!(price > 0) || Math.round(price * 100) > splitOf(payment).held)
       return failure("5093", "İade tutarı ödeme tutarından büyük olamaz");
     const conversationId = text(body["conversationId"]);
     payment.refunds.push({ conversationId, price, id: store.newId() });
@@ -148,22 +161,10 @@ export function merchantApi(app: FastifyInstance, { keys, store, bins, origin }:
     return success({ paymentId: payment.paymentId, price, currency: "TRY", conversationId });
   });
 
-  for (const [path, isApproved] of [
-    ["approve", true],
-    ["disapprove", false],
-  ] as const)
-    answer(`/payment/iyzipos/item/${path}`, (body) => {
-      const item = store
-        .filter(({ status }) => status === "SUCCESS")
-        .flatMap(({ items }) => items)
-        .find(({ transactionId }) => transactionId === body["paymentTransactionId"]);
-      if (!item) return failure("5087", "Kırılım bulunamadı");
-      if ((item.isApproved ?? false) === isApproved) return failure("5088", "Kırılım zaten bu durumda");
-      item.isApproved = isApproved;
-      store.changed();
-      return success({ paymentTransactionId: item.transactionId });
-    });
+  marketplaceApi(answer, provider);
 }
+
+type BasketItem = { id: string; price: number; subMerchantKey?: string; subMerchantPrice?: number };
 
 /** The card asked for requests without an answer: counts them down. */
 function isUnanswered(payment: Payment): boolean {
@@ -182,9 +183,10 @@ const chargeOf = (payment: Payment) => ({
   fraudStatus: 1,
   binNumber: payment.bin,
   lastFourDigits: payment.lastFour,
-  itemTransactions: payment.items.map(({ id, price, transactionId }, at) => ({
+  itemTransactions: payment.items.map(({ id, price, transactionId, isApproved }, at) => ({
     itemId: id,
     paymentTransactionId: transactionId,
+    transactionStatus: isApproved ? 2 : 1,
     price,
     refunds:
       at > 0

@@ -66,6 +66,7 @@ export default [
   route("kurumsal/panel/talepler", "dealer-desk/leads/leads.page.tsx"),
   route("kurumsal/panel/fiyatlar", "dealer-desk/prices/prices.page.tsx"),
   route("kurumsal/panel/sonuclar", "dealer-desk/results/results.page.tsx"),
+  route("kurumsal/odeme-hesabi", "payment/sub-merchants/payout-account.page.tsx"),
   route("kurumsal/stok", "stock/sources/stock.page.tsx"),
   route("kurumsal/stok/disa-aktar", "stock/export/export.page.tsx"),
   route("kurumsal/stok/:id", "stock/sources/source.page.tsx"),

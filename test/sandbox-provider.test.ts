@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ProviderRefusal, ProviderUnavailable } from "#src/payment/gateway.ts";
 import { iyzicoGateway } from "#src/payment/iyzico/gateway.server.ts";
 import { findBin, readBins } from "../sandbox-provider/bins.ts";
+import { subMerchantLedger } from "../sandbox-provider/ledger.ts";
 import { grouped, passesLuhn, testCards } from "../sandbox-provider/cards.ts";
 import { paymentStore } from "../sandbox-provider/state.ts";
 import { testProvider } from "./support/provider.ts";
@@ -127,16 +128,83 @@ test("giving up is a refusal, and a payment is made once", async () => {
   expect(body).toContain("Ödeme yapılamadı");
 });
 
-test("what belongs to sub-merchants is approved and taken back by item", async () => {
-  const conversationId = "b".repeat(24);
-  const { token, pageUrl } = await gateway.start(payment({ conversationId }));
-  await provider.pay(pageUrl);
-  const outcome = await gateway.settle({ token, conversationId });
-  const [first] = outcome.state === "charged" ? outcome.charge.items : [];
-  await gateway.subMerchants.approve(first!.transactionId);
-  await expect(gateway.subMerchants.approve(first!.transactionId)).rejects.toThrow(ProviderRefusal);
-  await gateway.subMerchants.disapprove(first!.transactionId);
-  await expect(gateway.subMerchants.approve("0")).rejects.toThrow(ProviderRefusal);
+describe("sub-merchants", () => {
+  const details = (change = {}) => ({
+    externalId: "isletme-1",
+    kind: "company" as const,
+    name: "Yıldız Otomotiv",
+    legalName: "Yıldız Otomotiv Ltd. Şti.",
+    taxOffice: "Kadıköy",
+    taxNumber: "1234567890",
+    iban: "TR330006100519786457841326",
+    contactFirstName: "Ayşe",
+    contactLastName: "Yıldız",
+    address: "Bağdat Caddesi 17",
+    phone: "+902163456789",
+    email: "ayse@kontak.test",
+    ...change,
+  });
+  const ledger = (key: string) =>
+    subMerchantLedger(
+      provider.store.filter(() => true),
+      key,
+    );
+  let payments = 0;
+  async function charged(key: string) {
+    const conversationId = `${"c".repeat(23)}${String.fromCharCode(97 + payments++)}`;
+    const items = [
+      { id: "1", name: "Ön ödeme", amountKurus: 6_000, subMerchant: { key, payoutKurus: 6_000 } },
+      { id: "2", name: "Hizmet", amountKurus: 4_000 },
+    ];
+    const { token, pageUrl } = await gateway.start(payment({ conversationId, items, isSinglePayment: true }));
+    await provider.pay(pageUrl, { installments: 6 });
+    const outcome = await gateway.settle({ token, conversationId });
+    if (outcome.state !== "charged") throw new Error(outcome.state);
+    const { paymentId, items: sold, chargedKurus, installments } = outcome.charge;
+    expect([chargedKurus, installments]).toEqual([10_000, 1]);
+    return { paymentId, transactionId: sold.find(({ id }) => id === "1")!.transactionId };
+  }
+
+  test("are made once, found again by our id, changed, and refused with wrong facts", async () => {
+    const { key } = await gateway.subMerchants.create(details());
+    expect(await gateway.subMerchants.create(details({ taxOffice: "Üsküdar" }))).toEqual({ key });
+    expect(provider.store.subMerchants).toMatchObject([{ key, details: { taxOffice: "Üsküdar" } }]);
+    await gateway.subMerchants.update(key, details({ taxOffice: "Beykoz" }));
+    expect(provider.store.subMerchants).toMatchObject([{ key, details: { taxOffice: "Beykoz" } }]);
+    const wrong = { externalId: "isletme-2", iban: "TR330006100519786457841327" };
+    await expect(gateway.subMerchants.create(details(wrong))).rejects.toThrow(ProviderRefusal);
+    await expect(gateway.subMerchants.update("yok", details())).rejects.toThrow(ProviderRefusal);
+    const items = [{ id: "1", name: "Ön ödeme", amountKurus: 10_000, subMerchant: { key: "yok", payoutKurus: 1 } }];
+    await expect(gateway.start(payment({ items }))).rejects.toThrow(ProviderRefusal);
+  });
+
+  test("an item is passed on once, without instalments, and a retry finds that out", async () => {
+    const { key } = await gateway.subMerchants.create(details({ externalId: "isletme-3" }));
+    const sold = await charged(key);
+    expect(ledger(key)).toEqual({ promised: 6_000, released: 0, refunded: 0, held: 6_000 });
+    await gateway.subMerchants.approve({ ...sold, isRetry: true });
+    await gateway.subMerchants.approve({ ...sold, isRetry: true });
+    await expect(gateway.subMerchants.approve({ ...sold, isRetry: false })).rejects.toThrow(ProviderRefusal);
+    expect(ledger(key)).toEqual({ promised: 6_000, released: 6_000, refunded: 0, held: 0 });
+    await gateway.subMerchants.disapprove(sold.transactionId);
+    await expect(gateway.subMerchants.approve({ ...sold, transactionId: "0", isRetry: false })).rejects.toThrow(
+      ProviderRefusal,
+    );
+  });
+
+  test("what was passed on is not refunded, and what was refunded is not passed on", async () => {
+    const { key } = await gateway.subMerchants.create(details({ externalId: "isletme-4" }));
+    const refund = { conversationId: "d".repeat(24), isRetry: false, client: "203.0.113.9" };
+    const one = await charged(key);
+    await gateway.subMerchants.approve({ ...one, isRetry: false });
+    await expect(gateway.refund({ ...refund, paymentId: one.paymentId, amountKurus: 4_001 })).rejects.toThrow(
+      ProviderRefusal,
+    );
+    const two = await charged(key);
+    await gateway.refund({ ...refund, paymentId: two.paymentId, amountKurus: 2_500 });
+    await gateway.subMerchants.approve({ ...two, isRetry: false });
+    expect(ledger(key)).toEqual({ promised: 12_000, released: 9_500, refunded: 2_500, held: 0 });
+  });
 });
 
 test("no card number is kept", async () => {

@@ -1,5 +1,5 @@
 import { by, type Exported, type PersonalData, retainedBy, through } from "#src/shared/personal-data/rule.ts";
-import { decryptFor } from "./billing/encryption.server.ts";
+import { decryptFor } from "#src/shared/encryption.server.ts";
 
 const citizenshipNumber: Exported = { heading: "T.C. kimlik no", read: decryptFor };
 const billingColumns = {

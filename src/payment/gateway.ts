@@ -5,6 +5,14 @@ declare module "#src/shared/context.server.ts" {
   }
 }
 
+export type PaymentItem = {
+  id: string;
+  name: string;
+  amountKurus: number;
+  /** The sub-merchant that the item's money is for, and how much of it; it is held until it is released. */
+  subMerchant?: { key: string; payoutKurus: number };
+};
+
 export type PaymentStart = {
   /** Our id of the attempt, by which the provider finds it again. */
   conversationId: string;
@@ -12,7 +20,9 @@ export type PaymentStart = {
   reference: string;
   amountKurus: number;
   /** Their amounts add up to `amountKurus`; items that cost nothing are left out. */
-  items: readonly { id: string; name: string; amountKurus: number }[];
+  items: readonly PaymentItem[];
+  /** Whether instalments are left out; otherwise the payer chooses. */
+  isSinglePayment?: boolean;
   buyer: {
     memberId: number;
     firstName: string;
@@ -80,6 +90,34 @@ export type ProviderRefund = {
   client: string;
 };
 
+/** A business that money is passed on to, with the account that it is paid out to. */
+export type SubMerchantDetails = {
+  /** Our id, by which the provider finds it again. */
+  externalId: string;
+  kind: "company" | "soleTrader";
+  name: string;
+  /** As in the trade register. */
+  legalName: string;
+  taxOffice: string;
+  /** The tax number of a company, the citizenship number of a sole trader. */
+  taxNumber: string;
+  iban: string;
+  contactFirstName: string;
+  contactLastName: string;
+  address: string;
+  /** E.164. */
+  phone: string;
+  email: string;
+};
+
+/** One item of a charge that is passed on to its sub-merchant. */
+export type ProviderRelease = {
+  paymentId: string;
+  transactionId: string;
+  /** The answer to an earlier try was lost: the provider is asked first whether it was made. */
+  isRetry: boolean;
+};
+
 /**
  * The card payment provider (Product 16.5). Every method has a time-out and throws `ProviderUnavailable` where the
  * provider gives no answer: the outcome is then unknown. `ProviderRefusal` is its definite no.
@@ -104,8 +142,15 @@ export type PaymentGateway = {
   installments: (bankSlug: string, programSlug?: string) => Promise<readonly InstallmentRate[] | undefined>;
   /** The token that a webhook is about; undefined where its signature is not the provider's. */
   verifyWebhook: (body: unknown, signature: string | undefined) => { token: string } | undefined;
-  /** Releases the part of an item to its sub-merchant, or takes the release back. */
-  subMerchants: { approve(transactionId: string): Promise<void>; disapprove(transactionId: string): Promise<void> };
+  subMerchants: {
+    /** The key of a new sub-merchant; of the known one with the same `externalId`, which is updated. */
+    create: (details: SubMerchantDetails) => Promise<{ key: string }>;
+    update: (key: string, details: SubMerchantDetails) => Promise<void>;
+    /** Passes an item's money on; resolves once that is done, once for each item if `isRetry` is right. */
+    approve: (release: ProviderRelease) => Promise<void>;
+    /** Takes an approval back, while the money is not paid out. */
+    disapprove: (transactionId: string) => Promise<void>;
+  };
 };
 
 /** The provider did not answer, or not intelligibly: the outcome is unknown. */

@@ -1,6 +1,8 @@
 import type { JobHandlers } from "#src/shared/events.server.ts";
 import { reconcilePayments } from "./reconciliation.server.ts";
 import { makeRefund } from "./refunds.server.ts";
+import { makeRelease } from "./releases/service.server.ts";
+import { registerSubMerchant } from "./sub-merchants/service.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
@@ -12,5 +14,7 @@ export const reconcileCron = "*/5 * * * * payment.reconcile";
 
 export const paymentJobs: JobHandlers = {
   "payment.refund": makeRefund,
+  "payment.release": makeRelease,
+  "payment.register-sub-merchant": registerSubMerchant,
   "payment.reconcile": async (ctx) => void (await reconcilePayments(ctx)),
 };

@@ -1,4 +1,5 @@
-import { by, type PersonalData, retainedBy, through } from "#src/shared/personal-data/rule.ts";
+import { decryptFor } from "#src/shared/encryption.server.ts";
+import { by, type PersonalData, retainedBy, side, through } from "#src/shared/personal-data/rule.ts";
 
 export const paymentPersonalData = {
   paymentAttempt: {
@@ -47,6 +48,67 @@ export const paymentPersonalData = {
       nextTryAt: false,
       createdAt: "Tarih",
       settledAt: "Yapıldığı tarih",
+    },
+  },
+  paymentItem: {
+    file: "saticilara-aktarilanlar",
+    title: "Ödemelerimden satıcılara aktarılanlar",
+    owner: [through("attemptId", "paymentAttempt")],
+    erase: retainedBy("ticari-defter"),
+    columns: {
+      attemptId: false,
+      itemId: false,
+      subMerchantKey: false,
+      payoutKurus: "Satıcının payı",
+      transactionId: false,
+      state: "Durum",
+      releasedKurus: "Aktarılan",
+      tries: false,
+      nextTryAt: false,
+      settledAt: "Tarih",
+    },
+  },
+  subMerchant: {
+    file: "odeme-hesabi",
+    title: "İşletmemin ödeme hesabı",
+    // Who entered it: for them IBAN and citizenship number are encrypted.
+    owner: [by("enteredBy")],
+    erase: retainedBy("ticari-defter"),
+    columns: {
+      businessId: false,
+      enteredBy: false,
+      kind: "Şirket türü",
+      legalName: "Unvan",
+      taxOffice: "Vergi dairesi",
+      taxNumber: "Vergi no",
+      citizenshipNumberEncrypted: { heading: "T.C. kimlik no", read: decryptFor },
+      ibanEncrypted: { heading: "IBAN", read: decryptFor },
+      ibanEnding: false,
+      contactFirstName: "Yetkilinin adı",
+      contactLastName: "Yetkilinin soyadı",
+      address: "Adres",
+      phone: "Telefon",
+      email: "E-posta",
+      providerKey: false,
+      state: "Durum",
+      lastError: "Son hata",
+      version: false,
+      createdAt: "Açılış",
+      updatedAt: "Son değişiklik",
+    },
+  },
+  subMerchantChange: {
+    file: "odeme-hesabi-degisiklikleri",
+    title: "İşletmemin ödeme hesabındaki değişiklikler",
+    owner: [by("actorId")],
+    erase: retainedBy("ticari-defter"),
+    columns: {
+      id: false,
+      businessId: false,
+      actorId: side("Siz yaptınız"),
+      fields: "Değişen bilgiler",
+      ibanEnding: "IBAN’ın son dört hanesi",
+      at: "Tarih",
     },
   },
 } satisfies PersonalData;

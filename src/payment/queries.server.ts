@@ -252,7 +252,15 @@ export type PaymentCase = {
   memberId: number;
   state: AttemptState;
   /** A charge without effect and why, or an attempt or refund that the provider does not answer, or refused. */
-  problem: "notAccepted" | "amountDiffers" | "effectFailed" | "unanswered" | "refundRefused" | "refundUnanswered";
+  problem:
+    | "notAccepted"
+    | "amountDiffers"
+    | "effectFailed"
+    | "unanswered"
+    | "refundRefused"
+    | "refundUnanswered"
+    | "releaseRefused"
+    | "releaseUnanswered";
   /** What the card was charged; null while the charge is not recorded. */
   chargedKurus: number | null;
   refundedKurus: number;
@@ -279,6 +287,10 @@ export async function selectPaymentCases(
       select case r.state when 'refused' then 'refundRefused' else 'refundUnanswered' end, r.created_at
       from payment_refund r
       where r.attempt_id = a.id and (r.state = 'refused' or (r.state = 'pending' and r.tries > 1))
+      union all
+      select case i.state when 'refused' then 'releaseRefused' else 'releaseUnanswered' end, coalesce(i.settled_at, a.charged_at)
+      from payment_item i
+      where i.attempt_id = a.id and (i.state = 'refused' or (i.state = 'releasing' and i.tries > 1))
     ) problem
     order by problem.since desc, a.id desc
     limit ${limit} offset ${offset}`.execute(db);

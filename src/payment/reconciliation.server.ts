@@ -2,6 +2,8 @@ import type { Context } from "#src/shared/context.server.ts";
 import { ProviderUnavailable } from "./gateway.ts";
 import { type Attempt, selectDueAttempts, selectDueRefunds, updateAskAt } from "./queries.server.ts";
 import { makeRefund } from "./refunds.server.ts";
+import { selectDueReleases } from "./releases/queries.server.ts";
+import { makeRelease } from "./releases/service.server.ts";
 import { askAfterMs, expireAfterMs } from "./rules.ts";
 import { expireAttempt, settleAttempt } from "./settlement.server.ts";
 
@@ -16,14 +18,15 @@ export type Reconciled = {
   expired: number;
   unanswered: number;
   refunds: number;
+  releases: number;
 };
 
 /**
  * Product 16.5: asks the provider for every attempt that got no answer for a minute, gives charges their effect or refunds
- * them, and retries refunds. Safe to run twice at once.
+ * them, and retries refunds and releases. Safe to run twice at once.
  */
 export async function reconcilePayments(ctx: Context): Promise<Reconciled> {
-  const done: Reconciled = { asked: 0, charged: 0, failed: 0, expired: 0, unanswered: 0, refunds: 0 };
+  const done: Reconciled = { asked: 0, charged: 0, failed: 0, expired: 0, unanswered: 0, refunds: 0, releases: 0 };
   if (!ctx.payments) return done;
   for (;;) {
     const due = await selectDueAttempts(ctx, batchSize);
@@ -36,6 +39,10 @@ export async function reconcilePayments(ctx: Context): Promise<Reconciled> {
   for (const { id } of await selectDueRefunds(ctx, batchSize)) {
     await makeRefund(ctx, { refundId: id });
     done.refunds++;
+  }
+  for (const item of await selectDueReleases(ctx, batchSize)) {
+    await makeRelease(ctx, item);
+    done.releases++;
   }
   return done;
 }

@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
-import { publish } from "#src/shared/events.server.ts";
+import { enqueue, publish } from "#src/shared/events.server.ts";
 import { ProviderRefusal, ProviderUnavailable } from "./gateway.ts";
 import {
   claimRefund,
@@ -10,6 +10,7 @@ import {
   updateRefund,
   updateRefunded,
 } from "./queries.server.ts";
+import { selectItems } from "./releases/queries.server.ts";
 import { stateAfterRefunds } from "./rules.ts";
 
 declare module "#src/shared/events.server.ts" {
@@ -68,6 +69,9 @@ async function recordRefund(ctx: Context, refund: Refund, isDone: boolean) {
     await updateRefunded(tx, attempt.id, { state, refundedKurus });
     const { kind, reference, id: attemptId } = attempt;
     const { idempotencyKey, amountKurus } = refund;
+    // Releases wait for refunds of the same charge.
+    for (const { itemId, state: release } of pending > 0 ? [] : await selectItems(tx, attemptId))
+      if (release === "releasing") await enqueue(tx, "payment.release", { attemptId, itemId });
     await publish(tx, "payment.refund-settled", { kind, reference, attemptId, idempotencyKey, amountKurus, isDone });
   });
 }

@@ -55,6 +55,7 @@ export const paymentMessages = {
   forged: "İşlem gerçekleşmedi!",
   tooMuch: "İade tutarı, ödemeden kalan tutarı aşamaz.",
   notCharged: "Bu ödeme tahsil edilmediği için iade edilemez.",
+  notReleasable: "Bu ödeme tahsil edilmediği için satıcıya aktarılamaz.",
 };
 
 /** Product 16.6: a BIN is six to eight digits; anything longer may be a card number. */

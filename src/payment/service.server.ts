@@ -1,14 +1,15 @@
-import type { Context } from "#src/shared/context.server.ts";
+import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { type PaymentGateway, type PaymentStart, ProviderRefusal, ProviderUnavailable } from "./gateway.ts";
 import { newConversationId } from "./ids.server.ts";
 import { payableOf } from "./payable.server.ts";
+import { insertItems, sumReleases } from "./releases/queries.server.ts";
 import { insertAttempt, insertRefund, lockAttempt, sumRefunds, updateRefunded, updateToken } from "./queries.server.ts";
 import { askAfterMs, canMove, paymentMessages } from "./rules.ts";
 
 /** A payment that is about to begin at the provider. */
-export type PaymentRequest = Pick<PaymentStart, "amountKurus" | "items"> & {
+export type PaymentRequest = Pick<PaymentStart, "amountKurus" | "items" | "isSinglePayment"> & {
   /** Registered kind of payable and the id of the one that is paid. */
   kind: string;
   reference: string;
@@ -30,7 +31,7 @@ export const callbackPath = "/odeme/donus";
  */
 export async function startPayment(
   ctx: Context,
-  { kind, reference, amountKurus, items, buyer }: PaymentRequest,
+  { kind, reference, amountKurus, items, isSinglePayment = false, buyer }: PaymentRequest,
 ): Promise<{ attemptId: number; pageUrl: string }> {
   const payments = requirePayments(ctx);
   payableOf(ctx, kind);
@@ -39,13 +40,11 @@ export async function startPayment(
     throw new Error("the items do not add up to the amount");
   const conversationId = newConversationId();
   const askAt = new Date(ctx.clock().getTime() + askAfterMs);
-  const attemptId = await insertAttempt(ctx, {
-    kind,
-    reference,
-    memberId: buyer.memberId,
-    conversationId,
-    amountKurus,
-    askAt,
+  const { memberId } = buyer;
+  const attemptId = await inTransaction(ctx, async (tx) => {
+    const id = await insertAttempt(tx, { kind, reference, memberId, conversationId, amountKurus, askAt });
+    await insertItems(tx, id, items);
+    return id;
   });
   try {
     const { token, pageUrl } = await payments.start({
@@ -53,6 +52,7 @@ export async function startPayment(
       reference,
       amountKurus,
       items,
+      isSinglePayment,
       buyer: { ...buyer, client: ctx.client },
       // Back to the origin whose cookies the payer's browser has.
       callbackUrl: (ctx.siteOrigin ?? ctx.origin) + callbackPath,
@@ -78,7 +78,8 @@ export type RefundRequest = {
 
 /**
  * Enqueues a refund at the provider in the caller's transaction; it is retried until the provider confirms or refuses it,
- * and then announced as `payment.refund-settled`. 409 where nothing was charged, 422 for more than is left of the charge.
+ * and then announced as `payment.refund-settled`. 409 where nothing was charged, 422 for more than is left of the charge,
+ * what is passed on to sub-merchants left out.
  */
 export async function refundPayment(tx: Context, refund: RefundRequest): Promise<void> {
   const attempt = await lockAttempt(tx, refund.attemptId);
@@ -86,7 +87,8 @@ export async function refundPayment(tx: Context, refund: RefundRequest): Promise
   if (id === undefined) return;
   if (!canMove(attempt.state, "requestRefund")) throw new Refusal(409, paymentMessages.notCharged);
   const { kurus } = await sumRefunds(tx, attempt.id);
-  if (kurus > attempt.chargedKurus!) throw new Refusal(422, paymentMessages.tooMuch);
+  if (kurus + (await sumReleases(tx, attempt.id)) > attempt.chargedKurus!)
+    throw new Refusal(422, paymentMessages.tooMuch);
   await updateRefunded(tx, attempt.id, { state: "refunding" });
   await enqueue(tx, "payment.refund", { refundId: id });
 }

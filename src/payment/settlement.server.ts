@@ -12,6 +12,7 @@ import {
   updateCharged,
   updateUncharged,
 } from "./queries.server.ts";
+import { updateTransactions } from "./releases/queries.server.ts";
 import { askAfterMs, canMove, effectTries, failureSentences } from "./rules.ts";
 import { refundPayment, requirePayments } from "./service.server.ts";
 
@@ -56,6 +57,7 @@ async function acceptCharge(tx: Context, known: Attempt, charge: ProviderCharge)
   await lockPayable(tx, known);
   const { id: attemptId, ...attempt } = await lockAttempt(tx, known.id);
   if (!canMove(attempt.state, "charge")) return;
+  await updateTransactions(tx, attemptId, charge.items);
   if (!isExpected(attempt, charge)) return rejectCharge(tx, attemptId, charge, "amountDiffers");
   const isAccepted = await payableOf(tx, attempt.kind).acceptCharge(tx, {
     attemptId,

@@ -1100,6 +1100,19 @@ export interface PaymentAttempt {
   updatedAt: Timestamp;
 }
 
+export interface PaymentItem {
+  attemptId: number;
+  itemId: string;
+  nextTryAt: Timestamp | null;
+  payoutKurus: number;
+  releasedKurus: Generated<number>;
+  settledAt: Timestamp | null;
+  state: "held" | "releasing" | "released" | "refused";
+  subMerchantKey: string;
+  transactionId: string | null;
+  tries: Generated<number>;
+}
+
 export interface PaymentRefund {
   amountKurus: number;
   attemptId: number;
@@ -1613,6 +1626,38 @@ export interface StockSource {
   sample: Json | null;
 }
 
+export interface SubMerchant {
+  address: string;
+  businessId: number;
+  citizenshipNumberEncrypted: string | null;
+  contactFirstName: string;
+  contactLastName: string;
+  createdAt: Timestamp;
+  email: string;
+  enteredBy: number;
+  ibanEncrypted: string;
+  ibanEnding: string;
+  kind: "company" | "soleTrader";
+  lastError: string | null;
+  legalName: string;
+  phone: string;
+  providerKey: string | null;
+  state: "pending" | "active" | "refused";
+  taxNumber: string | null;
+  taxOffice: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface SubMerchantChange {
+  actorId: number;
+  at: Timestamp;
+  businessId: number;
+  fields: string[];
+  ibanEnding: string;
+  id: Generated<number>;
+}
+
 export interface Throttle {
   key: string;
   tokens: number;
@@ -1805,6 +1850,7 @@ export interface DB {
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
   paymentAttempt: PaymentAttempt;
+  paymentItem: PaymentItem;
   paymentRefund: PaymentRefund;
   pendingDecision: PendingDecision;
   pendingMessageDecision: PendingMessageDecision;
@@ -1853,6 +1899,8 @@ export interface DB {
   stockRun: StockRun;
   stockRunRow: StockRunRow;
   stockSource: StockSource;
+  subMerchant: SubMerchant;
+  subMerchantChange: SubMerchantChange;
   throttle: Throttle;
   totp: Totp;
   town: Town;

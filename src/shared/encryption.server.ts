@@ -32,3 +32,12 @@ export function decryptText({ encryptionKey }: Key, row: string, stored: string)
     .setAuthTag(Buffer.from(tag, "base64url"));
   return Buffer.concat([decipher.update(Buffer.from(encrypted, "base64url")), decipher.final()]).toString("utf8");
 }
+
+const rowOf = (memberId: number) => `member:${memberId}`;
+
+/** Encrypts a text for one member: another member's row cannot be given the result. */
+export const encryptFor = (ctx: Key, memberId: number, text: string): string => encryptText(ctx, rowOf(memberId), text);
+
+/** The text that was encrypted for the member; throws where it was changed, or encrypted with another key. */
+export const decryptFor = (ctx: Key, memberId: number, stored: string): string =>
+  decryptText(ctx, rowOf(memberId), stored);

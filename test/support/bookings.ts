@@ -39,12 +39,14 @@ export async function withBookings(app: TestApp) {
   app.deps.features = [...app.deps.features, feature];
   let count = 0;
 
-  const begin = (ctx: Context, member: Payer, reference: string, amountKurus: number) =>
+  const begin = (ctx: Context, member: Payer, reference: string, amountKurus: number, key?: string) =>
     startPayment(ctx, {
       kind: "booking",
       reference,
       amountKurus,
-      items: [{ id: "1", name: "Kiralama", amountKurus }],
+      items: [
+        { id: "1", name: "Kiralama", amountKurus, ...(key && { subMerchant: { key, payoutKurus: amountKurus } }) },
+      ],
       buyer: {
         memberId: member.id,
         firstName: "Ayşe",
@@ -60,11 +62,11 @@ export async function withBookings(app: TestApp) {
     /** Begins a payment of a new booking in a request's context. */
     startAs: (ctx: Context, member: Payer) => begin(ctx, member, `R${++count}`, 10_000),
     /** Begins a payment of a new booking, or of the one with this reference. */
-    async start({ amountKurus = 10_000, reference = "" } = {}) {
+    async start({ amountKurus = 10_000, reference = "", subMerchantKey = "" } = {}) {
       const member = await aMember(app);
       const paid = reference || `R${++count}`;
       await sql`insert into test_booking (reference) values (${paid}) on conflict do nothing`.execute(app.db);
-      const started = await begin(app.ctx(), member, paid, amountKurus);
+      const started = await begin(app.ctx(), member, paid, amountKurus, subMerchantKey);
       return { ...started, reference: paid, member };
     },
     async read(reference: string) {
@@ -79,6 +81,8 @@ export async function withBookings(app: TestApp) {
     },
     attempt: (id: number) =>
       app.db.selectFrom("paymentAttempt").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    items: (attemptId: number) =>
+      app.db.selectFrom("paymentItem").selectAll().where("attemptId", "=", attemptId).execute(),
     refunds: (attemptId: number) =>
       app.db.selectFrom("paymentRefund").selectAll().where("attemptId", "=", attemptId).orderBy("id").execute(),
     /** The callback, as the payer's browser posts it from the provider's page. */

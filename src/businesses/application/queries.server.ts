@@ -31,6 +31,15 @@ export async function lockOpenApplication(ctx: Context, memberId: number): Promi
     .executeTakeFirstOrThrow();
 }
 
+/** What the approved application of a business says of it; undefined for one that was opened otherwise. */
+export async function findApprovedDetails(ctx: Context, businessId: number): Promise<Details | undefined> {
+  const row = await applications(ctx)
+    .where("businessId", "=", businessId)
+    .where("state", "=", "approved")
+    .executeTakeFirst();
+  return row?.details;
+}
+
 export const updateDetails = ({ db, clock }: Context, id: number, details: Details) =>
   db
     .updateTable("businessApplication")

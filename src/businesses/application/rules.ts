@@ -1,7 +1,8 @@
 import { z } from "zod/mini";
 import { appealMaxLength } from "#src/listings/appeals/rules.ts";
 import { latitudeField, longitudeField, ownPlaceMessages } from "#src/locations/own-place/rules.ts";
-import { billingMessages, isTaxNumber } from "#src/orders/billing/rules.ts";
+import { billingMessages } from "#src/orders/billing/rules.ts";
+import { isTaxNumber } from "#src/shared/identity-numbers.ts";
 import { formatPhone, parsePhoneOf } from "#src/shared/phone.ts";
 import { idMax, messages, singleLine, wholeNumber } from "#src/shared/validation.ts";
 import { businessNatures, type BusinessNature } from "../natures.ts";

@@ -5,8 +5,8 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aPerson, signedIn } from "#test/support/shop.ts";
 import { ordersPersonalData } from "../personal-data.ts";
-import { decryptFor, encryptFor } from "./encryption.server.ts";
-import { isCitizenshipNumber, isTaxNumber } from "./rules.ts";
+import { decryptFor, encryptFor } from "#src/shared/encryption.server.ts";
+import { isCitizenshipNumber, isTaxNumber } from "#src/shared/identity-numbers.ts";
 import { readBilling, removeBilling, saveBilling } from "./service.server.ts";
 
 const app = await testApp();

@@ -1,7 +1,8 @@
 import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
-import { decryptFor, encryptFor } from "./encryption.server.ts";
+import { decryptFor, encryptFor } from "#src/shared/encryption.server.ts";
+import { maskCitizenshipNumber } from "#src/shared/identity-numbers.ts";
 import {
   deleteBilling,
   findBilling,
@@ -11,7 +12,7 @@ import {
   type StoredBilling,
   updateBilling,
 } from "./queries.server.ts";
-import { BillingInput, billingMaxCount, billingMessages, maskCitizenshipNumber, type ShownBilling } from "./rules.ts";
+import { BillingInput, billingMaxCount, billingMessages, type ShownBilling } from "./rules.ts";
 
 /** The signed-in member's billing details, the last used first; citizenship numbers are masked. */
 export async function readBilling(ctx: Context): Promise<ShownBilling[]> {

@@ -21,6 +21,8 @@ const problems = {
   effectFailed: "Tahsilat henüz siparişe işlenemedi",
   refundRefused: "Sağlayıcı iadeyi reddetti",
   refundUnanswered: "Sağlayıcı iadeye yanıt vermiyor",
+  releaseRefused: "Sağlayıcı satıcıya aktarmayı reddetti",
+  releaseUnanswered: "Sağlayıcı satıcıya aktarmaya yanıt vermiyor",
 };
 
 export const meta = () => [{ title: "Ödeme vakaları – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
@@ -47,10 +49,10 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 export const action = formAction(async ({ context }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
   requireFinance(ctx);
-  const { asked, charged, failed, expired, unanswered, refunds } = await reconcilePayments(ctx);
+  const { asked, charged, failed, expired, unanswered, refunds, releases } = await reconcilePayments(ctx);
   await audit(ctx, { action: "reconcile", subject: "ödemeler", reason: "Elle başlatıldı" });
   return data({
-    done: `${asked} deneme soruldu: ${charged} tahsil edilmiş, ${failed} başarısız, ${expired} süresi dolmuş, ${unanswered} yanıtsız. ${refunds} iade yeniden denendi.`,
+    done: `${asked} deneme soruldu: ${charged} tahsil edilmiş, ${failed} başarısız, ${expired} süresi dolmuş, ${unanswered} yanıtsız. ${refunds} iade, ${releases} aktarma yeniden denendi.`,
   });
 });
 

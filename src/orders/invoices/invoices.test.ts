@@ -5,7 +5,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { anOrder } from "#test/support/orders.ts";
 import type { InvoiceIssuer } from "./issuer.server.ts";
-import { encryptFor } from "../billing/encryption.server.ts";
+import { encryptFor } from "#src/shared/encryption.server.ts";
 import { selectInvoices } from "./queries.server.ts";
 import { issueCreditNote, issueInvoice, makePdf } from "./service.server.ts";
 

@@ -1,6 +1,6 @@
 import type { MailText } from "#src/shared/mail-layout.ts";
 import { formatAmount, lastDayOf, paymentAddress } from "../rules.ts";
-import { groupIban } from "../transfers/rules.ts";
+import { groupIban } from "#src/payment/iban.ts";
 
 /** What the mails about an order are written from; amounts in kuruş. */
 export type MailedOrder = {

@@ -12,7 +12,7 @@ import { Tabs } from "#src/ui/tabs.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { BillingForm } from "../billing/billing-form.tsx";
 import { formatAmount, lastDayOf, orderMessages, paymentAddress } from "../rules.ts";
-import { groupIban } from "../transfers/rules.ts";
+import { groupIban } from "#src/payment/iban.ts";
 import { ContractText } from "../contract/contract-text.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import type { PaymentPageData } from "./page-data.server.ts";

@@ -7,7 +7,8 @@ import { balancesOf } from "../balances/service.server.ts";
 import { findOrder } from "../queries.server.ts";
 import { cancelOrder, createOrder } from "../service.server.ts";
 import { demoBankAccounts } from "./demo-accounts.ts";
-import { groupIban, isIban, orderIdsIn, parseAmount } from "./rules.ts";
+import { groupIban, isIban } from "#src/payment/iban.ts";
+import { orderIdsIn, parseAmount } from "./rules.ts";
 import { bookStatement, bookTransfer, previewStatement } from "./service.server.ts";
 import { readStatement } from "./statement.ts";
 

@@ -11,6 +11,7 @@ import {
 import { ask, askFor, type IyzicoOptions, read } from "./http.server.ts";
 import { isSignedAnswer, isSignedWebhook } from "./signatures.ts";
 import { cardLookUps } from "./card-look-ups.server.ts";
+import { iyzicoSubMerchants } from "./sub-merchants.server.ts";
 
 /** Prices are decimals, in the answers also with more zeros than kuruş have. */
 const price = z.pipe(z.coerce.number(), z.transform(liraToKurus));
@@ -91,8 +92,6 @@ const path = {
   retrieve: "/payment/iyzipos/checkoutform/auth/ecom/detail",
   report: "/v2/reporting/payment/details",
   refund: "/v2/payment/refund",
-  approve: "/payment/iyzipos/item/approve",
-  disapprove: "/payment/iyzipos/item/disapprove",
 };
 
 /** The origin of iyzico's payment pages; a sandbox serves them beside its interface. */
@@ -166,15 +165,8 @@ export function iyzicoGateway(options: IyzicoOptions): PaymentGateway {
       return { token: webhook.data.token };
     },
 
-    subMerchants: {
-      approve: (transactionId) => changeRelease(path.approve, transactionId),
-      disapprove: (transactionId) => changeRelease(path.disapprove, transactionId),
-    },
+    subMerchants: iyzicoSubMerchants(options),
   };
-
-  async function changeRelease(target: string, paymentTransactionId: string) {
-    await askFor(options, post(target, { paymentTransactionId }), z.object({ status: z.literal("success") }));
-  }
 
   async function isRefunded({ paymentId, conversationId }: Pick<ProviderRefund, "paymentId" | "conversationId">) {
     const { payments } = read(Reported, await report({ paymentId }));
@@ -214,7 +206,15 @@ function outcomeOf(answer: unknown, status: Status, failure: () => PaymentFailur
   };
 }
 
-function startBody({ conversationId, reference, amountKurus, items, buyer, callbackUrl }: PaymentStart) {
+function startBody({
+  conversationId,
+  reference,
+  amountKurus,
+  items,
+  isSinglePayment,
+  buyer,
+  callbackUrl,
+}: PaymentStart) {
   const name = `${buyer.firstName} ${buyer.lastName}`;
   const address = { contactName: name, city: "Türkiye", country: "Türkiye", address: buyer.address };
   return {
@@ -224,6 +224,7 @@ function startBody({ conversationId, reference, amountKurus, items, buyer, callb
     currency: "TRY",
     basketId: reference,
     paymentGroup: "PRODUCT",
+    ...(isSinglePayment && { enabledInstallments: [1] }),
     callbackUrl,
     buyer: {
       id: String(buyer.memberId),
@@ -245,6 +246,10 @@ function startBody({ conversationId, reference, amountKurus, items, buyer, callb
       category1: "Hizmet",
       itemType: "VIRTUAL",
       price: kurusToLira(item.amountKurus),
+      ...(item.subMerchant && {
+        subMerchantKey: item.subMerchant.key,
+        subMerchantPrice: kurusToLira(item.subMerchant.payoutKurus),
+      }),
     })),
   };
 }

@@ -10,7 +10,7 @@ const defaultTimeoutMs = 8000;
 /** A request to iyzico: the answer, whatever its status. `ProviderUnavailable` where there is none that can be read. */
 export async function ask(
   { url, timeoutMs = defaultTimeoutMs, ...keys }: IyzicoOptions,
-  { method, target, body }: { method: "GET" | "POST"; target: string; body?: object },
+  { method, target, body }: { method: "GET" | "POST" | "PUT"; target: string; body?: object },
 ): Promise<{ status?: unknown; errorCode?: unknown }> {
   const text = body ? JSON.stringify(body) : "";
   try {

@@ -1,0 +1,107 @@
+import { z } from "zod/mini";
+import { type PaymentGateway, ProviderRefusal, type SubMerchantDetails } from "../gateway.ts";
+import { ask, askFor, type IyzicoOptions, read } from "./http.server.ts";
+
+const paths = {
+  /** POST creates, PUT updates. */
+  subMerchant: "/onboarding/submerchant",
+  detail: "/onboarding/submerchant/detail",
+  report: "/v2/reporting/payment/details",
+  approve: "/payment/iyzipos/item/approve",
+  disapprove: "/payment/iyzipos/item/disapprove",
+};
+
+const Success = z.object({ status: z.literal("success") });
+const WithKey = z.object({ status: z.literal("success"), subMerchantKey: z.string() });
+const Reported = z.object({
+  payments: z._default(
+    z.array(
+      z.object({
+        itemTransactions: z._default(
+          z.array(
+            z.object({
+              paymentTransactionId: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
+              transactionStatus: z.optional(z.number()),
+            }),
+          ),
+          [],
+        ),
+      }),
+    ),
+    [],
+  ),
+});
+/** `transactionStatus` of an item: 1 waits for the approval, 2 is approved. */
+const approved = 2;
+
+const types = { company: "LIMITED_OR_JOINT_STOCK_COMPANY", soleTrader: "PRIVATE_COMPANY" } as const;
+
+/** iyzico's marketplace: sub-merchants, and passing items on to them. */
+export function iyzicoSubMerchants(options: IyzicoOptions): PaymentGateway["subMerchants"] {
+  const send = <Schema extends z.ZodMiniType>(target: string, body: object, schema: Schema) =>
+    askFor(options, { method: "POST", target, body: { locale: "tr", ...body } }, schema);
+  const update = async (key: string, details: SubMerchantDetails) => {
+    const request = { method: "PUT" as const, target: paths.subMerchant };
+    await askFor(options, { ...request, body: { locale: "tr", subMerchantKey: key, ...bodyOf(details) } }, Success);
+  };
+
+  return {
+    async create(details) {
+      const { externalId: subMerchantExternalId } = details;
+      const body = { subMerchantExternalId, subMerchantType: types[details.kind], ...bodyOf(details) };
+      try {
+        const { subMerchantKey } = await send(paths.subMerchant, body, WithKey);
+        return { key: subMerchantKey };
+      } catch (error) {
+        if (!(error instanceof ProviderRefusal)) throw error;
+        // An id is taken once: the answer to an earlier request may have been lost.
+        const key = await findKey(subMerchantExternalId);
+        if (key === undefined) throw error;
+        await update(key, details);
+        return { key };
+      }
+    },
+    update,
+    async approve({ paymentId, transactionId, isRetry }) {
+      if (isRetry && (await isApproved(paymentId, transactionId))) return;
+      await send(paths.approve, { paymentTransactionId: transactionId }, Success);
+    },
+    disapprove: async (transactionId) => {
+      await send(paths.disapprove, { paymentTransactionId: transactionId }, Success);
+    },
+  };
+
+  async function findKey(subMerchantExternalId: string): Promise<string | undefined> {
+    try {
+      return (await send(paths.detail, { subMerchantExternalId }, WithKey)).subMerchantKey;
+    } catch (error) {
+      if (error instanceof ProviderRefusal) return undefined;
+      throw error;
+    }
+  }
+
+  async function isApproved(paymentId: string, transactionId: string): Promise<boolean> {
+    const target = `${paths.report}?${new URLSearchParams({ locale: "tr", paymentId })}`;
+    const { payments } = read(Reported, await ask(options, { method: "GET", target }));
+    return payments.some(({ itemTransactions }) =>
+      itemTransactions.some((one) => one.paymentTransactionId === transactionId && one.transactionStatus === approved),
+    );
+  }
+}
+
+function bodyOf(details: SubMerchantDetails) {
+  const { kind, name, legalName, taxOffice, taxNumber, iban, contactFirstName, contactLastName, address } = details;
+  return {
+    name,
+    legalCompanyTitle: legalName,
+    taxOffice,
+    ...(kind === "company" ? { taxNumber } : { identityNumber: taxNumber }),
+    iban,
+    contactName: contactFirstName,
+    contactSurname: contactLastName,
+    address,
+    gsmNumber: details.phone,
+    email: details.email,
+    currency: "TRY",
+  };
+}
