@@ -37,7 +37,7 @@ CREATE TABLE alert (
   CONSTRAINT alert_pkey PRIMARY KEY (id),
   CONSTRAINT alert_member_id_listing_id_kind_occasion_key UNIQUE (member_id, listing_id, kind, occasion),
   CONSTRAINT alert_check CHECK ((kind = 'price'::text) = (old_price_kurus IS NOT NULL AND new_price_kurus IS NOT NULL)),
-  CONSTRAINT alert_kind_check CHECK (kind = ANY (ARRAY['match'::text, 'price'::text, 'sold'::text, 'expired'::text, 'removed'::text, 'approved'::text, 'rejected'::text, 'change-asked'::text, 'taken-down'::text, 'expiring'::text, 'own-expired'::text, 'authority-granted'::text, 'authority-denied'::text, 'authority-lost'::text, 'held'::text, 'package-ending'::text, 'package-ended'::text, 'shop-approved'::text, 'shop-rejected'::text, 'shop-change-asked'::text])),
+  CONSTRAINT alert_kind_check CHECK (kind = ANY (ARRAY['match'::text, 'price'::text, 'sold'::text, 'expired'::text, 'removed'::text, 'approved'::text, 'rejected'::text, 'change-asked'::text, 'taken-down'::text, 'expiring'::text, 'own-expired'::text, 'authority-granted'::text, 'authority-denied'::text, 'authority-lost'::text, 'held'::text, 'package-ending'::text, 'package-ended'::text, 'shop-approved'::text, 'shop-rejected'::text, 'shop-change-asked'::text, 'reserved'::text, 'available-again'::text])),
   CONSTRAINT alert_subject CHECK (num_nonnulls(listing_id, member_package_id, business_package_id, application_event_id) = 1),
   CONSTRAINT alert_application_event_id_fkey FOREIGN KEY (application_event_id) REFERENCES business_application_event(id) ON DELETE CASCADE,
   CONSTRAINT alert_business_package_id_fkey FOREIGN KEY (business_package_id) REFERENCES business_package(id) ON DELETE CASCADE,
@@ -62,40 +62,6 @@ CREATE TABLE alert_source (
   CONSTRAINT alert_source_kind_check CHECK (kind = ANY (ARRAY['search'::text, 'garage'::text, 'follow'::text, 'own'::text])),
   CONSTRAINT alert_source_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alert(id) ON DELETE CASCADE
 );
-
-CREATE TABLE api_answer (
-  key_id integer NOT NULL,
-  idempotency_key text NOT NULL,
-  request_hash bytea NOT NULL,
-  status smallint NOT NULL,
-  body text NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  CONSTRAINT api_answer_pkey PRIMARY KEY (key_id, idempotency_key),
-  CONSTRAINT api_answer_idempotency_key_check CHECK (char_length(idempotency_key) <= 255),
-  CONSTRAINT api_answer_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id) ON DELETE CASCADE
-);
-CREATE INDEX api_answer_created ON api_answer USING btree (created_at);
-
-CREATE TABLE api_key (
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
-  business_id integer NOT NULL,
-  member_id integer,
-  name text NOT NULL,
-  prefix text NOT NULL,
-  secret_hash bytea NOT NULL,
-  scopes text[] NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  expires_at timestamp with time zone,
-  last_used_at timestamp with time zone,
-  revoked_at timestamp with time zone,
-  CONSTRAINT api_key_pkey PRIMARY KEY (id),
-  CONSTRAINT api_key_prefix_key UNIQUE (prefix),
-  CONSTRAINT api_key_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
-  CONSTRAINT api_key_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id) ON DELETE CASCADE,
-  CONSTRAINT api_key_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
-);
-CREATE INDEX api_key_business ON api_key USING btree (business_id, id);
-CREATE INDEX api_key_member ON api_key USING btree (member_id) WHERE member_id IS NOT NULL;
 
 CREATE TABLE balance_lot (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -376,49 +342,6 @@ CREATE TABLE captcha_used (
 );
 CREATE INDEX captcha_used_expires ON captcha_used USING btree (expires_at);
 
-CREATE TABLE car_wish (
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
-  token text NOT NULL,
-  confirm_token text NOT NULL,
-  request_id integer NOT NULL,
-  wish jsonb NOT NULL,
-  city_id smallint NOT NULL,
-  note text DEFAULT ''::text NOT NULL,
-  wants_answers boolean NOT NULL,
-  opened_at timestamp with time zone,
-  created_at timestamp with time zone NOT NULL,
-  closes_at timestamp with time zone NOT NULL,
-  closed_at timestamp with time zone,
-  CONSTRAINT car_wish_pkey PRIMARY KEY (id),
-  CONSTRAINT car_wish_token_key UNIQUE (token),
-  CONSTRAINT car_wish_token_check CHECK (token ~ '^[0-9a-f]{32}$'::text),
-  CONSTRAINT car_wish_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id),
-  CONSTRAINT car_wish_request_id_fkey FOREIGN KEY (request_id) REFERENCES site_request(id) ON DELETE CASCADE
-);
-CREATE INDEX car_wish_open ON car_wish USING btree (opened_at) WHERE opened_at IS NOT NULL AND closed_at IS NULL;
-CREATE INDEX car_wish_request ON car_wish USING btree (request_id);
-
-CREATE TABLE car_wish_answer (
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
-  wish_id integer NOT NULL,
-  business_id integer NOT NULL,
-  member_id integer,
-  listing_id bigint,
-  text text NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  accepted_at timestamp with time zone,
-  CONSTRAINT car_wish_answer_pkey PRIMARY KEY (id),
-  CONSTRAINT car_wish_answer_wish_id_business_id_key UNIQUE (wish_id, business_id),
-  CONSTRAINT car_wish_answer_text_check CHECK (char_length(text) >= 10 AND char_length(text) <= 1000),
-  CONSTRAINT car_wish_answer_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  CONSTRAINT car_wish_answer_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE SET NULL,
-  CONSTRAINT car_wish_answer_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE SET NULL,
-  CONSTRAINT car_wish_answer_wish_id_fkey FOREIGN KEY (wish_id) REFERENCES car_wish(id) ON DELETE CASCADE
-);
-CREATE INDEX car_wish_answer_business ON car_wish_answer USING btree (business_id);
-CREATE INDEX car_wish_answer_listing ON car_wish_answer USING btree (listing_id);
-CREATE INDEX car_wish_answer_member ON car_wish_answer USING btree (member_id);
-
 CREATE TABLE city (
   id smallint NOT NULL,
   slug text NOT NULL,
@@ -596,22 +519,118 @@ CREATE TABLE deletion_pause (
 );
 CREATE INDEX deletion_pause_listing ON deletion_pause USING btree (listing_id);
 
-CREATE TABLE dismissed_step (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+CREATE TABLE down_payment (
+  id text NOT NULL,
+  listing_id bigint NOT NULL,
   business_id integer NOT NULL,
-  kind text NOT NULL,
-  listing_id bigint,
-  branch_id integer,
-  dismissed_at timestamp with time zone NOT NULL,
-  CONSTRAINT dismissed_step_pkey PRIMARY KEY (id),
-  CONSTRAINT dismissed_step_key UNIQUE NULLS NOT DISTINCT (business_id, kind, listing_id, branch_id),
-  CONSTRAINT dismissed_step_subject CHECK (num_nonnulls(listing_id, branch_id) = 1),
-  CONSTRAINT dismissed_step_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id) ON DELETE CASCADE,
-  CONSTRAINT dismissed_step_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id) ON DELETE CASCADE,
-  CONSTRAINT dismissed_step_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
+  buyer_id integer NOT NULL,
+  state text NOT NULL,
+  is_live boolean DEFAULT false NOT NULL,
+  fee_kurus bigint NOT NULL,
+  hold_days smallint NOT NULL,
+  free_hours smallint,
+  late_percent smallint NOT NULL,
+  contract_version text NOT NULL,
+  contract text NOT NULL,
+  contract_hash text NOT NULL,
+  accepted_at timestamp with time zone NOT NULL,
+  vehicle text NOT NULL,
+  price_text text NOT NULL,
+  billing_name text NOT NULL,
+  billing_number text NOT NULL,
+  billing_address text NOT NULL,
+  seller_name text NOT NULL,
+  seller_number text NOT NULL,
+  failure text,
+  attempt_id bigint,
+  card_last_four text,
+  charged_kurus bigint,
+  refunded_kurus bigint DEFAULT 0 NOT NULL,
+  released_kurus bigint DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  held_at timestamp with time zone,
+  held_until timestamp with time zone,
+  warned_at timestamp with time zone,
+  handed_over_at timestamp with time zone,
+  objection_until timestamp with time zone,
+  objection text,
+  end_reason text,
+  ended_at timestamp with time zone,
+  CONSTRAINT down_payment_pkey PRIMARY KEY (id),
+  CONSTRAINT down_payment_attempt_id_key UNIQUE (attempt_id),
+  CONSTRAINT down_payment_card_last_four_check CHECK (card_last_four ~ '^[0-9]{4}$'::text),
+  CONSTRAINT down_payment_charged_kurus_check CHECK (charged_kurus > 0),
+  CONSTRAINT down_payment_check CHECK (refunded_kurus >= 0 AND released_kurus >= 0 AND (refunded_kurus + released_kurus) <= COALESCE(charged_kurus, 0::bigint)),
+  CONSTRAINT down_payment_check1 CHECK ((state = ANY (ARRAY['awaiting'::text, 'lapsed'::text])) = (charged_kurus IS NULL)),
+  CONSTRAINT down_payment_check2 CHECK (NOT is_live OR (state = ANY (ARRAY['held'::text, 'handedOver'::text, 'disputed'::text]))),
+  CONSTRAINT down_payment_contract_hash_check CHECK (contract_hash ~ '^[0-9a-f]{64}$'::text),
+  CONSTRAINT down_payment_fee_kurus_check CHECK (fee_kurus >= 50000 AND fee_kurus <= 2000000),
+  CONSTRAINT down_payment_free_hours_check CHECK (free_hours >= 1 AND free_hours <= 168),
+  CONSTRAINT down_payment_hold_days_check CHECK (hold_days >= 1 AND hold_days <= 7),
+  CONSTRAINT down_payment_late_percent_check CHECK (late_percent = ANY (ARRAY[0, 25, 50, 75])),
+  CONSTRAINT down_payment_state_check CHECK (state = ANY (ARRAY['awaiting'::text, 'held'::text, 'handedOver'::text, 'expired'::text, 'disputed'::text, 'completed'::text, 'cancelled'::text, 'lapsed'::text])),
+  CONSTRAINT down_payment_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempt(id),
+  CONSTRAINT down_payment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT down_payment_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES member(id),
+  CONSTRAINT down_payment_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id)
 );
-CREATE INDEX dismissed_step_branch ON dismissed_step USING btree (branch_id) WHERE branch_id IS NOT NULL;
-CREATE INDEX dismissed_step_listing ON dismissed_step USING btree (listing_id) WHERE listing_id IS NOT NULL;
+CREATE UNIQUE INDEX down_payment_awaiting ON down_payment USING btree (listing_id, buyer_id) WHERE state = 'awaiting'::text;
+CREATE INDEX down_payment_business ON down_payment USING btree (business_id, created_at DESC);
+CREATE INDEX down_payment_buyer ON down_payment USING btree (buyer_id, created_at DESC);
+CREATE INDEX down_payment_listing_id ON down_payment USING btree (listing_id);
+CREATE UNIQUE INDEX down_payment_live ON down_payment USING btree (listing_id) WHERE is_live;
+CREATE INDEX down_payment_open ON down_payment USING btree (state) WHERE state = ANY (ARRAY['awaiting'::text, 'held'::text, 'handedOver'::text, 'expired'::text]);
+
+CREATE TABLE down_payment_event (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  down_payment_id text NOT NULL,
+  action text NOT NULL,
+  from_state text NOT NULL,
+  to_state text NOT NULL,
+  actor_id integer,
+  note text DEFAULT ''::text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT down_payment_event_pkey PRIMARY KEY (id),
+  CONSTRAINT down_payment_event_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id),
+  CONSTRAINT down_payment_event_down_payment_id_fkey FOREIGN KEY (down_payment_id) REFERENCES down_payment(id)
+);
+CREATE INDEX down_payment_event_actor ON down_payment_event USING btree (actor_id);
+CREATE INDEX down_payment_event_of ON down_payment_event USING btree (down_payment_id, id);
+
+CREATE TABLE down_payment_listing (
+  listing_id bigint NOT NULL,
+  business_id integer NOT NULL,
+  CONSTRAINT down_payment_listing_pkey PRIMARY KEY (listing_id),
+  CONSTRAINT down_payment_listing_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT down_payment_listing_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
+);
+CREATE INDEX down_payment_listing_business ON down_payment_listing USING btree (business_id);
+CREATE TRIGGER down_payment_listing_deleted AFTER DELETE ON down_payment_listing REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
+CREATE TRIGGER down_payment_listing_inserted AFTER INSERT ON down_payment_listing REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
+
+CREATE TABLE down_payment_setting (
+  business_id integer NOT NULL,
+  is_on boolean NOT NULL,
+  fee_kurus bigint NOT NULL,
+  hold_days smallint NOT NULL,
+  free_hours smallint,
+  late_percent smallint NOT NULL,
+  is_for_all boolean NOT NULL,
+  updated_by integer NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT down_payment_setting_pkey PRIMARY KEY (business_id),
+  CONSTRAINT down_payment_setting_fee_kurus_check CHECK (fee_kurus >= 50000 AND fee_kurus <= 2000000),
+  CONSTRAINT down_payment_setting_free_hours_check CHECK (free_hours >= 1 AND free_hours <= 168),
+  CONSTRAINT down_payment_setting_hold_days_check CHECK (hold_days >= 1 AND hold_days <= 7),
+  CONSTRAINT down_payment_setting_late_percent_check CHECK (late_percent = ANY (ARRAY[0, 25, 50, 75])),
+  CONSTRAINT down_payment_setting_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT down_payment_setting_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES member(id)
+);
+CREATE INDEX down_payment_setting_updated_by ON down_payment_setting USING btree (updated_by);
+CREATE TRIGGER down_payment_setting_deleted AFTER DELETE ON down_payment_setting REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
+CREATE TRIGGER down_payment_setting_inserted AFTER INSERT ON down_payment_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
+CREATE TRIGGER down_payment_setting_updated AFTER UPDATE ON down_payment_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
 
 CREATE TABLE draft_photo (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1009,6 +1028,7 @@ CREATE TABLE listing (
   rent_km_limit integer,
   fits jsonb DEFAULT '[]'::jsonb NOT NULL,
   promotions smallint DEFAULT 0 NOT NULL,
+  is_reserved boolean DEFAULT false NOT NULL,
   CONSTRAINT listing_pkey PRIMARY KEY (id),
   CONSTRAINT listing_draft_id_key UNIQUE (draft_id),
   CONSTRAINT listing_key_code_key UNIQUE (key_code),
@@ -1329,7 +1349,6 @@ CREATE UNIQUE INDEX member_path_name ON member USING btree (path_name);
 CREATE TRIGGER member_changed AFTER UPDATE OF is_active, role, business_id, business_role, branch_id, email_confirmed_at ON member FOR EACH ROW WHEN (old.is_active IS DISTINCT FROM new.is_active OR old.role IS DISTINCT FROM new.role OR old.business_id IS DISTINCT FROM new.business_id OR old.business_role IS DISTINCT FROM new.business_role OR old.branch_id IS DISTINCT FROM new.branch_id OR old.email_confirmed_at IS DISTINCT FROM new.email_confirmed_at) EXECUTE FUNCTION announce_member_change();
 CREATE TRIGGER member_picture_changed AFTER UPDATE OF picture_id ON member FOR EACH ROW WHEN (old.picture_id IS NOT NULL AND old.picture_id IS DISTINCT FROM new.picture_id) EXECUTE FUNCTION note_gone_picture();
 CREATE TRIGGER member_shop_people AFTER UPDATE ON member REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION note_shop_people();
-CREATE TRIGGER member_shop_people_inserted AFTER INSERT ON member REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_new_shop_people();
 CREATE TRIGGER member_updated AFTER UPDATE ON member REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION note_renamed_members();
 CREATE TRIGGER member_with_picture_deleted AFTER DELETE ON member FOR EACH ROW WHEN (old.picture_id IS NOT NULL) EXECUTE FUNCTION note_gone_picture();
 
@@ -1895,270 +1914,6 @@ CREATE TABLE refund_request (
 );
 CREATE UNIQUE INDEX refund_request_waiting ON refund_request USING btree (order_id) WHERE decision IS NULL;
 
-CREATE TABLE rental_booking (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  code text NOT NULL,
-  member_id integer NOT NULL,
-  business_id integer NOT NULL,
-  listing_id bigint NOT NULL,
-  unit_id integer,
-  pickup_place_id integer NOT NULL,
-  dropoff_place_id integer NOT NULL,
-  pickup_at timestamp with time zone NOT NULL,
-  dropoff_at timestamp with time zone NOT NULL,
-  state text NOT NULL,
-  held_until timestamp with time zone,
-  price jsonb NOT NULL,
-  terms jsonb NOT NULL,
-  total_kurus bigint NOT NULL,
-  prepaid_kurus bigint NOT NULL,
-  deposit_kurus bigint NOT NULL,
-  km_limit integer,
-  driver_name text NOT NULL,
-  driver_birth_day date NOT NULL,
-  driver_licence_day date NOT NULL,
-  driver_phone text NOT NULL,
-  billing jsonb NOT NULL,
-  contract text NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  updated_at timestamp with time zone NOT NULL,
-  CONSTRAINT rental_booking_pkey PRIMARY KEY (id),
-  CONSTRAINT rental_booking_code_key UNIQUE (code),
-  CONSTRAINT rental_booking_check CHECK (prepaid_kurus >= 1 AND prepaid_kurus <= total_kurus),
-  CONSTRAINT rental_booking_check1 CHECK (pickup_at < dropoff_at),
-  CONSTRAINT rental_booking_check2 CHECK ((state = 'held'::text) = (held_until IS NOT NULL)),
-  CONSTRAINT rental_booking_deposit_kurus_check CHECK (deposit_kurus >= 0),
-  CONSTRAINT rental_booking_km_limit_check CHECK (km_limit > 0),
-  CONSTRAINT rental_booking_state_check CHECK (state = ANY (ARRAY['held'::text, 'confirmed'::text, 'handedOver'::text, 'returned'::text, 'cancelledByCustomer'::text, 'cancelledByBusiness'::text, 'noShow'::text, 'expired'::text])),
-  CONSTRAINT rental_booking_total_kurus_check CHECK (total_kurus > 0),
-  CONSTRAINT rental_booking_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  CONSTRAINT rental_booking_dropoff_place_id_fkey FOREIGN KEY (dropoff_place_id) REFERENCES rental_place(id),
-  CONSTRAINT rental_booking_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id),
-  CONSTRAINT rental_booking_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  CONSTRAINT rental_booking_pickup_place_id_fkey FOREIGN KEY (pickup_place_id) REFERENCES rental_place(id),
-  CONSTRAINT rental_booking_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES rental_unit(id)
-);
-CREATE INDEX rental_booking_business ON rental_booking USING btree (business_id, pickup_at);
-CREATE INDEX rental_booking_held ON rental_booking USING btree (held_until) WHERE state = 'held'::text;
-CREATE INDEX rental_booking_listing ON rental_booking USING btree (listing_id);
-CREATE INDEX rental_booking_of ON rental_booking USING btree (member_id, pickup_at);
-CREATE INDEX rental_booking_unit ON rental_booking USING btree (unit_id, pickup_at);
-
-CREATE TABLE rental_booking_event (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  booking_id bigint NOT NULL,
-  action text NOT NULL,
-  at timestamp with time zone NOT NULL,
-  actor_id integer,
-  details jsonb DEFAULT '{}'::jsonb NOT NULL,
-  CONSTRAINT rental_booking_event_pkey PRIMARY KEY (id),
-  CONSTRAINT rental_booking_event_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id) ON DELETE SET NULL,
-  CONSTRAINT rental_booking_event_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES rental_booking(id) ON DELETE CASCADE
-);
-CREATE INDEX rental_booking_event_of ON rental_booking_event USING btree (booking_id, id);
-
-CREATE TABLE rental_business_place (
-  business_id integer NOT NULL,
-  place_id integer NOT NULL,
-  opens_minute smallint DEFAULT 0 NOT NULL,
-  closes_minute smallint DEFAULT 1440 NOT NULL,
-  note text DEFAULT ''::text NOT NULL,
-  closed_at timestamp with time zone,
-  CONSTRAINT rental_business_place_pkey PRIMARY KEY (business_id, place_id),
-  CONSTRAINT rental_business_place_check CHECK (opens_minute < closes_minute),
-  CONSTRAINT rental_business_place_closes_minute_check CHECK (closes_minute >= 1 AND closes_minute <= 1440),
-  CONSTRAINT rental_business_place_note_check CHECK (char_length(note) <= 300),
-  CONSTRAINT rental_business_place_opens_minute_check CHECK (opens_minute >= 0 AND opens_minute <= 1439),
-  CONSTRAINT rental_business_place_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  CONSTRAINT rental_business_place_place_id_fkey FOREIGN KEY (place_id) REFERENCES rental_place(id)
-);
-CREATE INDEX rental_business_place_of ON rental_business_place USING btree (place_id) WHERE closed_at IS NULL;
-
-CREATE TABLE rental_extra (
-  business_id integer NOT NULL,
-  kind text NOT NULL,
-  day_kurus bigint NOT NULL,
-  max_kurus bigint,
-  max_count smallint DEFAULT 1 NOT NULL,
-  CONSTRAINT rental_extra_pkey PRIMARY KEY (business_id, kind),
-  CONSTRAINT rental_extra_day_kurus_check CHECK (day_kurus >= 0),
-  CONSTRAINT rental_extra_max_count_check CHECK (max_count >= 1 AND max_count <= 4),
-  CONSTRAINT rental_extra_max_kurus_check CHECK (max_kurus >= 0),
-  CONSTRAINT rental_extra_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
-);
-
-CREATE TABLE rental_handover (
-  booking_id bigint NOT NULL,
-  kind text NOT NULL,
-  at timestamp with time zone NOT NULL,
-  mileage_km integer NOT NULL,
-  fuel_eighths smallint NOT NULL,
-  damage jsonb DEFAULT '{}'::jsonb NOT NULL,
-  deposit_kurus bigint DEFAULT 0 NOT NULL,
-  note text DEFAULT ''::text NOT NULL,
-  photo_ids text[] DEFAULT '{}'::text[] NOT NULL,
-  actor_id integer,
-  CONSTRAINT rental_handover_pkey PRIMARY KEY (booking_id, kind),
-  CONSTRAINT rental_handover_deposit_kurus_check CHECK (deposit_kurus >= 0),
-  CONSTRAINT rental_handover_fuel_eighths_check CHECK (fuel_eighths >= 0 AND fuel_eighths <= 8),
-  CONSTRAINT rental_handover_kind_check CHECK (kind = ANY (ARRAY['pickup'::text, 'return'::text])),
-  CONSTRAINT rental_handover_mileage_km_check CHECK (mileage_km >= 0),
-  CONSTRAINT rental_handover_note_check CHECK (char_length(note) <= 2000),
-  CONSTRAINT rental_handover_photo_ids_check CHECK (cardinality(photo_ids) <= 20),
-  CONSTRAINT rental_handover_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id) ON DELETE SET NULL,
-  CONSTRAINT rental_handover_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES rental_booking(id) ON DELETE CASCADE
-);
-
-CREATE TABLE rental_offer (
-  listing_id bigint NOT NULL,
-  business_id integer NOT NULL,
-  class text NOT NULL,
-  seats smallint NOT NULL,
-  is_bookable boolean DEFAULT true NOT NULL,
-  extra_km_kurus bigint DEFAULT 0 NOT NULL,
-  updated_at timestamp with time zone NOT NULL,
-  CONSTRAINT rental_offer_pkey PRIMARY KEY (listing_id),
-  CONSTRAINT rental_offer_extra_km_kurus_check CHECK (extra_km_kurus >= 0),
-  CONSTRAINT rental_offer_seats_check CHECK (seats >= 1 AND seats <= 60),
-  CONSTRAINT rental_offer_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  CONSTRAINT rental_offer_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
-);
-CREATE INDEX rental_offer_business ON rental_offer USING btree (business_id);
-
-CREATE TABLE rental_one_way_fee (
-  business_id integer NOT NULL,
-  from_place_id integer NOT NULL,
-  to_place_id integer NOT NULL,
-  fee_kurus bigint NOT NULL,
-  CONSTRAINT rental_one_way_fee_pkey PRIMARY KEY (business_id, from_place_id, to_place_id),
-  CONSTRAINT rental_one_way_fee_check CHECK (from_place_id <> to_place_id),
-  CONSTRAINT rental_one_way_fee_fee_kurus_check CHECK (fee_kurus >= 0),
-  CONSTRAINT rental_one_way_fee_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  CONSTRAINT rental_one_way_fee_from_place_id_fkey FOREIGN KEY (from_place_id) REFERENCES rental_place(id),
-  CONSTRAINT rental_one_way_fee_to_place_id_fkey FOREIGN KEY (to_place_id) REFERENCES rental_place(id)
-);
-
-CREATE TABLE rental_place (
-  id integer NOT NULL,
-  name text NOT NULL,
-  simple_slug text NOT NULL,
-  kind text NOT NULL,
-  airport_code text,
-  country_id smallint NOT NULL,
-  country_name text NOT NULL,
-  city_id smallint NOT NULL,
-  latitude double precision NOT NULL,
-  longitude double precision NOT NULL,
-  CONSTRAINT rental_place_pkey PRIMARY KEY (id),
-  CONSTRAINT rental_place_simple_slug_key UNIQUE (simple_slug),
-  CONSTRAINT rental_place_airport_code_check CHECK (airport_code ~ '^[A-Z]{3}$'::text),
-  CONSTRAINT rental_place_check CHECK (airport_code IS NULL OR kind = 'airport'::text),
-  CONSTRAINT rental_place_kind_check CHECK (kind = ANY (ARRAY['airport'::text, 'railway'::text, 'city'::text])),
-  CONSTRAINT rental_place_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id)
-);
-CREATE INDEX rental_place_city ON rental_place USING btree (city_id);
-
-CREATE TABLE rental_quote (
-  id uuid NOT NULL,
-  member_id integer,
-  listing_id bigint NOT NULL,
-  pickup_place_id integer NOT NULL,
-  dropoff_place_id integer NOT NULL,
-  pickup_at timestamp with time zone NOT NULL,
-  dropoff_at timestamp with time zone NOT NULL,
-  driver_age smallint NOT NULL,
-  details jsonb NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  CONSTRAINT rental_quote_pkey PRIMARY KEY (id),
-  CONSTRAINT rental_quote_dropoff_place_id_fkey FOREIGN KEY (dropoff_place_id) REFERENCES rental_place(id),
-  CONSTRAINT rental_quote_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
-  CONSTRAINT rental_quote_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
-  CONSTRAINT rental_quote_pickup_place_id_fkey FOREIGN KEY (pickup_place_id) REFERENCES rental_place(id)
-);
-CREATE INDEX rental_quote_expiry ON rental_quote USING btree (expires_at);
-
-CREATE TABLE rental_rate (
-  listing_id bigint NOT NULL,
-  season_id integer,
-  min_days smallint NOT NULL,
-  day_kurus bigint NOT NULL,
-  CONSTRAINT rental_rate_listing_id_season_id_min_days_key UNIQUE NULLS NOT DISTINCT (listing_id, season_id, min_days),
-  CONSTRAINT rental_rate_day_kurus_check CHECK (day_kurus > 0),
-  CONSTRAINT rental_rate_min_days_check CHECK (min_days = ANY (ARRAY[1, 3, 7, 14, 30])),
-  CONSTRAINT rental_rate_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES rental_offer(listing_id) ON DELETE CASCADE,
-  CONSTRAINT rental_rate_season_id_fkey FOREIGN KEY (season_id) REFERENCES rental_season(id) ON DELETE CASCADE
-);
-CREATE INDEX rental_rate_season ON rental_rate USING btree (season_id);
-
-CREATE TABLE rental_season (
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
-  business_id integer NOT NULL,
-  name text NOT NULL,
-  first_day date NOT NULL,
-  last_day date NOT NULL,
-  CONSTRAINT rental_season_pkey PRIMARY KEY (id),
-  CONSTRAINT rental_season_check CHECK (first_day <= last_day),
-  CONSTRAINT rental_season_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
-  CONSTRAINT rental_season_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  CONSTRAINT rental_season_int4range_daterange_excl EXCLUDE USING gist (int4range(business_id, business_id, '[]'::text) WITH &&, daterange(first_day, last_day, '[]'::text) WITH &&)
-);
-
-CREATE TABLE rental_terms (
-  business_id integer NOT NULL,
-  min_driver_age smallint DEFAULT 22 NOT NULL,
-  min_licence_years smallint DEFAULT 2 NOT NULL,
-  young_driver_age smallint DEFAULT 25 NOT NULL,
-  young_driver_day_kurus bigint DEFAULT 0 NOT NULL,
-  free_cancellation_hours smallint,
-  late_refund_percent smallint DEFAULT 0 NOT NULL,
-  prepaid_percent smallint DEFAULT 100 NOT NULL,
-  turnaround_minutes smallint DEFAULT 60 NOT NULL,
-  updated_at timestamp with time zone NOT NULL,
-  CONSTRAINT rental_terms_pkey PRIMARY KEY (business_id),
-  CONSTRAINT rental_terms_free_cancellation_hours_check CHECK (free_cancellation_hours >= 0 AND free_cancellation_hours <= 720),
-  CONSTRAINT rental_terms_late_refund_percent_check CHECK (late_refund_percent >= 0 AND late_refund_percent <= 100),
-  CONSTRAINT rental_terms_min_driver_age_check CHECK (min_driver_age >= 18 AND min_driver_age <= 80),
-  CONSTRAINT rental_terms_min_licence_years_check CHECK (min_licence_years >= 0 AND min_licence_years <= 20),
-  CONSTRAINT rental_terms_prepaid_percent_check CHECK (prepaid_percent >= 10 AND prepaid_percent <= 100),
-  CONSTRAINT rental_terms_turnaround_minutes_check CHECK (turnaround_minutes >= 0 AND turnaround_minutes <= 1440),
-  CONSTRAINT rental_terms_young_driver_age_check CHECK (young_driver_age >= 18 AND young_driver_age <= 80),
-  CONSTRAINT rental_terms_young_driver_day_kurus_check CHECK (young_driver_day_kurus >= 0),
-  CONSTRAINT rental_terms_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
-);
-
-CREATE TABLE rental_unit (
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
-  listing_id bigint NOT NULL,
-  place_id integer NOT NULL,
-  plate text NOT NULL,
-  removed_at timestamp with time zone,
-  CONSTRAINT rental_unit_pkey PRIMARY KEY (id),
-  CONSTRAINT rental_unit_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES rental_offer(listing_id) ON DELETE CASCADE,
-  CONSTRAINT rental_unit_place_id_fkey FOREIGN KEY (place_id) REFERENCES rental_place(id)
-);
-CREATE INDEX rental_unit_listing ON rental_unit USING btree (listing_id);
-CREATE INDEX rental_unit_of ON rental_unit USING btree (place_id, listing_id) WHERE removed_at IS NULL;
-CREATE UNIQUE INDEX rental_unit_plate ON rental_unit USING btree (plate) WHERE removed_at IS NULL;
-
-CREATE TABLE rental_unit_span (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  unit_id integer NOT NULL,
-  span tstzrange NOT NULL,
-  kind text NOT NULL,
-  note text DEFAULT ''::text NOT NULL,
-  booking_id bigint,
-  CONSTRAINT rental_unit_span_pkey PRIMARY KEY (id),
-  CONSTRAINT rental_unit_span_booking_id_key UNIQUE (booking_id),
-  CONSTRAINT rental_unit_span_check CHECK ((kind = 'booking'::text) = (booking_id IS NOT NULL)),
-  CONSTRAINT rental_unit_span_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'service'::text])),
-  CONSTRAINT rental_unit_span_note_check CHECK (char_length(note) <= 300),
-  CONSTRAINT rental_unit_span_span_check CHECK (NOT isempty(span) AND NOT lower_inf(span) AND NOT upper_inf(span)),
-  CONSTRAINT rental_unit_span_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES rental_booking(id) ON DELETE CASCADE,
-  CONSTRAINT rental_unit_span_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES rental_unit(id) ON DELETE CASCADE,
-  CONSTRAINT rental_unit_span_no_overlap EXCLUDE USING gist (int4range(unit_id, unit_id, '[]'::text) WITH &&, span WITH &&)
-);
-
 CREATE TABLE saved_search (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   member_id integer NOT NULL,
@@ -2460,14 +2215,12 @@ CREATE TABLE stock_source (
   checked_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   removed_at timestamp with time zone,
-  is_api boolean DEFAULT false NOT NULL,
   CONSTRAINT stock_source_pkey PRIMARY KEY (id),
   CONSTRAINT stock_source_feed_url_check CHECK (char_length(feed_url) <= 1000),
   CONSTRAINT stock_source_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
   CONSTRAINT stock_source_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   CONSTRAINT stock_source_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
-CREATE UNIQUE INDEX stock_source_api ON stock_source USING btree (business_id) WHERE is_api AND removed_at IS NULL;
 CREATE INDEX stock_source_business ON stock_source USING btree (business_id);
 CREATE INDEX stock_source_member ON stock_source USING btree (member_id);
 
@@ -2505,6 +2258,9 @@ CREATE TABLE sub_merchant (
   CONSTRAINT sub_merchant_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES member(id)
 );
 CREATE INDEX sub_merchant_entered_by ON sub_merchant USING btree (entered_by);
+CREATE TRIGGER sub_merchant_deleted AFTER DELETE ON sub_merchant REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
+CREATE TRIGGER sub_merchant_inserted AFTER INSERT ON sub_merchant REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
+CREATE TRIGGER sub_merchant_updated AFTER UPDATE ON sub_merchant REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
 
 CREATE TABLE sub_merchant_change (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2607,53 +2363,6 @@ CREATE TABLE visitor_salt (
   salt bytea NOT NULL,
   CONSTRAINT visitor_salt_pkey PRIMARY KEY (day)
 );
-
-CREATE TABLE webhook (
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
-  business_id integer NOT NULL,
-  member_id integer,
-  url text NOT NULL,
-  events text[] NOT NULL,
-  secret text NOT NULL,
-  old_secret text,
-  old_secret_until timestamp with time zone,
-  created_at timestamp with time zone NOT NULL,
-  failures integer DEFAULT 0 NOT NULL,
-  retry_at timestamp with time zone,
-  last_success_at timestamp with time zone,
-  disabled_at timestamp with time zone,
-  removed_at timestamp with time zone,
-  CONSTRAINT webhook_pkey PRIMARY KEY (id),
-  CONSTRAINT webhook_url_check CHECK (char_length(url) <= 1000),
-  CONSTRAINT webhook_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id) ON DELETE CASCADE,
-  CONSTRAINT webhook_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
-);
-CREATE INDEX webhook_business ON webhook USING btree (business_id, id) WHERE removed_at IS NULL;
-CREATE INDEX webhook_member ON webhook USING btree (member_id) WHERE member_id IS NOT NULL;
-
-CREATE TABLE webhook_delivery (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  webhook_id integer NOT NULL,
-  event_id text NOT NULL,
-  event text NOT NULL,
-  body text NOT NULL,
-  state text DEFAULT 'waiting'::text NOT NULL,
-  attempts integer DEFAULT 0 NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  next_attempt_at timestamp with time zone,
-  attempted_at timestamp with time zone,
-  status integer,
-  duration_ms integer,
-  answer text DEFAULT ''::text NOT NULL,
-  fault text,
-  CONSTRAINT webhook_delivery_pkey PRIMARY KEY (id),
-  CONSTRAINT webhook_delivery_webhook_id_event_id_key UNIQUE (webhook_id, event_id),
-  CONSTRAINT webhook_delivery_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])),
-  CONSTRAINT webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE
-);
-CREATE INDEX webhook_delivery_created ON webhook_delivery USING btree (created_at);
-CREATE INDEX webhook_delivery_log ON webhook_delivery USING btree (webhook_id, id);
-CREATE INDEX webhook_delivery_waiting ON webhook_delivery USING btree (webhook_id, next_attempt_at) WHERE state = 'waiting'::text;
 
 CREATE OR REPLACE FUNCTION public.announce_conversation_change()
  RETURNS trigger
@@ -2777,6 +2486,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_down_payment_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_change (listing_id, subject)
+    select distinct 0, 'business:' || business_id from changed;
+  if found then perform pg_notify('listing_change', ''); end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_every_listing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2859,17 +2579,6 @@ AS $function$
 begin
   insert into listing_change (listing_id, subject)
     select id, seller_of(owner_id, business_id) from changed where state = 'active' or tg_op = 'DELETE';
-  if found then perform pg_notify('listing_change', ''); end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.note_new_shop_people()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into listing_change (listing_id, subject)
-    select distinct 0, seller_of(null, business_id) from changed where business_id is not null;
   if found then perform pg_notify('listing_change', ''); end if;
   return null;
 end $function$;

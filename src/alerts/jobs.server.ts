@@ -3,7 +3,12 @@ import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
 import { mailAlerts, sweepAlerts } from "./mailing/service.server.ts";
 import { type PushJob, sendPush } from "./push/service.server.ts";
 import { sweepOwnAlerts } from "./own/service.server.ts";
-import { createEndAlerts, createLiveAlerts, deleteSoldAlerts } from "./creation/service.server.ts";
+import {
+  createEndAlerts,
+  createLiveAlerts,
+  createReservationAlerts,
+  deleteSoldAlerts,
+} from "./creation/service.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
@@ -39,6 +44,7 @@ export const alertListeners: Listeners = {
   "listing.expired": createEndAlerts,
   "listing.removed": createEndAlerts,
   "listing.taken-down": createEndAlerts,
+  "down-payment.changed": createReservationAlerts,
 };
 
 export const alertJobs: JobHandlers = {

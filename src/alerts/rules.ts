@@ -27,7 +27,7 @@ export type PackageAlertKind = (typeof packageKinds)[number];
 
 /** What happened, the most important first. */
 export const alertKinds = [
-  ...(["sold", "removed", "expired", "match", "price"] as const),
+  ...(["sold", "removed", "expired", "reserved", "available-again", "match", "price"] as const),
   ...ownKinds,
   ...packageKinds,
   ...shopKinds,
@@ -48,6 +48,8 @@ export const kindWords: Record<AlertKind, KindWords> = {
   sold: { name: "Satıldı", many: "satılan ilan", tone: "over" },
   removed: { name: "Yayından kaldırıldı", many: "kaldırılan ilan", tone: "over" },
   expired: { name: "Süresi doldu", many: "süresi dolan ilan", tone: "over" },
+  reserved: { name: "Rezerve edildi", many: "rezerve edilen ilan", tone: "warn" },
+  "available-again": { name: "Yeniden satışta", many: "yeniden satışta olan ilan", tone: "good" },
   match: { name: "Yeni ilan", many: "yeni ilan", tone: "new" },
   price: { name: "Fiyatı düştü", many: "fiyat düşüşü", tone: "good" },
   approved: { name: "Yayında", many: "yayına giren ilanınız", tone: "good" },

@@ -110,7 +110,7 @@ function offer(view: DetailView, origin: string) {
           businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
           priceSpecification: { "@type": "UnitPriceSpecification", ...price, unitCode: periodCodes[rentPeriod] },
         }),
-    availability: "https://schema.org/InStock",
+    availability: `https://schema.org/${view.isReserved ? "Reserved" : "InStock"}`,
     itemCondition: `https://schema.org/${isNew ? "NewCondition" : "UsedCondition"}`,
     availableAtOrFrom: { "@type": "Place", address: postalAddress(place.city, place.town) },
     seller: {

@@ -1,5 +1,6 @@
 import { data, Link, redirect } from "react-router";
 import { consumeReturnAction } from "#src/accounts/return.server.ts";
+import { downPaymentTerms } from "#src/down-payments/offer.server.ts";
 import { CompareSelection } from "#src/compare/selection.tsx";
 import { readFollowing } from "#src/follows/service.server.ts";
 import { inGarage as selectInGarage } from "#src/garage/service.server.ts";
@@ -46,11 +47,12 @@ import { SellerBox } from "./seller-box.tsx";
 import { openListing } from "#src/listings/detail/service.server.ts";
 import { Similar } from "./similar.tsx";
 
-// Loaded on demand: only owners, moderators, and visitors of an ended listing or one with a video need these.
+// Loaded on demand: only owners, moderators, and visitors of an ended listing, one with a video or one that can be reserved need these.
 const OwnerBar = later(async () => (await import("#src/my-listings/owner-bar.tsx")).OwnerBar);
 const StateNotice = later(async () => (await import("./state-notice.tsx")).StateNotice);
 const Gone = later(async () => (await import("./gone.tsx")).Gone);
 const PassiveOffer = later(async () => (await import("./passive-offer.tsx")).PassiveOffer);
+const DownPaymentBox = later(async () => (await import("#src/down-payments/down-payment-box.tsx")).DownPaymentBox);
 const VideoSection = later(async () => (await import("./video-section.tsx")).VideoSection);
 
 /** The bar with the seller's number replaces the tab bar. */
@@ -100,6 +102,7 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
       rating,
       similar,
       inGarage,
+      downPayment: view.state === "active" ? await downPaymentTerms(ctx, view.keyCode) : null,
       following: await readFollowing(ctx, view.keyCode),
       links,
       picture,
@@ -218,6 +221,7 @@ function Listing(props: ListingProps) {
     similar,
     links,
     origin,
+    downPayment,
   } = props;
   const { following } = props;
   const { catalogue } = view;
@@ -251,11 +255,20 @@ function Listing(props: ListingProps) {
         {/* On phones between the title and the facts, in wide windows beside both. */}
         <aside className="aside">
           <PriceBlock price={view.price.text} dealerPrice={dealerPrice} comparison={comparison} />
+          {(view.isReserved || downPayment) && (
+            <DownPaymentBox
+              keyCode={view.keyCode}
+              isReserved={view.isReserved}
+              terms={downPayment}
+              canReserve={viewer === null}
+            />
+          )}
           <SellerBox view={view} canCall={canCall} isFollowed={following?.seller} canWrite={canWrite} />
           <div className="notice">
             <Icon name="lock" />
             <div>
-              <strong>Kapora göndermeyin.</strong> {paymentAdvice[view.listingType]}
+              <strong>{downPayment ? "Ön ödeme dışında kapora" : "Kapora"} göndermeyin.</strong>{" "}
+              {paymentAdvice[view.listingType]}
             </div>
           </div>
         </aside>

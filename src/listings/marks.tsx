@@ -1,9 +1,10 @@
 import type { CardView } from "./cards/rules.ts";
 
-/** What a promoted card says beside its price; the style sheet calls the old price one for screen readers. */
-export const Marks = ({ card: { oldPrice, isUrgent } }: { card: CardView }) => (
+/** What a card says beside its price; the style sheet calls the old price one for screen readers. */
+export const Marks = ({ card: { oldPrice, isUrgent, isReserved } }: { card: CardView }) => (
   <>
     {oldPrice && <s>{oldPrice}</s>}
     {isUrgent && <b className="tag tag--accent">Acil</b>}
+    {isReserved && <b className="tag">Rezerve</b>}
   </>
 );

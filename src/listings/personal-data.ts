@@ -39,6 +39,7 @@ export const listingsPersonalData = {
       publishedAt: ["Yayın", "stays"],
       expiresAt: ["Bitiş", "stays"],
       promotions: [false, becomes(0)],
+      isReserved: [false, "stays"],
     },
   },
   photo: {

@@ -256,6 +256,11 @@ export async function updatePromotions({ db }: Context, id: number, promotions: 
     .execute();
 }
 
+/** Writes whether a down payment reserves a listing. */
+export async function updateReserved({ db }: Context, id: number, isReserved: boolean) {
+  await db.updateTable("listing").set({ isReserved }).where("id", "=", id).execute();
+}
+
 /** The content of a listing, without owner and state. */
 export type ListingContent = Omit<NewListing, "ownerId" | "businessId" | "state" | "history">;
 

@@ -10,6 +10,7 @@ import { dealerDesk } from "#src/dealer-desk/feature.server.ts";
 import { demo } from "#src/demo/feature.server.ts";
 import { developer } from "#src/developer/feature.server.ts";
 import { findACar } from "#src/find-a-car/feature.server.ts";
+import { downPayments } from "#src/down-payments/feature.server.ts";
 import { follows } from "#src/follows/feature.server.ts";
 import { garage } from "#src/garage/feature.server.ts";
 import { home } from "#src/home/feature.server.ts";
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   members,
   businesses,
   rental,
+  downPayments,
   savedSearches,
   findACar,
   alerts,

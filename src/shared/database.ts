@@ -62,7 +62,9 @@ export interface Alert {
     | "package-ended"
     | "shop-approved"
     | "shop-rejected"
-    | "shop-change-asked";
+    | "shop-change-asked"
+    | "reserved"
+    | "available-again";
   listingId: number | null;
   mailedAt: Timestamp | null;
   memberId: number;
@@ -78,29 +80,6 @@ export interface AlertSource {
   alertId: number;
   kind: "search" | "garage" | "follow" | "own";
   sourceId: number;
-}
-
-export interface ApiAnswer {
-  body: string;
-  createdAt: Timestamp;
-  idempotencyKey: string;
-  keyId: number;
-  requestHash: Buffer;
-  status: number;
-}
-
-export interface ApiKey {
-  businessId: number;
-  createdAt: Timestamp;
-  expiresAt: Timestamp | null;
-  id: Generated<number>;
-  lastUsedAt: Timestamp | null;
-  memberId: number | null;
-  name: string;
-  prefix: string;
-  revokedAt: Timestamp | null;
-  scopes: string[];
-  secretHash: Buffer;
 }
 
 export interface BalanceLot {
@@ -275,32 +254,6 @@ export interface CaptchaUsed {
   signature: Buffer;
 }
 
-export interface CarWish {
-  cityId: number;
-  closedAt: Timestamp | null;
-  closesAt: Timestamp;
-  confirmToken: string;
-  createdAt: Timestamp;
-  id: Generated<number>;
-  note: Generated<string>;
-  openedAt: Timestamp | null;
-  requestId: number;
-  token: string;
-  wantsAnswers: boolean;
-  wish: Json;
-}
-
-export interface CarWishAnswer {
-  acceptedAt: Timestamp | null;
-  businessId: number;
-  createdAt: Timestamp;
-  id: Generated<number>;
-  listingId: number | null;
-  memberId: number | null;
-  text: string;
-  wishId: number;
-}
-
 export interface City {
   id: number;
   lat: number;
@@ -423,13 +376,72 @@ export interface DeletionPause {
   memberId: number;
 }
 
-export interface DismissedStep {
-  branchId: number | null;
+export interface DownPayment {
+  acceptedAt: Timestamp;
+  attemptId: number | null;
+  billingAddress: string;
+  billingName: string;
+  billingNumber: string;
   businessId: number;
-  dismissedAt: Timestamp;
+  buyerId: number;
+  cardLastFour: string | null;
+  chargedKurus: number | null;
+  contract: string;
+  contractHash: string;
+  contractVersion: string;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  endReason: string | null;
+  failure: string | null;
+  feeKurus: number;
+  freeHours: number | null;
+  handedOverAt: Timestamp | null;
+  heldAt: Timestamp | null;
+  heldUntil: Timestamp | null;
+  holdDays: number;
+  id: string;
+  isLive: Generated<boolean>;
+  latePercent: number;
+  listingId: number;
+  objection: string | null;
+  objectionUntil: Timestamp | null;
+  priceText: string;
+  refundedKurus: Generated<number>;
+  releasedKurus: Generated<number>;
+  sellerName: string;
+  sellerNumber: string;
+  state: "awaiting" | "held" | "handedOver" | "expired" | "disputed" | "completed" | "cancelled" | "lapsed";
+  updatedAt: Timestamp;
+  vehicle: string;
+  warnedAt: Timestamp | null;
+}
+
+export interface DownPaymentEvent {
+  action: string;
+  actorId: number | null;
+  at: Timestamp;
+  downPaymentId: string;
+  fromState: string;
   id: Generated<number>;
-  kind: string;
-  listingId: number | null;
+  note: Generated<string>;
+  toState: string;
+}
+
+export interface DownPaymentListing {
+  businessId: number;
+  listingId: number;
+}
+
+export interface DownPaymentSetting {
+  businessId: number;
+  feeKurus: number;
+  freeHours: number | null;
+  holdDays: number;
+  isForAll: boolean;
+  isOn: boolean;
+  latePercent: number;
+  updatedAt: Timestamp;
+  updatedBy: number;
 }
 
 export interface DraftPhoto {
@@ -669,6 +681,7 @@ export interface Listing {
   hasWarranty: Generated<boolean>;
   id: Generated<number>;
   isPhoneShown: Generated<boolean>;
+  isReserved: Generated<boolean>;
   isSwapPossible: Generated<boolean>;
   keyCode: string;
   listingType: "satilik" | "kiralik" | "yedek-parca";
@@ -1239,171 +1252,6 @@ export interface RefundRequest {
   reason: string;
 }
 
-export interface RentalBooking {
-  billing: Json;
-  businessId: number;
-  code: string;
-  contract: string;
-  createdAt: Timestamp;
-  depositKurus: number;
-  driverBirthDay: Timestamp;
-  driverLicenceDay: Timestamp;
-  driverName: string;
-  driverPhone: string;
-  dropoffAt: Timestamp;
-  dropoffPlaceId: number;
-  heldUntil: Timestamp | null;
-  id: Generated<number>;
-  kmLimit: number | null;
-  listingId: number;
-  memberId: number;
-  pickupAt: Timestamp;
-  pickupPlaceId: number;
-  prepaidKurus: number;
-  price: Json;
-  state:
-    | "held"
-    | "confirmed"
-    | "handedOver"
-    | "returned"
-    | "cancelledByCustomer"
-    | "cancelledByBusiness"
-    | "noShow"
-    | "expired";
-  terms: Json;
-  totalKurus: number;
-  unitId: number | null;
-  updatedAt: Timestamp;
-}
-
-export interface RentalBookingEvent {
-  action: string;
-  actorId: number | null;
-  at: Timestamp;
-  bookingId: number;
-  details: Generated<Json>;
-  id: Generated<number>;
-}
-
-export interface RentalBusinessPlace {
-  businessId: number;
-  closedAt: Timestamp | null;
-  closesMinute: Generated<number>;
-  note: Generated<string>;
-  opensMinute: Generated<number>;
-  placeId: number;
-}
-
-export interface RentalExtra {
-  businessId: number;
-  dayKurus: number;
-  kind: string;
-  maxCount: Generated<number>;
-  maxKurus: number | null;
-}
-
-export interface RentalHandover {
-  actorId: number | null;
-  at: Timestamp;
-  bookingId: number;
-  damage: Generated<Json>;
-  depositKurus: Generated<number>;
-  fuelEighths: number;
-  kind: "pickup" | "return";
-  mileageKm: number;
-  note: Generated<string>;
-  photoIds: Generated<string[]>;
-}
-
-export interface RentalOffer {
-  businessId: number;
-  class: string;
-  extraKmKurus: Generated<number>;
-  isBookable: Generated<boolean>;
-  listingId: number;
-  seats: number;
-  updatedAt: Timestamp;
-}
-
-export interface RentalOneWayFee {
-  businessId: number;
-  feeKurus: number;
-  fromPlaceId: number;
-  toPlaceId: number;
-}
-
-export interface RentalPlace {
-  airportCode: string | null;
-  cityId: number;
-  countryId: number;
-  countryName: string;
-  id: number;
-  kind: "airport" | "railway" | "city";
-  latitude: number;
-  longitude: number;
-  name: string;
-  simpleSlug: string;
-}
-
-export interface RentalQuote {
-  createdAt: Timestamp;
-  details: Json;
-  driverAge: number;
-  dropoffAt: Timestamp;
-  dropoffPlaceId: number;
-  expiresAt: Timestamp;
-  id: string;
-  listingId: number;
-  memberId: number | null;
-  pickupAt: Timestamp;
-  pickupPlaceId: number;
-}
-
-export interface RentalRate {
-  dayKurus: number;
-  listingId: number;
-  minDays: number;
-  seasonId: number | null;
-}
-
-export interface RentalSeason {
-  businessId: number;
-  firstDay: Timestamp;
-  id: Generated<number>;
-  lastDay: Timestamp;
-  name: string;
-}
-
-export interface RentalTerms {
-  businessId: number;
-  freeCancellationHours: number | null;
-  lateRefundPercent: Generated<number>;
-  minDriverAge: Generated<number>;
-  minLicenceYears: Generated<number>;
-  prepaidPercent: Generated<number>;
-  turnaroundMinutes: Generated<number>;
-  updatedAt: Timestamp;
-  youngDriverAge: Generated<number>;
-  youngDriverDayKurus: Generated<number>;
-}
-
-export interface RentalUnit {
-  id: Generated<number>;
-  listingId: number;
-  placeId: number;
-  plate: string;
-  removedAt: Timestamp | null;
-}
-
-export interface RentalUnitSpan {
-  bookingId: number | null;
-  id: Generated<number>;
-  kind: "booking" | "service";
-  note: Generated<string>;
-  span: string;
-  unitId: number;
-}
-
 export interface SavedSearch {
   address: string;
   changedXid: Generated<string>;
@@ -1616,7 +1464,6 @@ export interface StockSource {
   etag: string | null;
   feedUrl: string | null;
   id: Generated<number>;
-  isApi: Generated<boolean>;
   isAutomatic: Generated<boolean>;
   lastModified: string | null;
   mapping: Json | null;
@@ -1722,47 +1569,11 @@ export interface VisitorSalt {
   salt: Buffer;
 }
 
-export interface Webhook {
-  businessId: number;
-  createdAt: Timestamp;
-  disabledAt: Timestamp | null;
-  events: string[];
-  failures: Generated<number>;
-  id: Generated<number>;
-  lastSuccessAt: Timestamp | null;
-  memberId: number | null;
-  oldSecret: string | null;
-  oldSecretUntil: Timestamp | null;
-  removedAt: Timestamp | null;
-  retryAt: Timestamp | null;
-  secret: string;
-  url: string;
-}
-
-export interface WebhookDelivery {
-  answer: Generated<string>;
-  attemptedAt: Timestamp | null;
-  attempts: Generated<number>;
-  body: string;
-  createdAt: Timestamp;
-  durationMs: number | null;
-  event: string;
-  eventId: string;
-  fault: string | null;
-  id: Generated<number>;
-  nextAttemptAt: Timestamp | null;
-  state: Generated<"waiting" | "delivered" | "failed">;
-  status: number | null;
-  webhookId: number;
-}
-
 export interface DB {
   accountDeletion: AccountDeletion;
   accountErasure: AccountErasure;
   alert: Alert;
   alertSource: AlertSource;
-  apiAnswer: ApiAnswer;
-  apiKey: ApiKey;
   balanceLot: BalanceLot;
   bankAccount: BankAccount;
   bankTransfer: BankTransfer;
@@ -1778,8 +1589,6 @@ export interface DB {
   businessInvitation: BusinessInvitation;
   businessPackage: BusinessPackage;
   captchaUsed: CaptchaUsed;
-  carWish: CarWish;
-  carWishAnswer: CarWishAnswer;
   city: City;
   consentChange: ConsentChange;
   contentRating: ContentRating;
@@ -1790,7 +1599,10 @@ export interface DB {
   damagePanel: DamagePanel;
   dataExport: DataExport;
   deletionPause: DeletionPause;
-  dismissedStep: DismissedStep;
+  downPayment: DownPayment;
+  downPaymentEvent: DownPaymentEvent;
+  downPaymentListing: DownPaymentListing;
+  downPaymentSetting: DownPaymentSetting;
   draftPhoto: DraftPhoto;
   emailChange: EmailChange;
   emailToken: EmailToken;
@@ -1864,20 +1676,6 @@ export interface DB {
   recoveryCode: RecoveryCode;
   referenceDataVersion: ReferenceDataVersion;
   refundRequest: RefundRequest;
-  rentalBooking: RentalBooking;
-  rentalBookingEvent: RentalBookingEvent;
-  rentalBusinessPlace: RentalBusinessPlace;
-  rentalExtra: RentalExtra;
-  rentalHandover: RentalHandover;
-  rentalOffer: RentalOffer;
-  rentalOneWayFee: RentalOneWayFee;
-  rentalPlace: RentalPlace;
-  rentalQuote: RentalQuote;
-  rentalRate: RentalRate;
-  rentalSeason: RentalSeason;
-  rentalTerms: RentalTerms;
-  rentalUnit: RentalUnit;
-  rentalUnitSpan: RentalUnitSpan;
   savedSearch: SavedSearch;
   searchNickname: SearchNickname;
   secret: Secret;
@@ -1910,6 +1708,4 @@ export interface DB {
   vehicleTypeOption: VehicleTypeOption;
   videoRequest: VideoRequest;
   visitorSalt: VisitorSalt;
-  webhook: Webhook;
-  webhookDelivery: WebhookDelivery;
 }

@@ -8,6 +8,8 @@ export type ListingEvent = {
   kind: AlertKind;
   occasion?: number;
   prices?: { oldKurus: number; newKurus: number };
+  /** Who made it happen, and needs no alert. */
+  exceptMemberId?: number;
 };
 
 /**
@@ -16,7 +18,7 @@ export type ListingEvent = {
  * kind, source_id, member_id and frequency.
  */
 async function insertAlerts({ db, clock }: Context, event: ListingEvent, sources: RawBuilder<unknown>) {
-  const { listingId, kind, occasion = 0, prices } = event;
+  const { listingId, kind, occasion = 0, prices, exceptMemberId = 0 } = event;
   await sql`
     with source as (${sources}),
     recipient as (
@@ -24,7 +26,7 @@ async function insertAlerts({ db, clock }: Context, event: ListingEvent, sources
       from source
       join member on member.id = source.member_id and member.is_active
       join listing on listing.id = ${listingId}
-      where listing.owner_id <> member.id
+      where listing.owner_id <> member.id and member.id <> ${exceptMemberId}
         and (listing.business_id is null or listing.business_id is distinct from member.business_id)),
     inserted as (
       insert into alert as existing
@@ -92,8 +94,8 @@ export const insertPriceDrop = (ctx: Context, listingId: number, { id, at, oldKu
             and before.kind = 'search' and before.source_id = saved_search.id)`,
   );
 
-/** Alerts of a listing that ended, for garages and followers. */
-export const insertEnd = (ctx: Context, event: ListingEvent) =>
+/** Alerts of a listing that ended, or was reserved, for garages and followers. */
+export const insertForWatchers = (ctx: Context, event: ListingEvent) =>
   insertAlerts(
     ctx,
     event,
@@ -112,6 +114,15 @@ const garageFrequency = sql`case when email_enabled then 'instant' else 'off' en
 
 export const findListingId = ({ db }: Context, keyCode: string) =>
   db.selectFrom("listing").where("keyCode", "=", keyCode).select("id").executeTakeFirst();
+
+/** Whether the listing is on sale. */
+export const isLive = async ({ db }: Context, listingId: number): Promise<boolean> =>
+  (await db
+    .selectFrom("listing")
+    .where("id", "=", listingId)
+    .where("state", "=", "active")
+    .select("id")
+    .executeTakeFirst()) !== undefined;
 
 type ChangedSearch = { snapshot: string; id: number | null; address: string; frequency: string };
 

@@ -3,15 +3,17 @@ import type { ListingChange } from "#src/listings/service.server.ts";
 import { withPriceLabel } from "#src/search/feed/row-queries.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
+import type { Events } from "#src/shared/events.server.ts";
 import { endOf, priceDropDays } from "../rules.ts";
 import { findableListing, searchesFinding } from "./matching-searches.server.ts";
 import {
   deleteEnd,
   findListingId,
   findPriceChange,
-  insertEnd,
+  insertForWatchers,
   insertMatches,
   insertPriceDrop,
+  isLive,
 } from "./queries.server.ts";
 
 /**
@@ -42,11 +44,24 @@ export async function createLiveAlerts(
 export async function createEndAlerts(ctx: Context, { keyCode, from, to, historyId }: ListingChange) {
   const kind = endOf(from, to);
   const listing = kind && (await findListingId(ctx, keyCode));
-  if (listing) await insertEnd(ctx, { listingId: listing.id, kind, occasion: historyId });
+  if (listing) await insertForWatchers(ctx, { listingId: listing.id, kind, occasion: historyId });
 }
 
 /** Deletes the alerts of a sale that was undone. */
 export async function deleteSoldAlerts(ctx: Context, { keyCode }: ListingChange) {
   const listing = await findListingId(ctx, keyCode);
   if (listing) await deleteEnd(ctx, listing.id, "sold");
+}
+
+/** Creates alerts for a listing that was reserved by a down payment, or can be bought again; not for the buyer. */
+export async function createReservationAlerts(ctx: Context, change: Events["down-payment.changed"]) {
+  const { listingId, buyerId, wasReserving, isReserving, at } = change;
+  if (wasReserving === isReserving) return;
+  if (!isReserving && !(await isLive(ctx, listingId))) return;
+  await insertForWatchers(ctx, {
+    listingId,
+    kind: isReserving ? "reserved" : "available-again",
+    occasion: new Date(at).getTime(),
+    exceptMemberId: buyerId,
+  });
 }

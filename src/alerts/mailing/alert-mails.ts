@@ -34,7 +34,7 @@ const titleOf = ({ name, modelYear }: CardView) => nameWithYear(name, modelYear)
 function itemOf(alert: MailedAlert): MailItem {
   const { kind, card, why } = alert;
   const facts = [card.mileage, card.condition, placeName(card.city, card.town)].filter((fact) => fact !== null);
-  const hasPage = kind === "match" || kind === "price";
+  const hasPage = ["match", "price", "reserved", "available-again"].includes(kind);
   return {
     title: titleOf(card),
     // A removed listing's photos are not public any more.

@@ -34,6 +34,7 @@ export function selectCards({ db }: Context, keyCodes: readonly string[]) {
       "l.damage",
       "l.photoCount",
       "l.promotions",
+      "l.isReserved",
       "l.publishedAt",
       "l.createdAt",
       "l.vehicleTypeId",

@@ -22,6 +22,8 @@ export type CardView = {
   isUrgent?: true;
   isBold?: true;
   oldPrice?: string;
+  /** A buyer has reserved it by a down payment. */
+  isReserved?: true;
   /** For a rental: the period of the price. */
   rentPeriod: RentPeriod | null;
   /** Null for a spare part. */

@@ -47,6 +47,8 @@ export function detailView({ listing, photos, equipment, attributes }: Parts) {
   return {
     keyCode: listing.keyCode,
     state: listing.state,
+    /** A buyer has reserved it by a down payment. */
+    isReserved: listing.isReserved,
     listingType,
     address: listingAddress(listing),
     name,

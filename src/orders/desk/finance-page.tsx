@@ -9,6 +9,7 @@ const pages = [
   ["/yonetim/siparisler", "Siparişler"],
   ["/yonetim/havaleler", "Havaleler"],
   ["/yonetim/odemeler", "Ödeme vakaları"],
+  ["/yonetim/on-odemeler", "Ön ödemeler"],
   ["/yonetim/kuponlar", "Kuponlar"],
   ["/yonetim/fiyatlar", "Fiyatlar"],
   ["/yonetim/gelir", "Gelir"],

@@ -44,6 +44,7 @@ export const auditActions = {
   stopCoupon: "Kupon durdurma",
   addPrice: "Fiyat değişikliği",
   reconcile: "Ödeme mutabakatı",
+  decideDownPayment: "Ön ödeme kararı",
 } as const;
 export type AuditAction = keyof typeof auditActions;
 

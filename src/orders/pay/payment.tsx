@@ -1,16 +1,12 @@
-import { type ReactNode, useState } from "react";
-import { Link, useNavigate } from "react-router";
-import { Button, LinkButton } from "#src/ui/button.tsx";
+import type { ReactNode } from "react";
 import { CopyButton } from "#src/ui/copy-button.tsx";
-import { Dialog } from "#src/ui/dialog.tsx";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Tabs } from "#src/ui/tabs.tsx";
-import { useHydrated } from "#src/ui/use-hydrated.ts";
-import { BillingForm } from "../billing/billing-form.tsx";
+import { BillingChoice } from "../billing/billing-choice.tsx";
 import { formatAmount, lastDayOf, orderMessages, paymentAddress } from "../rules.ts";
 import { groupIban } from "#src/payment/iban.ts";
 import { ContractText } from "../contract/contract-text.tsx";
@@ -66,10 +62,19 @@ export function Payment({ answer, ...shown }: PaymentPageData & { answer: Answer
           ) : problem !== undefined ? (
             <Problem problem={problem} />
           ) : answer && "pageUrl" in answer ? (
-            <ProviderFrame pageUrl={answer.pageUrl} orderId={order.id} netKurus={order.netKurus} />
+            <ProviderFrame
+              pageUrl={answer.pageUrl}
+              otherWay={{ to: paymentAddress(order.id), label: "başka bir yolla ödeyin" }}
+              installmentsOfKurus={order.netKurus}
+            />
           ) : (
             <>
-              <Billing {...shown} answer={isOfBilling ? answer : undefined} />
+              <BillingChoice
+                billing={shown.billing}
+                chosenBilling={shown.chosenBilling}
+                addressOf={(id) => `${paymentAddress(order.id)}?fatura=${id}`}
+                answer={isOfBilling ? answer : undefined}
+              />
               {shown.contract && <Ways {...shown} contract={shown.contract} />}
             </>
           )}
@@ -124,55 +129,6 @@ function BalanceSwitches({ order, balances }: PaymentPageData) {
         </Form>
       ))}
     </div>
-  );
-}
-
-/** The billing details that the order gets, and a popup for new ones. */
-function Billing({ order, billing, chosenBilling, answer }: PaymentPageData & { answer: Answer }) {
-  const [isOpen, setOpen] = useState(false);
-  const isHydrated = useHydrated();
-  const navigate = useNavigate();
-  const chosenAddress = (id: number) => `${paymentAddress(order.id)}?fatura=${id}`;
-  function choose(id: number) {
-    setOpen(false);
-    void navigate(chosenAddress(id), { replace: true, preventScrollReset: true });
-  }
-  const refused = answer && "message" in answer;
-  return (
-    <section aria-labelledby="billing" className="payment__billing">
-      <h2 id="billing">Fatura bilgileri</h2>
-      {billing.length === 0 && <Notice text={orderMessages.billing} />}
-      <ul>
-        {billing.map(({ id, name, number, address }) => (
-          <li key={id} aria-current={id === chosenBilling ? "true" : undefined}>
-            <Link to={chosenAddress(id)} replace preventScrollReset>
-              {id === chosenBilling ? "✓ " : ""}
-              {name}
-            </Link>
-            <br />
-            <span className="muted">
-              {number}, {address}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {isHydrated ? (
-        <>
-          <Button look="line" onClick={() => setOpen(true)}>
-            Fatura bilgisi ekleyin
-          </Button>
-          <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Fatura bilgileri">
-            <BillingForm onSaved={choose} />
-          </Dialog>
-        </>
-      ) : billing.length === 0 || refused ? (
-        <BillingForm answer={answer} />
-      ) : (
-        <LinkButton look="line" to="/fatura-bilgileri">
-          Fatura bilgisi ekleyin
-        </LinkButton>
-      )}
-    </section>
   );
 }
 

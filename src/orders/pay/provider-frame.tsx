@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from "react";
-import { paymentAddress } from "../rules.ts";
 import { InstallmentTable } from "./installment-table.tsx";
+
+type Props = {
+  pageUrl: string;
+  /** Another way to pay, or back. */
+  otherWay: { to: string; label: string };
+  /** The amount whose instalments are shown; without it there are none. */
+  installmentsOfKurus?: number;
+};
 
 /**
  * The provider's card page in a frame, beside the instalments of the card that is typed there; where the frame does not
  * open a link leads to the page.
  */
-export function ProviderFrame({ pageUrl, orderId, netKurus }: { pageUrl: string; orderId: string; netKurus: number }) {
+export function ProviderFrame({ pageUrl, otherWay, installmentsOfKurus }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [bin, setBin] = useState("");
   // The button that opened the frame is gone, and on a phone the frame is below the order.
@@ -31,10 +38,12 @@ export function ProviderFrame({ pageUrl, orderId, netKurus }: { pageUrl: string;
         className="payment__frame"
         allow="payment"
       />
-      {bin !== "" && <InstallmentTable key={bin} bin={bin} netKurus={netKurus} />}
+      {bin !== "" && installmentsOfKurus !== undefined && (
+        <InstallmentTable key={bin} bin={bin} netKurus={installmentsOfKurus} />
+      )}
       <p className="muted">
         Kart bilgileriniz yalnızca ödeme kuruluşuna iletilir. Sayfa açılmıyorsa{" "}
-        <a href={pageUrl}>ödeme sayfasına gidin</a> ya da <a href={paymentAddress(orderId)}>başka bir yolla ödeyin</a>.
+        <a href={pageUrl}>ödeme sayfasına gidin</a> ya da <a href={otherWay.to}>{otherWay.label}</a>.
       </p>
     </div>
   );

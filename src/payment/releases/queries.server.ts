@@ -97,10 +97,11 @@ export async function claimRelease(
       .where("itemId", "=", itemId)
       .where("paymentItem.state", "=", "releasing")
       .where("nextTryAt", "<=", now)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("paymentRefund")
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("paymentRefund")
               .whereRef("paymentRefund.attemptId", "=", "paymentItem.attemptId")
               .where("paymentRefund.state", "=", "pending"),
           ),

@@ -49,11 +49,11 @@ export async function upsertSubMerchant({ db, clock }: Context, businessId: numb
     .insertInto("subMerchant")
     .values({ ...facts, businessId, state: "pending", createdAt: now, updatedAt: now })
     .onConflict((conflict) =>
-      conflict.column("businessId").doUpdateSet(({ eb, ref }) => ({
+      conflict.column("businessId").doUpdateSet((eb) => ({
         ...facts,
         state: "pending",
         lastError: null,
-        version: eb(ref("subMerchant.version"), "+", 1),
+        version: eb(eb.ref("subMerchant.version"), "+", 1),
         updatedAt: now,
       })),
     )

@@ -9,6 +9,7 @@ import { loader as listing } from "#src/listing-page/listing.page.tsx";
 import { loader as member } from "#src/members/seller/member.page.tsx";
 import { loader as shop } from "#src/businesses/shop.page.tsx";
 import { replyMinConversations } from "#src/members/seller/rules.ts";
+import { replaceChosen, upsertSettings } from "#src/down-payments/settings/queries.server.ts";
 import { insertConversation, insertMessage } from "#src/messages/queries.server.ts";
 import { loader as detailed } from "#src/search/detailed/detailed.page.tsx";
 import { searchIndex, type SearchIndex } from "#src/search/feed/index-process.server.ts";
@@ -24,6 +25,7 @@ import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { randomFrom } from "#test/support/random.ts";
 import { aPhoto } from "#test/support/sale.ts";
+import { aSubMerchant } from "#test/support/sub-merchants.ts";
 import { pageCache, type Dependencies } from "./store.server.ts";
 
 const app = await testApp();
@@ -241,6 +243,10 @@ test(
     };
     for (let n = 0; n < 4 * replyMinConversations; n++) await asks();
 
+    await Promise.all([
+      aSubMerchant(app, { businessId: deniz.id, ownerId: dealer.id }),
+      aSubMerchant(app, { businessId: gunes.id, ownerId: other.id }),
+    ]);
     const changes: Record<string, () => Promise<unknown>> = {
       "a listing comes": () => insert(),
       "a rental of a shop comes": () =>
@@ -274,6 +280,25 @@ test(
         await sql`update listing_promotion set starts_at = ${addDays(app.now, -8)}, ends_at = ${addDays(app.now, -1)}
           where id % 2 = 0`.execute(app.db);
         await updatePromotionStates(app.ctx());
+      },
+      "a reservation": () => change({ isReserved: is(0.7) }),
+      "settings of down payments": () =>
+        upsertSettings(
+          app.ctx(),
+          one([deniz, gunes]).id,
+          {
+            isOn: is(0.8),
+            isForAll: is(0.5),
+            feeKurus: 1_000_00,
+            holdDays: 1 + integer(6),
+            freeHours: null,
+            latePercent: 0,
+          },
+          dealer.id,
+        ),
+      "vehicles that can be reserved": () => {
+        const { id } = one([deniz, gunes]);
+        return app.db.transaction().execute((db) => replaceChosen({ ...app.ctx(), db }, id, [anId()]));
       },
       "who sells it": () => change({ businessId: null, ...one(sides) }),
       "another photo": async () => {
@@ -337,9 +362,11 @@ test(
     const addressOf = async ({ keyCode }: { keyCode: string }) =>
       (await read(`/ilan/x/y/z/${keyCode}`, search, newRecording())).text.replace(/^301 /, "");
     const hitsOf = new Map<string, number>();
-    const order = [...Object.keys(changes), ...Array<string>(6).fill("a promotion begins")].toSorted(
-      () => integer(2) - 1,
-    );
+    const order = [
+      ...Object.keys(changes),
+      ...Array<string>(6).fill("a promotion begins"),
+      "settings of down payments",
+    ].toSorted(() => integer(2) - 1);
     for (const what of ["nothing", ...order]) {
       await changes[what]?.();
       const others = ["/", "/?kategori=motosiklet", `/uye/${owner.pathName}`, `/uye/${seller.pathName}`];

@@ -1,0 +1,12 @@
+import { z } from "zod/mini";
+import { withoutInvisible } from "#src/shared/plain-text.ts";
+import { downPaymentMessages, objectionMaxLength } from "./rules.ts";
+
+/** A buyer's objection. */
+export const ObjectionForm = z.object({
+  objection: z.string().check(
+    z.overwrite<string>((text) => withoutInvisible(text).trim()),
+    z.minLength(10, downPaymentMessages.objection),
+    z.maxLength(objectionMaxLength),
+  ),
+});

@@ -1,0 +1,90 @@
+import { updateReserved } from "#src/listings/queries.server.ts";
+import { releasePayment } from "#src/payment/releases/service.server.ts";
+import { refundPayment } from "#src/payment/service.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { publish } from "#src/shared/events.server.ts";
+import { type DownPaymentRow, insertEvent, updateDownPayment } from "./queries.server.ts";
+import { refundKurus } from "./rules.ts";
+import {
+  actionLabels,
+  type DownPaymentAction,
+  type DownPaymentActor,
+  type DownPaymentState,
+  isReserving,
+  transitionOf,
+} from "./states.ts";
+
+declare module "#src/shared/events.server.ts" {
+  interface Events {
+    /** A down payment has changed its state; the amounts are what this change gave back and passed on, in kuruş. */
+    "down-payment.changed": {
+      id: string;
+      action: DownPaymentAction;
+      to: DownPaymentState;
+      listingId: number;
+      buyerId: number;
+      wasReserving: boolean;
+      isReserving: boolean;
+      refundedKurus: number;
+      releasedKurus: number;
+      note: string;
+      at: string;
+    };
+  }
+}
+
+type Change = {
+  action: DownPaymentAction;
+  actor: DownPaymentActor;
+  actorId?: number;
+  note?: string;
+  values?: Parameters<typeof updateDownPayment>[2];
+};
+
+/**
+ * The only way to change the state of a down payment, which the transaction has locked: checks the table of `states.ts`,
+ * gives back and passes on what the action says, reserves or frees the listing, and writes the history. 409 for an action
+ * that the state does not allow.
+ */
+export async function changeDownPayment(tx: Context, row: DownPaymentRow, change: Change): Promise<void> {
+  const { action, actor, actorId = null, note = "", values = {} } = change;
+  const { to, refund, isReleased } = transitionOf(row.state, action, actor);
+  const now = tx.clock();
+  const { id, listingId, buyerId } = row;
+  const left = (row.chargedKurus ?? 0) - row.refundedKurus - row.releasedKurus;
+  const byRule = refund === "rule" ? refundKurus(left, row, row.heldAt!, now) : 0;
+  const backKurus = refund === "all" ? left : byRule;
+  if (backKurus > 0)
+    await refundPayment(tx, {
+      attemptId: row.attemptId!,
+      amountKurus: backKurus,
+      idempotencyKey: `down-payment:${id}:${action}`,
+      reason: actionLabels[action],
+    });
+  const onKurus = isReleased && left > backKurus ? await releasePayment(tx, { attemptId: row.attemptId! }) : 0;
+  const reserves = isReserving(to, row.handedOverAt !== null || values.handedOverAt !== undefined);
+  const isOver = to === "completed" || to === "cancelled" || to === "lapsed";
+  await updateDownPayment(tx, id, {
+    ...values,
+    state: to,
+    isLive: reserves,
+    refundedKurus: row.refundedKurus + backKurus,
+    releasedKurus: row.releasedKurus + onKurus,
+    ...(isOver ? { endReason: action, endedAt: now } : {}),
+  });
+  if (reserves !== row.isLive) await updateReserved(tx, listingId, reserves);
+  await insertEvent(tx, { downPaymentId: id, action, fromState: row.state, toState: to, actorId, note });
+  await publish(tx, "down-payment.changed", {
+    id,
+    action,
+    to,
+    listingId,
+    buyerId,
+    wasReserving: row.isLive,
+    isReserving: reserves,
+    refundedKurus: backKurus,
+    releasedKurus: onKurus,
+    note,
+    at: now.toISOString(),
+  });
+}

@@ -1,0 +1,40 @@
+import { z } from "zod/mini";
+import { audit, requireFinance } from "#src/orders/desk/access.server.ts";
+import { isKeyCode } from "#src/listings/rules.ts";
+import { type Context, inTransaction } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { parseInput, singleLine } from "#src/shared/validation.ts";
+import { changeDownPayment } from "../change.server.ts";
+import { lockDownPayment, selectForDesk } from "../queries.server.ts";
+import { downPaymentMessages } from "../rules.ts";
+
+export const deskPageSize = 50;
+
+const DecisionForm = z.object({
+  id: z.string().check(z.maxLength(20)),
+  decision: z.enum(["decideForBuyer", "decideForBusiness"]),
+  reason: z.string().check(singleLine, z.minLength(3), z.maxLength(300)),
+});
+
+/** A page of the paid down payments, disputed ones first, and whether there are more; for admins alone. */
+export async function readDeskDownPayments(ctx: Context, page: number) {
+  requireFinance(ctx);
+  const rows = await selectForDesk(ctx, { limit: deskPageSize + 1, offset: (page - 1) * deskPageSize });
+  return { rows: rows.slice(0, deskPageSize), hasMore: rows.length > deskPageSize };
+}
+
+/**
+ * An admin decides about a disputed down payment: all of it goes back to the buyer, or on to the business. Both read the
+ * reason; it is in the audit log. 404 for unknown ids, 409 where nothing is disputed.
+ */
+export async function decideDownPayment(ctx: Context, input: unknown): Promise<void> {
+  const admin = requireFinance(ctx);
+  const { id, decision, reason } = parseInput(DecisionForm, input);
+  await inTransaction(ctx, async (tx) => {
+    const row = isKeyCode(id) ? await lockDownPayment(tx, id) : undefined;
+    if (!row) throw new Refusal(404, downPaymentMessages.notFound);
+    await changeDownPayment(tx, row, { action: decision, actor: "desk", actorId: admin.id, note: reason });
+    const amountKurus = row.chargedKurus! - row.refundedKurus - row.releasedKurus;
+    await audit(tx, { action: "decideDownPayment", subject: id, amountKurus, reason });
+  });
+}

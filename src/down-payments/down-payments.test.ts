@@ -1,0 +1,449 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { buildApp } from "#src/server/app.server.ts";
+import { selectPaymentCases } from "#src/payment/queries.server.ts";
+import { reconcilePayments } from "#src/payment/reconciliation.server.ts";
+import { ProviderUnavailable } from "#src/payment/gateway.ts";
+import { changeState } from "#src/listings/service.server.ts";
+import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aListing } from "#test/support/listings.ts";
+import { downPaymentsIn } from "#test/support/down-payments.ts";
+import { callPage } from "#test/support/pages.ts";
+import { cardWith } from "#test/support/provider.ts";
+import { action as deskAction, loader as deskLoader } from "./desk/desk.page.tsx";
+import { loader as businessLoader } from "./business.page.tsx";
+import { loader as mineLoader } from "./my-down-payments.page.tsx";
+import { loader as buyerLoader } from "./down-payment.page.tsx";
+import { downPaymentJobs } from "./jobs.server.ts";
+import { loader as landingLoader } from "./landing/landing.page.tsx";
+import { downPaymentMessages } from "./rules.ts";
+
+let app: TestApp;
+let kit: ReturnType<typeof downPaymentsIn>;
+beforeAll(async () => {
+  app = await testApp();
+  kit = downPaymentsIn(app);
+});
+
+const sweep = async () => {
+  await downPaymentJobs["down-payments.sweep"]!(app.ctx(), {});
+  await app.runJobs();
+};
+const subjects = async (email: string) => (await app.mails(email)).map(({ subject }) => subject);
+
+describe("a buyer", () => {
+  test("reserves a vehicle: the fee is held, the listing says so, and both sides are mailed", async () => {
+    const { id, listing, ledger, buyer, owner } = await kit.aReservation();
+    expect(await kit.read(id)).toMatchObject({ state: "held", isLive: true, chargedKurus: 1_000_00, refundedKurus: 0 });
+    expect(ledger()).toEqual({ promised: 1_000_00, released: 0, refunded: 0, held: 1_000_00 });
+    expect(await kit.isReserved(listing.id)).toBe(true);
+    await app.runJobs();
+    expect(await subjects(buyer.email)).toEqual([expect.stringContaining("sizin için ayrıldı")]);
+    expect(await subjects(owner.email)).toEqual([expect.stringContaining("rezerve edildi")]);
+  });
+
+  test("pays what the business asks for, whatever the browser sends", async () => {
+    const { listing, ledger } = await kit.aDealer({ feeKurus: 2_500_00 });
+    const buyer = await kit.aBuyer();
+    const { pageUrl } = await kit.send(buyer, listing.keyCode, { fee: "1", feeKurus: "100", amountKurus: "100" });
+    await kit.callback(await kit.payAtProvider(pageUrl!, { installments: 6 }));
+    expect(ledger()).toMatchObject({ promised: 2_500_00, held: 2_500_00 });
+  });
+
+  test("accepts the terms that were shown, which are stored", async () => {
+    const { listing, businessId } = await kit.aDealer();
+    const buyer = await kit.aBuyer();
+    const { data } = await kit.open(buyer, listing.keyCode);
+    const { contract } = data as { contract: { text: string; hash: string } };
+    expect(await kit.send(buyer, listing.keyCode, { accept: "" })).toMatchObject({
+      status: 422,
+      message: downPaymentMessages.contract,
+    });
+    await app.db
+      .updateTable("downPaymentSetting")
+      .set({ feeKurus: 1_500_00 })
+      .where("businessId", "=", businessId)
+      .execute();
+    expect(await kit.send(buyer, listing.keyCode, { contract: contract.hash })).toMatchObject({
+      status: 409,
+      message: downPaymentMessages.contractChanged,
+    });
+    await kit.send(buyer, listing.keyCode);
+    const row = await app.db
+      .selectFrom("downPayment")
+      .where("buyerId", "=", buyer.id)
+      .select(["contract", "contractHash", "feeKurus"])
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ feeKurus: 1_500_00, contract: expect.stringContaining("1.500,00") });
+    expect(row.contractHash).not.toBe(contract.hash);
+  });
+
+  test("whose card is refused reads why and pays with another", async () => {
+    const { listing } = await kit.aDealer();
+    const buyer = await kit.aBuyer();
+    const first = await kit.send(buyer, listing.keyCode);
+    const { headers } = await kit.callback(
+      await kit.payAtProvider(first.pageUrl!, { card: cardWith("yetersiz bakiye") }),
+    );
+    const id = String(headers.location).split("/")[2]!.split("?")[0]!;
+    expect(await kit.read(id)).toMatchObject({ state: "awaiting", failure: expect.stringContaining("yetersiz") });
+    const second = await kit.send(buyer, listing.keyCode);
+    await kit.callback(await kit.payAtProvider(second.pageUrl!));
+    expect(await kit.read(id)).toMatchObject({ state: "held", failure: null });
+  });
+
+  test.each([
+    ["of the business", 403, downPaymentMessages.own],
+    ["without a confirmed address", 403, downPaymentMessages.unconfirmed],
+    ["of the site", 403, downPaymentMessages.staff],
+  ])("%s is refused", async (who, status, message) => {
+    const { listing, owner } = await kit.aDealer();
+    const people = {
+      "of the business": owner,
+      "without a confirmed address": await aMember(app, { emailConfirmedAt: null }),
+      "of the site": await aMember(app, { role: "moderator" }),
+    };
+    const answer = await kit.open(people[who as keyof typeof people], listing.keyCode);
+    expect([answer.status, answer.data]).toEqual([status, message]);
+  });
+
+  test("finds nothing to reserve where it is not offered", async () => {
+    const { listing, owner, businessId } = await kit.aDealer();
+    const buyer = await kit.aBuyer();
+    const rental = await aListing(app, {
+      businessId,
+      ownerId: owner.id,
+      listingType: "kiralik",
+      rentPeriod: "gunluk",
+    });
+    const paused = await aListing(app, { businessId, ownerId: owner.id, state: "passive" });
+    for (const keyCode of ["YOKYOKYOK", rental.keyCode, paused.keyCode, (await aListing(app)).keyCode])
+      expect((await kit.open(buyer, keyCode)).status).toBe(404);
+    expect((await kit.open({}, listing.keyCode)).status).toBe(302);
+    const set = (values: object) =>
+      app.db.updateTable("downPaymentSetting").set(values).where("businessId", "=", businessId).execute();
+    await set({ isForAll: false });
+    expect((await kit.open(buyer, listing.keyCode)).status).toBe(404);
+    await app.db.insertInto("downPaymentListing").values({ listingId: listing.id, businessId }).execute();
+    expect((await kit.open(buyer, listing.keyCode)).status).toBe(200);
+    await set({ isOn: false });
+    expect((await kit.open(buyer, listing.keyCode)).status).toBe(404);
+  });
+});
+
+test("of 20 payers at once on two processes one holds the vehicle, the others are refunded at once", async () => {
+  const { listing, ledger } = await kit.aDealer();
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => kit.aBuyer()));
+  const tokens = await Promise.all(
+    buyers.map(async (buyer) => kit.payAtProvider((await kit.send(buyer, listing.keyCode)).pageUrl!)),
+  );
+  const { http } = await buildApp(app.deps, { uploadFolder: `${app.folder}/second` });
+  const second = {
+    request: ((options: { headers: object }) =>
+      http.inject({
+        ...options,
+        headers: { host: new URL(testOrigin).host, ...options.headers },
+      })) as unknown as TestApp["request"],
+  };
+  const answers = await Promise.all(tokens.map((token, n) => kit.callback(token, n % 2 === 0 ? app : second)));
+  await http.close();
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([303]));
+  await app.runJobs();
+  const rows = await app.db.selectFrom("downPayment").where("listingId", "=", listing.id).selectAll().execute();
+  expect(rows.map(({ state }) => state).toSorted()).toEqual(["held", ...Array.from({ length: 19 }, () => "lapsed")]);
+  expect(ledger()).toEqual({ promised: 20_000_00, released: 0, refunded: 19_000_00, held: 1_000_00 });
+  const loser = buyers.find(({ id }) => rows.some(({ buyerId, state }) => buyerId === id && state === "lapsed"))!;
+  expect(await subjects(loser.email)).toEqual([expect.stringContaining("ödemeniz iade ediliyor")]);
+  const late = await kit.aBuyer();
+  expect(await kit.send(late, listing.keyCode)).toMatchObject({ status: 409, message: downPaymentMessages.reserved });
+});
+
+describe("a reservation ends", () => {
+  test("by the sale: the business hands over, the buyer confirms, and the fee is passed on", async () => {
+    const { id, owner, buyer, listing, ledger } = await kit.aReservation();
+    expect((await kit.asBusiness(owner, id, "teslim")).data).toEqual({ done: downPaymentMessages.handedOver });
+    expect(await kit.read(id)).toMatchObject({ state: "handedOver", isLive: true });
+    const { state } = await app.db
+      .selectFrom("listing")
+      .where("id", "=", listing.id)
+      .select("state")
+      .executeTakeFirstOrThrow();
+    expect(state).toBe("sold");
+    await app.runJobs();
+    expect(ledger()).toMatchObject({ released: 0, held: 1_000_00 });
+    expect((await kit.asBuyer(buyer, id, { islem: "onay" })).data).toEqual({ done: downPaymentMessages.confirmed });
+    await app.runJobs();
+    expect(await kit.read(id)).toMatchObject({ state: "completed", isLive: false, releasedKurus: 1_000_00 });
+    expect(ledger()).toEqual({ promised: 1_000_00, released: 1_000_00, refunded: 0, held: 0 });
+    expect(await subjects(buyer.email)).toContainEqual(expect.stringContaining("teslim edildi mi?"));
+    expect(await subjects(owner.email)).toContainEqual(expect.stringContaining("alıcı teslimi onayladı"));
+  });
+
+  test("by the sale, where the buyer says nothing for three days, to the minute", async () => {
+    const { id, owner, ledger } = await kit.aReservation();
+    await kit.asBusiness(owner, id, "teslim");
+    kit.minutesPass(3 * 24 * 60 - 1);
+    await sweep();
+    expect(await kit.read(id)).toMatchObject({ state: "handedOver" });
+    kit.minutesPass(1);
+    await sweep();
+    await sweep();
+    expect(await kit.read(id)).toMatchObject({ state: "completed" });
+    expect(ledger()).toMatchObject({ released: 1_000_00 });
+  });
+
+  test("by time, to the minute, with a warning a day before and everything back", async () => {
+    const { id, listing, buyer, owner, ledger } = await kit.aReservation();
+    kit.minutesPass(2 * 24 * 60 - 1);
+    await sweep();
+    expect(await subjects(buyer.email)).not.toContainEqual(expect.stringContaining("bitmek üzere"));
+    kit.minutesPass(1);
+    await sweep();
+    await sweep();
+    for (const { email } of [buyer, owner])
+      expect((await subjects(email)).filter((subject) => subject.includes("bitmek üzere"))).toHaveLength(1);
+    kit.minutesPass(24 * 60 - 1);
+    await sweep();
+    expect(await kit.read(id)).toMatchObject({ state: "held" });
+    kit.minutesPass(1);
+    await Promise.all([sweep(), sweep()]);
+    expect(await kit.read(id)).toMatchObject({ state: "cancelled", endReason: "endInTime", refundedKurus: 1_000_00 });
+    expect(await kit.isReserved(listing.id)).toBe(false);
+    expect(ledger()).toEqual({ promised: 1_000_00, released: 0, refunded: 1_000_00, held: 0 });
+    const next = await kit.aBuyer();
+    expect(await kit.send(next, listing.keyCode)).toMatchObject({ status: 200 });
+  });
+
+  test("by time, with a share of the business that the buyer may object to first", async () => {
+    const { id, ledger } = await kit.aReservation({ freeHours: 24, latePercent: 25 });
+    kit.minutesPass(3 * 24 * 60);
+    await sweep();
+    expect(await kit.read(id)).toMatchObject({ state: "expired", isLive: false, refundedKurus: 250_00 });
+    expect(ledger()).toMatchObject({ refunded: 250_00, released: 0, held: 750_00 });
+    kit.minutesPass(3 * 24 * 60);
+    await sweep();
+    expect(await kit.read(id)).toMatchObject({ state: "cancelled", endReason: "settleExpired", releasedKurus: 750_00 });
+    expect(ledger()).toEqual({ promised: 1_000_00, released: 750_00, refunded: 250_00, held: 0 });
+  });
+
+  test.each([
+    ["in the free hours", 24 * 60, 1_000_00],
+    ["a minute later", 24 * 60 + 1, 500_00],
+  ])("by the buyer, %s", async (_when, minutes, refunded) => {
+    const { id, buyer, listing, ledger } = await kit.aReservation({ freeHours: 24, latePercent: 50 });
+    kit.minutesPass(minutes);
+    const shown = await callPage(app, buyerLoader, {
+      path: `/on-odemelerim/${id}`,
+      params: { id },
+      cookie: buyer.cookie,
+    });
+    expect(shown.data).toMatchObject({ cancelKurus: refunded });
+    await kit.asBuyer(buyer, id, { islem: "iptal" });
+    await app.runJobs();
+    expect(await kit.read(id)).toMatchObject({ state: "cancelled", refundedKurus: refunded });
+    expect(ledger()).toEqual({ promised: 1_000_00, released: 1_000_00 - refunded, refunded, held: 0 });
+    expect(await kit.isReserved(listing.id)).toBe(false);
+  });
+
+  test("by the business: everything goes back, also after a late hour", async () => {
+    const { id, owner, ledger } = await kit.aReservation({ freeHours: 1, latePercent: 0 });
+    kit.minutesPass(120);
+    await kit.asBusiness(owner, id, "iptal");
+    await app.runJobs();
+    expect(ledger()).toMatchObject({ refunded: 1_000_00, released: 0, held: 0 });
+  });
+
+  test.each(["sell", "remove", "takeDown", "askChange"] as const)(
+    "with its listing: %s gives everything back",
+    async (action) => {
+      const { id, owner, listing, ledger } = await kit.aReservation({ freeHours: 1, latePercent: 0 });
+      kit.minutesPass(120);
+      const moderator = await aMember(app, { role: "moderator" });
+      const isDesk = action === "takeDown" || action === "askChange";
+      await changeState(app.ctx(), {
+        keyCode: listing.keyCode,
+        action,
+        actor: isDesk ? moderator : owner,
+        ...(action === "takeDown" ? { reasonCodes: ["fraud" as never] } : {}),
+        ...(action === "askChange" ? { note: "Fotoğraf ekleyiniz." } : {}),
+      });
+      await app.runJobs();
+      expect(await kit.read(id)).toMatchObject({ state: "cancelled", endReason: "endWithListing" });
+      expect(ledger()).toMatchObject({ refunded: 1_000_00, held: 0 });
+    },
+  );
+
+  test("never paid: after an hour and a half, and a charge that comes later is refunded", async () => {
+    const { listing, ledger } = await kit.aDealer();
+    const buyer = await kit.aBuyer();
+    const { pageUrl } = await kit.send(buyer, listing.keyCode);
+    kit.minutesPass(90);
+    await sweep();
+    const { id, state } = await app.db
+      .selectFrom("downPayment")
+      .where("buyerId", "=", buyer.id)
+      .select(["id", "state"])
+      .executeTakeFirstOrThrow();
+    expect(state).toBe("lapsed");
+    await kit.callback(await kit.payAtProvider(pageUrl!));
+    await app.runJobs();
+    expect(await kit.read(id)).toMatchObject({ state: "lapsed" });
+    expect(ledger()).toMatchObject({ refunded: 1_000_00, held: 0 });
+  });
+});
+
+describe("a dispute", () => {
+  async function aDispute() {
+    const reservation = await kit.aReservation();
+    await kit.asBusiness(reservation.owner, reservation.id, "teslim");
+    const objection = "Araç bana teslim edilmedi, satıcı telefona çıkmıyor.";
+    await kit.asBuyer(reservation.buyer, reservation.id, { islem: "itiraz", objection });
+    return { ...reservation, objection, admin: await aMember(app, { role: "admin" }) };
+  }
+  const decide = (cookie: string, form: Record<string, string>) =>
+    callPage(app, deskAction, { path: "/yonetim/on-odemeler", cookie, form });
+
+  test("goes to the requests desk and is decided by an admin, for either side", async () => {
+    for (const [decision, money] of [
+      ["decideForBuyer", { refunded: 1_000_00, released: 0 }],
+      ["decideForBusiness", { refunded: 0, released: 1_000_00 }],
+    ] as const) {
+      const { id, admin, objection, ledger, buyer } = await aDispute();
+      const request = await app.db
+        .selectFrom("siteRequest")
+        .where("memberId", "=", buyer.id)
+        .select(["kind", "fields"])
+        .executeTakeFirstOrThrow();
+      expect(request).toMatchObject({ kind: "down-payment-objection", fields: { downPayment: id, objection } });
+      const { data } = await callPage(app, deskLoader, { path: "/yonetim/on-odemeler", cookie: admin.cookie });
+      expect((data as { rows: object[] }).rows).toContainEqual(expect.objectContaining({ id, objection }));
+      expect((await decide(admin.cookie, { id, decision, reason: "" })).status).toBe(422);
+      const reason = "Noter kaydı incelendi.";
+      expect((await decide(admin.cookie, { id, decision, reason })).data).toEqual({
+        done: downPaymentMessages.decided,
+      });
+      await app.runJobs();
+      expect(ledger()).toMatchObject({ ...money, held: 0 });
+      expect((await decide(admin.cookie, { id, decision, reason })).status).toBe(409);
+      const audit = await app.db.selectFrom("financeAudit").where("subject", "=", id).selectAll().execute();
+      expect(audit).toMatchObject([{ actorId: admin.id, action: "decideDownPayment", amountKurus: 1_000_00, reason }]);
+      const mails = await app.mails(buyer.email);
+      expect(JSON.stringify(mails.at(-1))).toContain(reason);
+    }
+  });
+
+  test("is for admins alone", async () => {
+    const { id, owner, buyer } = await aDispute();
+    const moderator = await aMember(app, { role: "moderator" });
+    for (const { cookie } of [owner, buyer, moderator]) {
+      const form = { id, decision: "decideForBuyer", reason: "Deneme" };
+      expect((await decide(cookie, form)).status).toBe(404);
+      expect((await callPage(app, deskLoader, { path: "/yonetim/on-odemeler", cookie })).status).toBe(404);
+    }
+  });
+
+  test("comes too late after three days", async () => {
+    const { id, owner, buyer } = await kit.aReservation();
+    await kit.asBusiness(owner, id, "teslim");
+    kit.minutesPass(3 * 24 * 60);
+    const answer = await kit.asBuyer(buyer, id, { islem: "itiraz", objection: "Araç teslim edilmedi." });
+    expect([answer.status, (answer.data as { message: string }).message]).toEqual([409, downPaymentMessages.tooLate]);
+  });
+});
+
+test("what belongs to others is not found, and people of the business reach what is theirs", async () => {
+  const { id, businessId, owner, buyer } = await kit.aReservation();
+  const other = await kit.aReservation();
+  const colleague = await aMember(app, { businessId, businessRole: "user" });
+  const stranger = await aMember(app);
+  for (const { cookie } of [other.buyer, stranger, owner]) {
+    const page = { path: `/on-odemelerim/${id}`, params: { id }, cookie };
+    expect((await callPage(app, buyerLoader, page)).status).toBe(404);
+    for (const islem of ["onay", "iptal", "itiraz"])
+      expect((await kit.asBuyer({ cookie }, id, { islem, objection: "Teslim edilmedi." })).status).toBe(404);
+    const pdf = await app.request({ url: `/on-odemelerim/${id}/makbuz`, headers: { cookie } });
+    expect(pdf.statusCode).toBe(404);
+  }
+  for (const { cookie } of [other.owner, colleague, stranger, buyer])
+    for (const islem of ["teslim", "iptal"]) expect((await kit.asBusiness({ cookie }, id, islem)).status).toBe(404);
+  const list = async ({ cookie }: { cookie: string }) =>
+    (await callPage(app, businessLoader, { path: "/kurumsal/on-odeme", cookie })).data as {
+      rows: object[];
+      settings?: object;
+    };
+  expect((await list(owner)).rows).toMatchObject([{ id }]);
+  expect(await list(colleague)).toMatchObject({ rows: [], settings: undefined });
+  expect(await kit.read(id)).toMatchObject({ state: "held" });
+});
+
+test("the receipt is a PDF for the buyer", async () => {
+  const { id, buyer } = await kit.aReservation();
+  const { statusCode, headers, rawPayload } = await app.request({
+    url: `/on-odemelerim/${id}/makbuz`,
+    headers: { cookie: buyer.cookie },
+  });
+  expect([statusCode, headers["content-type"]]).toEqual([200, "application/pdf"]);
+  expect(rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("a release whose answer is lost passes the fee on once, and it is never refunded as well", async () => {
+  const { id, owner, buyer, ledger } = await kit.aReservation();
+  const { subMerchants } = app.deps.payments!;
+  const { approve } = subMerchants;
+  subMerchants.approve = async (release) => {
+    await approve(release);
+    throw new ProviderUnavailable("the process died");
+  };
+  await kit.asBuyer(buyer, id, { islem: "onay" });
+  await app.runJobs();
+  subMerchants.approve = approve;
+  for (const answer of [await kit.asBusiness(owner, id, "iptal"), await kit.asBuyer(buyer, id, { islem: "iptal" })])
+    expect(answer.status).toBe(409);
+  kit.minutesPass(2);
+  await reconcilePayments(app.ctx());
+  expect(ledger()).toEqual({ promised: 1_000_00, released: 1_000_00, refunded: 0, held: 0 });
+  expect(await selectPaymentCases(app.ctx(), { limit: 100 })).not.toContainEqual(
+    expect.objectContaining({ reference: id }),
+  );
+});
+
+test("those who have the vehicle in their garage are alerted, but not the buyer", async () => {
+  const dealer = await kit.aDealer();
+  const [watcher, buyer] = [await aMember(app), await kit.aBuyer()];
+  for (const memberId of [watcher.id, buyer.id])
+    await app.db
+      .insertInto("garageItem")
+      .values({ memberId, listingId: dealer.listing.id, priceKurus: 123_450_000, createdAt: app.now })
+      .execute();
+  const { pageUrl } = await kit.send(buyer, dealer.listing.keyCode);
+  const { headers } = await kit.callback(await kit.payAtProvider(pageUrl!));
+  const id = String(headers.location).split("/")[2]!.split("?")[0]!;
+  await app.runJobs();
+  await kit.asBusiness(dealer.owner, id, "iptal");
+  await app.runJobs();
+  const kinds = async (memberId: number) =>
+    (await app.db.selectFrom("alert").where("memberId", "=", memberId).orderBy("id").select("kind").execute()).map(
+      ({ kind }) => kind,
+    );
+  expect([await kinds(watcher.id), await kinds(buyer.id)]).toEqual([["reserved", "available-again"], []]);
+});
+
+test("with selling switched off nothing of it is there", async () => {
+  const { id, owner, buyer, listing } = await kit.aReservation();
+  const { payments } = app.deps;
+  app.deps.payments = undefined;
+  const pages = [
+    await callPage(app, landingLoader, { path: "/on-odeme" }),
+    await kit.open(buyer, listing.keyCode),
+    await callPage(app, mineLoader, { path: "/on-odemelerim", cookie: buyer.cookie }),
+    await callPage(app, buyerLoader, { path: `/on-odemelerim/${id}`, params: { id }, cookie: buyer.cookie }),
+    await callPage(app, businessLoader, { path: "/kurumsal/on-odeme", cookie: owner.cookie }),
+    await kit.asBuyer(buyer, id, { islem: "onay" }),
+    await kit.asBusiness(owner, id, "teslim"),
+  ];
+  kit.minutesPass(10 * 24 * 60);
+  await sweep();
+  app.deps.payments = payments;
+  expect(pages.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 404));
+  expect(await kit.read(id)).toMatchObject({ state: "held" });
+});

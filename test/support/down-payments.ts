@@ -1,0 +1,88 @@
+import type { Insertable } from "kysely";
+import { action as buyerAction } from "#src/down-payments/down-payment.page.tsx";
+import { action as businessAction } from "#src/down-payments/business.page.tsx";
+import { action as reserveAction, loader as reserveLoader } from "#src/down-payments/pay/reserve.page.tsx";
+import { saveBilling } from "#src/orders/billing/service.server.ts";
+import type { DownPaymentSetting } from "#src/shared/database.ts";
+import type { TestApp } from "./app.ts";
+import { aMember, aShop } from "./builders.ts";
+import { aListing } from "./listings.ts";
+import { callPage } from "./pages.ts";
+import { aPerson, signedIn } from "./shop.ts";
+import { aSubMerchant, ledgerOf } from "./sub-merchants.ts";
+
+type Who = { cookie: string };
+
+/** Down payments at one app, made and ended as the pages do it. */
+export function downPaymentsIn(app: TestApp) {
+  const minutesPass = (minutes: number) => void (app.now = new Date(app.now.getTime() + minutes * 60_000));
+  const reservePath = (keyCode: string) => ({ path: `/on-odeme/${keyCode}`, params: { keyCode } });
+
+  const kit = {
+    minutesPass,
+    /** A dealer who takes down payments, with a vehicle on sale. */
+    async aDealer(settings: Partial<Insertable<DownPaymentSetting>> = {}) {
+      const { id: businessId } = await aShop(app, { name: "Yıldız Otomotiv" });
+      const owner = await aMember(app, { businessId, businessRole: "owner", firstName: "Ayşe", lastName: "Yıldız" });
+      const key = await aSubMerchant(app, { businessId, ownerId: owner.id });
+      await app.db
+        .insertInto("downPaymentSetting")
+        .values({
+          businessId,
+          isOn: true,
+          feeKurus: 1_000_00,
+          holdDays: 3,
+          latePercent: 0,
+          isForAll: true,
+          updatedBy: owner.id,
+          updatedAt: app.now,
+          ...settings,
+        })
+        .execute();
+      const listing = await aListing(app, { businessId, ownerId: owner.id });
+      return { businessId, owner, key, listing, ledger: () => ledgerOf(app, key) };
+    },
+    /** A member with billing details. */
+    async aBuyer() {
+      const buyer = await aMember(app, { firstName: "Deniz", lastName: "Kaya" });
+      const billing = await saveBilling(app.ctx(signedIn(buyer)), aPerson);
+      return { ...buyer, billing: String(billing) };
+    },
+    open: (who: Partial<Who>, keyCode: string) => callPage(app, reserveLoader, { ...reservePath(keyCode), ...who }),
+    /** Sends the form of the page as it is shown, with these changes. */
+    async send(who: Who & { billing: string }, keyCode: string, change: Record<string, string> = {}) {
+      const shown = (await kit.open(who, keyCode)).data as { contract?: { hash: string } } | undefined;
+      const form = { accept: "1", contract: shown?.contract?.hash ?? "0".repeat(64), billing: who.billing, ...change };
+      const answer = await callPage(app, reserveAction, { ...reservePath(keyCode), cookie: who.cookie, form });
+      return { status: answer.status, ...(answer.data as { pageUrl?: string; message?: string } | undefined) };
+    },
+    /** Pays on an open page of the provider, without coming back; the token. */
+    payAtProvider: async (pageUrl: string, how?: Parameters<TestApp["provider"]["pay"]>[1]) =>
+      (await app.provider.pay(pageUrl, how)).token,
+    callback: (token: string, http: Pick<TestApp, "request"> = app) =>
+      http.request({
+        method: "POST",
+        url: "/odeme/donus",
+        headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" },
+        payload: new URLSearchParams({ token }).toString(),
+      }),
+    /** A vehicle that a buyer has reserved. */
+    async aReservation(settings: Partial<Insertable<DownPaymentSetting>> = {}) {
+      const dealer = await kit.aDealer(settings);
+      const buyer = await kit.aBuyer();
+      const { pageUrl } = await kit.send(buyer, dealer.listing.keyCode);
+      const { headers } = await kit.callback(await kit.payAtProvider(pageUrl!));
+      const id = String(headers.location).split("/")[2]!.split("?")[0]!;
+      return { ...dealer, buyer, id };
+    },
+    read: (id: string) => app.db.selectFrom("downPayment").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    isReserved: async (listingId: number) =>
+      (await app.db.selectFrom("listing").where("id", "=", listingId).select("isReserved").executeTakeFirstOrThrow())
+        .isReserved,
+    asBuyer: (who: Partial<Who>, id: string, form: Record<string, string>) =>
+      callPage(app, buyerAction, { path: `/on-odemelerim/${id}`, params: { id }, ...who, form }),
+    asBusiness: (who: Partial<Who>, id: string, islem: string) =>
+      callPage(app, businessAction, { path: "/kurumsal/on-odeme", ...who, form: { islem, id } }),
+  };
+  return kit;
+}
