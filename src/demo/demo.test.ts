@@ -13,7 +13,9 @@ import { namesOf } from "#src/search/vocabulary.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { testApp } from "#test/support/app.ts";
+import { subMerchantLedger } from "../../sandbox-provider/ledger.ts";
 import { readBasis } from "./basis.server.ts";
+import { fillDownPayments } from "./down-payments.server.ts";
 import { demoAccounts, demoPassword } from "./market/demo-accounts.ts";
 import { planMarket } from "./market/market-plan.ts";
 import { offeredModels } from "./market/market-stock.ts";
@@ -389,4 +391,31 @@ test("the private member has orders in every state", async () => {
   expect(new Set(rows.map(({ state }) => state))).toEqual(
     new Set(["draft", "failed", "awaitingTransfer", "fulfilled", "partlyRefunded", "refunded", "expired", "cancelled"]),
   );
+});
+
+test("the documented dealer has a reserved vehicle and one that was handed over, paid at the sandbox", async () => {
+  await fillDownPayments(ctx);
+  await app.runJobs();
+  const rows = await app.db
+    .selectFrom("downPayment")
+    .innerJoin("member", "member.id", "buyerId")
+    .orderBy("heldAt", "desc")
+    .select(["state", "email", "releasedKurus"])
+    .execute();
+  expect(rows).toEqual([
+    { state: "held", email: "uye@kontak.example", releasedKurus: 0 },
+    { state: "completed", email: expect.any(String), releasedKurus: 2_500_00 },
+  ]);
+  const [subMerchant] = app.provider.store.subMerchants;
+  expect(
+    subMerchantLedger(
+      app.provider.store.filter(() => true),
+      subMerchant!.key,
+    ),
+  ).toEqual({
+    promised: 5_000_00,
+    released: 2_500_00,
+    refunded: 0,
+    held: 2_500_00,
+  });
 });

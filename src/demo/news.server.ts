@@ -1,4 +1,9 @@
-import { findPriceChange, insertForWatchers, insertMatches, insertPriceDrop } from "#src/alerts/creation/queries.server.ts";
+import {
+  findPriceChange,
+  insertForWatchers,
+  insertMatches,
+  insertPriceDrop,
+} from "#src/alerts/creation/queries.server.ts";
 import { savedSelection } from "#src/saved-searches/selection.server.ts";
 import { criteriaOf } from "#src/search/criteria.server.ts";
 import { sqlEngine } from "#src/search/sql-engine.server.ts";
@@ -31,7 +36,8 @@ export async function fillNews(ctx: Context, memberId: number) {
     const change = await findPriceChange(ctx, listingId, since);
     if (change && change.newKurus < change.oldKurus)
       news.push({ at: change.at, create: (then) => insertPriceDrop(then, listingId, change) });
-    if (state === "sold") news.push({ at: updatedAt, create: (then) => insertForWatchers(then, { listingId, kind: "sold" }) });
+    if (state === "sold")
+      news.push({ at: updatedAt, create: (then) => insertForWatchers(then, { listingId, kind: "sold" }) });
   }
   for (const { at, create } of news.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
     await create({ ...ctx, clock: () => at });

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { Context } from "#src/shared/context.server.ts";
+import type { Context, Member as SignedIn } from "#src/shared/context.server.ts";
 import { timeZone } from "#src/shared/dates.ts";
 import type { Business, ListingEventDay, Member } from "#src/shared/database.ts";
 
@@ -87,3 +87,48 @@ export async function selectTeam({ db }: Context, businessId: number) {
 
 export const updateBranch = ({ db }: Context, memberId: number, branchId: number) =>
   db.updateTable("member").set({ branchId }).where("id", "=", memberId).execute();
+
+const signedIn = ({ db }: Context) =>
+  db
+    .selectFrom("member")
+    .select(["id", "email", "firstName", "lastName", "role", "businessId", "businessRole", "branchId", "package"])
+    .select(sql<boolean>`email_confirmed_at is not null`.as("isEmailConfirmed"))
+    .$castTo<Omit<SignedIn, "branchMemberIds">>();
+
+/** These members as the context of a request has them, in this order; undefined for those who do not exist. */
+export async function selectDemoMembers(
+  ctx: Context,
+  emails: readonly string[],
+): Promise<readonly (SignedIn | undefined)[]> {
+  const rows = await signedIn(ctx).where("email", "in", emails).execute();
+  return emails.map((email) => {
+    const row = rows.find((one) => one.email === email);
+    return row && { ...row, branchMemberIds: [] };
+  });
+}
+
+/** A private member who is none of these. */
+export async function findOtherBuyer(ctx: Context, emails: readonly string[]): Promise<SignedIn | undefined> {
+  const row = await signedIn(ctx)
+    .where("email", "not in", emails)
+    .where("role", "=", "member")
+    .where("businessId", "is", null)
+    .where("emailConfirmedAt", "is not", null)
+    .orderBy("id")
+    .executeTakeFirst();
+  return row && { ...row, branchMemberIds: [] };
+}
+
+/** Key codes of vehicles that a business offers for sale, the oldest first. */
+export async function selectOfferedBy({ db }: Context, businessId: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("listing")
+    .where("businessId", "=", businessId)
+    .where("listingType", "=", "satilik")
+    .where("state", "=", "active")
+    .orderBy("id")
+    .limit(limit)
+    .select("keyCode")
+    .execute();
+  return rows.map(({ keyCode }) => keyCode);
+}

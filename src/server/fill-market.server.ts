@@ -1,4 +1,5 @@
 import { loadReferenceData } from "#src/catalogue/load.server.ts";
+import { fillDownPayments } from "#src/demo/down-payments.server.ts";
 import { demoPassword } from "#src/demo/market/demo-accounts.ts";
 import { demoAccountsIn, fillDemoMarket } from "#src/demo/service.server.ts";
 import { fitPricesOnce } from "#src/listings/price/estimate/service.server.ts";
@@ -12,7 +13,8 @@ export async function fillMarket(deps: Deps & { log: Log }, config: Config, say:
   const ctx = { ...deps, member: undefined, session: undefined, client: "", nonce: undefined };
   // The first start of a version that estimates prices; later it is done every night.
   if (config.isProduction || !config.KONTAK_DEMO) return fitPricesOnce(ctx);
-  await fillDemoMarket(ctx, { size: config.KONTAK_DEMO_LISTINGS, say: (text) => say(`${text}…`) });
+  const isNew = await fillDemoMarket(ctx, { size: config.KONTAK_DEMO_LISTINGS, say: (text) => say(`${text}…`) });
+  if (isNew) await fillDownPayments(ctx);
   await fitPricesOnce(ctx);
   const accounts = await demoAccountsIn(ctx);
   if (accounts.length > 0) say(`Örnek hesaplar (parola hepsinde ${demoPassword}):`);
