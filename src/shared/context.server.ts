@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { Db } from "./db.server.ts";
 import type { PhotoStore } from "./photo-store.server.ts";
-import { notAllowed, notWhileImpersonating, notShownToAdmins, Refusal, signInNeeded } from "./refusal.ts";
+import { notAllowed, notWhileImpersonating, notShownToAdmins, pageNotFound, Refusal, signInNeeded } from "./refusal.ts";
 
 /** The signed-in member. Server only: pages get only the fields that they show. */
 export type Member = {
@@ -84,6 +84,14 @@ export function requireMemberInPerson(ctx: Context): Member {
 export function requireModerator(ctx: Context): Member {
   const member = requireMember(ctx);
   if (member.role === "member") throw new Refusal(404, "Aradığınız sayfa bulunamadı.");
+  return member;
+}
+
+/** An admin, in person: 401 for visitors, 404 for everybody else. */
+export function requireAdmin(ctx: Context): Member {
+  const member = requireMember(ctx);
+  if (member.role !== "admin") throw new Refusal(404, pageNotFound);
+  refuseWhileImpersonating(ctx);
   return member;
 }
 

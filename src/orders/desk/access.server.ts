@@ -1,5 +1,4 @@
-import { type Context, type Member, refuseWhileImpersonating, requireMember } from "#src/shared/context.server.ts";
-import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
+import { type Context, type Member, requireAdmin } from "#src/shared/context.server.ts";
 import { requireSelling } from "../service.server.ts";
 import { insertAudit } from "./audit-queries.server.ts";
 import type { AuditAction } from "./rules.ts";
@@ -7,16 +6,13 @@ import type { AuditAction } from "./rules.ts";
 /** An admin, in person; 401 for visitors, 404 for everybody else, and where nothing is sold. */
 export function requireFinance(ctx: Context): Member {
   requireSelling(ctx);
-  const member = requireMember(ctx);
-  if (member.role !== "admin") throw new Refusal(404, pageNotFound);
-  refuseWhileImpersonating(ctx);
-  return member;
+  return requireAdmin(ctx);
 }
 
-/** Records what an admin does with money, in the transaction that does it. */
+/** Records what an admin does with money or with a dated table, in the transaction that does it. */
 export async function audit(
   tx: Context,
   entry: { action: AuditAction; subject: string; amountKurus?: number | null; reason: string },
 ): Promise<void> {
-  await insertAudit(tx, { amountKurus: null, ...entry, actorId: requireFinance(tx).id });
+  await insertAudit(tx, { amountKurus: null, ...entry, actorId: requireAdmin(tx).id });
 }

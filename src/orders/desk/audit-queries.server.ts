@@ -8,12 +8,15 @@ export const insertAudit = ({ db, clock }: Context, entry: Entry) =>
     .values({ ...entry, at: clock() })
     .execute();
 
-/** What admins did, the latest first; about one subject, if given. */
-export const selectAudit = ({ db }: Context, { subject, limit }: { subject?: string; limit: number }) =>
+export type AuditFilter = { subject?: string; actions?: readonly string[]; limit: number };
+
+/** What admins did, the latest first; about one subject and of some actions, if given. */
+export const selectAudit = ({ db }: Context, { subject, actions, limit }: AuditFilter) =>
   db
     .selectFrom("financeAudit")
     .innerJoin("member", "member.id", "financeAudit.actorId")
     .$if(subject !== undefined, (query) => query.where("subject", "=", subject!))
+    .$if(actions !== undefined, (query) => query.where("action", "in", actions!))
     .orderBy("financeAudit.id", "desc")
     .limit(limit)
     .select(["financeAudit.id", "at", "action", "subject", "amountKurus", "reason", "firstName", "lastName"])

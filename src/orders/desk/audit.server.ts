@@ -1,11 +1,11 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { selectAudit } from "./audit-queries.server.ts";
+import { type AuditFilter, selectAudit } from "./audit-queries.server.ts";
 import { type AuditAction, auditActions } from "./rules.ts";
 
-/** The audit log as pages show it, the latest first; about one subject, if given. */
-export async function readAudit(ctx: Context, about: { subject?: string; limit: number }) {
+/** The audit log as pages show it, the latest first. */
+export async function readAudit(ctx: Context, about: AuditFilter) {
   const rows = await selectAudit(ctx, about);
   return rows.map(({ id, at, action, subject, amountKurus, reason, firstName, lastName }) => ({
     id,

@@ -45,6 +45,9 @@ export const auditActions = {
   addPrice: "Fiyat değişikliği",
   reconcile: "Ödeme mutabakatı",
   decideDownPayment: "Ön ödeme kararı",
+  addTaxYear: "MTV tarifesi",
+  addCreditOffer: "Kredi teklifi",
+  addCreditTax: "Kredi vergisi",
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
@@ -86,8 +89,8 @@ export const attemptStateLabels: Record<AttemptState, string> = {
   refunded: "İade edildi",
 };
 
-const reason = z.string().check(singleLine, z.minLength(3), z.maxLength(300));
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, deskTexts.day));
+export const reason = z.string().check(singleLine, z.minLength(3), z.maxLength(300));
+export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, deskTexts.day));
 const amount = z.string().check(z.minLength(1), z.maxLength(30));
 
 export const RefundForm = z.object({
