@@ -452,6 +452,72 @@ CREATE TABLE coupon_redemption (
 );
 CREATE INDEX coupon_redemption_member ON coupon_redemption USING btree (member_id);
 
+CREATE TABLE credit_age_limit (
+  valid_from date NOT NULL,
+  max_age_years smallint NOT NULL,
+  max_age_and_term_months smallint NOT NULL,
+  source text NOT NULL,
+  CONSTRAINT credit_age_limit_pkey PRIMARY KEY (valid_from),
+  CONSTRAINT credit_age_limit_source_check CHECK (source <> ''::text)
+);
+CREATE TRIGGER credit_age_limit_changed AFTER INSERT OR DELETE OR UPDATE ON credit_age_limit FOR EACH STATEMENT EXECUTE FUNCTION note_subject('credit');
+
+CREATE TABLE credit_limit (
+  rule_set text NOT NULL,
+  valid_from date NOT NULL,
+  value_over_kurus bigint NOT NULL,
+  value_up_to_kurus bigint,
+  max_percent smallint NOT NULL,
+  max_term smallint NOT NULL,
+  source text NOT NULL,
+  CONSTRAINT credit_limit_pkey PRIMARY KEY (rule_set, valid_from, value_over_kurus),
+  CONSTRAINT credit_limit_check CHECK (value_up_to_kurus > value_over_kurus),
+  CONSTRAINT credit_limit_max_percent_check CHECK (max_percent >= 0 AND max_percent <= 100),
+  CONSTRAINT credit_limit_max_term_check CHECK (max_term >= 0),
+  CONSTRAINT credit_limit_rule_set_check CHECK (rule_set = ANY (ARRAY['general'::text, 'domestic-electric'::text])),
+  CONSTRAINT credit_limit_source_check CHECK (source <> ''::text),
+  CONSTRAINT credit_limit_value_over_kurus_check CHECK (value_over_kurus >= 0)
+);
+CREATE TRIGGER credit_limit_changed AFTER INSERT OR DELETE OR UPDATE ON credit_limit FOR EACH STATEMENT EXECUTE FUNCTION note_subject('credit');
+
+CREATE TABLE credit_offer (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  bank text NOT NULL,
+  bank_name text NOT NULL,
+  condition text NOT NULL,
+  monthly_rate_percent numeric(6,4),
+  min_term smallint NOT NULL,
+  max_term smallint NOT NULL,
+  fee_percent numeric(5,3) DEFAULT 0 NOT NULL,
+  valid_from date NOT NULL,
+  source text NOT NULL,
+  is_sample boolean DEFAULT false NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT credit_offer_pkey PRIMARY KEY (id),
+  CONSTRAINT credit_offer_bank_condition_valid_from_key UNIQUE (bank, condition, valid_from),
+  CONSTRAINT credit_offer_bank_check CHECK (bank ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text),
+  CONSTRAINT credit_offer_check CHECK (max_term >= min_term AND max_term <= 120),
+  CONSTRAINT credit_offer_condition_check CHECK (condition = ANY (ARRAY['new'::text, 'used'::text])),
+  CONSTRAINT credit_offer_fee_percent_check CHECK (fee_percent >= 0::numeric AND fee_percent <= 5::numeric),
+  CONSTRAINT credit_offer_min_term_check CHECK (min_term >= 1),
+  CONSTRAINT credit_offer_monthly_rate_percent_check CHECK (monthly_rate_percent >= 0::numeric AND monthly_rate_percent <= 20::numeric),
+  CONSTRAINT credit_offer_source_check CHECK (source <> ''::text)
+);
+CREATE TRIGGER credit_offer_changed AFTER INSERT OR DELETE OR UPDATE ON credit_offer FOR EACH STATEMENT EXECUTE FUNCTION note_subject('credit');
+
+CREATE TABLE credit_tax (
+  name text NOT NULL,
+  valid_from date NOT NULL,
+  percent numeric(5,2) NOT NULL,
+  source text NOT NULL,
+  added_at timestamp with time zone,
+  CONSTRAINT credit_tax_pkey PRIMARY KEY (name, valid_from),
+  CONSTRAINT credit_tax_name_check CHECK (name = ANY (ARRAY['kkdf'::text, 'bsmv'::text])),
+  CONSTRAINT credit_tax_percent_check CHECK (percent >= 0::numeric AND percent <= 100::numeric),
+  CONSTRAINT credit_tax_source_check CHECK (source <> ''::text)
+);
+CREATE TRIGGER credit_tax_changed AFTER INSERT OR DELETE OR UPDATE ON credit_tax FOR EACH STATEMENT EXECUTE FUNCTION note_subject('credit');
+
 CREATE TABLE customer_order (
   id text NOT NULL,
   member_id integer NOT NULL,
@@ -2317,6 +2383,53 @@ CREATE TABLE variant (
   CONSTRAINT variant_model_id_fkey FOREIGN KEY (model_id) REFERENCES model(id)
 );
 
+CREATE TABLE vehicle_tax_amount (
+  year smallint NOT NULL,
+  tariff text NOT NULL,
+  vehicle_class text NOT NULL,
+  band_min integer NOT NULL,
+  band_max integer,
+  band_label text NOT NULL,
+  value_over_kurus bigint DEFAULT 0 NOT NULL,
+  value_up_to_kurus bigint,
+  age_from smallint NOT NULL,
+  age_to smallint,
+  annual_kurus bigint NOT NULL,
+  CONSTRAINT vehicle_tax_amount_pkey PRIMARY KEY (year, tariff, vehicle_class, band_min, value_over_kurus, age_from),
+  CONSTRAINT vehicle_tax_amount_age_from_check CHECK (age_from >= 1),
+  CONSTRAINT vehicle_tax_amount_annual_kurus_check CHECK (annual_kurus > 0),
+  CONSTRAINT vehicle_tax_amount_band_min_check CHECK (band_min >= 0),
+  CONSTRAINT vehicle_tax_amount_check CHECK (band_max >= band_min),
+  CONSTRAINT vehicle_tax_amount_check1 CHECK (value_up_to_kurus > value_over_kurus),
+  CONSTRAINT vehicle_tax_amount_check2 CHECK (age_to >= age_from),
+  CONSTRAINT vehicle_tax_amount_tariff_check CHECK (tariff = ANY (ARRAY['I'::text, 'I/A'::text, 'II'::text])),
+  CONSTRAINT vehicle_tax_amount_value_over_kurus_check CHECK (value_over_kurus >= 0),
+  CONSTRAINT vehicle_tax_amount_vehicle_class_check CHECK (vehicle_class = ANY (ARRAY['car'::text, 'motorcycle'::text, 'minibus'::text, 'van'::text, 'bus'::text, 'truck'::text])),
+  CONSTRAINT vehicle_tax_amount_year_fkey FOREIGN KEY (year) REFERENCES vehicle_tax_year(year)
+);
+
+CREATE TABLE vehicle_tax_electric (
+  valid_from_year smallint NOT NULL,
+  vehicle_class text NOT NULL,
+  band_min integer NOT NULL,
+  kw_over integer,
+  kw_up_to integer,
+  percent smallint NOT NULL,
+  CONSTRAINT vehicle_tax_electric_pkey PRIMARY KEY (valid_from_year, vehicle_class, band_min),
+  CONSTRAINT vehicle_tax_electric_percent_check CHECK (percent >= 1 AND percent <= 100),
+  CONSTRAINT vehicle_tax_electric_vehicle_class_check CHECK (vehicle_class = ANY (ARRAY['car'::text, 'motorcycle'::text, 'minibus'::text, 'van'::text, 'bus'::text, 'truck'::text]))
+);
+
+CREATE TABLE vehicle_tax_year (
+  year smallint NOT NULL,
+  source text NOT NULL,
+  published_on date,
+  added_at timestamp with time zone,
+  CONSTRAINT vehicle_tax_year_pkey PRIMARY KEY (year),
+  CONSTRAINT vehicle_tax_year_source_check CHECK (source <> ''::text)
+);
+CREATE TRIGGER vehicle_tax_changed AFTER INSERT OR UPDATE ON vehicle_tax_year FOR EACH STATEMENT EXECUTE FUNCTION note_subject('vehicle-tax');
+
 CREATE TABLE vehicle_type (
   id smallint NOT NULL,
   slug text NOT NULL,
@@ -2709,6 +2822,16 @@ begin
           later.city_id, later.business_id, later.owner_id)
         is distinct from (earlier.state, earlier.updated_at, earlier.listing_type, earlier.vehicle_type_id,
           earlier.brand_id, earlier.model_id, earlier.city_id, earlier.business_id, earlier.owner_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_subject()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_change (listing_id, subject) values (0, tg_argv[0]);
+  perform pg_notify('listing_change', '');
   return null;
 end $function$;
 

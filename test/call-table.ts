@@ -304,6 +304,35 @@ export function callsOf(app: TestApp): Record<string, Call> {
       tooLong: inBody("customerName", long),
       isThrottled: true,
     },
+    "POST /ajax/credit-tasit-apply": {
+      ...anybody,
+      made: async () => ({
+        url: "/ajax/credit-tasit-apply",
+        payload: {
+          customerName: "Ali Kurt",
+          customerPhone: "0532 111 22 33",
+          customerEmail: "ali@ornek.example",
+          city: "Bolu",
+          amount: "250.000",
+          term: "36",
+          loanType: "ikinci-el-tasit-kredisi",
+          contactAgreement: "1",
+        },
+      }),
+      foreign: 403,
+      tooLong: inBody("customerNote", "x".repeat(1001)),
+      isThrottled: true,
+    },
+    "GET /ajax/mtv/getMtvListsByParentRows/:vehicleType": {
+      ...anybody,
+      made: async () => ({ url: "/ajax/mtv/getMtvListsByParentRows/1" }),
+      tooLong: inAddress(/1$/),
+    },
+    "GET /ajax/mtv/getMtvListsByParentCols/:vehicleType": {
+      ...anybody,
+      made: async () => ({ url: "/ajax/mtv/getMtvListsByParentCols/1" }),
+      tooLong: inAddress(/1$/),
+    },
     "POST /ajax/partner-business-request": {
       ...anybody,
       made: async () => ({

@@ -9,6 +9,8 @@ import * as ownListings from "#src/my-listings/api.ts";
 import * as reports from "#src/moderation/reports/listing/api.ts";
 import * as partners from "#src/businesses/partners/api.ts";
 import * as findACar from "#src/find-a-car/api.ts";
+import * as credit from "#src/credit/application/api.ts";
+import * as vehicleTax from "#src/vehicle-tax/api.ts";
 import * as shopTab from "#src/businesses/shop-tab/api.ts";
 import * as messages from "#src/messages/api.ts";
 import * as captcha from "#src/messages/captcha/api.ts";
@@ -43,6 +45,8 @@ test("every call of these features is in the table", () => {
     captcha,
     partners,
     findACar,
+    credit,
+    vehicleTax,
     shopTab,
     videoRequests,
     savedSearches,

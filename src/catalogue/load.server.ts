@@ -26,6 +26,14 @@ const lockNumber = 7_340_131;
 
 const list = (value: unknown) => (typeof value === "string" ? value.split("|") : []);
 const numbers = (value: unknown) => list(value).map(Number);
+/** Amounts of a file are in TL, `value_over_try`, those of a table in kuruş, `value_over_kurus`. */
+const inKurus = (rows: Row[], ...names: string[]) =>
+  rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(
+      names.map((name) => [`${name}_kurus`, row[`${name}_try`] === null ? null : Number(row[`${name}_try`]) * 100]),
+    ),
+  }));
 const withAliases = (rows: Row[]) => rows.map((row) => ({ ...row, aliases: list(row["aliases"]) }));
 
 /** A file with the rows of one table. */
@@ -161,6 +169,48 @@ const sources: Source[] = [
     "promotion_price",
     "promotion_id smallint, vehicle_type_id smallint, period_days smallint, valid_from date, price_kurus bigint",
     ["promotion_id", "vehicle_type_id", "period_days", "valid_from"],
+  ),
+  plain("vehicle-tax-years.csv", "vehicle_tax_year", "year smallint, source text, published_on date", ["year"]),
+  ...["vehicle-tax-2024.csv", "vehicle-tax-2026.csv"].map((name): Source => ({
+    files: [name],
+    loads: (file) => [
+      {
+        table: "vehicle_tax_amount",
+        key: ["year", "tariff", "vehicle_class", "band_min", "value_over_kurus", "age_from"],
+        columns: `year smallint, tariff text, vehicle_class text, band_min integer, band_max integer, band_label text,
+            value_over_kurus bigint, value_up_to_kurus bigint, age_from smallint, age_to smallint, annual_kurus bigint`,
+        rows: inKurus(file(name), "value_over", "value_up_to", "annual"),
+      },
+    ],
+  })),
+  plain(
+    "vehicle-tax-electric.csv",
+    "vehicle_tax_electric",
+    "valid_from_year smallint, vehicle_class text, band_min integer, kw_over integer, kw_up_to integer, percent smallint",
+    ["valid_from_year", "vehicle_class", "band_min"],
+  ),
+  plain("credit-taxes.csv", "credit_tax", "name text, valid_from date, percent numeric, source text", [
+    "name",
+    "valid_from",
+  ]),
+  {
+    files: ["credit-limits.csv"],
+    loads: (file) => [
+      {
+        table: "credit_limit",
+        key: ["rule_set", "valid_from", "value_over_kurus"],
+        columns: `rule_set text, valid_from date, value_over_kurus bigint, value_up_to_kurus bigint, max_percent smallint,
+          max_term smallint, source text`,
+        rows: inKurus(file("credit-limits.csv"), "value_over", "value_up_to"),
+        isLink: true,
+      },
+    ],
+  },
+  plain(
+    "credit-age-limits.csv",
+    "credit_age_limit",
+    "valid_from date, max_age_years smallint, max_age_and_term_months smallint, source text",
+    ["valid_from"],
   ),
 ];
 

@@ -19,6 +19,7 @@ import type { DemoAccount } from "./market/demo-accounts.ts";
 import { planGarage } from "./market/garage.ts";
 import { planMarket } from "./market/market-plan.ts";
 import { toPartRow, toRow } from "./listing-rows.server.ts";
+import { fillCreditOffers } from "./credit-offers.server.ts";
 import { fillPackages } from "./packages.server.ts";
 import { isDocumented, type People, shownNames, writePeople } from "./people.server.ts";
 import { fillOrders } from "./orders.server.ts";
@@ -68,6 +69,7 @@ export async function fillDemoMarket(
     say(`${plan.listings.length + plan.rentals.length + plan.spareParts.length} örnek ilan yazılıyor`);
     const people = await writePeople(tx, plan, { passwordHash, portraits });
     await fillPackages(tx);
+    await fillCreditOffers(tx);
     const random = seededRandom(`${seed}/past`);
     const listings = plan.listings.map((listing) => toRow(listing, { ctx: tx, people, photoIds, equipment, random }));
     await grantDealerBrand(tx, plan, people, listings);

@@ -19,6 +19,8 @@ export function footerColumns(
     ["/yedek-parca", "Yedek parça"],
     ["/detayli-arama", "Detaylı arama"],
     ["/dukkanlar", "Galeriler ve bayiler"],
+    ["/tasit-kredisi", "Taşıt kredisi"],
+    ["/mtv-hesaplama", "MTV hesaplama"],
   ];
   if (!member) buyers.push(["/misafir", "Garajınız ve aramalarınız"]);
   const sellers: FooterColumn["links"] = [];

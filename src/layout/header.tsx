@@ -56,6 +56,16 @@ function MainMenu({ types }: { types: FrameData["types"] }) {
       <NavLink className="nav__link" to="/yedek-parca">
         Yedek parça
       </NavLink>
+      <Menu label="Araçlar" width={260}>
+        <ul>
+          <li>
+            <NavLink to="/tasit-kredisi">Taşıt kredisi</NavLink>
+          </li>
+          <li>
+            <NavLink to="/mtv-hesaplama">MTV hesaplama</NavLink>
+          </li>
+        </ul>
+      </Menu>
       <Menu label="Yardım" width={260}>
         <ul>
           <li>

@@ -65,6 +65,12 @@ export function MobileMenu({ data }: { data: FrameData | undefined }) {
           <h2>Kontak</h2>
           <ul>
             <li>
+              <NavLink to="/tasit-kredisi">Taşıt kredisi</NavLink>
+            </li>
+            <li>
+              <NavLink to="/mtv-hesaplama">MTV hesaplama</NavLink>
+            </li>
+            <li>
               <NavLink to="/yardim">Yardım merkezi</NavLink>
             </li>
             <li>

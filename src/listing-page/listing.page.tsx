@@ -9,6 +9,7 @@ import { PlaceMap } from "#src/locations/map/place-map.tsx";
 import { ShownPlaceMap } from "#src/locations/own-place/shown-place.tsx";
 import { MessageWindow } from "#src/messages/compose/message-button.tsx";
 import { writeAction } from "#src/messages/rules.ts";
+import { monthlyCostOfListing } from "#src/credit/monthly-cost/service.server.ts";
 import { BackToSearch } from "#src/search/recent-searches.tsx";
 import { searchEngine } from "#src/search/service.server.ts";
 import { findSimilar } from "#src/search/similar.server.ts";
@@ -47,12 +48,13 @@ import { SellerBox } from "./seller-box.tsx";
 import { openListing } from "#src/listings/detail/service.server.ts";
 import { Similar } from "./similar.tsx";
 
-// Loaded on demand: only owners, moderators, and visitors of an ended listing, one with a video or one that can be reserved need these.
+// Loaded on demand: only some pages and visitors need these, or they stand far below the first screen.
 const OwnerBar = later(async () => (await import("#src/my-listings/owner-bar.tsx")).OwnerBar);
 const StateNotice = later(async () => (await import("./state-notice.tsx")).StateNotice);
 const Gone = later(async () => (await import("./gone.tsx")).Gone);
 const PassiveOffer = later(async () => (await import("./passive-offer.tsx")).PassiveOffer);
 const DownPaymentBox = later(async () => (await import("#src/down-payments/down-payment-box.tsx")).DownPaymentBox);
+const MonthlyCost = later(async () => (await import("#src/credit/monthly-cost/monthly-cost.tsx")).MonthlyCost);
 const VideoSection = later(async () => (await import("./video-section.tsx")).VideoSection);
 
 /** The bar with the seller's number replaces the tab bar. */
@@ -78,7 +80,7 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
     redirectTo(opened.passive.address, params, request);
     return data({ opening: opened.opening, passive: opened.passive, similar, inGarage, origin });
   }
-  const { view, dealerPrice, notice, viewer, comparison, history, opening } = opened;
+  const { view, vehicle, dealerPrice, notice, viewer, comparison, history, opening } = opened;
   redirectTo(view.address, params, request);
   const ownerBar = viewer === "owner" ? await readOwnerBar(ctx, view.keyCode, new URL(request.url).searchParams) : null;
   const rating = await ratingOf(ctx, view.keyCode, request.headers.get("cookie"));
@@ -99,6 +101,7 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
       ownerBar,
       comparison,
       history,
+      monthlyCost: await monthlyCostOfListing(ctx, view, vehicle),
       rating,
       similar,
       inGarage,
@@ -216,6 +219,7 @@ function Listing(props: ListingProps) {
     ownerBar,
     comparison,
     history,
+    monthlyCost,
     rating,
     rateError,
     similar,
@@ -286,6 +290,7 @@ function Listing(props: ListingProps) {
           {view.video && <VideoSection video={view.video} name={view.name} />}
           {comparison && <Comparison comparison={comparison} price={view.price.text} address={view.address} />}
           {history && <PriceHistorySection history={history} />}
+          {monthlyCost && <MonthlyCost cost={monthlyCost} />}
           <section className="block" id="aciklama">
             <h2>Açıklama</h2>
             <RichTextContent className="prose" html={view.descriptionHtml} />

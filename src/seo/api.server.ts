@@ -8,6 +8,7 @@ import { selectionAddress } from "#src/search/address.ts";
 import { modelChoice, nothingChosen } from "#src/search/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
+import { taxResultPaths } from "#src/vehicle-tax/service.server.ts";
 import {
   countSitemapChanges,
   countSitemapSellers,
@@ -53,6 +54,7 @@ export async function seoApi(app: FastifyInstance) {
     const inParts = (name: string, count: number, changedAt: Date | null) =>
       Array.from({ length: count }, (_, part) => ({ path: `/sitemap/${name}-${part + 1}.xml`, changedAt }));
     const files = [
+      { path: "/sitemap/hesaplama.xml", changedAt: null },
       ...inParts("araclar", Math.max(1, Math.ceil(vehicles.count / vehiclesInPart)), vehicles.changedAt),
       ...inParts("saticilar", Math.ceil(sellers.count / sitemapPartSize), sellers.changedAt),
       ...parts.map(({ part, changedAt }) => ({ path: `/sitemap/ilanlar-${part + 1}.xml`, changedAt })),
@@ -74,6 +76,17 @@ export async function seoApi(app: FastifyInstance) {
     const part = partOf(request);
     await countSitemapChanges(request.ctx, sitemapPartSize);
     return sendWhole(request, reply, "urlset", await sellerEntries(request.ctx, part));
+  });
+
+  app.get("/sitemap/hesaplama.xml", async (request, reply) => {
+    const { ctx } = request;
+    const paths = ["/tasit-kredisi", "/mtv-hesaplama", ...(await taxResultPaths(ctx))];
+    return sendWhole(
+      request,
+      reply,
+      "urlset",
+      paths.map((path) => sitemapUrl(ctx.origin + path, null)),
+    );
   });
 
   app.get("/sitemap/ilanlar-:part.xml", async (request, reply) => {

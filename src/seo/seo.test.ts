@@ -14,7 +14,10 @@ const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map
 const get = (url: string) => app.request({ url });
 
 test("the sitemap of an empty market has the home pages", async () => {
-  expect(locations((await get("/sitemap.xml")).body)).toEqual([`${testOrigin}/sitemap/araclar-1.xml`]);
+  expect(locations((await get("/sitemap.xml")).body)).toEqual([
+    `${testOrigin}/sitemap/hesaplama.xml`,
+    `${testOrigin}/sitemap/araclar-1.xml`,
+  ]);
   const { body } = await get("/sitemap/araclar-1.xml");
   expect(locations(body)).toEqual(["/", "/araba", "/dukkanlar"].map((path) => testOrigin + path));
   expect(body).not.toContain("lastmod");
@@ -31,7 +34,9 @@ test("the sitemap has live listings, and the pages of their type, brand and mode
   expect(index.headers["content-type"]).toContain("application/xml");
   expect(index.body).toContain("<lastmod>2026-03-04T05:06:07.000Z</lastmod>");
   const parts = locations(index.body);
-  expect(parts).toEqual(["araclar", "saticilar", "ilanlar"].map((name) => `${testOrigin}/sitemap/${name}-1.xml`));
+  expect(parts).toEqual(
+    ["hesaplama", "araclar-1", "saticilar-1", "ilanlar-1"].map((name) => `${testOrigin}/sitemap/${name}.xml`),
+  );
 
   const listings = await get("/sitemap/ilanlar-1.xml");
   expect(locations(listings.body)).toEqual([

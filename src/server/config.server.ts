@@ -109,6 +109,12 @@ export const settings = {
     z.optional(url("http:", "https:")),
   ),
   KONTAK_WARRANTY_KEY: setting("Key of that service, sent as a bearer token", "none", z.optional(z.string())),
+  KONTAK_CREDIT_URL: setting(
+    "Where applications for vehicle loans are sent as JSON; without it they are stored for the desk alone",
+    "none",
+    z.optional(url("http:", "https:")),
+  ),
+  KONTAK_CREDIT_KEY: setting("Key of that service, required with its address", "none", z.optional(z.string())),
   KONTAK_EIDS: setting(
     "`0` switches the identity and authority check (EİDS) off: listings go live without it",
     "1",
@@ -179,6 +185,8 @@ const secretSettings = new Set([
   "KONTAK_EIDS_KEY",
   "KONTAK_SMS_URL",
   "KONTAK_SMS_KEY",
+  "KONTAK_CREDIT_URL",
+  "KONTAK_CREDIT_KEY",
   "IYZICO_API_KEY",
   "IYZICO_SECRET_KEY",
 ]);
@@ -218,6 +226,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     wrong.push("KONTAK_EIDS_URL production kipinde gereklidir: kimlik ve yetki doğrulama hizmetinin adresi.");
   if (values.KONTAK_EIDS && values.KONTAK_EIDS_URL && !values.KONTAK_EIDS_KEY)
     wrong.push("KONTAK_EIDS_KEY gereklidir: kimlik ve yetki doğrulama hizmetinin anahtarı.");
+  if (values.KONTAK_CREDIT_URL && !values.KONTAK_CREDIT_KEY)
+    wrong.push("KONTAK_CREDIT_KEY gereklidir: kredi başvurularının gönderildiği hizmetin anahtarı.");
   for (const name of ["IYZICO_URL", "IYZICO_API_KEY", "IYZICO_SECRET_KEY"] as const)
     if (values.KONTAK_PAYMENTS && (isProduction || values.IYZICO_URL) && !values[name])
       wrong.push(`${name} gereklidir: ödeme sağlayıcısı iyzico. Satışı kapatmak için KONTAK_PAYMENTS=0 verin.`);

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { httpCredit } from "#src/credit/application/gateway.server.ts";
 import { webPusher } from "#src/alerts/push/pusher.server.ts";
 import { httpEids, scriptedEids } from "#src/listings/authority/gateway.server.ts";
 import { databaseMailer, smtpMailer } from "#src/shared/mail.server.ts";
@@ -40,6 +41,7 @@ export async function openDeps(config: Config, features: readonly Feature[] = []
     exportFolder: join(config.KONTAK_DATA, "exports"),
     warranty: warrantyOf(config),
     eids: eidsOf(config),
+    credit: config.KONTAK_CREDIT_URL ? httpCredit(config.KONTAK_CREDIT_URL, config.KONTAK_CREDIT_KEY ?? "") : undefined,
     payments: config.payments && iyzicoGateway(config.payments),
     clock: () => new Date(),
     origin: config.KONTAK_ORIGIN,

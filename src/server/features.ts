@@ -5,6 +5,7 @@ import { businesses } from "#src/businesses/feature.server.ts";
 import { catalogue } from "#src/catalogue/feature.server.ts";
 import { compare } from "#src/compare/feature.server.ts";
 import { content } from "#src/content/feature.server.ts";
+import { credit } from "#src/credit/feature.server.ts";
 import { dataRights } from "#src/data-rights/feature.server.ts";
 import { dealerDesk } from "#src/dealer-desk/feature.server.ts";
 import { demo } from "#src/demo/feature.server.ts";
@@ -35,6 +36,7 @@ import { selling } from "#src/selling/feature.server.ts";
 import { seo } from "#src/seo/feature.server.ts";
 import { statistics } from "#src/statistics/feature.server.ts";
 import { stock } from "#src/stock/feature.server.ts";
+import { vehicleTax } from "#src/vehicle-tax/feature.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 
 /**
@@ -65,6 +67,8 @@ export const features: readonly Feature[] = [
   findACar,
   alerts,
   selling,
+  vehicleTax,
+  credit,
   listingPage,
   myListings,
   moderation,

@@ -320,6 +320,46 @@ export interface CouponRedemption {
   redeemedAt: Timestamp;
 }
 
+export interface CreditAgeLimit {
+  maxAgeAndTermMonths: number;
+  maxAgeYears: number;
+  source: string;
+  validFrom: Timestamp;
+}
+
+export interface CreditLimit {
+  maxPercent: number;
+  maxTerm: number;
+  ruleSet: "general" | "domestic-electric";
+  source: string;
+  validFrom: Timestamp;
+  valueOverKurus: number;
+  valueUpToKurus: number | null;
+}
+
+export interface CreditOffer {
+  addedAt: Timestamp;
+  bank: string;
+  bankName: string;
+  condition: "new" | "used";
+  feePercent: Generated<Numeric>;
+  id: Generated<number>;
+  isSample: Generated<boolean>;
+  maxTerm: number;
+  minTerm: number;
+  monthlyRatePercent: Numeric | null;
+  source: string;
+  validFrom: Timestamp;
+}
+
+export interface CreditTax {
+  addedAt: Timestamp | null;
+  name: "kkdf" | "bsmv";
+  percent: Numeric;
+  source: string;
+  validFrom: Timestamp;
+}
+
 export interface CustomerOrder {
   createdAt: Timestamp;
   expiresAt: Timestamp | null;
@@ -1536,6 +1576,36 @@ export interface Variant {
   slug: string;
 }
 
+export interface VehicleTaxAmount {
+  ageFrom: number;
+  ageTo: number | null;
+  annualKurus: number;
+  bandLabel: string;
+  bandMax: number | null;
+  bandMin: number;
+  tariff: "I" | "I/A" | "II";
+  valueOverKurus: Generated<number>;
+  valueUpToKurus: number | null;
+  vehicleClass: "car" | "motorcycle" | "minibus" | "van" | "bus" | "truck";
+  year: number;
+}
+
+export interface VehicleTaxElectric {
+  bandMin: number;
+  kwOver: number | null;
+  kwUpTo: number | null;
+  percent: number;
+  validFromYear: number;
+  vehicleClass: "car" | "motorcycle" | "minibus" | "van" | "bus" | "truck";
+}
+
+export interface VehicleTaxYear {
+  addedAt: Timestamp | null;
+  publishedOn: Timestamp | null;
+  source: string;
+  year: number;
+}
+
 export interface VehicleType {
   hasVariants: Generated<boolean>;
   id: number;
@@ -1595,6 +1665,10 @@ export interface DB {
   conversation: Conversation;
   coupon: Coupon;
   couponRedemption: CouponRedemption;
+  creditAgeLimit: CreditAgeLimit;
+  creditLimit: CreditLimit;
+  creditOffer: CreditOffer;
+  creditTax: CreditTax;
   customerOrder: CustomerOrder;
   damagePanel: DamagePanel;
   dataExport: DataExport;
@@ -1703,6 +1777,9 @@ export interface DB {
   totp: Totp;
   town: Town;
   variant: Variant;
+  vehicleTaxAmount: VehicleTaxAmount;
+  vehicleTaxElectric: VehicleTaxElectric;
+  vehicleTaxYear: VehicleTaxYear;
   vehicleType: VehicleType;
   vehicleTypeBrand: VehicleTypeBrand;
   vehicleTypeOption: VehicleTypeOption;

@@ -14,6 +14,7 @@ import { runDueJobs } from "#src/server/jobs.server.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
 import { scriptedEids } from "#src/listings/authority/gateway.server.ts";
+import type { CreditGateway } from "#src/credit/application/gateway.server.ts";
 import type { PaymentGateway } from "#src/payment/gateway.ts";
 import type { EidsGateway } from "#src/listings/authority/gateway.ts";
 import { databaseMailer } from "#src/shared/mail.server.ts";
@@ -67,6 +68,7 @@ export async function testApp({ url, template }: Server = sharedServer()) {
     exportFolder: join(folder, "exports"),
     warranty: scriptedWarranty("kontak-garanti", "Kontak Garanti", () => state.now),
     eids: scriptedEids(() => state.now) as EidsGateway | undefined,
+    credit: undefined as CreditGateway | undefined,
     payments: iyzicoGateway(provider.options) as PaymentGateway | undefined,
     clock: () => state.now,
     origin: testOrigin,

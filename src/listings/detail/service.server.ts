@@ -43,6 +43,7 @@ export type Opened = { likeness: Likeness } & (
   | {
       opening: "page" | "notice";
       view: DetailView;
+      vehicle: VehicleFacts;
       /** The price for dealers, if the viewer is one. */
       dealerPrice: string | undefined;
       notice: StateNoticeView | null;
@@ -51,6 +52,11 @@ export type Opened = { likeness: Likeness } & (
       history: PriceHistory | null;
     }
 );
+/** What a vehicle's tax and loan depend on. */
+export type VehicleFacts = Pick<
+  ListingDetail,
+  "vehicleTypeId" | "brandSlug" | "modelYear" | "capacityCc" | "fuel" | "body" | "priceKurus" | "currency"
+>;
 /** The criteria of similar listings. */
 export type Likeness = Pick<
   ListingDetail,
@@ -151,7 +157,9 @@ export async function openListing(
     priceHistory(ctx, listing),
   ]);
   const dealerPrice = dealerPriceFor(ctx.member, listing);
-  return { opening, view, dealerPrice, notice, viewer: viewer ?? null, comparison, history, likeness };
+  const { brandSlug, modelYear, capacityCc, fuel, body, currency } = listing;
+  const vehicle = { vehicleTypeId, brandSlug, modelYear, capacityCc, fuel, body, priceKurus, currency };
+  return { opening, view, vehicle, dealerPrice, notice, viewer: viewer ?? null, comparison, history, likeness };
 }
 
 /** The notice for owner and moderators above a listing that is not live. */

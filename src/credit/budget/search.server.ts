@@ -1,0 +1,12 @@
+import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { carTypeId } from "#src/catalogue/rules.ts";
+import { selectionAddress } from "#src/search/address.ts";
+import { nothingChosen } from "#src/search/rules.ts";
+import type { Context } from "#src/shared/context.server.ts";
+
+/** The search of cars up to a price. */
+export async function carsUpTo(ctx: Context, priceKurus: number): Promise<string> {
+  const { vehicleTypes } = await catalogueOf(ctx);
+  const type = vehicleTypes.find(({ id }) => id === carTypeId)?.slug ?? null;
+  return selectionAddress({ ...nothingChosen, type, priceKurus: { max: priceKurus } });
+}

@@ -1,0 +1,60 @@
+import { audit } from "#src/orders/desk/access.server.ts";
+import { readDay } from "#src/orders/desk/rules.ts";
+import { type Context, inTransaction, requireAdmin } from "#src/shared/context.server.ts";
+import { calendarDay } from "#src/shared/dates.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { slugify } from "#src/shared/turkish.ts";
+import { messages, parseInput } from "#src/shared/validation.ts";
+import { insertCreditOffer, insertCreditTax, type NewCreditOffer, selectCreditOffers } from "../queries.server.ts";
+import { creditDeskTexts, OfferEndForm, OfferForm, TaxForm } from "./rules.ts";
+
+const refuse = (status: number, field: string, message: string): never => {
+  throw new Refusal(status, message, { [field]: message });
+};
+
+/** A day from today on; 422 for others: what was valid before is never changed. */
+function futureDay(ctx: Context, text: string): string {
+  const day = readDay(text) ?? refuse(422, "validFrom", creditDeskTexts.day);
+  return day < calendarDay(ctx.clock()) ? refuse(422, "validFrom", creditDeskTexts.pastDay) : day;
+}
+
+/** Adds a bank's offer from a day on; 409 where that day has one. */
+export async function addOffer(ctx: Context, form: unknown): Promise<void> {
+  requireAdmin(ctx);
+  const { reason, ...offer } = parseInput(OfferForm, form);
+  if (offer.maxTerm < offer.minTerm) refuse(422, "maxTerm", creditDeskTexts.terms);
+  const bank = slugify(offer.bankName) || refuse(422, "bankName", creditDeskTexts.bank);
+  await store(ctx, { ...offer, bank, validFrom: futureDay(ctx, offer.validFrom), isSample: false }, reason);
+}
+
+/** Ends an offer, named as `akbank/used`, from a day on. */
+export async function endOffer(ctx: Context, form: unknown): Promise<void> {
+  requireAdmin(ctx);
+  const { offer: name, validFrom, reason } = parseInput(OfferEndForm, form);
+  const last =
+    (await selectCreditOffers(ctx)).find(({ bank, condition }) => `${bank}/${condition}` === name) ??
+    refuse(422, "offer", messages.invalid);
+  const { id: _, ...row } = last;
+  await store(ctx, { ...row, monthlyPercent: null, source: reason, validFrom: futureDay(ctx, validFrom) }, reason);
+}
+
+const store = (ctx: Context, offer: NewCreditOffer, reason: string) =>
+  inTransaction(ctx, async (tx) => {
+    if (!(await insertCreditOffer(tx, offer))) refuse(409, "validFrom", creditDeskTexts.there);
+    await audit(tx, {
+      action: "addCreditOffer",
+      subject: `${offer.bankName}, ${offer.condition === "new" ? "sıfır" : "ikinci el"}, ${offer.validFrom}`,
+      reason,
+    });
+  });
+
+/** Adds a rate of KKDF or BSMV from a day on; 409 where that day has one. */
+export async function addCreditTax(ctx: Context, form: unknown): Promise<void> {
+  requireAdmin(ctx);
+  const { reason, ...tax } = parseInput(TaxForm, form);
+  const validFrom = futureDay(ctx, tax.validFrom);
+  await inTransaction(ctx, async (tx) => {
+    if (!(await insertCreditTax(tx, { ...tax, validFrom }))) refuse(409, "validFrom", creditDeskTexts.there);
+    await audit(tx, { action: "addCreditTax", subject: `${tax.name.toUpperCase()}, ${validFrom}`, reason });
+  });
+}

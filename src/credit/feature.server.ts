@@ -1,0 +1,15 @@
+import type { Feature } from "#src/shared/feature.server.ts";
+import { creditApplicationApi } from "./application/api.server.ts";
+import { creditListeners } from "./application/jobs.server.ts";
+import { creditRequests } from "./application/request-kind.ts";
+import { planFile } from "./bank/plan-file.server.ts";
+import { creditPersonalData } from "./personal-data.ts";
+
+export const credit: Feature = {
+  name: "credit",
+  calls: [creditApplicationApi, planFile],
+  requestKinds: creditRequests,
+  listeners: { credit: creditListeners },
+  memberLinks: [{ to: "/yonetim/krediler", label: "Taşıt kredileri", audience: "admins", position: 132 }],
+  personalData: creditPersonalData,
+};

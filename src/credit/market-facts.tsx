@@ -1,0 +1,52 @@
+import { DataTable } from "#src/ui/data-table.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import type { MarketFactTexts } from "./market-facts.server.ts";
+
+/** Said wherever demo rates are shown. */
+export const SampleNotice = () => (
+  <Notice tone="warn">
+    Gösterilen faizler <strong>örnek verilerdir</strong>; hiçbir bankanın teklifi değildir.
+  </Notice>
+);
+
+/** The limits and taxes of all loans, with their days and sources. */
+export const MarketFacts = ({ facts }: { facts: MarketFactTexts }) => (
+  <section className="credit__section">
+    <h2>Sınırlar ve vergiler</h2>
+    {facts.hasSamples && <SampleNotice />}
+    <div className="credit__columns">
+      {facts.limits.map(({ name, since, source, rows }) => (
+        <div key={name}>
+          <h3>{name}</h3>
+          <DataTable
+            label={name}
+            head={["Araç değeri", "En yüksek pay", "En uzun vade"]}
+            rows={rows.map(({ value, percent, term }) => ({ key: value, cells: [value, percent, term] }))}
+          />
+          <p className="tiny">
+            {since} gününden beri. {source}
+          </p>
+        </div>
+      ))}
+    </div>
+    {facts.age && (
+      <p className="small">
+        İkinci el araç en çok {facts.age.years} yaşında, yaşı ile vadesi birlikte en çok {facts.age.months} ay olabilir.{" "}
+        <span className="tiny">{facts.age.source}</span>
+      </p>
+    )}
+    <ul className="credit__taxes">
+      {facts.taxes.map(({ name, percent, since, source }) => (
+        <li key={name}>
+          <strong>
+            {name} {percent}
+          </strong>{" "}
+          faiz üzerinden, {since} gününden beri. <span className="tiny">{source}</span>
+        </li>
+      ))}
+    </ul>
+    <p className="tiny">
+      Pay, aracın tüm değerine düz uygulanır. Sonuçlar bilgi içindir; bankanın kararı ve sözleşmesi esastır.
+    </p>
+  </section>
+);

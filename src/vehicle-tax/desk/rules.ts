@@ -1,0 +1,29 @@
+import { z } from "zod/mini";
+import { reason } from "#src/orders/desk/rules.ts";
+import { singleLine } from "#src/shared/validation.ts";
+import type { TaxClass } from "../rules.ts";
+
+export const tariffTexts = {
+  noCsv: "Metin, CSV olarak okunamadı.",
+  known: "Bu yılın tarifesi zaten kayıtlı; kayıtlı tarifeler değiştirilmez.",
+  day: "Geçerli bir gün giriniz.",
+  added: (year: number) => `${year} tarifesi eklendi.`,
+};
+
+export const classNames: Record<TaxClass, string> = {
+  car: "Otomobil, arazi taşıtı",
+  motorcycle: "Motosiklet",
+  minibus: "Minibüs",
+  van: "Panelvan, motorlu karavan",
+  bus: "Otobüs",
+  truck: "Kamyonet, kamyon, çekici",
+};
+
+const csv = z.string().check(z.minLength(1), z.maxLength(300_000));
+export const TariffPreviewForm = z.object({ csv });
+export const TariffForm = z.object({
+  csv,
+  source: z.string().check(singleLine, z.minLength(10), z.maxLength(300)),
+  publishedOn: z.string(),
+  reason,
+});

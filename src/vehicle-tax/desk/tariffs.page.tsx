@@ -1,0 +1,146 @@
+import { data } from "react-router";
+import { readAudit } from "#src/orders/desk/audit.server.ts";
+import { AuditTable, ReasonField } from "#src/orders/desk/finance-page.tsx";
+import { appContext, requireAdmin } from "#src/shared/context.server.ts";
+import { formatDate } from "#src/shared/dates.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { DataTable } from "#src/ui/data-table.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { selectTaxYears } from "../queries.server.ts";
+import { tariffNames } from "../rules.ts";
+import type { Route } from "./+types/tariffs.page.ts";
+import { classNames, tariffTexts } from "./rules.ts";
+import { addTariff, previewTariff } from "./service.server.ts";
+
+export const meta = () => [{ title: "MTV tarifeleri – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  requireAdmin(ctx);
+  const years = await selectTaxYears(ctx);
+  return {
+    years: years.map(({ year, source, publishedOn, addedAt, rows }) => ({
+      year,
+      source,
+      publishedOn: publishedOn ? formatDate(publishedOn) : "–",
+      addedAt: addedAt ? formatDate(addedAt) : "Ürünle gelen",
+      rows,
+    })),
+    audit: await readAudit(ctx, { actions: ["addTaxYear"], limit: 50 }),
+  };
+});
+
+const percent = (value: number) => `%${value.toFixed(2).replace(".", ",")}`;
+
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const { step, ...form } = formValues(await request.formData());
+  if (step === "add") return data({ done: tariffTexts.added(await addTariff(ctx, form)) });
+  const { csv, year, before, groups } = await previewTariff(ctx, form);
+  return data({
+    preview: {
+      csv,
+      year,
+      before,
+      groups: groups.map(({ tariff, vehicleClass, count, earlierCount, change }) => ({
+        name: `${tariffNames[tariff]}: ${classNames[vehicleClass]}`,
+        count,
+        earlierCount,
+        change: change === undefined ? "–" : [...new Set(change.map(percent))].join(" – "),
+      })),
+    },
+  });
+});
+
+/** The tariffs by year. A year is added as a whole from a CSV text, after a preview, and never changed. */
+export default function TariffsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { years, audit } = loaderData;
+  const preview = actionData && "preview" in actionData ? actionData.preview : undefined;
+  const answer = actionData && !("preview" in actionData) ? actionData : undefined;
+  // A refused addition shows the text again, so that it can be corrected.
+  const refused = answer && "message" in answer ? answer : undefined;
+  return (
+    <div className="page desk">
+      <h1>MTV tarifeleri</h1>
+      {answer && "done" in answer && <Notice tone="good" text={answer.done} />}
+      <DataTable
+        label="Kayıtlı tarifeler"
+        head={["Yıl", "Kaynak", "Yayım", "Eklendi", "Hücre", "Dosya"]}
+        rows={years.map(({ year, source, publishedOn, addedAt, rows }) => ({
+          key: year,
+          cells: [
+            String(year),
+            source,
+            publishedOn,
+            addedAt,
+            { number: formatNumber(rows) },
+            <a key={year} href={`/yonetim/vergi/${year}.csv`} download>
+              {year} CSV
+            </a>,
+          ],
+        }))}
+      />
+      <section className="panel">
+        <h2>Yeni yıl</h2>
+        {preview ? (
+          <>
+            <p>
+              {preview.year} tarifesi
+              {preview.before === undefined ? "" : `, ${preview.before} yılına göre değişimiyle`}. Henüz kaydedilmedi.
+            </p>
+            <DataTable
+              label="Önizleme"
+              head={["Tarife", "Hücre", "Önceki", "Değişim"]}
+              rows={preview.groups.map(({ name, count, earlierCount, change }) => ({
+                key: name,
+                cells: [
+                  name,
+                  { number: formatNumber(count) },
+                  { number: formatNumber(earlierCount) },
+                  { number: change },
+                ],
+              }))}
+            />
+            <Form method="post" id="tarife-ekle" className="finance__form">
+              <input type="hidden" name="csv" value={preview.csv} />
+              <TextField
+                name="source"
+                label="Kaynak"
+                hint="Tebliğin adı, Resmî Gazete günü ve sayısı"
+                minLength={10}
+                maxLength={300}
+              />
+              <TextField name="publishedOn" label="Yayım günü" type="date" />
+              <ReasonField />
+              <SubmitButton look="ink" name="step" value="add">
+                Tarifeyi ekleyin
+              </SubmitButton>
+            </Form>
+          </>
+        ) : (
+          <Form method="post" id="tarife" className="finance__statement" answer={refused}>
+            <TextareaField
+              name="csv"
+              label="Tarifenin CSV metni"
+              hint="Sütunlar, kayıtlı bir yılın dosyasındaki gibi olmalıdır; tutarlar TL’dir, açık uçlar boş bırakılır."
+              rows={10}
+              maxLength={300_000}
+            />
+            <SubmitButton look="line" name="step" value="preview">
+              Önizleyin
+            </SubmitButton>
+          </Form>
+        )}
+      </section>
+      <section>
+        <h2>Denetim kaydı</h2>
+        <AuditTable rows={audit} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Feature } from "#src/shared/feature.server.ts";
+import { vehicleTaxApi } from "./api.server.ts";
+import { tariffFiles } from "./desk/files.server.ts";
+import { vehicleTaxPersonalData } from "./personal-data.ts";
+
+export const vehicleTax: Feature = {
+  name: "vehicle-tax",
+  calls: [vehicleTaxApi, tariffFiles],
+  memberLinks: [{ to: "/yonetim/vergi", label: "MTV tarifeleri", audience: "admins", position: 131 }],
+  personalData: vehicleTaxPersonalData,
+};

@@ -1,0 +1,19 @@
+import { insertCreditOffer, type NewCreditOffer } from "#src/credit/queries.server.ts";
+import type { TestApp } from "./app.ts";
+
+/** A bank's offer for used cars: 3 % a month, 1 to 48 months, without a fee. */
+export async function aCreditOffer(app: TestApp, values: Partial<NewCreditOffer> = {}): Promise<void> {
+  await insertCreditOffer(app.ctx(), {
+    bank: "deneme-bank",
+    bankName: "Deneme Bank",
+    condition: "used",
+    monthlyPercent: 3,
+    minTerm: 1,
+    maxTerm: 48,
+    feePercent: 0,
+    validFrom: "2026-01-01",
+    source: "Sınama verisi",
+    isSample: false,
+    ...values,
+  });
+}
