@@ -48,6 +48,18 @@ const place = "slug text, name text, lat real, lon real, population integer";
 const sources: Source[] = [
   plain("cities.csv", "city", `id smallint, ${place}, region text`),
   plain("towns.csv", "town", `id integer, city_id smallint, ${place}`),
+  {
+    files: ["rental-places.csv"],
+    loads: (file) => [
+      {
+        table: "rental_place",
+        key: ["id"],
+        columns: `id integer, simple_slug text, name text, kind text, airport_code text, country_id smallint,
+          country_name text, city_id smallint, latitude double precision, longitude double precision`,
+        rows: file("rental-places.csv").map((row) => ({ ...row, country_id: 90, country_name: "Türkiye" })),
+      },
+    ],
+  },
   plain(
     "vehicle-types.csv",
     "vehicle_type",

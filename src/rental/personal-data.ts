@@ -61,7 +61,7 @@ export const rentalPersonalData = {
   },
   rentalUnitSpan: {
     notPersonal: "when a vehicle of a fleet is not free",
-    columns: ["id", "unitId", "span", "kind", "note", "bookingId"],
+    columns: ["id", "unitId", "placeId", "span", "kind", "note", "bookingId"],
   },
   rentalQuote: {
     file: "kiralama-teklifleri",

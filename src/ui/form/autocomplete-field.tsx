@@ -39,7 +39,23 @@ export function AutocompleteField(props: AutocompleteProps) {
         defaultValue={props.defaultChosen?.value}
       />
     );
-  return <Field {...look}>{(control) => <Combobox {...props} control={control} />}</Field>;
+  return (
+    <Field {...look}>
+      {(control) =>
+        isHydrated ? (
+          <Combobox {...props} control={control} />
+        ) : (
+          <input
+            className="input"
+            autoComplete="off"
+            placeholder={props.placeholder}
+            defaultValue={props.defaultChosen?.label}
+            {...control}
+          />
+        )
+      }
+    </Field>
+  );
 }
 
 function Combobox({ control, ...props }: AutocompleteProps & { control: ControlProps }) {
