@@ -62,9 +62,7 @@ export interface Alert {
     | "package-ended"
     | "shop-approved"
     | "shop-rejected"
-    | "shop-change-asked"
-    | "reserved"
-    | "available-again";
+    | "shop-change-asked";
   listingId: number | null;
   mailedAt: Timestamp | null;
   memberId: number;
@@ -320,46 +318,6 @@ export interface CouponRedemption {
   redeemedAt: Timestamp;
 }
 
-export interface CreditAgeLimit {
-  maxAgeAndTermMonths: number;
-  maxAgeYears: number;
-  source: string;
-  validFrom: Timestamp;
-}
-
-export interface CreditLimit {
-  maxPercent: number;
-  maxTerm: number;
-  ruleSet: "general" | "domestic-electric";
-  source: string;
-  validFrom: Timestamp;
-  valueOverKurus: number;
-  valueUpToKurus: number | null;
-}
-
-export interface CreditOffer {
-  addedAt: Timestamp;
-  bank: string;
-  bankName: string;
-  condition: "new" | "used";
-  feePercent: Generated<Numeric>;
-  id: Generated<number>;
-  isSample: Generated<boolean>;
-  maxTerm: number;
-  minTerm: number;
-  monthlyRatePercent: Numeric | null;
-  source: string;
-  validFrom: Timestamp;
-}
-
-export interface CreditTax {
-  addedAt: Timestamp | null;
-  name: "kkdf" | "bsmv";
-  percent: Numeric;
-  source: string;
-  validFrom: Timestamp;
-}
-
 export interface CustomerOrder {
   createdAt: Timestamp;
   expiresAt: Timestamp | null;
@@ -414,74 +372,6 @@ export interface DataExport {
 export interface DeletionPause {
   listingId: number;
   memberId: number;
-}
-
-export interface DownPayment {
-  acceptedAt: Timestamp;
-  attemptId: number | null;
-  billingAddress: string;
-  billingName: string;
-  billingNumber: string;
-  businessId: number;
-  buyerId: number;
-  cardLastFour: string | null;
-  chargedKurus: number | null;
-  contract: string;
-  contractHash: string;
-  contractVersion: string;
-  createdAt: Timestamp;
-  endedAt: Timestamp | null;
-  endReason: string | null;
-  failure: string | null;
-  feeKurus: number;
-  freeHours: number | null;
-  handedOverAt: Timestamp | null;
-  heldAt: Timestamp | null;
-  heldUntil: Timestamp | null;
-  holdDays: number;
-  id: string;
-  isLive: Generated<boolean>;
-  latePercent: number;
-  listingId: number;
-  objection: string | null;
-  objectionUntil: Timestamp | null;
-  priceText: string;
-  refundedKurus: Generated<number>;
-  releasedKurus: Generated<number>;
-  sellerName: string;
-  sellerNumber: string;
-  state: "awaiting" | "held" | "handedOver" | "expired" | "disputed" | "completed" | "cancelled" | "lapsed";
-  updatedAt: Timestamp;
-  vehicle: string;
-  warnedAt: Timestamp | null;
-}
-
-export interface DownPaymentEvent {
-  action: string;
-  actorId: number | null;
-  at: Timestamp;
-  downPaymentId: string;
-  fromState: string;
-  id: Generated<number>;
-  note: Generated<string>;
-  toState: string;
-}
-
-export interface DownPaymentListing {
-  businessId: number;
-  listingId: number;
-}
-
-export interface DownPaymentSetting {
-  businessId: number;
-  feeKurus: number;
-  freeHours: number | null;
-  holdDays: number;
-  isForAll: boolean;
-  isOn: boolean;
-  latePercent: number;
-  updatedAt: Timestamp;
-  updatedBy: number;
 }
 
 export interface DraftPhoto {
@@ -721,7 +611,6 @@ export interface Listing {
   hasWarranty: Generated<boolean>;
   id: Generated<number>;
   isPhoneShown: Generated<boolean>;
-  isReserved: Generated<boolean>;
   isSwapPossible: Generated<boolean>;
   keyCode: string;
   listingType: "satilik" | "kiralik" | "yedek-parca";
@@ -1153,19 +1042,6 @@ export interface PaymentAttempt {
   updatedAt: Timestamp;
 }
 
-export interface PaymentItem {
-  attemptId: number;
-  itemId: string;
-  nextTryAt: Timestamp | null;
-  payoutKurus: number;
-  releasedKurus: Generated<number>;
-  settledAt: Timestamp | null;
-  state: "held" | "releasing" | "released" | "refused";
-  subMerchantKey: string;
-  transactionId: string | null;
-  tries: Generated<number>;
-}
-
 export interface PaymentRefund {
   amountKurus: number;
   attemptId: number;
@@ -1290,6 +1166,172 @@ export interface RefundRequest {
   id: Generated<number>;
   orderId: string;
   reason: string;
+}
+
+export interface RentalBooking {
+  billing: Json;
+  businessId: number;
+  code: string;
+  contract: string;
+  createdAt: Timestamp;
+  depositKurus: number;
+  driverBirthDay: Timestamp;
+  driverLicenceDay: Timestamp;
+  driverName: string;
+  driverPhone: string;
+  dropoffAt: Timestamp;
+  dropoffPlaceId: number;
+  heldUntil: Timestamp | null;
+  id: Generated<number>;
+  kmLimit: number | null;
+  listingId: number;
+  memberId: number;
+  pickupAt: Timestamp;
+  pickupPlaceId: number;
+  prepaidKurus: number;
+  price: Json;
+  state:
+    | "held"
+    | "confirmed"
+    | "handedOver"
+    | "returned"
+    | "cancelledByCustomer"
+    | "cancelledByBusiness"
+    | "noShow"
+    | "expired";
+  terms: Json;
+  totalKurus: number;
+  unitId: number | null;
+  updatedAt: Timestamp;
+}
+
+export interface RentalBookingEvent {
+  action: string;
+  actorId: number | null;
+  at: Timestamp;
+  bookingId: number;
+  details: Generated<Json>;
+  id: Generated<number>;
+}
+
+export interface RentalBusinessPlace {
+  businessId: number;
+  closedAt: Timestamp | null;
+  closesMinute: Generated<number>;
+  note: Generated<string>;
+  opensMinute: Generated<number>;
+  placeId: number;
+}
+
+export interface RentalExtra {
+  businessId: number;
+  dayKurus: number;
+  kind: string;
+  maxCount: Generated<number>;
+  maxKurus: number | null;
+}
+
+export interface RentalHandover {
+  actorId: number | null;
+  at: Timestamp;
+  bookingId: number;
+  damage: Generated<Json>;
+  depositKurus: Generated<number>;
+  fuelEighths: number;
+  kind: "pickup" | "return";
+  mileageKm: number;
+  note: Generated<string>;
+  photoIds: Generated<string[]>;
+}
+
+export interface RentalOffer {
+  businessId: number;
+  class: string;
+  extraKmKurus: Generated<number>;
+  isBookable: Generated<boolean>;
+  listingId: number;
+  seats: number;
+  updatedAt: Timestamp;
+}
+
+export interface RentalOneWayFee {
+  businessId: number;
+  feeKurus: number;
+  fromPlaceId: number;
+  toPlaceId: number;
+}
+
+export interface RentalPlace {
+  airportCode: string | null;
+  cityId: number;
+  countryId: number;
+  countryName: string;
+  id: number;
+  kind: "airport" | "railway" | "city";
+  latitude: number;
+  longitude: number;
+  name: string;
+  simpleSlug: string;
+}
+
+export interface RentalQuote {
+  createdAt: Timestamp;
+  details: Json;
+  driverAge: number;
+  dropoffAt: Timestamp;
+  dropoffPlaceId: number;
+  expiresAt: Timestamp;
+  id: string;
+  listingId: number;
+  memberId: number | null;
+  pickupAt: Timestamp;
+  pickupPlaceId: number;
+}
+
+export interface RentalRate {
+  dayKurus: number;
+  listingId: number;
+  minDays: number;
+  seasonId: number | null;
+}
+
+export interface RentalSeason {
+  businessId: number;
+  firstDay: Timestamp;
+  id: Generated<number>;
+  lastDay: Timestamp;
+  name: string;
+}
+
+export interface RentalTerms {
+  businessId: number;
+  freeCancellationHours: number | null;
+  lateRefundPercent: Generated<number>;
+  minDriverAge: Generated<number>;
+  minLicenceYears: Generated<number>;
+  prepaidPercent: Generated<number>;
+  turnaroundMinutes: Generated<number>;
+  updatedAt: Timestamp;
+  youngDriverAge: Generated<number>;
+  youngDriverDayKurus: Generated<number>;
+}
+
+export interface RentalUnit {
+  id: Generated<number>;
+  listingId: number;
+  placeId: number;
+  plate: string;
+  removedAt: Timestamp | null;
+}
+
+export interface RentalUnitSpan {
+  bookingId: number | null;
+  id: Generated<number>;
+  kind: "booking" | "service";
+  note: Generated<string>;
+  placeId: number | null;
+  span: string;
+  unitId: number;
 }
 
 export interface SavedSearch {
@@ -1513,38 +1555,6 @@ export interface StockSource {
   sample: Json | null;
 }
 
-export interface SubMerchant {
-  address: string;
-  businessId: number;
-  citizenshipNumberEncrypted: string | null;
-  contactFirstName: string;
-  contactLastName: string;
-  createdAt: Timestamp;
-  email: string;
-  enteredBy: number;
-  ibanEncrypted: string;
-  ibanEnding: string;
-  kind: "company" | "soleTrader";
-  lastError: string | null;
-  legalName: string;
-  phone: string;
-  providerKey: string | null;
-  state: "pending" | "active" | "refused";
-  taxNumber: string | null;
-  taxOffice: string;
-  updatedAt: Timestamp;
-  version: Generated<number>;
-}
-
-export interface SubMerchantChange {
-  actorId: number;
-  at: Timestamp;
-  businessId: number;
-  fields: string[];
-  ibanEnding: string;
-  id: Generated<number>;
-}
-
 export interface Throttle {
   key: string;
   tokens: number;
@@ -1574,36 +1584,6 @@ export interface Variant {
   modelId: number;
   name: string;
   slug: string;
-}
-
-export interface VehicleTaxAmount {
-  ageFrom: number;
-  ageTo: number | null;
-  annualKurus: number;
-  bandLabel: string;
-  bandMax: number | null;
-  bandMin: number;
-  tariff: "I" | "I/A" | "II";
-  valueOverKurus: Generated<number>;
-  valueUpToKurus: number | null;
-  vehicleClass: "car" | "motorcycle" | "minibus" | "van" | "bus" | "truck";
-  year: number;
-}
-
-export interface VehicleTaxElectric {
-  bandMin: number;
-  kwOver: number | null;
-  kwUpTo: number | null;
-  percent: number;
-  validFromYear: number;
-  vehicleClass: "car" | "motorcycle" | "minibus" | "van" | "bus" | "truck";
-}
-
-export interface VehicleTaxYear {
-  addedAt: Timestamp | null;
-  publishedOn: Timestamp | null;
-  source: string;
-  year: number;
 }
 
 export interface VehicleType {
@@ -1665,18 +1645,10 @@ export interface DB {
   conversation: Conversation;
   coupon: Coupon;
   couponRedemption: CouponRedemption;
-  creditAgeLimit: CreditAgeLimit;
-  creditLimit: CreditLimit;
-  creditOffer: CreditOffer;
-  creditTax: CreditTax;
   customerOrder: CustomerOrder;
   damagePanel: DamagePanel;
   dataExport: DataExport;
   deletionPause: DeletionPause;
-  downPayment: DownPayment;
-  downPaymentEvent: DownPaymentEvent;
-  downPaymentListing: DownPaymentListing;
-  downPaymentSetting: DownPaymentSetting;
   draftPhoto: DraftPhoto;
   emailChange: EmailChange;
   emailToken: EmailToken;
@@ -1736,7 +1708,6 @@ export interface DB {
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
   paymentAttempt: PaymentAttempt;
-  paymentItem: PaymentItem;
   paymentRefund: PaymentRefund;
   pendingDecision: PendingDecision;
   pendingMessageDecision: PendingMessageDecision;
@@ -1750,6 +1721,20 @@ export interface DB {
   recoveryCode: RecoveryCode;
   referenceDataVersion: ReferenceDataVersion;
   refundRequest: RefundRequest;
+  rentalBooking: RentalBooking;
+  rentalBookingEvent: RentalBookingEvent;
+  rentalBusinessPlace: RentalBusinessPlace;
+  rentalExtra: RentalExtra;
+  rentalHandover: RentalHandover;
+  rentalOffer: RentalOffer;
+  rentalOneWayFee: RentalOneWayFee;
+  rentalPlace: RentalPlace;
+  rentalQuote: RentalQuote;
+  rentalRate: RentalRate;
+  rentalSeason: RentalSeason;
+  rentalTerms: RentalTerms;
+  rentalUnit: RentalUnit;
+  rentalUnitSpan: RentalUnitSpan;
   savedSearch: SavedSearch;
   searchNickname: SearchNickname;
   secret: Secret;
@@ -1771,15 +1756,10 @@ export interface DB {
   stockRun: StockRun;
   stockRunRow: StockRunRow;
   stockSource: StockSource;
-  subMerchant: SubMerchant;
-  subMerchantChange: SubMerchantChange;
   throttle: Throttle;
   totp: Totp;
   town: Town;
   variant: Variant;
-  vehicleTaxAmount: VehicleTaxAmount;
-  vehicleTaxElectric: VehicleTaxElectric;
-  vehicleTaxYear: VehicleTaxYear;
   vehicleType: VehicleType;
   vehicleTypeBrand: VehicleTypeBrand;
   vehicleTypeOption: VehicleTypeOption;

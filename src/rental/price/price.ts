@@ -25,19 +25,26 @@ export function dayRate(rates: readonly Rate[], seasonId: number | null, days: n
 const seasonOf = (seasons: readonly Season[], day: string) =>
   seasons.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)?.id ?? null;
 
+/** A rental as it is priced: its billed length, and the calendar day in Turkey on which each of its days begins. */
+export type RentedDays = { length: BilledLength; days: readonly string[] };
+
+/** The priced days from `from` to `to`, the same for every offer of a search. */
+export function rentedDays(from: Date, to: Date): RentedDays {
+  const length = billedLength(from, to);
+  return { length, days: dayStarts(from, length).map(calendarDay) };
+}
+
 /**
- * What the vehicle alone costs from `from` to `to`, in kuruş: each billed day at the rate of the season in which it begins,
- * and a third of the last day's rate, rounded half up, for each late hour. Undefined without a price. Product 17.4.
+ * What the vehicle alone costs, in kuruş: each billed day at the rate of the season in which it begins, and a third of the
+ * last day's rate, rounded half up, for each late hour. Undefined without a price. Product 17.4.
  */
 export function rentKurus(
   { rates, seasons }: { rates: readonly Rate[]; seasons: readonly Season[] },
-  from: Date,
-  to: Date,
+  { length, days }: RentedDays,
 ): number | undefined {
-  const length = billedLength(from, to);
   let total = 0;
-  for (const [index, start] of dayStarts(from, length).entries()) {
-    const rate = dayRate(rates, seasonOf(seasons, calendarDay(start)), length.days);
+  for (const [index, day] of days.entries()) {
+    const rate = dayRate(rates, seasonOf(seasons, day), length.days);
     if (!rate) return undefined;
     total += index < length.days ? rate.dayKurus : Math.round((rate.dayKurus * length.lateHours) / lateHoursOfDay);
   }
@@ -71,9 +78,18 @@ export function rentalPrice(
   to: Date,
   charges: Charges,
 ): RentalPrice | undefined {
-  const rent = rentKurus(offer, from, to);
+  return priceOfDays(offer, rentedDays(from, to), charges);
+}
+
+/** As `rentalPrice`, for days that are the same for many offers. */
+export function priceOfDays(
+  offer: { rates: readonly Rate[]; seasons: readonly Season[] },
+  rented: RentedDays,
+  charges: Charges,
+): RentalPrice | undefined {
+  const rent = rentKurus(offer, rented);
   if (rent === undefined) return undefined;
-  const length = billedLength(from, to);
+  const { length } = rented;
   const youngDriverKurus = charges.youngDriverDayKurus * length.days;
   const extras = charges.extras.map(({ kind, count, dayKurus, maxKurus }) => ({
     kind,
