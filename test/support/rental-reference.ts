@@ -13,16 +13,17 @@ export type AskedRental = {
 const hourMs = 3_600_000;
 const turkishTime = (at: Date) => new Date(at.getTime() + 3 * hourMs).toISOString();
 
-/** All rows that say what can be rented when. */
-export async function readRentalMarket(db: Db) {
+/** The rows that say what can be rented when: of all places, or of the units at these. */
+export async function readRentalMarket(db: Db, placeIds?: readonly number[]) {
   const all = async <Row>(text: string) => (await sql.raw<Row>(text).execute(db)).rows;
+  const units = `select id, listing_id, place_id from rental_unit where removed_at is null
+    ${placeIds ? `and place_id in (${placeIds.join(",")})` : ""}`;
   return {
-    units: await all<{ id: number; listingId: number; placeId: number }>(
-      "select id, listing_id, place_id from rental_unit where removed_at is null",
-    ),
+    units: await all<{ id: number; listingId: number; placeId: number }>(units),
     spans: Map.groupBy(
       await all<{ unitId: number; from: Date; to: Date }>(
-        `select unit_id, lower(span) as "from", upper(span) as "to" from rental_unit_span`,
+        `with unit as (${units}) select unit_id, lower(span) as "from", upper(span) as "to"
+        from rental_unit_span join unit on unit.id = unit_id`,
       ),
       ({ unitId }) => unitId,
     ),
@@ -34,7 +35,8 @@ export async function readRentalMarket(db: Db) {
       expiresAt: Date;
       minDriverAge: number | null;
     }>(`select listing_id, offer.business_id, is_bookable, state, expires_at, min_driver_age
-      from rental_offer offer join listing on listing.id = listing_id`),
+      from rental_offer offer join listing on listing.id = listing_id
+      where listing_id in (select listing_id from (${units}) as unit)`),
     terms: await all<{
       businessId: number;
       minDriverAge: number;
@@ -42,9 +44,13 @@ export async function readRentalMarket(db: Db) {
       youngDriverDayKurus: number;
       turnaroundMinutes: number;
     }>("select * from rental_terms"),
-    counters: await all<{ businessId: number; placeId: number; opensMinute: number; closesMinute: number; closedAt: Date | null }>(
-      "select * from rental_business_place",
-    ),
+    counters: await all<{
+      businessId: number;
+      placeId: number;
+      opensMinute: number;
+      closesMinute: number;
+      closedAt: Date | null;
+    }>("select * from rental_business_place"),
     fees: await all<{ businessId: number; fromPlaceId: number; toPlaceId: number; feeKurus: number }>(
       "select * from rental_one_way_fee",
     ),
@@ -53,7 +59,7 @@ export async function readRentalMarket(db: Db) {
     ),
     rates: Map.groupBy(
       await all<{ listingId: number; seasonId: number | null; minDays: number; dayKurus: number }>(
-        "select * from rental_rate",
+        `select * from rental_rate where listing_id in (select listing_id from (${units}) as unit)`,
       ),
       ({ listingId }) => listingId,
     ),

@@ -5,7 +5,10 @@ import { placeKinds, type RentalPlace } from "./rules.ts";
 export const suggestedPlaces = 10;
 
 const kindOrder = Object.keys(placeKinds);
-const wordsOf = (text: string) => fold(text).split(/[^a-z0-9]+/).filter((word) => word !== "");
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "");
 
 /** A place with the words that it is found by, folded. */
 export type FindablePlace = { place: RentalPlace; words: readonly string[] };

@@ -6,7 +6,11 @@ import { rentPlaceSuggestion } from "./api.ts";
 /** Suggestions of places, by their simple slugs. */
 async function suggestPlaces(term: string, signal: AbortSignal): Promise<Suggestion[]> {
   const found = await rentPlaceSuggestion({ term }, { signal });
-  return found.map(({ simple_slug: value, name, airport_code: code }) => ({ value, label: name, remark: code ?? undefined }));
+  return found.map(({ simple_slug: value, name, airport_code: code }) => ({
+    value,
+    label: name,
+    remark: code ?? undefined,
+  }));
 }
 
 type PlaceFieldProps = FieldRules & {

@@ -87,7 +87,9 @@ test("no place has the slug of a brand or a model, nor that of a page below /ara
   const brands = catalogue.vehicleTypes.flatMap(({ id }) => catalogue.brandsOf([id]));
   const vehicles = brands.flatMap(({ id, slug }) => [
     slug,
-    ...catalogue.vehicleTypes.flatMap((type) => catalogue.modelsOf([type.id], id).map((model) => `${slug}-${model.slug}`)),
+    ...catalogue.vehicleTypes.flatMap((type) =>
+      catalogue.modelsOf([type.id], id).map((model) => `${slug}-${model.slug}`),
+    ),
   ]);
   expect(["rezervasyon", ...vehicles].filter((slug) => slugs.has(slug!))).toEqual([]);
 });

@@ -29,7 +29,5 @@ export const selectPlaces = async (ctx: Pick<Context, "db">): Promise<RentalPlac
   (await places(ctx).orderBy("place.id").execute()).map(withKind);
 
 /** The places with these slugs, in no order; unknown slugs have none. */
-export const selectPlacesBySlug = async (
-  ctx: Pick<Context, "db">,
-  slugs: readonly string[],
-): Promise<RentalPlace[]> => (await places(ctx).where("place.simpleSlug", "in", slugs).execute()).map(withKind);
+export const selectPlacesBySlug = async (ctx: Pick<Context, "db">, slugs: readonly string[]): Promise<RentalPlace[]> =>
+  (await places(ctx).where("place.simpleSlug", "in", slugs).execute()).map(withKind);

@@ -121,9 +121,7 @@ test("a search finds what a slow reference finds, with the same totals and count
     const counts = countValues(offers, chosen);
     for (const key of filterKeys)
       for (const [value, count] of counts[key])
-        expect(count, `${key} ${value}`).toBe(
-          filterOffers(offers, { ...chosen, [key]: [value] }).length,
-        );
+        expect(count, `${key} ${value}`).toBe(filterOffers(offers, { ...chosen, [key]: [value] }).length);
     for (const key of filterKeys)
       for (const offer of filterOffers(offers, { ...chosen, [key]: [] })) {
         const value = rentalFilters[key].valueOf(offer);

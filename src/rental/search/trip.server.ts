@@ -20,7 +20,9 @@ async function resolvePlace(ctx: Context, typed: string): Promise<Resolved> {
   const place = exact ?? (found.length === 1 ? found[0] : undefined);
   if (place) return { place };
   const names = found.slice(0, 4).map(({ name }) => name);
-  return { fault: names.length === 0 ? tripFaults.placeUnknown(typed) : tripFaults.placeAmbiguous(typed, names.join(", ")) };
+  return {
+    fault: names.length === 0 ? tripFaults.placeUnknown(typed) : tripFaults.placeAmbiguous(typed, names.join(", ")),
+  };
 }
 const isSame = (one: string, other: string) => matchKey(one) === matchKey(other);
 
