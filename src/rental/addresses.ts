@@ -73,3 +73,6 @@ export function readTrip(query: URLSearchParams): RentalTrip | undefined {
 /** The quote page of a listing for a trip; of the address only `keyCode` and the trip count. */
 export const rentalBookingAddress = (keyCode: string, trip: RentalTrip) =>
   `${rentalBookingPath}?${new URLSearchParams([[listingParameter, keyCode], ...tripQuery(trip)])}`;
+
+/** The page of a place: what can be rented there. */
+export const rentalPlaceAddress = (simpleSlug: string) => `${rentalPath}/${simpleSlug}`;

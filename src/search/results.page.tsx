@@ -1,8 +1,11 @@
 import { type ComponentProps, lazy, Suspense, useCallback, useState } from "react";
-import { Link, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { CompareSelection } from "#src/compare/selection.tsx";
 import { inGarage } from "#src/garage/service.server.ts";
 import type { PageHandle } from "#src/layout/frame.tsx";
+import { standardValues } from "#src/rental/search/trip-form.ts";
+import { parseTripTime } from "#src/rental/addresses.ts";
+import { openRentalSection } from "#src/rental/section.server.ts";
 import { SaveSearchButton } from "#src/saved-searches/save-button.tsx";
 import { SaveNotice } from "#src/saved-searches/save-notice.tsx";
 import { newListings } from "#src/saved-searches/new-listings.server.ts";
@@ -45,6 +48,9 @@ const NoResults = later(async () => (await import("./no-results.tsx")).NoResults
 const FewResults = later(async () => (await import("./no-results.tsx")).FewResults);
 const Nearby = later(async () => (await import("./no-results.tsx")).Nearby);
 const RentalHead = later(async () => (await import("./rental/rental-head.tsx")).RentalHead);
+const RentalForm = later(async () => (await import("#src/rental/search/rental-form.tsx")).RentalForm);
+const BookingSearch = later(async () => (await import("#src/rental/search/booking-search.tsx")).BookingSearch);
+const RentalLanding = later(async () => (await import("#src/rental/landing/landing.tsx")).RentalLanding);
 const NewListings = later(async () => (await import("#src/saved-searches/new-listings.tsx")).NewListings);
 /** The anchor of the list, for the link that skips to it. */
 const resultsId = "sonuclar";
@@ -62,6 +68,11 @@ export const handle = {
 
 export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
+  const rental = await openRentalSection(ctx, params, url);
+  if (rental) {
+    setJsonLd(context, ...rental.jsonLd);
+    return data({ rental: rental.view, meta: rental.meta }, { headers: rental.headers });
+  }
   const names = await namesOf(ctx);
   const meant = parseResultAddress(params, queryForm(url.searchParams), names);
   if (!meant) throw new Refusal(404, pageNotFound);
@@ -99,13 +110,31 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
     dropped: quoted(view.dropped),
     market,
     today,
+    isRentalStart: asked.selection.listing === "kiralik" && isLandingPage(asked) && filterCount(asked.selection) === 0,
   };
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData?.head.meta ?? [{ title: "Sayfa bulunamadı – Kontak" }];
+/** What can be booked changes with every booking, so its results are not stored. */
+export const headers = ({ loaderHeaders }: Route.HeadersArgs): Record<string, string> => {
+  const cacheControl = loaderHeaders.get("cache-control");
+  return cacheControl === null ? {} : { "cache-control": cacheControl };
+};
 
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: "Sayfa bulunamadı – Kontak" }];
+  return "rental" in loaderData ? loaderData.meta : loaderData.head.meta;
+};
+
+/** The results of a listing type; of rentals also the search by dates and the pages of places. */
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
+  if (!("rental" in loaderData)) return <Results loaderData={loaderData} />;
+  const { rental } = loaderData;
+  return rental.kind === "search" ? <BookingSearch {...rental} /> : <RentalLanding {...rental} />;
+}
+
+type ResultsProps = { loaderData: Exclude<Route.ComponentProps["loaderData"], { rental: unknown }> };
+
+function Results({ loaderData }: ResultsProps) {
   const { request, head, total, pageCount, cards, choices, map, chips, relaxations, nearby, unknown, dropped, market } =
     loaderData;
   const { shown, isWaiting, choose, select } = useChoosing(request);
@@ -141,6 +170,9 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
               <SaveSearchButton {...search} />
             </div>
           </div>
+          {loaderData.isRentalStart && (
+            <RentalForm values={standardValues(parseTripTime(`${loaderData.today}T12:00`)!)} today={loaderData.today} />
+          )}
           {selection.listing === "kiralik" && (
             <RentalHead request={shown} today={loaderData.today} onDays={(days) => choose({ days })} />
           )}

@@ -1,6 +1,7 @@
-import { readTrip, rentalPath, tripParameters, tripQuery } from "../addresses.ts";
+import { recordOf } from "#src/search/record-of.ts";
+import { rentalPath, tripParameters, tripQuery } from "../addresses.ts";
 import { type ChosenFilters, filterKeys, rentalFilters } from "./filters.ts";
-import { isDriverAge, rentalSorts, type RentalSearch, rentalViews, searchRadii } from "./rules.ts";
+import { rentalSorts, type RentalSearch, rentalViews, searchRadii } from "./rules.ts";
 
 /** The one address of results: the trip, then the radius, filters, sort, view and page that differ from the default. */
 export function rentalSearchAddress({ trip, radiusKm, filters, sort, view, page }: RentalSearch): string {
@@ -22,16 +23,12 @@ export function readShown(query: URLSearchParams): Omit<RentalSearch, "trip"> {
   const text = (name: string) => query.get(name) ?? "";
   const oneOf = <Choice extends string>(choices: Readonly<Record<Choice, string>>, name: string, standard: Choice) =>
     Object.hasOwn(choices, text(name)) ? (text(name) as Choice) : standard;
-  const filters = Object.fromEntries(
-    filterKeys.map((key) => {
-      const { address, ...filter } = rentalFilters[key];
-      const values = query
-        .getAll(address)
-        .flatMap((value) => value.split(","))
-        .filter((value) => ("names" in filter ? Object.hasOwn(filter.names, value) : /^[a-z0-9-]{1,80}$/.test(value)));
-      return [key, [...new Set(values)].toSorted()];
-    }),
-  ) as ChosenFilters;
+  const filters: ChosenFilters = recordOf(filterKeys, (key) => {
+    const { address, names } = rentalFilters[key];
+    const values = query.getAll(address).flatMap((value) => value.split(","));
+    const isKnown = (value: string) => (names ? Object.hasOwn(names, value) : /^[a-z0-9-]{1,80}$/.test(value));
+    return [...new Set(values.filter(isKnown))].toSorted();
+  });
   const radiusKm = Number(text("yaricap"));
   return {
     radiusKm: searchRadii.find((km) => km === radiusKm) ?? 0,
@@ -40,12 +37,6 @@ export function readShown(query: URLSearchParams): Omit<RentalSearch, "trip"> {
     view: oneOf(rentalViews, "gorunum", "liste"),
     page: Math.max(1, Math.min(Number.parseInt(text("sayfa"), 10) || 1, 1000)),
   };
-}
-
-/** The search of an address; undefined where the trip is not all there, as in a form. */
-export function readRentalSearch(query: URLSearchParams): RentalSearch | undefined {
-  const trip = readTrip(query);
-  return trip && isDriverAge(trip.driverAge) ? { trip, ...readShown(query) } : undefined;
 }
 
 /** The same search with something changed, on its first page unless that is changed. */

@@ -1,3 +1,4 @@
+import { recordOf } from "#src/search/record-of.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { rentalClasses } from "../classes.ts";
 
@@ -52,8 +53,7 @@ const flag = (address: string, title: string, has: (offer: FilteredOffer) => boo
   names: { "1": title },
 });
 
-/** The filters of rental results, in the order of the page and of addresses. */
-export const rentalFilters = {
+const filters = {
   classes: { address: "sinif", title: "Sınıf", valueOf: (offer) => offer.class, names: rentalClasses },
   gears: { address: "vites", title: "Vites", valueOf: (offer) => offer.gear },
   fuels: { address: "yakit", title: "Yakıt", valueOf: (offer) => offer.fuel },
@@ -74,22 +74,15 @@ export const rentalFilters = {
   businesses: { address: "isletme", title: "Kiralama şirketi", valueOf: (offer) => offer.businessSlug },
 } satisfies Record<string, RentalFilter>;
 
-export type FilterKey = keyof typeof rentalFilters;
+export type FilterKey = keyof typeof filters;
+/** The filters of rental results, in the order of the page and of addresses. */
+export const rentalFilters: Readonly<Record<FilterKey, RentalFilter>> = filters;
 export const filterKeys = Object.keys(rentalFilters) as FilterKey[];
 
 /** The chosen values of each filter; a filter without any lets everything through. */
 export type ChosenFilters = Readonly<Record<FilterKey, readonly string[]>>;
 
-export const noFilters: ChosenFilters = {
-  classes: [],
-  gears: [],
-  fuels: [],
-  seats: [],
-  deposits: [],
-  freeCancellation: [],
-  unlimitedKm: [],
-  businesses: [],
-};
+export const noFilters: ChosenFilters = recordOf(filterKeys, () => []);
 
 const passes = (key: FilterKey, chosen: ChosenFilters, offer: FilteredOffer): boolean => {
   if (chosen[key].length === 0) return true;
@@ -106,10 +99,7 @@ export function countValues(
   offers: readonly FilteredOffer[],
   chosen: ChosenFilters,
 ): Record<FilterKey, Map<string, number>> {
-  const counts = Object.fromEntries(filterKeys.map((key) => [key, new Map<string, number>()])) as Record<
-    FilterKey,
-    Map<string, number>
-  >;
+  const counts = recordOf(filterKeys, () => new Map<string, number>());
   for (const offer of offers) {
     const missed = filterKeys.filter((key) => !passes(key, chosen, offer));
     if (missed.length > 1) continue;
