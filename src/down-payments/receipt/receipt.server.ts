@@ -1,4 +1,4 @@
-import { renderPdf } from "#src/orders/invoices/pdf-writer.server.ts";
+import { pdfOf } from "#src/shared/pdf.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import type { DownPaymentRow } from "../queries.server.ts";
 import { stateLabels } from "../states.ts";
@@ -6,7 +6,7 @@ import { stateLabels } from "../states.ts";
 /** The receipt of a paid down payment as a PDF: the money is the business's, so this is no invoice of the site. */
 export function receiptPdf(row: DownPaymentRow): Promise<Uint8Array> {
   const title = `Ön ödeme makbuzu ${row.id}`;
-  return renderPdf({ title, createdAt: row.heldAt! }, ({ put, amount, rule, space }) => {
+  return pdfOf({ title, createdAt: row.heldAt! }, ({ put, amount, rule, space }) => {
     put("Kontak", { size: 20, isBold: true });
     space(16);
     put(title, { size: 14, isBold: true });

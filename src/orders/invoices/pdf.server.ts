@@ -1,14 +1,14 @@
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
+import { pdfEdges, pdfOf, type PdfWriter } from "#src/shared/pdf.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { leftEdge, type PdfWriter, renderPdf, rightEdge } from "./pdf-writer.server.ts";
 import type { InvoiceDocument } from "./rules.ts";
 
 /** Renders an invoice or a credit note as a PDF. */
-export function invoicePdf(document: InvoiceDocument): Promise<Uint8Array> {
+export async function invoicePdf(document: InvoiceDocument): Promise<Uint8Array> {
   const title = document.kind === "invoice" ? "Bilgi fişi" : "İade bilgi fişi";
-  const info = { title: `${title} ${document.number}`, createdAt: new Date(document.issuedAt) };
-  return renderPdf(info, (pdf) => draw(pdf, title, document));
+  const createdAt = new Date(document.issuedAt);
+  return pdfOf({ title: `${title} ${document.number}`, createdAt }, (writer) => draw(writer, title, document));
 }
 
 function draw({ put, row, amount, rule, space }: PdfWriter, title: string, document: InvoiceDocument) {
@@ -26,16 +26,16 @@ function draw({ put, row, amount, rule, space }: PdfWriter, title: string, docum
   space(16);
   rule();
   row([
-    ["Açıklama", leftEdge, 270, { isBold: true }],
+    ["Açıklama", pdfEdges.left, 270, { isBold: true }],
     ["KDV oranı", 330, 70, { isBold: true, align: "right" }],
-    ["Tutar", 450, rightEdge - 450, { isBold: true, align: "right" }],
+    ["Tutar", 450, pdfEdges.right - 450, { isBold: true, align: "right" }],
   ]);
   rule();
   for (const { title: name, vatPercent, priceKurus } of lines)
     row([
-      [name, leftEdge, 270],
+      [name, pdfEdges.left, 270],
       [`%${formatNumber(vatPercent)}`, 330, 70, { align: "right" }],
-      [formatAmount(priceKurus), 450, rightEdge - 450, { align: "right" }],
+      [formatAmount(priceKurus), 450, pdfEdges.right - 450, { align: "right" }],
     ]);
   rule();
   const discountKurus = lines.reduce((sum, line) => sum + line.discountKurus, 0);

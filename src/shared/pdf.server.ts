@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
-import { formatAmount } from "#src/shared/money.ts";
+import { formatAmount } from "./money.ts";
 
 const require = createRequire(import.meta.url);
 const fontFile = (name: string) => require.resolve(`@fontsource/inter/files/inter-${name}-normal.woff`);
@@ -12,28 +12,32 @@ const fonts = {
 const inSecondFile = /[Ā-İĲ-ɏ₺]/u;
 
 const page = { width: 595.28, height: 841.89, margin: 48 };
-export const leftEdge = page.margin;
-export const rightEdge = page.width - page.margin;
+const right = page.width - page.margin;
 const lineHeight = 1.45;
 
 export type Style = { size?: number; isBold?: boolean; align?: "left" | "right"; colour?: string };
+type Cell = [text: string, x: number, width: number, style?: Style];
 
-/** Writes from the top of the page down. */
+/** The left and right edge of the text on an A4 page, in points. */
+export const pdfEdges = { left: page.margin, right } as const;
+
+/** Writes from the top of the first page down; a new page is begun where no line fits any more. */
 export type PdfWriter = {
-  /** Lines of a column, wrapped. */
-  put: (text: string, style?: Style & { x?: number; width?: number }) => void;
-  /** Texts side by side. */
-  row: (cells: readonly [text: string, x: number, width: number, style?: Style][]) => void;
-  /** A label and an amount in kuruş at the right. */
-  amount: (label: string, kurus: number, style?: Style) => void;
-  rule: () => void;
-  space: (points: number) => void;
+  /** A text in as many lines as it needs. */
+  put(text: string, style?: Style & { x?: number; width?: number }): void;
+  /** Texts beside each other. */
+  row(cells: readonly Cell[]): void;
+  /** A label, and an amount in kuruş at the right edge. */
+  amount(label: string, kurus: number, style?: Style): void;
+  /** A thin line across the page. */
+  rule(): void;
+  space(points: number): void;
 };
 
-/** Renders a document as a PDF of A4 pages; the embedded fonts have the Turkish letters. */
-export async function renderPdf(
+/** A PDF of A4 pages; the embedded fonts have the Turkish letters. */
+export async function pdfOf(
   { title, createdAt }: { title: string; createdAt: Date },
-  write: (pdf: PdfWriter) => void,
+  write: (writer: PdfWriter) => void,
 ): Promise<Uint8Array> {
   const pdf = new PDFDocument({
     size: "A4",
@@ -56,7 +60,7 @@ export async function renderPdf(
 function writerOf(pdf: PDFKit.PDFDocument): PdfWriter {
   let y: number = page.margin;
   const put: PdfWriter["put"] = (text, style = {}) => {
-    const { x = page.margin, width = rightEdge - x, ...rest } = style;
+    const { x = page.margin, width = right - x, ...rest } = style;
     for (const line of wrapped(pdf, text, width, rest)) {
       y = onPage(pdf, y, rest.size);
       writeLine(pdf, line, { x, y, width, ...rest });
@@ -74,20 +78,16 @@ function writerOf(pdf: PDFKit.PDFDocument): PdfWriter {
     }
     y = bottom + 4;
   };
-  return {
-    put,
-    row,
-    amount: (label, kurus, style = {}) =>
-      row([
-        [label, 300, 150, style],
-        [formatAmount(kurus), 450, rightEdge - 450, { ...style, align: "right" }],
-      ]),
-    rule() {
-      pdf.moveTo(page.margin, y).lineTo(rightEdge, y).lineWidth(0.5).strokeColor("#b8c0cc").stroke();
-      y += 8;
-    },
-    space: (points) => void (y += points),
+  const amount: PdfWriter["amount"] = (label, kurus, style = {}) =>
+    row([
+      [label, 300, 150, style],
+      [formatAmount(kurus), 450, right - 450, { ...style, align: "right" }],
+    ]);
+  const rule = () => {
+    pdf.moveTo(page.margin, y).lineTo(right, y).lineWidth(0.5).strokeColor("#b8c0cc").stroke();
+    y += 8;
   };
+  return { put, row, amount, rule, space: (points) => void (y += points) };
 }
 
 /** `y`, or the top of a new page where no line fits below it. */
