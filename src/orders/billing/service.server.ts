@@ -17,10 +17,11 @@ import { BillingInput, billingMaxCount, billingMessages, type ShownBilling } fro
 /** The signed-in member's billing details, the last used first; citizenship numbers are masked. */
 export async function readBilling(ctx: Context): Promise<ShownBilling[]> {
   const { id } = requireMember(ctx);
-  return (await selectBilling(ctx, id)).map((row) => ({ id: row.id, ...shown(ctx, id, row) }));
+  return (await selectBilling(ctx, id)).map((row) => ({ id: row.id, ...shownBilling(ctx, id, row) }));
 }
 
-function shown(ctx: Context, memberId: number, row: StoredBilling): Omit<ShownBilling, "id"> {
+/** A member's stored details as pages show them. */
+export function shownBilling(ctx: Context, memberId: number, row: StoredBilling): Omit<ShownBilling, "id"> {
   const { address } = row;
   if (row.kind === "company")
     return {
@@ -84,5 +85,5 @@ export async function removeBilling(ctx: Context, id: number): Promise<void> {
 /** The billing details that an order holds, as pages show them; undefined for an order that cost nothing. */
 export async function shownOrderBilling(ctx: Context, order: { id: string; memberId: number }) {
   const row = await findOrderBilling(ctx, order.id);
-  return row && { ...shown(ctx, order.memberId, row), billingDetailId: row.billingDetailId };
+  return row && { ...shownBilling(ctx, order.memberId, row), billingDetailId: row.billingDetailId };
 }
