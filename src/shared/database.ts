@@ -1173,6 +1173,8 @@ export interface RentalBooking {
   businessId: number;
   code: string;
   contract: string;
+  contractHash: string | null;
+  contractVersion: string | null;
   createdAt: Timestamp;
   depositKurus: number;
   driverBirthDay: Timestamp;
@@ -1190,6 +1192,8 @@ export interface RentalBooking {
   pickupPlaceId: number;
   prepaidKurus: number;
   price: Json;
+  quoteId: string | null;
+  remindedAt: Timestamp | null;
   state:
     | "held"
     | "confirmed"
@@ -1203,6 +1207,18 @@ export interface RentalBooking {
   totalKurus: number;
   unitId: number | null;
   updatedAt: Timestamp;
+}
+
+export interface RentalBookingChange {
+  bookingId: number;
+  createdAt: Timestamp;
+  details: Json;
+  differenceKurus: number;
+  heldUntil: Timestamp | null;
+  id: Generated<number>;
+  quoteId: string;
+  state: "held" | "done" | "expired";
+  unitId: number;
 }
 
 export interface RentalBookingEvent {
@@ -1221,6 +1237,18 @@ export interface RentalBusinessPlace {
   note: Generated<string>;
   opensMinute: Generated<number>;
   placeId: number;
+}
+
+export interface RentalCharge {
+  amountKurus: number;
+  attemptId: number;
+  bookingId: number;
+  cardBin: string;
+  cardLastFour: string;
+  chargedAt: Timestamp;
+  chargedKurus: number;
+  installments: number;
+  refundedKurus: Generated<number>;
 }
 
 export interface RentalExtra {
@@ -1275,6 +1303,7 @@ export interface RentalPlace {
 }
 
 export interface RentalQuote {
+  bookingId: number | null;
   createdAt: Timestamp;
   details: Json;
   driverAge: number;
@@ -1293,6 +1322,16 @@ export interface RentalRate {
   listingId: number;
   minDays: number;
   seasonId: number | null;
+}
+
+export interface RentalReview {
+  bookingId: number;
+  businessId: number;
+  createdAt: Timestamp;
+  listingId: number;
+  stars: number;
+  state: "shown" | "held" | "hidden";
+  text: Generated<string>;
 }
 
 export interface RentalSeason {
@@ -1326,6 +1365,7 @@ export interface RentalUnit {
 
 export interface RentalUnitSpan {
   bookingId: number | null;
+  changeId: number | null;
   id: Generated<number>;
   kind: "booking" | "service";
   note: Generated<string>;
@@ -1722,8 +1762,10 @@ export interface DB {
   referenceDataVersion: ReferenceDataVersion;
   refundRequest: RefundRequest;
   rentalBooking: RentalBooking;
+  rentalBookingChange: RentalBookingChange;
   rentalBookingEvent: RentalBookingEvent;
   rentalBusinessPlace: RentalBusinessPlace;
+  rentalCharge: RentalCharge;
   rentalExtra: RentalExtra;
   rentalHandover: RentalHandover;
   rentalOffer: RentalOffer;
@@ -1731,6 +1773,7 @@ export interface DB {
   rentalPlace: RentalPlace;
   rentalQuote: RentalQuote;
   rentalRate: RentalRate;
+  rentalReview: RentalReview;
   rentalSeason: RentalSeason;
   rentalTerms: RentalTerms;
   rentalUnit: RentalUnit;
