@@ -85,6 +85,15 @@ export default [
   route("doping", "promotions/shop/shop.page.tsx"),
   route("doping-bilgi", "promotions/info/info.page.tsx"),
 
+  route("arac-kiralama/rezervasyon", "rental/quotes/offer.page.tsx"),
+  route("arac-kiralama/rezervasyon/:quoteId", "rental/bookings/quote.page.tsx"),
+  route("rezervasyonlarim", "rental/my-bookings/my-bookings.page.tsx"),
+  route("rezervasyonlarim/:code", "rental/my-bookings/booking.page.tsx"),
+  route("rezervasyonlarim/:code/odeme", "rental/my-bookings/payment.page.tsx"),
+  route("rezervasyonlarim/:code/degistir", "rental/changes/change.page.tsx"),
+  route("rezervasyonlarim/:code/degistir/:quoteId", "rental/changes/change-quote.page.tsx"),
+  route("yonetim/kiralama-yorumlari", "rental/reviews/desk.page.tsx"),
+
   route("garaj", "garage/garage.page.tsx"),
   route("garaj/:id/email", "garage/email.page.tsx"),
   route("garaj/degistir", "garage/change.page.tsx"),

@@ -7,6 +7,8 @@ import { aMember } from "./support/builders.ts";
 import { aListing } from "./support/listings.ts";
 import { aConversation } from "./support/messages.ts";
 import { createOrder } from "#src/orders/service.server.ts";
+import { aHeldBooking, aRentalMarket, payBooking } from "./support/rental-bookings.ts";
+import { saveBilling } from "#src/orders/billing/service.server.ts";
 import { aBusiness } from "./support/my-listings.ts";
 import { aPerson, aShopOfPrices, promotionsOf, signedIn } from "./support/shop.ts";
 
@@ -54,7 +56,32 @@ export function callsOf(app: TestApp): Record<string, Call> {
   const anItem = async ({ id }: Member) => aGarageItem(app, id, (await aListing(app)).keyCode);
   const aMessage = async (seller: Member) => (await aConversation(app, { seller })).messages[0]!.id;
 
+  const aReservation = async (member: Member) => {
+    const billing = await saveBilling(app.ctx(signedIn(member)), aPerson);
+    const { code } = await aHeldBooking(app, await aRentalMarket(app), { ...member, billing });
+    return code;
+  };
+
   return {
+    "GET /ajax/rent/booking/bill/:id": {
+      ...memberOnly,
+      foreign: 200,
+      isThrottled: false,
+      made: async (member) => {
+        const code = await aReservation(member);
+        await payBooking(app, member, code);
+        return { url: `/ajax/rent/booking/bill/${code}` };
+      },
+      tooLong: inAddress(/[^/]+$/),
+    },
+    "POST /ajax/rent/booking/:id/support-request/:type": {
+      ...memberOnly,
+      made: async (member) => ({
+        url: `/ajax/rent/booking/${await aReservation(member)}/support-request/invoice`,
+        payload: { message: "Faturamı hangi tarihte alırım?" },
+      }),
+      tooLong: inBody("message", long),
+    },
     "GET /ajax/bank/bin/:cardNumber": {
       ...memberOnly,
       made: async () => ({ url: "/ajax/bank/bin/540669" }),

@@ -18,6 +18,7 @@ import * as orders from "#src/orders/api.ts";
 import * as billing from "#src/orders/billing/api.ts";
 import * as videoRequests from "#src/messages/video-request/api.ts";
 import * as payments from "#src/payment/api.ts";
+import * as rental from "#src/rental/api.ts";
 import * as paidPlaces from "#src/search/paid/api.ts";
 import * as savedSearches from "#src/saved-searches/api.ts";
 import { callsOf, type Sent } from "./call-table.ts";
@@ -52,6 +53,7 @@ test("every call of these features is in the table", () => {
     savedSearches,
     payments,
     paidPlaces,
+    rental,
   ] as const;
   const known = modules
     .flatMap((module) => Object.values(module) as unknown[])

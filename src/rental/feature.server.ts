@@ -1,9 +1,25 @@
 import type { Feature } from "#src/shared/feature.server.ts";
+import { rentalApi } from "./api.server.ts";
+import { rentalCron, rentalJobs, rentalListeners } from "./bookings/jobs.server.ts";
+import { rentalPayable, rentalPayableKind } from "./bookings/payable.server.ts";
+import { changePayable } from "./changes/payable.server.ts";
+import { changePayableKind } from "./changes/service.server.ts";
+import { voucherFiles } from "./my-bookings/files.server.ts";
 import { rentalPersonalData } from "./personal-data.ts";
 import { placesApi } from "./places/api.server.ts";
+import { rentalRequestKinds } from "./support/service.server.ts";
 
 export const rental: Feature = {
   name: "rental",
-  calls: [placesApi],
+  calls: [placesApi, rentalApi, voucherFiles],
+  jobs: rentalJobs,
+  schedules: [rentalCron],
+  listeners: { "rental-mails": rentalListeners },
+  payables: { [rentalPayableKind]: rentalPayable, [changePayableKind]: changePayable },
+  requestKinds: rentalRequestKinds,
+  memberLinks: [
+    { to: "/rezervasyonlarim", label: "Rezervasyonlarım", audience: "all", position: 74 },
+    { to: "/yonetim/kiralama-yorumlari", label: "Kiralama yorumları", audience: "staff", position: 117 },
+  ],
   personalData: rentalPersonalData,
 };

@@ -29,3 +29,7 @@ export function billedLength(from: Date, to: Date): BilledLength {
 /** When each billed day begins; with late hours the begin of the last, shortened one as well. */
 export const dayStarts = (from: Date, { days, lateHours }: BilledLength): Date[] =>
   Array.from({ length: lateHours === 0 ? days : days + 1 }, (_, index) => addDays(from, index));
+
+/** `5 gün`, `5 gün 2 saat`. */
+export const lengthText = ({ days, lateHours }: BilledLength) =>
+  lateHours === 0 ? `${days} gün` : `${days} gün ${lateHours} saat`;

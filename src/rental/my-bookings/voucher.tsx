@@ -1,0 +1,24 @@
+import { PriceParts } from "../quotes/price-parts.tsx";
+import { Conditions } from "../quotes/conditions.tsx";
+import { TripFacts } from "../quotes/trip-facts.tsx";
+import type { BookingPageData } from "./page-data.server.ts";
+
+/** What the customer shows at the counter, on paper as well. */
+export function Voucher(props: BookingPageData) {
+  const { code, vehicle, trip, counterNote, driverName, price, details, prepaidKurus, depositKurus, isVoucher } = props;
+  return (
+    <section aria-labelledby="voucher" className="panel rental-voucher">
+      <h2 id="voucher">{vehicle}</h2>
+      <p>
+        Rezervasyon kodu: <strong className="num rental-voucher__code">{code}</strong>
+      </p>
+      <TripFacts {...trip} />
+      {counterNote !== "" && <p>Teslim yeri: {counterNote}</p>}
+      <p>
+        Sürücü: <strong>{driverName}</strong>. Teslimde kimlik, ehliyet ve depozito için sürücünün kredi kartı gerekir.
+      </p>
+      <PriceParts price={price} prepaidKurus={prepaidKurus} depositKurus={depositKurus} isPaid={isVoucher} />
+      <Conditions details={details} />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { formatAmount } from "#src/shared/money.ts";
+import type { RentalPrice } from "../price/price.ts";
+import { lengthText } from "../price/span.ts";
+import { extraName } from "./rules.ts";
+
+type Props = {
+  price: RentalPrice;
+  /** Paid while booking; the rest at the pick-up. */
+  prepaidKurus: number;
+  depositKurus: number;
+  isPaid?: boolean;
+};
+
+/** The parts of a rental's price, what of it is paid now and what at the counter, and the deposit. */
+export function PriceParts({ price, prepaidKurus, depositKurus, isPaid = false }: Props) {
+  const parts = [
+    [`Kira, ${lengthText(price.length)}`, price.rentKurus],
+    ["Tek yön ücreti", price.oneWayKurus],
+    ["Genç sürücü ücreti", price.youngDriverKurus],
+    ...price.extras.map(({ kind, count, kurus }) => [
+      count > 1 ? `${extraName(kind)} × ${count}` : extraName(kind),
+      kurus,
+    ]),
+  ] as [string, number][];
+  return (
+    <div className="order-summary">
+      <ul>
+        {parts
+          .filter(([, kurus]) => kurus > 0)
+          .map(([label, kurus]) => (
+            <li key={label}>
+              <span>{label}</span>
+              <span className="num">{formatAmount(kurus)}</span>
+            </li>
+          ))}
+      </ul>
+      <dl>
+        <dt>Toplam, vergiler dahil</dt>
+        <dd>{formatAmount(price.totalKurus)}</dd>
+        <dt>
+          <strong>{isPaid ? "Ödenen" : "Şimdi ödenecek"}</strong>
+        </dt>
+        <dd>
+          <strong>{formatAmount(prepaidKurus)}</strong>
+        </dd>
+        {price.totalKurus > prepaidKurus && (
+          <>
+            <dt>Araç alınırken ödenecek</dt>
+            <dd>{formatAmount(price.totalKurus - prepaidKurus)}</dd>
+          </>
+        )}
+        <dt>Depozito</dt>
+        <dd>{depositKurus > 0 ? formatAmount(depositKurus) : "Alınmaz"}</dd>
+      </dl>
+    </div>
+  );
+}

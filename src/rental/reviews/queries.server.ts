@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+
+export const findReview = ({ db }: Context, bookingId: number) =>
+  db
+    .selectFrom("rentalReview")
+    .where("bookingId", "=", bookingId)
+    .select(["stars", "text", "state"])
+    .executeTakeFirst();
+
+type NewReview = {
+  bookingId: number;
+  businessId: number;
+  listingId: number;
+  stars: number;
+  text: string;
+  state: "shown" | "held";
+};
+/** Whether it was stored: a booking is reviewed once. */
+export async function insertReview({ db, clock }: Context, review: NewReview): Promise<boolean> {
+  const row = await db
+    .insertInto("rentalReview")
+    .values({ ...review, createdAt: clock() })
+    .onConflict((conflict) => conflict.column("bookingId").doNothing())
+    .returning("bookingId")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How often a business was reviewed, and the average of its stars; null without any. */
+export const countReviews = ({ db }: Context, businessId: number) =>
+  db
+    .selectFrom("rentalReview")
+    .where("businessId", "=", businessId)
+    .select([sql<number>`count(*)::int`.as("count"), sql<number | null>`avg(stars)::float8`.as("average")])
+    .executeTakeFirstOrThrow();
+
+/** The newest texts of a business that are shown, with the first names of those who wrote them. */
+export const selectReviews = ({ db }: Context, businessId: number, limit: number) =>
+  db
+    .selectFrom("rentalReview as review")
+    .innerJoin("rentalBooking as booking", "booking.id", "review.bookingId")
+    .innerJoin("member", "member.id", "booking.memberId")
+    .where("review.businessId", "=", businessId)
+    .where("review.state", "=", "shown")
+    .where("review.text", "!=", "")
+    .orderBy("review.createdAt", "desc")
+    .limit(limit)
+    .select(["review.bookingId as id", "member.firstName", "review.stars", "review.text", "review.createdAt"])
+    .execute();
+
+/** Texts that wait for a moderator, the oldest first. */
+export const selectHeldReviews = ({ db }: Context, limit: number) =>
+  db
+    .selectFrom("rentalReview as review")
+    .innerJoin("rentalBooking as booking", "booking.id", "review.bookingId")
+    .innerJoin("business", "business.id", "review.businessId")
+    .where("review.state", "=", "held")
+    .orderBy("review.createdAt")
+    .limit(limit)
+    .select(["booking.code", "business.name as businessName", "review.stars", "review.text", "review.createdAt"])
+    .execute();
+
+export const updateReviewState = ({ db }: Context, code: string, state: "shown" | "hidden") =>
+  db
+    .updateTable("rentalReview")
+    .set({ state })
+    .where("state", "=", "held")
+    .where("bookingId", "in", (eb) => eb.selectFrom("rentalBooking").where("code", "=", code).select("id"))
+    .execute();
