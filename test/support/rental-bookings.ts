@@ -17,15 +17,16 @@ import { aRentalBusiness, aRentalOffer, aRentalPlace } from "./rental.ts";
 import { aPerson, signedIn } from "./shop.ts";
 import { aSubMerchant } from "./sub-merchants.ts";
 
+type Place = { id: number; simpleSlug: string };
 type Customer = Awaited<ReturnType<typeof aMember>>;
 type Market = Awaited<ReturnType<typeof aRentalMarket>>;
 
 /** A rental business that takes payments, with two places and an offer; free cancellation until 48 hours before, then half. */
 export async function aRentalMarket(
   app: TestApp,
-  { units = 1, terms = {} }: { units?: number; terms?: Updateable<RentalTerms> } = {},
+  { units = 1, terms = {}, at }: { units?: number; terms?: Updateable<RentalTerms>; at?: Place } = {},
 ) {
-  const place = await aRentalPlace(app);
+  const place = at ?? (await aRentalPlace(app));
   const otherPlace = await aRentalPlace(app, { name: "Deneme Garı", kind: "railway" });
   const { businessId, owner } = await aRentalBusiness(app, [place.id, otherPlace.id]);
   await app.db

@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Rate } from "#src/rental/price/price.ts";
 import type { TestApp } from "./app.ts";
 import { aMember, aShop } from "./builders.ts";
-import { aListing, aPlate } from "./listings.ts";
+import { aListing } from "./listings.ts";
 
 let places = 900_000;
 /** A place where vehicles are picked up, by default an airport in İstanbul. */
@@ -44,6 +45,9 @@ export async function aRentalBusiness(app: TestApp, placeIds: readonly number[])
   return { businessId, owner };
 }
 
+/** Plates of units are unique, also between the processes of browser tests. */
+const aUnitPlate = () => `34 ${randomUUID().slice(0, 8).toUpperCase()}`;
+
 /** A listing of a rental business that can be booked, with alike units at one place; by default 1.000 TL a day. */
 export async function aRentalOffer(
   app: TestApp,
@@ -80,7 +84,7 @@ export async function aRentalOffer(
     .execute();
   const inserted = await app.db
     .insertInto("rentalUnit")
-    .values(Array.from({ length: units }, () => ({ listingId: listing.id, placeId, plate: aPlate() })))
+    .values(Array.from({ length: units }, () => ({ listingId: listing.id, placeId, plate: aUnitPlate() })))
     .returning("id")
     .execute();
   return { listingId: listing.id, keyCode: listing.keyCode, unitIds: inserted.map(({ id }) => id) };

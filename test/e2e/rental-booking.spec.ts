@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { expect } from "@playwright/test";
+import { testCards } from "../../sandbox-provider/cards.ts";
+import { iyzicoGateway } from "#src/payment/iyzico/gateway.server.ts";
+import { rentalBookingAddress } from "#src/rental/addresses.ts";
+import { readConfig } from "#src/server/start.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { aRentalMarket, aTrip } from "#test/support/rental-bookings.ts";
+import { addsBilling, entersCard, pays } from "./buying.ts";
+import { aSeller, inDatabase, isFine, scriptErrors, sendSignIn, test } from "./support.ts";
+
+/** A vehicle that can be booked at Sabiha Gökçen, and the address of its quote for five days. */
+async function aBookableVehicle(): Promise<string> {
+  let address = "";
+  const { payments } = readConfig({ PORT: process.env["KONTAK_E2E_PORT"] ?? "3999" });
+  await inDatabase(async (db) => {
+    const deps = { payments: iyzicoGateway(payments!), encryptionKey: randomBytes(32) };
+    const app = { db, now: new Date(), deps } as unknown as TestApp;
+    const at = await db
+      .selectFrom("rentalPlace")
+      .where("airportCode", "=", "SAW")
+      .select(["id", "simpleSlug"])
+      .executeTakeFirstOrThrow();
+    const market = await aRentalMarket(app, { at });
+    address = rentalBookingAddress(market.keyCode, aTrip(app, market));
+  });
+  return address;
+}
+
+test("a visitor books a car at an airport on a phone, pays by instalments, changes the dates, asks for support, cancels", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const errors = scriptErrors(page);
+  await page.goto(await aBookableVehicle());
+  await page.getByLabel("Çocuk koltuğu").selectOption("1");
+  await expect(page.getByText("Ekstralarla toplam")).toContainText("5.400,00");
+  await isFine(page);
+  await page.getByRole("button", { name: "Devam edin" }).click();
+
+  await page.getByRole("link", { name: "Giriş yapıp devam edin" }).click();
+  await sendSignIn(page, await aSeller());
+  await expect(page).toHaveURL(/\/arac-kiralama\/rezervasyon\/[\da-f-]{36}$/);
+  await addsBilling(page);
+  await page.getByLabel("Doğum tarihi").fill("1990-05-01");
+  await page.getByLabel("Ehliyetin veriliş tarihi").fill("2012-05-01");
+  await isFine(page);
+  await page.getByRole("checkbox", { name: /kiralama sözleşmesini okudum/ }).check();
+  await page.getByRole("button", { name: /^Kartla .* ödeyin$/ }).click();
+  const frame = page.frameLocator("iframe");
+  await entersCard(frame, testCards[0]!);
+  await frame.getByLabel(/^3 × /).check();
+  await pays(frame);
+
+  await expect(page.getByText("rezervasyonunuz onaylandı")).toBeVisible();
+  await expect(page.getByText("Rezervasyon kodu:")).toBeVisible();
+  await isFine(page);
+  for (const name of ["Belge (PDF)", "Takvime ekleyin"]) {
+    const file = await page.getByRole("link", { name }).getAttribute("href");
+    expect((await page.request.get(file!)).status()).toBe(200);
+  }
+
+  await page.getByRole("link", { name: "Tarihi ya da yeri değiştirin" }).click();
+  const until = page.getByLabel("Bırakış zamanı");
+  const before = await until.inputValue();
+  await until.fill(
+    `${addDays(new Date(`${before}Z`), -1)
+      .toISOString()
+      .slice(0, 16)}`,
+  );
+  await page.getByRole("button", { name: "Yeni fiyatı görün" }).click();
+  await expect(page.getByText(/^1\.100,00.TL kartınıza iade edilir\.$/)).toBeVisible();
+  await isFine(page);
+  await page.getByRole("checkbox", { name: /kiralama sözleşmesini okudum/ }).check();
+  await page.getByRole("button", { name: "Değişikliği onaylayın" }).click();
+  await expect(page.getByText("Rezervasyonunuz değiştirildi.")).toBeVisible();
+
+  await page.getByLabel("Konu").selectOption("Fatura");
+  await page.getByLabel("Mesajınız").fill("Faturamı şirketim adına alabilir miyim?");
+  await page.getByRole("button", { name: "Destek isteyin" }).click();
+  await expect(page.getByText("Destek talebiniz bize ulaştı")).toBeVisible();
+
+  await page.getByText("Rezervasyonu iptal edin").click();
+  await expect(page.getByText(/4\.300,00.TL kadarı kartınıza iade edilir/)).toBeVisible();
+  await page.getByRole("button", { name: "İptali onaylayın" }).click();
+  await expect(page.getByText("Rezervasyonunuz iptal edildi.")).toBeVisible();
+  await page.getByRole("link", { name: "Bütün rezervasyonlarım" }).click();
+  await page.getByRole("link", { name: /^İptal edilen/ }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "İptal edildi" })).toBeVisible();
+  await isFine(page);
+  expect(errors).toEqual([]);
+});
