@@ -62,6 +62,7 @@ async function findSession(ctx: Pick<Context, "db" | "clock">, id: Buffer, paren
       "role",
       "businessId",
       "businessRole",
+      isRentalBusiness,
       "branchId",
       branchMembers,
       isDealer,
@@ -84,6 +85,8 @@ const branchMembers = sql<number[]>`case when member.business_role = 'manager' t
 const isDealer = sql<boolean>`exists (
   select from business where business.id = member.business_id and (not is_rental or nature = 'franchiser')
 )`.as("isDealer");
+const isRentalBusiness = sql<boolean>`coalesce(
+  (select business.is_rental from business where business.id = member.business_id), false)`.as("isRentalBusiness");
 
 /** Records that a session is in use, which extends it; at most once in ten minutes, and no request waits for it. */
 export const touchSession = (ctx: Pick<Context, "db" | "clock">, id: Buffer) =>

@@ -143,6 +143,7 @@ function demoMember(id: number): Member {
     businessId: null,
     businessRole: null,
     isDealer: false,
+    isRentalBusiness: false,
     branchId: null,
     branchMemberIds: [],
     package: "none",

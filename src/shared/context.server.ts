@@ -15,6 +15,8 @@ export type Member = {
   businessRole: "owner" | "manager" | "user" | null;
   /** They work for a business that sells vehicles: not for one that only rents them out. */
   isDealer: boolean;
+  /** Whether their business rents vehicles. */
+  isRentalBusiness: boolean;
   /** The branch they work at; null for those of no branch. */
   branchId: number | null;
   /** Of a manager: the ids of the members of their branch (of no branch, where they have none), with their own; else empty. */

@@ -17,9 +17,9 @@ export type MemberLink = {
   label: string;
   /**
    * Who is shown it: everybody who is signed in, those who sell, those who sell for a business, its managers with its owner,
-   * its owner, staff, or admins alone.
+   * its owner, all people of a rental business, staff, or admins alone.
    */
-  audience: "all" | "members" | "businesses" | "managers" | "owners" | "staff" | "admins";
+  audience: "all" | "members" | "businesses" | "managers" | "owners" | "rentals" | "staff" | "admins";
   /** Position in the menu, ascending. */
   position: number;
   /** Shown only where something can be bought (`KONTAK_PAYMENTS`). */
@@ -76,6 +76,7 @@ export const memberLinksFor = ({
       if (audience === "managers")
         return member?.role === "member" && (member.businessRole === "owner" || member.businessRole === "manager");
       if (audience === "owners") return member?.role === "member" && member.businessRole === "owner";
+      if (audience === "rentals") return member?.role === "member" && member.isRentalBusiness;
       if (audience === "businesses") return member?.role === "member" && member.businessId !== null;
       if (audience === "admins") return member?.role === "admin";
       return (audience === "staff") === (member !== undefined && member.role !== "member");

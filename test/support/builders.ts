@@ -27,6 +27,8 @@ export async function aMember(app: Pick<TestApp, "db" | "now">, values: Partial<
     // Of a session, which reads them, these are the people of a manager's branch, and whether the business sells vehicles.
     isDealer: row.businessId !== null,
     branchMemberIds: [] as readonly number[],
+    // Of a session, which reads it from the business.
+    isRentalBusiness: false,
     cookie: await aSession(app, row.id),
   };
 }

@@ -83,6 +83,7 @@ export const signedIn = (row: { id: number; email: string }): Member => ({
   businessId: null,
   businessRole: null,
   isDealer: false,
+  isRentalBusiness: false,
   branchId: null,
   branchMemberIds: [],
   package: "none",

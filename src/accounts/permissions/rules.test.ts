@@ -40,6 +40,8 @@ const table: Record<Action, Record<Role, Cell>> = {
   manageBusiness:    { visitor: "-", unconfirmed: "-",   private: "-",   owner: "business", manager: "-",      branchUser: "-",   moderator: "-",    admin: "-" },
   manageStock:       { visitor: "-", unconfirmed: "-",   private: "-",   owner: "business", manager: "branch", branchUser: "-",   moderator: "-",    admin: "-" },
   manageApi:         { visitor: "-", unconfirmed: "-",   private: "-",   owner: "business", manager: "-",      branchUser: "-",   moderator: "-",    admin: "-" },
+  manageFleet:       { visitor: "-", unconfirmed: "-",   private: "-",   owner: "business", manager: "branch", branchUser: "-",   moderator: "-",    admin: "-" },
+  handOverVehicles:  { visitor: "-", unconfirmed: "-",   private: "-",   owner: "business", manager: "branch", branchUser: "own", moderator: "-",    admin: "-" },
   managePeople:      { visitor: "-", unconfirmed: "-",   private: "-",   owner: "business", manager: "branch", branchUser: "-",   moderator: "-",    admin: "-" },
   sendMessage:       { visitor: "-", unconfirmed: "-",   private: "own", owner: "own",      manager: "own",    branchUser: "own", moderator: "-",    admin: "-" },
   answerMessages:    { visitor: "-", unconfirmed: "-",   private: "own", owner: "business", manager: "branch", branchUser: "own", moderator: "-",    admin: "-" },

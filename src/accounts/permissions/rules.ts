@@ -47,6 +47,10 @@ const permissions = {
   manageStock: { owner: "business", manager: "branch" },
   /** Keys of the business's API and the addresses of its webhooks. */
   manageApi: { owner: "business" },
+  /** What a rental business rents: vehicles, prices, terms and when vehicles are not free. */
+  manageFleet: { owner: "business", manager: "branch" },
+  /** Handing rented vehicles over and taking them back, at the counter. */
+  handOverVehicles: { owner: "business", manager: "branch", branchUser: "own" },
   /** Inviting, changing and removing people of the business; a manager those with the role user alone. */
   managePeople: { owner: "business", manager: "branch" },
   /** Product 1.3, 1.4. Staff do not write to members in a market that they moderate. */
