@@ -34,21 +34,39 @@ export function rentedDays(from: Date, to: Date): RentedDays {
   return { length, days: dayStarts(from, length).map(calendarDay) };
 }
 
+type Offer = { rates: readonly Rate[]; seasons: readonly Season[] };
+
+/** The rate of one of the rental's days. */
+const rateOn = ({ rates, seasons }: Offer, day: string, { days }: BilledLength) =>
+  dayRate(rates, seasonOf(seasons, day), days);
+
+/** What the day at this index costs: whole, or a third for each late hour, rounded half up. */
+const kurusOf = ({ dayKurus }: Rate, index: number, { days, lateHours }: BilledLength) =>
+  index < days ? dayKurus : Math.round((dayKurus * lateHours) / lateHoursOfDay);
+
 /**
  * What the vehicle alone costs, in kuruş: each billed day at the rate of the season in which it begins, and a third of the
  * last day's rate, rounded half up, for each late hour. Undefined without a price. Product 17.4.
  */
-export function rentKurus(
-  { rates, seasons }: { rates: readonly Rate[]; seasons: readonly Season[] },
-  { length, days }: RentedDays,
-): number | undefined {
+export function rentKurus(offer: Offer, { length, days }: RentedDays): number | undefined {
   let total = 0;
   for (const [index, day] of days.entries()) {
-    const rate = dayRate(rates, seasonOf(seasons, day), length.days);
+    const rate = rateOn(offer, day, length);
     if (!rate) return undefined;
-    total += index < length.days ? rate.dayKurus : Math.round((rate.dayKurus * length.lateHours) / lateHoursOfDay);
+    total += kurusOf(rate, index, length);
   }
   return total;
+}
+
+/** One billed day of a rental, or the late hours after the last one, with what it costs. */
+export type RentDay = { start: Date; rate: Rate; kurus: number };
+
+/** As `rentKurus`, day by day. */
+export function rentDays(offer: Offer, from: Date, to: Date): RentDay[] | undefined {
+  const length = billedLength(from, to);
+  const found = dayStarts(from, length).map((start) => ({ start, rate: rateOn(offer, calendarDay(start), length) }));
+  if (!found.every((day): day is { start: Date; rate: Rate } => day.rate !== undefined)) return undefined;
+  return found.map(({ start, rate }, index) => ({ start, rate, kurus: kurusOf(rate, index, length) }));
 }
 
 export type PricedExtra = { kind: string; count: number; dayKurus: number; maxKurus: number | null };
@@ -73,7 +91,7 @@ export type RentalPrice = {
 
 /** The whole price with everything in it; undefined without a price for such a rental. */
 export function rentalPrice(
-  offer: { rates: readonly Rate[]; seasons: readonly Season[] },
+  offer: Offer,
   from: Date,
   to: Date,
   charges: Charges,
@@ -83,7 +101,7 @@ export function rentalPrice(
 
 /** As `rentalPrice`, for days that are the same for many offers. */
 export function priceOfDays(
-  offer: { rates: readonly Rate[]; seasons: readonly Season[] },
+  offer: Offer,
   rented: RentedDays,
   charges: Charges,
 ): RentalPrice | undefined {
