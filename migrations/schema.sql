@@ -342,49 +342,6 @@ CREATE TABLE captcha_used (
 );
 CREATE INDEX captcha_used_expires ON captcha_used USING btree (expires_at);
 
-CREATE TABLE car_wish (
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
-  token text NOT NULL,
-  confirm_token text NOT NULL,
-  request_id integer NOT NULL,
-  wish jsonb NOT NULL,
-  city_id smallint NOT NULL,
-  note text DEFAULT ''::text NOT NULL,
-  wants_answers boolean NOT NULL,
-  opened_at timestamp with time zone,
-  created_at timestamp with time zone NOT NULL,
-  closes_at timestamp with time zone NOT NULL,
-  closed_at timestamp with time zone,
-  CONSTRAINT car_wish_pkey PRIMARY KEY (id),
-  CONSTRAINT car_wish_token_key UNIQUE (token),
-  CONSTRAINT car_wish_token_check CHECK (token ~ '^[0-9a-f]{32}$'::text),
-  CONSTRAINT car_wish_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id),
-  CONSTRAINT car_wish_request_id_fkey FOREIGN KEY (request_id) REFERENCES site_request(id) ON DELETE CASCADE
-);
-CREATE INDEX car_wish_open ON car_wish USING btree (opened_at) WHERE opened_at IS NOT NULL AND closed_at IS NULL;
-CREATE INDEX car_wish_request ON car_wish USING btree (request_id);
-
-CREATE TABLE car_wish_answer (
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
-  wish_id integer NOT NULL,
-  business_id integer NOT NULL,
-  member_id integer,
-  listing_id bigint,
-  text text NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  accepted_at timestamp with time zone,
-  CONSTRAINT car_wish_answer_pkey PRIMARY KEY (id),
-  CONSTRAINT car_wish_answer_wish_id_business_id_key UNIQUE (wish_id, business_id),
-  CONSTRAINT car_wish_answer_text_check CHECK (char_length(text) >= 10 AND char_length(text) <= 1000),
-  CONSTRAINT car_wish_answer_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  CONSTRAINT car_wish_answer_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE SET NULL,
-  CONSTRAINT car_wish_answer_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE SET NULL,
-  CONSTRAINT car_wish_answer_wish_id_fkey FOREIGN KEY (wish_id) REFERENCES car_wish(id) ON DELETE CASCADE
-);
-CREATE INDEX car_wish_answer_business ON car_wish_answer USING btree (business_id);
-CREATE INDEX car_wish_answer_listing ON car_wish_answer USING btree (listing_id);
-CREATE INDEX car_wish_answer_member ON car_wish_answer USING btree (member_id);
-
 CREATE TABLE city (
   id smallint NOT NULL,
   slug text NOT NULL,
@@ -1628,28 +1585,6 @@ CREATE INDEX payment_attempt_ask ON payment_attempt USING btree (ask_at) WHERE a
 CREATE INDEX payment_attempt_member ON payment_attempt USING btree (member_id);
 CREATE INDEX payment_attempt_reference ON payment_attempt USING btree (kind, reference);
 
-CREATE TABLE payment_item (
-  attempt_id bigint NOT NULL,
-  item_id text NOT NULL,
-  sub_merchant_key text NOT NULL,
-  payout_kurus bigint NOT NULL,
-  transaction_id text,
-  state text NOT NULL,
-  released_kurus bigint DEFAULT 0 NOT NULL,
-  tries integer DEFAULT 0 NOT NULL,
-  next_try_at timestamp with time zone,
-  settled_at timestamp with time zone,
-  CONSTRAINT payment_item_pkey PRIMARY KEY (attempt_id, item_id),
-  CONSTRAINT payment_item_transaction_id_key UNIQUE (transaction_id),
-  CONSTRAINT payment_item_check CHECK (released_kurus >= 0 AND released_kurus <= payout_kurus),
-  CONSTRAINT payment_item_check1 CHECK (state = 'held'::text OR transaction_id IS NOT NULL),
-  CONSTRAINT payment_item_payout_kurus_check CHECK (payout_kurus > 0),
-  CONSTRAINT payment_item_state_check CHECK (state = ANY (ARRAY['held'::text, 'releasing'::text, 'released'::text, 'refused'::text])),
-  CONSTRAINT payment_item_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempt(id)
-);
-CREATE INDEX payment_item_due ON payment_item USING btree (next_try_at) WHERE state = 'releasing'::text;
-CREATE INDEX payment_item_sub_merchant ON payment_item USING btree (sub_merchant_key);
-
 CREATE TABLE payment_refund (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   attempt_id bigint NOT NULL,
@@ -1870,13 +1805,8 @@ CREATE TABLE rental_booking (
   contract text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
-  quote_id uuid,
-  contract_version text,
-  contract_hash text,
-  reminded_at timestamp with time zone,
   CONSTRAINT rental_booking_pkey PRIMARY KEY (id),
   CONSTRAINT rental_booking_code_key UNIQUE (code),
-  CONSTRAINT rental_booking_quote_id_key UNIQUE (quote_id),
   CONSTRAINT rental_booking_check CHECK (prepaid_kurus >= 1 AND prepaid_kurus <= total_kurus),
   CONSTRAINT rental_booking_check1 CHECK (pickup_at < dropoff_at),
   CONSTRAINT rental_booking_check2 CHECK ((state = 'held'::text) = (held_until IS NOT NULL)),
@@ -1892,32 +1822,10 @@ CREATE TABLE rental_booking (
   CONSTRAINT rental_booking_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES rental_unit(id)
 );
 CREATE INDEX rental_booking_business ON rental_booking USING btree (business_id, pickup_at);
-CREATE INDEX rental_booking_coming ON rental_booking USING btree (pickup_at) WHERE state = 'confirmed'::text AND reminded_at IS NULL;
 CREATE INDEX rental_booking_held ON rental_booking USING btree (held_until) WHERE state = 'held'::text;
 CREATE INDEX rental_booking_listing ON rental_booking USING btree (listing_id);
 CREATE INDEX rental_booking_of ON rental_booking USING btree (member_id, pickup_at);
 CREATE INDEX rental_booking_unit ON rental_booking USING btree (unit_id, pickup_at);
-
-CREATE TABLE rental_booking_change (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  booking_id bigint NOT NULL,
-  quote_id uuid NOT NULL,
-  state text NOT NULL,
-  held_until timestamp with time zone,
-  unit_id integer NOT NULL,
-  details jsonb NOT NULL,
-  difference_kurus bigint NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  CONSTRAINT rental_booking_change_pkey PRIMARY KEY (id),
-  CONSTRAINT rental_booking_change_quote_id_key UNIQUE (quote_id),
-  CONSTRAINT rental_booking_change_check CHECK ((state = 'held'::text) = (held_until IS NOT NULL)),
-  CONSTRAINT rental_booking_change_state_check CHECK (state = ANY (ARRAY['held'::text, 'done'::text, 'expired'::text])),
-  CONSTRAINT rental_booking_change_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES rental_booking(id) ON DELETE CASCADE,
-  CONSTRAINT rental_booking_change_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES rental_unit(id)
-);
-CREATE UNIQUE INDEX rental_booking_change_held ON rental_booking_change USING btree (booking_id) WHERE state = 'held'::text;
-CREATE INDEX rental_booking_change_of ON rental_booking_change USING btree (booking_id);
-CREATE INDEX rental_booking_change_unit ON rental_booking_change USING btree (unit_id);
 
 CREATE TABLE rental_booking_event (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1949,24 +1857,21 @@ CREATE TABLE rental_business_place (
 );
 CREATE INDEX rental_business_place_of ON rental_business_place USING btree (place_id) WHERE closed_at IS NULL;
 
-CREATE TABLE rental_charge (
-  attempt_id bigint NOT NULL,
-  booking_id bigint NOT NULL,
-  amount_kurus bigint NOT NULL,
-  refunded_kurus bigint DEFAULT 0 NOT NULL,
-  charged_kurus bigint NOT NULL,
-  installments smallint NOT NULL,
-  card_bin text NOT NULL,
-  card_last_four text NOT NULL,
-  charged_at timestamp with time zone NOT NULL,
-  CONSTRAINT rental_charge_pkey PRIMARY KEY (attempt_id),
-  CONSTRAINT rental_charge_amount_kurus_check CHECK (amount_kurus > 0),
-  CONSTRAINT rental_charge_charged_kurus_check CHECK (charged_kurus > 0),
-  CONSTRAINT rental_charge_check CHECK (refunded_kurus >= 0 AND refunded_kurus <= amount_kurus),
-  CONSTRAINT rental_charge_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempt(id),
-  CONSTRAINT rental_charge_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES rental_booking(id)
+CREATE TABLE rental_calendar_feed (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_id integer NOT NULL,
+  listing_id bigint,
+  token_hash bytea NOT NULL,
+  actor_id integer,
+  created_at timestamp with time zone NOT NULL,
+  revoked_at timestamp with time zone,
+  CONSTRAINT rental_calendar_feed_pkey PRIMARY KEY (id),
+  CONSTRAINT rental_calendar_feed_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT rental_calendar_feed_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id) ON DELETE SET NULL,
+  CONSTRAINT rental_calendar_feed_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT rental_calendar_feed_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES rental_offer(listing_id) ON DELETE CASCADE
 );
-CREATE INDEX rental_charge_booking ON rental_charge USING btree (booking_id);
+CREATE INDEX rental_calendar_feed_of ON rental_calendar_feed USING btree (business_id) WHERE revoked_at IS NULL;
 
 CREATE TABLE rental_extra (
   business_id integer NOT NULL,
@@ -1992,16 +1897,46 @@ CREATE TABLE rental_handover (
   note text DEFAULT ''::text NOT NULL,
   photo_ids text[] DEFAULT '{}'::text[] NOT NULL,
   actor_id integer,
+  deposit_kept_kurus bigint DEFAULT 0 NOT NULL,
+  deposit_reason text DEFAULT ''::text NOT NULL,
+  extra_km integer DEFAULT 0 NOT NULL,
+  extra_km_kurus bigint DEFAULT 0 NOT NULL,
+  late_kurus bigint DEFAULT 0 NOT NULL,
+  signed_with text DEFAULT 'code'::text NOT NULL,
+  signature text DEFAULT ''::text NOT NULL,
   CONSTRAINT rental_handover_pkey PRIMARY KEY (booking_id, kind),
+  CONSTRAINT rental_handover_check CHECK (deposit_kept_kurus = 0 OR deposit_reason <> ''::text),
+  CONSTRAINT rental_handover_check1 CHECK ((signed_with = 'drawing'::text) = (signature <> ''::text)),
+  CONSTRAINT rental_handover_deposit_kept_kurus_check CHECK (deposit_kept_kurus >= 0),
   CONSTRAINT rental_handover_deposit_kurus_check CHECK (deposit_kurus >= 0),
+  CONSTRAINT rental_handover_deposit_reason_check CHECK (char_length(deposit_reason) <= 500),
+  CONSTRAINT rental_handover_extra_km_check CHECK (extra_km >= 0),
+  CONSTRAINT rental_handover_extra_km_kurus_check CHECK (extra_km_kurus >= 0),
   CONSTRAINT rental_handover_fuel_eighths_check CHECK (fuel_eighths >= 0 AND fuel_eighths <= 8),
   CONSTRAINT rental_handover_kind_check CHECK (kind = ANY (ARRAY['pickup'::text, 'return'::text])),
+  CONSTRAINT rental_handover_late_kurus_check CHECK (late_kurus >= 0),
   CONSTRAINT rental_handover_mileage_km_check CHECK (mileage_km >= 0),
   CONSTRAINT rental_handover_note_check CHECK (char_length(note) <= 2000),
   CONSTRAINT rental_handover_photo_ids_check CHECK (cardinality(photo_ids) <= 20),
+  CONSTRAINT rental_handover_signature_check CHECK (char_length(signature) <= 20000),
+  CONSTRAINT rental_handover_signed_with_check CHECK (signed_with = ANY (ARRAY['code'::text, 'drawing'::text])),
   CONSTRAINT rental_handover_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id) ON DELETE SET NULL,
   CONSTRAINT rental_handover_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES rental_booking(id) ON DELETE CASCADE
 );
+
+CREATE TABLE rental_handover_photo (
+  id text NOT NULL,
+  booking_id bigint NOT NULL,
+  kind text NOT NULL,
+  bytes integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT rental_handover_photo_pkey PRIMARY KEY (id),
+  CONSTRAINT rental_handover_photo_bytes_check CHECK (bytes > 0),
+  CONSTRAINT rental_handover_photo_id_check CHECK (id ~ '^[0-9a-f]{32}$'::text),
+  CONSTRAINT rental_handover_photo_kind_check CHECK (kind = ANY (ARRAY['pickup'::text, 'return'::text])),
+  CONSTRAINT rental_handover_photo_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES rental_booking(id) ON DELETE CASCADE
+);
+CREATE INDEX rental_handover_photo_of ON rental_handover_photo USING btree (booking_id);
 
 CREATE TABLE rental_offer (
   listing_id bigint NOT NULL,
@@ -2064,15 +1999,12 @@ CREATE TABLE rental_quote (
   details jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
-  booking_id bigint,
   CONSTRAINT rental_quote_pkey PRIMARY KEY (id),
-  CONSTRAINT rental_quote_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES rental_booking(id) ON DELETE CASCADE,
   CONSTRAINT rental_quote_dropoff_place_id_fkey FOREIGN KEY (dropoff_place_id) REFERENCES rental_place(id),
   CONSTRAINT rental_quote_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
   CONSTRAINT rental_quote_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   CONSTRAINT rental_quote_pickup_place_id_fkey FOREIGN KEY (pickup_place_id) REFERENCES rental_place(id)
 );
-CREATE INDEX rental_quote_booking ON rental_quote USING btree (booking_id);
 CREATE INDEX rental_quote_expiry ON rental_quote USING btree (expires_at);
 
 CREATE TABLE rental_rate (
@@ -2087,26 +2019,6 @@ CREATE TABLE rental_rate (
   CONSTRAINT rental_rate_season_id_fkey FOREIGN KEY (season_id) REFERENCES rental_season(id) ON DELETE CASCADE
 );
 CREATE INDEX rental_rate_season ON rental_rate USING btree (season_id);
-
-CREATE TABLE rental_review (
-  booking_id bigint NOT NULL,
-  business_id integer NOT NULL,
-  listing_id bigint NOT NULL,
-  stars smallint NOT NULL,
-  text text DEFAULT ''::text NOT NULL,
-  state text NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  CONSTRAINT rental_review_pkey PRIMARY KEY (booking_id),
-  CONSTRAINT rental_review_stars_check CHECK (stars >= 1 AND stars <= 5),
-  CONSTRAINT rental_review_state_check CHECK (state = ANY (ARRAY['shown'::text, 'held'::text, 'hidden'::text])),
-  CONSTRAINT rental_review_text_check CHECK (char_length(text) <= 1000),
-  CONSTRAINT rental_review_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES rental_booking(id),
-  CONSTRAINT rental_review_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  CONSTRAINT rental_review_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id)
-);
-CREATE INDEX rental_review_business ON rental_review USING btree (business_id, created_at);
-CREATE INDEX rental_review_held ON rental_review USING btree (created_at) WHERE state = 'held'::text;
-CREATE INDEX rental_review_listing ON rental_review USING btree (listing_id);
 
 CREATE TABLE rental_season (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2150,6 +2062,7 @@ CREATE TABLE rental_unit (
   place_id integer NOT NULL,
   plate text NOT NULL,
   removed_at timestamp with time zone,
+  added_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT rental_unit_pkey PRIMARY KEY (id),
   CONSTRAINT rental_unit_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES rental_offer(listing_id) ON DELETE CASCADE,
   CONSTRAINT rental_unit_place_id_fkey FOREIGN KEY (place_id) REFERENCES rental_place(id)
@@ -2157,7 +2070,6 @@ CREATE TABLE rental_unit (
 CREATE INDEX rental_unit_listing ON rental_unit USING btree (listing_id);
 CREATE INDEX rental_unit_of ON rental_unit USING btree (place_id, listing_id) WHERE removed_at IS NULL;
 CREATE UNIQUE INDEX rental_unit_plate ON rental_unit USING btree (plate) WHERE removed_at IS NULL;
-CREATE TRIGGER rental_unit_moved AFTER UPDATE OF place_id ON rental_unit FOR EACH ROW WHEN (old.place_id IS DISTINCT FROM new.place_id) EXECUTE FUNCTION rental_unit_moved();
 
 CREATE TABLE rental_unit_span (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2166,23 +2078,16 @@ CREATE TABLE rental_unit_span (
   kind text NOT NULL,
   note text DEFAULT ''::text NOT NULL,
   booking_id bigint,
-  place_id integer,
-  change_id bigint,
   CONSTRAINT rental_unit_span_pkey PRIMARY KEY (id),
   CONSTRAINT rental_unit_span_booking_id_key UNIQUE (booking_id),
-  CONSTRAINT rental_unit_span_check CHECK ((kind = 'booking'::text) = (num_nonnulls(booking_id, change_id) = 1) AND num_nonnulls(booking_id, change_id) <= 1),
+  CONSTRAINT rental_unit_span_check CHECK ((kind = 'booking'::text) = (booking_id IS NOT NULL)),
   CONSTRAINT rental_unit_span_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'service'::text])),
   CONSTRAINT rental_unit_span_note_check CHECK (char_length(note) <= 300),
   CONSTRAINT rental_unit_span_span_check CHECK (NOT isempty(span) AND NOT lower_inf(span) AND NOT upper_inf(span)),
   CONSTRAINT rental_unit_span_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES rental_booking(id) ON DELETE CASCADE,
-  CONSTRAINT rental_unit_span_change_id_fkey FOREIGN KEY (change_id) REFERENCES rental_booking_change(id) ON DELETE CASCADE,
-  CONSTRAINT rental_unit_span_place_id_fkey FOREIGN KEY (place_id) REFERENCES rental_place(id),
   CONSTRAINT rental_unit_span_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES rental_unit(id) ON DELETE CASCADE,
   CONSTRAINT rental_unit_span_no_overlap EXCLUDE USING gist (int4range(unit_id, unit_id, '[]'::text) WITH &&, span WITH &&)
 );
-CREATE INDEX rental_unit_span_at_place ON rental_unit_span USING gist (int4range(place_id, place_id, '[]'::text), span) INCLUDE (place_id, unit_id);
-CREATE INDEX rental_unit_span_change ON rental_unit_span USING btree (change_id);
-CREATE TRIGGER rental_unit_span_place BEFORE INSERT OR UPDATE OF unit_id ON rental_unit_span FOR EACH ROW EXECUTE FUNCTION rental_unit_span_place();
 
 CREATE TABLE saved_search (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2493,55 +2398,6 @@ CREATE TABLE stock_source (
 );
 CREATE INDEX stock_source_business ON stock_source USING btree (business_id);
 CREATE INDEX stock_source_member ON stock_source USING btree (member_id);
-
-CREATE TABLE sub_merchant (
-  business_id integer NOT NULL,
-  entered_by integer NOT NULL,
-  kind text NOT NULL,
-  legal_name text NOT NULL,
-  tax_office text NOT NULL,
-  tax_number text,
-  citizenship_number_encrypted text,
-  iban_encrypted text NOT NULL,
-  iban_ending text NOT NULL,
-  contact_first_name text NOT NULL,
-  contact_last_name text NOT NULL,
-  address text NOT NULL,
-  phone text NOT NULL,
-  email text NOT NULL,
-  provider_key text,
-  state text NOT NULL,
-  last_error text,
-  version integer DEFAULT 1 NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  updated_at timestamp with time zone NOT NULL,
-  CONSTRAINT sub_merchant_pkey PRIMARY KEY (business_id),
-  CONSTRAINT sub_merchant_provider_key_key UNIQUE (provider_key),
-  CONSTRAINT sub_merchant_check CHECK ((kind = 'company'::text) = (tax_number IS NOT NULL)),
-  CONSTRAINT sub_merchant_check1 CHECK ((kind = 'soleTrader'::text) = (citizenship_number_encrypted IS NOT NULL)),
-  CONSTRAINT sub_merchant_check2 CHECK (state <> 'active'::text OR provider_key IS NOT NULL),
-  CONSTRAINT sub_merchant_iban_ending_check CHECK (length(iban_ending) = 4),
-  CONSTRAINT sub_merchant_kind_check CHECK (kind = ANY (ARRAY['company'::text, 'soleTrader'::text])),
-  CONSTRAINT sub_merchant_state_check CHECK (state = ANY (ARRAY['pending'::text, 'active'::text, 'refused'::text])),
-  CONSTRAINT sub_merchant_tax_number_check CHECK (tax_number ~ '^[0-9]{10}$'::text),
-  CONSTRAINT sub_merchant_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  CONSTRAINT sub_merchant_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES member(id)
-);
-CREATE INDEX sub_merchant_entered_by ON sub_merchant USING btree (entered_by);
-
-CREATE TABLE sub_merchant_change (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  business_id integer NOT NULL,
-  actor_id integer NOT NULL,
-  fields text[] NOT NULL,
-  iban_ending text NOT NULL,
-  at timestamp with time zone NOT NULL,
-  CONSTRAINT sub_merchant_change_pkey PRIMARY KEY (id),
-  CONSTRAINT sub_merchant_change_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id),
-  CONSTRAINT sub_merchant_change_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
-);
-CREATE INDEX sub_merchant_change_actor ON sub_merchant_change USING btree (actor_id);
-CREATE INDEX sub_merchant_change_business ON sub_merchant_change USING btree (business_id, id);
 
 CREATE TABLE throttle (
   key text NOT NULL,
@@ -3033,25 +2889,6 @@ begin
     if exists (select from account_erasure where member_id = owner_id) then return old; end if;
   end if;
   raise exception 'rows of % are never changed', tg_table_name;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.rental_unit_moved()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update rental_unit_span set place_id = new.place_id where unit_id = new.id;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.rental_unit_span_place()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  -- The lock makes a change of the unit's place wait, which then changes this span as well.
-  select place_id into new.place_id from rental_unit where id = new.unit_id for share;
-  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.seller_of(member_id integer, business_id integer)

@@ -1,4 +1,4 @@
-import { by, named, type PersonalData, retainedBy, side, through } from "#src/shared/personal-data/rule.ts";
+import { becomes, by, named, type PersonalData, retainedBy, side, through } from "#src/shared/personal-data/rule.ts";
 
 export const rentalPersonalData = {
   rentalPlace: {
@@ -57,7 +57,7 @@ export const rentalPersonalData = {
   },
   rentalUnit: {
     notPersonal: "vehicles of a business's fleet",
-    columns: ["id", "listingId", "placeId", "plate", "removedAt"],
+    columns: ["id", "listingId", "placeId", "plate", "addedAt", "removedAt"],
   },
   rentalUnitSpan: {
     notPersonal: "when a vehicle of a fleet is not free",
@@ -197,9 +197,44 @@ export const rentalPersonalData = {
       fuelEighths: "Yakıt (sekizde)",
       damage: "Hasar",
       depositKurus: "Depozito (kuruş)",
+      depositKeptKurus: "Geri verilmeyen depozito (kuruş)",
+      depositReason: "Geri verilmeme nedeni",
+      extraKm: "Fazla kilometre",
+      extraKmKurus: "Fazla kilometre ücreti (kuruş)",
+      lateKurus: "Geç dönüş ücreti (kuruş)",
+      signedWith: "Onay",
+      signature: "İmza",
       note: "Not",
       photoIds: false,
       actorId: side("Yapan"),
+    },
+  },
+  rentalHandoverPhoto: {
+    file: "arac-teslimi-fotograflari",
+    title: "Araç teslimlerimin fotoğrafları",
+    owner: [through("bookingId", "rentalBooking")],
+    erase: retainedBy("ticari-defter"),
+    columns: {
+      id: false,
+      bookingId: named("Rezervasyon", "rentalBooking", "code"),
+      kind: "Alış ya da dönüş",
+      bytes: "Bayt",
+      createdAt: "Tarih",
+    },
+  },
+  rentalCalendarFeed: {
+    file: "kiralama-takvimi-baglantilari",
+    title: "Açtığım takvim bağlantıları",
+    owner: [by("actorId")],
+    erase: "clear",
+    columns: {
+      id: [false, "stays"],
+      businessId: [named("İşletme", "business"), "stays"],
+      listingId: [named("İlan", "listing", "keyCode"), "stays"],
+      tokenHash: [false, "stays"],
+      actorId: [false, becomes(null)],
+      createdAt: ["Tarih", "stays"],
+      revokedAt: ["Kapatılma", "stays"],
     },
   },
 } satisfies PersonalData;

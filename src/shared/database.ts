@@ -1173,8 +1173,6 @@ export interface RentalBooking {
   businessId: number;
   code: string;
   contract: string;
-  contractHash: string | null;
-  contractVersion: string | null;
   createdAt: Timestamp;
   depositKurus: number;
   driverBirthDay: Timestamp;
@@ -1192,8 +1190,6 @@ export interface RentalBooking {
   pickupPlaceId: number;
   prepaidKurus: number;
   price: Json;
-  quoteId: string | null;
-  remindedAt: Timestamp | null;
   state:
     | "held"
     | "confirmed"
@@ -1207,18 +1203,6 @@ export interface RentalBooking {
   totalKurus: number;
   unitId: number | null;
   updatedAt: Timestamp;
-}
-
-export interface RentalBookingChange {
-  bookingId: number;
-  createdAt: Timestamp;
-  details: Json;
-  differenceKurus: number;
-  heldUntil: Timestamp | null;
-  id: Generated<number>;
-  quoteId: string;
-  state: "held" | "done" | "expired";
-  unitId: number;
 }
 
 export interface RentalBookingEvent {
@@ -1239,16 +1223,14 @@ export interface RentalBusinessPlace {
   placeId: number;
 }
 
-export interface RentalCharge {
-  amountKurus: number;
-  attemptId: number;
-  bookingId: number;
-  cardBin: string;
-  cardLastFour: string;
-  chargedAt: Timestamp;
-  chargedKurus: number;
-  installments: number;
-  refundedKurus: Generated<number>;
+export interface RentalCalendarFeed {
+  actorId: number | null;
+  businessId: number;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  listingId: number | null;
+  revokedAt: Timestamp | null;
+  tokenHash: Buffer;
 }
 
 export interface RentalExtra {
@@ -1264,12 +1246,27 @@ export interface RentalHandover {
   at: Timestamp;
   bookingId: number;
   damage: Generated<Json>;
+  depositKeptKurus: Generated<number>;
   depositKurus: Generated<number>;
+  depositReason: Generated<string>;
+  extraKm: Generated<number>;
+  extraKmKurus: Generated<number>;
   fuelEighths: number;
   kind: "pickup" | "return";
+  lateKurus: Generated<number>;
   mileageKm: number;
   note: Generated<string>;
   photoIds: Generated<string[]>;
+  signature: Generated<string>;
+  signedWith: Generated<"code" | "drawing">;
+}
+
+export interface RentalHandoverPhoto {
+  bookingId: number;
+  bytes: number;
+  createdAt: Timestamp;
+  id: string;
+  kind: "pickup" | "return";
 }
 
 export interface RentalOffer {
@@ -1303,7 +1300,6 @@ export interface RentalPlace {
 }
 
 export interface RentalQuote {
-  bookingId: number | null;
   createdAt: Timestamp;
   details: Json;
   driverAge: number;
@@ -1322,16 +1318,6 @@ export interface RentalRate {
   listingId: number;
   minDays: number;
   seasonId: number | null;
-}
-
-export interface RentalReview {
-  bookingId: number;
-  businessId: number;
-  createdAt: Timestamp;
-  listingId: number;
-  stars: number;
-  state: "shown" | "held" | "hidden";
-  text: Generated<string>;
 }
 
 export interface RentalSeason {
@@ -1356,6 +1342,7 @@ export interface RentalTerms {
 }
 
 export interface RentalUnit {
+  addedAt: Generated<Timestamp>;
   id: Generated<number>;
   listingId: number;
   placeId: number;
@@ -1365,11 +1352,9 @@ export interface RentalUnit {
 
 export interface RentalUnitSpan {
   bookingId: number | null;
-  changeId: number | null;
   id: Generated<number>;
   kind: "booking" | "service";
   note: Generated<string>;
-  placeId: number | null;
   span: string;
   unitId: number;
 }
@@ -1762,18 +1747,17 @@ export interface DB {
   referenceDataVersion: ReferenceDataVersion;
   refundRequest: RefundRequest;
   rentalBooking: RentalBooking;
-  rentalBookingChange: RentalBookingChange;
   rentalBookingEvent: RentalBookingEvent;
   rentalBusinessPlace: RentalBusinessPlace;
-  rentalCharge: RentalCharge;
+  rentalCalendarFeed: RentalCalendarFeed;
   rentalExtra: RentalExtra;
   rentalHandover: RentalHandover;
+  rentalHandoverPhoto: RentalHandoverPhoto;
   rentalOffer: RentalOffer;
   rentalOneWayFee: RentalOneWayFee;
   rentalPlace: RentalPlace;
   rentalQuote: RentalQuote;
   rentalRate: RentalRate;
-  rentalReview: RentalReview;
   rentalSeason: RentalSeason;
   rentalTerms: RentalTerms;
   rentalUnit: RentalUnit;
