@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { Notice } from "#src/ui/notice.tsx";
+import { fleetPath, fleetPaths } from "./rules.ts";
+
+const counterPages = [
+  { to: fleetPath, name: "Bugün" },
+  { to: fleetPaths.bookings, name: "Rezervasyonlar" },
+];
+const fleetPages = [
+  { to: fleetPaths.calendar, name: "Takvim" },
+  { to: fleetPaths.offers, name: "Araçlar" },
+  { to: fleetPaths.rates, name: "Fiyatlar" },
+  { to: fleetPaths.places, name: "Yerler" },
+  { to: fleetPaths.terms, name: "Koşullar" },
+  { to: fleetPaths.report, name: "Rapor" },
+  { to: fleetPaths.feeds, name: "Takvim bağlantıları" },
+];
+
+type Answer = { message: string; fields?: Record<string, string> | undefined };
+const isRefusal = (answer: unknown): answer is Answer =>
+  typeof answer === "object" && answer !== null && "message" in answer;
+
+/**
+ * The frame of a rental business's pages. `done` is the sentence about what was just done; of `answer`, a refusal without
+ * fields is shown, as no form shows it.
+ */
+export function FleetPage({
+  title,
+  lead,
+  done,
+  answer,
+  isCounterOnly = false,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  done?: string | undefined;
+  answer?: unknown;
+  /** For people who hand vehicles over, and do not manage the fleet. */
+  isCounterOnly?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="page fleet">
+      <nav className="tabs" aria-label="Araç kiralama sayfaları">
+        {[...counterPages, ...(isCounterOnly ? [] : fleetPages)].map(({ to, name }) => (
+          <NavLink key={to} to={to} end={to === fleetPath}>
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+      <h1>{title}</h1>
+      {lead && <p className="muted">{lead}</p>}
+      {done && !answer && <Notice tone="good" text={done} />}
+      {isRefusal(answer) && !answer.fields && <Notice tone="bad" text={answer.message} />}
+      {children}
+    </div>
+  );
+}

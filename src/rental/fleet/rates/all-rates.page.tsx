@@ -1,0 +1,155 @@
+import { Link, redirect } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formatAmount } from "#src/shared/money.ts";
+import { formValues, readId } from "#src/shared/validation.ts";
+import { Check } from "#src/ui/form/choice-fields.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
+import { DataTable } from "#src/ui/data-table.tsx";
+import type { Route } from "./+types/all-rates.page.ts";
+import { mayChangeWhole, requireFleet } from "../access.server.ts";
+import { answerOf } from "../answer-of.ts";
+import { FleetPage } from "../fleet-page.tsx";
+import { readTurnedOnOffers } from "../offers/service.server.ts";
+import { fleetPaths, ratesPath } from "../rules.ts";
+import { selectRates, selectSeasons } from "./queries.server.ts";
+import { percentMax, percentMin, rateMessages } from "./rules.ts";
+import { addSeason, changeRates, changeSeason, removeSeason, seasonDays } from "./service.server.ts";
+import { SeasonFields } from "./season-fields.tsx";
+
+export const meta = () => [{ title: "Kiralama fiyatları – Kontak" }, { name: "robots", content: "noindex" }];
+
+const doneTexts: Readonly<Record<string, string>> = {
+  degisti: rateMessages.changed,
+  "sezon-eklendi": rateMessages.seasonAdded,
+  "sezon-kaydedildi": rateMessages.seasonSaved,
+  "sezon-silindi": rateMessages.seasonRemoved,
+};
+
+export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const scope = requireFleet(ctx);
+  const [offers, seasons] = await Promise.all([readTurnedOnOffers(ctx, scope), selectSeasons(ctx, scope.businessId)]);
+  const done = Object.keys(doneTexts).find((name) => url.searchParams.has(name));
+  return {
+    offers: await Promise.all(
+      offers.map(async ({ keyCode, name, listingId }) => {
+        const rates = await selectRates(ctx, listingId);
+        const day = rates.find(({ seasonId, minDays }) => seasonId === null && minDays === 1);
+        return { keyCode, name, day: day ? formatAmount(day.dayKurus) : "Fiyat yok", hasRates: rates.length > 0 };
+      }),
+    ),
+    seasons: seasons.map((season) => ({ ...season, days: seasonDays(season) })),
+    mayChangeSeasons: mayChangeWhole(scope),
+    done: done && doneTexts[done],
+  };
+});
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const values = formValues(await request.formData());
+  const [, kind, id] = /^sezon-(kaydet|sil)-(\d+)$/.exec(String(values["islem"])) ?? [];
+  if (kind === "kaydet") {
+    await changeSeason(ctx, readId(id), values);
+    return redirect(`${fleetPaths.rates}?sezon-kaydedildi`);
+  }
+  if (kind === "sil") {
+    await removeSeason(ctx, readId(id));
+    return redirect(`${fleetPaths.rates}?sezon-silindi`);
+  }
+  if (values["islem"] === "sezon-ekle") {
+    await addSeason(ctx, values);
+    return redirect(`${fleetPaths.rates}?sezon-eklendi`);
+  }
+  await changeRates(ctx, values);
+  return redirect(`${fleetPaths.rates}?degisti`);
+});
+
+/** The prices of all offers, their change by percent, and the seasons of the business. */
+export default function AllRatesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { offers, seasons, mayChangeSeasons, done } = loaderData;
+  return (
+    <FleetPage
+      title="Fiyatlar"
+      lead="Fiyatlar araca, sezona ve kiralamanın uzunluğuna göre değişir. Tutarlar KDV dahil günlük fiyattır."
+      done={done}
+      answer={actionData}
+    >
+      <section className="fleet__section" aria-labelledby="h-ilanlar">
+        <h2 id="h-ilanlar">Araçların fiyatları</h2>
+        {offers.length === 0 ? (
+          <p>
+            Henüz rezervasyona açılmış aracınız yok. <Link to={fleetPaths.offers}>Araçlara gidin</Link>
+          </p>
+        ) : (
+          <Form method="post" id="degistir" className="fleet__section" answer={answerOf(actionData, "degistir")}>
+            <DataTable
+              label="Araçların fiyatları"
+              head={["Seçin", "Araç", "1 günlük fiyat"]}
+              rows={offers.map(({ keyCode, name, day, hasRates }) => ({
+                key: keyCode,
+                cells: [
+                  <Check key="sec" name="offer[]" value={keyCode} disabled={!hasRates} aria-label={name}>
+                    {""}
+                  </Check>,
+                  <Link key="ad" to={ratesPath(keyCode)}>
+                    {name}
+                  </Link>,
+                  { number: day },
+                ],
+              }))}
+            />
+            <div className="fleet__form">
+              <TextField
+                name="percent"
+                label="Seçilenlerin bütün fiyatlarını değiştirin"
+                unit="%"
+                inputMode="text"
+                maxLength={4}
+                message={rateMessages.percent}
+                hint={`Artırmak için 10, indirmek için -10 yazınız (${percentMin} ile ${percentMax} arasında). Fiyatlar tam liraya yuvarlanır.`}
+              />
+              <SubmitButton look="ink" name="islem" value="degistir">
+                Fiyatları değiştirin
+              </SubmitButton>
+            </div>
+          </Form>
+        )}
+      </section>
+      <section className="fleet__section" aria-labelledby="h-sezonlar">
+        <h2 id="h-sezonlar">Sezonlar</h2>
+        <p className="muted">
+          Sezonun ilk ve son günü sezona dahildir. Bir gün, başladığı sezonun fiyatıyla hesaplanır; sezon dışında temel
+          fiyat geçerlidir.
+        </p>
+        {seasons.length === 0 && <p>Henüz sezon yok.</p>}
+        <ul className="fleet__list">
+          {seasons.map((season) => (
+            <li key={season.id}>
+              <strong>{season.name}</strong>
+              <span>{season.days}</span>
+              {mayChangeSeasons && (
+                <details open={answerOf(actionData, `sezon-kaydet-${season.id}`) !== undefined}>
+                  <summary>{season.name} sezonunu değiştirin</summary>
+                  <SeasonFields
+                    id={`sezon-${season.id}`}
+                    season={season}
+                    answer={answerOf(actionData, `sezon-kaydet-${season.id}`)}
+                  />
+                </details>
+              )}
+            </li>
+          ))}
+        </ul>
+        {mayChangeSeasons && (
+          <>
+            <h3>Yeni sezon</h3>
+            <SeasonFields id="yeni-sezon" answer={answerOf(actionData, "sezon-ekle")} />
+          </>
+        )}
+      </section>
+    </FleetPage>
+  );
+}

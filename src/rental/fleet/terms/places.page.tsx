@@ -1,0 +1,202 @@
+import { redirect } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { formValues, readId } from "#src/shared/validation.ts";
+import { Form } from "#src/ui/form/form.tsx";
+import { SelectField } from "#src/ui/form/select-field.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
+import type { Route } from "./+types/places.page.ts";
+import { mayChangeWhole, requireFleet } from "../access.server.ts";
+import { answerOf } from "../answer-of.ts";
+import { FleetPage } from "../fleet-page.tsx";
+import { fleetPaths, liraInput } from "../rules.ts";
+import { HoursFields } from "./hours-fields.tsx";
+import { selectAddablePlaces, selectFleetPlaces, selectOneWayFees } from "./place-queries.server.ts";
+import { feeField, minutesOfDay, termsMessages, timeText } from "./rules.ts";
+import { addPlace, changePlace, closePlace, saveOneWayFees } from "./service.server.ts";
+
+export const meta = () => [{ title: "Teslim yerleri – Kontak" }, { name: "robots", content: "noindex" }];
+
+const doneTexts: Readonly<Record<string, string>> = {
+  eklendi: termsMessages.placeAdded,
+  kaydedildi: termsMessages.placeSaved,
+  kapatildi: termsMessages.placeClosed,
+  ucretler: termsMessages.feesSaved,
+};
+const kinds = { airport: "Havalimanları", railway: "Tren garları", city: "Şehirler" };
+
+export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const scope = requireFleet(ctx);
+  const mayChange = mayChangeWhole(scope);
+  const [places, addable, fees] = await Promise.all([
+    selectFleetPlaces(ctx, scope.businessId),
+    mayChange ? selectAddablePlaces(ctx, scope.businessId) : [],
+    selectOneWayFees(ctx, scope.businessId),
+  ]);
+  const done = Object.keys(doneTexts).find((name) => url.searchParams.has(name));
+  return {
+    mayChange,
+    places: places.map(({ id, name, opensMinute, closesMinute, note, units }) => ({
+      id,
+      name,
+      opens: timeText(opensMinute),
+      closes: timeText(closesMinute),
+      hours:
+        opensMinute === 0 && closesMinute === minutesOfDay
+          ? "Günün her saati"
+          : `${timeText(opensMinute)}–${timeText(closesMinute)}`,
+      note,
+      units,
+    })),
+    addable: addable.map(({ id, name, kind }) => ({ value: String(id), label: name, group: kinds[kind] })),
+    fees: fees.map(({ fromPlaceId, toPlaceId, feeKurus }) => ({
+      name: feeField(fromPlaceId, toPlaceId),
+      text: liraInput(feeKurus),
+    })),
+    done: done && doneTexts[done],
+  };
+});
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const values = formValues(await request.formData());
+  const [kind, id] = String(values["islem"]).split("-");
+  switch (kind) {
+    case "ucretler":
+      await saveOneWayFees(ctx, values);
+      return redirect(`${fleetPaths.places}?ucretler`);
+    case "kaydet":
+      await changePlace(ctx, { ...values, place: id });
+      return redirect(`${fleetPaths.places}?kaydedildi`);
+    case "kapat":
+      await closePlace(ctx, readId(id));
+      return redirect(`${fleetPaths.places}?kapatildi`);
+    default:
+      await addPlace(ctx, values);
+      return redirect(`${fleetPaths.places}?eklendi`);
+  }
+});
+
+/** The places of a business with their hours, and the fees for dropping off at another place. */
+export default function PlacesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { mayChange, places, addable, fees, done } = loaderData;
+  const feeText = (name: string) => fees.find((fee) => fee.name === name)?.text ?? "";
+  return (
+    <FleetPage
+      title="Yerler"
+      lead="Araçları teslim ettiğiniz ve geri aldığınız yerler, saatleriyle."
+      done={done}
+      answer={actionData}
+    >
+      <section className="fleet__section" aria-labelledby="h-yerler">
+        <h2 id="h-yerler">Yerleriniz</h2>
+        {places.length === 0 && <p>Henüz bir yer eklemediniz.</p>}
+        <ul className="fleet__list">
+          {places.map(({ id, name, opens, closes, hours, note, units }) => (
+            <li key={id}>
+              <strong>{name}</strong>
+              <span>
+                {hours} · {formatNumber(units)} araç
+              </span>
+              {note && <span className="muted">{note}</span>}
+              {mayChange && (
+                <details open={answerOf(actionData, `kaydet-${id}`) !== undefined}>
+                  <summary>{name}: saatleri ve tarifi değiştirin</summary>
+                  <Form
+                    method="post"
+                    id={`yer-${id}`}
+                    className="fleet__form"
+                    answer={answerOf(actionData, `kaydet-${id}`)}
+                  >
+                    <HoursFields opens={opens} closes={closes} note={note} />
+                    <p className="fleet__buttons">
+                      <SubmitButton look="ink" name="islem" value={`kaydet-${id}`}>
+                        Kaydedin
+                      </SubmitButton>
+                      <SubmitButton look="quiet" name="islem" value={`kapat-${id}`} formNoValidate>
+                        Yeri kapatın
+                      </SubmitButton>
+                    </p>
+                  </Form>
+                </details>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {mayChange && (
+        <section className="fleet__section" aria-labelledby="h-ekle">
+          <h2 id="h-ekle">Yer ekleyin</h2>
+          <Form method="post" id="yer-ekle" className="fleet__form" answer={answerOf(actionData, "ekle")}>
+            <SelectField name="place" label="Yer" options={addable} message={termsMessages.place} />
+            <HoursFields opens="08:00" closes="22:00" note="" />
+            <SubmitButton name="islem" value="ekle">
+              Yeri ekleyin
+            </SubmitButton>
+          </Form>
+        </section>
+      )}
+      {places.length > 1 && (
+        <section className="fleet__section" aria-labelledby="h-tek-yon">
+          <h2 id="h-tek-yon">Tek yön ücretleri</h2>
+          <p className="muted">
+            Aracın alındığı yerden (satır) başka bir yere (sütun) bırakılmasının ücreti, TL. Boş bırakırsanız o yere
+            bırakılamaz.
+          </p>
+          <Form method="post" id="tek-yon" className="fleet__section" answer={answerOf(actionData, "ucretler")}>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it */}
+            <div className="fleet__grid" role="region" aria-label="Tek yön ücretleri" tabIndex={0}>
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Alış yeri</th>
+                    {places.map(({ id, name }) => (
+                      <th key={id} scope="col">
+                        {name}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {places.map((from) => (
+                    <tr key={from.id}>
+                      <th scope="row">{from.name}</th>
+                      {places.map((to) => (
+                        <td key={to.id}>
+                          {from.id === to.id ? (
+                            "Aynı yer"
+                          ) : (
+                            <TextField
+                              name={feeField(from.id, to.id)}
+                              label={`${from.name} – ${to.name}`}
+                              isLabelHidden
+                              isOptional
+                              inputMode="decimal"
+                              maxLength={12}
+                              disabled={!mayChange}
+                              defaultValue={feeText(feeField(from.id, to.id))}
+                            />
+                          )}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            {mayChange && (
+              <p>
+                <SubmitButton look="ink" name="islem" value="ucretler">
+                  Ücretleri kaydedin
+                </SubmitButton>
+              </p>
+            )}
+          </Form>
+        </section>
+      )}
+    </FleetPage>
+  );
+}
