@@ -5,6 +5,7 @@ import { rentalPayable, rentalPayableKind } from "./bookings/payable.server.ts";
 import { changePayable } from "./changes/payable.server.ts";
 import { changePayableKind } from "./changes/service.server.ts";
 import { voucherFiles } from "./my-bookings/files.server.ts";
+import { fleetPath } from "./fleet/rules.ts";
 import { rentalPersonalData } from "./personal-data.ts";
 import { placesApi } from "./places/api.server.ts";
 import { rentalRequestKinds } from "./support/service.server.ts";
@@ -18,6 +19,7 @@ export const rental: Feature = {
   payables: { [rentalPayableKind]: rentalPayable, [changePayableKind]: changePayable },
   requestKinds: rentalRequestKinds,
   memberLinks: [
+    { to: fleetPath, label: "Araç kiralama", audience: "rentals", position: 27 },
     { to: "/rezervasyonlarim", label: "Rezervasyonlarım", audience: "all", position: 74 },
     { to: "/yonetim/kiralama-yorumlari", label: "Kiralama yorumları", audience: "staff", position: 117 },
   ],

@@ -62,7 +62,7 @@ export const TermsForm = z
     turnaroundMinutes: wholeNumber({ max: minutesOfDay, message: termsMessages.turnaround }),
   })
   .check(
-    z.refine(({ minDriverAge, youngDriverAge }) => youngDriverAge >= minDriverAge, {
+    z.refine(({ minDriverAge, youngDriverAge }) => !(youngDriverAge < minDriverAge), {
       path: ["youngDriverAge"],
       message: termsMessages.youngAge,
     }),
@@ -79,7 +79,7 @@ export const ExtraForm = z
     count: wholeNumber({ min: 1, max: 4, message: termsMessages.count }),
   })
   .check(
-    z.refine(({ day, max }) => day === null || max === null || max >= day, {
+    z.refine(({ day, max }) => day === null || max === null || !(max < day), {
       path: ["max"],
       message: termsMessages.maxBelowDay,
     }),
@@ -109,7 +109,7 @@ export const PlaceForm = z
     closes: time,
     note: z._default(z.string().check(singleLine, z.maxLength(noteMaxLength)), ""),
   })
-  .check(z.refine(({ opens, closes }) => opens < closes, { path: ["closes"], message: termsMessages.hours }));
+  .check(z.refine(({ opens, closes }) => !(opens >= closes), { path: ["closes"], message: termsMessages.hours }));
 
 /** The name of a field of the matrix of one-way fees. */
 export const feeField = (from: number, to: number) => `ucret.${from}.${to}`;
