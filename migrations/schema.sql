@@ -37,7 +37,7 @@ CREATE TABLE alert (
   CONSTRAINT alert_pkey PRIMARY KEY (id),
   CONSTRAINT alert_member_id_listing_id_kind_occasion_key UNIQUE (member_id, listing_id, kind, occasion),
   CONSTRAINT alert_check CHECK ((kind = 'price'::text) = (old_price_kurus IS NOT NULL AND new_price_kurus IS NOT NULL)),
-  CONSTRAINT alert_kind_check CHECK (kind = ANY (ARRAY['match'::text, 'price'::text, 'sold'::text, 'expired'::text, 'removed'::text, 'approved'::text, 'rejected'::text, 'change-asked'::text, 'taken-down'::text, 'expiring'::text, 'own-expired'::text, 'authority-granted'::text, 'authority-denied'::text, 'authority-lost'::text, 'held'::text, 'package-ending'::text, 'package-ended'::text, 'shop-approved'::text, 'shop-rejected'::text, 'shop-change-asked'::text])),
+  CONSTRAINT alert_kind_check CHECK (kind = ANY (ARRAY['match'::text, 'price'::text, 'sold'::text, 'expired'::text, 'removed'::text, 'approved'::text, 'rejected'::text, 'change-asked'::text, 'taken-down'::text, 'expiring'::text, 'own-expired'::text, 'authority-granted'::text, 'authority-denied'::text, 'authority-lost'::text, 'held'::text, 'package-ending'::text, 'package-ended'::text, 'shop-approved'::text, 'shop-rejected'::text, 'shop-change-asked'::text, 'reserved'::text, 'available-again'::text])),
   CONSTRAINT alert_subject CHECK (num_nonnulls(listing_id, member_package_id, business_package_id, application_event_id) = 1),
   CONSTRAINT alert_application_event_id_fkey FOREIGN KEY (application_event_id) REFERENCES business_application_event(id) ON DELETE CASCADE,
   CONSTRAINT alert_business_package_id_fkey FOREIGN KEY (business_package_id) REFERENCES business_package(id) ON DELETE CASCADE,
@@ -62,6 +62,40 @@ CREATE TABLE alert_source (
   CONSTRAINT alert_source_kind_check CHECK (kind = ANY (ARRAY['search'::text, 'garage'::text, 'follow'::text, 'own'::text])),
   CONSTRAINT alert_source_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alert(id) ON DELETE CASCADE
 );
+
+CREATE TABLE api_answer (
+  key_id integer NOT NULL,
+  idempotency_key text NOT NULL,
+  request_hash bytea NOT NULL,
+  status smallint NOT NULL,
+  body text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT api_answer_pkey PRIMARY KEY (key_id, idempotency_key),
+  CONSTRAINT api_answer_idempotency_key_check CHECK (char_length(idempotency_key) <= 255),
+  CONSTRAINT api_answer_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id) ON DELETE CASCADE
+);
+CREATE INDEX api_answer_created ON api_answer USING btree (created_at);
+
+CREATE TABLE api_key (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_id integer NOT NULL,
+  member_id integer,
+  name text NOT NULL,
+  prefix text NOT NULL,
+  secret_hash bytea NOT NULL,
+  scopes text[] NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  CONSTRAINT api_key_pkey PRIMARY KEY (id),
+  CONSTRAINT api_key_prefix_key UNIQUE (prefix),
+  CONSTRAINT api_key_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
+  CONSTRAINT api_key_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id) ON DELETE CASCADE,
+  CONSTRAINT api_key_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX api_key_business ON api_key USING btree (business_id, id);
+CREATE INDEX api_key_member ON api_key USING btree (member_id) WHERE member_id IS NOT NULL;
 
 CREATE TABLE balance_lot (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -342,6 +376,49 @@ CREATE TABLE captcha_used (
 );
 CREATE INDEX captcha_used_expires ON captcha_used USING btree (expires_at);
 
+CREATE TABLE car_wish (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  token text NOT NULL,
+  confirm_token text NOT NULL,
+  request_id integer NOT NULL,
+  wish jsonb NOT NULL,
+  city_id smallint NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  wants_answers boolean NOT NULL,
+  opened_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  closes_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  CONSTRAINT car_wish_pkey PRIMARY KEY (id),
+  CONSTRAINT car_wish_token_key UNIQUE (token),
+  CONSTRAINT car_wish_token_check CHECK (token ~ '^[0-9a-f]{32}$'::text),
+  CONSTRAINT car_wish_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id),
+  CONSTRAINT car_wish_request_id_fkey FOREIGN KEY (request_id) REFERENCES site_request(id) ON DELETE CASCADE
+);
+CREATE INDEX car_wish_open ON car_wish USING btree (opened_at) WHERE opened_at IS NOT NULL AND closed_at IS NULL;
+CREATE INDEX car_wish_request ON car_wish USING btree (request_id);
+
+CREATE TABLE car_wish_answer (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  wish_id integer NOT NULL,
+  business_id integer NOT NULL,
+  member_id integer,
+  listing_id bigint,
+  text text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  accepted_at timestamp with time zone,
+  CONSTRAINT car_wish_answer_pkey PRIMARY KEY (id),
+  CONSTRAINT car_wish_answer_wish_id_business_id_key UNIQUE (wish_id, business_id),
+  CONSTRAINT car_wish_answer_text_check CHECK (char_length(text) >= 10 AND char_length(text) <= 1000),
+  CONSTRAINT car_wish_answer_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT car_wish_answer_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE SET NULL,
+  CONSTRAINT car_wish_answer_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE SET NULL,
+  CONSTRAINT car_wish_answer_wish_id_fkey FOREIGN KEY (wish_id) REFERENCES car_wish(id) ON DELETE CASCADE
+);
+CREATE INDEX car_wish_answer_business ON car_wish_answer USING btree (business_id);
+CREATE INDEX car_wish_answer_listing ON car_wish_answer USING btree (listing_id);
+CREATE INDEX car_wish_answer_member ON car_wish_answer USING btree (member_id);
+
 CREATE TABLE city (
   id smallint NOT NULL,
   slug text NOT NULL,
@@ -452,6 +529,72 @@ CREATE TABLE coupon_redemption (
 );
 CREATE INDEX coupon_redemption_member ON coupon_redemption USING btree (member_id);
 
+CREATE TABLE credit_age_limit (
+  valid_from date NOT NULL,
+  max_age_years smallint NOT NULL,
+  max_age_and_term_months smallint NOT NULL,
+  source text NOT NULL,
+  CONSTRAINT credit_age_limit_pkey PRIMARY KEY (valid_from),
+  CONSTRAINT credit_age_limit_source_check CHECK (source <> ''::text)
+);
+CREATE TRIGGER credit_age_limit_changed AFTER INSERT OR DELETE OR UPDATE ON credit_age_limit FOR EACH STATEMENT EXECUTE FUNCTION note_subject('credit');
+
+CREATE TABLE credit_limit (
+  rule_set text NOT NULL,
+  valid_from date NOT NULL,
+  value_over_kurus bigint NOT NULL,
+  value_up_to_kurus bigint,
+  max_percent smallint NOT NULL,
+  max_term smallint NOT NULL,
+  source text NOT NULL,
+  CONSTRAINT credit_limit_pkey PRIMARY KEY (rule_set, valid_from, value_over_kurus),
+  CONSTRAINT credit_limit_check CHECK (value_up_to_kurus > value_over_kurus),
+  CONSTRAINT credit_limit_max_percent_check CHECK (max_percent >= 0 AND max_percent <= 100),
+  CONSTRAINT credit_limit_max_term_check CHECK (max_term >= 0),
+  CONSTRAINT credit_limit_rule_set_check CHECK (rule_set = ANY (ARRAY['general'::text, 'domestic-electric'::text])),
+  CONSTRAINT credit_limit_source_check CHECK (source <> ''::text),
+  CONSTRAINT credit_limit_value_over_kurus_check CHECK (value_over_kurus >= 0)
+);
+CREATE TRIGGER credit_limit_changed AFTER INSERT OR DELETE OR UPDATE ON credit_limit FOR EACH STATEMENT EXECUTE FUNCTION note_subject('credit');
+
+CREATE TABLE credit_offer (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  bank text NOT NULL,
+  bank_name text NOT NULL,
+  condition text NOT NULL,
+  monthly_rate_percent numeric(6,4),
+  min_term smallint NOT NULL,
+  max_term smallint NOT NULL,
+  fee_percent numeric(5,3) DEFAULT 0 NOT NULL,
+  valid_from date NOT NULL,
+  source text NOT NULL,
+  is_sample boolean DEFAULT false NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT credit_offer_pkey PRIMARY KEY (id),
+  CONSTRAINT credit_offer_bank_condition_valid_from_key UNIQUE (bank, condition, valid_from),
+  CONSTRAINT credit_offer_bank_check CHECK (bank ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text),
+  CONSTRAINT credit_offer_check CHECK (max_term >= min_term AND max_term <= 120),
+  CONSTRAINT credit_offer_condition_check CHECK (condition = ANY (ARRAY['new'::text, 'used'::text])),
+  CONSTRAINT credit_offer_fee_percent_check CHECK (fee_percent >= 0::numeric AND fee_percent <= 5::numeric),
+  CONSTRAINT credit_offer_min_term_check CHECK (min_term >= 1),
+  CONSTRAINT credit_offer_monthly_rate_percent_check CHECK (monthly_rate_percent >= 0::numeric AND monthly_rate_percent <= 20::numeric),
+  CONSTRAINT credit_offer_source_check CHECK (source <> ''::text)
+);
+CREATE TRIGGER credit_offer_changed AFTER INSERT OR DELETE OR UPDATE ON credit_offer FOR EACH STATEMENT EXECUTE FUNCTION note_subject('credit');
+
+CREATE TABLE credit_tax (
+  name text NOT NULL,
+  valid_from date NOT NULL,
+  percent numeric(5,2) NOT NULL,
+  source text NOT NULL,
+  added_at timestamp with time zone,
+  CONSTRAINT credit_tax_pkey PRIMARY KEY (name, valid_from),
+  CONSTRAINT credit_tax_name_check CHECK (name = ANY (ARRAY['kkdf'::text, 'bsmv'::text])),
+  CONSTRAINT credit_tax_percent_check CHECK (percent >= 0::numeric AND percent <= 100::numeric),
+  CONSTRAINT credit_tax_source_check CHECK (source <> ''::text)
+);
+CREATE TRIGGER credit_tax_changed AFTER INSERT OR DELETE OR UPDATE ON credit_tax FOR EACH STATEMENT EXECUTE FUNCTION note_subject('credit');
+
 CREATE TABLE customer_order (
   id text NOT NULL,
   member_id integer NOT NULL,
@@ -518,6 +661,136 @@ CREATE TABLE deletion_pause (
   CONSTRAINT deletion_pause_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
 CREATE INDEX deletion_pause_listing ON deletion_pause USING btree (listing_id);
+
+CREATE TABLE dismissed_step (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_id integer NOT NULL,
+  kind text NOT NULL,
+  listing_id bigint,
+  branch_id integer,
+  dismissed_at timestamp with time zone NOT NULL,
+  CONSTRAINT dismissed_step_pkey PRIMARY KEY (id),
+  CONSTRAINT dismissed_step_key UNIQUE NULLS NOT DISTINCT (business_id, kind, listing_id, branch_id),
+  CONSTRAINT dismissed_step_subject CHECK (num_nonnulls(listing_id, branch_id) = 1),
+  CONSTRAINT dismissed_step_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id) ON DELETE CASCADE,
+  CONSTRAINT dismissed_step_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id) ON DELETE CASCADE,
+  CONSTRAINT dismissed_step_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
+);
+CREATE INDEX dismissed_step_branch ON dismissed_step USING btree (branch_id) WHERE branch_id IS NOT NULL;
+CREATE INDEX dismissed_step_listing ON dismissed_step USING btree (listing_id) WHERE listing_id IS NOT NULL;
+
+CREATE TABLE down_payment (
+  id text NOT NULL,
+  listing_id bigint NOT NULL,
+  business_id integer NOT NULL,
+  buyer_id integer NOT NULL,
+  state text NOT NULL,
+  is_live boolean DEFAULT false NOT NULL,
+  fee_kurus bigint NOT NULL,
+  hold_days smallint NOT NULL,
+  free_hours smallint,
+  late_percent smallint NOT NULL,
+  contract_version text NOT NULL,
+  contract text NOT NULL,
+  contract_hash text NOT NULL,
+  accepted_at timestamp with time zone NOT NULL,
+  vehicle text NOT NULL,
+  price_text text NOT NULL,
+  billing_name text NOT NULL,
+  billing_number text NOT NULL,
+  billing_address text NOT NULL,
+  seller_name text NOT NULL,
+  seller_number text NOT NULL,
+  failure text,
+  attempt_id bigint,
+  card_last_four text,
+  charged_kurus bigint,
+  refunded_kurus bigint DEFAULT 0 NOT NULL,
+  released_kurus bigint DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  held_at timestamp with time zone,
+  held_until timestamp with time zone,
+  warned_at timestamp with time zone,
+  handed_over_at timestamp with time zone,
+  objection_until timestamp with time zone,
+  objection text,
+  end_reason text,
+  ended_at timestamp with time zone,
+  CONSTRAINT down_payment_pkey PRIMARY KEY (id),
+  CONSTRAINT down_payment_attempt_id_key UNIQUE (attempt_id),
+  CONSTRAINT down_payment_card_last_four_check CHECK (card_last_four ~ '^[0-9]{4}$'::text),
+  CONSTRAINT down_payment_charged_kurus_check CHECK (charged_kurus > 0),
+  CONSTRAINT down_payment_check CHECK (refunded_kurus >= 0 AND released_kurus >= 0 AND (refunded_kurus + released_kurus) <= COALESCE(charged_kurus, 0::bigint)),
+  CONSTRAINT down_payment_check1 CHECK ((state = ANY (ARRAY['awaiting'::text, 'lapsed'::text])) = (charged_kurus IS NULL)),
+  CONSTRAINT down_payment_check2 CHECK (NOT is_live OR (state = ANY (ARRAY['held'::text, 'handedOver'::text, 'disputed'::text]))),
+  CONSTRAINT down_payment_contract_hash_check CHECK (contract_hash ~ '^[0-9a-f]{64}$'::text),
+  CONSTRAINT down_payment_fee_kurus_check CHECK (fee_kurus >= 50000 AND fee_kurus <= 2000000),
+  CONSTRAINT down_payment_free_hours_check CHECK (free_hours >= 1 AND free_hours <= 168),
+  CONSTRAINT down_payment_hold_days_check CHECK (hold_days >= 1 AND hold_days <= 7),
+  CONSTRAINT down_payment_late_percent_check CHECK (late_percent = ANY (ARRAY[0, 25, 50, 75])),
+  CONSTRAINT down_payment_state_check CHECK (state = ANY (ARRAY['awaiting'::text, 'held'::text, 'handedOver'::text, 'expired'::text, 'disputed'::text, 'completed'::text, 'cancelled'::text, 'lapsed'::text])),
+  CONSTRAINT down_payment_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempt(id),
+  CONSTRAINT down_payment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT down_payment_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES member(id),
+  CONSTRAINT down_payment_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id)
+);
+CREATE UNIQUE INDEX down_payment_awaiting ON down_payment USING btree (listing_id, buyer_id) WHERE state = 'awaiting'::text;
+CREATE INDEX down_payment_business ON down_payment USING btree (business_id, created_at DESC);
+CREATE INDEX down_payment_buyer ON down_payment USING btree (buyer_id, created_at DESC);
+CREATE INDEX down_payment_listing_id ON down_payment USING btree (listing_id);
+CREATE UNIQUE INDEX down_payment_live ON down_payment USING btree (listing_id) WHERE is_live;
+CREATE INDEX down_payment_open ON down_payment USING btree (state) WHERE state = ANY (ARRAY['awaiting'::text, 'held'::text, 'handedOver'::text, 'expired'::text]);
+
+CREATE TABLE down_payment_event (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  down_payment_id text NOT NULL,
+  action text NOT NULL,
+  from_state text NOT NULL,
+  to_state text NOT NULL,
+  actor_id integer,
+  note text DEFAULT ''::text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT down_payment_event_pkey PRIMARY KEY (id),
+  CONSTRAINT down_payment_event_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id),
+  CONSTRAINT down_payment_event_down_payment_id_fkey FOREIGN KEY (down_payment_id) REFERENCES down_payment(id)
+);
+CREATE INDEX down_payment_event_actor ON down_payment_event USING btree (actor_id);
+CREATE INDEX down_payment_event_of ON down_payment_event USING btree (down_payment_id, id);
+
+CREATE TABLE down_payment_listing (
+  listing_id bigint NOT NULL,
+  business_id integer NOT NULL,
+  CONSTRAINT down_payment_listing_pkey PRIMARY KEY (listing_id),
+  CONSTRAINT down_payment_listing_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT down_payment_listing_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
+);
+CREATE INDEX down_payment_listing_business ON down_payment_listing USING btree (business_id);
+CREATE TRIGGER down_payment_listing_deleted AFTER DELETE ON down_payment_listing REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
+CREATE TRIGGER down_payment_listing_inserted AFTER INSERT ON down_payment_listing REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
+
+CREATE TABLE down_payment_setting (
+  business_id integer NOT NULL,
+  is_on boolean NOT NULL,
+  fee_kurus bigint NOT NULL,
+  hold_days smallint NOT NULL,
+  free_hours smallint,
+  late_percent smallint NOT NULL,
+  is_for_all boolean NOT NULL,
+  updated_by integer NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT down_payment_setting_pkey PRIMARY KEY (business_id),
+  CONSTRAINT down_payment_setting_fee_kurus_check CHECK (fee_kurus >= 50000 AND fee_kurus <= 2000000),
+  CONSTRAINT down_payment_setting_free_hours_check CHECK (free_hours >= 1 AND free_hours <= 168),
+  CONSTRAINT down_payment_setting_hold_days_check CHECK (hold_days >= 1 AND hold_days <= 7),
+  CONSTRAINT down_payment_setting_late_percent_check CHECK (late_percent = ANY (ARRAY[0, 25, 50, 75])),
+  CONSTRAINT down_payment_setting_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT down_payment_setting_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES member(id)
+);
+CREATE INDEX down_payment_setting_updated_by ON down_payment_setting USING btree (updated_by);
+CREATE TRIGGER down_payment_setting_deleted AFTER DELETE ON down_payment_setting REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
+CREATE TRIGGER down_payment_setting_inserted AFTER INSERT ON down_payment_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
+CREATE TRIGGER down_payment_setting_updated AFTER UPDATE ON down_payment_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
 
 CREATE TABLE draft_photo (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -915,6 +1188,7 @@ CREATE TABLE listing (
   rent_km_limit integer,
   fits jsonb DEFAULT '[]'::jsonb NOT NULL,
   promotions smallint DEFAULT 0 NOT NULL,
+  is_reserved boolean DEFAULT false NOT NULL,
   CONSTRAINT listing_pkey PRIMARY KEY (id),
   CONSTRAINT listing_draft_id_key UNIQUE (draft_id),
   CONSTRAINT listing_key_code_key UNIQUE (key_code),
@@ -1235,6 +1509,7 @@ CREATE UNIQUE INDEX member_path_name ON member USING btree (path_name);
 CREATE TRIGGER member_changed AFTER UPDATE OF is_active, role, business_id, business_role, branch_id, email_confirmed_at ON member FOR EACH ROW WHEN (old.is_active IS DISTINCT FROM new.is_active OR old.role IS DISTINCT FROM new.role OR old.business_id IS DISTINCT FROM new.business_id OR old.business_role IS DISTINCT FROM new.business_role OR old.branch_id IS DISTINCT FROM new.branch_id OR old.email_confirmed_at IS DISTINCT FROM new.email_confirmed_at) EXECUTE FUNCTION announce_member_change();
 CREATE TRIGGER member_picture_changed AFTER UPDATE OF picture_id ON member FOR EACH ROW WHEN (old.picture_id IS NOT NULL AND old.picture_id IS DISTINCT FROM new.picture_id) EXECUTE FUNCTION note_gone_picture();
 CREATE TRIGGER member_shop_people AFTER UPDATE ON member REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION note_shop_people();
+CREATE TRIGGER member_shop_people_inserted AFTER INSERT ON member REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_new_shop_people();
 CREATE TRIGGER member_updated AFTER UPDATE ON member REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION note_renamed_members();
 CREATE TRIGGER member_with_picture_deleted AFTER DELETE ON member FOR EACH ROW WHEN (old.picture_id IS NOT NULL) EXECUTE FUNCTION note_gone_picture();
 
@@ -1585,6 +1860,28 @@ CREATE INDEX payment_attempt_ask ON payment_attempt USING btree (ask_at) WHERE a
 CREATE INDEX payment_attempt_member ON payment_attempt USING btree (member_id);
 CREATE INDEX payment_attempt_reference ON payment_attempt USING btree (kind, reference);
 
+CREATE TABLE payment_item (
+  attempt_id bigint NOT NULL,
+  item_id text NOT NULL,
+  sub_merchant_key text NOT NULL,
+  payout_kurus bigint NOT NULL,
+  transaction_id text,
+  state text NOT NULL,
+  released_kurus bigint DEFAULT 0 NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  next_try_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  CONSTRAINT payment_item_pkey PRIMARY KEY (attempt_id, item_id),
+  CONSTRAINT payment_item_transaction_id_key UNIQUE (transaction_id),
+  CONSTRAINT payment_item_check CHECK (released_kurus >= 0 AND released_kurus <= payout_kurus),
+  CONSTRAINT payment_item_check1 CHECK (state = 'held'::text OR transaction_id IS NOT NULL),
+  CONSTRAINT payment_item_payout_kurus_check CHECK (payout_kurus > 0),
+  CONSTRAINT payment_item_state_check CHECK (state = ANY (ARRAY['held'::text, 'releasing'::text, 'released'::text, 'refused'::text])),
+  CONSTRAINT payment_item_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempt(id)
+);
+CREATE INDEX payment_item_due ON payment_item USING btree (next_try_at) WHERE state = 'releasing'::text;
+CREATE INDEX payment_item_sub_merchant ON payment_item USING btree (sub_merchant_key);
+
 CREATE TABLE payment_refund (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   attempt_id bigint NOT NULL,
@@ -1805,8 +2102,13 @@ CREATE TABLE rental_booking (
   contract text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  quote_id uuid,
+  contract_version text,
+  contract_hash text,
+  reminded_at timestamp with time zone,
   CONSTRAINT rental_booking_pkey PRIMARY KEY (id),
   CONSTRAINT rental_booking_code_key UNIQUE (code),
+  CONSTRAINT rental_booking_quote_id_key UNIQUE (quote_id),
   CONSTRAINT rental_booking_check CHECK (prepaid_kurus >= 1 AND prepaid_kurus <= total_kurus),
   CONSTRAINT rental_booking_check1 CHECK (pickup_at < dropoff_at),
   CONSTRAINT rental_booking_check2 CHECK ((state = 'held'::text) = (held_until IS NOT NULL)),
@@ -1822,10 +2124,32 @@ CREATE TABLE rental_booking (
   CONSTRAINT rental_booking_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES rental_unit(id)
 );
 CREATE INDEX rental_booking_business ON rental_booking USING btree (business_id, pickup_at);
+CREATE INDEX rental_booking_coming ON rental_booking USING btree (pickup_at) WHERE state = 'confirmed'::text AND reminded_at IS NULL;
 CREATE INDEX rental_booking_held ON rental_booking USING btree (held_until) WHERE state = 'held'::text;
 CREATE INDEX rental_booking_listing ON rental_booking USING btree (listing_id);
 CREATE INDEX rental_booking_of ON rental_booking USING btree (member_id, pickup_at);
 CREATE INDEX rental_booking_unit ON rental_booking USING btree (unit_id, pickup_at);
+
+CREATE TABLE rental_booking_change (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  booking_id bigint NOT NULL,
+  quote_id uuid NOT NULL,
+  state text NOT NULL,
+  held_until timestamp with time zone,
+  unit_id integer NOT NULL,
+  details jsonb NOT NULL,
+  difference_kurus bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT rental_booking_change_pkey PRIMARY KEY (id),
+  CONSTRAINT rental_booking_change_quote_id_key UNIQUE (quote_id),
+  CONSTRAINT rental_booking_change_check CHECK ((state = 'held'::text) = (held_until IS NOT NULL)),
+  CONSTRAINT rental_booking_change_state_check CHECK (state = ANY (ARRAY['held'::text, 'done'::text, 'expired'::text])),
+  CONSTRAINT rental_booking_change_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES rental_booking(id) ON DELETE CASCADE,
+  CONSTRAINT rental_booking_change_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES rental_unit(id)
+);
+CREATE UNIQUE INDEX rental_booking_change_held ON rental_booking_change USING btree (booking_id) WHERE state = 'held'::text;
+CREATE INDEX rental_booking_change_of ON rental_booking_change USING btree (booking_id);
+CREATE INDEX rental_booking_change_unit ON rental_booking_change USING btree (unit_id);
 
 CREATE TABLE rental_booking_event (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1872,6 +2196,25 @@ CREATE TABLE rental_calendar_feed (
   CONSTRAINT rental_calendar_feed_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES rental_offer(listing_id) ON DELETE CASCADE
 );
 CREATE INDEX rental_calendar_feed_of ON rental_calendar_feed USING btree (business_id) WHERE revoked_at IS NULL;
+
+CREATE TABLE rental_charge (
+  attempt_id bigint NOT NULL,
+  booking_id bigint NOT NULL,
+  amount_kurus bigint NOT NULL,
+  refunded_kurus bigint DEFAULT 0 NOT NULL,
+  charged_kurus bigint NOT NULL,
+  installments smallint NOT NULL,
+  card_bin text NOT NULL,
+  card_last_four text NOT NULL,
+  charged_at timestamp with time zone NOT NULL,
+  CONSTRAINT rental_charge_pkey PRIMARY KEY (attempt_id),
+  CONSTRAINT rental_charge_amount_kurus_check CHECK (amount_kurus > 0),
+  CONSTRAINT rental_charge_charged_kurus_check CHECK (charged_kurus > 0),
+  CONSTRAINT rental_charge_check CHECK (refunded_kurus >= 0 AND refunded_kurus <= amount_kurus),
+  CONSTRAINT rental_charge_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempt(id),
+  CONSTRAINT rental_charge_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES rental_booking(id)
+);
+CREATE INDEX rental_charge_booking ON rental_charge USING btree (booking_id);
 
 CREATE TABLE rental_extra (
   business_id integer NOT NULL,
@@ -1999,12 +2342,15 @@ CREATE TABLE rental_quote (
   details jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  booking_id bigint,
   CONSTRAINT rental_quote_pkey PRIMARY KEY (id),
+  CONSTRAINT rental_quote_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES rental_booking(id) ON DELETE CASCADE,
   CONSTRAINT rental_quote_dropoff_place_id_fkey FOREIGN KEY (dropoff_place_id) REFERENCES rental_place(id),
   CONSTRAINT rental_quote_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
   CONSTRAINT rental_quote_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   CONSTRAINT rental_quote_pickup_place_id_fkey FOREIGN KEY (pickup_place_id) REFERENCES rental_place(id)
 );
+CREATE INDEX rental_quote_booking ON rental_quote USING btree (booking_id);
 CREATE INDEX rental_quote_expiry ON rental_quote USING btree (expires_at);
 
 CREATE TABLE rental_rate (
@@ -2019,6 +2365,26 @@ CREATE TABLE rental_rate (
   CONSTRAINT rental_rate_season_id_fkey FOREIGN KEY (season_id) REFERENCES rental_season(id) ON DELETE CASCADE
 );
 CREATE INDEX rental_rate_season ON rental_rate USING btree (season_id);
+
+CREATE TABLE rental_review (
+  booking_id bigint NOT NULL,
+  business_id integer NOT NULL,
+  listing_id bigint NOT NULL,
+  stars smallint NOT NULL,
+  text text DEFAULT ''::text NOT NULL,
+  state text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT rental_review_pkey PRIMARY KEY (booking_id),
+  CONSTRAINT rental_review_stars_check CHECK (stars >= 1 AND stars <= 5),
+  CONSTRAINT rental_review_state_check CHECK (state = ANY (ARRAY['shown'::text, 'held'::text, 'hidden'::text])),
+  CONSTRAINT rental_review_text_check CHECK (char_length(text) <= 1000),
+  CONSTRAINT rental_review_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES rental_booking(id),
+  CONSTRAINT rental_review_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT rental_review_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id)
+);
+CREATE INDEX rental_review_business ON rental_review USING btree (business_id, created_at);
+CREATE INDEX rental_review_held ON rental_review USING btree (created_at) WHERE state = 'held'::text;
+CREATE INDEX rental_review_listing ON rental_review USING btree (listing_id);
 
 CREATE TABLE rental_season (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2070,6 +2436,7 @@ CREATE TABLE rental_unit (
 CREATE INDEX rental_unit_listing ON rental_unit USING btree (listing_id);
 CREATE INDEX rental_unit_of ON rental_unit USING btree (place_id, listing_id) WHERE removed_at IS NULL;
 CREATE UNIQUE INDEX rental_unit_plate ON rental_unit USING btree (plate) WHERE removed_at IS NULL;
+CREATE TRIGGER rental_unit_moved AFTER UPDATE OF place_id ON rental_unit FOR EACH ROW WHEN (old.place_id IS DISTINCT FROM new.place_id) EXECUTE FUNCTION rental_unit_moved();
 
 CREATE TABLE rental_unit_span (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2078,16 +2445,23 @@ CREATE TABLE rental_unit_span (
   kind text NOT NULL,
   note text DEFAULT ''::text NOT NULL,
   booking_id bigint,
+  place_id integer,
+  change_id bigint,
   CONSTRAINT rental_unit_span_pkey PRIMARY KEY (id),
   CONSTRAINT rental_unit_span_booking_id_key UNIQUE (booking_id),
-  CONSTRAINT rental_unit_span_check CHECK ((kind = 'booking'::text) = (booking_id IS NOT NULL)),
+  CONSTRAINT rental_unit_span_check CHECK ((kind = 'booking'::text) = (num_nonnulls(booking_id, change_id) = 1) AND num_nonnulls(booking_id, change_id) <= 1),
   CONSTRAINT rental_unit_span_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'service'::text])),
   CONSTRAINT rental_unit_span_note_check CHECK (char_length(note) <= 300),
   CONSTRAINT rental_unit_span_span_check CHECK (NOT isempty(span) AND NOT lower_inf(span) AND NOT upper_inf(span)),
   CONSTRAINT rental_unit_span_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES rental_booking(id) ON DELETE CASCADE,
+  CONSTRAINT rental_unit_span_change_id_fkey FOREIGN KEY (change_id) REFERENCES rental_booking_change(id) ON DELETE CASCADE,
+  CONSTRAINT rental_unit_span_place_id_fkey FOREIGN KEY (place_id) REFERENCES rental_place(id),
   CONSTRAINT rental_unit_span_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES rental_unit(id) ON DELETE CASCADE,
   CONSTRAINT rental_unit_span_no_overlap EXCLUDE USING gist (int4range(unit_id, unit_id, '[]'::text) WITH &&, span WITH &&)
 );
+CREATE INDEX rental_unit_span_at_place ON rental_unit_span USING gist (int4range(place_id, place_id, '[]'::text), span) INCLUDE (place_id, unit_id);
+CREATE INDEX rental_unit_span_change ON rental_unit_span USING btree (change_id);
+CREATE TRIGGER rental_unit_span_place BEFORE INSERT OR UPDATE OF unit_id ON rental_unit_span FOR EACH ROW EXECUTE FUNCTION rental_unit_span_place();
 
 CREATE TABLE saved_search (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2390,14 +2764,68 @@ CREATE TABLE stock_source (
   checked_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   removed_at timestamp with time zone,
+  is_api boolean DEFAULT false NOT NULL,
   CONSTRAINT stock_source_pkey PRIMARY KEY (id),
   CONSTRAINT stock_source_feed_url_check CHECK (char_length(feed_url) <= 1000),
   CONSTRAINT stock_source_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
   CONSTRAINT stock_source_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   CONSTRAINT stock_source_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
+CREATE UNIQUE INDEX stock_source_api ON stock_source USING btree (business_id) WHERE is_api AND removed_at IS NULL;
 CREATE INDEX stock_source_business ON stock_source USING btree (business_id);
 CREATE INDEX stock_source_member ON stock_source USING btree (member_id);
+
+CREATE TABLE sub_merchant (
+  business_id integer NOT NULL,
+  entered_by integer NOT NULL,
+  kind text NOT NULL,
+  legal_name text NOT NULL,
+  tax_office text NOT NULL,
+  tax_number text,
+  citizenship_number_encrypted text,
+  iban_encrypted text NOT NULL,
+  iban_ending text NOT NULL,
+  contact_first_name text NOT NULL,
+  contact_last_name text NOT NULL,
+  address text NOT NULL,
+  phone text NOT NULL,
+  email text NOT NULL,
+  provider_key text,
+  state text NOT NULL,
+  last_error text,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT sub_merchant_pkey PRIMARY KEY (business_id),
+  CONSTRAINT sub_merchant_provider_key_key UNIQUE (provider_key),
+  CONSTRAINT sub_merchant_check CHECK ((kind = 'company'::text) = (tax_number IS NOT NULL)),
+  CONSTRAINT sub_merchant_check1 CHECK ((kind = 'soleTrader'::text) = (citizenship_number_encrypted IS NOT NULL)),
+  CONSTRAINT sub_merchant_check2 CHECK (state <> 'active'::text OR provider_key IS NOT NULL),
+  CONSTRAINT sub_merchant_iban_ending_check CHECK (length(iban_ending) = 4),
+  CONSTRAINT sub_merchant_kind_check CHECK (kind = ANY (ARRAY['company'::text, 'soleTrader'::text])),
+  CONSTRAINT sub_merchant_state_check CHECK (state = ANY (ARRAY['pending'::text, 'active'::text, 'refused'::text])),
+  CONSTRAINT sub_merchant_tax_number_check CHECK (tax_number ~ '^[0-9]{10}$'::text),
+  CONSTRAINT sub_merchant_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT sub_merchant_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES member(id)
+);
+CREATE INDEX sub_merchant_entered_by ON sub_merchant USING btree (entered_by);
+CREATE TRIGGER sub_merchant_deleted AFTER DELETE ON sub_merchant REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
+CREATE TRIGGER sub_merchant_inserted AFTER INSERT ON sub_merchant REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
+CREATE TRIGGER sub_merchant_updated AFTER UPDATE ON sub_merchant REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
+
+CREATE TABLE sub_merchant_change (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_id integer NOT NULL,
+  actor_id integer NOT NULL,
+  fields text[] NOT NULL,
+  iban_ending text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT sub_merchant_change_pkey PRIMARY KEY (id),
+  CONSTRAINT sub_merchant_change_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id),
+  CONSTRAINT sub_merchant_change_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+);
+CREATE INDEX sub_merchant_change_actor ON sub_merchant_change USING btree (actor_id);
+CREATE INDEX sub_merchant_change_business ON sub_merchant_change USING btree (business_id, id);
 
 CREATE TABLE throttle (
   key text NOT NULL,
@@ -2439,6 +2867,53 @@ CREATE TABLE variant (
   CONSTRAINT variant_model_id_slug_key UNIQUE (model_id, slug),
   CONSTRAINT variant_model_id_fkey FOREIGN KEY (model_id) REFERENCES model(id)
 );
+
+CREATE TABLE vehicle_tax_amount (
+  year smallint NOT NULL,
+  tariff text NOT NULL,
+  vehicle_class text NOT NULL,
+  band_min integer NOT NULL,
+  band_max integer,
+  band_label text NOT NULL,
+  value_over_kurus bigint DEFAULT 0 NOT NULL,
+  value_up_to_kurus bigint,
+  age_from smallint NOT NULL,
+  age_to smallint,
+  annual_kurus bigint NOT NULL,
+  CONSTRAINT vehicle_tax_amount_pkey PRIMARY KEY (year, tariff, vehicle_class, band_min, value_over_kurus, age_from),
+  CONSTRAINT vehicle_tax_amount_age_from_check CHECK (age_from >= 1),
+  CONSTRAINT vehicle_tax_amount_annual_kurus_check CHECK (annual_kurus > 0),
+  CONSTRAINT vehicle_tax_amount_band_min_check CHECK (band_min >= 0),
+  CONSTRAINT vehicle_tax_amount_check CHECK (band_max >= band_min),
+  CONSTRAINT vehicle_tax_amount_check1 CHECK (value_up_to_kurus > value_over_kurus),
+  CONSTRAINT vehicle_tax_amount_check2 CHECK (age_to >= age_from),
+  CONSTRAINT vehicle_tax_amount_tariff_check CHECK (tariff = ANY (ARRAY['I'::text, 'I/A'::text, 'II'::text])),
+  CONSTRAINT vehicle_tax_amount_value_over_kurus_check CHECK (value_over_kurus >= 0),
+  CONSTRAINT vehicle_tax_amount_vehicle_class_check CHECK (vehicle_class = ANY (ARRAY['car'::text, 'motorcycle'::text, 'minibus'::text, 'van'::text, 'bus'::text, 'truck'::text])),
+  CONSTRAINT vehicle_tax_amount_year_fkey FOREIGN KEY (year) REFERENCES vehicle_tax_year(year)
+);
+
+CREATE TABLE vehicle_tax_electric (
+  valid_from_year smallint NOT NULL,
+  vehicle_class text NOT NULL,
+  band_min integer NOT NULL,
+  kw_over integer,
+  kw_up_to integer,
+  percent smallint NOT NULL,
+  CONSTRAINT vehicle_tax_electric_pkey PRIMARY KEY (valid_from_year, vehicle_class, band_min),
+  CONSTRAINT vehicle_tax_electric_percent_check CHECK (percent >= 1 AND percent <= 100),
+  CONSTRAINT vehicle_tax_electric_vehicle_class_check CHECK (vehicle_class = ANY (ARRAY['car'::text, 'motorcycle'::text, 'minibus'::text, 'van'::text, 'bus'::text, 'truck'::text]))
+);
+
+CREATE TABLE vehicle_tax_year (
+  year smallint NOT NULL,
+  source text NOT NULL,
+  published_on date,
+  added_at timestamp with time zone,
+  CONSTRAINT vehicle_tax_year_pkey PRIMARY KEY (year),
+  CONSTRAINT vehicle_tax_year_source_check CHECK (source <> ''::text)
+);
+CREATE TRIGGER vehicle_tax_changed AFTER INSERT OR UPDATE ON vehicle_tax_year FOR EACH STATEMENT EXECUTE FUNCTION note_subject('vehicle-tax');
 
 CREATE TABLE vehicle_type (
   id smallint NOT NULL,
@@ -2486,6 +2961,53 @@ CREATE TABLE visitor_salt (
   salt bytea NOT NULL,
   CONSTRAINT visitor_salt_pkey PRIMARY KEY (day)
 );
+
+CREATE TABLE webhook (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_id integer NOT NULL,
+  member_id integer,
+  url text NOT NULL,
+  events text[] NOT NULL,
+  secret text NOT NULL,
+  old_secret text,
+  old_secret_until timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  failures integer DEFAULT 0 NOT NULL,
+  retry_at timestamp with time zone,
+  last_success_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  CONSTRAINT webhook_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_url_check CHECK (char_length(url) <= 1000),
+  CONSTRAINT webhook_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id) ON DELETE CASCADE,
+  CONSTRAINT webhook_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX webhook_business ON webhook USING btree (business_id, id) WHERE removed_at IS NULL;
+CREATE INDEX webhook_member ON webhook USING btree (member_id) WHERE member_id IS NOT NULL;
+
+CREATE TABLE webhook_delivery (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  webhook_id integer NOT NULL,
+  event_id text NOT NULL,
+  event text NOT NULL,
+  body text NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  next_attempt_at timestamp with time zone,
+  attempted_at timestamp with time zone,
+  status integer,
+  duration_ms integer,
+  answer text DEFAULT ''::text NOT NULL,
+  fault text,
+  CONSTRAINT webhook_delivery_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_delivery_webhook_id_event_id_key UNIQUE (webhook_id, event_id),
+  CONSTRAINT webhook_delivery_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])),
+  CONSTRAINT webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_delivery_created ON webhook_delivery USING btree (created_at);
+CREATE INDEX webhook_delivery_log ON webhook_delivery USING btree (webhook_id, id);
+CREATE INDEX webhook_delivery_waiting ON webhook_delivery USING btree (webhook_id, next_attempt_at) WHERE state = 'waiting'::text;
 
 CREATE OR REPLACE FUNCTION public.announce_conversation_change()
  RETURNS trigger
@@ -2609,6 +3131,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_down_payment_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_change (listing_id, subject)
+    select distinct 0, 'business:' || business_id from changed;
+  if found then perform pg_notify('listing_change', ''); end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_every_listing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2691,6 +3224,17 @@ AS $function$
 begin
   insert into listing_change (listing_id, subject)
     select id, seller_of(owner_id, business_id) from changed where state = 'active' or tg_op = 'DELETE';
+  if found then perform pg_notify('listing_change', ''); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_new_shop_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_change (listing_id, subject)
+    select distinct 0, seller_of(null, business_id) from changed where business_id is not null;
   if found then perform pg_notify('listing_change', ''); end if;
   return null;
 end $function$;
@@ -2824,6 +3368,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_subject()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_change (listing_id, subject) values (0, tg_argv[0]);
+  perform pg_notify('listing_change', '');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_updated_authorities()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2889,6 +3443,25 @@ begin
     if exists (select from account_erasure where member_id = owner_id) then return old; end if;
   end if;
   raise exception 'rows of % are never changed', tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.rental_unit_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update rental_unit_span set place_id = new.place_id where unit_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.rental_unit_span_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- The lock makes a change of the unit's place wait, which then changes this span as well.
+  select place_id into new.place_id from rental_unit where id = new.unit_id for share;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.seller_of(member_id integer, business_id integer)

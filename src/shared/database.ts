@@ -62,7 +62,9 @@ export interface Alert {
     | "package-ended"
     | "shop-approved"
     | "shop-rejected"
-    | "shop-change-asked";
+    | "shop-change-asked"
+    | "reserved"
+    | "available-again";
   listingId: number | null;
   mailedAt: Timestamp | null;
   memberId: number;
@@ -78,6 +80,29 @@ export interface AlertSource {
   alertId: number;
   kind: "search" | "garage" | "follow" | "own";
   sourceId: number;
+}
+
+export interface ApiAnswer {
+  body: string;
+  createdAt: Timestamp;
+  idempotencyKey: string;
+  keyId: number;
+  requestHash: Buffer;
+  status: number;
+}
+
+export interface ApiKey {
+  businessId: number;
+  createdAt: Timestamp;
+  expiresAt: Timestamp | null;
+  id: Generated<number>;
+  lastUsedAt: Timestamp | null;
+  memberId: number | null;
+  name: string;
+  prefix: string;
+  revokedAt: Timestamp | null;
+  scopes: string[];
+  secretHash: Buffer;
 }
 
 export interface BalanceLot {
@@ -252,6 +277,32 @@ export interface CaptchaUsed {
   signature: Buffer;
 }
 
+export interface CarWish {
+  cityId: number;
+  closedAt: Timestamp | null;
+  closesAt: Timestamp;
+  confirmToken: string;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  note: Generated<string>;
+  openedAt: Timestamp | null;
+  requestId: number;
+  token: string;
+  wantsAnswers: boolean;
+  wish: Json;
+}
+
+export interface CarWishAnswer {
+  acceptedAt: Timestamp | null;
+  businessId: number;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  listingId: number | null;
+  memberId: number | null;
+  text: string;
+  wishId: number;
+}
+
 export interface City {
   id: number;
   lat: number;
@@ -318,6 +369,46 @@ export interface CouponRedemption {
   redeemedAt: Timestamp;
 }
 
+export interface CreditAgeLimit {
+  maxAgeAndTermMonths: number;
+  maxAgeYears: number;
+  source: string;
+  validFrom: Timestamp;
+}
+
+export interface CreditLimit {
+  maxPercent: number;
+  maxTerm: number;
+  ruleSet: "general" | "domestic-electric";
+  source: string;
+  validFrom: Timestamp;
+  valueOverKurus: number;
+  valueUpToKurus: number | null;
+}
+
+export interface CreditOffer {
+  addedAt: Timestamp;
+  bank: string;
+  bankName: string;
+  condition: "new" | "used";
+  feePercent: Generated<Numeric>;
+  id: Generated<number>;
+  isSample: Generated<boolean>;
+  maxTerm: number;
+  minTerm: number;
+  monthlyRatePercent: Numeric | null;
+  source: string;
+  validFrom: Timestamp;
+}
+
+export interface CreditTax {
+  addedAt: Timestamp | null;
+  name: "kkdf" | "bsmv";
+  percent: Numeric;
+  source: string;
+  validFrom: Timestamp;
+}
+
 export interface CustomerOrder {
   createdAt: Timestamp;
   expiresAt: Timestamp | null;
@@ -372,6 +463,83 @@ export interface DataExport {
 export interface DeletionPause {
   listingId: number;
   memberId: number;
+}
+
+export interface DismissedStep {
+  branchId: number | null;
+  businessId: number;
+  dismissedAt: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  listingId: number | null;
+}
+
+export interface DownPayment {
+  acceptedAt: Timestamp;
+  attemptId: number | null;
+  billingAddress: string;
+  billingName: string;
+  billingNumber: string;
+  businessId: number;
+  buyerId: number;
+  cardLastFour: string | null;
+  chargedKurus: number | null;
+  contract: string;
+  contractHash: string;
+  contractVersion: string;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  endReason: string | null;
+  failure: string | null;
+  feeKurus: number;
+  freeHours: number | null;
+  handedOverAt: Timestamp | null;
+  heldAt: Timestamp | null;
+  heldUntil: Timestamp | null;
+  holdDays: number;
+  id: string;
+  isLive: Generated<boolean>;
+  latePercent: number;
+  listingId: number;
+  objection: string | null;
+  objectionUntil: Timestamp | null;
+  priceText: string;
+  refundedKurus: Generated<number>;
+  releasedKurus: Generated<number>;
+  sellerName: string;
+  sellerNumber: string;
+  state: "awaiting" | "held" | "handedOver" | "expired" | "disputed" | "completed" | "cancelled" | "lapsed";
+  updatedAt: Timestamp;
+  vehicle: string;
+  warnedAt: Timestamp | null;
+}
+
+export interface DownPaymentEvent {
+  action: string;
+  actorId: number | null;
+  at: Timestamp;
+  downPaymentId: string;
+  fromState: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  toState: string;
+}
+
+export interface DownPaymentListing {
+  businessId: number;
+  listingId: number;
+}
+
+export interface DownPaymentSetting {
+  businessId: number;
+  feeKurus: number;
+  freeHours: number | null;
+  holdDays: number;
+  isForAll: boolean;
+  isOn: boolean;
+  latePercent: number;
+  updatedAt: Timestamp;
+  updatedBy: number;
 }
 
 export interface DraftPhoto {
@@ -611,6 +779,7 @@ export interface Listing {
   hasWarranty: Generated<boolean>;
   id: Generated<number>;
   isPhoneShown: Generated<boolean>;
+  isReserved: Generated<boolean>;
   isSwapPossible: Generated<boolean>;
   keyCode: string;
   listingType: "satilik" | "kiralik" | "yedek-parca";
@@ -1042,6 +1211,19 @@ export interface PaymentAttempt {
   updatedAt: Timestamp;
 }
 
+export interface PaymentItem {
+  attemptId: number;
+  itemId: string;
+  nextTryAt: Timestamp | null;
+  payoutKurus: number;
+  releasedKurus: Generated<number>;
+  settledAt: Timestamp | null;
+  state: "held" | "releasing" | "released" | "refused";
+  subMerchantKey: string;
+  transactionId: string | null;
+  tries: Generated<number>;
+}
+
 export interface PaymentRefund {
   amountKurus: number;
   attemptId: number;
@@ -1173,6 +1355,8 @@ export interface RentalBooking {
   businessId: number;
   code: string;
   contract: string;
+  contractHash: string | null;
+  contractVersion: string | null;
   createdAt: Timestamp;
   depositKurus: number;
   driverBirthDay: Timestamp;
@@ -1190,6 +1374,8 @@ export interface RentalBooking {
   pickupPlaceId: number;
   prepaidKurus: number;
   price: Json;
+  quoteId: string | null;
+  remindedAt: Timestamp | null;
   state:
     | "held"
     | "confirmed"
@@ -1203,6 +1389,18 @@ export interface RentalBooking {
   totalKurus: number;
   unitId: number | null;
   updatedAt: Timestamp;
+}
+
+export interface RentalBookingChange {
+  bookingId: number;
+  createdAt: Timestamp;
+  details: Json;
+  differenceKurus: number;
+  heldUntil: Timestamp | null;
+  id: Generated<number>;
+  quoteId: string;
+  state: "held" | "done" | "expired";
+  unitId: number;
 }
 
 export interface RentalBookingEvent {
@@ -1231,6 +1429,18 @@ export interface RentalCalendarFeed {
   listingId: number | null;
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
+}
+
+export interface RentalCharge {
+  amountKurus: number;
+  attemptId: number;
+  bookingId: number;
+  cardBin: string;
+  cardLastFour: string;
+  chargedAt: Timestamp;
+  chargedKurus: number;
+  installments: number;
+  refundedKurus: Generated<number>;
 }
 
 export interface RentalExtra {
@@ -1300,6 +1510,7 @@ export interface RentalPlace {
 }
 
 export interface RentalQuote {
+  bookingId: number | null;
   createdAt: Timestamp;
   details: Json;
   driverAge: number;
@@ -1318,6 +1529,16 @@ export interface RentalRate {
   listingId: number;
   minDays: number;
   seasonId: number | null;
+}
+
+export interface RentalReview {
+  bookingId: number;
+  businessId: number;
+  createdAt: Timestamp;
+  listingId: number;
+  stars: number;
+  state: "shown" | "held" | "hidden";
+  text: Generated<string>;
 }
 
 export interface RentalSeason {
@@ -1352,9 +1573,11 @@ export interface RentalUnit {
 
 export interface RentalUnitSpan {
   bookingId: number | null;
+  changeId: number | null;
   id: Generated<number>;
   kind: "booking" | "service";
   note: Generated<string>;
+  placeId: number | null;
   span: string;
   unitId: number;
 }
@@ -1571,6 +1794,7 @@ export interface StockSource {
   etag: string | null;
   feedUrl: string | null;
   id: Generated<number>;
+  isApi: Generated<boolean>;
   isAutomatic: Generated<boolean>;
   lastModified: string | null;
   mapping: Json | null;
@@ -1578,6 +1802,38 @@ export interface StockSource {
   name: string;
   removedAt: Timestamp | null;
   sample: Json | null;
+}
+
+export interface SubMerchant {
+  address: string;
+  businessId: number;
+  citizenshipNumberEncrypted: string | null;
+  contactFirstName: string;
+  contactLastName: string;
+  createdAt: Timestamp;
+  email: string;
+  enteredBy: number;
+  ibanEncrypted: string;
+  ibanEnding: string;
+  kind: "company" | "soleTrader";
+  lastError: string | null;
+  legalName: string;
+  phone: string;
+  providerKey: string | null;
+  state: "pending" | "active" | "refused";
+  taxNumber: string | null;
+  taxOffice: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface SubMerchantChange {
+  actorId: number;
+  at: Timestamp;
+  businessId: number;
+  fields: string[];
+  ibanEnding: string;
+  id: Generated<number>;
 }
 
 export interface Throttle {
@@ -1609,6 +1865,36 @@ export interface Variant {
   modelId: number;
   name: string;
   slug: string;
+}
+
+export interface VehicleTaxAmount {
+  ageFrom: number;
+  ageTo: number | null;
+  annualKurus: number;
+  bandLabel: string;
+  bandMax: number | null;
+  bandMin: number;
+  tariff: "I" | "I/A" | "II";
+  valueOverKurus: Generated<number>;
+  valueUpToKurus: number | null;
+  vehicleClass: "car" | "motorcycle" | "minibus" | "van" | "bus" | "truck";
+  year: number;
+}
+
+export interface VehicleTaxElectric {
+  bandMin: number;
+  kwOver: number | null;
+  kwUpTo: number | null;
+  percent: number;
+  validFromYear: number;
+  vehicleClass: "car" | "motorcycle" | "minibus" | "van" | "bus" | "truck";
+}
+
+export interface VehicleTaxYear {
+  addedAt: Timestamp | null;
+  publishedOn: Timestamp | null;
+  source: string;
+  year: number;
 }
 
 export interface VehicleType {
@@ -1644,11 +1930,47 @@ export interface VisitorSalt {
   salt: Buffer;
 }
 
+export interface Webhook {
+  businessId: number;
+  createdAt: Timestamp;
+  disabledAt: Timestamp | null;
+  events: string[];
+  failures: Generated<number>;
+  id: Generated<number>;
+  lastSuccessAt: Timestamp | null;
+  memberId: number | null;
+  oldSecret: string | null;
+  oldSecretUntil: Timestamp | null;
+  removedAt: Timestamp | null;
+  retryAt: Timestamp | null;
+  secret: string;
+  url: string;
+}
+
+export interface WebhookDelivery {
+  answer: Generated<string>;
+  attemptedAt: Timestamp | null;
+  attempts: Generated<number>;
+  body: string;
+  createdAt: Timestamp;
+  durationMs: number | null;
+  event: string;
+  eventId: string;
+  fault: string | null;
+  id: Generated<number>;
+  nextAttemptAt: Timestamp | null;
+  state: Generated<"waiting" | "delivered" | "failed">;
+  status: number | null;
+  webhookId: number;
+}
+
 export interface DB {
   accountDeletion: AccountDeletion;
   accountErasure: AccountErasure;
   alert: Alert;
   alertSource: AlertSource;
+  apiAnswer: ApiAnswer;
+  apiKey: ApiKey;
   balanceLot: BalanceLot;
   bankAccount: BankAccount;
   bankTransfer: BankTransfer;
@@ -1664,16 +1986,27 @@ export interface DB {
   businessInvitation: BusinessInvitation;
   businessPackage: BusinessPackage;
   captchaUsed: CaptchaUsed;
+  carWish: CarWish;
+  carWishAnswer: CarWishAnswer;
   city: City;
   consentChange: ConsentChange;
   contentRating: ContentRating;
   conversation: Conversation;
   coupon: Coupon;
   couponRedemption: CouponRedemption;
+  creditAgeLimit: CreditAgeLimit;
+  creditLimit: CreditLimit;
+  creditOffer: CreditOffer;
+  creditTax: CreditTax;
   customerOrder: CustomerOrder;
   damagePanel: DamagePanel;
   dataExport: DataExport;
   deletionPause: DeletionPause;
+  dismissedStep: DismissedStep;
+  downPayment: DownPayment;
+  downPaymentEvent: DownPaymentEvent;
+  downPaymentListing: DownPaymentListing;
+  downPaymentSetting: DownPaymentSetting;
   draftPhoto: DraftPhoto;
   emailChange: EmailChange;
   emailToken: EmailToken;
@@ -1733,6 +2066,7 @@ export interface DB {
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
   paymentAttempt: PaymentAttempt;
+  paymentItem: PaymentItem;
   paymentRefund: PaymentRefund;
   pendingDecision: PendingDecision;
   pendingMessageDecision: PendingMessageDecision;
@@ -1747,9 +2081,11 @@ export interface DB {
   referenceDataVersion: ReferenceDataVersion;
   refundRequest: RefundRequest;
   rentalBooking: RentalBooking;
+  rentalBookingChange: RentalBookingChange;
   rentalBookingEvent: RentalBookingEvent;
   rentalBusinessPlace: RentalBusinessPlace;
   rentalCalendarFeed: RentalCalendarFeed;
+  rentalCharge: RentalCharge;
   rentalExtra: RentalExtra;
   rentalHandover: RentalHandover;
   rentalHandoverPhoto: RentalHandoverPhoto;
@@ -1758,6 +2094,7 @@ export interface DB {
   rentalPlace: RentalPlace;
   rentalQuote: RentalQuote;
   rentalRate: RentalRate;
+  rentalReview: RentalReview;
   rentalSeason: RentalSeason;
   rentalTerms: RentalTerms;
   rentalUnit: RentalUnit;
@@ -1783,13 +2120,20 @@ export interface DB {
   stockRun: StockRun;
   stockRunRow: StockRunRow;
   stockSource: StockSource;
+  subMerchant: SubMerchant;
+  subMerchantChange: SubMerchantChange;
   throttle: Throttle;
   totp: Totp;
   town: Town;
   variant: Variant;
+  vehicleTaxAmount: VehicleTaxAmount;
+  vehicleTaxElectric: VehicleTaxElectric;
+  vehicleTaxYear: VehicleTaxYear;
   vehicleType: VehicleType;
   vehicleTypeBrand: VehicleTypeBrand;
   vehicleTypeOption: VehicleTypeOption;
   videoRequest: VideoRequest;
   visitorSalt: VisitorSalt;
+  webhook: Webhook;
+  webhookDelivery: WebhookDelivery;
 }

@@ -32,6 +32,9 @@ export async function authenticate(ctx: Context, authorization: string | undefin
       role: "member",
       businessId,
       businessRole: "owner",
+      // Programs read nothing that dealers alone are shown.
+      isDealer: false,
+      isRentalBusiness: false,
       branchId,
       branchMemberIds: [],
       package: found.package,

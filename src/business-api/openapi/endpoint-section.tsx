@@ -10,7 +10,7 @@ export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
   return (
     <article id={id} className="api-docs__endpoint">
       <h3>{title}</h3>
-      <p className="api-docs__address">
+      <p>
         <strong>{method}</strong> <code>{path}</code>
       </p>
       <p>{about}</p>

@@ -23,7 +23,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 /** Values that break careless code, of every type. */
-const nasty = [
+const nasty: readonly unknown[] = [
   "",
   " ",
   "\u0000",

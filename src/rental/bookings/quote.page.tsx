@@ -75,7 +75,11 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
         </section>
         <div className="payment__ways">
           {frame ? (
-            <ProviderFrame pageUrl={frame.pageUrl} backTo={bookingPaymentAddress(frame.code)} netKurus={prepaidKurus} />
+            <ProviderFrame
+              pageUrl={frame.pageUrl}
+              otherWay={{ to: bookingPaymentAddress(frame.code), label: "geri dönün" }}
+              installmentsOfKurus={prepaidKurus}
+            />
           ) : (
             <NextStep {...loaderData} answer={actionData} />
           )}

@@ -78,8 +78,8 @@ export default function ChangeQuotePage({ loaderData, actionData }: Route.Compon
           {actionData && "pageUrl" in actionData ? (
             <ProviderFrame
               pageUrl={actionData.pageUrl}
-              backTo={bookingAddress(code)}
-              netKurus={price.differenceKurus}
+              otherWay={{ to: bookingAddress(code), label: "geri dönün" }}
+              installmentsOfKurus={price.differenceKurus}
             />
           ) : isOver ? (
             <>

@@ -70,7 +70,11 @@ export default function BookingPaymentPage({ loaderData, actionData }: Route.Com
         </section>
         <div className="payment__ways">
           {frame ? (
-            <ProviderFrame pageUrl={frame.pageUrl} backTo={bookingPaymentAddress(code)} netKurus={prepaidKurus} />
+            <ProviderFrame
+              pageUrl={frame.pageUrl}
+              otherWay={{ to: bookingPaymentAddress(code), label: "geri dönün" }}
+              installmentsOfKurus={prepaidKurus}
+            />
           ) : (
             <>
               <p>

@@ -90,21 +90,12 @@ export type RentalPrice = {
 };
 
 /** The whole price with everything in it; undefined without a price for such a rental. */
-export function rentalPrice(
-  offer: Offer,
-  from: Date,
-  to: Date,
-  charges: Charges,
-): RentalPrice | undefined {
+export function rentalPrice(offer: Offer, from: Date, to: Date, charges: Charges): RentalPrice | undefined {
   return priceOfDays(offer, rentedDays(from, to), charges);
 }
 
 /** As `rentalPrice`, for days that are the same for many offers. */
-export function priceOfDays(
-  offer: Offer,
-  rented: RentedDays,
-  charges: Charges,
-): RentalPrice | undefined {
+export function priceOfDays(offer: Offer, rented: RentedDays, charges: Charges): RentalPrice | undefined {
   const rent = rentKurus(offer, rented);
   if (rent === undefined) return undefined;
   const { length } = rented;
