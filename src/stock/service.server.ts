@@ -58,7 +58,12 @@ export async function getSource(ctx: Context, id: number): Promise<Source> {
   const member = requireStock(ctx);
   const source = await findSource(ctx, id);
   const branchId = await branchOf(ctx, member);
-  if (!source || source.isApi || source.businessId !== member.businessId || (branchId !== undefined && source.branchId !== branchId))
+  if (
+    !source ||
+    source.isApi ||
+    source.businessId !== member.businessId ||
+    (branchId !== undefined && source.branchId !== branchId)
+  )
     throw new Refusal(404, stockMessages.notFound);
   return source;
 }

@@ -6,7 +6,7 @@ import { formatDate } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { readId } from "#src/shared/validation.ts";
+import { formValues, readId } from "#src/shared/validation.ts";
 import { namesOf } from "#src/search/vocabulary.server.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
@@ -58,11 +58,11 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
 
 export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
-  const form = await request.formData();
+  const form = formValues(await request.formData());
   const done = (name: string) => redirect(`${wishPath(params.token)}?sonuc=${name}`);
-  switch (form.get("islem")) {
+  switch (form["islem"]) {
     case "ac":
-      await openWish(ctx, params.token, String(form.get("onay") ?? ""));
+      await openWish(ctx, params.token, typeof form["onay"] === "string" ? form["onay"] : "");
       return done("acildi");
     case "kapat":
       await closeWish(ctx, params.token);
@@ -71,7 +71,7 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
       await saveWishSearches(ctx, params.token);
       return done("kaydedildi");
     default:
-      await acceptAnswer(ctx, params.token, readId(form.get("yanit")));
+      await acceptAnswer(ctx, params.token, readId(form["yanit"]));
       return done("paylasildi");
   }
 });
