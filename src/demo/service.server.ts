@@ -26,6 +26,7 @@ import { fillOrders } from "./orders.server.ts";
 import { fillNews } from "./news.server.ts";
 import { fillTeams } from "./teams.server.ts";
 import { fillPromotions } from "./promotions.server.ts";
+import { fillBusinessApi } from "./business-api.server.ts";
 import { fillStock } from "./stock.server.ts";
 import { fillShops, storeShopFiles } from "./shops.server.ts";
 import { grantDealerBrand } from "./dealer-brands.server.ts";
@@ -113,6 +114,12 @@ export async function fillDemoMarket(
     await fillPromotions(tx, offered, seededRandom(`${seed}/promotions`));
     const dealer = offered.find(({ memberId, businessId }) => memberId === people.galeriId && businessId !== null);
     if (dealer) await fillStock(tx, { memberId: people.galeriId, businessId: dealer.businessId!, offered });
+    if (dealer)
+      await fillBusinessApi(tx, {
+        memberId: people.galeriId,
+        businessId: dealer.businessId!,
+        offered: offered.filter(({ businessId }) => businessId === dealer.businessId),
+      });
     await countInterest(tx);
     return true;
   });

@@ -65,6 +65,7 @@ type NewKey = {
   secretHash: Buffer;
   scopes: Scope[];
   expiresAt: Date | null;
+  lastUsedAt?: Date | null;
 };
 
 export const insertKey = ({ db, clock }: Context, key: NewKey) =>

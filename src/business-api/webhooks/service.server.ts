@@ -24,7 +24,8 @@ import {
 } from "./queries.server.ts";
 import { manualThrottle, oldSecretHours, testEvent, type WebhookEvent, webhookMessages, webhooksMax } from "./rules.ts";
 
-const secretRow = (id: number) => `webhook:${id}`;
+/** What the secrets of a webhook are encrypted for. */
+export const secretRow = (id: number) => `webhook:${id}`;
 
 /** The secrets that sign now: that of the webhook and, for a day after it was rolled, the old one. */
 export function secretsOf(ctx: Context, { id, secret, oldSecret, oldSecretUntil }: Webhook): string[] {
