@@ -6,7 +6,7 @@ import { takeToken } from "#src/shared/throttle.server.ts";
 import { refusalOf } from "#src/shared/unavailable.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { type ApiEndpoint, type ApiInput, isWrite, rateLimitOf } from "./endpoint.server.ts";
-import { answerOnce, idempotencyKeyOf } from "./idempotency/service.server.ts";
+import { answerOnce, idempotencyKeyOf, inTurn } from "./idempotency/service.server.ts";
 import { type ApiKey, authenticate } from "./keys/authenticate.server.ts";
 import { ApiRefusal, sendProblem } from "./problem.server.ts";
 import { apiMessages, rateLimits } from "./rules.ts";
@@ -94,7 +94,7 @@ export function answerPrepared<
       };
       if (!isWrite(endpoint)) return (await run(ctx, undefined as Prepared)).body;
       const idempotencyKey = idempotencyKeyOf(request.headers["idempotency-key"]);
-      const prepared = await prepare(ctx, input, request);
+      const prepared = await inTurn(`prepare:${key.id}`, () => prepare(ctx, input, request));
       const identity = [request.method, request.url, input.body ?? null, prepared ?? null];
       const { status, body, isReplay } = await answerOnce(ctx, { keyId: key.id, idempotencyKey, identity }, (tx) =>
         run(tx, prepared),

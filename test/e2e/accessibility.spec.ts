@@ -26,6 +26,7 @@ const visitorPages = [
   "/cerez-politikasi",
   "/erisilebilirlik",
   "/misafir",
+  "/gelistirici/api",
   "/gelistirici/arayuz",
   "/gelistirici/postalar",
   "/boyle-bir-sayfa-yok",

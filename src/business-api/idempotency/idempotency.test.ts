@@ -59,15 +59,40 @@ test("the key belongs to one request of one API key, for a day", async () => {
   expect(await app.db.selectFrom("apiAnswer").select("idempotencyKey").execute()).toHaveLength(1);
 });
 
-test("a refused request has no effect and may be repeated; nothing of it is left after a failure half way", async () => {
+test("a refused request has no effect and is not stored: it may be corrected and repeated", async () => {
   const { call, businessId } = await anApiBusiness(app);
-  // Publishing fails after the draft was written: both are undone.
-  await app.db.updateTable("business").set({ certificateNumber: null }).where("id", "=", businessId).execute();
-  const wrong = { vehicle: anApiVehicle("A1", { Fiyat: "yok" }), publish: true };
+  const wrong = { vehicle: anApiVehicle("A1", { Fiyat: "yok" }) };
   expect((await call("POST", "/listings", { body: wrong, idempotencyKey: "bir" })).status).toBe(422);
   expect(await countOf(businessId)).toBe(0);
-  await app.db.updateTable("business").set({ certificateNumber: "3400123" }).where("id", "=", businessId).execute();
   expect((await call("POST", "/listings", { body: body("A1"), idempotencyKey: "bir" })).status).toBe(201);
+});
+
+test("a request whose database connection dies half way leaves nothing, and is repeated with one effect", async () => {
+  const { call, businessId, owner } = await anApiBusiness(app);
+  const blocker = await app.pool.connect();
+  try {
+    await blocker.query("begin");
+    await blocker.query("select from member where id = $1 for update", [owner.id]);
+    const first = call("POST", "/listings", { body: body("A1"), idempotencyKey: "bir" });
+    // The write waits for the locked member, in the middle of its transaction.
+    await expect
+      .poll(async () => {
+        const { rows } = await app.pool.query(
+          "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        if (rows[0]) await app.pool.query("select pg_terminate_backend($1)", [rows[0].pid]);
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+    expect(await first).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    await blocker.query("rollback");
+  } finally {
+    blocker.release();
+  }
+  expect(await countOf(businessId)).toBe(0);
+  const again = () => call("POST", "/listings", { body: body("A1"), idempotencyKey: "bir" });
+  expect([(await again()).status, (await again()).headers["idempotent-replayed"]]).toEqual([201, "true"]);
+  expect(await countOf(businessId)).toBe(1);
 });
 
 test.each(["", "boş luk", "ç", "x".repeat(256)])("the key %j is refused", async (idempotencyKey) => {
@@ -78,7 +103,7 @@ test.each(["", "boş luk", "ç", "x".repeat(256)])("the key %j is refused", asyn
 
 test("stored answers are encrypted", async () => {
   const { call } = await anApiBusiness(app);
-  const sent = { body: { url: "https://example.com/kontak", events: ["listing.sold"] }, idempotencyKey: "sır" };
+  const sent = { body: { url: "https://example.com/kontak", events: ["listing.sold"] } };
   const first = await call("POST", "/webhooks", { ...sent, idempotencyKey: "sir" });
   expect(first.status).toBe(201);
   const rows = await app.db.selectFrom("apiAnswer").select("body").execute();

@@ -33,7 +33,7 @@ export const answerOnce = (
   { keyId, idempotencyKey, identity }: Request,
   run: (tx: Context) => Promise<Answer>,
 ): Promise<Answer & { isReplay: boolean }> =>
-  inTurn(keyId, () =>
+  inTurn(`write:${keyId}`, () =>
     inTransaction(ctx, async (tx) => {
       if (idempotencyKey === undefined) return { ...(await run(tx)), isReplay: false };
       const key = { keyId, idempotencyKey };
@@ -62,16 +62,19 @@ const expiredBefore = ({ clock }: Context) => addSeconds(clock(), -idempotencyHo
 
 export const removeExpiredAnswers = (ctx: Context) => deleteAnswersBefore(ctx, expiredBefore(ctx));
 
-const lastWrites = new Map<number, Promise<unknown>>();
+const lastOf = new Map<string, Promise<unknown>>();
 
-/** Runs the writes of one key one after the other in this process, so that they never hold all database connections. */
-async function inTurn<Result>(keyId: number, write: () => Promise<Result>): Promise<Result> {
-  const before = lastWrites.get(keyId) ?? Promise.resolve();
-  const own = before.then(write, write);
-  lastWrites.set(keyId, own);
+/**
+ * Runs what has the same name one after the other in this process: the writes of one key never hold all database
+ * connections, nor its photos the disk.
+ */
+export async function inTurn<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  const before = lastOf.get(name) ?? Promise.resolve();
+  const own = before.then(run, run);
+  lastOf.set(name, own);
   try {
     return await own;
   } finally {
-    if (lastWrites.get(keyId) === own) lastWrites.delete(keyId);
+    if (lastOf.get(name) === own) lastOf.delete(name);
   }
 }

@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { parseInput, formValues, readId } from "#src/shared/validation.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { formValues, parseInput, readId } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { CheckboxGroup } from "#src/ui/form/choice-fields.tsx";
@@ -11,6 +12,7 @@ import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { ApiPage } from "../api-page.tsx";
+import { countDrafts } from "../listings/queries.server.ts";
 import { documentationPath, scopes } from "../rules.ts";
 import { SecretOnce } from "../secret-once.tsx";
 import { webhookPath } from "../webhooks/paths.ts";
@@ -18,14 +20,16 @@ import { WebhookForm, webhookEvents, webhookMessages } from "../webhooks/rules.t
 import { addWebhook, readWebhooks } from "../webhooks/service.server.ts";
 import type { Route } from "./+types/api.page.ts";
 import { keyLives, keyMessages, keyNameMaxLength } from "./rules.ts";
-import { createKey, readKeys, revokeKey } from "./service.server.ts";
+import { createKey, readKeys, requireApiManager, revokeKey } from "./service.server.ts";
 
 export const meta = () => [{ title: "API – Kontak" }, { name: "robots", content: "noindex" }];
 
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  const [keys, webhooks] = await Promise.all([readKeys(ctx), readWebhooks(ctx)]);
+  const { businessId } = requireApiManager(ctx);
+  const [keys, webhooks, drafts] = await Promise.all([readKeys(ctx), readWebhooks(ctx), countDrafts(ctx, businessId)]);
   return {
+    drafts,
     keys: keys.map(({ id, name, prefix, scopes: allowed, createdAt, expiresAt, lastUsedAt, firstName, lastName }) => ({
       id,
       name,
@@ -60,7 +64,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 });
 
 /** The keys and webhooks of a business. */
-export default function ApiKeysPage({ loaderData: { keys, webhooks }, actionData }: Route.ComponentProps) {
+export default function ApiKeysPage({ loaderData: { keys, webhooks, drafts }, actionData }: Route.ComponentProps) {
   const refused = actionData && "message" in actionData ? actionData : undefined;
   const done = actionData && !("message" in actionData) ? actionData : undefined;
   const isOf = (form: string) => refused?.values["islem"] === form;
@@ -76,6 +80,12 @@ export default function ApiKeysPage({ loaderData: { keys, webhooks }, actionData
       done={done && "done" in done ? done.done : undefined}
     >
       {done?.secret && <SecretOnce title={done.secretOf} text={done.secret} />}
+      {drafts > 0 && (
+        <p className="muted">
+          Programlarınızın ekleyip henüz yayınlamadığı {formatNumber(drafts)} taslak var. Taslaklar yalnız API’de
+          görünür.
+        </p>
+      )}
       <section className="api-page__section">
         <h2>Anahtarlar</h2>
         {keys.length === 0 && <EmptyState icon="info" title="Henüz bir anahtarınız yok" />}
