@@ -4,10 +4,11 @@ import { sendCsv } from "#src/shared/csv-answer.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { kurusToLira } from "#src/shared/money.ts";
 import { ageGroups } from "./ages/rules.ts";
-import { listLeads, readLeads, waitingByListing } from "./leads/service.server.ts";
+import { leadRows, readLeads, sortLeads, waitingByListing } from "./leads/service.server.ts";
 import { describeListings } from "./listing-names.server.ts";
-import { positionsOf, priceRows, readPositions } from "./prices/service.server.ts";
-import { selectStock } from "./queries.server.ts";
+import { byDistance, type PricePosition } from "./prices/rules.ts";
+import { priceRows, readPositions } from "./prices/service.server.ts";
+import { selectStock, type StockListing } from "./queries.server.ts";
 import { readEvents, readResults } from "./results/service.server.ts";
 import { perDay } from "./results/rules.ts";
 import { deskPath } from "./rules.ts";
@@ -23,7 +24,7 @@ const tables: Record<
   (ctx: Context, scope: DeskScope) => Promise<Iterable<string[]> | AsyncIterable<string[]>>
 > = {
   talepler: async (ctx, scope) => {
-    const rows = await listLeads(ctx, scope, await readLeads(ctx, scope));
+    const rows = await leadRows(ctx, await sortLeads(ctx, scope, await readLeads(ctx, scope)));
     return [
       ["Tür", "Zaman", "Kim", "Konu", "Sorumlu", "Bekliyor", "Yanıt", "Adres"],
       ...rows.map(({ kind, when, who, about, responsible, waits, answer, to }) => [
@@ -48,7 +49,7 @@ const tables: Record<
   ],
   fiyatlar: async (ctx, { owned }) => {
     const listings = await selectStock(ctx, owned);
-    return pricesOf(ctx, positionsOf(listings, await readPositions(ctx, listings)));
+    return pricesOf(ctx, byDistance(listings, await readPositions(ctx, listings)));
   },
   sonuclar: async (ctx, { owned, choice: { days } }) => {
     const [listings, events] = await Promise.all([selectStock(ctx, owned), readEvents(ctx, owned, days)]);
@@ -110,7 +111,7 @@ export async function deskFiles(app: FastifyInstance) {
     });
 }
 
-async function* pricesOf(ctx: Context, positions: ReturnType<typeof positionsOf>) {
+async function* pricesOf(ctx: Context, positions: readonly PricePosition<StockListing>[]) {
   yield ["İlan no", "Araç", "Fiyat (TL)", "Benzer ilan", "Orta fiyat (TL)", "Beklenen (TL)", "Fark", "Etiket"];
   for (let at = 0; at < positions.length; at += pricesAtOnce)
     for (const row of await priceRows(ctx, positions.slice(at, at + pricesAtOnce)))

@@ -1,7 +1,8 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { ageGroups } from "./ages/rules.ts";
-import { measureAnswers, listLeads, readLeads, waitingByListing } from "./leads/service.server.ts";
-import { positionsOf, priceRows, readPositions } from "./prices/service.server.ts";
+import { leadRows, measureAnswers, readLeads, sortLeads, waitingByListing } from "./leads/service.server.ts";
+import { byDistance } from "./prices/rules.ts";
+import { priceRows, readPositions } from "./prices/service.server.ts";
 import { describeListings } from "./listing-names.server.ts";
 import { selectStock } from "./queries.server.ts";
 import { readEvents, readResults } from "./results/service.server.ts";
@@ -20,11 +21,11 @@ export async function readOverview(ctx: Context, scope: DeskScope) {
     isImpersonated ? undefined : readLeads(ctx, scope),
   ]);
   const positions = await readPositions(ctx, listings);
-  const priced = positionsOf(listings, positions);
+  const priced = byDistance(listings, positions);
   const far = priced.filter(({ position }) => position !== null).slice(0, overviewRows);
   const results = await readResults(ctx, owned, { listings, events, days: choice.days });
   const best = results.slice(0, overviewRows);
-  const [steps, prices, names, leadRows, answers] = await Promise.all([
+  const [steps, prices, names, entries, answers] = await Promise.all([
     readSteps(ctx, member, {
       listings,
       positions,
@@ -36,13 +37,18 @@ export async function readOverview(ctx: Context, scope: DeskScope) {
       ctx,
       best.map(({ listing }) => listing),
     ),
-    leads && listLeads(ctx, scope, leads),
+    leads && sortLeads(ctx, scope, leads),
     leads && measureAnswers(ctx, leads),
   ]);
   const total = (pick: (result: (typeof results)[number]["result"]) => number) =>
     results.reduce((sum, { result }) => sum + pick(result), 0);
   return {
-    isNew: listings.length === 0 && (leads?.length ?? 0) === 0,
+    /** Nothing is narrowed, and there is nothing to show. */
+    isNew:
+      listings.length === 0 &&
+      (leads?.length ?? 0) === 0 &&
+      choice.branchId === undefined &&
+      choice.personId === undefined,
     live: results.length,
     ages: ageGroups(listings, now),
     steps,
@@ -56,7 +62,7 @@ export async function readOverview(ctx: Context, scope: DeskScope) {
       favourites: total(({ favourites }) => favourites),
     },
     /** Null for an impersonating admin. */
-    leads: leadRows ? { rows: leadRows.slice(0, overviewRows), count: leadRows.length } : null,
+    leads: entries ? { rows: await leadRows(ctx, entries.slice(0, overviewRows)), count: entries.length } : null,
     answers: answers ?? null,
   };
 }

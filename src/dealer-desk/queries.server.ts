@@ -99,6 +99,7 @@ export async function selectEvents(
       coalesce(sum(count) filter (where event_type = 'offer-view' and day >= ${weekFrom}::date), 0)::int as week_views
     from listing join listing_event_day on listing_id = listing.id
     where ${isOwned(owned)} and state = 'active' and day >= least(${from}::date, ${weekFrom}::date)
+      and event_type in ('offer-view', 'offer-show-phone', 'offer-message', 'offer-favorite')
     group by listing.id`.execute(db);
   return rows;
 }

@@ -8,7 +8,7 @@ import { ageAddress, type AgeGroup } from "./rules.ts";
 /** Live listings by how long they have been live; each row leads to exactly these listings. */
 export const AgesTable = ({ groups, choice }: { groups: readonly AgeGroup[]; choice: DeskChoice }) => (
   <DataTable
-    label="Stok yaşı"
+    label="Yayın süresine göre ilanlar"
     head={["Yayın süresi", "İlan", "Değer"]}
     rows={groups.map(({ age, count, valueKurus }) => ({
       key: age.slug,

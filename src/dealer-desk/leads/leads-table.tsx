@@ -7,7 +7,7 @@ import type { AnswerTimes, LeadRow } from "./service.server.ts";
 /** Leads, each with a link to its conversation or listing. */
 export const LeadsTable = ({ rows }: { rows: readonly LeadRow[] }) => (
   <DataTable
-    label="Talepler"
+    label="Taleplerin listesi"
     head={["Kim", "Konu", "Tür", "Zaman", "Sorumlu", "Durum"]}
     rows={rows.map(({ key, who, about, kind, when, responsible, waits, answer, to }) => ({
       key,

@@ -8,7 +8,7 @@ import { deskAddress, deskPageSize, pageOf } from "../rules.ts";
 import { filterChoices, readScope } from "../scope.server.ts";
 import { AnswersTable, LeadsTable } from "./leads-table.tsx";
 import { answerDays, leadDays } from "./rules.ts";
-import { listLeads, measureAnswers, readLeads } from "./service.server.ts";
+import { leadRows, measureAnswers, readLeads, sortLeads } from "./service.server.ts";
 
 export const meta = () => [{ title: "Talepler – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -16,11 +16,11 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const scope = await readScope(ctx, url.searchParams);
   const leads = await readLeads(ctx, scope);
-  const [rows, answers] = await Promise.all([listLeads(ctx, scope, leads), measureAnswers(ctx, leads)]);
-  const { page, pageCount } = pageOf(url.searchParams.get("sayfa"), rows.length);
+  const [entries, answers] = await Promise.all([sortLeads(ctx, scope, leads), measureAnswers(ctx, leads)]);
+  const { page, pageCount } = pageOf(url.searchParams.get("sayfa"), entries.length);
   return {
     filters: filterChoices(scope),
-    rows: rows.slice((page - 1) * deskPageSize, page * deskPageSize),
+    rows: await leadRows(ctx, entries.slice((page - 1) * deskPageSize, page * deskPageSize)),
     page,
     pageCount,
     answers,

@@ -13,6 +13,7 @@ import type { DeskScope } from "../scope.server.ts";
 import {
   type Lead,
   leadConversationDays,
+  type PhoneDay,
   selectLeads,
   selectNamedListings,
   selectNames,
@@ -34,8 +35,6 @@ export type LeadRow = {
   key: string;
   kind: "Mesaj" | "Video isteği" | "Telefon";
   waits: boolean;
-  /** Milliseconds since 1970. */
-  at: number;
   when: string;
   who: string;
   about: string;
@@ -63,50 +62,78 @@ function within(owned: Owned, reached: Owned["owners"]): Owned {
   return { ...owned, owners: owners === "all" ? reached : owners.filter((id) => reached.includes(id)) };
 }
 
+/** A conversation, or the day of a listing whose number was shown. */
+type LeadEntry = { waits: boolean; at: Date } & ({ lead: Lead } | { phone: PhoneDay });
+
 /** The leads of the last days, what waits first, then the newest: conversations, and by day and listing the numbers shown. */
-export async function listLeads(ctx: Context, { owned }: DeskScope, leads: readonly Lead[]): Promise<LeadRow[]> {
+export async function sortLeads(ctx: Context, { owned }: DeskScope, leads: readonly Lead[]): Promise<LeadEntry[]> {
   const now = ctx.clock();
-  const listed = leads.filter((lead) => isListed(lead, now));
   const phoneDays = await selectPhoneDays(ctx, owned, lastDays(now, leadDays)[0]!);
-  const [names, listings] = await Promise.all([
-    namesOf(ctx, [
-      ...listed.flatMap(({ sellerId, answeredBy }) => [sellerId, answeredBy]),
-      ...phoneDays.map(({ ownerId }) => ownerId),
-    ]),
-    listingNames(ctx, [...new Set(phoneDays.map(({ listingId }) => listingId))]),
-  ]);
-  const conversations = listed.map((lead) => ({
-    key: lead.code,
-    kind: lead.isVideoRequest ? ("Video isteği" as const) : ("Mesaj" as const),
-    waits: lead.waitsSince !== null,
-    at: leadTime(lead),
-    when: formatDateTime(leadTime(lead)),
-    who: nameFor({ firstName: lead.buyerFirstName, lastName: lead.buyerLastName }, lead.isSurnameShown),
-    about: lead.subject,
-    to: conversationAddress(lead.code),
-    responsible: names.get(lead.sellerId) ?? "",
-    answer: answerText(lead, names, now),
-  }));
-  const reveals = phoneDays.map(({ listingId, ownerId, day, count }) => {
-    const listing = listings.get(listingId);
-    return {
-      key: `${listingId} ${day}`,
-      kind: "Telefon" as const,
-      waits: false,
-      // A day's reveals are listed before what came earlier on that day: their times are not stored.
-      at: new Date(Math.min(now.getTime(), addDays(new Date(startOfDay(day)), 1).getTime())),
-      when: formatDate(new Date(startOfDay(day))),
-      who: `Numara ${count} kez gösterildi`,
-      about: listing?.name ?? "",
-      to: listing ? `/ilanlarim?ara=${listing.keyCode}` : null,
-      responsible: names.get(ownerId) ?? "",
-      answer: "",
-    };
-  });
-  return [...conversations, ...reveals]
-    .toSorted((a, b) => compareLeads(a, b))
-    .map((row) => ({ ...row, at: row.at.getTime() }));
+  const entries: LeadEntry[] = [
+    ...leads
+      .filter((lead) => isListed(lead, now))
+      .map((lead) => ({ lead, waits: lead.waitsSince !== null, at: leadTime(lead) })),
+    ...phoneDays.map((phone) => ({ phone, waits: false, at: phoneTime(phone, now) })),
+  ];
+  return entries.toSorted(compareLeads);
 }
+
+/** A day's reveals are listed before what came earlier on that day: their times are not stored. */
+const phoneTime = ({ day }: PhoneDay, now: Date) =>
+  new Date(Math.min(now.getTime(), addDays(new Date(startOfDay(day)), 1).getTime()));
+
+/** These leads in texts, in their order. */
+export async function leadRows(ctx: Context, entries: readonly LeadEntry[]): Promise<LeadRow[]> {
+  const now = ctx.clock();
+  const [names, listings] = await Promise.all([
+    namesOf(
+      ctx,
+      entries.flatMap((entry) =>
+        "lead" in entry ? [entry.lead.sellerId, entry.lead.answeredBy] : [entry.phone.ownerId],
+      ),
+    ),
+    listingNames(
+      ctx,
+      entries.flatMap((entry) => ("phone" in entry ? [entry.phone.listingId] : [])),
+    ),
+  ]);
+  return entries.map((entry) =>
+    "lead" in entry
+      ? {
+          key: entry.lead.code,
+          kind: entry.lead.isVideoRequest ? "Video isteği" : "Mesaj",
+          waits: entry.waits,
+          when: formatDateTime(entry.at),
+          who: nameFor(
+            { firstName: entry.lead.buyerFirstName, lastName: entry.lead.buyerLastName },
+            entry.lead.isSurnameShown,
+          ),
+          about: entry.lead.subject,
+          to: conversationAddress(entry.lead.code),
+          responsible: names.get(entry.lead.sellerId) ?? "",
+          answer: answerText(entry.lead, names, now),
+        }
+      : phoneRow(entry.phone, listings.get(entry.phone.listingId), names),
+  );
+}
+
+type NamedListing = { keyCode: string; name: string };
+
+const phoneRow = (
+  { listingId, ownerId, day, count }: PhoneDay,
+  listing: NamedListing | undefined,
+  names: Map<number, string>,
+): LeadRow => ({
+  key: `${listingId} ${day}`,
+  kind: "Telefon",
+  waits: false,
+  when: formatDate(new Date(startOfDay(day))),
+  who: `Numara ${count} kez gösterildi`,
+  about: listing?.name ?? "",
+  to: listing ? `/ilanlarim?ara=${listing.keyCode}` : null,
+  responsible: names.get(ownerId) ?? "",
+  answer: "",
+});
 
 function answerText(
   { askedAt, answeredAt, answeredBy, waitsSince }: Lead,
@@ -123,8 +150,8 @@ async function namesOf(ctx: Context, ids: readonly (number | null)[]): Promise<M
   return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
 }
 
-async function listingNames(ctx: Context, ids: readonly number[]) {
-  const rows = await selectNamedListings(ctx, ids);
+async function listingNames(ctx: Context, ids: readonly number[]): Promise<Map<number, NamedListing>> {
+  const rows = await selectNamedListings(ctx, [...new Set(ids)]);
   const names = await namesOfVehicles(ctx, rows);
   return new Map(
     rows.map((row, at) => [

@@ -7,7 +7,7 @@ import type { PriceRow } from "./service.server.ts";
 /** Prices beside those of comparable listings. */
 export const PricesTable = ({ rows }: { rows: readonly PriceRow[] }) => (
   <DataTable
-    label="Fiyatların konumu"
+    label="Fiyatlar ve benzer ilanlar"
     head={["Araç", "Fiyat", "Benzer ilanlar", "Orta fiyat", "Beklenen", "Fark", "Etiket"]}
     rows={rows.map(({ id, name, address, priceKurus, comparables, expectedKurus, distance, label, edit }) => ({
       key: id,

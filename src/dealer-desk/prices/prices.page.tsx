@@ -8,7 +8,8 @@ import { selectStock } from "../queries.server.ts";
 import { deskAddress, deskPageSize, pageOf } from "../rules.ts";
 import { filterChoices, readScope } from "../scope.server.ts";
 import { PricesTable } from "./prices-table.tsx";
-import { positionsOf, priceRows, readPositions } from "./service.server.ts";
+import { byDistance } from "./rules.ts";
+import { priceRows, readPositions } from "./service.server.ts";
 
 export const meta = () => [{ title: "Fiyatların konumu – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -16,7 +17,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const scope = await readScope(ctx, url.searchParams);
   const listings = await selectStock(ctx, scope.owned);
-  const positions = positionsOf(listings, await readPositions(ctx, listings));
+  const positions = byDistance(listings, await readPositions(ctx, listings));
   const { page, pageCount } = pageOf(url.searchParams.get("sayfa"), positions.length);
   return {
     filters: filterChoices(scope),

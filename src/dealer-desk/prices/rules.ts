@@ -1,5 +1,6 @@
 import { fairnessNames } from "#src/listings/price/fairness-names.ts";
 import { type ComparedListing, fairnessAt, nearMileages, scopes } from "#src/listings/price/rules.ts";
+import { liraToKurus } from "#src/shared/money.ts";
 import { selectionAddress } from "#src/search/address.ts";
 import { modelChoice, nothingChosen } from "#src/search/rules.ts";
 import type { ListingState, ListingType } from "#src/listings/rules.ts";
@@ -37,9 +38,14 @@ export const byDistance = <Listing extends Priced>(
     .filter(isPriced)
     .map((listing) => {
       const position = positions.get(listing.id) ?? null;
-      return { listing, position, expectedKurus: position && Math.round((listing.priceKurus * 1000) / position) };
+      return { listing, position, expectedKurus: position && expectedOf(listing.priceKurus, position) };
     })
     .toSorted((a, b) => distanceOf(b) - distanceOf(a) || a.listing.id - b.listing.id);
+
+/** A position is exact to one per mille, and so is a price of a million to 1,000 TL. */
+const expectedStep = liraToKurus(1000);
+const expectedOf = (priceKurus: number, position: number) =>
+  Math.round((priceKurus * 1000) / position / expectedStep) * expectedStep;
 
 const distanceOf = ({ position }: PricePosition<unknown>) => (position === null ? -1 : Math.abs(position - 1000));
 

@@ -6,7 +6,7 @@ import { searchEngine } from "#src/search/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { describeListings, type DescribedListing } from "../listing-names.server.ts";
 import type { StockListing } from "../queries.server.ts";
-import { byDistance, comparablesAddress, distanceText, labelOf, type PricePosition } from "./rules.ts";
+import { comparablesAddress, distanceText, labelOf, type PricePosition } from "./rules.ts";
 
 /** The price positions of the live vehicles among these listings, by id. */
 export async function readPositions(
@@ -32,9 +32,6 @@ export type PriceRow = DescribedListing & {
   label: string | null;
   edit: string;
 };
-
-export const positionsOf = (listings: readonly StockListing[], positions: ReadonlyMap<number, number | null>) =>
-  byDistance(listings, positions);
 
 /** These positions as rows, each with its comparables: one query of the search for each row. */
 export async function priceRows(ctx: Context, some: readonly PricePosition<StockListing>[]): Promise<PriceRow[]> {

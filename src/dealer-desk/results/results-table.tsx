@@ -9,7 +9,7 @@ type Row = DescribedListing & Result;
 /** What listings brought, in all and by day. */
 export const ResultsTable = ({ rows }: { rows: readonly Row[] }) => (
   <DataTable
-    label="İlanların getirdikleri"
+    label="İlanların sayıları"
     head={["Araç", "Görüntülenme", "Telefon", "Mesaj", "Garaj", "1.000 TL dopinge"]}
     rows={rows.map((row) => ({
       key: row.id,

@@ -9,7 +9,7 @@ import { descriptionText } from "#src/listings/description-text.ts";
 import { listingNotFound } from "#src/listings/rules.ts";
 import { waitsForAuthority } from "#src/my-listings/rules.ts";
 import { type Context, type Member, requireAllowed } from "#src/shared/context.server.ts";
-import { addDays, daysBetween } from "#src/shared/dates.ts";
+import { addDays } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import { idMax, parseInput, wholeNumber } from "#src/shared/validation.ts";
@@ -110,7 +110,7 @@ export async function readSteps(
 
 /** The facts of the listings that suggestions are made from. */
 export async function factsOf(ctx: Context, { listings, positions, events, waiting }: Known): Promise<StepFacts[]> {
-  const now = ctx.clock();
+  const today = dayNumber(ctx.clock());
   const asked = listings.filter(({ state }) => waitsForAuthority(state)).map(({ keyCode }) => keyCode);
   const [authorities, { equipmentGroups }] = await Promise.all([
     asked.length > 0 ? standingsOf(ctx, asked) : new Map<string, never>(),
@@ -130,9 +130,9 @@ export async function factsOf(ctx: Context, { listings, positions, events, waiti
       descriptionLength: shortDescriptionHtml === null ? null : descriptionText(shortDescriptionHtml).length,
       hasNoEquipment: isVehicle && listing.equipmentCount === 0 && typesWithEquipment.has(listing.vehicleTypeId),
       hasUnexplainedDamage: isVehicle && listing.hasUnexplainedDamage,
-      daysLive: liveSince && daysBetween(liveSince, now),
-      daysUnchanged: daysBetween(listing.updatedAt, now),
-      daysLeft: expiresAt && daysBetween(now, expiresAt),
+      daysLive: liveSince && today - dayNumber(liveSince),
+      daysUnchanged: today - dayNumber(listing.updatedAt),
+      daysLeft: expiresAt && dayNumber(expiresAt) - today,
       pricePosition: positions.get(id) ?? null,
       isGoneFromFeed: listing.isGoneFromFeed,
       needsAuthority: authority !== undefined && !mayGoLive(authority.status),
@@ -141,6 +141,10 @@ export async function factsOf(ctx: Context, { listings, positions, events, waiti
     };
   });
 }
+
+/** The calendar day in Turkey as a number, whose UTC offset has been constant since 2016; formatting dates would take longer. */
+const dayNumber = (date: Date) => Math.floor((date.getTime() + 3 * hourMs) / (24 * hourMs));
+const hourMs = 60 * 60_000;
 
 const DismissForm = z.object({
   kind: z.string(),
