@@ -24,12 +24,12 @@ interface Market {
 
 /** A conversation about a certain listing, with a certain buyer. */
 export interface AssignedConversation {
-  planned: Pick<PlannedConversation, "hoursAgo" | "unread" | "lines" | "isReported">;
+  planned: Pick<PlannedConversation, "hoursAgo" | "unread" | "lines" | "isReported" | "minutesBetween">;
   buyerId: number;
   listing: Offered;
 }
 
-const minutesBetween = 17;
+const usualMinutesBetween = 17;
 
 /** Writes the demo market's messages. Each conversation is about another listing, with another member. */
 export async function writeConversations(ctx: Context, { uyeId, galeriId, offered, more }: Market) {
@@ -54,45 +54,57 @@ export async function writeConversations(ctx: Context, { uyeId, galeriId, offere
     const [listing] = left.splice(at, 1);
     assigned.push({ planned, buyerId, listing: listing! });
   }
-  // Ids ascend with time.
-  for (const { planned, ...who } of assigned.toSorted((one, other) => other.planned.hoursAgo - one.planned.hoursAgo))
-    await writeConversation(ctx, planned, who);
+  await writeAll(
+    ctx,
+    assigned.toSorted((one, other) => other.planned.hoursAgo - one.planned.hoursAgo),
+  );
 }
 
-async function writeConversation(
-  ctx: Context,
-  { hoursAgo, unread, lines, isReported }: AssignedConversation["planned"],
-  { buyerId, listing }: { buyerId: number; listing: Offered },
-) {
-  const secondsAgo = (line: number) => 3600 * hoursAgo + 60 * minutesBetween * (lines.length - 1 - line);
-  const when = (line: number): Context => ({ ...ctx, clock: () => addSeconds(ctx.clock(), -secondsAgo(line)) });
-  const { code } = await insertConversation(when(0), {
-    listingId: listing.id,
-    buyerId,
-    sellerId: listing.memberId,
-    businessId: listing.businessId,
-    subject: await subjectOf(ctx, listing.id),
-  });
-  const { id: conversationId } = await selectConversation(ctx, code);
-  let lastRead = 0;
-  for (const [line, { from, text }] of lines.entries()) {
-    const message = await insertMessage(when(line), {
-      conversationId,
-      senderId: from === "buyer" ? buyerId : listing.memberId,
-      isFromBuyer: from === "buyer",
-      body: text,
-      ...guarded(ctx, from, text, listing),
+/** Writes conversations with their messages, whose ids ascend with time across all of them. */
+async function writeAll(ctx: Context, conversations: readonly AssignedConversation[]) {
+  const said: { time: Date; line: Parameters<typeof insertMessage>[1] }[] = [];
+  const ended: { time: Date; id: number; readLines: number }[] = [];
+  for (const { planned, buyerId, listing } of conversations) {
+    const { hoursAgo, unread, lines, isReported, minutesBetween = usualMinutesBetween } = planned;
+    const timeOf = (line: number) =>
+      addSeconds(ctx.clock(), -3600 * hoursAgo - 60 * minutesBetween * (lines.length - 1 - line));
+    const { code } = await insertConversation(at(ctx, timeOf(0)), {
+      listingId: listing.id,
+      buyerId,
+      sellerId: listing.memberId,
+      businessId: listing.businessId,
+      subject: await subjectOf(ctx, listing.id),
     });
-    if (line < lines.length - unread) lastRead = message.id;
+    const { id: conversationId } = await selectConversation(ctx, code);
+    for (const [line, { from, text }] of lines.entries())
+      said.push({
+        time: timeOf(line),
+        line: {
+          conversationId,
+          senderId: from === "buyer" ? buyerId : listing.memberId,
+          isFromBuyer: from === "buyer",
+          body: text,
+          ...guarded(ctx, from, text, listing),
+        },
+      });
+    ended.push({ time: timeOf(lines.length - 1), id: conversationId, readLines: lines.length - unread });
+    if (isReported)
+      await insertMemberReport(ctx, {
+        conversationId,
+        reporterId: buyerId,
+        reportedId: listing.memberId,
+        reason: "money",
+        note: "Aracı göstermeden kapora istedi.",
+      });
   }
-  for (const side of ["buyer", "seller"] as const)
-    await markMessages(when(lines.length - 1), { id: conversationId, side }, "read", lastRead);
-  if (isReported)
-    await insertMemberReport(ctx, {
-      conversationId,
-      reporterId: buyerId,
-      reportedId: listing.memberId,
-      reason: "money",
-      note: "Aracı göstermeden kapora istedi.",
-    });
+  const idsOf = new Map<number, number[]>();
+  for (const { time, line } of said.toSorted((one, other) => one.time.getTime() - other.time.getTime())) {
+    const { id } = await insertMessage(at(ctx, time), line);
+    idsOf.set(line.conversationId, [...(idsOf.get(line.conversationId) ?? []), id]);
+  }
+  for (const { time, id, readLines } of ended)
+    for (const side of ["buyer", "seller"] as const)
+      await markMessages(at(ctx, time), { id, side }, "read", idsOf.get(id)?.[readLines - 1] ?? 0);
 }
+
+const at = (ctx: Context, time: Date): Context => ({ ...ctx, clock: () => time });

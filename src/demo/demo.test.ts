@@ -16,6 +16,7 @@ import { testApp } from "#test/support/app.ts";
 import { subMerchantLedger } from "../../sandbox-provider/ledger.ts";
 import { readBasis } from "./basis.server.ts";
 import { fillDownPayments } from "./down-payments.server.ts";
+import { selectLeads, selectPhoneDays } from "#src/dealer-desk/leads/queries.server.ts";
 import { demoAccounts, demoPassword } from "./market/demo-accounts.ts";
 import { planMarket } from "./market/market-plan.ts";
 import { offeredModels } from "./market/market-stock.ts";
@@ -94,6 +95,45 @@ test("the documented dealer has branches, people with listings and answers of th
   expect(answers.length).toBeGreaterThan(1);
   const invitations = await app.db.selectFrom("businessInvitation").select("id").execute();
   expect(invitations.length).toBeGreaterThan(1);
+});
+
+test("the first shops have leads that wait and that were answered, of different ages", async () => {
+  const owners = await app.db
+    .selectFrom("member")
+    .where("businessRole", "=", "owner")
+    .where("businessId", "is not", null)
+    .orderBy("businessId")
+    .select(["id", "businessId"])
+    .execute();
+  const { businessId } = owners[0]!;
+  const leads = await selectLeads(
+    ctx,
+    { businessId: businessId!, owners: "all", readerId: 0 },
+    { begun: addDays(app.now, -90), since: addDays(app.now, -30) },
+  );
+  const waiting = leads.filter(({ waitsSince }) => waitsSince !== null);
+  expect(waiting.length).toBeGreaterThan(2);
+  expect(waiting.some(({ waitsSince }) => waitsSince! < addDays(app.now, -2))).toBe(true);
+  expect(leads.filter(({ answeredAt }) => answeredAt !== null).length).toBeGreaterThan(3);
+  expect(leads.some(({ isVideoRequest }) => isVideoRequest)).toBe(true);
+  const reveals = await selectPhoneDays(ctx, { businessId: businessId!, owners: "all" }, "2000-01-01");
+  expect(reveals.length).toBeGreaterThan(5);
+});
+
+test("the first shops have a stock source whose feed the site serves", async () => {
+  const found = await app.db
+    .selectFrom("stockSource")
+    .innerJoin("stockItem", "stockItem.sourceId", "stockSource.id")
+    .groupBy("stockSource.id")
+    .orderBy("stockSource.id")
+    .select(["feedUrl", "stockSource.businessId", ({ fn }) => fn.countAll<number>().as("vehicles")])
+    .execute();
+  expect(new Set(found.map(({ businessId }) => businessId)).size).toBe(found.length);
+  expect(found.length).toBeGreaterThan(1);
+  for (const { feedUrl, vehicles } of found) {
+    const feed = await app.request({ url: new URL(feedUrl!).pathname });
+    expect([feed.statusCode, feed.json<unknown[]>().length]).toEqual([200, vehicles + 3]);
+  }
 });
 
 test("the documented dealer has a granted brand, which its listings name, and a pending request", async () => {

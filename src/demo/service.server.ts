@@ -23,6 +23,8 @@ import { fillCreditOffers } from "./credit-offers.server.ts";
 import { fillPackages } from "./packages.server.ts";
 import { isDocumented, type People, shownNames, writePeople } from "./people.server.ts";
 import { fillOrders } from "./orders.server.ts";
+import { fillLeads } from "./leads.server.ts";
+import { plannedTeams } from "./market/teams.ts";
 import { fillNews } from "./news.server.ts";
 import { fillTeams } from "./teams.server.ts";
 import { fillPromotions } from "./promotions.server.ts";
@@ -32,7 +34,14 @@ import { fillShops, storeShopFiles } from "./shops.server.ts";
 import { grantDealerBrand } from "./dealer-brands.server.ts";
 import { allPictures, pictureSet } from "./pictures/picture-set.ts";
 import type { PictureSet } from "./pictures/picture-set.ts";
-import { countInterest, insertEventDays, isMarketEmpty, lockMarket, selectEmails } from "./queries.server.ts";
+import {
+  countInterest,
+  insertEventDays,
+  isMarketEmpty,
+  lockMarket,
+  selectEmails,
+  selectTeam,
+} from "./queries.server.ts";
 import { type Random, seededRandom } from "./random.ts";
 
 export interface DemoMarket {
@@ -95,16 +104,40 @@ export async function fillDemoMarket(
     await fillInterests(tx, people.buyerId, listings, inserted);
     await grantAuthority(tx, [...listings, ...others], [...inserted, ...insertedOthers]);
     await fillNews(tx, people.buyerId);
-    const published = listings.flatMap(({ state, ownerId, businessId = null, priceKurus }, i) =>
-      state === "active" ? [{ ...inserted[i]!, memberId: ownerId, businessId, priceKurus: Number(priceKurus) }] : [],
+    const published = listings.flatMap(({ state, ownerId, businessId = null, priceKurus, publishedAt }, i) =>
+      state === "active"
+        ? [
+            {
+              ...inserted[i]!,
+              memberId: ownerId,
+              businessId,
+              priceKurus: Number(priceKurus),
+              publishedAt: new Date(publishedAt!),
+            },
+          ]
+        : [],
     );
     const { offered, conversations } = await fillTeams(tx, {
       businessIds: businessIdsOf(people),
       offered: published,
       buyerIds: published.flatMap(({ memberId, businessId }) => (businessId === null ? [memberId] : [])).slice(0, 40),
     });
+    const leads = await fillLeads(tx, {
+      businessIds: businessIdsOf(people).slice(0, plannedTeams.length),
+      offered,
+      buyerIds: [
+        ...new Set(published.flatMap(({ memberId, businessId }) => (businessId === null ? [memberId] : []))),
+      ].toReversed(),
+      publishedAt: ({ publishedAt }) => publishedAt,
+      seed,
+    });
     await writePastQuestions(tx, { first: [people.buyerId, people.galeriId], offered, seed });
-    await writeConversations(tx, { uyeId: people.buyerId, galeriId: people.galeriId, offered, more: conversations });
+    await writeConversations(tx, {
+      uyeId: people.buyerId,
+      galeriId: people.galeriId,
+      offered,
+      more: [...conversations, ...leads],
+    });
     await fillOrders(
       tx,
       demoMember(people.buyerId),
@@ -112,8 +145,9 @@ export async function fillDemoMarket(
     );
     await fillShops(tx, { plan, people, offered, files: shopFiles });
     await fillPromotions(tx, offered, seededRandom(`${seed}/promotions`));
+    for (const [which, businessId] of businessIdsOf(people).slice(0, plannedTeams.length).entries())
+      await fillStock(tx, { which, memberId: (await selectTeam(tx, businessId)).ownerId, businessId, offered });
     const dealer = offered.find(({ memberId, businessId }) => memberId === people.galeriId && businessId !== null);
-    if (dealer) await fillStock(tx, { memberId: people.galeriId, businessId: dealer.businessId!, offered });
     if (dealer)
       await fillBusinessApi(tx, {
         memberId: people.galeriId,

@@ -11,31 +11,43 @@ import { insertItems } from "#src/stock/items-queries.server.ts";
 import { guessMapping } from "#src/stock/mapping/guess.ts";
 import { insertRun, insertRunRows, insertSource, updateRun, updateSource } from "#src/stock/queries.server.ts";
 
-const feedPath = "/gelistirici/ornek-stok.json";
-const feedFile = ({ exportFolder }: Context) => join(exportFolder, "stock", "ornek-stok.json");
+/** The sources of the first shops, whose feeds this site serves. */
+const sources = [
+  { name: "Galeri programı", feed: "ornek-stok.json" },
+  { name: "Web sitesi", feed: "ornek-stok-2.json" },
+  { name: "Stok listesi", feed: "ornek-stok-3.json" },
+] as const;
+const feedPath = (feed: string) => `/gelistirici/${feed}`;
+const feedFile = ({ exportFolder }: Context, feed: string) => join(exportFolder, "stock", feed);
 const vehicles = 30;
 
 type Offered = { id: number; keyCode: string; memberId: number; businessId: number | null };
 type Row = Record<string, string | number>;
 
 /**
- * Gives the documented dealer a source of stock with a feed that this site serves, and the history of its runs. The feed
- * differs from the stock: three prices, one vehicle that is gone, two new ones and two that are refused.
+ * Gives a shop, the `which`-th of those with a feed, a source of stock with a feed that this site serves, and the history of
+ * its runs. The feed differs from the stock: three prices, one vehicle that is gone, two new ones and two that are refused.
  */
 export async function fillStock(
   tx: Context,
-  { memberId, businessId, offered }: { memberId: number; businessId: number; offered: readonly Offered[] },
+  {
+    which,
+    memberId,
+    businessId,
+    offered,
+  }: { which: number; memberId: number; businessId: number; offered: readonly Offered[] },
 ): Promise<void> {
+  const source = sources[which];
   const listings = offered
     .filter((one) => one.businessId === businessId && one.memberId === memberId)
     .slice(0, vehicles);
   const [first] = listings;
-  if (!first) return;
+  if (!first || !source) return;
   const sourceId = await insertSource(tx, {
     businessId,
     memberId,
-    name: "Galeri programı",
-    feedUrl: tx.origin + feedPath,
+    name: source.name,
+    feedUrl: tx.origin + feedPath(source.feed),
   });
   await insertItems(
     tx,
@@ -49,7 +61,7 @@ export async function fillStock(
       photosDueAt: null,
     })),
   );
-  const rows = await writeFeed(tx, businessId);
+  const rows = await writeFeed(tx, businessId, source.feed);
   const [sample = {}] = rows;
   const columns = Object.keys(sample).map((path) => ({ path, texts: [String(sample[path])] }));
   await updateSource(tx, sourceId, {
@@ -61,7 +73,7 @@ export async function fillStock(
 }
 
 /** Writes the feed of the dealer's vehicles that have a stock number; returns its rows. */
-async function writeFeed(tx: Context, businessId: number): Promise<Row[]> {
+async function writeFeed(tx: Context, businessId: number, feed: string): Promise<Row[]> {
   let text = "";
   for await (const part of exportJson(tx, { businessId })) text += part;
   const own = (JSON.parse(text) as Row[])
@@ -78,7 +90,7 @@ async function writeFeed(tx: Context, businessId: number): Promise<Row[]> {
       { ...last, "Stok no": "G-203", Plaka: "" },
       { ...last, "Stok no": "G-204", Plaka: "34 KTN 204", Model: "Bilinmeyen model" },
     );
-  const file = feedFile(tx);
+  const file = feedFile(tx, feed);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(rows, null, 1));
   return rows;
@@ -110,12 +122,13 @@ async function writeHistory(
   await runAt(1, null, { state: "unchanged", rowCount: count });
 }
 
-/** The feed of the demo's dealer. */
-export async function demoFeed(app: FastifyInstance) {
-  app.get(feedPath, { config: { isAnonymous: true } }, async ({ ctx }, reply) => {
-    requireDemo(ctx);
-    const text = await readFile(feedFile(ctx)).catch(() => undefined);
-    if (!text) throw new Refusal(404, "Aradığınız sayfa bulunamadı.");
-    return reply.type("application/json; charset=utf-8").send(text);
-  });
+/** The feeds of the demo's shops. */
+export async function demoFeeds(app: FastifyInstance) {
+  for (const { feed } of sources)
+    app.get(feedPath(feed), { config: { isAnonymous: true } }, async ({ ctx }, reply) => {
+      requireDemo(ctx);
+      const text = await readFile(feedFile(ctx, feed)).catch(() => undefined);
+      if (!text) throw new Refusal(404, "Aradığınız sayfa bulunamadı.");
+      return reply.type("application/json; charset=utf-8").send(text);
+    });
 }

@@ -9,6 +9,8 @@ export interface PlannedConversation {
   /** How many of the last messages are unread. */
   unread: number;
   lines: readonly { from: "buyer" | "seller"; text: string }[];
+  /** From one message to the next; a quarter of an hour unless it is given. */
+  minutesBetween?: number;
   /** The buyer reported it. */
   isReported?: boolean;
 }
