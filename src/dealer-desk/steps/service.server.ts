@@ -5,7 +5,6 @@ import { requireBusinessMember } from "#src/businesses/own-business.server.ts";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { standingsOf } from "#src/listings/authority/guard.server.ts";
 import { mayGoLive } from "#src/listings/authority/rules.ts";
-import { descriptionText } from "#src/listings/description-text.ts";
 import { listingNotFound } from "#src/listings/rules.ts";
 import { waitsForAuthority } from "#src/my-listings/rules.ts";
 import { type Context, type Member, requireAllowed } from "#src/shared/context.server.ts";
@@ -127,7 +126,7 @@ export async function factsOf(ctx: Context, { listings, positions, events, waiti
       state,
       isVehicle,
       photos: listing.photoCount,
-      descriptionLength: shortDescriptionHtml === null ? null : descriptionText(shortDescriptionHtml).length,
+      descriptionLength: shortDescriptionHtml === null ? null : shortDescriptionHtml.replaceAll(/<[^>]*>/g, "").length,
       hasNoEquipment: isVehicle && listing.equipmentCount === 0 && typesWithEquipment.has(listing.vehicleTypeId),
       hasUnexplainedDamage: isVehicle && listing.hasUnexplainedDamage,
       daysLive: liveSince && today - dayNumber(liveSince),
