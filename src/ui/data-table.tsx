@@ -15,7 +15,7 @@ export function DataTable({ label, head, rows }: Props) {
   if (rows.length === 0) return <p className="muted">Kayıt yok.</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it
-    <div className="data-table" role="region" aria-label={label} tabIndex={0}>
+    <section className="data-table" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -38,7 +38,7 @@ export function DataTable({ label, head, rows }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
