@@ -104,10 +104,10 @@ export async function sendSignIn(page: Page, email: string, password = demoPassw
 const everyRule = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * The findings of axe on the page, a line each, for all rules or those named. Animations are finished first: a half-faded
- * text has no contrast.
+ * The findings of axe on the page or `within` an element of it, a line each, for all rules or those named. Animations are
+ * finished first: a half-faded text has no contrast.
  */
-export async function axeFindings(page: Page, rules = everyRule): Promise<string[]> {
+export async function axeFindings(page: Page, { rules = everyRule, within = "html" } = {}): Promise<string[]> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
@@ -115,15 +115,15 @@ export async function axeFindings(page: Page, rules = everyRule): Promise<string
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   // Running axe in the page takes a fifth of the time of `@axe-core/playwright`, which transfers every result.
   const violations = await page.evaluate(
-    async (runOnly) =>
+    async ([runOnly, root]) =>
       (
-        await (window as unknown as { axe: typeof axe }).axe.run({
+        await (window as unknown as { axe: typeof axe }).axe.run(root === "html" ? document : { include: [root] }, {
           runOnly,
           iframes: false,
           resultTypes: ["violations"],
         })
       ).violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(" ")) })),
-    rules,
+    [rules, within] as const,
   );
   return violations.flatMap(({ id, targets }) => targets.map((target) => `${id}: ${target}`));
 }
