@@ -70,7 +70,7 @@ type CountsTableProps = { caption: string; rows: readonly (Counts & { key: numbe
 function CountsTable({ caption, rows, total }: CountsTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
-    <div className="team__table" role="region" aria-label={caption} tabIndex={0}>
+    <section className="team__table" aria-label={caption} tabIndex={0}>
       <table>
         <caption>{caption}</caption>
         <thead>
@@ -97,7 +97,7 @@ function CountsTable({ caption, rows, total }: CountsTableProps) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   );
 }
 
