@@ -20,6 +20,9 @@ import { selectLeads, selectPhoneDays } from "#src/dealer-desk/leads/queries.ser
 import { demoAccounts, demoPassword } from "./market/demo-accounts.ts";
 import { planMarket } from "./market/market-plan.ts";
 import { offeredModels } from "./market/market-stock.ts";
+import { rentalClasses } from "#src/rental/classes.ts";
+import type { RentalPrice } from "#src/rental/price/price.ts";
+import { rentalFleets } from "./market/rental-fleets.ts";
 import { oldestRentedYear } from "./market/rentals.ts";
 import { offeredParts } from "./market/spare-parts.ts";
 import { pictureSet } from "./pictures/picture-set.ts";
@@ -29,7 +32,7 @@ const app = await testApp();
 await loadReferenceData(app);
 const ctx = app.ctx();
 const size = 60;
-const [rentals, spareParts] = [4, 6];
+const [rentals, spareParts] = [4 + rentalFleets.flatMap(({ offers }) => offers).length, 6];
 const filled = await fillDemoMarket(ctx, { size });
 
 test("an empty database is filled with listings in every state", async () => {
@@ -181,6 +184,25 @@ test("dealers rent out vehicles and sell spare parts, the documented one too", a
   }
   for (const row of parts!) expect(row).toMatchObject({ lastStep: true, modelYear: null, ageType: null });
   for (const list of [rented!, parts!]) expect(list.map(({ email }) => email)).toContain("galeri@kontak.example");
+});
+
+test("two rental businesses have fleets of every class at six places, with bookings around today", async () => {
+  const places = [...new Set(rentalFleets.flatMap((fleet) => fleet.places.map(({ slug }) => slug)))];
+  expect(places).toHaveLength(6);
+  const units = await app.db.selectFrom("rentalUnit").select("id").execute();
+  expect(units.length).toBeGreaterThanOrEqual(60);
+  const classes = await app.db.selectFrom("rentalOffer").select("class").distinct().execute();
+  expect(classes.map((row) => row.class).toSorted()).toEqual(Object.keys(rentalClasses).toSorted());
+  const bookings = await app.db.selectFrom("rentalBooking").selectAll().execute();
+  const byState = Map.groupBy(bookings, ({ state }) => state);
+  for (const [state, some] of byState)
+    for (const { pickupAt, dropoffAt, totalKurus, price } of some) {
+      expect([pickupAt < app.now, dropoffAt < app.now], state).toEqual(
+        { returned: [true, true], handedOver: [true, false], confirmed: [false, false] }[state as string],
+      );
+      expect((price as RentalPrice).totalKurus).toBe(totalKurus);
+    }
+  expect([...byState.keys()].toSorted()).toEqual(["confirmed", "handedOver", "returned"]);
 });
 
 test("the taxonomy has every part of the market under its name", async () => {

@@ -25,6 +25,7 @@ import { isDocumented, type People, shownNames, writePeople } from "./people.ser
 import { fillOrders } from "./orders.server.ts";
 import { fillLeads } from "./leads.server.ts";
 import { plannedTeams } from "./market/teams.ts";
+import { fillRentalFleets } from "./rental-fleets.server.ts";
 import { fillNews } from "./news.server.ts";
 import { fillTeams } from "./teams.server.ts";
 import { fillPromotions } from "./promotions.server.ts";
@@ -104,6 +105,16 @@ export async function fillDemoMarket(
     await fillInterests(tx, people.buyerId, listings, inserted);
     await grantAuthority(tx, [...listings, ...others], [...inserted, ...insertedOthers]);
     await fillNews(tx, people.buyerId);
+    const fleets = await fillRentalFleets(tx, {
+      rentals: others.filter(({ listingType, state }) => listingType === "kiralik" && state === "active"),
+      passwordHash,
+      customerIds: [
+        people.buyerId,
+        ...people.sellers.filter(({ businessId }) => businessId === null).map(({ memberId }) => memberId),
+      ],
+      random: seededRandom(`${seed}/fleets`),
+    });
+    await grantAuthority(tx, fleets.rows, fleets.inserted);
     const published = listings.flatMap(({ state, ownerId, businessId = null, priceKurus, publishedAt }, i) =>
       state === "active"
         ? [

@@ -8,6 +8,8 @@ import type { PageHandle } from "#src/layout/frame.tsx";
 import { PlaceMap } from "#src/locations/map/place-map.tsx";
 import { ShownPlaceMap } from "#src/locations/own-place/shown-place.tsx";
 import { MessageWindow } from "#src/messages/compose/message-button.tsx";
+import { isBookingQuery } from "#src/rental/search/address.ts";
+import { bookingOfListing } from "#src/rental/listing/service.server.ts";
 import { writeAction } from "#src/messages/rules.ts";
 import { monthlyCostOfListing } from "#src/credit/monthly-cost/service.server.ts";
 import { BackToSearch } from "#src/search/recent-searches.tsx";
@@ -57,10 +59,12 @@ const DownPaymentBox = later(async () => (await import("#src/down-payments/down-
 const MonthlyCost = later(async () => (await import("#src/credit/monthly-cost/monthly-cost.tsx")).MonthlyCost);
 const VideoSection = later(async () => (await import("./video-section.tsx")).VideoSection);
 
+const BookingBox = later(async () => (await import("#src/rental/listing/booking-box.tsx")).BookingBox);
+
 /** The bar with the seller's number replaces the tab bar. */
 export const handle = { hidesTabBar: true, isSameForVisitors: true } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ context, request, params, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const { searchParams } = new URL(request.url);
   const allComparables = searchParams.get("emsaller") === "tumu";
@@ -83,6 +87,7 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   const { view, vehicle, dealerPrice, notice, viewer, comparison, history, opening } = opened;
   redirectTo(view.address, params, request);
   const ownerBar = viewer === "owner" ? await readOwnerBar(ctx, view.keyCode, new URL(request.url).searchParams) : null;
+  const rental = view.listingType === "kiralik" ? await bookingOfListing(ctx, view, url) : null;
   const rating = await ratingOf(ctx, view.keyCode, request.headers.get("cookie"));
   if (view.state === "active") setJsonLd(context, ...detailJsonLd(view, origin));
   // The preview picture is public, so a listing that is not public has none.
@@ -111,8 +116,15 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
       picture,
       origin,
       isAskedToWrite: asked?.action.keyCode?.toUpperCase() === view.keyCode,
+      ...(rental ? { rental } : {}),
     },
-    asked ? { headers: { "set-cookie": asked.cookie } } : undefined,
+    {
+      headers: {
+        ...(asked ? { "set-cookie": asked.cookie } : {}),
+        // The price of a trip holds only while the vehicle is free.
+        ...(rental && isBookingQuery(searchParams) ? { "cache-control": "private, no-store" } : {}),
+      },
+    },
   );
 });
 
@@ -136,10 +148,14 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
   return data(shown, { headers });
 });
 
-/** Sends Retry-After for a refused reveal. */
-export const headers = ({ actionHeaders }: Route.HeadersArgs): Record<string, string> => {
+/** Sends Retry-After for a refused reveal, and that the price of a trip is not stored. */
+export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs): Record<string, string> => {
   const retryAfter = actionHeaders.get("retry-after");
-  return retryAfter === null ? {} : { "retry-after": retryAfter };
+  const cacheControl = loaderHeaders.get("cache-control");
+  return {
+    ...(retryAfter === null ? {} : { "retry-after": retryAfter }),
+    ...(cacheControl === null ? {} : { "cache-control": cacheControl }),
+  };
 };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
@@ -267,6 +283,7 @@ function Listing(props: ListingProps) {
               canReserve={viewer === null}
             />
           )}
+          {props.rental && <BookingBox booking={props.rental} address={view.address} />}
           <SellerBox view={view} canCall={canCall} isFollowed={following?.seller} canWrite={canWrite} />
           <div className="notice">
             <Icon name="lock" />

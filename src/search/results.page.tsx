@@ -3,8 +3,7 @@ import { data, Link, redirect } from "react-router";
 import { CompareSelection } from "#src/compare/selection.tsx";
 import { inGarage } from "#src/garage/service.server.ts";
 import type { PageHandle } from "#src/layout/frame.tsx";
-import { standardValues } from "#src/rental/search/trip-form.ts";
-import { parseTripTime } from "#src/rental/addresses.ts";
+import { rentalStart } from "#src/rental/search/start.server.ts";
 import { openRentalSection } from "#src/rental/section.server.ts";
 import { SaveSearchButton } from "#src/saved-searches/save-button.tsx";
 import { SaveNotice } from "#src/saved-searches/save-notice.tsx";
@@ -48,7 +47,7 @@ const NoResults = later(async () => (await import("./no-results.tsx")).NoResults
 const FewResults = later(async () => (await import("./no-results.tsx")).FewResults);
 const Nearby = later(async () => (await import("./no-results.tsx")).Nearby);
 const RentalHead = later(async () => (await import("./rental/rental-head.tsx")).RentalHead);
-const RentalForm = later(async () => (await import("#src/rental/search/rental-form.tsx")).RentalForm);
+const RentalStart = later(async () => (await import("#src/rental/search/rental-start.tsx")).RentalStart);
 const BookingSearch = later(async () => (await import("#src/rental/search/booking-search.tsx")).BookingSearch);
 const RentalLanding = later(async () => (await import("#src/rental/landing/landing.tsx")).RentalLanding);
 const NewListings = later(async () => (await import("#src/saved-searches/new-listings.tsx")).NewListings);
@@ -110,7 +109,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
     dropped: quoted(view.dropped),
     market,
     today,
-    isRentalStart: asked.selection.listing === "kiralik" && isLandingPage(asked) && filterCount(asked.selection) === 0,
+    rentalStart: await rentalStart(ctx, asked),
   };
 });
 
@@ -170,9 +169,7 @@ function Results({ loaderData }: ResultsProps) {
               <SaveSearchButton {...search} />
             </div>
           </div>
-          {loaderData.isRentalStart && (
-            <RentalForm values={standardValues(parseTripTime(`${loaderData.today}T12:00`)!)} today={loaderData.today} />
-          )}
+          {loaderData.rentalStart && <RentalStart {...loaderData.rentalStart} />}
           {selection.listing === "kiralik" && (
             <RentalHead request={shown} today={loaderData.today} onDays={(days) => choose({ days })} />
           )}

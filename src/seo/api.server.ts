@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { memberAddress, shopAddress } from "#src/accounts/public/rules.ts";
 import { directoryPath } from "#src/businesses/directory/rules.ts";
 import { listingAddress } from "#src/listings/rules.ts";
+import { offeredPlaces } from "#src/rental/landing/service.server.ts";
 import { selectionAddress } from "#src/search/address.ts";
 import { modelChoice, nothingChosen } from "#src/search/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
@@ -46,10 +47,11 @@ export async function seoApi(app: FastifyInstance) {
   app.get("/sitemap.xml", async (request, reply) => {
     const { ctx } = request;
     await countSitemapChanges(ctx, sitemapPartSize);
-    const [parts, vehicles, sellers] = await Promise.all([
+    const [parts, vehicles, sellers, places] = await Promise.all([
       selectSitemapParts(ctx),
       countSitemapVehicles(ctx),
       countSitemapSellers(ctx),
+      offeredPlaces(ctx),
     ]);
     const inParts = (name: string, count: number, changedAt: Date | null) =>
       Array.from({ length: count }, (_, part) => ({ path: `/sitemap/${name}-${part + 1}.xml`, changedAt }));
@@ -57,6 +59,7 @@ export async function seoApi(app: FastifyInstance) {
       { path: "/sitemap/hesaplama.xml", changedAt: null },
       ...inParts("araclar", Math.max(1, Math.ceil(vehicles.count / vehiclesInPart)), vehicles.changedAt),
       ...inParts("saticilar", Math.ceil(sellers.count / sitemapPartSize), sellers.changedAt),
+      ...inParts("kiralama", places.length > 0 ? 1 : 0, null),
       ...parts.map(({ part, changedAt }) => ({ path: `/sitemap/ilanlar-${part + 1}.xml`, changedAt })),
     ];
     const entries = files.map(
@@ -87,6 +90,12 @@ export async function seoApi(app: FastifyInstance) {
       "urlset",
       paths.map((path) => sitemapUrl(ctx.origin + path, null)),
     );
+  });
+
+  app.get("/sitemap/kiralama-1.xml", async (request, reply) => {
+    const places = await offeredPlaces(request.ctx);
+    const entries = places.map(({ to }) => sitemapUrl(request.ctx.origin + to, null));
+    return sendWhole(request, reply, "urlset", entries);
   });
 
   app.get("/sitemap/ilanlar-:part.xml", async (request, reply) => {

@@ -11,11 +11,14 @@ import { useIsSending } from "#src/ui/form/use-is-sending.ts";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { later } from "#src/ui/later.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { BrandAndModel } from "./brand-and-model.tsx";
 import { priceSteps, yearsBack } from "./rules.ts";
 import type { QuickSearchData } from "./service.server.ts";
 import { useNarrowing } from "./use-narrowing.ts";
+
+const EmptyRentalForm = later(async () => (await import("#src/rental/search/rental-form.tsx")).EmptyRentalForm);
 
 /**
  * The quick search of the home page (Product 2.6): tabs for the vehicle categories, rentals and spare parts. Each choice
@@ -44,6 +47,7 @@ export function QuickSearch({ data }: { data: QuickSearchData }) {
           </Link>
         ))}
       </nav>
+      {data.listing === "kiralik" && <EmptyRentalForm today={data.today} />}
       <QuickForm key={tab} data={data} />
       <LastSearch />
     </div>

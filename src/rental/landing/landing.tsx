@@ -2,9 +2,8 @@ import { Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { parseTripTime, rentalPath } from "../addresses.ts";
-import { RentalForm } from "../search/rental-form.tsx";
-import { standardValues } from "../search/trip-form.ts";
+import { rentalPath } from "../addresses.ts";
+import { EmptyRentalForm } from "../search/rental-form.tsx";
 import type { LandingView } from "./service.server.ts";
 
 const crumbs = [
@@ -24,7 +23,7 @@ export function RentalLanding({ place, heading, today, fromPrice, ...view }: Lan
           Önümüzdeki haftalarda günlük <strong className="num">{fromPrice}</strong> ve üstü.
         </p>
       )}
-      <RentalForm values={standardValues(parseTripTime(`${today}T12:00`)!)} pickup={place} today={today} />
+      <EmptyRentalForm pickup={place} today={today} />
       {classes.length === 0 ? (
         <Notice text={`${place.name} için şu anda rezervasyona açık araç yok. Yakındaki yerlere bakabilirsiniz.`} />
       ) : (

@@ -32,7 +32,7 @@ export function BookingSearch({ form, results }: Omit<BookingSearchView, "meta">
       {results ? (
         <Results results={results} />
       ) : (
-        <p className="rental-other">
+        <p className="small">
           <Link to={rentalPath}>Arayarak ya da yazarak kiralanan araçların ilanları</Link>
         </p>
       )}

@@ -11,13 +11,14 @@ import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { parseTripTime, rentalPath, tripParameters } from "../addresses.ts";
 import { PlaceField } from "../places/place-field.tsx";
-import { driverAges } from "./rules.ts";
+import { checkFields, driverAges } from "./rules.ts";
 import {
   formFields,
-  hourChoices,
+  hourOptions,
   type RentalLength,
   rentalLengths,
   standardDays,
+  standardValues,
   type TripValues,
 } from "./trip-form.ts";
 
@@ -30,9 +31,6 @@ type RentalFormProps = {
   /** The first day that can be chosen. */
   today: string;
 };
-
-const hours = hourChoices.map((value) => ({ value, label: value.replace(":", ".") }));
-const checkFields = "Lütfen işaretli alanları düzeltiniz.";
 
 /** Where, when and for whom a vehicle is rented. Without scripts it is a plain form whose places are typed. */
 export function RentalForm({ values, pickup, dropoff, faults = {}, today }: RentalFormProps) {
@@ -75,7 +73,7 @@ export function RentalForm({ values, pickup, dropoff, faults = {}, today }: Rent
             <PlaceField name={tripParameters.dropoffPlace} label="Bırakış yeri" place={dropoff} isOptional />
           </fieldset>
         </div>
-        <div className="rental-form__days">
+        <div>
           <DateRangeField
             key={`${length} ${days.from} ${days.to}`}
             startName={formFields.pickupDay}
@@ -89,19 +87,19 @@ export function RentalForm({ values, pickup, dropoff, faults = {}, today }: Rent
             defaultEnd={days.to}
           />
         </div>
-        <div className="pair rental-form__hours">
+        <div className="pair">
           <SelectField
             name={formFields.pickupHour}
             label="Alış saati"
             placeholder={null}
-            options={hours}
+            options={hourOptions}
             defaultValue={values.pickupHour}
           />
           <SelectField
             name={formFields.dropoffHour}
             label="Bırakış saati"
             placeholder={null}
-            options={hours}
+            options={hourOptions}
             defaultValue={values.dropoffHour}
           />
         </div>
@@ -138,6 +136,11 @@ export function RentalForm({ values, pickup, dropoff, faults = {}, today }: Rent
     </Form>
   );
 }
+
+/** The form before anything but the place is chosen. */
+export const EmptyRentalForm = ({ today, pickup }: { today: string; pickup?: Place }) => (
+  <RentalForm values={standardValues(parseTripTime(`${today}T12:00`)!)} pickup={pickup} today={today} />
+);
 
 /** What was typed and is no place, so that it can be corrected. */
 const typedPlace = ({ pickupPlace }: TripValues): Place | undefined =>

@@ -40,6 +40,9 @@ export const slotMinutes = 30;
 /** At most so many free units are named, because only then they matter. */
 export const fewUnits = 3;
 
+/** The sentence above a form while one of its fields is wrong. */
+export const checkFields = "Lütfen işaretli alanları düzeltiniz.";
+
 export const tripFaults = {
   placeMissing: "Alış yerini yazınız.",
   placeUnknown: (typed: string) => `“${typed}” adında bir yer bulamadık. Havalimanı, gar ya da şehir adı yazınız.`,

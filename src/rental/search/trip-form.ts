@@ -1,5 +1,5 @@
 import { addDays, calendarDay } from "#src/shared/dates.ts";
-import { formatTripTime, parseTripTime, type RentalTrip, tripParameters } from "../addresses.ts";
+import { parseTripTime, type RentalTrip, tripParameters } from "../addresses.ts";
 import { monthDays } from "../price/span.ts";
 import { driverAges, isDriverAge, slotMinutes, timeFaults, tripFaults } from "./rules.ts";
 
@@ -23,10 +23,11 @@ export const standardDays = (length: RentalLength) => lengthDays[length];
 
 const standardHour = "10:00";
 
-/** Full and half hours of a day. */
-export const hourChoices = Array.from({ length: (24 * 60) / slotMinutes }, (_, slot) => {
+/** Full and half hours of a day, as options of a select box. */
+export const hourOptions = Array.from({ length: (24 * 60) / slotMinutes }, (_, slot) => {
   const minute = slot * slotMinutes;
-  return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+  const [hours, minutes] = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0"));
+  return { value: `${hours}:${minutes}`, label: `${hours}.${minutes}` };
 });
 
 /** What the form shows: texts as they were chosen or typed. */
@@ -56,6 +57,14 @@ export function standardValues(now: Date): TripValues {
   };
 }
 
+/** The chosen length; of an address monthly where it is whole months of 30 days. */
+function readLength(chosen: string, pickupAt: string, dropoffAt: string): RentalLength {
+  if (chosen !== "") return chosen === "aylik" ? "aylik" : "gunluk";
+  const [from, to] = [parseTripTime(pickupAt), parseTripTime(dropoffAt)];
+  const days = from && to ? (to.getTime() - from.getTime()) / 86_400_000 : 0;
+  return days > 0 && days % monthDays === 0 ? "aylik" : "gunluk";
+}
+
 const isDay = (text: string) => parseTripTime(`${text}T00:00`) !== undefined;
 
 /** The values of a sent form, or of an address of results. Missing days and hours are completed from those that are there. */
@@ -64,7 +73,7 @@ export function readTripValues(query: URLSearchParams, now: Date): TripValues {
   const standard = standardValues(now);
   const [pickupDay = "", pickupHour = ""] = text(tripParameters.pickupAt).split("T");
   const [dropoffDay = "", dropoffHour = ""] = text(tripParameters.dropoffAt).split("T");
-  const length: RentalLength = text(formFields.length) === "aylik" ? "aylik" : "gunluk";
+  const length = readLength(text(formFields.length), text(tripParameters.pickupAt), text(tripParameters.dropoffAt));
   const from = text(formFields.pickupDay) || pickupDay || standard.pickupDay;
   const until = isDay(from) ? calendarDay(addDays(parseTripTime(`${from}T12:00`)!, lengthDays[length])) : "";
   const hour = text(formFields.pickupHour) || pickupHour || standardHour;
@@ -77,23 +86,6 @@ export function readTripValues(query: URLSearchParams, now: Date): TripValues {
     dropoffHour: text(formFields.dropoffHour) || dropoffHour || hour,
     length,
     driverAge: text(tripParameters.driverAge) || standard.driverAge,
-  };
-}
-
-/** The values of a form that shows this trip. */
-export function valuesOfTrip(trip: RentalTrip): TripValues {
-  const [pickupDay = "", pickupHour = ""] = formatTripTime(trip.pickupAt).split("T");
-  const [dropoffDay = "", dropoffHour = ""] = formatTripTime(trip.dropoffAt).split("T");
-  const days = Math.round((trip.dropoffAt.getTime() - trip.pickupAt.getTime()) / 86_400_000);
-  return {
-    pickupPlace: trip.pickupPlace,
-    dropoffPlace: trip.dropoffPlace,
-    pickupDay,
-    pickupHour,
-    dropoffDay,
-    dropoffHour,
-    length: days >= monthDays && days % monthDays === 0 ? "aylik" : "gunluk",
-    driverAge: String(trip.driverAge),
   };
 }
 

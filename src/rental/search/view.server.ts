@@ -5,7 +5,7 @@ import { project } from "#src/locations/map/projection.ts";
 import { viewOfPoints } from "#src/locations/map/view.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
-import { formatAmount, formatPrice } from "#src/shared/money.ts";
+import { formatAmount, formatPrice, kurusPerLira } from "#src/shared/money.ts";
 import { compareTurkish, formatNumber } from "#src/shared/turkish.ts";
 import { rentalBookingAddress, type RentalTrip, tripQuery } from "../addresses.ts";
 import { isRentalClass, rentalClasses } from "../classes.ts";
@@ -19,13 +19,16 @@ import { type PlacedOffer, searchRentals, type SearchResult } from "./service.se
 import type { TripPlaces } from "./trip.server.ts";
 import { neighbouringPlaces, waysOut } from "./ways-out.server.ts";
 
+/** Kuruş are shown only where there are any. */
+const amount = (kurus: number) => (kurus % kurusPerLira === 0 ? formatPrice(kurus) : formatAmount(kurus));
+
 /** Texts of a found offer's price and terms, ready for display. */
 export const priceView = (offer: Pick<PlacedOffer, "price" | "depositKurus" | "kmLimit" | "freeUntil" | "units">) => {
   const { length, totalKurus, oneWayKurus, youngDriverKurus } = offer.price;
   const billed = length.days + length.lateHours / 3;
   const lateText = length.lateHours > 0 ? ` ${length.lateHours} saat` : "";
   return {
-    total: formatAmount(totalKurus),
+    total: amount(totalKurus),
     length: `${formatNumber(length.days)} gün${lateText}`,
     perDay: formatPrice(Math.round(totalKurus / billed)),
     deposit: offer.depositKurus > 0 ? `Depozito ${formatPrice(offer.depositKurus)}, iade edilir` : "Depozito alınmaz",
