@@ -29,6 +29,8 @@ import { useSheet } from "./use-sheet.ts";
 
 /** The anchor of the filters, for links without scripts. */
 export const filtersId = "filtreler";
+/** The anchor of the list of results, for the link that skips to it. */
+export const resultsId = "sonuclar";
 export const filterFormId = "filtre-formu";
 
 type CountedList = Exclude<ListKey, "equipment" | "attributes">;

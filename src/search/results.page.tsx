@@ -25,7 +25,7 @@ import type { Route } from "./+types/results.page.ts";
 import { isSameAddress, resultAddress, selectionAddress } from "./address.ts";
 import { selectionFor } from "./dealer-prices.ts";
 import { parseResultAddress, queryForm } from "./parse-address.ts";
-import { Filters, filtersId } from "./filters.tsx";
+import { Filters, filtersId, resultsId } from "./filters.tsx";
 import { resultHead } from "./head.server.ts";
 import { resultJsonLd } from "./json-ld.server.ts";
 import { joinNames, sideBySide } from "./labels.ts";
@@ -51,8 +51,6 @@ const RentalStart = later(async () => (await import("#src/rental/search/rental-s
 const BookingSearch = later(async () => (await import("#src/rental/search/booking-search.tsx")).BookingSearch);
 const RentalLanding = later(async () => (await import("#src/rental/landing/landing.tsx")).RentalLanding);
 const NewListings = later(async () => (await import("#src/saved-searches/new-listings.tsx")).NewListings);
-/** The anchor of the list, for the link that skips to it. */
-const resultsId = "sonuclar";
 
 /** Of a sentence sent in this tab. */
 const IgnoredWords = lazy(() => import("./ignored-words.tsx"));

@@ -40,7 +40,7 @@ test("the page of a place has its classes with true prices, businesses and answe
   });
   expect(view.questions.map(({ answer }) => answer)).toEqual([
     "Buradaki araçlarda depozito alınmıyor.",
-    "Sürücünün en az 22 yaşında olması ve ehliyetinin en az 2 yıllık olması istenir; koşul seçilen araçta yazar.",
+    "En az 22 yaş ve en az 2 yıllık ehliyet istenir; koşul seçilen araçta yazar.",
     "Buradaki araçlarda kilometre sınırı yok.",
     "Buradaki işletmeler ücretsiz iptal sunmuyor.",
     "Günün her saatinde hizmet veren işletme var.",

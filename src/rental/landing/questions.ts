@@ -16,7 +16,7 @@ export type Question = { question: string; answer: string };
 
 const span = (values: readonly number[], text: (value: number) => string) => {
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  return least === most ? text(least) : `${text(least)} ile ${text(most)} arasında`;
+  return least === most ? text(least) : `${text(least)} – ${text(most)}`;
 };
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}.${String(minute % 60).padStart(2, "0")}`;
@@ -39,7 +39,7 @@ export function questionsAbout(place: string, facts: PlaceFacts): Question[] {
     },
     {
       question: "Araç kiralamak için kaç yaşında olmak gerekir?",
-      answer: `Sürücünün en az ${span(leastAges, (age) => `${age} yaşında`)} olması ve ehliyetinin en az ${span(licenceYears, (years) => `${years} yıllık`)} olması istenir; koşul seçilen araçta yazar.`,
+      answer: `En az ${span(leastAges, String)} yaş ve en az ${span(licenceYears, String)} yıllık ehliyet istenir; koşul seçilen araçta yazar.`,
     },
     {
       question: "Kilometre sınırı var mı?",
@@ -53,7 +53,7 @@ export function questionsAbout(place: string, facts: PlaceFacts): Question[] {
       answer:
         free.length === 0
           ? "Buradaki işletmeler ücretsiz iptal sunmuyor."
-          : `Ücretsiz iptal sunan işletmelerde alıştan ${span(free, (count) => `${formatNumber(count)} saat`)} öncesine kadar edilebilir.`,
+          : `Ücretsiz iptal sunan işletmelerde alıştan ${span(free, formatNumber)} saat öncesine kadar edilebilir.`,
     },
     ...(oneWay.length > 0
       ? [

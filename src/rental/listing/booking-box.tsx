@@ -98,7 +98,7 @@ export function BookingBox({ booking, address }: { booking: ListingBooking; addr
           </div>
           <TextField
             name={tripParameters.driverAge}
-            label="Sürücünün yaşı"
+            label="Sürücü yaşı"
             inputMode="numeric"
             autoComplete="off"
             maxLength={2}

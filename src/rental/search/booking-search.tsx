@@ -1,4 +1,5 @@
 import { Link, useNavigation } from "react-router";
+import { filtersId, resultsId } from "#src/search/filters.tsx";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { RemoveChip } from "#src/ui/chip.tsx";
@@ -28,11 +29,13 @@ export function BookingSearch({ form, results }: Omit<BookingSearchView, "meta">
     <div className="page">
       <Breadcrumbs items={[...crumbs, { label: results?.places.pickup.name ?? "Uygun araçlar" }]} />
       <h1>{results?.heading ?? "Araç kiralama"}</h1>
-      <RentalForm key={JSON.stringify(form)} {...form} />
+      <div id={results ? undefined : filtersId}>
+        <RentalForm key={JSON.stringify(form)} {...form} />
+      </div>
       {results ? (
         <Results results={results} />
       ) : (
-        <p className="small">
+        <p className="small" id={resultsId}>
           <Link to={rentalPath}>Arayarak ya da yazarak kiralanan araçların ilanları</Link>
         </p>
       )}
@@ -83,7 +86,7 @@ function Results({ results }: { results: NonNullable<BookingSearchView["results"
           </div>
         )}
         {map && <NearbyMap map={map} />}
-        <div className="rows results__list" aria-busy={isWaiting}>
+        <div className="rows results__list" id={resultsId} tabIndex={-1} aria-busy={isWaiting}>
           {rows.map((offer, index) => (
             <OfferRow key={offer.key} offer={offer} isEager={index < 3} />
           ))}

@@ -99,7 +99,7 @@ const someFilters = (): ChosenFilters => ({
   ...noFilters,
   classes: is(0.5) ? ["ekonomik", "suv"] : [],
   gears: is(0.3) ? ["otomatik"] : [],
-  deposits: is(0.3) ? ["yok", "5000"] : [],
+  deposits: is(0.3) ? ["yok", "0-5000"] : [],
   freeCancellation: is(0.3) ? ["1"] : [],
 });
 

@@ -31,12 +31,13 @@ const stepOf = (steps: readonly Step[], value: number) => steps.find(({ to }) =>
 const namesOf = (steps: readonly Step[]) => Object.fromEntries(steps.map(({ slug, name }) => [slug, name]));
 
 const lira = (tl: number) => formatPrice(tl * 100, "TL");
+/** Slugs that are no whole numbers, so that objects keep their order. */
 const deposits: readonly Step[] = [
   { slug: "yok", name: "Depozitosuz", to: 0 },
-  { slug: "5000", name: `${lira(5000)} ve altı`, to: 5_000_00 },
-  { slug: "10000", name: `${lira(5000)} – ${lira(10_000)}`, to: 10_000_00 },
-  { slug: "20000", name: `${lira(10_000)} – ${lira(20_000)}`, to: 20_000_00 },
-  { slug: "ustu", name: `${lira(20_000)} üstü`, to: Infinity },
+  { slug: "0-5000", name: `${lira(5000)} ve altı`, to: 5_000_00 },
+  { slug: "5000-10000", name: `${lira(5000)} – ${lira(10_000)}`, to: 10_000_00 },
+  { slug: "10000-20000", name: `${lira(10_000)} – ${lira(20_000)}`, to: 20_000_00 },
+  { slug: "20000-ustu", name: `${lira(20_000)} üstü`, to: Infinity },
 ];
 const seats: readonly Step[] = [
   { slug: "4", name: "4 ve altı", to: 4 },

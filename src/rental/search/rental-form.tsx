@@ -105,7 +105,7 @@ export function RentalForm({ values, pickup, dropoff, faults = {}, today }: Rent
         </div>
         <TextField
           name={tripParameters.driverAge}
-          label="Sürücünün yaşı"
+          label="Sürücü yaşı"
           inputMode="numeric"
           autoComplete="off"
           maxLength={2}

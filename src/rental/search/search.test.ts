@@ -187,7 +187,7 @@ test("filters have exact counts, with their own choice left out", async () => {
   );
   expect(counts).toMatchObject({
     classes: ["ekonomik 1", "orta 1", "suv 1"],
-    deposits: ["20000 1"],
+    deposits: ["10000-20000 1"],
     freeCancellation: ["1 1"],
   });
   expect(counts["unlimitedKm"]).toBeUndefined();
