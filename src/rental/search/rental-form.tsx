@@ -11,7 +11,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { parseTripTime, rentalPath, tripParameters } from "../addresses.ts";
 import { PlaceField } from "../places/place-field.tsx";
-import { checkFields, driverAges } from "./rules.ts";
+import { checkFields, driverAges, tripFaults } from "./rules.ts";
 import {
   formFields,
   hourOptions,
@@ -60,7 +60,12 @@ export function RentalForm({ values, pickup, dropoff, faults = {}, today }: Rent
     >
       <div className="rental-form__grid" ref={form}>
         <div className="rental-form__places">
-          <PlaceField name={tripParameters.pickupPlace} label="Alış yeri" place={pickup ?? typedPlace(values)} />
+          <PlaceField
+            name={tripParameters.pickupPlace}
+            label="Alış yeri"
+            message={tripFaults.placeMissing}
+            place={pickup ?? typedPlace(values)}
+          />
           <Check checked={isElsewhere} onChange={(event) => setElsewhere(event.currentTarget.checked)}>
             Farklı yerde bırakacağım
           </Check>
