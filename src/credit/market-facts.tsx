@@ -13,7 +13,6 @@ export const SampleNotice = () => (
 export const MarketFacts = ({ facts }: { facts: MarketFactTexts }) => (
   <section className="credit__section">
     <h2>Sınırlar ve vergiler</h2>
-    {facts.hasSamples && <SampleNotice />}
     <div className="credit__columns">
       {facts.limits.map(({ name, since, source, rows }) => (
         <div key={name}>

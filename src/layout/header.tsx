@@ -56,7 +56,7 @@ function MainMenu({ types }: { types: FrameData["types"] }) {
       <NavLink className="nav__link" to="/yedek-parca">
         Yedek parça
       </NavLink>
-      <Menu label="Araçlar" width={260}>
+      <Menu label="Hesaplama" width={260}>
         <ul>
           <li>
             <NavLink to="/tasit-kredisi">Taşıt kredisi</NavLink>

@@ -66,7 +66,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
             key: column.id,
             text: amount === undefined ? "–" : formatPrice(amount),
             to: resultPath(column, row, type) + query,
-            isCurrent: column === age && row === capacity,
+            isCurrent: column === age && row === capacity && (!chosen || chosen.valueOverKurus === step.valueOverKurus),
           };
         }),
       }));
@@ -218,7 +218,7 @@ export default function TaxResultPage({ loaderData }: Route.ComponentProps) {
         </Form>
       </div>
       {table.rows.length > 0 && (
-        <section>
+        <section className="tax__sources">
           <h2>
             {year} tablosu, {loaderData.isElectric ? "elektrikli araçlar" : lowerCase(capacityLabel(loaderData.typeId))}
           </h2>

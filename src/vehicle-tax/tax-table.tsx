@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { NumberTable } from "#src/ui/number-table.tsx";
 
 export type TaxTableRow = {
   key: string;
@@ -17,36 +18,31 @@ type Props = {
 
 /** A tariff of a year: each cell leads to its own page. */
 export const TaxTable = ({ label, corner, columns, rows }: Props) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it
-  <div className="tax__table" role="region" aria-label={label} tabIndex={0}>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{corner}</th>
-          {columns.map(({ id, name }) => (
-            <th key={id} scope="col" className="num">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, name, step, cells }) => (
-          <tr key={key}>
-            <th scope="row">
-              {name}
-              {step !== "" && <span className="tiny">{step}</span>}
-            </th>
-            {cells.map((cell) => (
-              <td key={cell.key} className="num">
-                <Link to={cell.to} aria-current={cell.isCurrent ? "true" : undefined} preventScrollReset>
-                  {cell.text}
-                </Link>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <NumberTable
+    label={label}
+    corner={corner}
+    columns={columns.map(({ id, name }) => ({ key: id, name }))}
+    rows={rows.map(({ key, name, step, cells }) => ({
+      key,
+      name: (
+        <>
+          {name}
+          {step !== "" && <span className="tiny">{step}</span>}
+        </>
+      ),
+      cells: cells.map((cell) => ({
+        key: cell.key,
+        content: (
+          <Link
+            className="tax__cell"
+            to={cell.to}
+            aria-current={cell.isCurrent ? "true" : undefined}
+            preventScrollReset
+          >
+            {cell.text}
+          </Link>
+        ),
+      })),
+    }))}
+  />
 );

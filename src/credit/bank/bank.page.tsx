@@ -6,7 +6,7 @@ import { pageLoader } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
-import { DataTable } from "#src/ui/data-table.tsx";
+import { NumberTable } from "#src/ui/number-table.tsx";
 import type { Route } from "./+types/bank.page.ts";
 import { applicationAddress } from "../application/rules.ts";
 import { comparisonAddress, loanTypes, parseComparison } from "../comparison-rules.ts";
@@ -75,6 +75,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
       ]
     : [{ title: "Taşıt kredisi – Kontak" }];
 
+const planColumns = [
+  ["paymentKurus", "Ödeme"],
+  ["principalKurus", "Ana para"],
+  ["interestKurus", "Faiz"],
+  ["kkdfKurus", "KKDF"],
+  ["bsmvKurus", "BSMV"],
+  ["balanceKurus", "Kalan"],
+] as const;
+
 /** A bank's loan: what it costs and each payment. */
 export default function BankPage({ loaderData }: Route.ComponentProps) {
   const { crumbs, title, typeName, isSample, facts, since, source, plan, fileTo, applyTo } = loaderData;
@@ -110,22 +119,14 @@ export default function BankPage({ loaderData }: Route.ComponentProps) {
       <section className="credit__section">
         <h2>Ödeme planı</h2>
         <PlanChart plan={plan} />
-        <DataTable
+        <NumberTable
           label="Ödeme planı"
-          head={["Taksit", "Ödeme", "Ana para", "Faiz", "KKDF", "BSMV", "Kalan"]}
+          corner="Taksit"
+          columns={planColumns.map(([key, name]) => ({ key, name }))}
           rows={plan.map((row) => ({
             key: row.number,
-            cells: [
-              String(row.number),
-              ...[
-                row.paymentKurus,
-                row.principalKurus,
-                row.interestKurus,
-                row.kkdfKurus,
-                row.bsmvKurus,
-                row.balanceKurus,
-              ].map((kurus) => ({ number: formatAmount(kurus) })),
-            ],
+            name: row.number,
+            cells: planColumns.map(([key]) => ({ key, content: formatAmount(row[key]) })),
           }))}
         />
       </section>

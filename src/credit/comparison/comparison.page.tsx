@@ -23,7 +23,7 @@ import {
 } from "../comparison-rules.ts";
 import { CreditForm } from "../credit-form.tsx";
 import { limitsOn, limitTexts, loanFault, pricesFor } from "../limit-rules.ts";
-import { MarketFacts } from "../market-facts.tsx";
+import { MarketFacts, SampleNotice } from "../market-facts.tsx";
 import { marketFacts } from "../market-facts.server.ts";
 import { compareOffers, readCreditMarket } from "../service.server.ts";
 import { applicationAddress } from "../application/rules.ts";
@@ -161,6 +161,7 @@ export default function ComparisonPage({ loaderData }: Route.ComponentProps) {
       {prices && car.priceKurus === undefined && (
         <p className="small">Bu kredi şu değerdeki araçlar için kullandırılabilir: {prices}.</p>
       )}
+      {facts.hasSamples && offers.length > 0 && <SampleNotice />}
       {offers.length > 0 && (
         <section className="credit__section" aria-label="Krediler">
           <nav className="credit__sorts" aria-label="Sıralama">

@@ -37,7 +37,7 @@ export type MonthlyCost = { rows: CostRow[]; totalKurus: number; isSample: boole
  */
 export async function monthlyCostOf(ctx: Context, facts: CostFacts): Promise<MonthlyCost | undefined> {
   if (!carTypeIds.includes(facts.vehicleTypeId)) return undefined;
-  const [loan, tax] = [await loanRow(ctx, facts), await taxRow(ctx, facts)];
+  const [loan, tax] = await Promise.all([loanRow(ctx, facts), taxRow(ctx, facts)]);
   const known = [loan, tax].filter((part) => part !== undefined);
   if (known.length === 0) return undefined;
   return {
