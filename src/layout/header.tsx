@@ -56,7 +56,7 @@ function MainMenu({ types }: { types: FrameData["types"] }) {
       <NavLink className="nav__link" to="/yedek-parca">
         Yedek parça
       </NavLink>
-      <Menu label="Hesaplama" width={260}>
+      <Menu label="Yardım" width={260}>
         <ul>
           <li>
             <NavLink to="/tasit-kredisi">Taşıt kredisi</NavLink>
@@ -64,10 +64,6 @@ function MainMenu({ types }: { types: FrameData["types"] }) {
           <li>
             <NavLink to="/mtv-hesaplama">MTV hesaplama</NavLink>
           </li>
-        </ul>
-      </Menu>
-      <Menu label="Yardım" width={260}>
-        <ul>
           <li>
             <NavLink to="/yardim">Yardım merkezi</NavLink>
           </li>

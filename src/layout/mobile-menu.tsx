@@ -62,7 +62,7 @@ export function MobileMenu({ data }: { data: FrameData | undefined }) {
           </ul>
         </section>
         <section>
-          <h2>Hesaplama</h2>
+          <h2>Kontak</h2>
           <ul>
             <li>
               <NavLink to="/tasit-kredisi">Taşıt kredisi</NavLink>
@@ -70,11 +70,6 @@ export function MobileMenu({ data }: { data: FrameData | undefined }) {
             <li>
               <NavLink to="/mtv-hesaplama">MTV hesaplama</NavLink>
             </li>
-          </ul>
-        </section>
-        <section>
-          <h2>Kontak</h2>
-          <ul>
             <li>
               <NavLink to="/yardim">Yardım merkezi</NavLink>
             </li>
