@@ -24,7 +24,14 @@ export const orderMailListeners: Listeners = {
   "order.refunded": (ctx, { orderId, refundId }) =>
     mailBuyer(ctx, orderId, `refunded:${refundId}`, async (order) => {
       const refund = (await selectRefunds(ctx, [orderId])).find(({ id }) => id === refundId);
-      return refund && refundedMail(order, { ...refund, where: refundPlaces(refund) });
+      return (
+        refund &&
+        refundedMail(order, {
+          amountKurus: refund.amountKurus + refund.installmentKurus,
+          reason: refund.reason,
+          where: refundPlaces(refund),
+        })
+      );
     }),
   "order.closed": async (ctx, { orderId, isExpired, wasTransfer }) => {
     if (isExpired && wasTransfer) await mailBuyer(ctx, orderId, `expired:${orderId}`, transferExpiredMail);
@@ -35,12 +42,15 @@ export const orderMailListeners: Listeners = {
     ),
 };
 
-/** Where a refund went, as sentences. */
-export function refundPlaces(refund: { cardKurus: number; realKurus: number; virtualKurus: number }): string[] {
-  const { cardKurus, realKurus, virtualKurus } = refund;
+type Refunded = { cardKurus: number; realKurus: number; virtualKurus: number; installmentKurus: number };
+
+/** Where a refund went, as sentences; what instalments cost goes back to where the price does. */
+export function refundPlaces({ cardKurus, realKurus, virtualKurus, installmentKurus }: Refunded): string[] {
+  const toCard = cardKurus > 0 ? cardKurus + installmentKurus : 0;
+  const toReal = realKurus + (cardKurus > 0 ? 0 : installmentKurus);
   return [
-    cardKurus > 0 ? `Kartınıza: ${formatAmount(cardKurus)}. Bankanıza göre birkaç gün sürebilir.` : "",
-    realKurus > 0 ? `Bakiyenize: ${formatAmount(realKurus)}.` : "",
+    toCard > 0 ? `Kartınıza: ${formatAmount(toCard)}. Bankanıza göre birkaç gün sürebilir.` : "",
+    toReal > 0 ? `Bakiyenize: ${formatAmount(toReal)}.` : "",
     virtualKurus > 0 ? `Hediye bakiyenize: ${formatAmount(virtualKurus)}.` : "",
   ].filter((sentence) => sentence !== "");
 }

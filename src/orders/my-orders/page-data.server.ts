@@ -64,7 +64,7 @@ export async function readMyOrders(ctx: Context, search: URLSearchParams) {
         },
         refunds: (refunds.get(id) ?? []).map((refund) => ({
           id: refund.id,
-          amountKurus: refund.amountKurus,
+          amountKurus: refund.amountKurus + refund.installmentKurus,
           reason: refund.reason,
           createdAt: refund.createdAt,
           places: refundPlaces(refund),

@@ -35,13 +35,32 @@ export const addRefunded = ({ db }: Context, itemId: number, amountKurus: number
     .where("id", "=", itemId)
     .execute();
 
-/** The refunds of orders, oldest first. */
+/**
+ * The refunds of orders, oldest first. `installmentKurus` is what went back beyond the price: what the instalments of the
+ * refunded part had cost.
+ */
 export async function selectRefunds({ db }: Context, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
   return db
     .selectFrom("orderRefund")
+    .leftJoin("paymentRefund", "paymentRefund.idempotencyKey", "orderRefund.idempotencyKey")
     .where("orderId", "in", orderIds)
-    .orderBy("id")
-    .select(["id", "orderId", "amountKurus", "cardKurus", "realKurus", "virtualKurus", "reason", "createdAt"])
+    .orderBy("orderRefund.id")
+    .select([
+      "orderRefund.id",
+      "orderId",
+      "orderRefund.amountKurus",
+      "cardKurus",
+      "realKurus",
+      "virtualKurus",
+      "orderRefund.reason",
+      "orderRefund.createdAt",
+      sql<number>`coalesce(
+        payment_refund.amount_kurus - card_kurus,
+        (select sum(entry.amount_kurus) - real_kurus from ledger_transaction
+          join ledger_entry entry on entry.transaction_id = ledger_transaction.id and entry.account = 'real'
+          where ledger_transaction.idempotency_key = 'refund:' || order_refund.idempotency_key),
+        0)::float8`.as("installmentKurus"),
+    ])
     .execute();
 }
