@@ -1,10 +1,10 @@
 import { addSeconds } from "#src/shared/dates.ts";
-import { inTransaction } from "#src/shared/context.server.ts";
+import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { enqueue, type JobHandlers } from "#src/shared/events.server.ts";
 import { lockOrder, selectExpired, selectUnfulfilled } from "./queries.server.ts";
 import { refundUnfulfilled } from "./refunds/service.server.ts";
 import { expireOrder } from "./service.server.ts";
-import { tryToFulfil } from "./settle.server.ts";
+import { fulfilInPart, tryToFulfil } from "./settle.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
@@ -17,6 +17,12 @@ declare module "#src/shared/events.server.ts" {
 const sweepMax = 500;
 /** How long a paid order may be tried before its money is given back. */
 const fulfilSeconds = 5 * 60;
+
+/** Gives what can still be given of a paid order, and the money of the rest back. */
+async function fulfilOrRefund(tx: Context, orderId: string): Promise<void> {
+  const { isFulfilled, failed } = await fulfilInPart(tx, orderId);
+  await refundUnfulfilled(tx, orderId, isFulfilled ? failed : undefined);
+}
 
 /** Expires orders, and gives paid ones their effect or their money back. */
 export const orderJobs: JobHandlers = {
@@ -37,7 +43,7 @@ export const orderJobs: JobHandlers = {
   "orders.refund-unfulfilled": (ctx, { orderId }) =>
     inTransaction(ctx, async (tx) => {
       const order = await lockOrder(tx, orderId);
-      if (order?.state === "paid" && !(await tryToFulfil(tx, orderId))) await refundUnfulfilled(tx, orderId);
+      if (order?.state === "paid" && !(await tryToFulfil(tx, orderId))) await fulfilOrRefund(tx, orderId);
     }),
 };
 export const ordersCron = "*/5 * * * * orders.sweep";

@@ -28,6 +28,8 @@ export type OrderItem = QuotedItem & { id: number; orderId: string; memberId: nu
 
 /** A kind of thing that orders sell. */
 export type Product = {
+  /** The Turkish name of what is sold by this id: a package, or the number of a promotion. */
+  productName(id: string): string;
   /**
    * Items with today's prices for the member who asks, in the order of the requests. 404 for things of others, 422 where
    * something is not for sale, with the sentence that says why.

@@ -70,3 +70,29 @@ export async function tryToFulfil(tx: Context, orderId: string): Promise<boolean
   await releaseSavepoint(tx);
   return true;
 }
+
+/**
+ * Gives each item of a paid order, which the transaction has locked, its effect on its own. The ids of those that have
+ * none, while the order counts as fulfilled; where none has any, nothing is changed.
+ */
+export async function fulfilInPart(tx: Context, orderId: string): Promise<{ isFulfilled: boolean; failed: number[] }> {
+  const items = await selectItems(tx, [orderId]);
+  const failed: number[] = [];
+  for (const item of items) {
+    await setSavepoint(tx);
+    try {
+      await productOf(tx, item.kind).fulfil(tx, item);
+      await releaseSavepoint(tx);
+    } catch (error) {
+      await rollBackToSavepoint(tx);
+      if (!(error instanceof Refusal)) tx.log.error({ err: error, orderId }, "an item could not be fulfilled");
+      failed.push(item.id);
+    }
+  }
+  const isFulfilled = failed.length < items.length;
+  if (isFulfilled) {
+    await updateOrderRow(tx, orderId, { state: "fulfilled", fulfilledAt: tx.clock() });
+    await insertEvent(tx, { orderId, action: "fulfil", before: "paid", after: "fulfilled" });
+  }
+  return { isFulfilled, failed };
+}

@@ -32,6 +32,7 @@ const isRequest = (request: ItemRequest): request is Request => request.kind ===
 
 /** Promotions as orders sell them. */
 export const promotionProduct: Product = {
+  productName: (id) => promotionById(Number(id))?.name ?? id,
   quote: (ctx, requests) => quotePromotions(ctx, requests.filter(isRequest)),
   fulfil: (tx, { id, memberId, request }) =>
     isRequest(request)

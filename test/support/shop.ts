@@ -19,10 +19,13 @@ export function aShopOfPrices(app: TestApp, prices: Record<number, number>) {
     takenBack: [] as OrderItem[],
     /** Whether giving fails, as where a listing was deleted meanwhile. */
     isBroken: false,
+    /** The promotions that cannot be given, as those of a sold listing. */
+    impossible: new Set<number>(),
     /** Key codes that belong to another member. */
     foreign: new Set<string>(),
   };
   const promotion: Product = {
+    productName: (id) => `Doping ${id}`,
     quote: async (_ctx, requests) =>
       requests.map((request) => {
         const { promotionId, keyCode } = request as Asked;
@@ -40,7 +43,8 @@ export function aShopOfPrices(app: TestApp, prices: Record<number, number>) {
         };
       }),
     fulfil: async (_tx, item) => {
-      if (shop.isBroken) throw new Refusal(409, "İlan artık yok.");
+      if (shop.isBroken || shop.impossible.has((item.request as unknown as Asked).promotionId))
+        throw new Refusal(409, "İlan artık yok.");
       shop.given.push(item);
     },
     revoke: async (_tx, item) => void shop.takenBack.push(item),
@@ -48,6 +52,7 @@ export function aShopOfPrices(app: TestApp, prices: Record<number, number>) {
   /** Costs 600 TL, whatever its name. */
   const aPackage: Product = {
     ...promotion,
+    productName: () => "Paket",
     quote: async (_ctx, requests) =>
       requests.map((request) => ({
         kind: "package",

@@ -4,7 +4,7 @@ import { calendarDay, formatDateTime } from "#src/shared/dates.ts";
 import { kurusToLira } from "#src/shared/money.ts";
 import { requireFinance } from "./access.server.ts";
 import { searchOrders } from "./order-queries.server.ts";
-import { selectRevenue } from "./revenue-queries.server.ts";
+import { readRevenue } from "./revenue.server.ts";
 import { csvMaxRows, deskStateLabels, methodLabels } from "./rules.ts";
 import { readPeriod, readSearch } from "./search.server.ts";
 
@@ -16,7 +16,7 @@ export async function financeFiles(app: FastifyInstance) {
     requireFinance(ctx);
     const rows = await searchOrders(ctx, readSearch(new URLSearchParams(query)), { limit: csvMaxRows });
     return sendCsv(reply, `siparisler-${calendarDay(ctx.clock())}`, [
-      ["Sipariş", "Durum", "Tarih", "Ödeme", "Üye", "E-posta", "Tutar", "Sanal bakiye", "Bakiye", "Ödenecek", "Yol"],
+      ["Sipariş", "Durum", "Tarih", "Ödeme", "Üye", "E-posta", "Tutar", "Hediye bakiyesi", "Bakiye", "Ödenecek", "Yol"],
       ...rows.map((row) => [
         row.id,
         deskStateLabels[row.state],
@@ -35,14 +35,14 @@ export async function financeFiles(app: FastifyInstance) {
 
   app.get<Query>("/yonetim/gelir.csv", async ({ ctx, query }, reply) => {
     requireFinance(ctx);
-    const { from, until } = readPeriod(ctx, new URLSearchParams(query));
-    const rows = await selectRevenue(ctx, from, until);
+    const rows = await readRevenue(ctx, readPeriod(ctx, new URLSearchParams(query)));
     return sendCsv(reply, `gelir-${calendarDay(ctx.clock())}`, [
-      ["Gün", "Tür", "Ürün", "Satış", "Tutar", "İade"],
+      ["Gün", "Tür", "Ürün no", "Ürün", "Satış", "Tutar", "İade"],
       ...rows.map((row) => [
         row.day,
         row.kind === "package" ? "Paket" : "Doping",
         row.product,
+        row.name,
         String(row.sold),
         lira(row.soldKurus),
         lira(row.refundedKurus),

@@ -126,6 +126,14 @@ describe("access", () => {
   );
 });
 
+test("the file of the revenue names the products beside their ids", async () => {
+  await aPaidOrder();
+  const { body } = await app.request({ url: "/yonetim/gelir.csv", headers: { cookie: admin.cookie } });
+  const [head, first] = body.split(/\r?\n/);
+  expect(head).toContain("Ürün no");
+  expect(first).toMatch(/Doping|Paket|Premium|Pro/);
+});
+
 describe("refunds", () => {
   test("a refund up to the limit is made at once, once per form, with its reason in the audit log", async () => {
     const orderId = await aPaidOrder();

@@ -1,4 +1,3 @@
-import { promotionById } from "#src/promotions/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { calendarDay, formatDate } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
@@ -9,11 +8,10 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
-import { isPackageId, packages } from "../packages/rules.ts";
 import type { Route } from "./+types/revenue.page.ts";
 import { requireFinance } from "./access.server.ts";
 import { FinancePage } from "./finance-page.tsx";
-import { selectRevenue } from "./revenue-queries.server.ts";
+import { readRevenue } from "./revenue.server.ts";
 import { readPeriod } from "./search.server.ts";
 
 export const meta = () => [{ title: "Gelir – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
@@ -22,7 +20,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   requireFinance(ctx);
   const { from, until } = readPeriod(ctx, url.searchParams);
-  const rows = await selectRevenue(ctx, from, until);
+  const rows = await readRevenue(ctx, { from, until });
   const total = (pick: (row: (typeof rows)[number]) => number) =>
     formatAmount(rows.reduce((sum, row) => sum + pick(row), 0));
   return {
@@ -32,10 +30,10 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
     sold: total(({ soldKurus }) => soldKurus),
     refunded: total(({ refundedKurus }) => refundedKurus),
     net: total(({ soldKurus, refundedKurus }) => soldKurus - refundedKurus),
-    rows: rows.map(({ day, kind, product, sold, soldKurus, refundedKurus }) => ({
+    rows: rows.map(({ day, kind, product, name, sold, soldKurus, refundedKurus }) => ({
       key: `${day} ${kind} ${product}`,
       day: formatDate(new Date(`${day}T12:00:00Z`)),
-      product: isPackageId(product) ? packages[product].title : (promotionById(Number(product))?.name ?? product),
+      product: name,
       sold: formatNumber(sold),
       soldAmount: formatAmount(soldKurus),
       refunded: formatAmount(refundedKurus),

@@ -17,6 +17,7 @@ import {
   isMemberPackage,
   isPackageId,
   offersMonths,
+  packages,
   packageTexts,
   packageTitle,
   purchaseOf,
@@ -38,6 +39,8 @@ type PackageRequest = Extract<ItemRequest, { kind: "package" }>;
 
 /** Packages of members and of businesses, as a product of orders. Their periods begin when the order is paid. */
 export const packageProduct: Product = {
+  productName: (id) => (isPackageId(id) ? packages[id].title : id),
+
   async quote(ctx, requests) {
     if (requests.length > 1) throw new Refusal(422, packageTexts.onlyOne);
     return Promise.all(requests.map((request) => quoteOne(ctx, request as PackageRequest)));

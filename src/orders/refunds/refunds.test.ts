@@ -154,3 +154,26 @@ test("what cannot be fulfilled within five minutes is refunded", async () => {
   expect((await findOrder(app.ctx(), orderId))!.state).toBe("refunded");
   expect((await balancesOf(app.ctx(), buyer.id)).realKurus).toBe(100_00);
 });
+
+test("of an order of several, what cannot be given within five minutes is refunded alone", async () => {
+  const buyer = await aMember(app);
+  const orderId = await createOrder(app.ctx(signedIn(buyer)), promotionsOf(20, 21, 26));
+  await app.db.updateTable("customerOrder").set({ state: "awaitingTransfer" }).where("id", "=", orderId).execute();
+  shop.impossible.add(21);
+  await bookTransfer(app.ctx(), {
+    orderId,
+    reference: aKey(),
+    amountKurus: 160_00,
+    sender: "",
+    receivedOn: "2026-11-23",
+  });
+  app.now = new Date(app.now.getTime() + 5 * 60_000);
+  await app.pool.query("select graphile_worker.add_job('orders.sweep', '{}'::json)");
+  await app.runJobs();
+  await app.runJobs();
+  shop.impossible.clear();
+  expect((await findOrder(app.ctx(), orderId))!.state).toBe("partlyRefunded");
+  expect((await balancesOf(app.ctx(), buyer.id)).realKurus).toBe(60_00);
+  expect(shop.takenBack.filter((item) => item.orderId === orderId).map(({ title }) => title)).toEqual(["Doping 21"]);
+  expect((await app.mails(buyer.email)).at(-1)!.textBody).toContain("bir bölümü yerine getirilemedi");
+});

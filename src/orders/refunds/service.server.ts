@@ -92,13 +92,20 @@ export async function refundOrder(
   });
 }
 
-/** Everything that is left of an order that was paid but cannot be fulfilled. */
-export const refundUnfulfilled = (ctx: Context, orderId: string): Promise<number> =>
-  refundOrder(
-    ctx,
-    { orderId, reason: "Sipariş yerine getirilemedi; tutarı iade edildi.", idempotencyKey: `unfulfilled:${orderId}` },
-    "system",
-  );
+/**
+ * What of a paid order could not be given: these items, which may all be free, or without `itemIds` everything that is
+ * left.
+ */
+export async function refundUnfulfilled(tx: Context, orderId: string, itemIds?: readonly number[]): Promise<void> {
+  const priced = (await selectItems(tx, [orderId])).filter(({ priceKurus }) => priceKurus > 0);
+  const items = itemIds && priced.filter(({ id }) => itemIds.includes(id)).map(({ id }) => ({ id }));
+  if (items?.length === 0) return;
+  const reason = items
+    ? "Siparişin bir bölümü yerine getirilemedi; tutarı iade edildi."
+    : "Sipariş yerine getirilemedi; tutarı iade edildi.";
+  const idempotencyKey = `unfulfilled:${orderId}`;
+  await refundOrder(tx, { orderId, ...(items && { items }), reason, idempotencyKey }, "system");
+}
 
 const leftOf = (items: readonly StoredItem[]) =>
   items.reduce((sum, { priceKurus, refundedKurus }) => sum + priceKurus - refundedKurus, 0);
