@@ -8,7 +8,9 @@ import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { downPaymentsIn } from "#test/support/down-payments.ts";
+import { memberLinksFor } from "#src/shared/feature.server.ts";
 import { callPage } from "#test/support/pages.ts";
+import { signedIn } from "#test/support/shop.ts";
 import { cardWith } from "#test/support/provider.ts";
 import { action as deskAction, loader as deskLoader } from "./desk/desk.page.tsx";
 import { loader as businessLoader } from "./business.page.tsx";
@@ -441,9 +443,13 @@ test("with selling switched off nothing of it is there", async () => {
     await kit.asBuyer(buyer, id, { islem: "onay" }),
     await kit.asBusiness(owner, id, "teslim"),
   ];
+  const links = [signedIn(buyer), { ...signedIn(owner), businessId: 1, businessRole: "owner" as const }].flatMap(
+    (member) => memberLinksFor({ ...app.deps, member }).map(({ to }) => to),
+  );
   kit.minutesPass(10 * 24 * 60);
   await sweep();
   app.deps.payments = payments;
+  for (const to of ["/on-odemelerim", "/kurumsal/on-odeme", "/siparislerim"]) expect(links).not.toContain(to);
   expect(pages.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 404));
   expect(await kit.read(id)).toMatchObject({ state: "held" });
 });

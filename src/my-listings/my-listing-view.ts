@@ -21,7 +21,7 @@ import { isRefreshedToday, ownActionsIn, refreshableFrom, removalText } from "./
 
 type Row = Awaited<ReturnType<typeof selectOwnListings>>[number];
 export type MyListingView = ReturnType<typeof myListingView>;
-type Viewer = { now: Date; refreshEveryDays: number; seesBusiness: boolean };
+type Viewer = { now: Date; refreshEveryDays: number; seesBusiness: boolean; sellsPackages: boolean };
 
 /**
  * A listing in its owner's list, in texts ready for display. The seller is named if there are several. `authority` is the
@@ -29,7 +29,7 @@ type Viewer = { now: Date; refreshEveryDays: number; seesBusiness: boolean };
  */
 export function myListingView(
   row: Row,
-  { now, refreshEveryDays, seesBusiness }: Viewer,
+  { now, refreshEveryDays, seesBusiness, sellsPackages }: Viewer,
   { authority, fairness = null }: { authority?: AuthorityView | undefined; fairness?: Fairness | null | undefined },
 ) {
   const state = row.state;
@@ -63,6 +63,7 @@ export function myListingView(
     removal: isRemoved ? removalText(isByDesk) : null,
     /** Paused because the package of the business ended, and not changed since. */
     isPausedByPackage,
+    offersPackage: isPausedByPackage && sellsPackages,
     /** False for a sold or removed listing, whose address answers 410. */
     canOpen: state !== "sold" && !isRemoved,
     /** Days since it first went live, of a live listing. */

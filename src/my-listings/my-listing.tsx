@@ -180,14 +180,15 @@ function Price({ listing: { keyCode, name, price, canChangePrice }, open, isOpen
 
 /** Why a listing is not live, and what its owner can do about it. */
 function Reasons({ listing }: ListingOnly) {
-  const { keyCode, state, removal, reasons, moderatorNote, canAppeal, authority, isPausedByPackage } = listing;
+  const { keyCode, state, removal, reasons, moderatorNote, canAppeal, authority, isPausedByPackage, offersPackage } =
+    listing;
   const isRejected = state === "rejected";
   return (
     <>
       {isPausedByPackage && (
         <p className="small">
           İşletmenizin paketi bittiği için pasife alındı; yeni paketle kendiliğinden yayına girer.{" "}
-          <Link to="/kurumsal/paketler">Paketleri görün</Link>
+          {offersPackage && <Link to="/kurumsal/paketler">Paketleri görün</Link>}
         </p>
       )}
       {removal && <p className="small">{removal}</p>}

@@ -52,6 +52,7 @@ export async function readMyListings(ctx: Context, member: Member, params: URLSe
     now: ctx.clock(),
     refreshEveryDays: entitlementsOf(member).refreshEveryDays,
     seesBusiness: sellers.length > 1,
+    sellsPackages: ctx.payments !== undefined,
   };
   const authorities = await standingsOf(
     ctx,

@@ -25,7 +25,7 @@ export const orders: Feature = {
   payables: { [orderPayableKind]: orderPayable },
   products: { package: packageProduct },
   memberLinks: [
-    { to: "/siparislerim", label: "Siparişlerim", audience: "members", position: 75 },
+    { to: "/siparislerim", label: "Siparişlerim", audience: "members", position: 75, needsPayments: true },
     { to: "/bakiyem", label: "Bakiyem", audience: "all", position: 76 },
     { to: "/yonetim/siparisler", label: "Mali işler", audience: "admins", position: 130, needsPayments: true },
   ],

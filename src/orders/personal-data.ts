@@ -28,7 +28,7 @@ export const ordersPersonalData = {
       memberId: false,
       state: "Durum",
       totalKurus: "Tutar",
-      virtualKurus: "Sanal bakiyeden",
+      virtualKurus: "Hediye bakiyesinden",
       realKurus: "Bakiyeden",
       netKurus: "Ödenecek",
       method: "Ödeme yolu",

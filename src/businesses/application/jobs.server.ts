@@ -20,7 +20,13 @@ export const applicationListeners: Listeners = {
     if (!decision?.isActive) return;
     const { action, email, firstName, reasonCodes, note, businessName, businessSlug } = decision;
     const shop = businessName && businessSlug ? { name: businessName, path: shopAddress(businessSlug) } : null;
-    const about = { firstName, reasons: applicationReasonTexts(reasonCodes), note, shop };
+    const about = {
+      firstName,
+      reasons: applicationReasonTexts(reasonCodes),
+      note,
+      shop,
+      hasPackages: ctx.payments !== undefined,
+    };
     await sendMail(ctx, {
       to: email,
       key: `business-application:${eventId}`,

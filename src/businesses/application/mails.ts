@@ -6,6 +6,8 @@ type Decided = {
   reasons: readonly string[];
   note: string;
   shop: { name: string; path: string } | null;
+  /** Whether packages are sold. */
+  hasPackages: boolean;
 };
 
 const listed = ({ reasons, note }: Decided) => [
@@ -14,15 +16,17 @@ const listed = ({ reasons, note }: Decided) => [
 ];
 
 const texts: Record<ApplicationDecision, (about: Decided) => Omit<MailText, "greeting">> = {
-  approve: ({ shop }) => ({
+  approve: ({ shop, hasPackages }) => ({
     subject: "Dükkânınız açıldı",
     paragraphs: [
       `${shop?.name ?? "Dükkânınız"} için başvurunuzu onayladık. Sayfanız yayında.`,
-      "Size uygun paketi seçip dükkânınızın kapağını, çalışma saatlerini ve tanıtım yazısını düzenleyebilirsiniz.",
+      `${hasPackages ? "Size uygun paketi seçip d" : "D"}ükkânınızın kapağını, çalışma saatlerini ve tanıtım yazısını düzenleyebilirsiniz.`,
     ],
-    action: { label: "Paketlere bakın", path: "/kurumsal/paketler" },
+    action: hasPackages
+      ? { label: "Paketlere bakın", path: "/kurumsal/paketler" }
+      : { label: "Dükkânınızı düzenleyin", path: "/kurumsal/dukkan" },
     links: [
-      { label: "Dükkân ayarları", path: "/kurumsal/dukkan" },
+      ...(hasPackages ? [{ label: "Dükkân ayarları", path: "/kurumsal/dukkan" }] : []),
       ...(shop ? [{ label: "Dükkân sayfanız", path: shop.path }] : []),
     ],
   }),

@@ -24,6 +24,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
     selectTransactions(ctx, id, shownTransactions),
   ]);
   return {
+    canUseCoupons: ctx.payments !== undefined,
     real: formatAmount(realKurus),
     virtual: formatAmount(virtualKurus),
     lots: lots.map((lot) => ({ id: lot.id, amount: formatAmount(lot.leftKurus), until: formatDate(lot.expiresAt) })),
@@ -34,7 +35,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
       reason: row.reason,
       changes: [
         ...(row.realKurus === 0 ? [] : [{ account: "Bakiye", amount: signed(row.realKurus) }]),
-        ...(row.virtualKurus === 0 ? [] : [{ account: "Sanal bakiye", amount: signed(row.virtualKurus) }]),
+        ...(row.virtualKurus === 0 ? [] : [{ account: "Hediye bakiyesi", amount: signed(row.virtualKurus) }]),
       ],
     })),
   };
@@ -44,13 +45,13 @@ const signed = (kurus: number) => (kurus > 0 ? `+${formatAmount(kurus)}` : `−$
 
 /** The member's balances, when the virtual one expires, and the history of both. */
 export default function BalancePage({ loaderData }: Route.ComponentProps) {
-  const { real, virtual, lots, transactions } = loaderData;
+  const { canUseCoupons, real, virtual, lots, transactions } = loaderData;
   return (
     <AccountPage title="Bakiyem" lead="Siparişlerinizde kullanabileceğiniz tutarlar.">
       <dl className="account__facts">
         <dt>Bakiye</dt>
         <dd className="num">{real}</dd>
-        <dt>Sanal bakiye</dt>
+        <dt>Hediye bakiyesi</dt>
         <dd className="num">{virtual}</dd>
       </dl>
       {lots.length > 0 && (
@@ -63,18 +64,22 @@ export default function BalancePage({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <p className="muted">
-        Bakiye, size iade edilen ya da fazladan ödediğiniz tutardır. Sanal bakiye kupon ve kampanyalardan gelir, süresi
-        dolunca silinir ve nakde çevrilmez.
+        Bakiye, size iade edilen ya da fazladan ödediğiniz tutardır. Hediye bakiyesi kupon ve kampanyalardan gelir,
+        süresi dolunca silinir ve nakde çevrilmez.
       </p>
-      <LinkButton to="/hediye-kuponu" look="line">
-        Hediye kuponu kullanın
-      </LinkButton>
+      {canUseCoupons && (
+        <LinkButton to="/hediye-kuponu" look="line">
+          Hediye kuponu kullanın
+        </LinkButton>
+      )}
       <h2>Hareketler</h2>
       {transactions.length === 0 && (
         <EmptyState icon="info" title="Henüz bir hareket yok">
-          <p>
-            Kuponunuz varsa <Link to="/hediye-kuponu">hediye kuponu</Link> sayfasında kullanabilirsiniz.
-          </p>
+          {canUseCoupons && (
+            <p>
+              Kuponunuz varsa <Link to="/hediye-kuponu">hediye kuponu</Link> sayfasında kullanabilirsiniz.
+            </p>
+          )}
         </EmptyState>
       )}
       <ul className="ledger">

@@ -19,7 +19,7 @@ export const balancesPersonalData = {
   },
   balanceLot: {
     file: "sanal-bakiyeler",
-    title: "Sanal bakiyelerim",
+    title: "Hediye bakiyelerim",
     owner: [by()],
     erase: retainedBy("ticari-defter"),
     columns: { id: false, transactionId: "Hareket no", memberId: false, expiresAt: "Son kullanım" },

@@ -37,16 +37,16 @@ export default function CouponPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <AccountPage
       title="Hediye kuponu"
-      lead="Kuponunuzun tutarı sanal bakiyenize eklenir; siparişlerinizde kullanabilirsiniz."
+      lead="Kuponunuzun tutarı hediye bakiyenize eklenir; siparişlerinizde kullanabilirsiniz."
     >
       {done && (
         <Notice
           tone="good"
-          text={`${done.amount} sanal bakiyenize eklendi. ${done.until} gününe kadar kullanabilirsiniz.`}
+          text={`${done.amount} hediye bakiyenize eklendi. ${done.until} gününe kadar kullanabilirsiniz.`}
         />
       )}
       <p>
-        Sanal bakiyeniz: <strong className="num">{loaderData.virtual}</strong>
+        Hediye bakiyeniz: <strong className="num">{loaderData.virtual}</strong>
       </p>
       <Form method="post" className="account__form" answer={actionData} key={done?.until ?? "code"}>
         <TextField

@@ -56,7 +56,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
         )}
         <dt>Tutar</dt>
         <dd className="num">{order.total}</dd>
-        <dt>Sanal bakiye</dt>
+        <dt>Hediye bakiyesi</dt>
         <dd className="num">{order.virtual}</dd>
         <dt>Bakiye</dt>
         <dd className="num">{order.real}</dd>

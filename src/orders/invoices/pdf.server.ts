@@ -39,7 +39,7 @@ function draw({ put, row, amount, rule, space }: PdfWriter, title: string, docum
     ]);
   rule();
   const discountKurus = lines.reduce((sum, line) => sum + line.discountKurus, 0);
-  if (discountKurus > 0) amount("İndirim (sanal bakiye)", -discountKurus);
+  if (discountKurus > 0) amount("İndirim (hediye bakiyesi)", -discountKurus);
   const vatKurus = vatRows.reduce((sum, { vatKurus: vat }) => sum + vat, 0);
   amount("KDV hariç", amountKurus - vatKurus);
   for (const { vatPercent, vatKurus: vat } of vatRows) amount(`KDV %${formatNumber(vatPercent)}`, vat);
