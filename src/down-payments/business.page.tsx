@@ -29,10 +29,12 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
       vehicle: row.vehicle,
       buyer: `${row.firstName} ${row.lastName}`,
       state: stateLabels[row.state],
-      until: row.heldUntil === null ? "" : formatDateTime(row.heldUntil),
+      until: row.state === "held" ? `${formatDateTime(row.heldUntil!)} saatine kadar` : "",
       fee: formatAmount(row.chargedKurus!),
-      released: formatAmount(row.releasedKurus),
-      refunded: formatAmount(row.refundedKurus),
+      parts: [
+        ...(row.releasedKurus > 0 ? [`${formatAmount(row.releasedKurus)} aktarıldı`] : []),
+        ...(row.refundedKurus > 0 ? [`${formatAmount(row.refundedKurus)} iade edildi`] : []),
+      ],
       canHandOver: canChangeDownPayment(row.state, "handOver", "business"),
       canCancel: canChangeDownPayment(row.state, "cancelAsBusiness", "business"),
     })),
@@ -81,17 +83,26 @@ export default function BusinessDownPaymentsPage({ loaderData, actionData }: Rou
         ) : (
           <DataTable
             label="Rezervasyonlar"
-            head={["Araç", "Alıcı", "Durum", "Süre", "Ücret", "Aktarılan", "İade", "İşlem"]}
+            head={["Araç", "Alıcı", "Durum", "Ücret", "İşlem"]}
             rows={rows.map((row) => ({
               key: row.id,
               cells: [
                 row.vehicle,
                 row.buyer,
-                row.state,
-                row.until,
-                { number: row.fee },
-                { number: row.released },
-                { number: row.refunded },
+                <span key="state">
+                  {row.state}
+                  <br />
+                  <span className="muted">{row.until}</span>
+                </span>,
+                <span key="fee">
+                  {row.fee}
+                  {row.parts.map((part) => (
+                    <span key={part} className="muted">
+                      <br />
+                      {part}
+                    </span>
+                  ))}
+                </span>,
                 <RowActions key={row.id} {...row} />,
               ],
             }))}

@@ -1,4 +1,5 @@
 import { Link, redirect } from "react-router";
+import { Card } from "#src/listings/card.tsx";
 import { BillingChoice } from "#src/orders/billing/billing-choice.tsx";
 import { saveBilling } from "#src/orders/billing/service.server.ts";
 import { ContractText } from "#src/orders/contract/contract-text.tsx";
@@ -11,7 +12,6 @@ import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { Row } from "#src/listings/row.tsx";
 import { downPaymentMessages, landingPath, refundRuleText, reservePath } from "../rules.ts";
 import type { Route } from "./+types/reserve.page.ts";
 import { beginDownPayment, readReservePage, type ReservePageData } from "./service.server.ts";
@@ -44,7 +44,7 @@ export default function ReservePage({ loaderData, actionData }: Route.ComponentP
       <div className="payment__columns">
         <section aria-labelledby="terms" className="panel payment__order">
           <h2 id="terms">Ön ödeme: {formatAmount(terms.feeKurus)}</h2>
-          <Row card={card} isEager headingLevel="h3" />
+          <Card card={card} isEager />
           <p>
             Araç, ödemeden başlayarak <strong>{terms.holdDays} gün</strong> sizin için ayrılır. Ön ödemeyi {sellerName}{" "}
             alır.

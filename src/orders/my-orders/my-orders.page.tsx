@@ -60,6 +60,9 @@ export default function MyOrdersPage({ loaderData, actionData }: Route.Component
         </ul>
       )}
       <Pager page={page} pageCount={pageCount} to={(to) => `?sekme=${tab}&sayfa=${to}`} />
+      <p className="muted">
+        Ayırttığınız araçlar <Link to="/on-odemelerim">ön ödemelerinizdedir</Link>.
+      </p>
     </div>
   );
 }
