@@ -1,5 +1,6 @@
 // What bench:payments checks at the end: the books of the site against each other and against the provider's.
 import { sql } from "kysely";
+import { splitOf } from "../sandbox-provider/ledger.ts";
 import type { Payment } from "../sandbox-provider/state.ts";
 import type { Db } from "../src/shared/db.server.ts";
 
@@ -7,7 +8,26 @@ const kurus = (lira: number) => Math.round(lira * 100);
 
 /** How often each promise was broken; 0 everywhere is right. */
 export async function auditPayments(db: Db, atProvider: readonly Payment[]): Promise<Record<string, number>> {
-  return { ...(await againstProvider(db, atProvider)), ...(await againstEachOther(db)) };
+  return {
+    ...(await againstProvider(db, atProvider)),
+    ...(await subMerchants(db, atProvider)),
+    ...(await againstEachOther(db)),
+  };
+}
+
+/** What is passed on to sub-merchants is what the provider passed on, and with the refunds at most the charge. */
+async function subMerchants(db: Db, atProvider: readonly Payment[]) {
+  const released = await db.selectFrom("paymentItem").where("state", "=", "released").select("transactionId").execute();
+  const approved = atProvider
+    .flatMap(({ items }) => items)
+    .filter(({ subMerchant, isApproved }) => subMerchant && isApproved)
+    .map(({ transactionId }) => transactionId);
+  const known = new Set(released.map(({ transactionId }) => transactionId));
+  return {
+    "refunded and released more than charged": atProvider.filter((payment) => splitOf(payment).held < 0).length,
+    "released other than at the provider":
+      approved.filter((id) => !known.has(id)).length + released.length - approved.filter((id) => known.has(id)).length,
+  };
 }
 
 /** Nobody is charged twice or for nothing, and refunds are those that the provider made. */
