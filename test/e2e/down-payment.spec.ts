@@ -47,7 +47,7 @@ test("a dealer takes down payments, a buyer reserves a car by card, and the fee 
   await expect(dealer.getByText("Ödeme hesabınız kaydedildi.")).toBeVisible();
   await dealer.goto("/kurumsal/on-odeme");
   await dealer.getByLabel("Alıcılar araçlarımı ön ödemeyle ayırtabilsin").check();
-  await dealer.getByLabel("Ücret").fill("2.000");
+  await dealer.getByRole("textbox", { name: "Ücret" }).fill("2.000");
   await dealer.getByRole("button", { name: "Ayarları kaydedin" }).click();
   await expect(dealer.getByText("Ön ödeme ayarlarınız kaydedildi.")).toBeVisible();
   await isFine(dealer);
