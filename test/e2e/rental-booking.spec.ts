@@ -16,7 +16,9 @@ async function aBookableVehicle(): Promise<string> {
   const { payments } = readConfig({ PORT: process.env["KONTAK_E2E_PORT"] ?? "3999" });
   await inDatabase(async (db) => {
     const deps = { payments: iyzicoGateway(payments!), encryptionKey: randomBytes(32) };
-    const app = { db, now: new Date(), deps } as unknown as TestApp;
+    const now = new Date();
+    const ctx = () => ({ ...deps, db, clock: () => now });
+    const app = { db, now, deps, ctx } as unknown as TestApp;
     const at = await db
       .selectFrom("rentalPlace")
       .where("airportCode", "=", "SAW")
