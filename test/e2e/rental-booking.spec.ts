@@ -72,7 +72,7 @@ test("a visitor books a car at an airport on a phone, pays by instalments, chang
       .slice(0, 16)}`,
   );
   await page.getByRole("button", { name: "Yeni fiyatı görün" }).click();
-  await expect(page.getByText(/^1\.100,00.TL kartınıza iade edilir\.$/)).toBeVisible();
+  await expect(page.getByText(/^1\.000,00.TL kartınıza iade edilir\.$/)).toBeVisible();
   await isFine(page);
   await page.getByRole("checkbox", { name: /kiralama sözleşmesini okudum/ }).check();
   await page.getByRole("button", { name: "Değişikliği onaylayın" }).click();
@@ -84,7 +84,7 @@ test("a visitor books a car at an airport on a phone, pays by instalments, chang
   await expect(page.getByText("Destek talebiniz bize ulaştı")).toBeVisible();
 
   await page.getByText("Rezervasyonu iptal edin").click();
-  await expect(page.getByText(/4\.300,00.TL kadarı kartınıza iade edilir/)).toBeVisible();
+  await expect(page.getByText(/4\.400,00.TL .*iade edilir/)).toBeVisible();
   await page.getByRole("button", { name: "İptali onaylayın" }).click();
   await expect(page.getByText("Rezervasyonunuz iptal edildi.")).toBeVisible();
   await page.getByRole("link", { name: "Bütün rezervasyonlarım" }).click();

@@ -47,7 +47,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="page my-orders">
       <h1>Rezervasyonu değiştirin</h1>
-      <section className="panel" aria-labelledby="rental-now">
+      <section className="panel rental-voucher" aria-labelledby="rental-now">
         <h2 id="rental-now">{vehicle}</h2>
         <TripFacts {...trip} />
       </section>

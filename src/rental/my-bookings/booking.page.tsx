@@ -136,13 +136,7 @@ function ChangeOrCancel({ code, canChange, canCancel, refundKurus, paidKurus }: 
         <details>
           <summary>Rezervasyonu iptal edin</summary>
           <Form method="post" className="account__form">
-            <p>
-              {paidKurus === 0
-                ? "Henüz ödeme yapmadınız; iptal için bir ücret alınmaz."
-                : refundKurus > 0
-                  ? `Şimdi iptal ederseniz ödediğiniz ${formatAmount(paidKurus)} tutarın ${formatAmount(refundKurus)} kadarı kartınıza iade edilir.`
-                  : `Şimdi iptal ederseniz kiralama koşullarına göre ödediğiniz ${formatAmount(paidKurus)} iade edilmez.`}
-            </p>
+            <p>{cancellationText(paidKurus, refundKurus)}</p>
             <input type="hidden" name="iade" value={refundKurus} />
             <SubmitButton look="bad" name="islem" value="iptal">
               İptali onaylayın
@@ -152,6 +146,15 @@ function ChangeOrCancel({ code, canChange, canCancel, refundKurus, paidKurus }: 
       )}
     </section>
   );
+}
+
+function cancellationText(paidKurus: number, refundKurus: number): string {
+  if (paidKurus === 0) return "Henüz ödeme yapmadınız; iptal için bir ücret alınmaz.";
+  const paid = `Şimdi iptal ederseniz ödediğiniz ${formatAmount(paidKurus)} tutarın`;
+  if (refundKurus === 0) return `${paid} hiçbir bölümü, kiralama koşulları gereği iade edilmez.`;
+  return refundKurus === paidKurus
+    ? `${paid} tamamı kartınıza iade edilir.`
+    : `${paid} ${formatAmount(refundKurus)} bölümü kartınıza iade edilir.`;
 }
 
 const OwnReview = ({ stars, text, state }: { stars: number; text: string; state: string }) => (
