@@ -251,6 +251,20 @@ test.for([
   expect(ledgerOf(app, market.key)).toMatchObject({ refunded: refundKurus, released: 500_000 - refundKurus, held: 0 });
 });
 
+test("what is paid after its customer gave a held booking up is refunded", async () => {
+  const market = await aRentalMarket(app);
+  const customer = await aCustomer(app);
+  const ctx = app.ctx(signedIn(customer));
+  const { code } = await aHeldBooking(app, market, customer);
+  const { pageUrl } = await startBookingPayment(ctx, code);
+  expect(await cancelBooking(ctx, code, 0)).toBe(0);
+  expect(await spansOf(app, market.unitIds)).toEqual([]);
+  const { token } = await app.provider.pay(pageUrl);
+  await paymentCallback(app, token);
+  await app.runJobs();
+  expect(ledgerOf(app, market.key)).toMatchObject({ refunded: 500_000, held: 0, released: 0 });
+});
+
 test("a business that cancels gives everything back, and cannot touch the bookings of others", async () => {
   const market = await aRentalMarket(app, { terms: { prepaidPercent: 30 } });
   const { code, customer } = await aPaidBooking(app, market);

@@ -15,7 +15,7 @@ export async function endHolds(ctx: Context, { listingId }: { listingId?: number
     })) {
       await deleteBookingSpan(tx, id);
       await updateBooking(tx, id, { state: "expired", heldUntil: null, unitId: null });
-      await insertBookingEvent(tx, { bookingId: id, action: "expire" });
+      await insertBookingEvent({ ...tx, member: undefined }, { bookingId: id, action: "expire" });
     }
   });
 }

@@ -23,7 +23,7 @@ async function acceptCharge(tx: Context, charge: Charge): Promise<boolean> {
   if (booking.prepaidKurus !== charge.amountKurus) return false;
   if (booking.state === "expired" && !(await takeUnitAgain(tx, booking))) return false;
   await recordCharge(tx, booking.id, charge);
-  await moveBooking(tx, booking, "confirm", "system");
+  await moveBooking({ ...tx, member: undefined }, booking, "confirm", "system");
   return true;
 }
 

@@ -1,12 +1,13 @@
 import type { Charge, Payable } from "#src/payment/payable.server.ts";
+import { releaseSavepoint, rollBackToSavepoint, setSavepoint } from "#src/orders/queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { recordCharge } from "../bookings/money.server.ts";
-import { findBooking } from "../bookings/queries.server.ts";
+import { type Booking, findBooking } from "../bookings/queries.server.ts";
 import { bookingAddress } from "../bookings/rules.ts";
-import { deleteChangeSpan, lockOffer, placeBookingSpan } from "../bookings/span-queries.server.ts";
+import { deleteChangeSpan, lockOffer, placeBookingSpan, selectFreeUnits } from "../bookings/span-queries.server.ts";
 import { canChangeBooking, isInTime } from "../bookings/states.ts";
 import { occupiedSpan } from "../occupied-span.ts";
-import { findChange, updateChange } from "./queries.server.ts";
+import { type BookingChange, findChange, updateChange } from "./queries.server.ts";
 import { writeChange } from "./service.server.ts";
 
 /**
@@ -21,15 +22,31 @@ async function acceptCharge(tx: Context, charge: Charge): Promise<boolean> {
   if (!booking || change?.state !== "held" || change.differenceKurus !== charge.amountKurus) return false;
   if (!canChangeBooking(booking.state, "change", "customer")) return false;
   if (!isInTime("change", booking.pickupAt, tx.clock())) return false;
-  const { content, unitId } = change;
-  await lockOffer(tx, booking.listingId);
-  await deleteChangeSpan(tx, id);
-  if (!(await placeBookingSpan(tx, booking.id, unitId, occupiedSpan(content, content.terms.turnaroundMinutes))))
-    throw new Error(`the unit of change ${id} was held and is not free`);
+  const { content } = change;
+  const unitId = await takeHeldUnit(tx, booking, change);
+  if (unitId === undefined) return false;
   await updateChange(tx, id, { state: "done", heldUntil: null });
   await recordCharge(tx, booking.id, charge);
   await writeChange(tx, booking, { ...content, unitId }, 0);
   return true;
+}
+
+/** The unit that a change has held; where its business has moved the booking meanwhile any other free one. */
+async function takeHeldUnit(tx: Context, booking: Booking, change: BookingChange): Promise<number | undefined> {
+  const { listingId, id } = booking;
+  const { pickupPlaceId: placeId, terms } = change.content;
+  const span = occupiedSpan(change.content, terms.turnaroundMinutes);
+  await lockOffer(tx, listingId);
+  await setSavepoint(tx);
+  await deleteChangeSpan(tx, change.id);
+  const free = await selectFreeUnits(tx, { listingId, placeId, ...span, ignoredBookingId: id });
+  for (const unitId of free.toSorted((a, b) => Number(b === change.unitId) - Number(a === change.unitId)))
+    if (await placeBookingSpan(tx, id, unitId, span)) {
+      await releaseSavepoint(tx);
+      return unitId;
+    }
+  await rollBackToSavepoint(tx);
+  return undefined;
 }
 
 export const changePayable: Payable = {
