@@ -89,6 +89,21 @@ test("a change that is not paid in time leaves the booking as it was, and what i
   expect(ledgerOf(app, market.key)).toMatchObject({ promised: 600_000, refunded: 100_000, held: 500_000 });
 });
 
+test("a paid change finds a unit where the business has given its own one away meanwhile", async () => {
+  const market = await aRentalMarket(app, { units: 2 });
+  const booked = await aPaidBooking(app, market);
+  const { id, unitId } = await readBooking(app, booked.code);
+  const { made } = await change(booked, { longer: 1 });
+  const other = market.unitIds.find((one) => one !== unitId)!;
+  await sql`update rental_unit_span set unit_id = ${other} where booking_id = ${id}`.execute(app.db);
+  await sql`update rental_booking set unit_id = ${other} where id = ${id}`.execute(app.db);
+  await aPaidBooking(app, market);
+  const { token } = await app.provider.pay((made as { pageUrl: string }).pageUrl);
+  await paymentCallback(app, token);
+  expect(await readBooking(app, booked.code)).toMatchObject({ unitId: other, totalKurus: 600_000 });
+  expect(await spansOf(app, market.unitIds)).toHaveLength(2);
+});
+
 test("a shorter rental gives the difference back by the rule of cancellations, and frees the days", async () => {
   const market = await aRentalMarket(app);
   const early = await aPaidBooking(app, market);
