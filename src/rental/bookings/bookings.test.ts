@@ -251,6 +251,18 @@ test.for([
   expect(ledgerOf(app, market.key)).toMatchObject({ refunded: refundKurus, released: 500_000 - refundKurus, held: 0 });
 });
 
+test("twenty cancellations at once give the money back once", async () => {
+  const market = await aRentalMarket(app);
+  const { code, customer } = await aPaidBooking(app, market);
+  const ctx = app.ctx(signedIn(customer));
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => cancelBooking(ctx, code, 500_000)));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await app.runJobs();
+  expect(ledgerOf(app, market.key)).toMatchObject({ refunded: 500_000, held: 0, released: 0 });
+  const cancelled = (await app.mails(customer.email)).filter(({ subject }) => subject.includes("iptal edildi"));
+  expect(cancelled).toHaveLength(1);
+});
+
 test("what is paid after its customer gave a held booking up is refunded", async () => {
   const market = await aRentalMarket(app);
   const customer = await aCustomer(app);
