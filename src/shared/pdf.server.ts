@@ -24,14 +24,14 @@ export const pdfEdges = { left: page.margin, right } as const;
 /** Writes from the top of the first page down; a new page is begun where no line fits any more. */
 export type PdfWriter = {
   /** A text in as many lines as it needs. */
-  put(text: string, style?: Style & { x?: number; width?: number }): void;
+  put: (text: string, style?: Style & { x?: number; width?: number }) => void;
   /** Texts beside each other. */
-  row(cells: readonly Cell[]): void;
+  row: (cells: readonly Cell[]) => void;
   /** A label, and an amount in kuruş at the right edge. */
-  amount(label: string, kurus: number, style?: Style): void;
+  amount: (label: string, kurus: number, style?: Style) => void;
   /** A thin line across the page. */
-  rule(): void;
-  space(points: number): void;
+  rule: () => void;
+  space: (points: number) => void;
 };
 
 /** A PDF of A4 pages; the embedded fonts have the Turkish letters. */

@@ -1,4 +1,3 @@
-import { formatAmount } from "#src/shared/money.ts";
 import { pdfEdges, pdfOf } from "#src/shared/pdf.server.ts";
 import { kmSentence, refundSentences } from "../bookings/contract.ts";
 import { lengthText } from "../price/span.ts";
@@ -7,17 +6,12 @@ import type { BookingPageData } from "./page-data.server.ts";
 
 /** The voucher on paper. */
 export const voucherPdf = (booking: BookingPageData, now: Date): Promise<Uint8Array> =>
-  pdfOf({ title: `Rezervasyon ${booking.code}`, createdAt: now }, ({ put, row, rule, space }) => {
+  pdfOf({ title: `Rezervasyon ${booking.code}`, createdAt: now }, ({ put, row, amount, rule, space }) => {
     const { trip, price, prepaidKurus, depositKurus, details } = booking;
     const pair = (label: string, text: string) =>
       row([
         [label, pdfEdges.left, 130],
         [text, pdfEdges.left + 140, pdfEdges.right - pdfEdges.left - 140, { isBold: true }],
-      ]);
-    const amount = (label: string, kurus: number, isBold = false) =>
-      row([
-        [label, pdfEdges.left, 300, { isBold }],
-        [formatAmount(kurus), 400, pdfEdges.right - 400, { align: "right", isBold }],
       ]);
     put("Kontak", { size: 20, isBold: true });
     put("Araç kiralama belgesi", { size: 14 });
@@ -36,7 +30,7 @@ export const voucherPdf = (booking: BookingPageData, now: Date): Promise<Uint8Ar
     if (price.oneWayKurus > 0) amount("Tek yön ücreti", price.oneWayKurus);
     if (price.youngDriverKurus > 0) amount("Genç sürücü ücreti", price.youngDriverKurus);
     for (const { kind, count, kurus } of price.extras) amount(`${extraName(kind)} × ${count}`, kurus);
-    amount("Toplam", price.totalKurus, true);
+    amount("Toplam", price.totalKurus, { isBold: true });
     amount("Ödenen", prepaidKurus);
     amount("Araç alınırken ödenecek", price.totalKurus - prepaidKurus);
     amount("Depozito", depositKurus);
