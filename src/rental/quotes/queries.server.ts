@@ -83,10 +83,10 @@ export const selectSeasons = ({ db }: Context, businessId: number): Promise<Seas
   db
     .selectFrom("rentalSeason")
     .where("businessId", "=", businessId)
-    .select(({ fn, val, ref }) => [
+    .select((eb) => [
       "id",
-      fn<string>("to_char", [ref("firstDay"), val("YYYY-MM-DD")]).as("firstDay"),
-      fn<string>("to_char", [ref("lastDay"), val("YYYY-MM-DD")]).as("lastDay"),
+      eb.fn<string>("to_char", [eb.ref("firstDay"), eb.val("YYYY-MM-DD")]).as("firstDay"),
+      eb.fn<string>("to_char", [eb.ref("lastDay"), eb.val("YYYY-MM-DD")]).as("lastDay"),
     ])
     .execute();
 

@@ -47,10 +47,14 @@ export const extraField = (kind: string) => `ekstra-${kind}`;
 
 /** How many of each extra are chosen in a form or an address; what is not offered or no count is left out. */
 export function readExtraCounts(values: URLSearchParams | Record<string, unknown>): Record<string, number> {
-  const text = (name: string) => (values instanceof URLSearchParams ? values.get(name) : values[name]);
+  const read = (name: string) => (values instanceof URLSearchParams ? values.get(name) : values[name]);
+  const text = (name: string) => {
+    const value = read(name);
+    return typeof value === "string" ? value : "";
+  };
   return Object.fromEntries(
     Object.keys(rentalExtras)
-      .map((kind) => [kind, String(text(extraField(kind)) ?? "")] as const)
+      .map((kind) => [kind, text(extraField(kind))] as const)
       .filter(([, count]) => /^[1-9]$/.test(count))
       .map(([kind, count]) => [kind, Number(count)]),
   );
