@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { lowerCase, upperCase } from "#src/shared/turkish.ts";
-import { type Damage, type PanelSlug, type PanelState, panels, panelState, panelStates } from "./damage/rules.ts";
+import { type Damage, type PanelSlug, type PanelState, panels, panelStates } from "./damage/rules.ts";
 
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- neither a button nor a fieldset can stand in a drawing
 
@@ -29,9 +29,19 @@ const shapes: Record<PanelSlug, { d: string; x: number; y: number }> = {
   "sag-arka-camurluk": { d: "M256 336L210 342L206 398L214 412Q246 406 254 384Q260 358 256 336z", x: 232, y: 372 },
 };
 
-type Editing = {
-  /** Panels become buttons: the keys O, L, B and D set the state of the focused one. */
-  onChange: (slug: PanelSlug, state: PanelState) => void;
+/** A state that a panel may have, with its letter; the first one is that of panels that are not named. */
+type DrawnState<State extends string> = {
+  state: State;
+  letter: string;
+  name: string;
+  /** The letter whose colours it has, by default its own. */
+  look?: "o" | "l" | "b" | "d";
+};
+const lookOf = ({ letter, look = lowerCase(letter) as "o" }: DrawnState<string>) => look;
+
+type Editing<State extends string> = {
+  /** Panels become buttons: the letters of the states, typed, set the state of the focused one. */
+  onChange: (slug: PanelSlug, state: State) => void;
   /** Called when a panel is pressed or focused, so that controls beside the drawing can follow. */
   onSelect?: (slug: PanelSlug) => void;
   /** Called when a panel is pressed, by pointer or keyboard, so that the controls can open beside it. */
@@ -41,11 +51,26 @@ type Editing = {
   isUnset?: boolean;
 };
 
+type DrawingProps<State extends string> = {
+  damage: Readonly<Record<string, State>>;
+  states: readonly DrawnState<State>[];
+  editing?: Editing<State> | undefined;
+  /** Panels whose damage is new: a plus stands behind their letter. */
+  newPanels?: ReadonlySet<string>;
+  /** Prefix of the ids of the written list. */
+  idPrefix?: string;
+};
+
+/** `CarDrawing` with the damage of a listing: O original, L local paint, B painted, D replaced. */
+export const DamageDrawing = ({ damage, editing }: { damage: Damage; editing?: Editing<PanelState> }) => (
+  <CarDrawing damage={damage} states={panelStates} editing={editing} />
+);
+
 /**
- * The body of a car with a letter in every panel: O original, L local paint, B painted, D replaced.
- * Read only, a panel that is not original leads to its line in the written list (`panelLineId`).
+ * The body of a car with a letter in every panel. Read only, a panel that is not in the first state leads to its line in
+ * the written list (`panelLineId`).
  */
-export function DamageDrawing({ damage, editing }: { damage: Damage; editing?: Editing }) {
+export function CarDrawing<State extends string>(props: DrawingProps<State>) {
   return (
     <svg className="damage-drawing" viewBox="0 -14 300 470" role="group" aria-label="Aracın üstten görünümü">
       <g aria-hidden="true">
@@ -67,28 +92,33 @@ export function DamageDrawing({ damage, editing }: { damage: Damage; editing?: E
         <path className="glass" d={glass} />
       </g>
       {panels.map(({ slug, name }) => (
-        <Panel key={slug} slug={slug} name={name} damage={damage} editing={editing} />
+        <Panel key={slug} slug={slug} name={name} {...props} />
       ))}
     </svg>
   );
 }
 
-/** The id of a panel's line in the list beside the drawing. */
-export const panelLineId = (slug: string) => `parca-${slug}`;
+/** The id of a panel's line in the list beside the drawing; pages with two drawings give each a prefix. */
+export const panelLineId = (slug: string, prefix = "parca") => `${prefix}-${slug}`;
 
-type PanelProps = { slug: PanelSlug; name: string; damage: Damage; editing: Editing | undefined };
+type PanelProps<State extends string> = { slug: PanelSlug; name: string } & DrawingProps<State>;
 
-function Panel({ slug, name, damage, editing }: PanelProps) {
-  const { state, letter, name: stateName } = panelState(damage, slug);
+function Panel<State extends string>(props: PanelProps<State>) {
+  const { slug, name, damage, states, editing, newPanels, idPrefix } = props;
+  const drawnState = states.find((one) => one.state === damage[slug]) ?? states[0]!;
+  const { state, letter, name: stateName } = drawnState;
+  const look = lookOf(drawnState);
   const isUnset = editing?.isUnset;
+  const isNew = newPanels?.has(slug) ?? false;
   // The accessible name contains the visible letter, for speech control.
-  const label = `${name}: ${isUnset ? "seçilmedi" : `${lowerCase(stateName)} (${letter})`}`;
+  const label = `${name}: ${isUnset ? "seçilmedi" : `${isNew ? "yeni " : ""}${lowerCase(stateName)} (${letter})`}`;
   const { d, x, y } = shapes[slug];
   const drawn = (
     <>
-      <path className={`p p-${lowerCase(letter)}`} d={d} />
-      <text className={`p-${lowerCase(letter)}`} x={x} y={y} aria-hidden="true">
+      <path className={`p p-${look}`} d={d} />
+      <text className={`p-${look}`} x={x} y={y} aria-hidden="true">
         {!isUnset && letter}
+        {isNew && "+"}
       </text>
     </>
   );
@@ -96,7 +126,7 @@ function Panel({ slug, name, damage, editing }: PanelProps) {
     const { onChange, onSelect, onPress, selected } = editing;
     const onKeyDown = (event: KeyboardEvent<Element>) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const chosen = panelStates.find(({ letter }) => letter === upperCase(event.key));
+      const chosen = states.find((one) => one.letter === upperCase(event.key));
       if (chosen) onChange(slug, chosen.state);
       else if (event.key === "Enter" || event.key === " ") press(event.currentTarget);
       else return;
@@ -106,7 +136,7 @@ function Panel({ slug, name, damage, editing }: PanelProps) {
     const press = (panel: Element) => {
       onPress?.(panel);
       if (onSelect) onSelect(slug);
-      else onChange(slug, panelStates[(panelStates.findIndex((one) => one.state === state) + 1) % 4]!.state);
+      else onChange(slug, states[(states.findIndex((one) => one.state === state) + 1) % states.length]!.state);
     };
     return (
       <g
@@ -122,7 +152,7 @@ function Panel({ slug, name, damage, editing }: PanelProps) {
       </g>
     );
   }
-  if (state === "original")
+  if (state === states[0]!.state)
     return (
       <g>
         <title>{label}</title>
@@ -130,20 +160,20 @@ function Panel({ slug, name, damage, editing }: PanelProps) {
       </g>
     );
   return (
-    <a href={`#${panelLineId(slug)}`} aria-label={label}>
+    <a href={`#${panelLineId(slug, idPrefix)}`} aria-label={label}>
       {drawn}
     </a>
   );
 }
 
-/** The legend of the four letters. */
-export function DamageLegend() {
+/** The legend of the letters. */
+export function DamageLegend({ states = panelStates }: { states?: readonly DrawnState<string>[] }) {
   return (
     <ul className="legend">
-      {panelStates.map(({ letter, name }) => (
-        <li key={letter}>
-          <PanelKey letter={letter} />
-          {name}
+      {states.map((one) => (
+        <li key={one.letter}>
+          <PanelKey letter={one.letter} look={lookOf(one)} />
+          {one.name}
         </li>
       ))}
     </ul>
@@ -151,8 +181,8 @@ export function DamageLegend() {
 }
 
 /** The letter of a state on its background colour. */
-export const PanelKey = ({ letter }: { letter: string }) => (
-  <span className={`key key--${lowerCase(letter)}`} aria-hidden="true">
+export const PanelKey = ({ letter, look = lowerCase(letter) }: { letter: string; look?: string }) => (
+  <span className={`key key--${look}`} aria-hidden="true">
     {letter}
   </span>
 );
