@@ -6,21 +6,24 @@ import { signInAddress } from "./sign-in-address.ts";
 /** A file as it was sent; its name is what the browser says, and not to be trusted. */
 export type SentFile = { bytes: Buffer; name: string };
 
+/** The parameters of the address that a file was sent to. */
+export type FileParams = Readonly<Record<string, string>>;
+
 type FileForm = {
-  /** Where the form is sent to. */
+  /** Where the form is sent to; it may have parameters. */
   path: string;
   /** The name of the file input. */
   field: string;
   maxBytes: number;
   messages: { none: string; tooLarge: string; tooManyFields: string; saved: string };
   /** The page of the form, to which a page without scripts returns. */
-  page: string;
+  page: string | ((params: FileParams) => string);
   /** The query of that page after a file was saved, or refused. */
   doneQuery: string;
   refusedQuery: (refusal: Refusal) => string;
   /** Checks whether the member may send a file, before it is received. */
-  check?: (ctx: Context) => Promise<void>;
-  save: (ctx: Context, file: SentFile) => Promise<unknown>;
+  check?: (ctx: Context, params: FileParams) => Promise<void>;
+  save: (ctx: Context, file: SentFile, params: FileParams) => Promise<unknown>;
 };
 
 /** Bytes that a multipart form adds to the file. */
@@ -31,7 +34,9 @@ const wrapping = 16 * 1024;
  * page, a script gets `{ message }`. 401 for visitors, 403 while impersonating, 413 for a larger file.
  */
 export async function receiveFile(app: FastifyInstance, form: FileForm): Promise<void> {
-  const { path, page, maxBytes, messages } = form;
+  const { path, maxBytes, messages } = form;
+  const pageOf = (request: FastifyRequest) =>
+    typeof form.page === "string" ? form.page : form.page(request.params as FileParams);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("multipart/form-data", { parseAs: "buffer" }, (_request, body, done) =>
@@ -40,19 +45,19 @@ export async function receiveFile(app: FastifyInstance, form: FileForm): Promise
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
       const refusal = error.code === "FST_ERR_CTP_BODY_TOO_LARGE" ? new Refusal(413, messages.tooLarge) : error;
       if (!(refusal instanceof Refusal) || !isPlainForm(request)) throw refusal;
-      if (refusal.status === 401) return reply.redirect(signInAddress(page), 303);
-      return reply.redirect(`${page}?${form.refusedQuery(refusal)}`, 303);
+      if (refusal.status === 401) return reply.redirect(signInAddress(pageOf(request)), 303);
+      return reply.redirect(`${pageOf(request)}?${form.refusedQuery(refusal)}`, 303);
     });
     // Refused before the file is received.
-    scope.addHook("onRequest", async ({ ctx }) => {
+    scope.addHook("onRequest", async ({ ctx, params }) => {
       requireMember(ctx);
       refuseWhileImpersonating(ctx);
-      await form.check?.(ctx);
+      await form.check?.(ctx, params as FileParams);
     });
     scope.post(path, { bodyLimit: maxBytes + wrapping }, async (request, reply) => {
-      await form.save(request.ctx, await sentFile(request, form));
+      await form.save(request.ctx, await sentFile(request, form), request.params as FileParams);
       return isPlainForm(request)
-        ? reply.redirect(`${page}?${form.doneQuery}`, 303)
+        ? reply.redirect(`${pageOf(request)}?${form.doneQuery}`, 303)
         : reply.send({ message: messages.saved });
     });
   });
