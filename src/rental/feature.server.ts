@@ -5,6 +5,8 @@ import { rentalPayable, rentalPayableKind } from "./bookings/payable.server.ts";
 import { changePayable } from "./changes/payable.server.ts";
 import { changePayableKind } from "./changes/service.server.ts";
 import { voucherFiles } from "./my-bookings/files.server.ts";
+import { handoverCron, handoverJobs, protocolListeners } from "./fleet/handover/jobs.server.ts";
+import { handoverPhotosApi } from "./fleet/handover/photos-api.server.ts";
 import { fleetPath } from "./fleet/rules.ts";
 import { rentalPersonalData } from "./personal-data.ts";
 import { placesApi } from "./places/api.server.ts";
@@ -12,10 +14,10 @@ import { rentalRequestKinds } from "./support/service.server.ts";
 
 export const rental: Feature = {
   name: "rental",
-  calls: [placesApi, rentalApi, voucherFiles],
-  jobs: rentalJobs,
-  schedules: [rentalCron],
-  listeners: { "rental-mails": rentalListeners },
+  calls: [placesApi, rentalApi, voucherFiles, handoverPhotosApi],
+  jobs: { ...rentalJobs, ...handoverJobs },
+  schedules: [rentalCron, handoverCron],
+  listeners: { "rental-mails": rentalListeners, "rental-protocols": protocolListeners },
   payables: { [rentalPayableKind]: rentalPayable, [changePayableKind]: changePayable },
   requestKinds: rentalRequestKinds,
   memberLinks: [

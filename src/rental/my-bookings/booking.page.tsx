@@ -12,6 +12,7 @@ import { Notice } from "#src/ui/notice.tsx";
 import { bookingAddress, bookingMessages, bookingPaymentAddress, CancelInput } from "../bookings/rules.ts";
 import { cancelBooking } from "../bookings/service.server.ts";
 import { changeAddress } from "../changes/rules.ts";
+import { protocolPath } from "../fleet/handover/rules.ts";
 import { ReviewForm } from "../reviews/review-form.tsx";
 import { ReviewInput, reviewMessages } from "../reviews/rules.ts";
 import { reviewBooking } from "../reviews/service.server.ts";
@@ -99,6 +100,11 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           <summary>Onayladığınız sözleşme</summary>
           <ContractText text={contract} />
         </details>
+        {(state === "handedOver" || state === "returned") && (
+          <p>
+            <Link to={protocolPath(code)}>Teslim tutanağı</Link>
+          </p>
+        )}
         <p>
           <Link to="/rezervasyonlarim">Bütün rezervasyonlarım</Link>
         </p>

@@ -102,7 +102,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
             days={loaderData.days}
             units={units}
             serviceAddress={(unit) => `${addressWith({ arac: String(unit) })}#servis`}
-            result={mover.data?.moved ?? mover.data?.message}
+            result={mover.data}
             onMove={(code, unit) => void mover.submit({ islem: "tasi", code, unit: String(unit) }, { method: "post" })}
             onSelect={(unit, firstOfSpan, lastOfSpan) => {
               setSelection({ unit, from: `${firstOfSpan}T09:00`, until: `${lastOfSpan}T18:00` });

@@ -8,8 +8,8 @@ type Props = {
   units: readonly CalendarUnitRow[];
   /** Where the service of a unit is added without scripts. */
   serviceAddress: (unit: number) => string;
-  /** How the last move ended. */
-  result: string | undefined;
+  /** How the last move ended; another object for each move. */
+  result: { moved?: string; message?: string } | undefined;
   onMove: (code: string, unit: number) => void;
   /** Days of a unit were chosen, the first and the last. */
   onSelect: (unit: number, first: string, last: string) => void;
@@ -25,6 +25,11 @@ type Target = { code: string; unit: number };
 export function UnitCalendar({ days, units, serviceAddress, result, onMove, onSelect }: Props) {
   const [target, setTarget] = useState<Target>();
   const [said, setSaid] = useState("");
+  const [lastResult, setLastResult] = useState(result);
+  if (lastResult !== result) {
+    setLastResult(result);
+    setSaid(result?.moved ?? result?.message ?? "");
+  }
   const drag = useCalendarDrag({
     dayCount: days.length,
     onMove: (code, unit) => move(code, unit),
@@ -133,7 +138,7 @@ export function UnitCalendar({ days, units, serviceAddress, result, onMove, onSe
         </table>
       </div>
       <p role="status" className="small">
-        {result ?? said}
+        {said}
       </p>
       <p className="small muted">
         Teslim bekleyen bir rezervasyonu başka bir aracın satırına sürükleyebilir ya da üzerindeyken Shift ile yukarı ve
