@@ -89,6 +89,7 @@ export default [
   route("kurumsal/kiralama/takvim", "rental/fleet/calendar/calendar.page.tsx"),
   route("kurumsal/kiralama/takvim/:id", "rental/fleet/calendar/service.page.tsx"),
   route("kurumsal/kiralama/rapor", "rental/fleet/occupancy/report.page.tsx"),
+  route("kurumsal/kiralama/takvim-baglantilari", "rental/fleet/ical/feeds.page.tsx"),
   route("kurumsal/kiralama/yerler", "rental/fleet/terms/places.page.tsx"),
   route("kurumsal/kiralama/kosullar", "rental/fleet/terms/terms.page.tsx"),
   route("bakiyem", "orders/balances/balance.page.tsx"),

@@ -7,6 +7,7 @@ import { changePayableKind } from "./changes/service.server.ts";
 import { voucherFiles } from "./my-bookings/files.server.ts";
 import { handoverCron, handoverJobs, protocolListeners } from "./fleet/handover/jobs.server.ts";
 import { handoverPhotosApi } from "./fleet/handover/photos-api.server.ts";
+import { calendarFeedApi } from "./fleet/ical/feed-api.server.ts";
 import { reportApi } from "./fleet/occupancy/report-api.server.ts";
 import { fleetPath } from "./fleet/rules.ts";
 import { rentalPersonalData } from "./personal-data.ts";
@@ -15,7 +16,7 @@ import { rentalRequestKinds } from "./support/service.server.ts";
 
 export const rental: Feature = {
   name: "rental",
-  calls: [placesApi, rentalApi, voucherFiles, handoverPhotosApi, reportApi],
+  calls: [placesApi, rentalApi, voucherFiles, handoverPhotosApi, reportApi, calendarFeedApi],
   jobs: { ...rentalJobs, ...handoverJobs },
   schedules: [rentalCron, handoverCron],
   listeners: { "rental-mails": rentalListeners, "rental-protocols": protocolListeners },

@@ -15,15 +15,16 @@ export type CalendarEvent = {
   isCancelled: boolean;
 };
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+/** A text of an event: RFC 5545 separates by some characters. */
+export const escaped = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 const digits = (text: string) => text.replace(/[-:]/g, "");
-const utc = (at: Date) => `${digits(at.toISOString()).slice(0, 15)}Z`;
+export const utc = (at: Date) => `${digits(at.toISOString()).slice(0, 15)}Z`;
 const local = (at: Date) => `${digits(formatTripTime(at))}00`;
 
 const lineMaxBytes = 75;
 
 /** RFC 5545: lines have at most 75 bytes; a longer one goes on in the next, after a space. Characters stay whole. */
-function folded(line: string): string {
+export function folded(line: string): string {
   const lines: string[] = [];
   let current = "";
   for (const character of line) {
