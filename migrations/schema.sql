@@ -34,16 +34,18 @@ CREATE TABLE alert (
   member_package_id integer,
   business_package_id integer,
   application_event_id bigint,
+  stock_run_id integer,
   CONSTRAINT alert_pkey PRIMARY KEY (id),
   CONSTRAINT alert_member_id_listing_id_kind_occasion_key UNIQUE (member_id, listing_id, kind, occasion),
   CONSTRAINT alert_check CHECK ((kind = 'price'::text) = (old_price_kurus IS NOT NULL AND new_price_kurus IS NOT NULL)),
-  CONSTRAINT alert_kind_check CHECK (kind = ANY (ARRAY['match'::text, 'price'::text, 'sold'::text, 'expired'::text, 'removed'::text, 'approved'::text, 'rejected'::text, 'change-asked'::text, 'taken-down'::text, 'expiring'::text, 'own-expired'::text, 'authority-granted'::text, 'authority-denied'::text, 'authority-lost'::text, 'held'::text, 'package-ending'::text, 'package-ended'::text, 'shop-approved'::text, 'shop-rejected'::text, 'shop-change-asked'::text, 'reserved'::text, 'available-again'::text])),
-  CONSTRAINT alert_subject CHECK (num_nonnulls(listing_id, member_package_id, business_package_id, application_event_id) = 1),
+  CONSTRAINT alert_kind_check CHECK (kind = ANY (ARRAY['match'::text, 'price'::text, 'sold'::text, 'expired'::text, 'removed'::text, 'approved'::text, 'rejected'::text, 'change-asked'::text, 'taken-down'::text, 'expiring'::text, 'own-expired'::text, 'authority-granted'::text, 'authority-denied'::text, 'authority-lost'::text, 'held'::text, 'package-ending'::text, 'package-ended'::text, 'shop-approved'::text, 'shop-rejected'::text, 'shop-change-asked'::text, 'reserved'::text, 'available-again'::text, 'stock-waiting'::text, 'stock-failing'::text])),
+  CONSTRAINT alert_subject CHECK (num_nonnulls(listing_id, member_package_id, business_package_id, application_event_id, stock_run_id) = 1),
   CONSTRAINT alert_application_event_id_fkey FOREIGN KEY (application_event_id) REFERENCES business_application_event(id) ON DELETE CASCADE,
   CONSTRAINT alert_business_package_id_fkey FOREIGN KEY (business_package_id) REFERENCES business_package(id) ON DELETE CASCADE,
   CONSTRAINT alert_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
   CONSTRAINT alert_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
-  CONSTRAINT alert_member_package_id_fkey FOREIGN KEY (member_package_id) REFERENCES member_package(id) ON DELETE CASCADE
+  CONSTRAINT alert_member_package_id_fkey FOREIGN KEY (member_package_id) REFERENCES member_package(id) ON DELETE CASCADE,
+  CONSTRAINT alert_stock_run_id_fkey FOREIGN KEY (stock_run_id) REFERENCES stock_run(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX alert_application_event ON alert USING btree (application_event_id) WHERE application_event_id IS NOT NULL;
 CREATE UNIQUE INDEX alert_business_package ON alert USING btree (business_package_id, member_id, kind) WHERE business_package_id IS NOT NULL;
@@ -51,6 +53,7 @@ CREATE INDEX alert_created ON alert USING btree (created_at);
 CREATE INDEX alert_listing ON alert USING btree (listing_id, kind);
 CREATE INDEX alert_member ON alert USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX alert_member_package ON alert USING btree (member_package_id, member_id, kind) WHERE member_package_id IS NOT NULL;
+CREATE UNIQUE INDEX alert_stock_run ON alert USING btree (stock_run_id, kind, member_id) WHERE stock_run_id IS NOT NULL;
 CREATE INDEX alert_unread ON alert USING btree (member_id) WHERE read_at IS NULL;
 CREATE INDEX alert_waiting ON alert USING btree (member_id) WHERE waits;
 
@@ -2683,6 +2686,7 @@ CREATE TABLE stock_item (
   photo_urls text[] DEFAULT '{}'::text[] NOT NULL,
   photos_due_at timestamp with time zone,
   gone_at timestamp with time zone,
+  applied_at timestamp with time zone,
   CONSTRAINT stock_item_pkey PRIMARY KEY (id),
   CONSTRAINT stock_item_business_id_stock_number_key UNIQUE (business_id, stock_number),
   CONSTRAINT stock_item_listing_id_key UNIQUE (listing_id),
@@ -2700,6 +2704,7 @@ CREATE TABLE stock_photo (
   photo_id text,
   fault text,
   fetched_at timestamp with time zone DEFAULT now() NOT NULL,
+  attempts smallint DEFAULT 1 NOT NULL,
   CONSTRAINT stock_photo_pkey PRIMARY KEY (business_id, url),
   CONSTRAINT stock_photo_url_check CHECK (char_length(url) <= 1000),
   CONSTRAINT stock_photo_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
@@ -2727,6 +2732,9 @@ CREATE TABLE stock_run (
   message text DEFAULT ''::text NOT NULL,
   started_at timestamp with time zone DEFAULT now() NOT NULL,
   finished_at timestamp with time zone,
+  lease uuid,
+  attempts smallint DEFAULT 0 NOT NULL,
+  worked_at timestamp with time zone,
   CONSTRAINT stock_run_pkey PRIMARY KEY (id),
   CONSTRAINT stock_run_state_check CHECK (state = ANY (ARRAY['queued'::text, 'reading'::text, 'mapping'::text, 'planned'::text, 'applying'::text, 'done'::text, 'unchanged'::text, 'failed'::text, 'discarded'::text])),
   CONSTRAINT stock_run_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -2735,6 +2743,7 @@ CREATE TABLE stock_run (
 CREATE INDEX stock_run_member ON stock_run USING btree (member_id) WHERE member_id IS NOT NULL;
 CREATE UNIQUE INDEX stock_run_open ON stock_run USING btree (source_id) WHERE state = ANY (ARRAY['queued'::text, 'reading'::text, 'mapping'::text, 'planned'::text, 'applying'::text]);
 CREATE INDEX stock_run_source ON stock_run USING btree (source_id, id);
+CREATE INDEX stock_run_working ON stock_run USING btree (worked_at) WHERE state = ANY (ARRAY['queued'::text, 'reading'::text, 'applying'::text]);
 
 CREATE TABLE stock_run_row (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

@@ -16,6 +16,7 @@ export const alertsPersonalData = {
       memberPackageId: named("Paket", "memberPackage", "package"),
       businessPackageId: named("İşletme paketi", "businessPackage", "package"),
       applicationEventId: false,
+      stockRunId: false,
       kind: "Tür",
       occasion: false,
       oldPriceKurus: "Eski fiyat",

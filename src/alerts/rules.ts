@@ -21,7 +21,11 @@ export type OwnKind = (typeof ownKinds)[number];
 const shopKinds = ["shop-approved", "shop-rejected", "shop-change-asked"] as const;
 export type ShopKind = (typeof shopKinds)[number];
 
-/** What happens to a package of the member or of their business. All alerts but these and those of shops are about a listing. */
+/** What happened to a stock source that the member manages. */
+const stockKinds = ["stock-waiting", "stock-failing"] as const;
+export type StockKind = (typeof stockKinds)[number];
+
+/** What happens to a package of the member or of their business. All alerts but these and those of shops and stocks are about a listing. */
 const packageKinds = ["package-ending", "package-ended"] as const;
 export type PackageAlertKind = (typeof packageKinds)[number];
 
@@ -31,11 +35,13 @@ export const alertKinds = [
   ...ownKinds,
   ...packageKinds,
   ...shopKinds,
+  ...stockKinds,
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 export const isOfPackage = (kind: AlertKind): kind is PackageAlertKind =>
   packageKinds.includes(kind as PackageAlertKind);
 export const isAboutShop = (kind: AlertKind): kind is ShopKind => shopKinds.includes(kind as ShopKind);
+export const isAboutStock = (kind: AlertKind): kind is StockKind => stockKinds.includes(kind as StockKind);
 export const isOwn = (kind: AlertKind): kind is OwnKind => ownKinds.includes(kind as OwnKind);
 
 /** Why a member gets an alert. */
@@ -67,6 +73,8 @@ export const kindWords: Record<AlertKind, KindWords> = {
   "shop-approved": { name: "Dükkânınız açıldı", many: "açılan dükkânınız", tone: "good" },
   "shop-rejected": { name: "Başvurunuz onaylanmadı", many: "onaylanmayan dükkân başvurunuz", tone: "bad" },
   "shop-change-asked": { name: "Düzeltme istendi", many: "düzeltme istenen dükkân başvurunuz", tone: "warn" },
+  "stock-waiting": { name: "Onayınızı bekliyor", many: "onayınızı bekleyen stok listeniz", tone: "warn" },
+  "stock-failing": { name: "Stok okunamıyor", many: "okunamayan stok listeniz", tone: "bad" },
 };
 
 /** Whether the alert reports the end of a listing; all others are dropped once the listing has ended. */

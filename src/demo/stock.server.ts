@@ -59,6 +59,7 @@ export async function fillStock(
       rowHash: randomBytes(32),
       photoUrls: [],
       photosDueAt: null,
+      appliedAt: tx.clock(),
     })),
   );
   const rows = await writeFeed(tx, businessId, source.feed);

@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto";
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
-import { carTypeId } from "#src/catalogue/rules.ts";
+import { carTypeId, listingTypeIds } from "#src/catalogue/rules.ts";
 import type { NewListing } from "#src/listings/queries.server.ts";
 import { parseChassisNumber } from "#src/listings/authority/chassis.ts";
 import { parsePlate } from "#src/listings/authority/plate.ts";
 import { type Damage, panels, type PanelState, panelStates } from "#src/listings/damage/rules.ts";
 import { parseVideoUrl } from "#src/listings/video/rules.ts";
-import { hasDamageSection, isUnusedAgeType } from "#src/listings/rules.ts";
+import { hasDamageSection, isUnusedAgeType, type ListingType } from "#src/listings/rules.ts";
 import type { City, Places } from "#src/locations/places.server.ts";
 import { liraToKurus } from "#src/shared/money.ts";
 import { matchKey } from "#src/shared/turkish.ts";
+import { listingTypeNames, sparePartChoice, type VehicleListingType } from "#src/listings/fields/listing-type-rules.ts";
 import { categoryOf, findVehicle, reasonAbout, type Vehicle } from "./find-vehicle.ts";
 import { criteriaByHand, engineOf } from "./match-engine.ts";
+import { rentalOf } from "./rental.server.ts";
+import { sparePartOf } from "./spare-part.server.ts";
 import {
   capacityOf,
   dayOf,
@@ -74,6 +77,9 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
   const sourceId = format.fields.sourceId === undefined ? contentId(raw) : text("sourceId");
   if (sourceId === undefined) wrong.push(reasons.noSourceId);
   const place = categoryOf(record, format, tools.catalogue);
+  const listingType = listingTypeIn(text("listingType"), place.isRental);
+  if (listingType === undefined) wrong.push(reasonAbout(reasons.unknownListingType, text("listingType")!));
+  if (listingType === "yedek-parca") return matchSparePart(record, format, tools, { sourceId, wrong });
   const vehicle = findVehicle(place, text, format, tools.catalogue);
   const isCar = place.types.includes(carTypeId) && (typeof vehicle === "string" || vehicle.typeId === carTypeId);
   const option = (name: "fuel" | "gear" | "body" | "drive" | "colour") =>
@@ -103,7 +109,12 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
     wrong.push(
       reasonAbout(reasons.unknownVariant, `${vehicle.brand.name} ${vehicle.model.name} ${vehicle.unknownVariant}`),
     );
-  if (place.isRental) wrong.push(reasons.rental);
+  if (listingType === "kiralik" && format.fields.rentPeriod === undefined) wrong.push(reasons.rental);
+  const rental =
+    listingType === "kiralik" && format.fields.rentPeriod !== undefined && typeof vehicle !== "string"
+      ? rentalOf(record, format, { catalogue: tools.catalogue, typeId: vehicle.typeId })
+      : undefined;
+  if (Array.isArray(rental)) wrong.push(...rental);
 
   const price = priceOf(text("price"));
   if (price === undefined) wrong.push(reasons.noPrice);
@@ -135,22 +146,31 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
     isByHand,
     reasons: wrong,
   };
-  if (wrong.length > 0 || typeof vehicle === "string" || !year || !city || !price || mileage === undefined)
+  if (
+    wrong.length > 0 ||
+    typeof vehicle === "string" ||
+    !year ||
+    !city ||
+    !price ||
+    mileage === undefined ||
+    !listingType
+  )
     return result;
 
   const { typeId, brand, model, variant } = vehicle;
   const townText = text("town");
   const engine = variant && engineOf(tools.catalogue.enginesOf(variant.id), own, year);
   const doors = own.doors ?? engine?.doors;
-  const damage = hasDamageSection("satilik", typeId) ? damageOf(record, format) : {};
-  const priceDealer = priceOf(text("priceDealer"));
+  const isSale = listingType === "satilik";
+  const damage = hasDamageSection(listingType, typeId) ? damageOf(record, format) : {};
+  const priceDealer = isSale ? priceOf(text("priceDealer")) : undefined;
   const plainTitle = [year, brand.name, model.name, variantName(vehicle)]
     .filter((part) => part !== undefined)
     .join(" ");
   return {
     ...result,
     facts: {
-      listingType: "satilik",
+      listingType,
       vehicleTypeId: typeId,
       brandId: brand.id,
       modelId: model.id,
@@ -168,15 +188,16 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
       capacityCc: byHand?.capacityCc ?? own.capacityCc ?? engine?.capacityCc ?? null,
       powerHp: byHand?.powerHp ?? own.powerHp ?? engine?.powerHp ?? null,
       attributes: attributesOf(record, format, tools.catalogue, typeId),
-      equipmentIds: equipmentOf(record, format, tools.catalogue, typeId),
+      equipmentIds: equipmentOf(record, format, tools.catalogue, { typeId, listingType }),
       damage,
-      totalDamageKurus: liraToKurus(priceOf(text("totalDamage")) ?? 0),
+      totalDamageKurus: isSale ? liraToKurus(priceOf(text("totalDamage")) ?? 0) : 0,
       priceKurus: liraToKurus(price),
-      isSwapPossible: meaning(format.values.swap, text("swap"), []) === "1",
-      hasWarranty: meaning(format.values.warranty, text("warranty"), []) === "1",
+      ...(Array.isArray(rental) ? undefined : rental),
+      isSwapPossible: isSale && meaning(format.values.swap, text("swap"), []) === "1",
+      hasWarranty: isSale && meaning(format.values.warranty, text("warranty"), []) === "1",
       title: titleOf(text("title"), plainTitle),
       descriptionHtml: (tools.toHtml ?? descriptionOf)(rawText(record, format.fields.description) ?? ""),
-      damageDescription: withoutPhones(text("damageDescription") ?? ""),
+      damageDescription: isSale ? withoutPhones(text("damageDescription") ?? "") : "",
       priceDealerKurus: priceDealer === undefined ? null : liraToKurus(priceDealer),
       plate,
       chassisNumber,
@@ -184,6 +205,60 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
       videoUrl: parseVideoUrl(text("video") ?? "")?.watchUrl ?? null,
       cityId: city.id,
       townId: (townText && tools.places.findTown(city.id, townText)?.id) || null,
+      photoIds: [],
+    },
+  };
+}
+
+const listingTypeWords = {
+  [listingTypeNames.satilik]: "satilik",
+  [listingTypeNames.kiralik]: "kiralik",
+  [sparePartChoice.label]: "yedek-parca",
+};
+
+/** A record that does not say is of a sale; undefined for an unknown word. */
+const listingTypeIn = (text: string | undefined, isRental: boolean): ListingType | undefined =>
+  text === undefined
+    ? isRental
+      ? "kiralik"
+      : "satilik"
+    : (meaning(listingTypeWords, text, []) as ListingType | undefined);
+
+/** A record of a spare part, which has no vehicle of its own. */
+function matchSparePart(
+  record: SourceRecord,
+  format: ImportFormat,
+  { catalogue, places, defaultCity, toHtml = descriptionOf }: Tools,
+  { sourceId, wrong }: { sourceId: string | undefined; wrong: string[] },
+): Matched {
+  const text = (name: FieldName) => textAt(record, format.fields[name]);
+  const part = sparePartOf(record, format, { catalogue, places });
+  if (Array.isArray(part)) wrong.push(...part);
+  const price = priceOf(text("price"));
+  if (price === undefined) wrong.push(reasons.noPrice);
+  const cityText = text("city");
+  const city = cityText === undefined ? defaultCity : places.findCity(cityText);
+  if (!city) wrong.push(reasons.noCity);
+  const isMatched = !Array.isArray(part);
+  const result = { sourceId, isCar: false, isMatched, hasVariant: false, isByHand: false, reasons: wrong };
+  if (Array.isArray(part) || wrong.length > 0 || !price || !city) return result;
+  const townText = text("town");
+  const names = [
+    catalogue.sparePart(part.partId!)?.name,
+    catalogue.brand(part.brandId)?.name,
+    catalogue.model(part.modelId)?.name,
+  ];
+  return {
+    ...result,
+    facts: {
+      ...part,
+      listingType: "yedek-parca",
+      mileageKm: 0,
+      priceKurus: liraToKurus(price),
+      title: titleOf(text("title"), names.filter((name) => name !== undefined).join(" ")),
+      descriptionHtml: toHtml(rawText(record, format.fields.description) ?? ""),
+      cityId: city.id,
+      townId: (townText && places.findTown(city.id, townText)?.id) || null,
       photoIds: [],
     },
   };
@@ -245,7 +320,12 @@ const pairsAt = (record: SourceRecord, path: string | undefined) =>
     return name && text ? [[name.trim(), text.trim()] as const] : [];
   });
 
-function equipmentOf(record: SourceRecord, format: ImportFormat, catalogue: Catalogue, typeId: number): number[] {
+function equipmentOf(
+  record: SourceRecord,
+  format: ImportFormat,
+  catalogue: Catalogue,
+  { typeId, listingType }: { typeId: number; listingType: VehicleListingType },
+): number[] {
   const items = format.equipment ? valueAt(record, format.equipment.from) : undefined;
   const names = [
     ...(Array.isArray(items) ? items.map((item) => textAt(item ?? {}, format.equipment!.name) ?? "") : []),
@@ -254,7 +334,7 @@ function equipmentOf(record: SourceRecord, format: ImportFormat, catalogue: Cata
   if (names.length === 0) return [];
   const groups = new Set(
     catalogue.equipmentGroups
-      .filter((group) => group.vehicleTypeId === typeId && group.listingTypeId === 1)
+      .filter((group) => group.vehicleTypeId === typeId && group.listingTypeId === listingTypeIds[listingType])
       .map(({ id }) => id),
   );
   const known = catalogue.equipment.filter(({ groupId }) => groups.has(groupId));

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { oneLine } from "#src/shared/plain-text.ts";
 import { matchKey } from "#src/shared/turkish.ts";
+import { titleMinLength } from "#src/listings/fields/common.ts";
 
 /** The fields of a listing that a record may have. A format names their path: `properties.Yakıt Tipi` is in a nested object. */
 export const fieldNames = [
@@ -39,6 +40,16 @@ export const fieldNames = [
   "attributes",
   "photos",
   "branch",
+  "listingType",
+  "rentPeriod",
+  "rentDeposits",
+  "rentDeposit",
+  "minDriverAge",
+  "rentKmLimit",
+  "part",
+  "condition",
+  "partNumber",
+  "fits",
 ] as const;
 export type FieldName = (typeof fieldNames)[number];
 
@@ -98,6 +109,8 @@ export const reasons = {
   noPrice: "Fiyat yok ya da geçersiz",
   noCity: "İl yok ya da tanınmadı",
   rental: "Kiralık ilan aktarılmıyor",
+  unknownListingType: "İlan türü tanınmadı",
+  unknownPart: "Parça katalogda yok",
   wrongPlate: "Plaka geçersiz",
   wrongChassis: "Şasi numarası geçersiz",
   wrongDate: "İlk tescil tarihi geçersiz",
@@ -119,7 +132,6 @@ const firstModelYear = 1900;
 const priceMaxLira = 1_000_000_000;
 const mileageMaxKm = 3_000_000;
 const titleMaxLength = 100;
-const titleMinLength = 15;
 
 /** A number that a text states exactly: `297.000 km` -> 297000, `514950.0` -> 514950; a range or other text is nothing. */
 export function exactNumber(value: unknown): number | undefined {
@@ -286,9 +298,12 @@ export const noCounts = (): ImportCounts => ({
 
 type Named = { slug: string; name: string };
 const wordKeys = new WeakMap<object, Map<string, string>>();
+const noKeys = new Map<string, string>();
 
 /** A cache of folded names for the life of the process; folding them for every record would take most of the time. */
 function keysOf<List extends object>(list: List, entries: (list: List) => [string, string][]): Map<string, string> {
+  // Callers without known words pass a new list each time: cached, they would take more memory than the records.
+  if (Array.isArray(list) && list.length === 0) return noKeys;
   let keys = wordKeys.get(list);
   if (!keys) {
     keys = new Map(entries(list).map(([word, slug]) => [matchKey(word), slug]));

@@ -64,7 +64,9 @@ export interface Alert {
     | "shop-rejected"
     | "shop-change-asked"
     | "reserved"
-    | "available-again";
+    | "available-again"
+    | "stock-waiting"
+    | "stock-failing";
   listingId: number | null;
   mailedAt: Timestamp | null;
   memberId: number;
@@ -73,6 +75,7 @@ export interface Alert {
   occasion: Generated<number>;
   oldPriceKurus: number | null;
   readAt: Timestamp | null;
+  stockRunId: number | null;
   waits: boolean;
 }
 
@@ -1736,6 +1739,7 @@ export interface SpecialAttribute {
 }
 
 export interface StockItem {
+  appliedAt: Timestamp | null;
   businessId: number;
   goneAt: Timestamp | null;
   id: Generated<number>;
@@ -1748,6 +1752,7 @@ export interface StockItem {
 }
 
 export interface StockPhoto {
+  attempts: Generated<number>;
   businessId: number;
   fault: string | null;
   fetchedAt: Generated<Timestamp>;
@@ -1757,6 +1762,7 @@ export interface StockPhoto {
 
 export interface StockRun {
   appliedRows: Generated<number>;
+  attempts: Generated<number>;
   changedCount: Generated<number>;
   etag: string | null;
   fileSha256: Buffer | null;
@@ -1765,6 +1771,7 @@ export interface StockRun {
   id: Generated<number>;
   isConfirmed: Generated<boolean>;
   lastModified: string | null;
+  lease: string | null;
   liveCount: Generated<number>;
   memberId: number | null;
   message: Generated<string>;
@@ -1775,6 +1782,7 @@ export interface StockRun {
   sourceId: number;
   startedAt: Generated<Timestamp>;
   state: "queued" | "reading" | "mapping" | "planned" | "applying" | "done" | "unchanged" | "failed" | "discarded";
+  workedAt: Timestamp | null;
 }
 
 export interface StockRunRow {

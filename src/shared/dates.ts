@@ -28,6 +28,8 @@ export const calendarDay = (date: Date) => isoDay.format(date);
 
 export const addSeconds = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000);
 
+export const addHours = (date: Date, hours: number) => addSeconds(date, hours * 3600);
+
 export const addDays = (date: Date, days: number) => new Date(date.getTime() + days * dayMs);
 
 /** Calendar days in Turkey from `from` to `to`; 0 on the same day. */

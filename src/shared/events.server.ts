@@ -24,6 +24,18 @@ export async function publish<Name extends EventName>(ctx: Pick<Context, "db">, 
   await addJob(ctx, "event", { name, payload });
 }
 
+/** As `publish`, for several events of one name, by one statement. */
+export async function publishAll<Name extends EventName>(
+  { db }: Pick<Context, "db">,
+  name: Name,
+  payloads: readonly Events[Name][],
+) {
+  const events = payloads.map((payload) => JSON.stringify({ name, payload }));
+  await sql`select graphile_worker.add_job('event', payload := event::json) from unnest(${events}::text[]) as event`.execute(
+    db,
+  );
+}
+
 /**
  * Enqueues a background job, to run once. Inside a transaction it is enqueued only if the transaction commits. Jobs of
  * the same `queue` run one after the other, so that long ones leave the other workers free.

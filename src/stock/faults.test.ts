@@ -1,4 +1,6 @@
+import dns from "node:dns";
 import { createServer, type RequestListener, type Server } from "node:http";
+import { syncBuiltinESMExports } from "node:module";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -87,6 +89,28 @@ test.each<[string, RequestListener | string, string]>([
   ["a record without end", sends(`${csvHeader}"${"x".repeat(stockLimits.recordLength * 2)}`), fileFaults.recordTooLong],
   ["repeated headers", sends("Stok No;Fiyat;Fiyat\n1;2;3\n"), fileFaults.sameHeader("Fiyat")],
   ["thousands of columns", sends(`${"a;".repeat(5000)}\n`), fileFaults.tooManyFields(stockLimits.fields)],
+  ["a million columns", sends(`${"a;".repeat(1e6)}\n`), fileFaults.recordTooLong],
+  [
+    "a million fields in JSON",
+    sends(`[{${Array.from({ length: 1e6 }, (_, at) => `"a${at}":1`).join(",")}}]`),
+    fileFaults.tooManyFields(stockLimits.fields),
+  ],
+  [
+    "a million fields in XML",
+    sends(`<f><v>${"<a/>".repeat(1e6)}</v></f>`),
+    fileFaults.tooManyFields(stockLimits.fields),
+  ],
+  ["JSON that goes on as CSV", sends(`[{"Stok No":"S1"},\nS2;Renault;Megane\n`), fileFaults.brokenJson],
+  ["XML that goes on as JSON", sends(`<f><v><a>1</a></v>[{"a":1}]`), fileFaults.cutOff],
+  [
+    "a list of 10,000 addresses in one row",
+    sends(
+      JSON.stringify([
+        aVehicle("S1", { Fotoğraflar: Array.from({ length: 10_000 }, () => "https://a.example/1.jpg") }),
+      ]),
+    ),
+    fileFaults.tooManyFields(stockLimits.fields),
+  ],
   [
     "10 GB that are promised",
     (_request, response) => void response.writeHead(200, { "content-length": 10 * 1024 ** 3 }).write("a"),
@@ -103,6 +127,12 @@ test.each<[string, RequestListener | string, string]>([
   ["an answer of 500", (_request, response) => void response.writeHead(500).end(), fetchFaults.status(500)],
   ["an answer of 404", (_request, response) => void response.writeHead(404).end(), fetchFaults.status(404)],
   ["a redirect to itself", redirects(feed.url), fetchFaults.tooManyRedirects],
+  [
+    "two addresses that redirect to each other",
+    ({ url }, response) =>
+      void response.writeHead(302, { location: url === "/a" ? `${feed.origin}/b` : `${feed.origin}/a` }).end(),
+    fetchFaults.tooManyRedirects,
+  ],
   ["a redirect to a file", redirects("file:///etc/passwd"), fetchFaults.address],
   ["a redirect to http", redirects(`http://127.0.0.1:${port}/`), fetchFaults.address],
   ["a redirect into the own network", redirects(`https://127.0.0.1:${port}/`), fetchFaults.notPublic],
@@ -122,6 +152,42 @@ test.each<[string, RequestListener | string, string]>([
   expect(internal.reached).toBe(0);
 });
 
+/** While `work` runs, rebind.test resolves to these addresses, one answer after the other; how often it was resolved. */
+async function resolving(answers: string[][], work: () => Promise<void>): Promise<number> {
+  const { lookup } = dns;
+  let asked = 0;
+  dns.lookup = ((host: string, options: object, done: (error: null, found: object[]) => void) => {
+    if (host !== "rebind.test") return lookup(host, options, done as never);
+    const found = answers[Math.min(asked++, answers.length - 1)]!;
+    done(
+      null,
+      found.map((address) => ({ address, family: 4 })),
+    );
+  }) as never;
+  syncBuiltinESMExports();
+  try {
+    await work();
+  } finally {
+    dns.lookup = lookup;
+    syncBuiltinESMExports();
+  }
+  return asked;
+}
+
+test("a name that resolves to an internal address the second time is resolved once, and reaches nothing internal", async () => {
+  app.deps.feeds.timeoutMs = 300;
+  feed.answer = redirects(`https://rebind.test:${port}/`);
+  const asked = await resolving([["192.0.2.1"], ["127.0.0.1"]], async () =>
+    expect(await stock.read()).toMatchObject({ state: "failed" }),
+  );
+  expect([asked, internal.reached]).toEqual([1, 0]);
+  for (const answer of [["127.0.0.1"], ["192.0.2.1", "10.0.0.1"]])
+    await resolving([answer], async () =>
+      expect(await stock.read()).toMatchObject({ state: "failed", message: fetchFaults.notPublic }),
+    );
+  expect(internal.reached).toBe(0);
+});
+
 test("a slow drip ends when the time is over", async () => {
   app.deps.feeds.timeoutMs = 300;
   feed.answer = (_request, response) => {
@@ -136,6 +202,11 @@ test.each<[string, string | Buffer, { newCount: number; refusedCount: number; go
   ["rows of other lengths", `${csvHeader}S9;Renault\n`, { newCount: 0, refusedCount: 1, goneCount: 4 }],
   ["rows without a stock number", csvHeader + csvRow(""), { newCount: 0, refusedCount: 1, goneCount: 4 }],
   ["Windows-1254", cp1254(csvHeader + csvRow("S9")), { newCount: 1, refusedCount: 0, goneCount: 4 }],
+  [
+    "CSV that goes on as a web page",
+    `${csvHeader}${csvRow("S9")}<!DOCTYPE html>\n<html><body>Hata</body></html>\n`,
+    { newCount: 1, refusedCount: 2, goneCount: 4 },
+  ],
   ["NUL in a value", csvHeader + csvRow("S\u00009"), { newCount: 0, refusedCount: 0, goneCount: 0 }],
 ])("%s: readable rows wait for a person, and the stock is as before", async (_name, body, counts) => {
   const before = await stock.listings();

@@ -2,14 +2,24 @@ import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import type { EditedListing } from "#src/selling/edit/queries.server.ts";
 
-/** The items of a business with these stock numbers. */
+/** The items of a business with these stock numbers, with the state of their listing. */
 export async function selectItems({ db }: Context, businessId: number, stockNumbers: readonly string[]) {
   if (stockNumbers.length === 0) return [];
   return db
-    .selectFrom("stockItem")
-    .where("businessId", "=", businessId)
-    .where("stockNumber", "in", stockNumbers)
-    .select(["id", "stockNumber", "sourceId", "listingId", "rowHash", "photoUrls", "goneAt"])
+    .selectFrom("stockItem as item")
+    .innerJoin("listing", "listing.id", "item.listingId")
+    .where("item.businessId", "=", businessId)
+    .where("item.stockNumber", "=", sql<string>`any(${[...stockNumbers]}::text[])`)
+    .select([
+      "item.id",
+      "item.stockNumber",
+      "item.sourceId",
+      "item.listingId",
+      "item.rowHash",
+      "item.photoUrls",
+      "item.goneAt",
+      "listing.state",
+    ])
     .execute();
 }
 export type Item = Awaited<ReturnType<typeof selectItems>>[number];
@@ -28,6 +38,38 @@ export async function selectItemListings(
     .selectAll()
     .$if(isLocked, (query) => query.forUpdate())
     .execute();
+}
+
+/** The notes of edits on the site since listings were last written from their file: what was changed, by listing. */
+export async function selectEditsOnSite(
+  { db }: Context,
+  listingIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  if (listingIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("stockItem as item")
+    .innerJoin("listingHistory as history", "history.listingId", "item.listingId")
+    .where("item.listingId", "in", listingIds)
+    .where("history.action", "in", ["edit", "resubmit"])
+    .whereRef("history.at", ">", "item.appliedAt")
+    .select(["item.listingId", "history.note"])
+    .execute();
+  const notes = Map.groupBy(rows, ({ listingId }) => listingId);
+  return new Map([...notes].map(([id, same]) => [id, same.map(({ note }) => note)]));
+}
+
+/** Whether a vehicle of a source's last file has an expired listing. */
+export async function hasExpiredItems({ db }: Context, sourceId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("stockItem as item")
+    .innerJoin("listing", "listing.id", "item.listingId")
+    .where("item.sourceId", "=", sourceId)
+    .where("item.goneAt", "is", null)
+    .where("listing.state", "=", "expired")
+    .limit(1)
+    .select("item.id")
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The vehicles of a source that were in its last file, with their listing. */
@@ -63,13 +105,20 @@ type NewItem = {
   rowHash: Buffer;
   photoUrls: string[];
   photosDueAt: Date | null;
+  appliedAt: Date;
 };
 
 export async function insertItems({ db }: Context, items: readonly NewItem[]) {
   if (items.length > 0) await db.insertInto("stockItem").values(items).execute();
 }
 
-type ItemValues = { rowHash?: Buffer; photoUrls?: string[]; photosDueAt?: Date | null; goneAt?: Date | null };
+type ItemValues = {
+  rowHash?: Buffer;
+  photoUrls?: string[];
+  photosDueAt?: Date | null;
+  goneAt?: Date | null;
+  appliedAt?: Date;
+};
 
 export async function updateItems({ db }: Context, ids: readonly number[], values: ItemValues) {
   if (ids.length > 0) await db.updateTable("stockItem").set(values).where("id", "in", ids).execute();

@@ -101,7 +101,12 @@ test("the whole way at the pages: add, map a wrong word, see the difference, app
       mapping: { columns: { sourceId: "Stok No", brand: "Marka", fuel: "Yakıt" } },
       preview: {
         listings: [
-          { stockNumber: "S1", name: "Renault Megane 1.5 dCi Touch", reasons: [] },
+          {
+            stockNumber: "S1",
+            name: "Renault Megane 1.5 dCi Touch",
+            facts: expect.arrayContaining(["750.000\u00a0TL"]),
+            reasons: [],
+          },
           { stockNumber: "S2", reasons: ["Fiyat yok ya da geçersiz"] },
         ],
         unknown: [{ field: "fuel", words: [{ text: "Mazotlu", meaning: "" }] }],
@@ -147,6 +152,28 @@ test("the whole way at the pages: add, map a wrong word, see the difference, app
   expect(csv.body).toContain("2;S2;Alınmayan;2015 Renault Megane 1.5 dCi Touch;Fiyat yok ya da geçersiz");
   expect((await send({ cookie, id, form: { islem: "sil" } })).location).toBe("/kurumsal/stok?silindi");
   expect((await source({ cookie, id })).status).toBe(404);
+});
+
+test("vehicles whose authority is missing wait, and the page lists them first, with the page that mends it", async () => {
+  feed.vehicles = [aVehicle("S1"), aVehicle("S2", { Plaka: "34 RED 123" }), aVehicle("S3", { Plaka: "34 BEK 129" })];
+  const stock = await aStock(app, feed);
+  await stock.map();
+  await stock.apply();
+  const [, denied] = await stock.listings();
+  const page = await source({ cookie: stock.owner.cookie, id: stock.sourceId });
+  expect(page.data).toMatchObject({
+    blockedCount: 1,
+    waiting: [
+      {
+        stockNumber: "S2",
+        isBlocked: true,
+        authority: expect.stringContaining("yetkilendirmemiş"),
+        address: `/ilanlarim/yetki/${denied!.keyCode}`,
+      },
+      { stockNumber: "S1", isBlocked: false },
+      { stockNumber: "S3", isBlocked: false },
+    ],
+  });
 });
 
 test("a file is uploaded; a newer one replaces a file that waits", async () => {

@@ -45,6 +45,9 @@ export const stockPersonalData = {
       refusedCount: ["Alınmayan", "stays"],
       liveCount: [false, "stays"],
       appliedRows: [false, "stays"],
+      lease: [false, "stays"],
+      attempts: [false, "stays"],
+      workedAt: [false, "stays"],
       message: ["Sonuç", "stays"],
       startedAt: ["Başlangıç", "stays"],
       finishedAt: ["Bitiş", "stays"],
@@ -69,10 +72,11 @@ export const stockPersonalData = {
       photoUrls: "Fotoğraf adresleri",
       photosDueAt: false,
       goneAt: "Listeden çıkma",
+      appliedAt: false,
     },
   },
   stockPhoto: {
     notPersonal: "Addresses of photos in a business's file.",
-    columns: ["businessId", "url", "photoId", "fault", "fetchedAt"],
+    columns: ["businessId", "url", "photoId", "fault", "fetchedAt", "attempts"],
   },
 } satisfies PersonalData;

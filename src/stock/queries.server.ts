@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
-import type { Mapping, Outcome, RunState, Sample } from "./rules.ts";
+import { type Mapping, openStates, type Outcome, type RunState, type Sample } from "./rules.ts";
 
 /** A source with the member whom its new listings belong to. */
 const sources = ({ db }: Context) =>
@@ -173,10 +173,7 @@ export const selectRuns = (ctx: Context, sourceId: number, limit: number) =>
 
 /** The run of a source that has not ended. */
 export const findOpenRun = (ctx: Context, sourceId: number) =>
-  runs(ctx)
-    .where("sourceId", "=", sourceId)
-    .where("state", "in", ["queued", "reading", "mapping", "planned", "applying"])
-    .executeTakeFirst();
+  runs(ctx).where("sourceId", "=", sourceId).where("state", "in", openStates).executeTakeFirst();
 
 /** A new run; undefined while another one of the source has not ended. */
 export const insertRun = ({ db, clock }: Context, run: { sourceId: number; memberId: number | null }) =>
@@ -187,7 +184,11 @@ export const insertRun = ({ db, clock }: Context, run: { sourceId: number; membe
     .returning("id")
     .executeTakeFirst();
 
-type RunValues = Partial<Omit<Run, "id" | "sourceId" | "startedAt">>;
+export type RunValues = Partial<Omit<Run, "id" | "sourceId" | "startedAt">> & {
+  /** Null ends what a job may write for the run. */
+  lease?: null;
+  attempts?: number;
+};
 
 export async function updateRun({ db }: Context, id: number, values: RunValues) {
   await db.updateTable("stockRun").set(values).where("id", "=", id).execute();
@@ -201,12 +202,14 @@ export type RunRow = {
   details: string;
 };
 
+/** As arrays by column: a statement with a value for each cell costs more than comparing the rows. */
 export async function insertRunRows({ db }: Context, runId: number, rows: readonly RunRow[]) {
-  if (rows.length > 0)
-    await db
-      .insertInto("stockRunRow")
-      .values(rows.map((row) => ({ ...row, runId })))
-      .execute();
+  if (rows.length === 0) return;
+  const column = (name: keyof RunRow) => rows.map((row) => row[name]);
+  await sql`
+    insert into stock_run_row (run_id, row_number, stock_number, outcome, vehicle, details)
+    select ${runId}, * from unnest(${column("rowNumber")}::integer[], ${column("stockNumber")}::text[],
+      ${column("outcome")}::text[], ${column("vehicle")}::text[], ${column("details")}::text[])`.execute(db);
 }
 
 export const deleteRunRows = async ({ db }: Context, runId: number) => {
@@ -214,13 +217,15 @@ export const deleteRunRows = async ({ db }: Context, runId: number) => {
 };
 
 /** Rows that could not be applied become refused ones. */
-export async function refuseRunRow({ db }: Context, runId: number, rowNumber: number, details: string) {
-  await db
-    .updateTable("stockRunRow")
-    .set({ outcome: "refused", details })
-    .where("runId", "=", runId)
-    .where("rowNumber", "=", rowNumber)
-    .execute();
+export async function refuseRunRows({ db }: Context, runId: number, rowNumbers: readonly number[], details: string) {
+  if (rowNumbers.length > 0)
+    await db
+      .updateTable("stockRunRow")
+      .set({ outcome: "refused", details })
+      .where("runId", "=", runId)
+      .where("outcome", "in", ["new", "changed", "returned"])
+      .where("rowNumber", "in", rowNumbers)
+      .execute();
 }
 
 /** The last new rows beyond `room` become refused ones; how many. */

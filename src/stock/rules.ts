@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
-import { fieldNames, type FieldName } from "#src/import/rules.ts";
+import { fieldNames } from "#src/import/rules.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
 import { singleLine } from "#src/shared/validation.ts";
 import type { ReadLimits } from "#src/import/reading/limits.ts";
 
@@ -18,11 +19,29 @@ export const stockNumberMaxLength = 60;
 export const addressMaxLength = 1000;
 /** Addresses of one vehicle's photos that are read; how many are shown depends on the package. */
 export const photoAddressesMax = 30;
+/** How often a job begins reading or applying a run before the run fails for good. */
+export const attemptsMax = 5;
+/** A run without progress for this long, and without a job that would continue it, has failed. */
+export const leaseMinutes = 15;
+/** A run that waits for a person longer than this is closed. */
+export const waitingDays = 14;
+/** A source's history: its newest runs with their rows, and further ones of the last days without rows. */
+export const keptRuns = { newest: 20, days: 30 };
+/** A feed that could not be read for this long is reported to its people, once until it is read again. */
+export const failingHours = 24;
+/** A photo that could not be fetched is tried so often, some hours apart. */
+export const photoTries = { most: 4, hours: 6 };
+/** Fetched photos whose address no vehicle has any more are forgotten after this. */
+export const unusedPhotoDays = 30;
 /** If more than this share of a source's vehicles vanish at once, a person must confirm it. */
 export const goneShareMax = 0.3;
 
 export const needsConfirmation = ({ goneCount, liveCount }: { goneCount: number; liveCount: number }) =>
   goneCount > liveCount * goneShareMax;
+
+/** Why a run with vanished vehicles waits for a person. */
+export const goneReason = ({ goneCount, liveCount }: { goneCount: number; liveCount: number }) =>
+  `Bu kaynaktaki ${formatNumber(liveCount)} aracın ${formatNumber(goneCount)} tanesi listede yok; uygularsanız ilanları pasife alınır.`;
 
 export const runStates = {
   queued: "Sırada",
@@ -36,6 +55,9 @@ export const runStates = {
   discarded: "Vazgeçildi",
 } as const;
 export type RunState = keyof typeof runStates;
+/** States of a run that has not ended: another one of its source cannot begin. */
+export const openStates = ["queued", "reading", "mapping", "planned", "applying"] as const satisfies RunState[];
+export const isOpen = (state: RunState) => (openStates as readonly RunState[]).includes(state);
 /** States in which a job works on the run. */
 export const isWorking = (state: RunState) => state === "queued" || state === "reading" || state === "applying";
 
@@ -69,44 +91,6 @@ export const sampleRows = 200;
 export const sampleRecords = 5;
 export const sampleTexts = 40;
 
-/** The fields that a file may fill, in the order of the mapping page. `sourceId` is the stock number. */
-export const mappedFields: readonly { field: FieldName; label: string; isRequired?: true }[] = [
-  { field: "sourceId", label: "Stok numarası", isRequired: true },
-  { field: "vehicleType", label: "Araç türü" },
-  { field: "brand", label: "Marka", isRequired: true },
-  { field: "model", label: "Model", isRequired: true },
-  { field: "variant", label: "Versiyon" },
-  { field: "year", label: "Model yılı", isRequired: true },
-  { field: "mileage", label: "Kilometre" },
-  { field: "price", label: "Fiyat (TL)", isRequired: true },
-  { field: "plate", label: "Plaka" },
-  { field: "ageType", label: "Durumu (sıfır, ikinci el)" },
-  { field: "fuel", label: "Yakıt" },
-  { field: "gear", label: "Vites" },
-  { field: "body", label: "Kasa tipi" },
-  { field: "doors", label: "Kapı sayısı" },
-  { field: "drive", label: "Çekiş" },
-  { field: "colour", label: "Renk" },
-  { field: "capacity", label: "Motor hacmi" },
-  { field: "power", label: "Motor gücü" },
-  { field: "title", label: "İlan başlığı" },
-  { field: "description", label: "Açıklama" },
-  { field: "photos", label: "Fotoğraf adresleri" },
-  { field: "equipment", label: "Donanım" },
-  { field: "damage", label: "Boyalı ve değişen parçalar" },
-  { field: "totalDamage", label: "Hasar kaydı tutarı" },
-  { field: "damageDescription", label: "Hasar açıklaması" },
-  { field: "attributes", label: "Özellikler" },
-  { field: "priceDealer", label: "Galeri fiyatı" },
-  { field: "swap", label: "Takas" },
-  { field: "warranty", label: "Garanti" },
-  { field: "chassis", label: "Şasi numarası" },
-  { field: "firstRegistration", label: "İlk tescil tarihi" },
-  { field: "video", label: "Video adresi" },
-  { field: "city", label: "İl" },
-  { field: "town", label: "İlçe" },
-  { field: "branch", label: "Şube" },
-];
 /** The fields whose words are names of the catalogue, and can be given another meaning. */
 export const translatedFields = ["vehicleType", "ageType", "fuel", "gear", "body", "drive", "colour"] as const;
 export type TranslatedField = (typeof translatedFields)[number];
@@ -130,14 +114,28 @@ export const stockMessages = {
   otherSource: "Bu stok numarası başka bir kaynağınızda var",
   numberTooLong: `Stok numarası en fazla ${stockNumberMaxLength} karakter olabilir`,
   ended: "Bu stok numarasının ilanı satıldı ya da kaldırıldı",
+  otherType: "İlanın türü (satılık, kiralık, yedek parça) değiştirilemez",
   locked: "Yetki doğrulamasından sonra aracın türü, markası, modeli ve yılı değiştirilemez",
   descriptionTooLong: "Açıklama çok uzun",
   damageDescriptionTooLong: "Hasar açıklaması çok uzun",
   branch: "Bu adla bir şubeniz ya da şubede çalışan biri yok",
   unreadable: "Satır okunamadı: sütun sayısı başlıktakinden farklı ya da kayıt bozuk",
+  fileGone: "Dosya bulunamadı. Lütfen yeniden yükleyiniz.",
+  broken: "Dosya işlenirken beklenmeyen bir hata oluştu. Lütfen yeniden deneyiniz.",
+  abandoned: "Dosyanın işlenmesi yarıda kaldı. Lütfen yeniden deneyiniz.",
+  partlyApplied: (applied: number, rows: number) =>
+    `${rows} satırın ${applied} tanesi uygulandı; kalanlar dosya yeniden okunduğunda uygulanır.`,
+  notAnswered: `${waitingDays} gün içinde onaylanmadığı için kapatıldı.`,
+  columnsGone: (names: readonly string[]) =>
+    `Dosyada artık şu sütunlar yok: ${names.join(", ")}. Lütfen eşleştirmeyi düzeltiniz.`,
+  renewed: "Süresi yenilenir",
+  editedOnSite: (name: string) => `${name} (sitede de değiştirilmişti)`,
+  fileWins:
+    "Bir aracın dosyadaki satırı değiştiğinde, dosyadaki sütunlar ilanda da dosyadaki gibi olur; bu alanlarda sitede yaptığınız değişikliklerin yerine geçer. Dosyada olmayan alanlar sitede yazdığınız gibi kalır.",
   applied: "Değişiklikler uygulanıyor.",
   created: "Kaynak eklendi. Dosya okunuyor.",
   mapped: "Eşleştirme kaydedildi. Dosya stokunuzla karşılaştırılıyor.",
+  photosRetried: "Alınamayan fotoğraflar yeniden deneniyor.",
   removed: "Kaynak silindi. İlanlarınız olduğu gibi duruyor.",
   discarded: "Çalışmadan vazgeçildi. Stokunuz olduğu gibi duruyor.",
 };

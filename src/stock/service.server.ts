@@ -1,11 +1,12 @@
 import { rename } from "node:fs/promises";
 import { can } from "#src/accounts/permissions/rules.ts";
 import { type Context, inTransaction, type Member, requireAllowed, requireMember } from "#src/shared/context.server.ts";
-import { enqueue } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { retryFaults } from "./photos/queries.server.ts";
+import { queuePhotos } from "./photos/queue.server.ts";
 import { removeRunFile, runFile } from "./runs/files.server.ts";
-import { endRun, stockQueue } from "./runs/read.server.ts";
+import { queueRun } from "./runs/lease.server.ts";
 import {
   findOpenRun,
   findRun,
@@ -20,7 +21,8 @@ import {
   updateRun,
   updateSource,
 } from "./queries.server.ts";
-import { Mapping, mappedFields, needsConfirmation, SourceForm, sourcesMax, stockMessages } from "./rules.ts";
+import { stockColumns } from "./columns.ts";
+import { Mapping, needsConfirmation, SourceForm, sourcesMax, stockMessages } from "./rules.ts";
 
 export type StockMember = Member & { businessId: number };
 
@@ -105,7 +107,7 @@ export async function addSource(ctx: Context, input: unknown): Promise<number> {
 export async function startRun(tx: Context, sourceId: number, memberId: number | null): Promise<number> {
   const run = await insertRun(tx, { sourceId, memberId });
   if (!run) throw new Refusal(409, stockMessages.isBusy);
-  await enqueue(tx, "stock.read", { runId: run.id }, { queue: stockQueue });
+  await queueRun(tx, "read", run.id);
   return run.id;
 }
 
@@ -113,39 +115,46 @@ export async function startRun(tx: Context, sourceId: number, memberId: number |
 export async function pullNow(ctx: Context, sourceId: number): Promise<void> {
   const source = await getSource(ctx, sourceId);
   if (source.feedUrl === null) throw new Refusal(422, stockMessages.noFile);
-  await inTransaction(ctx, async (tx) => {
-    await discardWaiting(tx, source.id);
-    // A person wants to see the file again, also where the server says that it did not change.
-    await updateSource(tx, source.id, { etag: null, lastModified: null });
+  const replaced = await inTransaction(ctx, async (tx) => {
+    const waiting = await discardWaiting(tx, source.id);
     await startRun(tx, source.id, requireStock(ctx).id);
+    return waiting;
   });
+  if (replaced) await removeRunFile(ctx, replaced.id);
 }
 
 /** Reads an uploaded file, which is moved to the run. */
 export async function readUpload(ctx: Context, sourceId: number, path: string): Promise<void> {
   const source = await getSource(ctx, sourceId);
   const { id: memberId } = requireStock(ctx);
-  await inTransaction(ctx, async (tx) => {
-    await discardWaiting(tx, source.id);
+  const replaced = await inTransaction(ctx, async (tx) => {
+    const waiting = await discardWaiting(tx, source.id);
     const run = await insertRun(tx, { sourceId: source.id, memberId });
     if (!run) throw new Refusal(409, stockMessages.isBusy);
     await rename(path, runFile(ctx, run.id));
-    await enqueue(tx, "stock.read", { runId: run.id }, { queue: stockQueue });
+    await queueRun(tx, "read", run.id);
+    return waiting;
   });
+  if (replaced) await removeRunFile(ctx, replaced.id);
 }
 
-/** A newer file replaces one that waits for a person. */
-async function discardWaiting(tx: Context, sourceId: number) {
+/** A newer file replaces one that waits for a person; the run that it replaces. */
+async function discardWaiting(tx: Context, sourceId: number): Promise<Run | undefined> {
   const open = await findOpenRun(tx, sourceId);
-  if (open && (open.state === "planned" || open.state === "mapping"))
-    await updateRun(tx, open.id, { state: "discarded", finishedAt: tx.clock() });
+  if (open?.state !== "planned" && open?.state !== "mapping") return undefined;
+  await discard(tx, open.id);
+  return open;
 }
+
+/** Ends a run for a person. A job that works on it writes nothing more. */
+const discard = (tx: Context, runId: number) =>
+  updateRun(tx, runId, { state: "discarded", finishedAt: tx.clock(), lease: null });
 
 /** Saves the mapping of a source and compares its waiting file with the stock. 422 for missing columns. */
 export async function saveMapping(ctx: Context, sourceId: number, input: unknown): Promise<void> {
   const source = await getSource(ctx, sourceId);
   const mapping = parseInput(Mapping, input);
-  const missing = mappedFields.filter(({ field, isRequired }) => isRequired && !mapping.columns[field]);
+  const missing = stockColumns.filter(({ field, isRequired }) => isRequired && !mapping.columns[field]);
   if (missing.length > 0)
     throw new Refusal(
       422,
@@ -158,8 +167,8 @@ export async function saveMapping(ctx: Context, sourceId: number, input: unknown
     if (run?.state !== "mapping" && run?.state !== "planned") throw new Refusal(409, stockMessages.notMapping);
     const recordPath = source.sample?.recordPath;
     await updateSource(tx, source.id, { mapping: { ...mapping, ...(recordPath !== undefined && { recordPath }) } });
-    await updateRun(tx, run.id, { state: "queued", rowCount: 0 });
-    await enqueue(tx, "stock.read", { runId: run.id }, { queue: stockQueue });
+    await updateRun(tx, run.id, { state: "queued", rowCount: 0, message: "", attempts: 0 });
+    await queueRun(tx, "read", run.id);
   });
 }
 
@@ -185,8 +194,8 @@ export async function startApplying(
     if (run?.state !== "planned") throw new Refusal(409, stockMessages.notPlanned);
     if (needsConfirmation(run) && !isConfirmed)
       throw new Refusal(422, stockMessages.needsConfirmation, { onay: stockMessages.needsConfirmation });
-    await updateRun(tx, runId, { state: "applying", isConfirmed, appliedRows: 0 });
-    await enqueue(tx, "stock.apply", { runId }, { queue: stockQueue });
+    await updateRun(tx, runId, { state: "applying", isConfirmed, appliedRows: 0, attempts: 0 });
+    await queueRun(tx, "apply", runId);
   });
 }
 
@@ -196,19 +205,29 @@ export async function discardRun(ctx: Context, sourceId: number, runId: number):
   await inTransaction(ctx, async (tx) => {
     const run = await lockRun(tx, runId);
     if (run?.state !== "planned" && run?.state !== "mapping") throw new Refusal(409, stockMessages.notPlanned);
-    await endRun(tx, runId, "discarded");
+    await discard(tx, runId);
+  });
+  await removeRunFile(ctx, runId);
+}
+
+/** Fetches the photos again that could not be fetched. */
+export async function retryPhotos(ctx: Context, sourceId: number): Promise<void> {
+  const source = await getSource(ctx, sourceId);
+  await inTransaction(ctx, async (tx) => {
+    await retryFaults(tx, source);
+    await queuePhotos(tx, source.businessId);
   });
 }
 
 /** Removes a source; its listings stay as they are. */
 export async function removeSource(ctx: Context, sourceId: number): Promise<void> {
   const source = await getSource(ctx, sourceId);
-  await inTransaction(ctx, async (tx) => {
-    const open = await findOpenRun(tx, source.id);
-    if (open?.state === "applying") throw new Refusal(409, stockMessages.isBusy);
-    if (open) await endRun(tx, open.id, "discarded");
+  const open = await inTransaction(ctx, async (tx) => {
+    const run = await findOpenRun(tx, source.id);
+    if (run?.state === "applying") throw new Refusal(409, stockMessages.isBusy);
+    if (run) await discard(tx, run.id);
     await updateSource(tx, source.id, { removedAt: tx.clock() });
+    return run;
   });
-  const open = await findOpenRun(ctx, source.id);
   if (open) await removeRunFile(ctx, open.id);
 }

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { changeState } from "#src/listings/service.server.ts";
-import { enqueue } from "#src/shared/events.server.ts";
 import { aMember } from "#test/support/builders.ts";
 import { testApp } from "#test/support/app.ts";
-import { aFeedServer, aStock, aVehicle, runStockJobs } from "#test/support/stock.ts";
+import { aFeedServer, aLiveStock, aStock, aVehicle, runStockJobs } from "#test/support/stock.ts";
+import { findSource, selectRunRows, selectRuns } from "./queries.server.ts";
+import { stockMessages } from "./rules.ts";
+import { addSource, pullNow, saveMapping } from "./service.server.ts";
 
 const app = await testApp();
 const feed = await aFeedServer(app);
@@ -15,15 +17,6 @@ beforeEach(async () => {
 });
 
 const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, i) => `S${i + from}`);
-/** A source whose vehicles are in stock and live. */
-async function aLiveStock(count: number) {
-  feed.vehicles = numbers(count).map((number) => aVehicle(number));
-  const stock = await aStock(app, feed);
-  await stock.map();
-  await stock.apply();
-  await stock.approveAll();
-  return stock;
-}
 const statesOf = async (stock: Awaited<ReturnType<typeof aStock>>) =>
   (await stock.listings()).map(({ stockNumber, state }) => [stockNumber, state]);
 
@@ -74,7 +67,7 @@ test("a feed is mapped, compared with the stock, and applied: its vehicles wait 
 });
 
 test("an unchanged feed writes nothing", async () => {
-  const stock = await aLiveStock(3);
+  const stock = await aLiveStock(app, feed, 3);
   const before = await stock.listings();
   const items = () =>
     app.db
@@ -89,7 +82,7 @@ test("an unchanged feed writes nothing", async () => {
 });
 
 test("a changed row changes its listing as an edit does: a price stays live, fewer kilometres go back to the moderators", async () => {
-  const stock = await aLiveStock(3);
+  const stock = await aLiveStock(app, feed, 3);
   feed.vehicles = [
     aVehicle("S1", { Fiyat: 700_000 }),
     aVehicle("S2", { Kilometre: 50_000 }),
@@ -114,7 +107,7 @@ test("a changed row changes its listing as an edit does: a price stays live, few
 });
 
 test("what was written on the site alone stays: only columns of the file change a listing", async () => {
-  const stock = await aLiveStock(1);
+  const stock = await aLiveStock(app, feed, 1);
   await app.db
     .updateTable("listing")
     .set({ colour: "beyaz", title: "TEK ELDEN TERTEMİZ MEGANE" })
@@ -131,7 +124,7 @@ test("what was written on the site alone stays: only columns of the file change 
 });
 
 test("what vanishes is paused and comes back when it returns", async () => {
-  const stock = await aLiveStock(5);
+  const stock = await aLiveStock(app, feed, 5);
   const all = feed.vehicles;
   feed.vehicles = all.slice(1);
   expect(await stock.read()).toMatchObject({ state: "planned", goneCount: 1, liveCount: 5 });
@@ -144,7 +137,7 @@ test("what vanishes is paused and comes back when it returns", async () => {
 });
 
 test("a vehicle that vanished while it waited for approval is paused once it is approved", async () => {
-  const stock = await aLiveStock(4);
+  const stock = await aLiveStock(app, feed, 4);
   feed.vehicles = [...feed.vehicles, aVehicle("S5")];
   await stock.read();
   await stock.apply();
@@ -159,22 +152,17 @@ test("a vehicle that vanished while it waited for approval is paused once it is 
 });
 
 test("an automatic run is applied at once, but more than 30 % vanishing wait for a person who confirms", async () => {
-  const stock = await aLiveStock(10);
-  const pull = async () => {
-    await enqueue(app.deps, "stock.pull", {});
-    await runStockJobs(app);
-    return stock.lastRun();
-  };
+  const stock = await aLiveStock(app, feed, 10);
   feed.vehicles = [...numbers(7).map((number) => aVehicle(number)), aVehicle("S11")];
-  expect(await pull()).toMatchObject({ state: "done", goneCount: 3, newCount: 1, memberId: null });
+  expect(await stock.pull()).toMatchObject({ state: "done", goneCount: 3, newCount: 1, memberId: null });
   await stock.approveAll();
   feed.vehicles = numbers(5).map((number) => aVehicle(number));
-  expect(await pull()).toMatchObject({ state: "planned", goneCount: 3, liveCount: 8 });
+  expect(await stock.pull()).toMatchObject({ state: "planned", goneCount: 3, liveCount: 8 });
   const active = async () => (await statesOf(stock)).filter(([, state]) => state === "active").length;
   expect(await active()).toBe(8);
   // While it waits, the hour brings no further run.
   const { id } = await stock.lastRun();
-  expect((await pull()).id).toBe(id);
+  expect((await stock.pull()).id).toBe(id);
   await expect(stock.apply()).rejects.toMatchObject({ status: 422 });
   expect(await stock.apply(true)).toMatchObject({ state: "done" });
   expect(await active()).toBe(5);
@@ -196,7 +184,7 @@ test("vehicles beyond the package are refused, and taken once there is room", as
 });
 
 test("a feed that did not change since its last run is not read again (ETag)", async () => {
-  const stock = await aLiveStock(2);
+  const stock = await aLiveStock(app, feed, 2);
   feed.answer = (request, response) => {
     response.setHeader("etag", '"v2"');
     if (request.headers["if-none-match"] === '"v2"') return void response.writeHead(304).end();
@@ -204,14 +192,30 @@ test("a feed that did not change since its last run is not read again (ETag)", a
   };
   await stock.read();
   await stock.apply();
-  await enqueue(app.deps, "stock.pull", {});
-  await runStockJobs(app);
+  await stock.pull();
   expect(feed.requests.at(-1)!.etag).toBe('"v2"');
   expect(await stock.lastRun()).toMatchObject({ state: "unchanged", rowCount: 0 });
 });
 
+test("a stock number of another source of the business is refused, whatever its branch", async () => {
+  const stock = await aLiveStock(app, feed, 1);
+  const other = await addSource(stock.ctx(), { name: "Şube programı", feedUrl: feed.url });
+  await runStockJobs(app);
+  const { mapping } = (await findSource(app.ctx(), stock.sourceId))!;
+  await saveMapping(stock.ctx(), other, mapping);
+  await runStockJobs(app);
+  feed.vehicles = [aVehicle("S1", { Fiyat: 1 }), aVehicle("S2")];
+  await pullNow(stock.ctx(), other);
+  await runStockJobs(app);
+  const [run] = await selectRuns(app.ctx(), other, 1);
+  expect(run).toMatchObject({ state: "planned", newCount: 1, refusedCount: 1 });
+  expect(
+    (await selectRunRows(app.ctx(), run!.id, { outcome: "refused", limit: 5 })).map(({ details }) => details),
+  ).toEqual([stockMessages.otherSource]);
+});
+
 test("a sold or removed vehicle that is still in the file is left alone", async () => {
-  const stock = await aLiveStock(2);
+  const stock = await aLiveStock(app, feed, 2);
   await app.db.updateTable("listing").set({ state: "sold" }).where("businessId", "=", stock.businessId).execute();
   feed.vehicles = [aVehicle("S1", { Fiyat: 5 }), aVehicle("S2")];
   expect(await stock.read()).toMatchObject({ state: "unchanged", refusedCount: 1 });

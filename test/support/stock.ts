@@ -5,6 +5,7 @@ import { afterAll } from "vitest";
 import { guessMapping } from "#src/stock/mapping/guess.ts";
 import { findOpenRun, findSource, selectRuns } from "#src/stock/queries.server.ts";
 import { addSource, pullNow, saveMapping, startApplying } from "#src/stock/service.server.ts";
+import { enqueue } from "#src/shared/events.server.ts";
 import type { TestApp } from "./app.ts";
 import { aBusiness } from "./my-listings.ts";
 
@@ -95,6 +96,12 @@ export async function aStock(app: TestApp, feed: Pick<FeedServer, "url">) {
       await runStockJobs(app);
       return stock.lastRun();
     },
+    /** Reads the feed as every hour. */
+    pull: async () => {
+      await enqueue(app.deps, "stock.pull", {});
+      await runStockJobs(app);
+      return stock.lastRun();
+    },
     apply: async (isConfirmed = false) => {
       await startApplying(ctx(), sourceId, { runId: (await openRun()).id, isConfirmed });
       await runStockJobs(app);
@@ -128,4 +135,14 @@ export async function aStock(app: TestApp, feed: Pick<FeedServer, "url">) {
   };
   return stock;
 }
+/** A stock whose feed has so many vehicles, all of them live. */
+export async function aLiveStock(app: TestApp, feed: FeedServer, count: number) {
+  feed.vehicles = Array.from({ length: count }, (_, at) => aVehicle(`S${at + 1}`));
+  const stock = await aStock(app, feed);
+  await stock.map();
+  await stock.apply();
+  await stock.approveAll();
+  return stock;
+}
+
 export type Stock = Awaited<ReturnType<typeof aStock>>;

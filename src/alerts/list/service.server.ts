@@ -10,15 +10,24 @@ import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { daysBetween, formatDate, formatTime } from "#src/shared/dates.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { findConversationOf } from "../own/queries.server.ts";
-import { ownAlertPath, ownAlertTexts, shopAlertPath, shopAlertTexts } from "../own/rules.ts";
+import {
+  ownAlertPath,
+  ownAlertTexts,
+  shopAlertPath,
+  shopAlertTexts,
+  stockAlertPath,
+  stockAlertTexts,
+} from "../own/rules.ts";
 import {
   type AlertKind,
   alertsPageSize,
   isAboutShop,
+  isAboutStock,
   isOfPackage,
   isOver,
   isOwn,
   type ShopKind,
+  type StockKind,
   sourceText,
 } from "../rules.ts";
 import { countAlerts, countUnread, findAlert, markRead, selectAlerts } from "./queries.server.ts";
@@ -64,35 +73,41 @@ function dayName(date: Date, now: Date): string {
   return days <= 0 ? "Bugün" : days === 1 ? "Dün" : formatDate(date);
 }
 
-/** An alert about an application to open a shop, or about a package. */
-const itemWithoutListing = (alert: Listed): AlertItem =>
-  isAboutShop(alert.kind) ? shopItem(alert, alert.kind) : packageItem(alert);
-
-const shopItem = ({ id, isUnread, createdAt, reasonCodes, note }: Listed, kind: ShopKind): AlertItem => ({
-  id,
-  kind,
-  isUnread,
-  time: formatTime(createdAt),
-  name: "Dükkân başvurunuz",
-  photo: null,
-  facts: [],
-  price: null,
-  oldPrice: null,
-  why: shopAlertTexts(kind, { reasonCodes, note }),
-});
-
-function packageItem({ id, kind, isUnread, createdAt, package: held, packageEndsAt }: Listed): AlertItem {
-  const date = formatDate(packageEndsAt!);
+/** An alert about an application to open a shop, a stock source, or a package. */
+function itemWithoutListing(alert: Listed): AlertItem {
+  const { id, kind, isUnread, createdAt } = alert;
   return {
     id,
     kind,
     isUnread,
     time: formatTime(createdAt),
-    name: packages[held!].title,
     photo: null,
     facts: [],
     price: null,
     oldPrice: null,
+    ...(isAboutShop(kind)
+      ? shopTexts(alert, kind)
+      : isAboutStock(kind)
+        ? stockTexts(alert, kind)
+        : packageTexts(alert)),
+  };
+}
+type Texts = Pick<AlertItem, "name" | "why">;
+
+const shopTexts = ({ reasonCodes, note }: Listed, kind: ShopKind): Texts => ({
+  name: "Dükkân başvurunuz",
+  why: shopAlertTexts(kind, { reasonCodes, note }),
+});
+
+const stockTexts = ({ stockName }: Listed, kind: StockKind): Texts => ({
+  name: stockName!,
+  why: [stockAlertTexts[kind]],
+});
+
+function packageTexts({ kind, package: held, packageEndsAt }: Listed): Texts {
+  const date = formatDate(packageEndsAt!);
+  return {
+    name: packages[held!].title,
     why: [
       kind === "package-ended"
         ? `Paketiniz ${date} günü sona erdi.`
@@ -126,7 +141,7 @@ export const readAllAlerts = (ctx: Context) => markRead(ctx, requireMember(ctx).
 
 /**
  * Marks an alert as read and returns the path of its listing, or the page on which the member continues: for a listing of
- * their own, for a package, or for an application to open a shop. 404 for another member's alert.
+ * their own, for a package, for an application to open a shop, or for a stock source. 404 for another member's alert.
  */
 export async function openAlert(ctx: Context, idText: string): Promise<string> {
   const { id: memberId } = requireMember(ctx);
@@ -134,10 +149,12 @@ export async function openAlert(ctx: Context, idText: string): Promise<string> {
   const alert = await findAlert(ctx, memberId, id);
   const kind = alert?.kind as AlertKind;
   const [card] = alert?.keyCode ? await listingCards(ctx, [alert.keyCode]) : [];
-  if (!alert || (!card && !isOfPackage(kind) && !isAboutShop(kind))) throw new Refusal(404, pageNotFound);
+  if (!alert || (!card && !isOfPackage(kind) && !isAboutShop(kind) && !isAboutStock(kind)))
+    throw new Refusal(404, pageNotFound);
   // An admin who impersonates the member does not mark alerts as read.
   if (!ctx.session?.impersonatorId) await markRead(ctx, memberId, id);
   if (isAboutShop(kind)) return shopAlertPath(kind);
+  if (isAboutStock(kind)) return stockAlertPath(alert.stockSourceId!);
   if (!card) return packagesPath[alert.holder];
   if (!isOwn(kind)) return card.address;
   const code = kind === "held" ? await findConversationOf(ctx, memberId, alert.occasion) : undefined;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PackageEnd } from "#src/orders/packages/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import type { OwnKind, PackageAlertKind } from "../rules.ts";
+import type { OwnKind, PackageAlertKind, StockKind } from "../rules.ts";
 
 /** An expiry in whole seconds: the occasion of the alert before it, so that an extended listing gets another one. */
 export const expirySeconds = sql`extract(epoch from listing.expires_at)::bigint`;
@@ -37,6 +37,20 @@ export const insertPackageAlert = (
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+
+/** Inserts an alert about a run of a stock source; `false` where the member has it already. */
+export async function insertStockAlert(
+  { db, clock }: Context,
+  kind: StockKind,
+  { runId, memberId }: { runId: number; memberId: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("alert")
+    .values({ memberId, kind, stockRunId: runId, createdAt: clock(), waits: false })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
 
 /** Inserts an alert for the applicant of a decided application to open a shop; idempotent. */
 export async function insertShopAlert({ db, clock }: Context, eventId: number) {

@@ -2,7 +2,7 @@ import { authorityAddress } from "#src/listings/authority/rules.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { reasonTexts } from "#src/listings/rules.ts";
 import { applicationPath, applicationReasonTexts } from "#src/businesses/application/rules.ts";
-import type { OwnKind, ShopKind } from "../rules.ts";
+import type { OwnKind, ShopKind, StockKind } from "../rules.ts";
 
 /** The page on which the applicant of a shop continues. */
 export const shopAlertPath = (kind: ShopKind): string =>
@@ -19,6 +19,15 @@ export const shopAlertTexts = (
   kind: ShopKind,
   { reasonCodes, note }: { reasonCodes: readonly string[] | null; note: string | null },
 ) => [shopTexts[kind], ...applicationReasonTexts(reasonCodes ?? []), ...(note ? [`Denetleyenin notu: ${note}`] : [])];
+
+/** What happened to a stock source, as a sentence. */
+export const stockAlertTexts: Record<StockKind, string> = {
+  "stock-waiting": "Araç listenizin değişiklikleri kendiliğinden uygulanmadı, kararınızı bekliyor.",
+  "stock-failing": "Araç listeniz bir gündür okunamıyor. İlanlarınız olduğu gibi yayında.",
+};
+
+/** The page of a stock source. */
+export const stockAlertPath = (sourceId: number) => `/kurumsal/stok/${sourceId}`;
 
 /** A member's own listings, those that expire first at the top: where they are extended. */
 export const expiringListingsPath = "/ilanlarim?durum=yayinda&sirala=bitis";

@@ -2,7 +2,8 @@ import { z } from "zod/mini";
 import { type FieldName, reasons } from "#src/import/rules.ts";
 import { exportHeadings } from "#src/stock/export/export.server.ts";
 import { guessMapping } from "#src/stock/mapping/guess.ts";
-import { type Mapping, mappedFields, stockMessages } from "#src/stock/rules.ts";
+import { stockColumns } from "#src/stock/columns.ts";
+import { type Mapping, stockMessages } from "#src/stock/rules.ts";
 import { about } from "../endpoint.server.ts";
 
 /** A vehicle's record in requests and answers has the columns of a stock's export, mapped as a new source would be. */
@@ -11,7 +12,9 @@ export const columns: Mapping["columns"] = guessMapping(exportHeadings).columns;
 const fieldOf = new Map(Object.entries(columns).map(([field, heading]) => [heading, field as FieldName]));
 export const headingOf = (field: FieldName): string => columns[field] ?? field;
 
-const isRequired = (field: FieldName | undefined) => mappedFields.some((one) => one.field === field && one.isRequired);
+/** A vehicle for sale needs its model year too, which a file of spare parts does not have. */
+const isRequired = (field: FieldName | undefined) =>
+  field === "year" || stockColumns.some((one) => one.field === field && one.isRequired);
 
 const textMaxLength = 20_000;
 const value = () => z.union([z.string().check(z.maxLength(textMaxLength)), z.number()]);
@@ -38,7 +41,7 @@ const notes: Partial<Record<FieldName, string>> = {
 };
 
 const aboutField = (field: FieldName | undefined) =>
-  [mappedFields.find((one) => one.field === field)?.label, field && notes[field]].filter(Boolean).join(". ");
+  [stockColumns.find((one) => one.field === field)?.label, field && notes[field]].filter(Boolean).join(". ");
 
 function vehicleSchema({ hasRequired, without = [] }: { hasRequired: boolean; without?: FieldName[] }) {
   const shape = Object.fromEntries(

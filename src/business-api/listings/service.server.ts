@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { isKeyCode, type ListingAction, type ListingState, listingNotFound, readKeyCode } from "#src/listings/rules.ts";
 import { changeState } from "#src/listings/service.server.ts";
-import type { Context } from "#src/shared/context.server.ts";
-import { enqueue } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { exportedRecords } from "#src/stock/export/export.server.ts";
 import type { ExportedListing } from "#src/stock/export/queries.server.ts";
 import { insertItems, lockMembers, selectItems, selectOwnerIds } from "#src/stock/items-queries.server.ts";
+import { queuePhotos } from "#src/stock/photos/queue.server.ts";
 import { getApiSource, type Source } from "#src/stock/queries.server.ts";
 import { type Mapping, stockMessages } from "#src/stock/rules.ts";
 import { insertVehicles, updateVehicle } from "#src/stock/runs/apply.server.ts";
@@ -75,7 +74,9 @@ async function adopt(tx: ApiContext, source: Source, keyCode: string) {
   if (!listing || (await findItem(tx, listing.id))) return;
   const { businessId, id: sourceId } = source;
   const item = { businessId, sourceId, listingId: listing.id, stockNumber: keyCode };
-  await insertItems(tx, [{ ...item, rowHash: randomBytes(32), photoUrls: [], photosDueAt: null }]);
+  await insertItems(tx, [
+    { ...item, rowHash: randomBytes(32), photoUrls: [], photosDueAt: null, appliedAt: tx.clock() },
+  ]);
 }
 
 /** Decides with the rules of the stock's files, and writes. `given`: the columns that change the listing. */
@@ -102,16 +103,14 @@ async function write(
   if (decision!.outcome === "new") {
     if ((await countDrafts(tx, source.businessId)) >= draftsMax) throw new Refusal(409, listingMessages.tooManyDrafts);
     const [inserted] = await insertVehicles(tx, tools, [{ ...decision!, hash }], "draft");
-    if (decision!.photoUrls.length > 0) await fetchPhotos(tx);
+    if (decision!.photoUrls.length > 0) await queuePhotos(tx, source.businessId);
     return { listing: (await findListing(tx, source.businessId, inserted!.keyCode))!, isNew: true };
   }
   if (decision!.outcome === "same") throw new Refusal(409, listingMessages.busy);
   await updateVehicle(tx, tools, { ...decision!, hash });
-  if (decision!.photoUrls.length > 0) await fetchPhotos(tx);
+  if (decision!.photoUrls.length > 0) await queuePhotos(tx, source.businessId);
   return { listing: (await findListing(tx, source.businessId, decision!.listing.keyCode))!, isNew: false };
 }
-
-const fetchPhotos = (tx: Context) => enqueue(tx, "stock.photos", {}, { key: "stock.photos", queue: "stock-photos" });
 
 const conflicts: readonly string[] = [stockMessages.otherSource, stockMessages.ended, stockMessages.locked];
 

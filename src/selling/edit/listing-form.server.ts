@@ -5,6 +5,7 @@ import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import { manualChoice } from "#src/listings/fields/vehicle-choice.ts";
 import type { DraftForm } from "../create/rules.ts";
 import type { SpareForm } from "../spare-parts/rules.ts";
+import type { EditForm } from "./rules.ts";
 
 /** Converts a spare part's listing to the form that its owner edits. The inverse of `readSpareContent`. */
 export function spareFormOf(catalogue: Catalogue, listing: ListingRow): SpareForm {
@@ -15,6 +16,10 @@ export function spareFormOf(catalogue: Catalogue, listing: ListingRow): SpareFor
     productTypeSlug: part?.slug ?? "",
   };
 }
+
+/** Converts a listing of any type to the form that its owner edits. */
+export const editFormOf = (catalogue: Catalogue, listing: ListingRow): EditForm =>
+  listing.listingType === "yedek-parca" ? spareFormOf(catalogue, listing) : formOf(catalogue, listing);
 
 /** Converts a listing to the form that its owner edits. The inverse of `readContent`. */
 export function formOf(catalogue: Catalogue, listing: ListingRow): DraftForm {

@@ -23,7 +23,7 @@ export default function ExportPage() {
   return (
     <StockPage
       title="Stoku dışa aktarın"
-      lead="Satılık araçlarınızın tamamı: yayındakiler, onay bekleyenler, pasif, süresi dolan ve reddedilenler. Dosyayı yeni bir stok kaynağına olduğu gibi yükleyebilirsiniz."
+      lead="Satılık ve kiralık araçlarınızın ve yedek parçalarınızın tamamı: yayındakiler, onay bekleyenler, pasif, süresi dolan ve reddedilenler. Dosyayı yeni bir stok kaynağına olduğu gibi yükleyebilirsiniz."
     >
       <p>
         <Link to="/kurumsal/stok">Stok kaynakları</Link>

@@ -1,6 +1,11 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { type Catalogue, catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import type { FieldName } from "#src/import/rules.ts";
+import { partPath, stepSeparator } from "#src/import/spare-part.server.ts";
+import { listingTypeNames, sparePartChoice, type VehicleListingType } from "#src/listings/fields/listing-type-rules.ts";
+import type { Fit } from "#src/listings/fits.ts";
+import { partConditionName, type RentPeriod, rentPeriods } from "#src/listings/rules.ts";
 import { type Damage, damagedPanels } from "#src/listings/damage/rules.ts";
 import { photoFileName } from "#src/listings/photos/size-rules.ts";
 import { placesOf } from "#src/locations/places.server.ts";
@@ -8,6 +13,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import { csvLine } from "#src/shared/csv.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { kurusToLira } from "#src/shared/money.ts";
+import { stockColumns } from "../columns.ts";
 import { type ExportedListing, type ExportScope, selectExported, selectExportedPhotos } from "./queries.server.ts";
 
 const listingsAtOnce = 200;
@@ -15,82 +21,96 @@ const separator = " | ";
 
 export type Exported = { listing: ExportedListing; photoIds: string[] };
 type Names = { catalogue: Catalogue; places: Awaited<ReturnType<typeof placesOf>>; origin: string };
-type Column = { heading: string; text: (exported: Exported, names: Names) => string | number | null | undefined };
+type Text = (exported: Exported, names: Names) => string | number | null | undefined;
 
 const lira = (kurus: number | null) => (kurus ? kurusToLira(kurus) : "");
 const option =
-  (kind: "fuel" | "gear" | "body" | "drive" | "colour"): Column["text"] =>
+  (kind: "fuel" | "gear" | "body" | "drive" | "colour"): Text =>
   ({ listing }, { catalogue }) =>
     listing[kind] && catalogue.option(kind, listing[kind])?.name;
+const yesOrNo = (isSet: boolean) => (isSet ? "Evet" : "Hayır");
+
+/** What an export says in each column. Empty for listings of a type that does not have it. */
+const texts: Record<FieldName, Text> = {
+  sourceId: ({ listing }) => listing.stockNumber,
+  listingType: ({ listing }) =>
+    listing.listingType === sparePartChoice.value
+      ? sparePartChoice.label
+      : listingTypeNames[listing.listingType as VehicleListingType],
+  vehicleType: ({ listing }, { catalogue }) => catalogue.findVehicleType(listing.vehicleTypeId)?.name,
+  brand: ({ listing }, { catalogue }) => catalogue.brand(listing.brandId)?.name,
+  model: ({ listing }, { catalogue }) => catalogue.model(listing.modelId)?.name,
+  variant: ({ listing }, { catalogue }) => listing.variantId && catalogue.variant(listing.variantId)?.name,
+  year: ({ listing }) => listing.modelYear,
+  mileage: ({ listing }) => listing.mileageKm,
+  price: ({ listing }) => lira(listing.priceKurus),
+  plate: ({ listing }) => listing.plate,
+  ageType: ({ listing }, { catalogue }) =>
+    listing.ageType && catalogue.option("age-type", String(listing.ageType))?.name,
+  fuel: option("fuel"),
+  gear: option("gear"),
+  body: option("body"),
+  doors: ({ listing }) => listing.doors,
+  drive: option("drive"),
+  colour: option("colour"),
+  capacity: ({ listing }) => listing.capacityCc,
+  power: ({ listing }) => listing.powerHp,
+  title: ({ listing }) => listing.title,
+  description: ({ listing }) => listing.descriptionHtml,
+  photos: ({ photoIds }, { origin }) =>
+    photoIds.map((id) => `${origin}/foto/${photoFileName(id, 1600, "jpg").replace(/^.*\//, "")}`).join(separator),
+  equipment: ({ listing }, { catalogue }) =>
+    catalogue.equipment
+      .filter(({ id }) => listing.equipmentIds.includes(id))
+      .map(({ name }) => name)
+      .join(separator),
+  damage: ({ listing }) =>
+    damagedPanels(listing.damage as Damage)
+      .map(({ name, stateName }) => `${name}: ${stateName}`)
+      .join(separator),
+  totalDamage: ({ listing }) => lira(listing.totalDamageKurus),
+  damageDescription: ({ listing }) => listing.damageDescription,
+  attributes: attributesText,
+  priceDealer: ({ listing }) => lira(listing.priceDealerKurus),
+  swap: ({ listing }) => yesOrNo(listing.isSwapPossible),
+  warranty: ({ listing }) => yesOrNo(listing.hasWarranty),
+  chassis: ({ listing }) => listing.chassisNumber,
+  firstRegistration: ({ listing }) => listing.firstRegistration && calendarDay(listing.firstRegistration),
+  video: ({ listing }) => listing.videoUrl,
+  rentPeriod: ({ listing }) => listing.rentPeriod && rentPeriods[listing.rentPeriod as RentPeriod],
+  rentDeposits: ({ listing }, { catalogue }) =>
+    listing.rentDeposits.map((slug) => catalogue.option("rent-deposit", slug)?.name).join(separator),
+  rentDeposit: ({ listing }) => lira(listing.rentDepositKurus),
+  minDriverAge: ({ listing }) => listing.minDriverAge,
+  rentKmLimit: ({ listing }) => listing.rentKmLimit,
+  part: ({ listing }, { catalogue }) => listing.partId && partPath(catalogue, listing.partId),
+  condition: ({ listing }) => partConditionName(listing.partCondition),
+  partNumber: ({ listing }) => listing.partNumber,
+  fits: ({ listing }, { catalogue }) =>
+    (listing.fits as Fit[])
+      .map(({ brandId, modelId, yearFrom, yearTo }) =>
+        [
+          catalogue.brand(brandId)?.name,
+          catalogue.model(modelId)?.name,
+          ...(yearFrom || yearTo ? [`${yearFrom ?? ""}-${yearTo ?? ""}`] : []),
+        ].join(stepSeparator),
+      )
+      .join(separator),
+  city: ({ listing }, { places }) => places.city(listing.cityId)?.name,
+  town: ({ listing }, { places }) => listing.townId && places.town(listing.townId)?.name,
+  branch: ({ listing }) => listing.branchName,
+};
+
+type Column = { heading: string; text: Text };
 
 /** The columns of an export. Their headings are those that a new source's mapping recognises. */
-const columns: readonly Column[] = [
-  { heading: "Stok no", text: ({ listing }) => listing.stockNumber },
-  {
-    heading: "Araç türü",
-    text: ({ listing }, { catalogue }) => catalogue.findVehicleType(listing.vehicleTypeId)?.name,
-  },
-  { heading: "Marka", text: ({ listing }, { catalogue }) => catalogue.brand(listing.brandId)?.name },
-  { heading: "Model", text: ({ listing }, { catalogue }) => catalogue.model(listing.modelId)?.name },
-  {
-    heading: "Versiyon",
-    text: ({ listing }, { catalogue }) => listing.variantId && catalogue.variant(listing.variantId)?.name,
-  },
-  { heading: "Model yılı", text: ({ listing }) => listing.modelYear },
-  { heading: "Kilometre", text: ({ listing }) => listing.mileageKm },
-  { heading: "Fiyat", text: ({ listing }) => lira(listing.priceKurus) },
-  { heading: "Plaka", text: ({ listing }) => listing.plate },
-  {
-    heading: "Durum",
-    text: ({ listing }, { catalogue }) =>
-      listing.ageType && catalogue.option("age-type", String(listing.ageType))?.name,
-  },
-  { heading: "Yakıt", text: option("fuel") },
-  { heading: "Vites", text: option("gear") },
-  { heading: "Kasa tipi", text: option("body") },
-  { heading: "Kapı sayısı", text: ({ listing }) => listing.doors },
-  { heading: "Çekiş", text: option("drive") },
-  { heading: "Renk", text: option("colour") },
-  { heading: "Motor hacmi", text: ({ listing }) => listing.capacityCc },
-  { heading: "Motor gücü", text: ({ listing }) => listing.powerHp },
-  { heading: "Başlık", text: ({ listing }) => listing.title },
-  { heading: "Açıklama", text: ({ listing }) => listing.descriptionHtml },
-  {
-    heading: "Fotoğraflar",
-    text: ({ photoIds }, { origin }) =>
-      photoIds.map((id) => `${origin}/foto/${photoFileName(id, 1600, "jpg").replace(/^.*\//, "")}`).join(separator),
-  },
-  {
-    heading: "Donanım",
-    text: ({ listing }, { catalogue }) =>
-      catalogue.equipment
-        .filter(({ id }) => listing.equipmentIds.includes(id))
-        .map(({ name }) => name)
-        .join(separator),
-  },
-  {
-    heading: "Boya değişen",
-    text: ({ listing }) =>
-      damagedPanels(listing.damage as Damage)
-        .map(({ name, stateName }) => `${name}: ${stateName}`)
-        .join(separator),
-  },
-  { heading: "Hasar tutarı", text: ({ listing }) => lira(listing.totalDamageKurus) },
-  { heading: "Hasar açıklaması", text: ({ listing }) => listing.damageDescription },
-  { heading: "Özellikler", text: attributesText },
-  { heading: "Galeri fiyatı", text: ({ listing }) => lira(listing.priceDealerKurus) },
-  { heading: "Takas", text: ({ listing }) => (listing.isSwapPossible ? "Evet" : "Hayır") },
-  { heading: "Garanti", text: ({ listing }) => (listing.hasWarranty ? "Evet" : "Hayır") },
-  { heading: "Şasi no", text: ({ listing }) => listing.chassisNumber },
-  {
-    heading: "İlk tescil tarihi",
-    text: ({ listing }) => listing.firstRegistration && calendarDay(listing.firstRegistration),
-  },
-  { heading: "Video adresi", text: ({ listing }) => listing.videoUrl },
-  { heading: "İl", text: ({ listing }, { places }) => places.city(listing.cityId)?.name },
-  { heading: "İlçe", text: ({ listing }, { places }) => listing.townId && places.town(listing.townId)?.name },
-  { heading: "Şube", text: ({ listing }) => listing.branchName },
-];
+const columns: readonly Column[] = stockColumns.map(({ field, names: [heading], onlyFor }) => ({
+  heading,
+  text: (exported, names) =>
+    onlyFor && !(onlyFor as readonly string[]).includes(exported.listing.listingType)
+      ? ""
+      : texts[field](exported, names),
+}));
 
 function attributesText({ listing }: Exported, { catalogue }: Names): string {
   const values = listing.attributes as Record<string, string | number>;
@@ -123,16 +143,23 @@ const namesOf = async (ctx: Context): Promise<Names> => ({
   origin: ctx.origin,
 });
 
-/** The headings of an export, which are also the names of its JSON objects. */
-export const exportHeadings: readonly string[] = columns.map(({ heading }) => heading);
+const recordOf = (one: Exported, names: Names, of = columns): Record<string, string | number> =>
+  Object.fromEntries(of.map(({ heading, text }) => [heading, text(one, names) ?? ""]));
 
-const recordOf = (one: Exported, names: Names): Record<string, string | number> =>
-  Object.fromEntries(columns.map(({ heading, text }) => [heading, text(one, names) ?? ""]));
+const saleHeadings = new Set(
+  stockColumns.flatMap(({ field, names: [heading], onlyFor }) =>
+    field === "listingType" || (onlyFor && !(onlyFor as readonly string[]).includes("satilik")) ? [] : [heading],
+  ),
+);
+const saleColumns = columns.filter(({ heading }) => saleHeadings.has(heading));
 
-/** Listings as objects by the headings of the export; a column without a value is an empty text. */
+/** The headings of an export that vehicles for sale have, which are also the names of its JSON objects. */
+export const exportHeadings: readonly string[] = [...saleHeadings];
+
+/** Vehicles for sale as objects by these headings; a column without a value is an empty text. */
 export async function exportedRecords(ctx: Context, exported: readonly Exported[]) {
   const names = await namesOf(ctx);
-  return exported.map((one) => recordOf(one, names));
+  return exported.map((one) => recordOf(one, names, saleColumns));
 }
 
 /** The stock as CSV with a byte order mark, by which spreadsheets read it as UTF-8. */

@@ -4,7 +4,7 @@ import type { Context } from "#src/shared/context.server.ts";
 export type ExportScope = { businessId: number; branchId?: number | null | undefined };
 const exported = ["active", "pending", "passive", "expired", "rejected", "authority-lost"] as const;
 
-/** The next listings of a business, or of one branch, that are in its stock, by id. Vehicles for sale alone. */
+/** The next listings of a business, or of one branch, that are in its stock, by id. */
 export const selectExported = (
   { db }: Context,
   { businessId, branchId }: ExportScope,
@@ -16,7 +16,6 @@ export const selectExported = (
     .leftJoin("branch", "branch.id", "owner.branchId")
     .leftJoin("stockItem as item", "item.listingId", "listing.id")
     .where("listing.businessId", "=", businessId)
-    .where("listing.listingType", "=", "satilik")
     .where("listing.state", "in", exported)
     .where("listing.id", ">", after)
     .$if(branchId !== undefined, (query) => query.where("owner.branchId", "is not distinct from", branchId!))

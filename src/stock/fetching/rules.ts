@@ -10,6 +10,7 @@ export const fetchFaults = {
   cutOff: "Bağlantı dosya bitmeden koptu.",
   unknownHost: "Bu adda bir sunucu bulunamadı.",
   certificate: "Sunucunun güvenlik sertifikası geçerli değil.",
+  notStored: "Fotoğraf işlenemedi.",
   unreachable: "Sunucuya ulaşılamadı.",
 };
 

@@ -1,22 +1,28 @@
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { type Mapping, mappedFields, type Sample } from "../rules.ts";
+import type { Mapping, Sample } from "../rules.ts";
+import type { MappedField } from "./mapped-fields.server.ts";
 import { columnName, meaningName, wordName } from "./mapping-form.ts";
 import type { MappingPreview } from "./preview.server.ts";
 
 type Props = {
+  fields: readonly MappedField[];
   columns: Sample["columns"];
   mapping: Mapping;
   preview: MappingPreview;
   answer: unknown;
 };
 
-const labelOf = (field: string) => mappedFields.find((one) => one.field === field)?.label ?? field;
 const exampleLength = 30;
+const groups = [
+  { title: "Sütunlar", of: "all" },
+  { title: "Kiralık araçların sütunları", of: "kiralik" },
+  { title: "Yedek parçaların sütunları", of: "yedek-parca" },
+] as const;
 
 /** The form that says which column of a file holds what, with the first vehicles as they would become listings. */
-export function MappingFields({ columns, mapping, preview, answer }: Props) {
+export function MappingFields({ fields, columns, mapping, preview, answer }: Props) {
   const options = columns.map(({ path, texts }) => ({
     value: path,
     label: texts[0] ? `${path} (${texts[0].slice(0, exampleLength)})` : path,
@@ -40,25 +46,29 @@ export function MappingFields({ columns, mapping, preview, answer }: Props) {
           ))}
         </ul>
       </section>
-      <section className="stock__section">
-        <h2>Sütunlar</h2>
-        <div className="stock__columns">
-          {mappedFields.map(({ field, label, isRequired }) => (
-            <SelectField
-              key={field}
-              name={columnName(field)}
-              label={label}
-              isOptional={!isRequired}
-              placeholder="Dosyada yok"
-              options={options}
-              defaultValue={mapping.columns[field] ?? ""}
-            />
-          ))}
-        </div>
-      </section>
+      {groups.map(({ title, of }) => (
+        <section key={title} className="stock__section">
+          <h2>{title}</h2>
+          <div className="stock__columns">
+            {fields
+              .filter(({ group }) => group === of)
+              .map(({ field, label, isRequired }) => (
+                <SelectField
+                  key={field}
+                  name={columnName(field)}
+                  label={label}
+                  isOptional={!isRequired}
+                  placeholder="Dosyada yok"
+                  options={options}
+                  defaultValue={mapping.columns[field] ?? ""}
+                />
+              ))}
+          </div>
+        </section>
+      ))}
       {preview.unknown.map(({ field, choices, words }) => (
         <section key={field} className="stock__section">
-          <h2>{labelOf(field)}: tanınmayan kelimeler</h2>
+          <h2>{fields.find((one) => one.field === field)?.label}: tanınmayan kelimeler</h2>
           <div className="stock__columns">
             {words.map(({ text, meaning }, index) => (
               <div key={text}>

@@ -1,21 +1,4 @@
-import { type Mapping, mappedFields, translatedFields } from "../rules.ts";
-
 /** Names of the mapping form's controls. */
 export const columnName = (field: string) => `sutun.${field}`;
 export const wordName = (field: string, index: number) => `kelime.${field}.${index}`;
 export const meaningName = (field: string, index: number) => `anlam.${field}.${index}`;
-
-/** The mapping of a submitted form; words without a meaning are left out. */
-export function readMappingForm(values: Readonly<Record<string, unknown>>): Mapping {
-  const text = (name: string) => (typeof values[name] === "string" ? values[name] : "");
-  const columns: Mapping["columns"] = {};
-  for (const { field } of mappedFields) if (text(columnName(field)) !== "") columns[field] = text(columnName(field));
-  const translated: Mapping["values"] = {};
-  for (const field of translatedFields) {
-    const words: Record<string, string> = {};
-    for (let index = 0; text(wordName(field, index)) !== ""; index++)
-      if (text(meaningName(field, index)) !== "") words[text(wordName(field, index))] = text(meaningName(field, index));
-    if (Object.keys(words).length > 0) translated[field] = words;
-  }
-  return { columns, values: translated };
-}

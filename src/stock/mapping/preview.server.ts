@@ -1,8 +1,7 @@
 import { matchRecord } from "#src/import/match.server.ts";
 import { listAt, meaning, textAt } from "#src/import/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { formatPrice } from "#src/shared/money.ts";
-import { formatMileage } from "#src/listings/rules.ts";
+import { formatMileage, priceText } from "#src/listings/rules.ts";
 import type { Source } from "../queries.server.ts";
 import { openRunTools } from "../runs/tools.server.ts";
 import { type Mapping, type Sample, translatedFields } from "../rules.ts";
@@ -17,6 +16,7 @@ export async function previewMapping(ctx: Context, source: Source, sample: Sampl
   const listings = sample.records.map((record) => {
     const { facts, reasons, sourceId } = matchRecord(record, format, match);
     const names = facts && [
+      facts.partId ? catalogue.sparePart(facts.partId)?.name : undefined,
       catalogue.brand(facts.brandId)?.name,
       catalogue.model(facts.modelId)?.name,
       facts.variantId ? catalogue.variant(facts.variantId)?.name : undefined,
@@ -26,14 +26,14 @@ export async function previewMapping(ctx: Context, source: Source, sample: Sampl
       name: names?.filter((name) => name !== undefined).join(" ") ?? "",
       facts: facts
         ? [
-            formatPrice(facts.priceKurus),
-            String(facts.modelYear),
-            formatMileage({ mileageKm: facts.mileageKm, ageType: facts.ageType ?? null }),
+            priceText({ priceKurus: facts.priceKurus, currency: "TL", rentPeriod: facts.rentPeriod ?? null }),
+            facts.modelYear && String(facts.modelYear),
+            facts.partId === undefined && formatMileage({ mileageKm: facts.mileageKm, ageType: facts.ageType ?? null }),
             facts.fuel && catalogue.option("fuel", facts.fuel)?.name,
             facts.gear && catalogue.option("gear", facts.gear)?.name,
             facts.colour && catalogue.option("colour", facts.colour)?.name,
             places.city(facts.cityId)?.name,
-          ].filter((text) => text !== null && text !== undefined && text !== "")
+          ].filter((text) => typeof text === "string" && text !== "")
         : [],
       photos: listAt(record, format.fields.photos).length,
       reasons,

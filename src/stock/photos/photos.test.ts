@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aJpeg } from "#test/support/photos.ts";
-import { aFeedServer, aStock, aVehicle } from "#test/support/stock.ts";
+import { addHours } from "#src/shared/dates.ts";
+import { enqueue } from "#src/shared/events.server.ts";
+import { aFeedServer, aStock, aVehicle, runStockJobs } from "#test/support/stock.ts";
 import { fetchFaults } from "../fetching/rules.ts";
-import { loader } from "../sources/source.page.tsx";
+import { action, loader } from "../sources/source.page.tsx";
 import { callPage } from "#test/support/pages.ts";
 
 const app = await testApp();
@@ -86,4 +88,38 @@ test("other photos of a live listing go back to the moderators; addresses in the
     fetchFaults.address,
     fetchFaults.notPublic,
   ]);
+});
+
+test("one address in many rows is fetched once; what fails is tried again some hours later, and at once when somebody asks", async () => {
+  feed.vehicles = Array.from({ length: 6 }, (_, at) =>
+    aVehicle(`S${at + 1}`, { Fotoğraflar: Array.from({ length: 100 }, () => url("a")) }),
+  );
+  feed.vehicles[0] = aVehicle("S1", { Fotoğraflar: [url("a"), url("late")] });
+  const stock = await aStock(app, feed);
+  await stock.map();
+  await stock.apply();
+  expect(fetched()).toEqual(["/foto/a.jpg", "/foto/late.jpg"]);
+  const late = () => fetched().filter((path) => path === "/foto/late.jpg").length;
+  const countsOf = async () => new Set((await stock.listings()).map(({ photoCount }) => photoCount));
+  expect(await countsOf()).toEqual(new Set([1]));
+  const sweepAfter = async (hours: number) => {
+    app.now = addHours(app.now, hours);
+    await enqueue(app.deps, "stock.sweep", {});
+    await runStockJobs(app);
+    return late();
+  };
+  expect(await sweepAfter(1)).toBe(1);
+  expect([await sweepAfter(6), await sweepAfter(6), await sweepAfter(6), await sweepAfter(6)]).toEqual([2, 3, 4, 4]);
+  pictures.set("/foto/late.jpg", await aJpeg(800, 600));
+  expect(await sweepAfter(6)).toBe(4);
+  const answer = await callPage(app, action, {
+    path: "/kurumsal/stok/1",
+    cookie: stock.owner.cookie,
+    params: { id: String(stock.sourceId) },
+    form: { islem: "fotograf" },
+  });
+  expect(answer.location).toMatch(/\?fotograf$/);
+  await runStockJobs(app);
+  expect(late()).toBe(5);
+  expect((await stock.listings())[0]!.photoCount).toBe(2);
 });

@@ -6,61 +6,80 @@ import { photoMaxBytes } from "#src/listings/photos/rules.ts";
 import { hasPromotion } from "#src/listings/running-promotions.ts";
 import { applyEdit } from "#src/selling/edit/apply-edit.server.ts";
 import { editingOf } from "#src/selling/edit/edit-states.ts";
-import { formOf } from "#src/selling/edit/listing-form.server.ts";
+import { editFormOf } from "#src/selling/edit/listing-form.server.ts";
 import { lockEdited, selectPhotoIds } from "#src/selling/edit/queries.server.ts";
-import type { EditForm } from "#src/selling/edit/rules.ts";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
-import { enqueue } from "#src/shared/events.server.ts";
+import { addHours } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { fetchToFile } from "../fetching/fetch.server.ts";
-import { FetchFault } from "../fetching/rules.ts";
-import { lockMembers, selectListingOwner, updateItems } from "../items-queries.server.ts";
+import { FetchFault, fetchFaults } from "../fetching/rules.ts";
+import { lockMembers, selectListingOwner } from "../items-queries.server.ts";
+import { photoTries } from "../rules.ts";
 import { partFile } from "../runs/files.server.ts";
 import { contentOf } from "../runs/facts.ts";
-import { type DueItem, findDueItem, selectFetched, upsertFetched } from "./queries.server.ts";
+import { type DueItem, findDueItem, selectFetched, updateDueItem, upsertFetched } from "./queries.server.ts";
+import { queuePhotos } from "./queue.server.ts";
 
-/** So that other jobs of the queue and new runs are not held up for long. */
-const itemsAtOnce = 20;
+/** How much one job fetches before other businesses take their turn. */
+const turn = { items: 20, ms: 60_000 };
 const photoTimeoutMs = 15_000;
 
 /**
- * Fetches the photos of vehicles that wait for them, some vehicles at a time. An address is fetched once for each
- * business; a photo is stored by its content, as an uploaded one.
+ * Fetches the photos of a business's vehicles that wait for them. An address is fetched once for each business; a photo is
+ * stored by its content, as an uploaded one. What fails is tried again some hours later, `photoTries.most` times.
  */
-export async function fetchDuePhotos(ctx: Context): Promise<void> {
-  for (let done = 0; done < itemsAtOnce; done++) {
-    const item = await findDueItem(ctx);
+export async function fetchDuePhotos(ctx: Context, businessId: number): Promise<void> {
+  const endsAt = performance.now() + turn.ms;
+  const isOver = () => performance.now() > endsAt;
+  for (let done = 0; done < turn.items && !isOver(); done++) {
+    const item = await findDueItem(ctx, businessId);
     if (!item) return;
-    await fetchPhotosOf(ctx, item);
+    await fetchPhotosOf(ctx, item, isOver);
   }
-  await enqueue(ctx, "stock.photos", {}, { queue: "stock-photos" });
+  await queuePhotos(ctx, businessId);
 }
 
-async function fetchPhotosOf(ctx: Context, item: DueItem) {
+type Known = Awaited<ReturnType<typeof selectFetched>>[number];
+
+/** Whether an address has to be fetched: it never was, or it failed some hours ago and may be tried again. */
+const isToFetch = (known: Known | undefined, now: Date) =>
+  known === undefined ||
+  (known.fault !== null && mayRetry(known) && known.fetchedAt <= addHours(now, -photoTries.hours));
+const mayRetry = ({ attempts }: { attempts: number }) => attempts < photoTries.most;
+
+/** Without time for all of them, the item stays due and continues with the first photo that was not fetched. */
+async function fetchPhotosOf(ctx: Context, item: DueItem, isOver: () => boolean) {
   const seller = await findListingSeller(ctx, item.keyCode);
   const bought = seller && hasPromotion(seller.promotions, "photos") ? [promotionIds.photos] : [];
   const max = seller ? entitlementsOf(seller, bought).photosPerListing : 0;
   const urls = item.photoUrls.slice(0, max);
   const known = new Map((await selectFetched(ctx, item.businessId, urls)).map((photo) => [photo.url, photo]));
   const photoIds: string[] = [];
+  let isRetried = false;
   for (const url of urls) {
-    const photoId = known.get(url)?.photoId ?? (await fetchPhoto(ctx, item.businessId, url));
+    const before = known.get(url);
+    const isFetched = isToFetch(before, ctx.clock());
+    if (isFetched && isOver()) return;
+    const photoId = isFetched ? await fetchPhoto(ctx, item.businessId, url) : (before?.photoId ?? null);
+    const attempts = (before?.attempts ?? 0) + (isFetched ? 1 : 0);
+    isRetried ||= photoId === null && mayRetry({ attempts });
     if (photoId !== null && !photoIds.includes(photoId)) photoIds.push(photoId);
   }
-  await showPhotos(ctx, item, photoIds);
+  await showPhotos(ctx, item, photoIds, isRetried ? addHours(ctx.clock(), photoTries.hours) : null);
 }
 
 /** The id of the stored photo; null, with the reason noted, where the address has none. */
 async function fetchPhoto(ctx: Context, businessId: number, url: string): Promise<string | null> {
-  const path = await partFile(ctx, "photo");
+  const path = await partFile(ctx, `photo-${businessId}`);
   let photo: { photoId: string | null; fault: string | null };
   try {
     await fetchToFile(ctx.feeds, url, { path, maxBytes: photoMaxBytes, timeoutMs: photoTimeoutMs });
     photo = { photoId: (await storePhoto(ctx, { path })).id, fault: null };
   } catch (error) {
-    if (!(error instanceof FetchFault || error instanceof Refusal)) throw error;
-    photo = { photoId: null, fault: error.message };
+    const isExpected = error instanceof FetchFault || error instanceof Refusal;
+    if (!isExpected) ctx.log.error({ err: error }, "a photo of a stock was not stored");
+    photo = { photoId: null, fault: isExpected ? error.message : fetchFaults.notStored };
   } finally {
     await rm(path, { force: true });
   }
@@ -69,7 +88,7 @@ async function fetchPhoto(ctx: Context, businessId: number, url: string): Promis
 }
 
 /** Replaces the photos of a listing by these, in this order; an empty list changes nothing. */
-async function showPhotos(ctx: Context, item: DueItem, photoIds: readonly string[]) {
+async function showPhotos(ctx: Context, item: DueItem, photoIds: readonly string[], retryAt: Date | null) {
   const catalogue = await catalogueOf(ctx);
   await inTransaction(ctx, async (tx) => {
     const owner = await selectListingOwner(tx, item.keyCode);
@@ -78,7 +97,7 @@ async function showPhotos(ctx: Context, item: DueItem, photoIds: readonly string
     const before = await selectPhotoIds(tx, listing.id);
     const isOpen = editingOf(listing.state, "owner") === "open";
     if (isOpen && photoIds.length > 0 && photoIds.join() !== before.join()) {
-      const form = formOf(catalogue, listing) as EditForm;
+      const form = editFormOf(catalogue, listing);
       await applyEdit(tx, {
         listing,
         before: { form, photoIds: before },
@@ -87,6 +106,6 @@ async function showPhotos(ctx: Context, item: DueItem, photoIds: readonly string
         actor: owner,
       });
     }
-    await updateItems(tx, [item.id], { photosDueAt: null });
+    await updateDueItem(tx, item, retryAt);
   });
 }

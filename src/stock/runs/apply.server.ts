@@ -1,13 +1,13 @@
 import { lockBusinessLimits } from "#src/accounts/entitlements/room.server.ts";
+import { FileFault } from "#src/import/reading/limits.ts";
 import { countLiveListings, insertListings, type NewListing } from "#src/listings/queries.server.ts";
-import { actorFor, businessLimitMessage } from "#src/listings/rules.ts";
+import { actorFor, businessLimitMessage, type ListingState } from "#src/listings/rules.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import { applyEdit } from "#src/selling/edit/apply-edit.server.ts";
-import { formOf } from "#src/selling/edit/listing-form.server.ts";
+import { editFormOf } from "#src/selling/edit/listing-form.server.ts";
 import { selectPhotoIds } from "#src/selling/edit/queries.server.ts";
-import type { EditForm } from "#src/selling/edit/rules.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
-import { enqueue, publish } from "#src/shared/events.server.ts";
+import { publishAll } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import {
   insertItems,
@@ -17,20 +17,17 @@ import {
   selectOwnerIds,
   updateItems,
 } from "../items-queries.server.ts";
-import {
-  countRunRows,
-  findRun,
-  findSource,
-  refuseRunRow,
-  type Run,
-  selectRunRows,
-  updateRun,
-  updateSource,
-} from "../queries.server.ts";
+import { countRunRows, findRun, findSource, refuseRunRows, selectRunRows, updateSource } from "../queries.server.ts";
 import { textAt } from "#src/import/rules.ts";
+import { queuePhotos } from "../photos/queue.server.ts";
+import { stockMessages } from "../rules.ts";
+import { batchesOf, batchRows, missingColumns, type NumberedRow, withoutColumns } from "./batches.server.ts";
+import { areSame, decide, type Decision } from "./decide.server.ts";
 import { contentOf } from "./facts.ts";
-import { decide, type Decision, type NumberedRow } from "./decide.server.ts";
-import { batchesOf, batchRows, endRun, validatorsOf } from "./read.server.ts";
+import { hasRunFile } from "./files.server.ts";
+import { finish, hold, workOnRun } from "./lease.server.ts";
+import type { Lease } from "./queries.server.ts";
+import { validatorsOf } from "./read.server.ts";
 import { openRunTools, type RunTools } from "./tools.server.ts";
 
 type Of<Outcome extends Decision["outcome"]> = Extract<Decision, { outcome: Outcome }>;
@@ -39,42 +36,44 @@ type Of<Outcome extends Decision["outcome"]> = Extract<Decision, { outcome: Outc
  * Applies the differences of a run in batches, each one transaction. After a crash it starts again: what was applied is
  * no difference any more. Vehicles that are gone are paused first, so that new ones have room in the package.
  */
-export async function applyRun(ctx: Context, runId: number): Promise<void> {
-  const run = await findRun(ctx, runId);
-  const source = run && (await findSource(ctx, run.sourceId));
-  if (run?.state !== "applying") return;
-  if (!source?.mapping) return endRun(ctx, runId, "discarded");
-  let tools: RunTools;
-  try {
-    tools = await openRunTools(ctx, source, source.mapping);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return endRun(ctx, runId, "failed", error.message);
-  }
-  await pauseGone(ctx, tools, run);
-  const seen = new Set<string>();
-  for await (const batch of batchesOf(ctx, runId, source.mapping))
+export const applyRun = (ctx: Context, runId: number): Promise<void> =>
+  workOnRun(ctx, runId, "apply", async (lease) => {
+    const run = (await findRun(ctx, runId))!;
+    const source = await findSource(ctx, run.sourceId);
+    if (!source?.mapping) return finish(ctx, lease, "discarded");
+    if (!(await hasRunFile(ctx, runId))) throw new FileFault(stockMessages.fileGone);
+    const mapping = withoutColumns(source.mapping, await missingColumns(ctx, runId, source.mapping));
+    const tools = await openRunTools(ctx, source, mapping);
+    await pauseGone(ctx, tools, lease);
+    const seen = new Set<string>();
+    for await (const batch of batchesOf(ctx, runId, mapping)) {
+      const appliedRows = batch.at(-1)!.rowNumber;
+      if (await areSame(ctx, tools, batch, seen)) await hold(ctx, lease, { appliedRows });
+      else
+        await inTransaction(ctx, async (tx) => {
+          await hold(tx, lease, { appliedRows });
+          await applyBatch(tx, tools, { runId, batch, seen });
+        });
+    }
     await inTransaction(ctx, async (tx) => {
-      await applyBatch(tx, tools, { runId, batch, seen });
-      await updateRun(tx, runId, { appliedRows: batch.at(-1)!.rowNumber });
+      const { refused, new: newCount, returned, changed } = await countRunRows(tx, runId);
+      await hold(tx, lease, { refusedCount: refused, newCount, returnedCount: returned, changedCount: changed });
+      await updateSource(tx, source.id, { ...validatorsOf(run), isAutomatic: source.feedUrl !== null });
+      await queuePhotos(tx, source.businessId);
+      await finish(tx, lease, "done");
     });
-  await inTransaction(ctx, async (tx) => {
-    const { refused, new: newCount, returned } = await countRunRows(tx, runId);
-    await updateRun(tx, runId, { refusedCount: refused, newCount, returnedCount: returned });
-    await updateSource(tx, source.id, { ...validatorsOf(run), isAutomatic: source.feedUrl !== null });
-    await enqueue(tx, "stock.photos", {}, { key: "stock.photos", queue: "stock-photos" });
-    await endRun(tx, runId, "done");
   });
-}
 
 /** Pauses the listings of vehicles that the person who applied the run saw as gone. */
-async function pauseGone(ctx: Context, tools: RunTools, { id: runId }: Run) {
+async function pauseGone(ctx: Context, tools: RunTools, lease: Lease) {
+  const { runId } = lease;
   for (let after = 0; ;) {
     const rows = await selectRunRows(ctx, runId, { outcome: "gone", after, limit: batchRows });
     if (rows.length === 0) return;
     after = rows.at(-1)!.id;
     const stockNumbers = rows.map(({ stockNumber }) => stockNumber);
     await inTransaction(ctx, async (tx) => {
+      await hold(tx, lease);
       const known = await selectItems(tx, tools.business.id, stockNumbers);
       await lockMembers(
         tx,
@@ -115,13 +114,6 @@ async function applyBatch(
     tx,
     known.map(({ listingId }) => listingId),
   );
-  // Nothing to write, nothing to lock.
-  const planned = await decide(tx, tools, batch, { seen: new Set(seen) });
-  const isIdle = planned.every(({ outcome }) => outcome === "same" || outcome === "refused");
-  if (isIdle) {
-    for (const { stockNumber } of planned) seen.add(stockNumber);
-    return;
-  }
   await lockMembers(tx, [...new Set([...people.map(({ id }) => id), ...owners])]);
   const decisions = await decide(tx, tools, batch, { seen, isLocked: true });
   await insertNew(
@@ -141,21 +133,23 @@ async function insertNew(tx: Context, tools: RunTools, runId: number, rows: read
   const { business } = tools;
   const { liveListings: limit } = await lockBusinessLimits(tx, business.id);
   const room = Math.max(0, limit - (await countLiveListings(tx, business.id)));
-  for (const { rowNumber } of rows.slice(room)) await refuseRunRow(tx, runId, rowNumber, businessLimitMessage(limit));
+  const beyond = rows.slice(room).map(({ rowNumber }) => rowNumber);
+  await refuseRunRows(tx, runId, beyond, businessLimitMessage(limit));
   const taken = rows.slice(0, room);
   const inserted = await insertVehicles(tx, tools, taken, "pending");
-  for (const [at, { owner }] of taken.entries()) {
-    const { keyCode, historyId } = inserted[at]!;
-    await publish(tx, "listing.published", {
-      keyCode,
+  await publishAll(
+    tx,
+    "listing.published",
+    taken.map(({ owner }, at) => ({
+      keyCode: inserted[at]!.keyCode,
       ownerId: owner.id,
-      historyId: historyId!,
+      historyId: inserted[at]!.historyId!,
       from: null,
       to: "pending",
       reasonCodes: [],
       note: "",
-    });
-  }
+    })),
+  );
 }
 
 /**
@@ -191,40 +185,52 @@ export async function insertVehicles(
       rowHash: hash,
       photoUrls,
       photosDueAt: photoUrls.length > 0 ? now : null,
+      appliedAt: now,
     })),
   );
   return inserted;
 }
 
+/** Writes a changed vehicle; that of an expired listing renews it. What is refused is noted in the run's row. */
 async function update(tx: Context, tools: RunTools, runId: number, row: Of<"changed" | "returned" | "touched">) {
   try {
-    await updateVehicle(tx, tools, row);
+    const state = await updateVehicle(tx, tools, row);
+    const { keyCode, ownerId } = row.listing;
+    if (state === "expired") await changeState(tx, { keyCode, action: "renew", actor: actorOf(tools, ownerId) });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await refuseRunRow(tx, runId, row.rowNumber, error.message);
+    await refuseRunRows(tx, runId, [row.rowNumber], error.message);
   }
 }
 
-/** Writes a changed vehicle into its listing, as an edit of its owner; one that returned is resumed. */
-export async function updateVehicle(tx: Context, tools: RunTools, row: Of<"changed" | "returned" | "touched">) {
+/**
+ * Writes a changed vehicle into its listing, as an edit of its owner; one that returned is resumed. The state of the
+ * listing after it.
+ */
+export async function updateVehicle(
+  tx: Context,
+  tools: RunTools,
+  row: Of<"changed" | "returned" | "touched">,
+): Promise<ListingState> {
   const { item, listing, after, hash, photoUrls } = row;
   const { catalogue } = tools.match;
   const actor = actorOf(tools, listing.ownerId);
   const photoIds = await selectPhotoIds(tx, listing.id);
-  const [before, changed] = [listing, after].map((one) => ({ form: formOf(catalogue, one) as EditForm, photoIds }));
+  const [before, changed] = [listing, after].map((one) => ({ form: editFormOf(catalogue, one), photoIds }));
   const haveUrlsChanged = photoUrls.join() !== item.photoUrls.join() && photoUrls.length > 0;
-  let state = listing.state;
-  const units = row.details.split(", ").filter((name) => name !== "" && name !== "Fotoğraflar");
-  if (units.length > 0)
+  let { state } = listing;
+  if (row.isEdit)
     state = (
       await applyEdit(tx, { listing, before: before!, after: changed!, content: contentOf(after, photoIds), actor })
     ).state;
   if (item.goneAt !== null && state === "passive")
-    await changeState(tx, { keyCode: listing.keyCode, action: "resume", actor });
+    state = await changeState(tx, { keyCode: listing.keyCode, action: "resume", actor });
   await updateItems(tx, [item.id], {
     rowHash: hash,
     goneAt: null,
+    appliedAt: tx.clock(),
     ...(photoUrls.length > 0 && { photoUrls }),
     ...(haveUrlsChanged && { photosDueAt: tx.clock() }),
   });
+  return state;
 }

@@ -7,20 +7,19 @@ import { findListPrice, hasGrantedAuthority } from "#src/listings/authority/quer
 import { descriptionText } from "#src/listings/description-text.ts";
 import { descriptionMaxLength } from "#src/listings/fields/common.ts";
 import { damageDescriptionMaxLength } from "#src/listings/fields/sale.ts";
-import { unitName } from "#src/listings/fields/edit-units.ts";
-import { formOf } from "#src/selling/edit/listing-form.server.ts";
+import { photosUnit, unitName } from "#src/listings/fields/edit-units.ts";
+import { editFormOf } from "#src/selling/edit/listing-form.server.ts";
 import type { EditedListing } from "#src/selling/edit/queries.server.ts";
-import { changedUnits, type EditForm, lockFaults } from "#src/selling/edit/rules.ts";
+import { changedUnits, lockFaults } from "#src/selling/edit/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { matchKey } from "#src/shared/turkish.ts";
-import { type Item, selectItemListings, selectItems } from "../items-queries.server.ts";
+import { type Item, selectEditsOnSite, selectItemListings, selectItems } from "../items-queries.server.ts";
 import type { Person } from "../queries.server.ts";
 import { addressMaxLength, photoAddressesMax, stockMessages, stockNumberMaxLength } from "../rules.ts";
+import type { NumberedRow } from "./batches.server.ts";
 import { updatedListing } from "./facts.ts";
 import type { RunTools } from "./tools.server.ts";
-
-export type NumberedRow = { rowNumber: number; read: ReadRecord };
 
 type Row = { rowNumber: number; stockNumber: string; vehicle: string };
 type Content = { hash: Buffer; photoUrls: string[] };
@@ -37,7 +36,9 @@ export type Decision = Row &
         item: Item;
         listing: EditedListing;
         after: EditedListing;
-        /** The names of what changed. */
+        /** Whether the listing itself has to be edited, and not its photos or state alone. */
+        isEdit: boolean;
+        /** The names of what changes. */
         details: string;
       } & Content)
   );
@@ -59,24 +60,44 @@ export async function decide(
     numbered.flatMap(({ stockNumber }) => (isNumber(stockNumber) ? [stockNumber] : [])),
   );
   const itemOf = new Map(items.map((item) => [item.stockNumber, item]));
-  const differing = numbered.filter(({ stockNumber, read }) => {
+  const listingIds = numbered.flatMap(({ stockNumber, read }) => {
     const item = itemOf.get(stockNumber);
-    return item && (item.goneAt !== null || !item.rowHash.equals(hashOf(read, tools)));
+    return item && !isSame(item, hashOf(read, tools)) ? [item.listingId] : [];
   });
-  const listings = await selectItemListings(
-    ctx,
-    differing.map(({ stockNumber }) => itemOf.get(stockNumber)!.listingId),
-    { isLocked },
-  );
+  const listings = await selectItemListings(ctx, listingIds, { isLocked });
   const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
+  const edits = await selectEditsOnSite(ctx, listingIds);
   const decisions: Decision[] = [];
   for (const { rowNumber, read, stockNumber } of numbered) {
     const item = itemOf.get(stockNumber);
     const listing = item && listingOf.get(item.listingId);
-    decisions.push(await decideRow(ctx, tools, { rowNumber, read, stockNumber, item, listing, seen }));
+    const editedOnSite = (item && edits.get(item.listingId)) ?? [];
+    decisions.push(await decideRow(ctx, tools, { rowNumber, read, stockNumber, item, listing, editedOnSite, seen }));
   }
   return decisions;
 }
+
+/** Whether the stock has all of these rows as they are; their numbers are added to `seen`. Nothing is locked. */
+export async function areSame(
+  ctx: Context,
+  tools: RunTools,
+  rows: readonly NumberedRow[],
+  seen: Set<string>,
+): Promise<boolean> {
+  const numbered = rows.map(({ read }) => ({
+    stockNumber: stockNumberOf(read, tools) ?? "",
+    hash: hashOf(read, tools),
+  }));
+  const items = await selectItems(ctx, tools.business.id, [...new Set(numbered.map((row) => row.stockNumber))]);
+  const itemOf = new Map(items.map((item) => [item.stockNumber, item]));
+  if (!numbered.every(({ stockNumber, hash }) => isSame(itemOf.get(stockNumber), hash))) return false;
+  for (const { stockNumber } of numbered) seen.add(stockNumber);
+  return true;
+}
+
+/** An equal row of a vehicle in stock changes nothing. That of an expired listing renews it. */
+const isSame = (item: Item | undefined, hash: Buffer) =>
+  item !== undefined && item.goneAt === null && item.state !== "expired" && item.rowHash.equals(hash);
 
 const isNumber = (stockNumber: string) => stockNumber !== "" && stockNumber.length <= stockNumberMaxLength;
 
@@ -92,11 +113,12 @@ type Given = {
   stockNumber: string;
   item: Item | undefined;
   listing: EditedListing | undefined;
+  editedOnSite: readonly string[];
   seen: Set<string>;
 };
 
 async function decideRow(ctx: Context, tools: RunTools, given: Given): Promise<Decision> {
-  const { rowNumber, read, stockNumber, item, listing, seen } = given;
+  const { rowNumber, read, stockNumber, item, listing, editedOnSite, seen } = given;
   const row: Row = { rowNumber, stockNumber: stockNumber.slice(0, stockNumberMaxLength), vehicle: "" };
   if (!("record" in read)) return { ...row, outcome: "refused", details: stockMessages.unreadable };
   const { record } = read;
@@ -115,6 +137,7 @@ async function decideRow(ctx: Context, tools: RunTools, given: Given): Promise<D
   if (!owner) return refused(stockMessages.branch);
   const matched = matchRecord(record, tools.format, { ...tools.match, defaultCity: cityOf(owner, tools) });
   if (matched.reasons.length > 0 || !matched.facts) return refused(...matched.reasons);
+  if (listing && listing.listingType !== matched.facts.listingType) return refused(stockMessages.otherType);
   const facts = withBranchTown(matched.facts, record, owner, tools);
   const hash = hashOf(read, tools);
   const photoUrls = photoUrlsOf(record, tools);
@@ -129,14 +152,21 @@ async function decideRow(ctx: Context, tools: RunTools, given: Given): Promise<D
 
   const after = updatedListing(listing, facts, tools.mapping);
   const { catalogue } = tools.match;
-  const [before, changed] = [formOf(catalogue, listing) as EditForm, formOf(catalogue, after) as EditForm];
+  const [before, changed] = [editFormOf(catalogue, listing), editFormOf(catalogue, after)];
   const units = changedUnits({ form: before, photoIds: [] }, { form: changed, photoIds: [] });
   if (Object.keys(lockFaults(before, changed)).length > 0 && (await hasGrantedAuthority(ctx, listing.id)))
     return refused(stockMessages.locked);
   const names = units.map(unitName);
-  if (photoUrls.join() !== item.photoUrls.join() && photoUrls.length > 0) names.push("Fotoğraflar");
-  const outcome = item.goneAt !== null ? "returned" : names.length > 0 ? "changed" : "touched";
-  return { ...row, outcome, item, listing, after, hash, photoUrls, details: names.join(", ") };
+  const isEdit = names.length > 0;
+  if (photoUrls.join() !== item.photoUrls.join() && photoUrls.length > 0) names.push(unitName(photosUnit));
+  const isExpired = listing.state === "expired";
+  const outcome = item.goneAt !== null || isExpired ? "returned" : names.length > 0 ? "changed" : "touched";
+  const written = new Set(editedOnSite.flatMap((note) => note.split(", ")));
+  const details = [
+    ...(isExpired ? [stockMessages.renewed] : []),
+    ...names.map((name) => (written.has(name) ? stockMessages.editedOnSite(name) : name)),
+  ].join(", ");
+  return { ...row, outcome, item, listing, after, isEdit, hash, photoUrls, details };
 }
 
 /** The vehicle of a record in the words of its file. */

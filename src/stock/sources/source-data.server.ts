@@ -1,19 +1,21 @@
 import { standingsOf } from "#src/listings/authority/guard.server.ts";
-import { authorityAddress } from "#src/listings/authority/rules.ts";
+import { authorityAddress, type AuthorityStatus } from "#src/listings/authority/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { stateNames } from "#src/listings/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { countItems, selectPending } from "../items-queries.server.ts";
 import { guessMapping } from "../mapping/guess.ts";
+import { mappedFields } from "../mapping/mapped-fields.server.ts";
 import { previewMapping } from "../mapping/preview.server.ts";
 import { selectPhotoFaults } from "../photos/queries.server.ts";
 import { findOpenRun, type Run, selectRunRows, selectRuns, type Source } from "../queries.server.ts";
-import { isWorking, type Mapping, needsConfirmation, outcomes, runStates } from "../rules.ts";
+import { goneReason, isWorking, type Mapping, needsConfirmation, outcomes, runStates } from "../rules.ts";
 
 const runsShown = 20;
 const rowsShown = 30;
 const waitingShown = 100;
+const pendingRead = 500;
 
 /** A run as pages show it. */
 export const runView = (run: Run) => ({
@@ -26,8 +28,8 @@ export const runView = (run: Run) => ({
   message: run.message,
   rowCount: run.rowCount,
   appliedRows: run.appliedRows,
-  liveCount: run.liveCount,
   needsConfirmation: needsConfirmation(run),
+  goneReason: goneReason(run),
   counts: {
     new: run.newCount,
     changed: run.changedCount,
@@ -40,6 +42,7 @@ export const runView = (run: Run) => ({
 /** A row of a run as pages show it. */
 export const rowView = (row: Awaited<ReturnType<typeof selectRunRows>>[number]) => ({
   ...row,
+  details: row.details || "–",
   outcomeName: outcomes[row.outcome],
 });
 
@@ -49,7 +52,7 @@ export async function readSourcePage(ctx: Context, source: Source) {
   const [runs, counts, pending, photoFaults] = await Promise.all([
     selectRuns(ctx, source.id, runsShown),
     countItems(ctx, source.id),
-    selectPending(ctx, source.id, waitingShown),
+    selectPending(ctx, source.id, pendingRead),
     selectPhotoFaults(ctx, source.id, rowsShown),
   ]);
   const standings = await standingsOf(
@@ -64,14 +67,34 @@ export async function readSourcePage(ctx: Context, source: Source) {
     rows: open?.state === "planned" ? (await selectRunRows(ctx, open.id, { limit: rowsShown })).map(rowView) : [],
     runs: runs.map(runView),
     stock: counts.map(({ state, count }) => `${stateNames[state]}: ${formatNumber(count)}`).join(" · "),
-    waiting: pending.map(({ stockNumber, keyCode, title }) => ({
+    ...waitingOf(pending, standings),
+    photoFaults,
+  };
+}
+
+/** Authorities that need nobody: granted, or asked again by a job. */
+const waitsAlone: readonly AuthorityStatus[] = ["granted", "not-needed", "asking", "timed-out"];
+
+/** The vehicles that wait, those whose authority somebody has to mend first. */
+function waitingOf(
+  pending: Awaited<ReturnType<typeof selectPending>>,
+  standings: Awaited<ReturnType<typeof standingsOf>>,
+) {
+  const vehicles = pending.map(({ stockNumber, keyCode, title }) => {
+    const standing = standings.get(keyCode);
+    const isBlocked = standing !== undefined && !waitsAlone.includes(standing.status);
+    return {
       stockNumber,
       keyCode,
       title,
-      authority: standings.get(keyCode)?.text ?? "",
+      authority: standing?.text ?? "",
+      isBlocked,
       address: authorityAddress(keyCode),
-    })),
-    photoFaults,
+    };
+  });
+  return {
+    blockedCount: vehicles.filter(({ isBlocked }) => isBlocked).length,
+    waiting: vehicles.toSorted((a, b) => Number(b.isBlocked) - Number(a.isBlocked)).slice(0, waitingShown),
   };
 }
 
@@ -79,6 +102,24 @@ export async function readSourcePage(ctx: Context, source: Source) {
 export async function readMapping(ctx: Context, source: Source, entered?: Mapping) {
   const sample = source.sample ?? { columns: [], records: [] };
   const paths = sample.columns.map(({ path }) => path);
-  const mapping = entered ?? source.mapping ?? guessMapping(paths, sample.recordPath);
-  return { columns: sample.columns, mapping, preview: await previewMapping(ctx, source, sample, mapping) };
+  const guessed = guessMapping(paths, sample.recordPath);
+  const mapping = entered ?? (source.mapping === null ? guessed : repaired(source.mapping, guessed, paths));
+  return {
+    fields: mappedFields,
+    columns: sample.columns,
+    mapping,
+    preview: await previewMapping(ctx, source, sample, mapping),
+  };
+}
+
+/** A saved mapping whose columns may be gone from the file: these are guessed again. */
+function repaired(saved: Mapping, guessed: Mapping, paths: readonly string[]): Mapping {
+  const columns = Object.entries(saved.columns).filter(([, path]) => paths.includes(path));
+  const taken = new Set(columns.map(([, path]) => path));
+  const lost = Object.keys(saved.columns).filter((field) => !columns.some(([kept]) => kept === field));
+  const found = lost.flatMap((field) => {
+    const path = guessed.columns[field as keyof Mapping["columns"]];
+    return path === undefined || taken.has(path) ? [] : [[field, path]];
+  });
+  return { ...saved, columns: Object.fromEntries([...columns, ...found]) };
 }

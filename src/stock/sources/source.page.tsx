@@ -11,7 +11,7 @@ import { Notice } from "#src/ui/notice.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import type { Route } from "./+types/source.page.ts";
 import { MappingFields } from "../mapping/mapping-fields.tsx";
-import { readMappingForm } from "../mapping/mapping-form.ts";
+import { readMappingForm } from "../mapping/read-form.server.ts";
 import { stockMessages } from "../rules.ts";
 import {
   discardRun,
@@ -19,11 +19,13 @@ import {
   pullNow,
   removeSource,
   reopenMapping,
+  retryPhotos,
   saveMapping,
   startApplying,
 } from "../service.server.ts";
 import { RunCounts, StockPage } from "../stock-page.tsx";
 import { readMapping, readSourcePage } from "./source-data.server.ts";
+import { PhotoFaults, RunHistory, WaitingVehicles } from "./source-tables.tsx";
 import { UploadForm } from "./upload-form.tsx";
 import { uploadFaults } from "./upload-rules.ts";
 
@@ -46,6 +48,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   eslendi: stockMessages.mapped,
   uygulaniyor: stockMessages.applied,
   vazgecildi: stockMessages.discarded,
+  fotograf: stockMessages.photosRetried,
 };
 
 export const action = formAction(async ({ request, context, params }: Route.ActionArgs) => {
@@ -69,6 +72,9 @@ export const action = formAction(async ({ request, context, params }: Route.Acti
     case "vazgec":
       await discardRun(ctx, id, runId);
       return redirect(`${page}?vazgecildi`);
+    case "fotograf":
+      await retryPhotos(ctx, id);
+      return redirect(`${page}?fotograf`);
     case "sil":
       await removeSource(ctx, id);
       return redirect("/kurumsal/stok?silindi");
@@ -82,7 +88,7 @@ const refreshMs = 2000;
 
 /** One source: what its file would change, the mapping of its columns, its vehicles that wait, and its runs. */
 export default function SourcePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { source, open, rows, runs, stock, waiting, photoFaults, done, fault } = loaderData;
+  const { source, open, rows, runs, stock, waiting, blockedCount, photoFaults, done, fault } = loaderData;
   const refusal = actionData && "message" in actionData ? actionData : undefined;
   const mapping = actionData && "mapping" in actionData ? actionData.mapping : loaderData.mapping;
   useRefreshWhile(open?.isWorking ?? false);
@@ -98,6 +104,7 @@ export default function SourcePage({ loaderData, actionData }: Route.ComponentPr
       {fault && <Notice tone="bad" text={fault} />}
       {refusal && !refusal.fields && <Notice tone="bad" text={refusal.message} />}
       {stock && <p>{stock}</p>}
+      <p className="muted">{stockMessages.fileWins}</p>
       <div aria-live="polite">
         {open?.isWorking && (
           <Notice tone="warn">
@@ -113,6 +120,7 @@ export default function SourcePage({ loaderData, actionData }: Route.ComponentPr
           </Notice>
         )}
       </div>
+      {open?.state === "mapping" && open.message && <Notice tone="warn" text={open.message} />}
       {open?.state === "mapping" && mapping && (
         <MappingFields key={JSON.stringify(mapping.mapping)} {...mapping} answer={refusal} />
       )}
@@ -135,10 +143,7 @@ export default function SourcePage({ loaderData, actionData }: Route.ComponentPr
             <input type="hidden" name="run" value={open.id} />
             {open.needsConfirmation && (
               <>
-                <Notice
-                  tone="warn"
-                  text={`Bu kaynaktaki ${formatNumber(open.liveCount)} aracın ${formatNumber(open.counts.gone)} tanesi dosyada yok. Uygularsanız ilanları pasife alınır.`}
-                />
+                <Notice tone="warn" text={open.goneReason} />
                 <CheckboxField name="onay">Bu araçların listeden çıktığını onaylıyorum</CheckboxField>
               </>
             )}
@@ -166,62 +171,9 @@ export default function SourcePage({ loaderData, actionData }: Route.ComponentPr
             </SubmitButton>
           </Form>
         ))}
-      {waiting.length > 0 && (
-        <section className="stock__section">
-          <h2>Yayını bekleyen araçlar</h2>
-          <DataTable
-            label="Yayını bekleyen araçlar"
-            head={["Stok no", "İlan", "İlan yetkisi"]}
-            rows={waiting.map(({ stockNumber, keyCode, title, authority, address }) => ({
-              key: keyCode,
-              cells: [
-                stockNumber,
-                title,
-                <Link key="yetki" to={address}>
-                  {authority}
-                </Link>,
-              ],
-            }))}
-          />
-        </section>
-      )}
-      {photoFaults.length > 0 && (
-        <section className="stock__section">
-          <h2>Alınamayan fotoğraflar</h2>
-          <DataTable
-            label="Alınamayan fotoğraflar"
-            head={["Stok no", "Adres", "Neden"]}
-            rows={photoFaults.map(({ stockNumber, url, fault: reason }) => ({
-              key: `${stockNumber} ${url}`,
-              cells: [stockNumber, url, reason],
-            }))}
-          />
-        </section>
-      )}
-      {runs.length > 0 && (
-        <section className="stock__section">
-          <h2>Geçmiş</h2>
-          <DataTable
-            label="Geçmiş"
-            head={["Tarih", "Durum", "Satır", "Yeni", "Değişen", "Çıkan", "Alınmayan", ""]}
-            rows={runs.map(({ id, at, by, stateName, message, rowCount, counts }) => ({
-              key: id,
-              cells: [
-                `${at}, ${by}`,
-                message ? `${stateName}: ${message}` : stateName,
-                formatNumber(rowCount),
-                formatNumber(counts.new + counts.returned),
-                formatNumber(counts.changed),
-                formatNumber(counts.gone),
-                formatNumber(counts.refused),
-                <Link key="satirlar" to={`/kurumsal/stok/${source.id}/${id}`} aria-label={`${at}: satırlar`}>
-                  Satırlar
-                </Link>,
-              ],
-            }))}
-          />
-        </section>
-      )}
+      <WaitingVehicles waiting={waiting} blockedCount={blockedCount} />
+      <PhotoFaults photoFaults={photoFaults} />
+      <RunHistory source={source} runs={runs} />
       <Form method="post" id="sil">
         <SubmitButton look="quiet" name="islem" value="sil">
           Kaynağı silin

@@ -103,7 +103,9 @@ export default function StockListPage({ loaderData, actionData }: Route.Componen
             defaultValue={String(memberId)}
             hint="İlanlar bu kişinin şubesinde yayınlanır."
           />
-          <SubmitButton>Kaynağı ekleyin</SubmitButton>
+          <p className="stock__buttons">
+            <SubmitButton>Kaynağı ekleyin</SubmitButton>
+          </p>
         </Form>
       </section>
     </StockPage>

@@ -1,0 +1,44 @@
+import type { ReadRecord } from "#src/import/reading/read-record.ts";
+import { openRecords } from "#src/import/records.server.ts";
+import { valueAt } from "#src/import/rules.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { type Mapping, stockLimits } from "../rules.ts";
+import { runFile } from "./files.server.ts";
+
+export const batchRows = 250;
+
+export type NumberedRow = { rowNumber: number; read: ReadRecord };
+
+const recordsOf = async (ctx: Context, runId: number, { recordPath }: Mapping) =>
+  (await openRecords(runFile(ctx, runId), { limits: stockLimits, recordPath })).records;
+
+/** Rows of a file in batches, numbered from 1. */
+export async function* batchesOf(ctx: Context, runId: number, mapping: Mapping): AsyncGenerator<NumberedRow[]> {
+  let [batch, rowNumber]: [NumberedRow[], number] = [[], 0];
+  for await (const read of await recordsOf(ctx, runId, mapping)) {
+    batch.push({ rowNumber: ++rowNumber, read });
+    if (batch.length < batchRows) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** The columns of a mapping that no record of the file has, usually known after its first ones. */
+export async function missingColumns(ctx: Context, runId: number, mapping: Mapping): Promise<Set<string>> {
+  const missing = new Set(Object.values(mapping.columns));
+  let hasRecords = false;
+  for await (const read of await recordsOf(ctx, runId, mapping)) {
+    if (!("record" in read)) continue;
+    hasRecords = true;
+    for (const path of missing) if (valueAt(read.record, path) !== undefined) missing.delete(path);
+    if (missing.size === 0) break;
+  }
+  return hasRecords ? missing : new Set();
+}
+
+/** The mapping without columns that the file does not have: only columns of the file change a listing. */
+export const withoutColumns = (mapping: Mapping, missing: ReadonlySet<string>): Mapping => ({
+  ...mapping,
+  columns: Object.fromEntries(Object.entries(mapping.columns).filter(([, path]) => !missing.has(path))),
+});
