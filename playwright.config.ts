@@ -44,6 +44,8 @@ export default defineConfig({
       KONTAK_DEMO_LISTINGS: "200",
       // Where push.spec.ts takes what is sent to browsers.
       KONTAK_PUSH_ORIGIN: `http://127.0.0.1:${port + 5000}`,
+      // Where dealer-stock.spec.ts serves a dealer's feed.
+      KONTAK_FEED_ORIGIN: `http://127.0.0.1:${port + 6000}`,
       LOG_LEVEL: "warn",
     },
     timeout: 240_000,
