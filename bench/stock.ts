@@ -1,6 +1,7 @@
 // npm run bench:stock: feeds of five dealers with 1,000 vehicles each, the most that a package allows, are compared and
 // published while a visitor searches a market of 20,000 listings; then read again unchanged, applied by a process that is
-// killed in the middle, and a file of 50,000 rows is compared. Photos are left out.
+// killed in the middle, and a file of 50,000 rows is compared. Photos are left out. The baselines are the same searches
+// while nothing else runs, a plain insert of the same listings, and parsing the same file.
 import { execFileSync, fork } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
@@ -13,11 +14,16 @@ import { memoryEngine } from "../src/search/memory-engine.server.ts";
 import { openDeps, readConfig } from "../src/server/start.server.ts";
 import { guessMapping } from "../src/stock/mapping/guess.ts";
 import { insertRun, insertSource, updateRun, updateSource } from "../src/stock/queries.server.ts";
+import { openRecords } from "../src/import/records.server.ts";
+import { stockLimits } from "../src/stock/rules.ts";
 import { runFile } from "../src/stock/runs/files.server.ts";
 import { endWithBench } from "./children.ts";
 import { makeQuestions } from "./search-selections.ts";
 
-const [dealers, vehicles, manyRows, marketSize] = [5, 1000, 50_000, 20_000];
+const size = (name: string, usual: number) => Number(process.env[`BENCH_${name}`] ?? usual);
+const [dealers, vehicles] = [size("DEALERS", 5), size("VEHICLES", 1000)];
+const [manyRows, marketSize] = [size("ROWS", 50_000), size("MARKET", 20_000)];
+const idleMs = size("IDLE_MS", 10_000);
 const page = { limit: 20, facets: [] };
 const data = "var/bench-stock";
 
@@ -149,7 +155,37 @@ async function listingsOf(sourceId: number) {
   return rows[0]!;
 }
 
-const idleEnds = performance.now() + 10_000;
+/** Seconds of inserting the listings of these sources once more, by one statement; it is rolled back. */
+async function plainInsert(ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = 'listing' and is_identity = 'NO' and is_generated = 'NEVER'
+      and column_name <> 'key_code'`.execute(db);
+  const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
+  const startedAt = performance.now();
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`
+        insert into listing (key_code, ${columns})
+        select 'Z' || lpad((row_number() over ())::text, 8, '0'), ${columns} from listing
+        where id in (select listing_id from stock_item where source_id = any(${[...ids]}::integer[]))`.execute(tx);
+      throw new Error("rolled back");
+    })
+    .catch((error: Error) => {
+      if (error.message !== "rolled back") throw error;
+    });
+  return (performance.now() - startedAt) / 1000;
+}
+
+/** Seconds of parsing the file of a run, without looking at its rows. */
+async function plainRead(runId: number): Promise<number> {
+  const startedAt = performance.now();
+  for await (const _ of (await openRecords(runFile(ctx, runId), { limits: stockLimits })).records);
+  return (performance.now() - startedAt) / 1000;
+}
+
+const idleEnds = performance.now() + idleMs;
 const idle = p95(await search(() => performance.now() > idleEnds));
 
 for (let n = 0; n < dealers; n++) await addDealer(n);
@@ -165,6 +201,8 @@ const second = await Promise.all(sources.map((id) => aRun(id, vehicles, "\n")));
 const unchanged = await work("read", second);
 const written = (await writes()) - before;
 
+const inserted = await plainInsert(sources);
+
 const killed = await addDealer(dealers);
 const killedRun = await aRun(killed, vehicles);
 await work("read", [killedRun]);
@@ -177,16 +215,18 @@ const atKill = await listingsOf(killed);
 await work("apply", [killedRun]);
 const afterKill = await listingsOf(killed);
 
-const large = await work("read", [await aRun(await addDealer(dealers + 1), manyRows)]);
+const largeRun = await aRun(await addDealer(dealers + 1), manyRows);
+const parsed = await plainRead(largeRun);
+const large = await work("read", [largeRun]);
 
 const total = reading.result.seconds + applying.result.seconds;
 console.log(
   [
-    `${dealers * vehicles} vehicles: compared in ${reading.result.seconds.toFixed(1)} s, published in ${applying.result.seconds.toFixed(1)} s, together ${total.toFixed(1)} s; listings ${published.map(({ listings }) => listings).join(" ")}`,
+    `${dealers * vehicles} vehicles: compared in ${reading.result.seconds.toFixed(1)} s, published in ${applying.result.seconds.toFixed(1)} s, together ${total.toFixed(1)} s, ${(total / inserted).toFixed(0)} times one plain insert of the same listings (${inserted.toFixed(2)} s); listings ${published.map(({ listings }) => listings).join(" ")}`,
     `search p95: idle ${idle.toFixed(1)} ms, meanwhile ${busy.toFixed(1)} ms, ${(busy / idle).toFixed(1)} times`,
     `read again unchanged: ${unchanged.seconds.toFixed(1)} s, ${written} rows written`,
     `killed after ${atKill.items} of ${vehicles}: ${afterKill.items} vehicles, ${afterKill.listings} listings`,
-    `${manyRows} rows compared in ${large.seconds.toFixed(1)} s, memory ${large.megabytes.toFixed(0)} MB above idle`,
+    `${manyRows} rows compared in ${large.seconds.toFixed(1)} s, ${(large.seconds / parsed).toFixed(1)} times parsing them (${parsed.toFixed(1)} s), memory ${large.megabytes.toFixed(0)} MB above idle`,
   ].join("\n"),
 );
 await index.close();
