@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { type FieldName, reasons } from "#src/import/rules.ts";
-import { exportHeadings } from "#src/stock/export/export.server.ts";
+import { exportHeadings, otherHeadings } from "#src/stock/export/export.server.ts";
 import { guessMapping } from "#src/stock/mapping/guess.ts";
 import { stockColumns } from "#src/stock/columns.ts";
 import { type Mapping, stockMessages } from "#src/stock/rules.ts";
@@ -43,6 +43,11 @@ const notes: Partial<Record<FieldName, string>> = {
 const aboutField = (field: FieldName | undefined) =>
   [stockColumns.find((one) => one.field === field)?.label, field && notes[field]].filter(Boolean).join(". ");
 
+/** Columns of rentals and parts, which an export has of vehicles for sale too: it can be sent as it is. */
+const ofExports = Object.fromEntries(
+  otherHeadings.map(([heading, text]) => [heading, about("Satılık araçlarda değişmez.", z.optional(z.literal(text)))]),
+);
+
 function vehicleSchema({ hasRequired, without = [] }: { hasRequired: boolean; without?: FieldName[] }) {
   const shape = Object.fromEntries(
     exportHeadings.flatMap((heading): [string, z.ZodMiniType][] => {
@@ -52,7 +57,7 @@ function vehicleSchema({ hasRequired, without = [] }: { hasRequired: boolean; wi
       return [[heading, about(aboutField(field), hasRequired && isRequired(field) ? schema : z.optional(schema))]];
     }),
   );
-  return z.strictObject(shape);
+  return z.strictObject({ ...shape, ...ofExports });
 }
 
 /** A whole vehicle, to create or replace. */

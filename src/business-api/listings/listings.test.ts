@@ -145,7 +145,9 @@ test("vehicles of a feed stay the feed's; those of the site are taken over, and 
   const { Fotoğraflar: _photos, ...exported } = JSON.parse(text).find(
     (one: Record<string, unknown>) => one["Stok no"] === site.keyCode,
   );
-  expect(exported).toEqual(body.vehicle);
+  expect(exported).toMatchObject(body.vehicle);
+  const exportSent = await call("POST", "/listings", { body: { vehicle: exported } });
+  expect(exportSent).toMatchObject({ status: 200, body: { id: site.keyCode, vehicle: body.vehicle } });
 });
 
 test("listings are found by state, stock number, branch and time of change", async () => {

@@ -155,6 +155,11 @@ const saleColumns = columns.filter(({ heading }) => saleHeadings.has(heading));
 
 /** The headings of an export that vehicles for sale have, which are also the names of its JSON objects. */
 export const exportHeadings: readonly string[] = [...saleHeadings];
+/** The further headings, with what they say of a vehicle for sale. */
+export const otherHeadings: readonly (readonly [heading: string, text: string])[] = stockColumns.flatMap(
+  ({ field, names: [heading] }) =>
+    saleHeadings.has(heading) ? [] : [[heading, field === "listingType" ? listingTypeNames.satilik : ""] as const],
+);
 
 /** Vehicles for sale as objects by these headings; a column without a value is an empty text. */
 export async function exportedRecords(ctx: Context, exported: readonly Exported[]) {
