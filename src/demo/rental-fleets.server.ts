@@ -233,5 +233,5 @@ const billingOf = (name: string) => {
   };
 };
 
-const codeLetters = [..."23456789ABCDEFGHJKMNPQRSTUVWXYZ"];
+const codeLetters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ".split("");
 const aCode = (random: Random) => Array.from({ length: 8 }, () => random.pick(codeLetters)).join("");

@@ -133,7 +133,7 @@ test("vehicles of a feed stay the feed's; those of the site are taken over, and 
   const { createKey } = await import("../keys/service.server.ts");
   const { callApi } = await import("#test/support/business-api.ts");
   const key = await createKey(stock.ctx(), { name: "Sınama", scopes: ["listings:read", "listings:write"] });
-  const call: Call = (method, path, sent = {}) => callApi(app, method, `/api/v1${path}`, { key, ...sent });
+  const call: Call = (method, path, sent) => callApi(app, method, `/api/v1${path}`, { key, ...sent });
   expect(await create(call, "S1")).toMatchObject({ status: 409, body: { detail: stockMessages.otherSource } });
   const site = await aListing(app, { ownerId: stock.owner.id, businessId: stock.businessId, state: "passive" });
   const { body } = await call("GET", `/listings/${site.keyCode}`);

@@ -52,8 +52,6 @@ const nasty: readonly unknown[] = [
 ];
 
 const { random } = randomFrom(7);
-/** Some values of `nasty` are objects that cannot become a text by themselves. */
-const textOf = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));

@@ -86,7 +86,7 @@ test("what happens to a listing is sent once, signed, with its numbers alone", a
   await watched.change("resume");
   await watched.change("sell");
   await runWebhookJobs(app);
-  expect(receiver.received.map(({ body }) => JSON.parse(body).type).toSorted()).toEqual([
+  expect(receiver.received.map(({ body }) => JSON.parse(body).type as string).toSorted()).toEqual([
     "listing.paused",
     "listing.published",
     "listing.sold",

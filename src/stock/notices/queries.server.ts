@@ -29,7 +29,7 @@ export const findFirstFailure = ({ db }: Context, sourceId: number) =>
         .selectFrom("stockRun as read")
         .where("read.sourceId", "=", sourceId)
         .where("read.state", "in", ["done", "unchanged", "planned", "mapping", "discarded"])
-        .select(({ fn, val }) => fn.coalesce(fn.max("read.id"), val(0)).as("id")),
+        .select((max) => max.fn.coalesce(max.fn.max("read.id"), max.val(0)).as("id")),
     )
     .orderBy("id")
     .limit(1)
