@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod/mini";
+import { catalogueOf, shareCatalogue } from "#src/catalogue/catalogue.server.ts";
+import { placesOf, sharePlaces } from "#src/locations/places.server.ts";
 import { type Context, type Member } from "#src/shared/context.server.ts";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
@@ -96,9 +98,13 @@ export function answerPrepared<
       const idempotencyKey = idempotencyKeyOf(request.headers["idempotency-key"]);
       const prepared = await inTurn(`prepare:${key.id}`, () => prepare(ctx, input, request));
       const identity = [request.method, request.url, input.body ?? null, prepared ?? null];
-      const { status, body, isReplay } = await answerOnce(ctx, { keyId: key.id, idempotencyKey, identity }, (tx) =>
-        run(tx, prepared),
-      );
+      // Inside a transaction the reference data would be read again.
+      await Promise.all([catalogueOf(ctx), placesOf(ctx)]);
+      const { status, body, isReplay } = await answerOnce(ctx, { keyId: key.id, idempotencyKey, identity }, (tx) => {
+        shareCatalogue(ctx, tx);
+        sharePlaces(ctx, tx);
+        return run(tx, prepared);
+      });
       if (isReplay) reply.header("idempotent-replayed", "true");
       return reply.status(status).type("application/json; charset=utf-8").send(body);
     },

@@ -30,6 +30,12 @@ export function catalogueOf({ db }: Pick<Context, "db">): Promise<Catalogue> {
   return catalogue;
 }
 
+/** Lets a transaction that writes no reference data use the catalogue that was cached before it. */
+export function shareCatalogue(ctx: Pick<Context, "db">, tx: Pick<Context, "db">) {
+  const known = loaded.get(ctx.db);
+  if (known) loaded.set(tx.db, known);
+}
+
 /** Called after the reference data changed. */
 export const clearCatalogueCache = (db: Db) => void loaded.delete(db);
 

@@ -23,6 +23,12 @@ export function placesOf({ db }: Pick<Context, "db">): Promise<Places> {
   return places;
 }
 
+/** Lets a transaction that writes no reference data use the places that were cached before it. */
+export function sharePlaces(ctx: Pick<Context, "db">, tx: Pick<Context, "db">) {
+  const known = loaded.get(ctx.db);
+  if (known) loaded.set(tx.db, known);
+}
+
 /** Called after the reference data changed. */
 export const clearPlacesCache = (db: Db) => void loaded.delete(db);
 
