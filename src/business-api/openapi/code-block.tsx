@@ -5,9 +5,11 @@ export function CodeBlock({ label, text }: { label: string; text: string }) {
   return (
     <div className="code-block">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it */}
-      <pre role="region" aria-label={label} tabIndex={0}>
-        <code>{text}</code>
-      </pre>
+      <section aria-label={label} tabIndex={0}>
+        <pre>
+          <code>{text}</code>
+        </pre>
+      </section>
       <CopyButton text={text} copied="Kopyalandı">
         Kopyala
       </CopyButton>

@@ -23,15 +23,15 @@ export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
         Yanıt: {statuses.join(", ")}. Hatalar: {refusals.join(", ")}.
       </p>
       <CodeBlock label={`${title}: komut`} text={command} />
-      <Fields title="Parametreler" rows={parameters} />
-      <Fields title="İstek gövdesi" rows={body} />
-      <Fields title="Yanıt" rows={answer} />
+      <Fields of={title} title="Parametreler" rows={parameters} />
+      <Fields of={title} title="İstek gövdesi" rows={body} />
+      <Fields of={title} title="Yanıt" rows={answer} />
     </article>
   );
 }
 
 /** Folded, since a vehicle has dozens of fields. */
-function Fields({ title, rows }: { title: string; rows: readonly FieldRow[] }) {
+function Fields({ of, title, rows }: { of: string; title: string; rows: readonly FieldRow[] }) {
   if (rows.length === 0) return null;
   return (
     <details>
@@ -39,7 +39,7 @@ function Fields({ title, rows }: { title: string; rows: readonly FieldRow[] }) {
         {title} ({rows.length})
       </summary>
       <DataTable
-        label={title}
+        label={`${of}: ${title}`}
         head={["Alan", "Tür", "Açıklama"]}
         rows={rows.map(({ name, type, isRequired, about }) => ({
           key: name,
