@@ -8,7 +8,6 @@ export const receiptPath = (id: string) => `${downPaymentPath(id)}/makbuz`;
 export const landingPath = "/on-odeme";
 export const reservePath = (keyCode: string) => `${landingPath}/${keyCode}`;
 export const businessPath = "/kurumsal/on-odeme";
-export const deskPath = "/yonetim/on-odemeler";
 
 export const feeLimits = { minKurus: 500_00, maxKurus: 20_000_00 } as const;
 export const holdLimits = { minDays: 1, maxDays: 7 } as const;
