@@ -68,6 +68,8 @@ test("what is not known is left out: the tax of electric cars and of unknown eng
     ((await costOf(values)) as { rows: { name: string }[] } | undefined)?.rows.map(({ name }) => name);
   expect(await names({ fuel: "elektrik" })).toEqual(["Kredi taksiti"]);
   expect(await names({ capacityCc: null })).toEqual(["Kredi taksiti"]);
+  // Seventy percent of it are less than anybody lends.
+  expect(await names({ priceKurus: 1_000_00 })).toEqual(["MTV (2026)"]);
   await app.db.deleteFrom("creditOffer").execute();
   expect(await names({})).toEqual(["MTV (2026)"]);
   expect(await names({ capacityCc: null })).toBeUndefined();

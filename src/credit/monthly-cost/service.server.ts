@@ -1,9 +1,9 @@
 import type { Context } from "#src/shared/context.server.ts";
-import { formatAmount, formatPrice } from "#src/shared/money.ts";
+import { formatAmount, formatPrice, kurusPerLira } from "#src/shared/money.ts";
 import type { VehicleFacts as ListedVehicle } from "#src/listings/detail/service.server.ts";
 import type { DetailView } from "#src/listings/detail/view.ts";
 import { listingTax, type VehicleFacts } from "#src/vehicle-tax/service.server.ts";
-import { comparisonAddress, loanTypeOf } from "../comparison-rules.ts";
+import { amountBounds, comparisonAddress, loanTypeOf } from "../comparison-rules.ts";
 import {
   ageYears,
   domesticElectricBrands,
@@ -75,6 +75,8 @@ async function loanRow(ctx: Context, { priceKurus, modelYear, isNew, isDomesticE
     return { ...none, row: { ...none.row, remark } };
   }
   const amountKurus = largestLoan(limit, priceKurus);
+  // Nobody lends less, and no comparison has its address.
+  if (amountKurus < amountBounds.total.min * kurusPerLira) return undefined;
   const condition = isNew ? "new" : "used";
   const cheapest = cheapestLoan(market, { amountKurus, term, condition });
   if (!cheapest) return undefined;
