@@ -16,7 +16,7 @@ await app.db
   .values({ businessId, fromPlaceId: esenbogaId, toPlaceId: sawId, feeKurus: 100_000 })
   .execute();
 
-const [category, vehicle, title] = ["otomobil", "volkswagen-passat", "ilk-sahibinden-temiz"];
+const [category, vehicle, title] = ["kiralik-otomobil", "volkswagen-passat", "ilk-sahibinden-temiz"];
 const address = `/ilan/${category}/${vehicle}/${title}/${offer.keyCode}`;
 const trip =
   "alis-yeri=ankara-esenboga-havalimani&birakis-yeri=ankara-esenboga-havalimani" +

@@ -18,5 +18,3 @@ export type RentalPlace = {
   latitude: number;
   longitude: number;
 };
-
-export const placeNotFound = "Alış ya da bırakış yeri bulunamadı.";
