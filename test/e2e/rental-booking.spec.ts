@@ -19,11 +19,13 @@ async function aBookableVehicle(): Promise<string> {
     const now = new Date();
     const ctx = () => ({ ...deps, db, clock: () => now });
     const app = { db, now, deps, ctx } as unknown as TestApp;
-    const at = await db
-      .selectFrom("rentalPlace")
-      .where("airportCode", "=", "SAW")
-      .select(["id", "simpleSlug"])
-      .executeTakeFirstOrThrow();
+    const airport = (code: string) =>
+      db
+        .selectFrom("rentalPlace")
+        .where("airportCode", "=", code)
+        .select(["id", "simpleSlug"])
+        .executeTakeFirstOrThrow();
+    const at = { place: await airport("SAW"), otherPlace: await airport("IST") };
     const market = await aRentalMarket(app, { at });
     address = rentalBookingAddress(market.keyCode, aTrip(app, market));
   });

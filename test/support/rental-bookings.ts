@@ -24,10 +24,14 @@ type Market = Awaited<ReturnType<typeof aRentalMarket>>;
 /** A rental business that takes payments, with two places and an offer; free cancellation until 48 hours before, then half. */
 export async function aRentalMarket(
   app: TestApp,
-  { units = 1, terms = {}, at }: { units?: number; terms?: Updateable<RentalTerms>; at?: Place } = {},
+  {
+    units = 1,
+    terms = {},
+    at,
+  }: { units?: number; terms?: Updateable<RentalTerms>; at?: { place: Place; otherPlace: Place } } = {},
 ) {
-  const place = at ?? (await aRentalPlace(app));
-  const otherPlace = await aRentalPlace(app, { name: "Deneme Garı", kind: "railway" });
+  const place = at?.place ?? (await aRentalPlace(app));
+  const otherPlace = at?.otherPlace ?? (await aRentalPlace(app, { name: "Deneme Garı", kind: "railway" }));
   const { businessId, owner } = await aRentalBusiness(app, [place.id, otherPlace.id]);
   await app.db
     .updateTable("rentalTerms")
