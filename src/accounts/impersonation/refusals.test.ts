@@ -87,6 +87,7 @@ const mayBePressed = [
   "/src/messages/mailbox/mailbox.tsx",
   "/src/my-home/my-home.page.tsx",
   "/src/my-listings/bulk-bar.tsx",
+  "/src/rental/fleet/rates/rates.page.tsx",
   "/src/selling/wizard/wizard-shell.tsx",
 ];
 const components = Object.entries(
