@@ -66,13 +66,14 @@ export async function aReceiver(app: TestApp) {
     answer: undefined as RequestListener | undefined,
     received: [] as { headers: IncomingHttpHeaders; body: string }[],
   };
-  const server = createServer(async (request, response) => {
+  const receive = async (...[request, response]: Parameters<RequestListener>) => {
     let body = "";
     for await (const chunk of request.setEncoding("utf8")) body += chunk as string;
     state.received.push({ headers: request.headers, body });
-    if (state.answer) return state.answer(request, response);
-    response.end("tamam");
-  });
+    if (state.answer) state.answer(request, response);
+    else response.end("tamam");
+  };
+  const server = createServer((request, response) => void receive(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   app.deps.feeds.ownOrigins.push(origin);

@@ -18,6 +18,9 @@ import { draftsMax, listingMessages } from "./rules.ts";
 
 type VehicleRecord = Readonly<Record<string, unknown>>;
 
+/** A stock number as text; programs may send it as a number. */
+const textOf = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
+
 /** A listing of the key's business by its key code; 404 for any other. */
 export async function getListing(ctx: ApiContext, id: string): Promise<ExportedListing> {
   const keyCode = readKeyCode(id);
@@ -49,7 +52,7 @@ export async function updateListing(
 ): Promise<ExportedListing> {
   const listing = await getListing(tx, id);
   const heading = headingOf("sourceId");
-  if (given[heading] !== undefined && String(given[heading]) !== listing.stockNumber)
+  if (given[heading] !== undefined && textOf(given[heading]) !== listing.stockNumber)
     throw new Refusal(422, listingMessages.stockNumber, { [`vehicle.${heading}`]: listingMessages.stockNumber });
   const source = await openSource(tx);
   await adopt(tx, source, listing.keyCode);
@@ -89,7 +92,7 @@ async function write(
   const changing = Object.entries(columns).filter(([, heading]) => given[heading] !== undefined);
   const mapping: Mapping = { columns: Object.fromEntries(changing), values: {} };
   const tools = { ...all, mapping };
-  const known = await selectItems(tx, source.businessId, [String(record[headingOf("sourceId")] ?? "")]);
+  const known = await selectItems(tx, source.businessId, [textOf(record[headingOf("sourceId")])]);
   const owners = await selectOwnerIds(
     tx,
     known.map(({ listingId }) => listingId),
