@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Rate } from "#src/rental/price/price.ts";
 import type { TestApp } from "./app.ts";
 import { aMember, aShop } from "./builders.ts";
@@ -45,8 +44,18 @@ export async function aRentalBusiness(app: TestApp, placeIds: readonly number[])
   return { businessId, owner };
 }
 
-/** Plates of units are unique, also between the processes of browser tests. */
-const aUnitPlate = () => `34 ${randomUUID().slice(0, 8).toUpperCase()}`;
+const plateLetters = "ABCDEFGHIJKLMNOPRSTUVYZ";
+const numbersOfLetters = 900;
+let plates = process.pid * numbersOfLetters;
+
+/** A valid plate. Plates of units are unique, also between the processes of browser tests: each begins with other letters. */
+function aUnitPlate() {
+  const group = Math.floor(plates / numbersOfLetters);
+  const letters = [1, plateLetters.length, plateLetters.length ** 2].map(
+    (size) => plateLetters[Math.floor(group / size) % plateLetters.length],
+  );
+  return `34 ${letters.join("")} ${100 + (plates++ % numbersOfLetters)}`;
+}
 
 /** A listing of a rental business that can be booked, with alike units at one place; by default 1.000 TL a day. */
 export async function aRentalOffer(
