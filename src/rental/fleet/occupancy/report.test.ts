@@ -125,7 +125,7 @@ describe("the report", () => {
     expect(answer.headers).toMatchObject({ "cache-control": "private, no-store" });
     const lines = answer.body.split("\r\n");
     expect(lines[0]).toBe("\uFEFFAy;Doluluk (%);Kiralama;Gelir;Ortalama günlük fiyat;Rezervasyondan alışa (gün)");
-    expect(lines[12]).toBe("Haziran 2026;13,8;2;12000,00;1000,00;2");
+    expect(lines[12]).toBe('Haziran 2026;"13,8";2;"12000,00";"1000,00";2');
     expect((await csv(user.cookie)).statusCode).toBe(403);
     expect((await csv("")).statusCode).toBe(401);
     expect((await csv((await aFleet(app)).owner.cookie)).body).not.toContain("12000");
