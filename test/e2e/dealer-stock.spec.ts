@@ -24,16 +24,35 @@ async function aDealer() {
   return dealer;
 }
 
-/** What moderators and a buyer do: all vehicles are approved, and somebody asks about the first one. */
+/**
+ * What moderators and a buyer do: one vehicle is approved, and somebody asks about it. The others are removed, so that they
+ * do not fill the results of other tests.
+ */
 async function approvedWithQuestion({ businessId, ownerId }: { businessId: number; ownerId: number }) {
   const asked = { keyCode: "", code: "" };
   await inDatabase(async (db) => {
     const now = new Date();
     await db
       .updateTable("listing")
+      .set({ state: "removed" })
+      .where("businessId", "=", businessId)
+      .where("state", "=", "pending")
+      .where("id", "not in", (eb) =>
+        eb.selectFrom("listing").where("businessId", "=", businessId).orderBy("id").limit(1).select("id"),
+      )
+      .execute();
+    await db
+      .updateTable("listing")
       .set({ state: "active", publishedAt: now, expiresAt: addDays(now, 60) })
       .where("businessId", "=", businessId)
       .where("state", "=", "pending")
+      .execute();
+    await db
+      .updateTable("stockItem")
+      .set({ photosDueAt: null })
+      .where("listingId", "in", (eb) =>
+        eb.selectFrom("listing").where("businessId", "=", businessId).where("state", "=", "removed").select("id"),
+      )
       .execute();
     const { id: buyerId } = await aMember({ db, now }, { firstName: "Deren", lastName: "Alp" });
     const listing = await db
