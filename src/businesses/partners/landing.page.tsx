@@ -8,6 +8,7 @@ import { formValues, parseInput } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
+import { HoneypotField } from "#src/ui/form/honeypot-field.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { MaskedField, TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
@@ -140,12 +141,7 @@ export default function PartnerLandingPage({ loaderData, actionData }: Route.Com
             maxLength={1000}
             isOptional
           />
-          <div hidden>
-            <label>
-              Bu alanı boş bırakınız
-              <input name="website" tabIndex={-1} autoComplete="off" />
-            </label>
-          </div>
+          <HoneypotField />
           <p className="tiny partner__wide">Bilgileriniz yalnız bu başvuruyu yanıtlamak için kullanılır.</p>
           <SubmitButton disabled={isSending}>Gönderin</SubmitButton>
         </Form>

@@ -10,6 +10,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { CheckboxField, RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
+import { HoneypotField } from "#src/ui/form/honeypot-field.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { MaskedField, TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
@@ -184,12 +185,7 @@ export default function CreditApplicationPage({ loaderData, actionData }: Route.
             maxLength={1000}
             isOptional
           />
-          <div hidden>
-            <label>
-              Bu alanı boş bırakınız
-              <input name="website" tabIndex={-1} autoComplete="off" />
-            </label>
-          </div>
+          <HoneypotField />
           <div className="credit__wide">
             <CheckboxField name="contactAgreement" message={applicationTexts.consent}>
               Başvurumun değerlendirilmesi için bu formdaki bilgilerimin seçtiğim bankayla, seçmediysem kredi veren

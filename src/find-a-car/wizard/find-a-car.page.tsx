@@ -8,6 +8,7 @@ import { fieldMessages, formValues, parseInput } from "#src/shared/validation.ts
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { CheckboxField, CheckboxGroup } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
+import { HoneypotField } from "#src/ui/form/honeypot-field.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { MaskedField, TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
@@ -157,12 +158,7 @@ function Wizard({ picker, way, answer }: { picker: Route.ComponentProps["loaderD
         Galeriler aradığım aracı görsün ve bana yanıt yazsın. Adımı, e-postamı ve telefonumu yalnız kabul ettiğim galeri
         görür. (İsteğe bağlı)
       </CheckboxField>
-      <div hidden>
-        <label>
-          Bu alanı boş bırakınız
-          <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <HoneypotField />
       <SubmitButton isWide disabled={isAsking}>
         Araçları bulun
       </SubmitButton>

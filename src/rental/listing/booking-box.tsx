@@ -4,11 +4,11 @@ import { Tag } from "#src/ui/chip.tsx";
 import { DateRangeField } from "#src/ui/form/date-range-field.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
-import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { tripParameters } from "../addresses.ts";
+import { HourAndAgeFields } from "../search/hour-and-age-fields.tsx";
 import { checkFields } from "../search/rules.ts";
-import { formFields, hourOptions } from "../search/trip-form.ts";
+import { formFields } from "../search/trip-form.ts";
 import type { ListingBooking } from "./service.server.ts";
 
 /** Booking a listing: its whole price for the trip of the address, or a form that asks for one. */
@@ -80,30 +80,7 @@ export function BookingBox({ booking, address }: { booking: ListingBooking; addr
             defaultStart={values.pickupDay}
             defaultEnd={values.dropoffDay}
           />
-          <div className="pair">
-            <SelectField
-              name={formFields.pickupHour}
-              label="Alış saati"
-              placeholder={null}
-              options={hourOptions}
-              defaultValue={values.pickupHour}
-            />
-            <SelectField
-              name={formFields.dropoffHour}
-              label="Bırakış saati"
-              placeholder={null}
-              options={hourOptions}
-              defaultValue={values.dropoffHour}
-            />
-          </div>
-          <TextField
-            name={tripParameters.driverAge}
-            label="Sürücü yaşı"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={2}
-            defaultValue={values.driverAge}
-          />
+          <HourAndAgeFields values={values} />
           <Button look={price ? "line" : "primary"} type="submit" isWide>
             Toplam fiyatı göster
           </Button>

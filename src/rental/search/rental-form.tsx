@@ -4,17 +4,15 @@ import { Button } from "#src/ui/button.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import { DateRangeField } from "#src/ui/form/date-range-field.tsx";
 import { Form } from "#src/ui/form/form.tsx";
-import { SelectField } from "#src/ui/form/select-field.tsx";
-import { TextField } from "#src/ui/form/text-fields.tsx";
 import { textsOf } from "#src/ui/form/texts-of.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { parseTripTime, rentalPath, tripParameters } from "../addresses.ts";
 import { PlaceField } from "../places/place-field.tsx";
+import { HourAndAgeFields } from "./hour-and-age-fields.tsx";
 import { checkFields, driverAges, tripFaults } from "./rules.ts";
 import {
   formFields,
-  hourOptions,
   type RentalLength,
   rentalLengths,
   standardDays,
@@ -92,30 +90,7 @@ export function RentalForm({ values, pickup, dropoff, faults = {}, today }: Rent
             defaultEnd={days.to}
           />
         </div>
-        <div className="pair">
-          <SelectField
-            name={formFields.pickupHour}
-            label="Alış saati"
-            placeholder={null}
-            options={hourOptions}
-            defaultValue={values.pickupHour}
-          />
-          <SelectField
-            name={formFields.dropoffHour}
-            label="Bırakış saati"
-            placeholder={null}
-            options={hourOptions}
-            defaultValue={values.dropoffHour}
-          />
-        </div>
-        <TextField
-          name={tripParameters.driverAge}
-          label="Sürücü yaşı"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={2}
-          defaultValue={values.driverAge || String(driverAges.standard)}
-        />
+        <HourAndAgeFields values={values} standardAge={String(driverAges.standard)} />
       </div>
       <div className="rental-form__end">
         <fieldset className="rental-form__length">
