@@ -59,7 +59,7 @@ test("a member adds a passkey, signs in with it by its button and from the addre
   });
   await page.getByRole("button", { name: "Geçiş anahtarı ile giriş yapın" }).click();
   await expect(page).toHaveURL(/\/garaj$/);
-  await page.unroute(challenges);
+  await page.unrouteAll({ behavior: "wait" });
 
   // The browser offers it in the address field's autocomplete, and this authenticator accepts every offer.
   await signOut(page);
