@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { test, unasked, widths } from "./support.ts";
+import { isTakenOver, test, unasked, widths } from "./support.ts";
 
 const phonePages = [
   "/",
@@ -70,6 +70,8 @@ for (const [n, pages] of [phonePages, widePages].entries())
       await page.setViewportSize({ width: widths[n]!, height: 800 });
       await page.goto(address);
       await expect(page.getByRole("heading", { name: "Çerezler", exact: true })).toBeVisible();
+      const searches = page.getByRole("form", { name: "Tarihe göre araç kiralama" });
+      for (const late of await searches.all()) await isTakenOver(late);
       expect(await hiddenStops(page, "Tab", 90)).toEqual([]);
       await page.reload();
       // From the beginning of the page backwards: its last links.

@@ -38,7 +38,7 @@ async function aBookingOf(keyCode: string): Promise<string> {
       .innerJoin("rentalOffer", "rentalOffer.listingId", "rentalUnit.listingId")
       .innerJoin("listing", "listing.id", "rentalUnit.listingId")
       .where("keyCode", "=", keyCode)
-      .orderBy("plate")
+      .orderBy("rentalUnit.plate")
       .select(["rentalUnit.id as unitId", "placeId", "rentalUnit.listingId", "rentalOffer.businessId"])
       .executeTakeFirstOrThrow();
     const app = { db, now: new Date() } as unknown as TestApp;
@@ -62,6 +62,7 @@ test("a rental business opens a listing for booking, hands a vehicle over and ta
   await page.getByLabel("Yer", { exact: true }).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Yeri ekleyin" }).click();
   await expect(page.getByText("Yer eklendi.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Yeri ekleyin" })).toBeEnabled();
   await isFine(page);
   await page.goto("/kurumsal/kiralama/kosullar");
   await page.getByRole("button", { name: "Koşulları kaydedin" }).click();

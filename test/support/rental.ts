@@ -82,6 +82,7 @@ export async function aRentalOffer(
     listingType: "kiralik",
     rentPeriod: "gunluk",
     priceKurus: 100_000,
+    photoIds: [],
   });
   await app.db
     .insertInto("rentalOffer")

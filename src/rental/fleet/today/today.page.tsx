@@ -62,7 +62,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       {groups.map(({ name, rows }) => (
-        <section key={name} className="fleet__section" aria-label={name}>
+        <div key={name} className="fleet__section">
           <h2>{name}</h2>
           {rows.length === 0 ? (
             <p className="muted">Teslim ya da dönüş yok.</p>
@@ -91,7 +91,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
               }))}
             />
           )}
-        </section>
+        </div>
       ))}
     </FleetPage>
   );
