@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { loadingText } from "../loading.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { Field, type ControlProps, type FieldRules } from "./field.tsx";
@@ -58,13 +58,27 @@ export function AutocompleteField(props: AutocompleteProps) {
   );
 }
 
+/** The plain field that scripts replace: its text, and whether it has the focus. */
+function plainField(id: string): { text: string | undefined; isFocused: boolean } {
+  const field = document.getElementById(id);
+  const isPlain = field instanceof HTMLInputElement && field.role !== "combobox";
+  return { text: isPlain ? field.value : undefined, isFocused: isPlain && document.activeElement === field };
+}
+
 function Combobox({ control, ...props }: AutocompleteProps & { control: ControlProps }) {
   const { defaultChosen, onChoose, placeholder, minLength, delayMs } = props;
   const [chosen, setChosen] = useState(defaultChosen);
-  const [typed, setTyped] = useState(defaultChosen?.label ?? "");
-  const [isOpen, setOpen] = useState(false);
+  const [plain] = useState(() => plainField(control.id));
+  const [typed, setTyped] = useState(plain.text ?? defaultChosen?.label ?? "");
+  const [isOpen, setOpen] = useState(plain.isFocused && typed !== (defaultChosen?.label ?? ""));
   const [at, setAt] = useState(-1);
   const hidden = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (!plain.isFocused || !input.current) return;
+    input.current.focus();
+    input.current.setSelectionRange(input.current.value.length, input.current.value.length);
+  }, [plain]);
   // The label of the chosen item is no query: the whole list is offered then.
   const asked = chosen && typed === chosen.label ? "" : typed;
   const source: Source = props.items ? { items: props.items } : { search: props.search };
@@ -124,6 +138,7 @@ function Combobox({ control, ...props }: AutocompleteProps & { control: ControlP
   return (
     <span className="autocomplete">
       <input
+        ref={input}
         id={id}
         className="input"
         role="combobox"
