@@ -1,11 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 const checkPhone = (phoneNumber: string, cookie = "") =>
   app.request({

@@ -20,10 +20,9 @@ import { downPaymentJobs } from "./jobs.server.ts";
 import { loader as landingLoader } from "./landing/landing.page.tsx";
 import { downPaymentMessages } from "./rules.ts";
 
-let app: TestApp;
+const app = await testApp();
 let kit: ReturnType<typeof downPaymentsIn>;
 beforeAll(async () => {
-  app = await testApp();
   kit = downPaymentsIn(app);
 });
 

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aBusiness } from "#test/support/my-listings.ts";
@@ -10,10 +10,7 @@ import { action as wishAction, loader as wishLoader } from "./result/wish.page.t
 import { answersMax, wishMessages, wishOpenDays, wishTexts } from "./rules.ts";
 import { action, loader } from "./wizard/find-a-car.page.tsx";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 beforeEach(async () => {
   await app.db.deleteFrom("siteRequest").execute();
   await app.db.deleteFrom("throttle").execute();

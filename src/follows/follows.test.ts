@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { loader as detail } from "#src/listing-page/listing.page.tsx";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { listingStates } from "#src/listings/rules.ts";
 import { addSeconds } from "#src/shared/dates.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aDealer } from "#test/support/edits.ts";
 import { aListing } from "#test/support/listings.ts";
@@ -13,10 +13,7 @@ import { action as changesOne, loader as one } from "./follow.page.tsx";
 import { action as changesList, loader as list } from "./follows.page.tsx";
 import { followsMax, followThrottle } from "./rules.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Who = { cookie?: string };
 /** Posts the form of a follow button on a listing's page. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { loader as carSite } from "#src/home/car-site/car-site.page.tsx";
 import { loader as home } from "#src/home/home.page.tsx";
 import { listingCards } from "#src/listings/cards.server.ts";
@@ -6,7 +6,7 @@ import { loader as detail } from "#src/listing-page/listing.page.tsx";
 import { loader as results } from "#src/search/results.page.tsx";
 import { formatPrice } from "#src/shared/money.ts";
 import { addDays } from "#src/shared/dates.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -16,10 +16,7 @@ import { action as change } from "./change.page.tsx";
 import type { GaragePageData } from "./page-data.server.ts";
 import { garagePageSize, garageSorts } from "./rules.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 async function garageOf(cookie: string, query = "") {
   const { data } = await callPage(app, loader, { path: `/garaj${query}`, cookie });

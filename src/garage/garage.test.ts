@@ -1,19 +1,16 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { storeReturnAction } from "#src/accounts/return.server.ts";
 import { loader as signInLoader } from "#src/accounts/sign-in/sign-in.page.tsx";
 import { listingStates } from "#src/listings/rules.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { action as change, loader as comeBack } from "./change.page.tsx";
 import { garageMaxItems } from "./rules.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Who = { cookie?: string; headers?: Record<string, string> };
 const get = (url: string, { cookie = "", headers = {} }: Who = {}) =>

@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { addDays } from "#src/shared/dates.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { loader } from "./home.page.tsx";
 
-let app: TestApp;
+const app = await testApp();
 let businessId: number;
 beforeAll(async () => {
-  app = await testApp();
   const catalogue = await catalogueOf(app);
   const volkswagen = catalogue.matchBrand("volkswagen")!.id;
   const honda = catalogue.matchBrand("honda")!.id;

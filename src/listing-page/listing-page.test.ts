@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { changeState } from "#src/listings/service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { findSimilar } from "#src/search/similar.server.ts";
 import { scriptJson } from "#src/shared/script-json.ts";
-import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
+import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -14,10 +14,7 @@ import { listingJsonLd } from "./json-ld.server.ts";
 import { phoneReveals, revealedCookie, similarCount, whatsAppAddress } from "#src/listings/detail/rules.ts";
 import { openListing } from "#src/listings/detail/service.server.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 const phone = "+905321234567";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#src/shared/db.server.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -10,10 +10,7 @@ import { action, headers } from "./listing.page.tsx";
 import { takePhoneReveal } from "#src/listings/detail/phone-limits.server.ts";
 import { phoneReveals } from "#src/listings/detail/rules.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 let keyCode: string;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addSeconds } from "#src/shared/dates.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { chatIn } from "#test/support/chat.ts";
 import { aDealer } from "#test/support/edits.ts";
@@ -21,11 +21,8 @@ import { conversationsPerHour, directSubject, messageTexts } from "./rules.ts";
 type Member = Awaited<ReturnType<typeof aMember>>;
 type To = { member: string } | { shop: string };
 
-let app: TestApp;
+const app = await testApp();
 const start = new Date();
-beforeAll(async () => {
-  app = await testApp();
-});
 beforeEach(() => {
   app.now = start;
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import * as storedMailPage from "#src/notifications/stored-mail.page.tsx";
 import * as storedMailsPage from "#src/notifications/stored-mails.page.tsx";
 import { notWhileImpersonating } from "#src/shared/refusal.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { chatIn } from "#test/support/chat.ts";
 import { aConversation } from "#test/support/messages.ts";
@@ -17,12 +17,11 @@ import * as aboutMemberPage from "./people/about-member.page.tsx";
 const secret = "Kapıcıya anahtarı bırakırım";
 const hidden = "Özel mesajlar üye görünümünde gösterilmez.";
 
-let app: TestApp;
+const app = await testApp();
 let conversation: Awaited<ReturnType<typeof aConversation>>;
 /** The cookies of an admin who impersonates the reader of the message. */
 let cookie: string;
 beforeAll(async () => {
-  app = await testApp();
   conversation = await aConversation(app, { bodies: [secret] });
   cookie = await anImpersonation(app, conversation.seller.id);
 });

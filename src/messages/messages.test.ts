@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addSeconds } from "#src/shared/dates.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember, aSession, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation, aSolvedCaptcha } from "#test/support/messages.ts";
@@ -13,10 +13,7 @@ import { insertBlock } from "./people/queries.server.ts";
 import { insertMessage } from "./queries.server.ts";
 import { conversationsPerHour, messageTexts } from "./rules.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Options = { cookie?: string };
 const call = (method: "GET" | "POST", url: string, payload: object | undefined, { cookie = "" }: Options) =>

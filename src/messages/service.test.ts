@@ -1,7 +1,7 @@
 import pg from "pg";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addSeconds } from "#src/shared/dates.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aBranch, aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation, aSolvedCaptcha, sessionOf } from "#test/support/messages.ts";
@@ -9,10 +9,7 @@ import { markMessages, selectMessages } from "./queries.server.ts";
 import { conversationsPerHour, messagesPerMinute, messageTexts } from "./rules.ts";
 import { getConversation, sendMessage, unreadCount, writeToSeller } from "./service.server.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 const write = (member: Awaited<ReturnType<typeof aMember>>, code: string, body: string, clientKey?: string) =>
   sendMessage(app.ctx(member), code, { body, clientKey });

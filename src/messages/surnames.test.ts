@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { chatIn } from "#test/support/chat.ts";
 import { aDealer } from "#test/support/edits.ts";
@@ -16,11 +16,8 @@ import { loader as messageSettings } from "./people/settings.page.tsx";
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 
-let app: TestApp;
+const app = await testApp();
 const start = new Date();
-beforeAll(async () => {
-  app = await testApp();
-});
 beforeEach(() => {
   app.now = start;
 });

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
-import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
+import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { applyDecisions } from "#test/support/desk.ts";
 import { aListing, aPlate } from "#test/support/listings.ts";
@@ -8,10 +8,7 @@ import { callPage } from "#test/support/pages.ts";
 import { action, loader } from "./moderation-listing.page.tsx";
 import { loader as queueLoader } from "./moderation-queue.page.tsx";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 const aModerator = (firstName = "Ayşe") => aMember(app, { role: "moderator", firstName, lastName: "Yılmaz" });
 const aWaiting = async (values: Parameters<typeof aListing>[1] = {}) => {

@@ -1,16 +1,13 @@
 import { RouterContextProvider } from "react-router";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { appContext } from "#src/shared/context.server.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { callPage } from "#test/support/pages.ts";
 import * as mailPage from "./stored-mail.page.tsx";
 import * as mailsPage from "./stored-mails.page.tsx";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 test("stored mails are listed newest first and can be opened", async () => {
   for (const subject of ["Birinci", "İkinci"])

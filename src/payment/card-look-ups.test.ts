@@ -1,16 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { baseApp } from "#src/server/base-app.server.ts";
 import { slugify } from "#src/shared/turkish.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { paymentApi } from "./api.server.ts";
 import { ProviderUnavailable } from "./gateway.ts";
 import { paymentMessages } from "./rules.ts";
 
-let app: TestApp;
+const app = await testApp();
 let cookie: string;
 beforeAll(async () => {
-  app = await testApp();
   ({ cookie } = await aMember(app));
 });
 beforeEach(() => app.db.deleteFrom("throttle").execute());

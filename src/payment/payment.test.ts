@@ -15,10 +15,9 @@ import { reconcilePayments } from "./reconciliation.server.ts";
 import { failureSentences, paymentMessages } from "./rules.ts";
 import { settlePayment } from "./settlement.server.ts";
 
-let app: TestApp;
+const app = await testApp();
 let bookings: Awaited<ReturnType<typeof withBookings>>;
 beforeAll(async () => {
-  app = await testApp();
   bookings = await withBookings(app);
 });
 

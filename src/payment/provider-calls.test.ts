@@ -1,13 +1,12 @@
 import { createHmac } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { withBookings } from "#test/support/bookings.ts";
 import { paymentMessages } from "./rules.ts";
 
-let app: TestApp;
+const app = await testApp();
 let bookings: Awaited<ReturnType<typeof withBookings>>;
 beforeAll(async () => {
-  app = await testApp();
   bookings = await withBookings(app);
 });
 

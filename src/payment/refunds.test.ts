@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#src/shared/context.server.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { withBookings } from "#test/support/bookings.ts";
 import { cardWith } from "#test/support/provider.ts";
 import { randomFrom } from "#test/support/random.ts";
@@ -9,10 +9,9 @@ import { reconcilePayments } from "./reconciliation.server.ts";
 import { paymentMessages } from "./rules.ts";
 import { refundPayment } from "./service.server.ts";
 
-let app: TestApp;
+const app = await testApp();
 let bookings: Awaited<ReturnType<typeof withBookings>>;
 beforeAll(async () => {
-  app = await testApp();
   bookings = await withBookings(app);
 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import { signedIn } from "#test/support/shop.ts";
@@ -9,10 +9,9 @@ import { nextState, type RequestAction, requestMessages, type RequestState, rete
 import { submitRequest } from "./service.server.ts";
 import { action as changeTemplates, loader as templates } from "./templates.page.tsx";
 
-let app: TestApp;
+const app = await testApp();
 let moderator: Awaited<ReturnType<typeof aMember>>;
 beforeAll(async () => {
-  app = await testApp();
   moderator = await aMember(app, { role: "moderator", firstName: "Derya", lastName: "Koç" });
 });
 beforeEach(async () => {

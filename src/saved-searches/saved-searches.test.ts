@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { loader as home } from "#src/home/home.page.tsx";
 import { loader as results } from "#src/search/results.page.tsx";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { fewListings } from "#src/search/relaxations.server.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -12,10 +12,7 @@ import { action as changesOne, loader as one } from "./saved-search.page.tsx";
 import { action as changesList, loader as list } from "./saved-searches.page.tsx";
 import { action as saves, loader as asks } from "./save-search.page.tsx";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Who = { cookie?: string };
 const post = (url: string, payload: object, { cookie = "" }: Who = {}) =>

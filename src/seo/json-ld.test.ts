@@ -1,17 +1,14 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { loader as shop } from "#src/businesses/shop.page.tsx";
 import { loader as home } from "#src/home/home.page.tsx";
 import { loader as detail } from "#src/listing-page/listing.page.tsx";
 import { loader as results } from "#src/search/results.page.tsx";
-import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
+import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing, someVehicle } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Said = Record<string, unknown>;
 type Values = Parameters<typeof aListing>[1];

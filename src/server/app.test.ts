@@ -1,16 +1,13 @@
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { buildApp } from "./app.server.ts";
 import { startJobs } from "./jobs.server.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { listen } from "#test/support/sockets.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 test("the process is alive, and ready when its search index is", async () => {
   expect((await app.request({ url: "/saglik/canli" })).statusCode).toBe(200);

@@ -1,11 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
 import { clearTokens, clientKey, deleteUnusedBuckets, returnToken, takeToken } from "./throttle.server.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 const throttle = { capacity: 3, perHour: 6 };
 const tryTimes = async (key: string, times: number) => {

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { loader as homeLoader } from "#src/my-home/my-home.page.tsx";
 import { phoneReveals } from "#src/listings/detail/rules.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { confirmedPhone } from "#test/support/phones.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
@@ -11,10 +11,7 @@ import { revealedMembersCookie } from "./api.server.ts";
 import { sharesThrottle, startOfDay } from "./rules.ts";
 import { countEvent } from "./service.server.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 const get = async (url: string, cookie = "") => {
   const answer = await app.request({ url, headers: { cookie } });

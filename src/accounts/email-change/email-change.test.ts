@@ -1,16 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { addSeconds } from "#src/shared/dates.ts";
 import { password as currentPassword, passwordHash } from "#test/support/accounts.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import * as askPage from "./email-change.page.tsx";
 import * as linkPage from "./email-change-link.page.tsx";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 beforeEach(async () => void (await app.db.deleteFrom("throttle").execute()));
 
 let count = 0;

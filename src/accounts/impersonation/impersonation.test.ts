@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readFrame } from "#src/layout/frame.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { notWhileImpersonating } from "#src/shared/refusal.ts";
 import { password, passwordHash } from "#test/support/accounts.ts";
-import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
+import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import * as homePage from "#src/my-home/my-home.page.tsx";
@@ -17,11 +17,8 @@ import * as endPage from "./end-impersonation.page.tsx";
 import * as page from "./impersonation.page.tsx";
 import { impersonationSeconds } from "./rules.ts";
 
-let app: TestApp;
+const app = await testApp();
 let admin: Awaited<ReturnType<typeof aMember>>;
-beforeAll(async () => {
-  app = await testApp();
-});
 beforeEach(async () => {
   await app.db.deleteFrom("throttle").execute();
   admin = await aMember(app, { role: "admin", passwordHash });

@@ -1,17 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addSeconds } from "#src/shared/dates.ts";
 import { password as currentPassword, passwordHash } from "#test/support/accounts.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { anAuthenticator } from "#test/support/authenticator.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import * as passkeyPage from "./passkey.page.tsx";
 import * as page from "./passkeys.page.tsx";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 beforeEach(async () => void (await app.db.deleteFrom("throttle").execute()));
 
 const path = "/hesabim/gecis-anahtarlari";

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { password, passwordHash } from "#test/support/accounts.ts";
-import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
+import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import { hashPassword, verifyPassword } from "../password.server.ts";
@@ -9,12 +9,9 @@ import * as changePage from "./change-password.page.tsx";
 import * as forgottenPage from "./forgotten-password.page.tsx";
 import * as resetPage from "./reset-password.page.tsx";
 
-let app: TestApp;
+const app = await testApp();
 const newPassword = "mavi bisiklet 8";
 const twice = { password: newPassword, passwordAgain: newPassword };
-beforeAll(async () => {
-  app = await testApp();
-});
 beforeEach(async () => void (await app.db.deleteFrom("throttle").execute()));
 
 const ask = (email: string) =>

@@ -3,7 +3,7 @@ import { TOTP } from "otpauth";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { newTotpSecret } from "../two-factor/codes.server.ts";
 import { accountsIn, newEmail, password, passwordHash } from "#test/support/accounts.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import * as confirmPage from "../confirmation/confirm.page.tsx";
@@ -15,10 +15,9 @@ import * as forgottenPage from "./forgotten-password.page.tsx";
 import * as changePasswordPage from "./change-password.page.tsx";
 import * as resetPage from "./reset-password.page.tsx";
 
-let app: TestApp;
+const app = await testApp();
 let accounts: ReturnType<typeof accountsIn>;
 beforeAll(async () => {
-  app = await testApp();
   accounts = accountsIn(app);
 });
 beforeEach(() => accounts.clearRateLimits());

@@ -1,17 +1,14 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { addSeconds } from "#src/shared/dates.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import { action, loader } from "./phone.page.tsx";
 import { codeThrottles } from "./rules.ts";
 
-let app: TestApp;
+const app = await testApp();
 let cookie: string;
 let id: number;
-beforeAll(async () => {
-  app = await testApp();
-});
 beforeEach(async () => {
   await app.db.deleteFrom("throttle").execute();
   ({ cookie, id } = await aMember(app));

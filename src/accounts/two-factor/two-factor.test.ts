@@ -1,8 +1,8 @@
 import { TOTP } from "otpauth";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { addSeconds } from "#src/shared/dates.ts";
 import { password as currentPassword, passwordHash } from "#test/support/accounts.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import * as confirmPage from "../confirmation/confirm.page.tsx";
@@ -11,11 +11,8 @@ import { totpStep } from "./codes.server.ts";
 import * as stepPage from "./step.page.tsx";
 import * as page from "./two-factor.page.tsx";
 
-let app: TestApp;
+const app = await testApp();
 let start: Date;
-beforeAll(async () => {
-  app = await testApp();
-});
 beforeEach(async () => {
   start = app.now;
   await app.db.deleteFrom("throttle").execute();

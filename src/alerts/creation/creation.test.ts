@@ -2,14 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { aFollow, aGarageItem, alertsOf, aNewListing, aSavedSearch, changes } from "#test/support/alerts.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aDealer, detailsOf, listingRow, priceStep, sendsEdit } from "#test/support/edits.ts";
 
-let app: TestApp;
+const app = await testApp();
 let seller: Awaited<ReturnType<typeof aMember>>;
 beforeAll(async () => {
-  app = await testApp();
   // A dealer, because private members may have only a few listings.
   ({ owner: seller } = await aDealer(app));
 });

@@ -3,12 +3,12 @@ import { fitPrices } from "#src/listings/price/estimate/service.server.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { alertsOf, aNewListing, aSavedSearch } from "#test/support/alerts.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aDealer, listingRow, priceStep, sendsEdit } from "#test/support/edits.ts";
 import { aListing } from "#test/support/listings.ts";
 
-let app: TestApp;
+const app = await testApp();
 let seller: Awaited<ReturnType<typeof aMember>>;
 /** What the market below says that a Passat with 84,500 km costs, in lira. */
 const expected = 1_300_000 - 84_500 / 10;
@@ -17,7 +17,6 @@ const mileage = "84.500";
 
 /** Passats of the kind that `aNewListing` publishes, whose prices fall evenly with their mileage. */
 beforeAll(async () => {
-  app = await testApp();
   ({ owner: seller } = await aDealer(app));
   const { vehicleTypeId, brandId, modelId, variantId, modelYear, fuel, gear, body, powerHp, capacityCc } =
     await listingRow(app, await aNewListing(app, seller));

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { readFrame } from "#src/layout/frame.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { aGarageItem, alertsOf, aNewListing, aSavedSearch, changes } from "#test/support/alerts.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aDealer, listingRow, priceStep, sendsEdit } from "#test/support/edits.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -10,10 +10,9 @@ import { action, loader } from "./alerts.page.tsx";
 import { loader as opener } from "./open-alert.page.tsx";
 import type { AlertDay } from "./service.server.ts";
 
-let app: TestApp;
+const app = await testApp();
 let seller: Awaited<ReturnType<typeof aMember>>;
 beforeAll(async () => {
-  app = await testApp();
   ({ owner: seller } = await aDealer(app));
 });
 

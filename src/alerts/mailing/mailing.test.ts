@@ -10,15 +10,14 @@ import {
   changes,
   mailsAfter,
 } from "#test/support/alerts.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aDealer, listingRow, priceStep, sendsEdit } from "#test/support/edits.ts";
 
-let app: TestApp;
+const app = await testApp();
 let seller: Awaited<ReturnType<typeof aMember>>;
 beforeAll(async () => {
-  app = await testApp();
   ({ owner: seller } = await aDealer(app));
 });
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { extendTooEarly } from "#src/listings/expiry-rules.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
@@ -7,7 +7,7 @@ import { action, loader } from "#src/alerts/list/alerts.page.tsx";
 import { loader as opener } from "#src/alerts/list/open-alert.page.tsx";
 import type { AlertDay } from "#src/alerts/list/service.server.ts";
 import { alertsOf, aSavedSearch, aNewListing } from "#test/support/alerts.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aDealer } from "#test/support/edits.ts";
 import { aListing, aPlate } from "#test/support/listings.ts";
@@ -15,10 +15,7 @@ import { aConversation } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
 import { applicationsIn } from "#test/support/shops.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 const open = async ({ cookie }: Member) =>

@@ -3,7 +3,7 @@ import { closeOneSession } from "#src/accounts/session.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { aNewListing, aSavedSearch, mailsAfter } from "#test/support/alerts.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { aDealer } from "#test/support/edits.ts";
 import { aPushBrowser, aPushService, readVapid } from "#test/support/push-service.ts";
@@ -11,10 +11,9 @@ import { pushKeys, webPusher } from "./pusher.server.ts";
 import { isPublicAddress } from "#src/shared/public-network.server.ts";
 import { isPushEndpoint } from "./rules.ts";
 
-let app: TestApp;
+const app = await testApp();
 let seller: Awaited<ReturnType<typeof aMember>>;
 beforeAll(async () => {
-  app = await testApp();
   ({ owner: seller } = await aDealer(app));
 });
 

@@ -1,15 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { aFollow, aGarageItem, aNewListing, aSavedSearch, changes, mailsAfter } from "#test/support/alerts.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aDealer, listingRow } from "#test/support/edits.ts";
 import { callPage } from "#test/support/pages.ts";
 import { action, loader } from "./unsubscribe.page.tsx";
 
-let app: TestApp;
+const app = await testApp();
 let seller: Awaited<ReturnType<typeof aMember>>;
 beforeAll(async () => {
-  app = await testApp();
   ({ owner: seller } = await aDealer(app));
 });
 

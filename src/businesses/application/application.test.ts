@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { enqueue } from "#src/shared/events.server.ts";
 import { addDays } from "#src/shared/dates.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation, aShop } from "#test/support/builders.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import { aJpeg } from "#test/support/photos.ts";
@@ -14,10 +14,9 @@ import { loader as deskApplicationLoader } from "./desk-application.page.tsx";
 import { isPdf } from "./document-type.ts";
 import { documentMessages } from "./rules.ts";
 
-let app: TestApp;
+const app = await testApp();
 let applications: ReturnType<typeof applicationsIn>;
 beforeAll(async () => {
-  app = await testApp();
   applications = applicationsIn(app);
 });
 

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { everything } from "#src/search/engine.ts";
 import { searchEngine } from "#src/search/service.server.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aBusinessBrand, aMember, anImpersonation, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -11,10 +11,7 @@ import { loader as listingLoader } from "#src/listing-page/listing.page.tsx";
 import { action as deskAction, loader as deskLoader } from "./desk.page.tsx";
 import { maxOpenRequests } from "./rules.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 type Shown = { id: number; brandName: string; state: string; note: string; reason: string };

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { shopAddress } from "#src/accounts/public/rules.ts";
 import { fulltextSuggestion } from "#src/search/suggestions/api.ts";
 import { noRowDependencies, recordDependencies } from "#src/shared/page-dependencies.server.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aBranch, aBusinessBrand, aMember, aShop } from "#test/support/builders.ts";
 import { aListing, someVehicle } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -10,9 +10,8 @@ import { plainDesign } from "../shop/design.ts";
 import { loader } from "./directory.page.tsx";
 import type { DirectoryView } from "./service.server.ts";
 
-let app: TestApp;
+const app = await testApp();
 beforeAll(async () => {
-  app = await testApp();
   // Monday, 11:00 in Turkey.
   app.now = new Date("2026-11-23T08:00:00Z");
   const week = (...spans: [string, string][]) => [spans, [], [], [], [], [], []];

@@ -1,16 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { requestThrottle } from "#src/requests/rules.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aBusiness } from "#test/support/my-listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { action } from "./landing.page.tsx";
 import { loader as partners } from "./partners.page.tsx";
 import { partnerTexts } from "./rules.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 beforeEach(async () => {
   await app.db.deleteFrom("siteRequest").execute();
   await app.db.deleteFrom("throttle").execute();

@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aBusiness } from "#test/support/my-listings.ts";
 import { tabAddress, tabPageSize, tabTexts } from "./rules.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 const call = "/ajax/facebook-tab/activation-code";
 const ask = (cookie: string) => app.request({ url: call, headers: { cookie } });

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { loader as shopLoader } from "#src/businesses/shop.page.tsx";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { noRowDependencies, recordDependencies } from "#src/shared/page-dependencies.server.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aBusinessBrand, aMember, anImpersonation, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
@@ -12,10 +12,7 @@ import type { ShopPageData } from "./page-data.server.ts";
 import { action as previewAction, loader as previewLoader } from "./preview.page.tsx";
 import { action, loader } from "./settings.page.tsx";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Who = { cookie: string };
 let count = 0;

@@ -1,8 +1,8 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import * as signUpPage from "#src/accounts/sign-up/sign-up.page.tsx";
 import * as cookiesPage from "#src/content/cookies.page.tsx";
 import { addDays } from "#src/shared/dates.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import { action, loader } from "./consents.page.tsx";
@@ -11,11 +11,8 @@ import { sendMarketingMail } from "./marketing-mail.server.ts";
 import { saveThrottle } from "./rules.ts";
 import * as withdrawPage from "./withdraw.page.tsx";
 
-let app: TestApp;
+const app = await testApp();
 let member: Awaited<ReturnType<typeof aMember>>;
-beforeAll(async () => {
-  app = await testApp();
-});
 beforeEach(async () => {
   await app.db.deleteFrom("throttle").execute();
   member = await aMember(app);

@@ -5,7 +5,7 @@ import { newTotpSecret } from "#src/accounts/two-factor/codes.server.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import { addDays, formatDate } from "#src/shared/dates.ts";
 import { password as currentPassword, passwordHash } from "#test/support/accounts.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aDealer, aListingOf, listingRow } from "#test/support/edits.ts";
 import { aListing } from "#test/support/listings.ts";
@@ -15,11 +15,10 @@ import { action, loader } from "./delete-account.page.tsx";
 import { listingsAtOnce } from "./rules.ts";
 import { moveListings } from "./service.server.ts";
 
-let app: TestApp;
+const app = await testApp();
 let member: Awaited<ReturnType<typeof aMember>>;
 let start: Date;
 beforeAll(async () => {
-  app = await testApp();
   start = app.now;
 });
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import * as signUpPage from "#src/accounts/sign-up/sign-up.page.tsx";
 import { photoFileName } from "#src/listings/photos/size-rules.ts";
 import { loader as memberPage } from "#src/members/seller/member.page.tsx";
@@ -8,7 +8,7 @@ import { addDays } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { aFollow, aGarageItem, aSavedSearch } from "#test/support/alerts.ts";
 import { password as currentPassword, passwordHash } from "#test/support/accounts.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListingOf, historyOf, listingRow } from "#test/support/edits.ts";
 import { startDeletion, deletionPath, sweepAfter } from "#test/support/deletion.ts";
@@ -22,11 +22,8 @@ import { loader } from "./delete-account.page.tsx";
 import { eraseMember } from "./erase.server.ts";
 import { rowsAtOnce } from "./rules.ts";
 
-let app: TestApp;
+const app = await testApp();
 let member: Awaited<ReturnType<typeof aMember>>;
-beforeAll(async () => {
-  app = await testApp();
-});
 beforeEach(async () => {
   await app.db.deleteFrom("throttle").execute();
   member = await aMember(app, { passwordHash });

@@ -2,13 +2,13 @@ import { execFile } from "node:child_process";
 import { access, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { photoFileName } from "#src/listings/photos/size-rules.ts";
 import { pictureFileOf } from "#src/members/profile/picture-files.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { password as currentPassword, passwordHash } from "#test/support/accounts.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aGarageItem } from "#test/support/alerts.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { aListingOf } from "#test/support/edits.ts";
@@ -19,11 +19,8 @@ import { claimExport } from "./file-queries.server.ts";
 import { csvLine } from "#src/shared/csv.ts";
 import { cellText, dataPath as path } from "./rules.ts";
 
-let app: TestApp;
+const app = await testApp();
 let member: Awaited<ReturnType<typeof aMember>>;
-beforeAll(async () => {
-  app = await testApp();
-});
 beforeEach(async () => {
   await app.db.deleteFrom("throttle").execute();
   member = await aMember(app, { passwordHash });

@@ -1,14 +1,11 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
 import { features } from "#src/server/features.ts";
 import { foundFirst, pathsOf, registryOf } from "./registry.ts";
 import type { Table, TableRule } from "#src/shared/personal-data/rule.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 /** `table.column` of all columns of a migrated database, named as in the code. */
 async function columnsOfDatabase(): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { downPaymentsIn } from "#test/support/down-payments.ts";
 import { aListing } from "#test/support/listings.ts";
@@ -7,10 +7,9 @@ import { callPage } from "#test/support/pages.ts";
 import { action, loader } from "../business.page.tsx";
 import { downPaymentMessages } from "../rules.ts";
 
-let app: TestApp;
+const app = await testApp();
 let kit: ReturnType<typeof downPaymentsIn>;
 beforeAll(async () => {
-  app = await testApp();
   kit = downPaymentsIn(app);
 });
 

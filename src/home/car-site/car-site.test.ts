@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { searchEngine } from "#src/search/service.server.ts";
 import { namesOf } from "#src/search/vocabulary.server.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { loader } from "./car-site.page.tsx";
@@ -10,10 +10,7 @@ import { CarMarket } from "./market.server.ts";
 import { allCars, shownCounts } from "./rules.ts";
 import type { CarSite } from "./service.server.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 const open = async () => (await callPage(app, loader, { path: "/araba" })).data as unknown as CarSite;
 

@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -7,10 +7,7 @@ import { action } from "../listing.page.tsx";
 import { ratedCookie } from "./rules.ts";
 import { rateListing, ratingOf } from "./service.server.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 const send = (contentId: string, rate: unknown, { client = "198.51.100.20", cookie = "" } = {}) =>
   app.http.inject({

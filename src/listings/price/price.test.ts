@@ -1,15 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing, someVehicle } from "#test/support/listings.ts";
 import { openListing } from "../detail/service.server.ts";
 import { fitPrices } from "./estimate/service.server.ts";
 
-let app: TestApp;
+const app = await testApp();
 let models: { brandId: number; modelId: number }[];
 beforeAll(async () => {
-  app = await testApp();
   models = await app.db
     .selectFrom("model")
     .where("vehicleTypeId", "=", 1)

@@ -1,19 +1,16 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { action as businessAction, loader as businessLoader } from "#src/businesses/company/business.page.tsx";
 import { loader as shopLoader } from "#src/businesses/shop.page.tsx";
 import { loader as listingLoader } from "#src/listing-page/listing.page.tsx";
 import { ownPlaceMessages } from "#src/locations/own-place/rules.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { action, loader } from "../profile/profile.page.tsx";
 import { loader as memberLoader } from "../seller/member.page.tsx";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Who = { cookie: string };
 const place = { address: "Bağdat Caddesi 17, Kadıköy", latitude: "40,96321", longitude: "29.0634", isPlaceShown: "1" };

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { loader as follows } from "#src/follows/follows.page.tsx";
 import { action as changesFollow } from "#src/follows/change.page.tsx";
 import { insertBlock } from "#src/messages/people/queries.server.ts";
 import { insertConversation, insertMessage } from "#src/messages/queries.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aDealer } from "#test/support/edits.ts";
 import { aListing } from "#test/support/listings.ts";
@@ -15,10 +15,7 @@ import type { SellerPageData } from "./page-data.server.ts";
 import { blockThrottle, sellerPageSize } from "./rules.ts";
 import { loader as shopLoader } from "#src/businesses/shop.page.tsx";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Person = Awaited<ReturnType<typeof aMember>>;
 const pageOf = ({ pathName }: { pathName: string }) => ({ path: `/uye/${pathName}`, params: { pathName } });

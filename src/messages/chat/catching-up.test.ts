@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { chatIn } from "#test/support/chat.ts";
 import { aConversation } from "#test/support/messages.ts";
 import type { ChatMessage } from "./frames.ts";
 import { historyPageSize } from "./rules.ts";
 
-let app: TestApp;
+const app = await testApp();
 let chat: ReturnType<typeof chatIn>;
 beforeAll(async () => {
-  app = await testApp();
   chat = chatIn(app);
 });
 

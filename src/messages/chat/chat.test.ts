@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { chatIn } from "#test/support/chat.ts";
 import { aMember } from "#test/support/builders.ts";
 import { decideMessages } from "#src/moderation/messages/service.server.ts";
@@ -11,10 +11,9 @@ import { messagesPerMinute } from "../rules.ts";
 import type { ChatMessage } from "./frames.ts";
 import { readInbox } from "./window.server.ts";
 
-let app: TestApp;
+const app = await testApp();
 let chat: ReturnType<typeof chatIn>;
 beforeAll(async () => {
-  app = await testApp();
   chat = chatIn(app);
 });
 

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { describe, expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -7,10 +7,7 @@ import { selectMarks } from "./queries.server.ts";
 import { action, loader } from "./chat.page.tsx";
 import type { OpenConversation, Thread } from "./window.server.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 const read = async (cookie: string | undefined, path = "/mesajlarim") => {
   const { status, data, location } = await callPage(app, loader, { path, ...(cookie ? { cookie } : {}) });

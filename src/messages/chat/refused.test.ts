@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { chatIn } from "#test/support/chat.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { messagesPerMinute } from "../rules.ts";
 import { closeCodes, socketLimits } from "./rules.ts";
 
-let app: TestApp;
+const app = await testApp();
 let chat: ReturnType<typeof chatIn>;
 beforeAll(async () => {
-  app = await testApp();
   chat = chatIn(app);
 });
 

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
 import { closeOneSession, closeSessions, hashToken } from "#src/accounts/session.server.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { chatIn } from "#test/support/chat.ts";
 import { aConversation } from "#test/support/messages.ts";
@@ -11,10 +11,9 @@ import { listen, openSocket } from "#test/support/sockets.ts";
 import type { ChatMessage } from "./frames.ts";
 import { closeCodes, historyPageSize } from "./rules.ts";
 
-let app: TestApp;
+const app = await testApp();
 let chat: ReturnType<typeof chatIn>;
 beforeAll(async () => {
-  app = await testApp();
   chat = chatIn(app);
 });
 

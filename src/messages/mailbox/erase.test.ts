@@ -1,16 +1,13 @@
 import { insertMemberReport } from "#src/moderation/reports/member/queries.server.ts";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { messageJobs } from "../jobs.server.ts";
 import { deletedMessageDays } from "./rules.ts";
 
-let app: TestApp;
+const app = await testApp();
 const start = new Date();
-beforeAll(async () => {
-  app = await testApp();
-});
 
 type Talk = Awaited<ReturnType<typeof aConversation>>;
 const deletes = async (who: keyof Pick<Talk, "buyer" | "seller">, { messages, [who]: { cookie } }: Talk) => {

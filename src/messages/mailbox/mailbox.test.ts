@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { describe, expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -11,10 +11,7 @@ import { action as answer, loader as readPage } from "./message.page.tsx";
 import { boxPageSize, mailboxTexts } from "./rules.ts";
 import { loader as sent } from "./sent.page.tsx";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Who = { cookie: string };
 type Mail = { id: number; name: string; excerpt: string; isUnread: boolean; about: { state: string | null } | null };

@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { signLink } from "#src/notifications/unsubscribe/signed-link.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -12,11 +12,8 @@ import { noticeAfterMinutes } from "./rules.ts";
 import * as unsubscribePage from "./unsubscribe.page.tsx";
 import { noticesOffMessages } from "./unsubscribe-rules.ts";
 
-let app: TestApp;
+const app = await testApp();
 const start = new Date();
-beforeAll(async () => {
-  app = await testApp();
-});
 beforeEach(() => {
   app.now = start;
 });

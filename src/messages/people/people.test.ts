@@ -1,6 +1,6 @@
 import { memberReportThrottle } from "#src/moderation/reports/member/rules.ts";
-import { beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { describe, expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
 import { reportMessages } from "#src/moderation/reports/listing/rules.ts";
 import { aMember } from "#test/support/builders.ts";
 import { applyDecisions } from "#test/support/desk.ts";
@@ -15,10 +15,7 @@ import { action as aboutMember, loader as aboutPage } from "./about-member.page.
 import { peopleTexts } from "./rules.ts";
 import { action as saveSettings, loader as settings } from "./settings.page.tsx";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Who = { cookie: string };
 const about = (code: string, { cookie }: Who, form: Record<string, string>) =>

@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation } from "#test/support/messages.ts";
@@ -10,10 +10,7 @@ import { unreadCount } from "../service.server.ts";
 import { videoRequestMessages, videoRequestText, videoRequestThrottle } from "./rules.ts";
 import { action, loader } from "./video-request.page.tsx";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Who = { cookie: string };
 const ask = ({ cookie }: Who, keyCode: string, headers: Record<string, string> = {}) =>

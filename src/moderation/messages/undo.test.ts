@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { sendMessage } from "#src/messages/service.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { applyDecisions } from "#test/support/desk.ts";
 import { aConversation } from "#test/support/messages.ts";
@@ -10,10 +10,7 @@ import { othersDecision, tooLateToUndo, undoSeconds } from "../pending/rules.ts"
 import { action, loader } from "./desk.page.tsx";
 import { deskDecided } from "./rules.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 beforeEach(async () => {
   await app.db.deleteFrom("pendingMessageDecision").execute();
 });

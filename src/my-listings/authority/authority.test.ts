@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
 import { changeBusiness } from "#src/businesses/company/service.server.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -15,10 +15,7 @@ import { maskPlate } from "#src/listings/authority/plate.ts";
 import { hasGrantedAuthority } from "#src/listings/authority/queries.server.ts";
 import { checkAuthority } from "#src/listings/authority/service.server.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 const publishes = async (owner: Member, plate: string) => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#src/shared/context.server.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { withBookings } from "#test/support/bookings.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aSubMerchant, ledgerOf } from "#test/support/sub-merchants.ts";
@@ -11,10 +11,9 @@ import { paymentMessages } from "../rules.ts";
 import { refundPayment } from "../service.server.ts";
 import { releasePayment } from "./service.server.ts";
 
-let app: TestApp;
+const app = await testApp();
 let bookings: Awaited<ReturnType<typeof withBookings>>;
 beforeAll(async () => {
-  app = await testApp();
   bookings = await withBookings(app);
 });
 

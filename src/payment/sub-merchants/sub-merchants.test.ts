@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hashPassword } from "#src/accounts/password.server.ts";
 import { accountMessages } from "#src/accounts/rules.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import { ProviderRefusal, ProviderUnavailable } from "../gateway.ts";
@@ -9,10 +9,9 @@ import { findSubMerchantKey } from "./service.server.ts";
 import { action, loader } from "./payout-account.page.tsx";
 import { subMerchantMessages } from "./rules.ts";
 
-let app: TestApp;
+const app = await testApp();
 let passwordHash: string;
 beforeAll(async () => {
-  app = await testApp();
   passwordHash = await hashPassword("Galeri2026");
 });
 

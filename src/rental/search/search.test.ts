@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { loader } from "#src/search/results.page.tsx";
 import { addDays } from "#src/shared/dates.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { callPage } from "#test/support/pages.ts";
 import { aRentalBusiness, aRentalOffer } from "#test/support/rental.ts";
 import { parseTripTime, type RentalTrip } from "../addresses.ts";
@@ -11,14 +11,13 @@ import { noFilters } from "./filters.ts";
 import type { RentalSearch } from "./rules.ts";
 import type { BookingSearchView } from "./section.server.ts";
 
-let app: TestApp;
+const app = await testApp();
 const esenboga = "ankara-esenboga-havalimani";
 const esenbogaId = 18;
 const ankaraId = 1006;
 let business: Awaited<ReturnType<typeof aRentalBusiness>>;
 
 beforeAll(async () => {
-  app = await testApp();
   app.now = parseTripTime("2026-12-01T09:15")!;
   business = await aRentalBusiness(app, [esenbogaId, ankaraId]);
   await app.db

@@ -1,16 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { loader } from "../results.page.tsx";
 import type { ResultView } from "../service.server.ts";
 
-let app: TestApp;
+const app = await testApp();
 let today: string;
 let soon: string;
 beforeAll(async () => {
-  app = await testApp();
   today = calendarDay(app.now);
   soon = calendarDay(addDays(app.now, 3));
   await aListing(app, { listingType: "kiralik", rentPeriod: "gunluk", priceKurus: 150_000 });

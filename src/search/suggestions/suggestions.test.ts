@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aListing } from "#test/support/listings.ts";
 import { type Catalogue, catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import type { FoundSuggestion } from "./api.ts";
 
-let app: TestApp;
+const app = await testApp();
 let catalogue: Catalogue;
 beforeAll(async () => {
-  app = await testApp();
   catalogue = await catalogueOf(app);
   const volkswagen = catalogue.matchBrand("volkswagen")!.id;
   const golf = catalogue.matchModel([1], volkswagen, "golf")!.id;

@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import { aDraft, aPhoto, aSaleForm } from "#test/support/sale.ts";
@@ -7,10 +7,7 @@ import type { ModelEngine } from "#src/listings/fields/vehicle-choice.ts";
 import { action, loader } from "./create.page.tsx";
 import { loader as successLoader } from "./success.page.tsx";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 const opens = (member: Member, step?: string) =>

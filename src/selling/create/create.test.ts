@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { describe, expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aDraft, aPhoto, aSaleForm } from "#test/support/sale.ts";
@@ -8,10 +8,7 @@ import { isKeyCode } from "#src/listings/rules.ts";
 import { createMessages, type DraftForm } from "./rules.ts";
 import { publishDraft } from "./service.server.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 const call = (url: string, member: Member | undefined, payload: object) =>

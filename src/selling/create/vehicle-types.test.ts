@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { decideBrand } from "#src/businesses/brands/service.server.ts";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aBusinessBrand, aMember, aShop } from "#test/support/builders.ts";
 import { aListingOf, detailsOf, listingRow, opensEdit, priceStep, sendsEdit } from "#test/support/edits.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -10,10 +10,7 @@ import { aRental, aVehicleForm } from "#test/support/vehicle-form.ts";
 import { action, loader } from "./create.page.tsx";
 import type { DraftForm } from "./rules.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 const publishes = async (member: Member, form: DraftForm) => {

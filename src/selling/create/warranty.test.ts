@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { WarrantyGateway } from "#src/listings/warranty-gateway.server.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing, someVehicle } from "#test/support/listings.ts";
 import { aDraft, aSaleForm } from "#test/support/sale.ts";
@@ -8,10 +8,9 @@ import { aRental } from "#test/support/vehicle-form.ts";
 import { openListing } from "#src/listings/detail/service.server.ts";
 import type { DraftForm } from "./rules.ts";
 
-let app: TestApp;
+const app = await testApp();
 let scripted: WarrantyGateway;
 beforeAll(async () => {
-  app = await testApp();
   scripted = app.deps.warranty!;
 });
 afterEach(() => {

@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aSpareForm } from "#test/support/spare-part-form.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -12,10 +12,7 @@ import { publishSpareDraft } from "../spare-parts/service.server.ts";
 import { loader as compares } from "./differences.page.tsx";
 import { action, loader } from "./edit.page.tsx";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 const address = (keyCode: string, more = "") => `/ilanlarim/duzenle?keyCode=${keyCode}${more}`;

@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { aDealer, aListingOf, historyOf, listingRow, opensEdit, priceStep, sendsEdit } from "#test/support/edits.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -8,10 +8,7 @@ import { changeState } from "#src/listings/service.server.ts";
 import { action as chooses, loader as compares } from "./differences.page.tsx";
 
 type Member = Awaited<ReturnType<typeof aMember>>;
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 const differences = (member: Pick<Member, "cookie">, keyCode: string) =>
   callPage(app, compares, { path: `/ilanlarim/duzenle/farklar?keyCode=${keyCode}`, cookie: member.cookie });

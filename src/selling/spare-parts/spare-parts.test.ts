@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aPhoto, aSaleForm } from "#test/support/sale.ts";
 import { aSpareForm as aCompleteForm } from "#test/support/spare-part-form.ts";
@@ -8,10 +8,7 @@ import { callPage } from "#test/support/pages.ts";
 import type { SpareForm } from "./rules.ts";
 import { loader } from "./spare-part.page.tsx";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 const call = (url: string, member: Member | undefined, payload: object) =>

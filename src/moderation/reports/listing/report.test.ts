@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { describe, expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -7,10 +7,7 @@ import { listingStates } from "#src/listings/rules.ts";
 import { action, loader } from "./report.page.tsx";
 import { reportReasons, reportThrottle } from "./rules.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 const send = (payload: object, { cookie = "", client = "198.51.100.7" } = {}) =>
   app.http.inject({

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { action as decide, loader as desk } from "../../messages/desk.page.tsx";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { applyDecisions } from "#test/support/desk.ts";
 import { aDealer } from "#test/support/edits.ts";
@@ -8,10 +8,7 @@ import { callPage } from "#test/support/pages.ts";
 import { action, loader } from "./report-seller.page.tsx";
 import { sellerReportThrottle } from "./rules.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 beforeEach(async () => {
   await app.db.deleteFrom("memberReport").execute();
 });
