@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
-import { anotherPage, followLink, isFine, openMail, scriptErrors, signIn, test } from "./support.ts";
+import { anotherPage, followLink, isFine, isTakenOver, openMail, scriptErrors, signIn, test } from "./support.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -54,7 +54,9 @@ test("a visitor tells step by step which car they look for, a dealer answers, an
   const mailbox = await anotherPage(page.context().browser()!.newContext(test.info().project.use));
   await openMail(mailbox, email, /^Aramanızı satıcılara açın/);
   await followLink(mailbox, "/aracimi-bul/sonuc/");
-  await mailbox.getByRole("button", { name: "Satıcılara açın" }).click();
+  const opens = mailbox.getByRole("button", { name: "Satıcılara açın" });
+  await isTakenOver(opens);
+  await opens.click();
   await expect(mailbox.getByText("Satıcılar aramanızı görüyor.")).toBeVisible();
 
   const dealer = await anotherPage(browser.newContext(test.info().project.use));
