@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { saveBilling } from "#src/orders/billing/service.server.ts";
 import { reconcilePayments } from "#src/payment/reconciliation.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
@@ -17,7 +18,7 @@ import {
   readBooking,
   spansOf,
 } from "#test/support/rental-bookings.ts";
-import { signedIn } from "#test/support/shop.ts";
+import { aPerson, signedIn } from "#test/support/shop.ts";
 import { ledgerOf } from "#test/support/sub-merchants.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
 import { quoteMessages } from "../quotes/rules.ts";
@@ -306,4 +307,18 @@ test("a reminder goes out once, a day before the pick-up", async () => {
   await sweep();
   expect(await reminders()).toBe(1);
   app.now = now;
+});
+
+test("people of a business book none of its own vehicles", async () => {
+  const market = await aRentalMarket(app);
+  const member = await aMember(app, { businessId: market.businessId, businessRole: "user" });
+  const colleague = { ...member, billing: await saveBilling(app.ctx(signedIn(member)), aPerson) };
+  const ctx = app.ctx({ ...signedIn(colleague), businessId: market.businessId, businessRole: "user" });
+  const quoteId = await createQuote(ctx, {
+    by: { keyCode: market.keyCode },
+    trip: aTrip(app, market),
+    counts: {},
+  });
+  const input = await bookingInput(app, colleague, quoteId);
+  await expect(holdBooking(ctx, quoteId, input)).rejects.toMatchObject({ status: 409, message: bookingMessages.own });
 });

@@ -32,8 +32,8 @@ export function requireCustomer(ctx: Context): Member {
 
 /**
  * Makes a booking of a quote and holds a unit for it while its customer pays; returns its code. The same quote makes one
- * booking, however often it is sent. 409 where the quote has expired, the contract has changed, nothing is free or the
- * business takes no payments; 422 with a sentence for each field of the driver.
+ * booking, however often it is sent. 409 where the quote has expired, the contract has changed, nothing is free, the
+ * business takes no payments or is the member's own; 422 with a sentence for each field of the driver.
  */
 export async function holdBooking(ctx: Context, quoteId: string, input: BookingInput): Promise<string> {
   const member = requireCustomer(ctx);
@@ -51,6 +51,7 @@ export async function holdBooking(ctx: Context, quoteId: string, input: BookingI
     const contract = await contractOfQuote(tx, quote, shown);
     if (contract.hash !== input.contract) throw new Refusal(409, bookingMessages.contractChanged);
     const { businessId } = (await findOffer(tx, { listingId: quote.listingId }))!;
+    if (member.businessId === businessId) throw new Refusal(409, bookingMessages.own);
     if ((await findSubMerchantKey(tx, businessId)) === undefined) throw new Refusal(409, quoteMessages.notPayable);
     const { id: _, ...stored } = billing;
     const { details } = quote;

@@ -18,6 +18,7 @@ export { codeAlphabet };
 export const bookingMessages = {
   notFound: "Rezervasyon bulunamadı.",
   unconfirmed: "Rezervasyon yapmak için önce e-posta adresinizi onaylayınız.",
+  own: "Kendi işletmenizin aracı için rezervasyon yapamazsınız.",
   quoteExpired: "Teklifin süresi doldu. Lütfen güncel fiyatla yenileyiniz.",
   contract: "Devam etmek için kiralama koşullarını ve sözleşmeyi onaylamalısınız.",
   contractChanged: "Rezervasyonun bilgileri değişti. Lütfen sözleşmeyi yeniden okuyup onaylayınız.",
