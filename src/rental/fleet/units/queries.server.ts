@@ -19,7 +19,7 @@ export async function selectUnits(
   return rows;
 }
 
-/** Locks an offer against concurrent changes of its units; how many it has. */
+/** Locks an offer against concurrent changes of its units and against new bookings; how many units it has. */
 export async function lockUnits({ db }: Read, listingId: number): Promise<number> {
   await db.selectFrom("rentalOffer").where("listingId", "=", listingId).select("listingId").forUpdate().execute();
   const { count } = await db

@@ -57,7 +57,10 @@ export async function moveUnits(ctx: Context, keyCode: string, input: unknown): 
   const { unit, place } = parseInput(MoveUnitsForm, input);
   await requirePlace(ctx, scope.businessId, place);
   await limitFleetChanges(ctx, scope);
-  await inTransaction(ctx, async (tx) => updateUnitPlace(tx, await lockChosen(tx, listingId, unit), place));
+  await inTransaction(ctx, async (tx) => {
+    await lockUnits(tx, listingId);
+    await updateUnitPlace(tx, await lockChosen(tx, listingId, unit), place);
+  });
 }
 
 /** Takes units out of the fleet, `input` as `ChosenUnitsForm`; 409 while one of them is booked. */
@@ -67,6 +70,7 @@ export async function removeChosenUnits(ctx: Context, keyCode: string, input: un
   const { unit } = parseInput(ChosenUnitsForm, input);
   await limitFleetChanges(ctx, scope);
   await inTransaction(ctx, async (tx) => {
+    await lockUnits(tx, listingId);
     const ids = await lockChosen(tx, listingId, unit);
     const booked = await selectBookedPlates(tx, ids);
     if (booked.length > 0) throw new Refusal(409, unitMessages.booked(namedPlates(booked)));
