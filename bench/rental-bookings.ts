@@ -182,7 +182,7 @@ const checks = {
     and (select coalesce(sum(amount_kurus), 0) from rental_charge where booking_id = booking.id) <> prepaid_kurus`,
   "paid without a booking or refund": sql`select from payment_attempt
     left join rental_charge on attempt_id = payment_attempt.id left join rental_booking on rental_booking.id = booking_id
-    where payment_attempt.charged_kurus is not null and refunded_kurus < payment_attempt.charged_kurus
+    where payment_attempt.charged_kurus is not null and payment_attempt.refunded_kurus < payment_attempt.charged_kurus
       and rental_booking.state is distinct from 'confirmed'`,
   "holds left over": sql`select from rental_booking where state = 'held'`,
   "attempts without an answer": sql`select from payment_attempt where state = 'started'`,
