@@ -100,6 +100,23 @@ CREATE TABLE api_key (
 CREATE INDEX api_key_business ON api_key USING btree (business_id, id);
 CREATE INDEX api_key_member ON api_key USING btree (member_id) WHERE member_id IS NOT NULL;
 
+CREATE TABLE audit_entry (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  at timestamp with time zone NOT NULL,
+  actor_id integer NOT NULL,
+  action text NOT NULL,
+  subject text NOT NULL,
+  amount_kurus bigint,
+  reason text NOT NULL,
+  CONSTRAINT audit_entry_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_entry_reason_check CHECK (reason <> ''::text),
+  CONSTRAINT audit_entry_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id)
+);
+CREATE INDEX audit_entry_actor ON audit_entry USING btree (actor_id, id DESC);
+CREATE INDEX audit_entry_at ON audit_entry USING btree (at);
+CREATE INDEX audit_entry_subject ON audit_entry USING btree (subject, id DESC);
+CREATE TRIGGER audit_entry_is_final BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change_of_audit();
+
 CREATE TABLE balance_lot (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   transaction_id bigint NOT NULL,
@@ -890,21 +907,6 @@ CREATE TABLE expiry_mail_off (
   CONSTRAINT expiry_mail_off_pkey PRIMARY KEY (member_id),
   CONSTRAINT expiry_mail_off_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
-
-CREATE TABLE finance_audit (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  at timestamp with time zone NOT NULL,
-  actor_id integer NOT NULL,
-  action text NOT NULL,
-  subject text NOT NULL,
-  amount_kurus bigint,
-  reason text NOT NULL,
-  CONSTRAINT finance_audit_pkey PRIMARY KEY (id),
-  CONSTRAINT finance_audit_reason_check CHECK (reason <> ''::text),
-  CONSTRAINT finance_audit_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id)
-);
-CREATE INDEX finance_audit_subject ON finance_audit USING btree (subject, id DESC);
-CREATE TRIGGER finance_audit_is_final BEFORE DELETE OR UPDATE ON finance_audit FOR EACH ROW EXECUTE FUNCTION refuse_change_of_money();
 
 CREATE TABLE follow (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -3430,6 +3432,15 @@ begin
     where later is distinct from earlier;
   if found then perform pg_notify('listing_change', ''); end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and exists (select from account_erasure where member_id = old.actor_id) then return old; end if;
+  raise exception 'rows of % are never changed', tg_table_name;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change_of_money()

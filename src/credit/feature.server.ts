@@ -9,6 +9,7 @@ export const credit: Feature = {
   name: "credit",
   calls: [creditApplicationApi, planFile],
   requestKinds: creditRequests,
+  auditActions: { addCreditOffer: "Kredi teklifi", addCreditTax: "Kredi vergisi" },
   listeners: { credit: creditListeners },
   memberLinks: [{ to: "/yonetim/krediler", label: "Taşıt kredileri", audience: "admins", position: 132 }],
   personalData: creditPersonalData,

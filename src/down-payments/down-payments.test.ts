@@ -326,7 +326,7 @@ describe("a dispute", () => {
       await app.runJobs();
       expect(ledger()).toMatchObject({ ...money, held: 0 });
       expect((await decide(admin.cookie, { id, decision, reason })).status).toBe(409);
-      const audit = await app.db.selectFrom("financeAudit").where("subject", "=", id).selectAll().execute();
+      const audit = await app.db.selectFrom("auditEntry").where("subject", "=", id).selectAll().execute();
       expect(audit).toMatchObject([{ actorId: admin.id, action: "decideDownPayment", amountKurus: 1_000_00, reason }]);
       const mails = await app.mails(buyer.email);
       expect(JSON.stringify(mails.at(-1))).toContain(reason);

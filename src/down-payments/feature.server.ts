@@ -11,6 +11,7 @@ export const downPayments: Feature = {
   name: "down-payments",
   calls: [receiptFiles],
   requestKinds: objectionRequests,
+  auditActions: { decideDownPayment: "Ön ödeme kararı" },
   payables: { [downPaymentKind]: downPaymentPayable },
   jobs: downPaymentJobs,
   schedules: [downPaymentCron],

@@ -1,5 +1,6 @@
 import { accounts } from "#src/accounts/feature.server.ts";
 import { alerts } from "#src/alerts/feature.server.ts";
+import { audit } from "#src/audit/feature.server.ts";
 import { businessApi } from "#src/business-api/feature.server.ts";
 import { businesses } from "#src/businesses/feature.server.ts";
 import { catalogue } from "#src/catalogue/feature.server.ts";
@@ -44,6 +45,7 @@ import type { Feature } from "#src/shared/feature.server.ts";
  * features that stand before it. The other direction is an event. This is the only list of features.
  */
 export const features: readonly Feature[] = [
+  audit,
   accounts,
   locations,
   catalogue,

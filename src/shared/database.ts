@@ -108,6 +108,16 @@ export interface ApiKey {
   secretHash: Buffer;
 }
 
+export interface AuditEntry {
+  action: string;
+  actorId: number;
+  amountKurus: number | null;
+  at: Timestamp;
+  id: Generated<number>;
+  reason: string;
+  subject: string;
+}
+
 export interface BalanceLot {
   expiresAt: Timestamp;
   id: Generated<number>;
@@ -613,16 +623,6 @@ export interface EquipmentGroup {
 export interface ExpiryMailOff {
   memberId: number;
   since: Timestamp;
-}
-
-export interface FinanceAudit {
-  action: string;
-  actorId: number;
-  amountKurus: number | null;
-  at: Timestamp;
-  id: Generated<number>;
-  reason: string;
-  subject: string;
 }
 
 export interface Follow {
@@ -1979,6 +1979,7 @@ export interface DB {
   alertSource: AlertSource;
   apiAnswer: ApiAnswer;
   apiKey: ApiKey;
+  auditEntry: AuditEntry;
   balanceLot: BalanceLot;
   bankAccount: BankAccount;
   bankTransfer: BankTransfer;
@@ -2022,7 +2023,6 @@ export interface DB {
   equipment: Equipment;
   equipmentGroup: EquipmentGroup;
   expiryMailOff: ExpiryMailOff;
-  financeAudit: FinanceAudit;
   follow: Follow;
   formerShopSlug: FormerShopSlug;
   garageItem: GarageItem;

@@ -6,6 +6,7 @@ import { vehicleTaxPersonalData } from "./personal-data.ts";
 export const vehicleTax: Feature = {
   name: "vehicle-tax",
   calls: [vehicleTaxApi, tariffFiles],
+  auditActions: { addTaxYear: "MTV tarifesi" },
   memberLinks: [{ to: "/yonetim/vergi", label: "MTV tarifeleri", audience: "admins", position: 131 }],
   personalData: vehicleTaxPersonalData,
 };

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { readAudit } from "#src/orders/desk/audit.server.ts";
+import { readAudit } from "#src/audit/service.server.ts";
 import { AuditTable, ReasonField } from "#src/orders/desk/finance-page.tsx";
 import { appContext, requireAdmin } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";

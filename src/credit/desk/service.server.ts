@@ -1,4 +1,4 @@
-import { audit } from "#src/orders/desk/access.server.ts";
+import { recordAudit } from "#src/audit/service.server.ts";
 import { readDay } from "#src/orders/desk/rules.ts";
 import { type Context, inTransaction, requireAdmin } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
@@ -41,7 +41,7 @@ export async function endOffer(ctx: Context, form: unknown): Promise<void> {
 const store = (ctx: Context, offer: NewCreditOffer, reason: string) =>
   inTransaction(ctx, async (tx) => {
     if (!(await insertCreditOffer(tx, offer))) refuse(409, "validFrom", creditDeskTexts.there);
-    await audit(tx, {
+    await recordAudit(tx, {
       action: "addCreditOffer",
       subject: `${offer.bankName}, ${offer.condition === "new" ? "sıfır" : "ikinci el"}, ${offer.validFrom}`,
       reason,
@@ -55,6 +55,6 @@ export async function addCreditTax(ctx: Context, form: unknown): Promise<void> {
   const validFrom = futureDay(ctx, tax.validFrom);
   await inTransaction(ctx, async (tx) => {
     if (!(await insertCreditTax(tx, { ...tax, validFrom }))) refuse(409, "validFrom", creditDeskTexts.there);
-    await audit(tx, { action: "addCreditTax", subject: `${tax.name.toUpperCase()}, ${validFrom}`, reason });
+    await recordAudit(tx, { action: "addCreditTax", subject: `${tax.name.toUpperCase()}, ${validFrom}`, reason });
   });
 }

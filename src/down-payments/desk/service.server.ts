@@ -1,5 +1,6 @@
+import { recordAudit } from "#src/audit/service.server.ts";
 import { z } from "zod/mini";
-import { audit, requireFinance } from "#src/orders/desk/access.server.ts";
+import { requireFinance } from "#src/orders/desk/access.server.ts";
 import { isKeyCode } from "#src/listings/rules.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -35,6 +36,6 @@ export async function decideDownPayment(ctx: Context, input: unknown): Promise<v
     if (!row) throw new Refusal(404, downPaymentMessages.notFound);
     await changeDownPayment(tx, row, { action: decision, actor: "desk", actorId: admin.id, note: reason });
     const amountKurus = row.chargedKurus! - row.refundedKurus - row.releasedKurus;
-    await audit(tx, { action: "decideDownPayment", subject: id, amountKurus, reason });
+    await recordAudit(tx, { action: "decideDownPayment", subject: id, amountKurus, reason });
   });
 }

@@ -1,3 +1,4 @@
+import { recordAudit } from "#src/audit/service.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -5,7 +6,7 @@ import { parseInput } from "#src/shared/validation.ts";
 import { stopCouponRow } from "../coupons/queries.server.ts";
 import { makeCoupon } from "../coupons/service.server.ts";
 import { parseAmount } from "../transfers/rules.ts";
-import { audit, requireFinance } from "./access.server.ts";
+import { requireFinance } from "./access.server.ts";
 import { findMemberId } from "./order-queries.server.ts";
 import { CouponMakeForm, CouponStopForm, deskTexts, readDay, startOfDay } from "./rules.ts";
 
@@ -33,7 +34,7 @@ export async function makeCouponAtDesk(ctx: Context, form: unknown): Promise<str
       note: values.reason,
       createdBy,
     });
-    await audit(tx, { action: "makeCoupon", subject: `kupon ${id}`, amountKurus, reason: values.reason });
+    await recordAudit(tx, { action: "makeCoupon", subject: `kupon ${id}`, amountKurus, reason: values.reason });
     return code;
   });
 }
@@ -44,6 +45,6 @@ export async function stopCouponAtDesk(ctx: Context, form: unknown): Promise<voi
   const { id, reason } = parseInput(CouponStopForm, form);
   await inTransaction(ctx, async (tx) => {
     if (!(await stopCouponRow(tx, id))) throw new Refusal(404, deskTexts.noCoupon);
-    await audit(tx, { action: "stopCoupon", subject: `kupon ${id}`, reason });
+    await recordAudit(tx, { action: "stopCoupon", subject: `kupon ${id}`, reason });
   });
 }

@@ -57,7 +57,7 @@ const waitingOf = (orderId: string) =>
 const realOf = async () => (await balancesOf(app.ctx(), buyer.id)).realKurus;
 const auditOf = (subject: string) =>
   app.db
-    .selectFrom("financeAudit")
+    .selectFrom("auditEntry")
     .where("subject", "=", subject)
     .orderBy("id")
     .select(["action", "actorId", "amountKurus", "reason"])

@@ -1,9 +1,10 @@
+import { recordAudit } from "#src/audit/service.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { parseAmount, transferMessages } from "../transfers/rules.ts";
 import { type BookedTransfer, bookStatement, bookTransfer } from "../transfers/service.server.ts";
-import { audit, requireFinance } from "./access.server.ts";
+import { requireFinance } from "./access.server.ts";
 import { deskTexts, readDay, StatementForm, TransferForm } from "./rules.ts";
 
 /** Books one transfer that has arrived, from a form of the desk. */
@@ -18,7 +19,7 @@ export async function bookTransferAtDesk(ctx: Context, form: unknown): Promise<B
   return inTransaction(ctx, async (tx) => {
     const booked = await bookTransfer(tx, { ...rest, amountKurus, receivedOn: day });
     if (booked.outcome !== "booked")
-      await audit(tx, { action: "bookTransfer", subject: rest.orderId, amountKurus, reason });
+      await recordAudit(tx, { action: "bookTransfer", subject: rest.orderId, amountKurus, reason });
     return booked;
   });
 }
@@ -30,7 +31,7 @@ export async function bookStatementAtDesk(ctx: Context, form: unknown): Promise<
   return inTransaction(ctx, async (tx) => {
     const booked = await bookStatement(tx, csv);
     for (const { orderId, amountKurus } of booked)
-      await audit(tx, { action: "bookTransfer", subject: orderId, amountKurus, reason });
+      await recordAudit(tx, { action: "bookTransfer", subject: orderId, amountKurus, reason });
     const counts: Record<string, number> = {};
     for (const { outcome } of booked) counts[outcome] = (counts[outcome] ?? 0) + 1;
     return counts;

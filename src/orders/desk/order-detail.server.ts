@@ -12,7 +12,7 @@ import { selectRefunds } from "../refunds/queries.server.ts";
 import { isOrderId, orderMessages } from "../rules.ts";
 import { canChangeOrder, isRefundable, type OrderState } from "../states.ts";
 import { selectTransfers } from "../transfers/queries.server.ts";
-import { readAudit } from "./audit.server.ts";
+import { readAudit } from "#src/audit/service.server.ts";
 import { findMember, selectWaiting } from "./order-queries.server.ts";
 import { attemptStateLabels, deskStateLabels, orderEventLabels } from "./rules.ts";
 

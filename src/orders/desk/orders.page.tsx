@@ -15,7 +15,7 @@ import { DataTable } from "#src/ui/data-table.tsx";
 import { orderStates } from "../states.ts";
 import type { Route } from "./+types/orders.page.ts";
 import { requireFinance } from "./access.server.ts";
-import { readAudit } from "./audit.server.ts";
+import { readAudit } from "#src/audit/service.server.ts";
 import { AuditTable, FinancePage, ReasonField } from "./finance-page.tsx";
 import { countFound, searchOrders, selectWaiting } from "./order-queries.server.ts";
 import { decideRefund } from "./refunds.server.ts";

@@ -1,3 +1,4 @@
+import { recordAudit } from "#src/audit/service.server.ts";
 import { data, Form as RouterForm, Link } from "react-router";
 import { selectPaymentCases } from "#src/payment/queries.server.ts";
 import { reconcilePayments } from "#src/payment/reconciliation.server.ts";
@@ -9,7 +10,7 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import type { Route } from "./+types/payments.page.ts";
-import { audit, requireFinance } from "./access.server.ts";
+import { requireFinance } from "./access.server.ts";
 import { FinancePage } from "./finance-page.tsx";
 import { attemptStateLabels } from "./rules.ts";
 
@@ -50,7 +51,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
   requireFinance(ctx);
   const { asked, charged, failed, expired, unanswered, refunds, releases } = await reconcilePayments(ctx);
-  await audit(ctx, { action: "reconcile", subject: "ödemeler", reason: "Elle başlatıldı" });
+  await recordAudit(ctx, { action: "reconcile", subject: "ödemeler", reason: "Elle başlatıldı" });
   return data({
     done: `${asked} deneme soruldu: ${charged} tahsil edilmiş, ${failed} başarısız, ${expired} süresi dolmuş, ${unanswered} yanıtsız. ${refunds} iade, ${releases} aktarma yeniden denendi.`,
   });

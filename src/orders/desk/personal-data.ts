@@ -1,21 +1,6 @@
-import { by, type PersonalData, retainedBy, through } from "#src/shared/personal-data/rule.ts";
+import { type PersonalData, retainedBy, through } from "#src/shared/personal-data/rule.ts";
 
 export const deskPersonalData = {
-  financeAudit: {
-    file: "mali-islemler",
-    title: "Yönetici olarak yaptığım mali işlemler",
-    owner: [by("actorId")],
-    erase: retainedBy("ticari-defter"),
-    columns: {
-      id: false,
-      at: "Tarih",
-      actorId: false,
-      action: "İşlem",
-      subject: "Konu",
-      amountKurus: "Tutar",
-      reason: "Neden",
-    },
-  },
   refundRequest: {
     file: "iade-istekleri",
     title: "Siparişlerim için onaya sunulan iadeler",

@@ -1,3 +1,4 @@
+import { recordAudit } from "#src/audit/service.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -5,7 +6,7 @@ import { messages, parseInput } from "#src/shared/validation.ts";
 import { findPrice } from "../packages/queries.server.ts";
 import { isPackageId, offersMonths } from "../packages/rules.ts";
 import { parseAmount } from "../transfers/rules.ts";
-import { audit, requireFinance } from "./access.server.ts";
+import { requireFinance } from "./access.server.ts";
 import { insertPackagePrice, insertPromotionPrice, selectPromotionPrices } from "./price-queries.server.ts";
 import { deskTexts, PriceForm, readDay } from "./rules.ts";
 
@@ -29,7 +30,7 @@ export async function addPrice(ctx: Context, form: unknown): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (!(await insert(tx, product, { priceKurus, validFrom })))
       throw new Refusal(409, deskTexts.priceThere, { validFrom: deskTexts.priceThere });
-    await audit(tx, { action: "addPrice", subject: product, amountKurus: priceKurus, reason });
+    await recordAudit(tx, { action: "addPrice", subject: product, amountKurus: priceKurus, reason });
   });
 }
 

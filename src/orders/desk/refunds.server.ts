@@ -1,3 +1,4 @@
+import { recordAudit } from "#src/audit/service.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -8,7 +9,7 @@ import { isOrderId, orderMessages } from "../rules.ts";
 import { cancelOrderAtDesk } from "../service.server.ts";
 import { isRefundable } from "../states.ts";
 import { parseAmount } from "../transfers/rules.ts";
-import { audit, requireFinance } from "./access.server.ts";
+import { requireFinance } from "./access.server.ts";
 import { decideRequest, insertRequest, lockRequest } from "./order-queries.server.ts";
 import { DecisionForm, deskTexts, ReasonForm, RefundForm, refundLimitKurus } from "./rules.ts";
 
@@ -38,12 +39,12 @@ export async function refundAtDesk(
     const needsSecond = order.memberId === askedBy || before + amountKurus > refundLimitKurus;
     if (!isRefundable(order.state) || !needsSecond) {
       await refundOrder(tx, { orderId, reason, idempotencyKey, ...itemsOf(amounts) });
-      await audit(tx, { action: "refund", subject: orderId, amountKurus, reason });
+      await recordAudit(tx, { action: "refund", subject: orderId, amountKurus, reason });
       return "refunded";
     }
     if (!(await insertRequest(tx, { orderId, amounts, amountKurus, reason, askedBy })))
       throw new Refusal(409, deskTexts.waiting);
-    await audit(tx, { action: "askRefund", subject: orderId, amountKurus, reason });
+    await recordAudit(tx, { action: "askRefund", subject: orderId, amountKurus, reason });
     return "asked";
   });
 }
@@ -69,7 +70,12 @@ export async function decideRefund(ctx: Context, form: unknown): Promise<"approv
         idempotencyKey: `request:${id}`,
         ...itemsOf(amounts),
       });
-    await audit(tx, { action: isApproved ? "approveRefund" : "rejectRefund", subject: orderId, amountKurus, reason });
+    await recordAudit(tx, {
+      action: isApproved ? "approveRefund" : "rejectRefund",
+      subject: orderId,
+      amountKurus,
+      reason,
+    });
     return result;
   });
 }
@@ -80,7 +86,7 @@ export async function cancelAtDesk(ctx: Context, orderId: string, form: unknown)
   const { reason } = parseInput(ReasonForm, form);
   await inTransaction(ctx, async (tx) => {
     await cancelOrderAtDesk(tx, orderId, reason);
-    await audit(tx, { action: "cancelOrder", subject: orderId, reason });
+    await recordAudit(tx, { action: "cancelOrder", subject: orderId, reason });
   });
 }
 

@@ -32,7 +32,7 @@ export const deskTexts = {
   order: "Bitiş günü başlangıçtan önce olamaz.",
 };
 
-/** Turkish names of what the audit log records. */
+/** Turkish names of what admins do with money and prices. */
 export const auditActions = {
   refund: "İade",
   askRefund: "İade isteği",
@@ -44,12 +44,7 @@ export const auditActions = {
   stopCoupon: "Kupon durdurma",
   addPrice: "Fiyat değişikliği",
   reconcile: "Ödeme mutabakatı",
-  decideDownPayment: "Ön ödeme kararı",
-  addTaxYear: "MTV tarifesi",
-  addCreditOffer: "Kredi teklifi",
-  addCreditTax: "Kredi vergisi",
 } as const;
-export type AuditAction = keyof typeof auditActions;
 
 /** States of orders as the desk tells them apart; buyers read the same words for some of them. */
 export const deskStateLabels: Record<OrderState, string> = {

@@ -1,5 +1,5 @@
+import { recordAudit } from "#src/audit/service.server.ts";
 import { parse } from "csv-parse/sync";
-import { audit } from "#src/orders/desk/access.server.ts";
 import { readDay } from "#src/orders/desk/rules.ts";
 import { type Context, inTransaction, requireAdmin } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -56,7 +56,7 @@ export async function addTariff(ctx: Context, form: unknown): Promise<number> {
     // A date column: noon is this day wherever the server is.
     if (!(await insertTaxYear(tx, { year, source, publishedOn: new Date(`${day}T12:00:00Z`) }, amounts)))
       throw new Refusal(409, tariffTexts.known, { csv: tariffTexts.known });
-    await audit(tx, { action: "addTaxYear", subject: `MTV ${year}`, reason });
+    await recordAudit(tx, { action: "addTaxYear", subject: `MTV ${year}`, reason });
   });
   return year;
 }
