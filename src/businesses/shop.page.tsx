@@ -7,6 +7,8 @@ import { consumeWriteAction } from "#src/members/seller/page-data.server.ts";
 import { findShop } from "#src/members/seller/queries.server.ts";
 import { sellerTexts } from "#src/members/seller/rules.ts";
 import { shopView } from "#src/members/seller/view.server.ts";
+import { reviewsJsonLd } from "#src/rental/reviews/json-ld.ts";
+import { readReviews } from "#src/rental/reviews/service.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
@@ -32,12 +34,15 @@ export const loader = pageLoader(async ({ context, params, request, url }: Route
   const [brandNames, stored] = await Promise.all([grantedBrandNames(ctx, shop.id), findDesign(ctx, shop.id)]);
   const view = shopView(shop, brandNames);
   const design = readDesign(stored?.published);
-  const seller = await readShopPage(ctx, { businessId: shop.id, view, design, query: url.searchParams });
+  const [seller, reviews] = await Promise.all([
+    readShopPage(ctx, { businessId: shop.id, view, design, query: url.searchParams }),
+    readReviews(ctx, shop.id),
+  ]);
   const { request: asked, usual, pageCount } = seller.stock;
   if (asked.page > pageCount) throw redirect(stockAddress(view.address, { ...asked, page: pageCount }, usual));
-  setJsonLd(context, ...shopJsonLd(seller, shop, brandNames));
+  setJsonLd(context, ...shopJsonLd(seller, shop, brandNames, reviewsJsonLd(reviews)));
   const { isAskedToWrite, init } = await consumeWriteAction(ctx, request, view);
-  return data({ seller, isAskedToWrite }, init);
+  return data({ seller, reviews, isAskedToWrite }, init);
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
@@ -58,5 +63,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 
 /** The page of a business: its stock, and how its owner presents it. */
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  return <ShopView data={loaderData.seller} isAskedToWrite={loaderData.isAskedToWrite} />;
+  const { seller, reviews, isAskedToWrite } = loaderData;
+  return <ShopView data={seller} reviews={reviews} isAskedToWrite={isAskedToWrite} />;
 }

@@ -99,11 +99,12 @@ async function readChosen(ctx: Context, businessId: number, keyCodes: readonly s
 
 type Place = { cityName: string | null; townName: string | null };
 
-/** schema.org `AutoDealer` with its hours, place and brands, as much as everybody may know. */
+/** schema.org `AutoDealer` with its hours, place and brands, as much as everybody may know, and `reviewed` properties. */
 export function shopJsonLd(
   { view, about, cover, hours, branches, place, origin }: ShopPageData,
   { cityName, townName }: Place,
   brandNames: readonly string[],
+  reviewed: object = {},
 ) {
   const url = origin + view.address;
   const [branch] = branches;
@@ -126,6 +127,7 @@ export function shopJsonLd(
       ...(branch?.phone ? { telephone: branch.phone.text } : {}),
       ...(week ? { openingHoursSpecification: openingHoursJsonLd(week) } : {}),
       ...(brandNames.length > 0 ? { brand: brandNames.map((name) => ({ "@type": "Brand", name })) } : {}),
+      ...reviewed,
     },
     breadcrumbList(
       [{ label: "Ana sayfa", to: "/" }, { label: "Dükkânlar", to: "/dukkanlar" }, { label: view.name }],

@@ -7,6 +7,8 @@ import { ShownPlaceMap } from "#src/locations/own-place/shown-place.tsx";
 import { PinMap } from "#src/locations/map/pin-map.tsx";
 import { SellerHead } from "#src/members/seller/seller-head.tsx";
 import { Answers, SellerActions } from "#src/members/seller/seller-page.tsx";
+import { Reviews, reviewsId, reviewSummary } from "#src/rental/reviews/reviews.tsx";
+import type { BusinessReviews } from "#src/rental/reviews/service.server.ts";
 import { Link } from "react-router";
 import { Notice } from "#src/ui/notice.tsx";
 import { HoursTable, OpenNow } from "../opening-hours/hours-table.tsx";
@@ -16,13 +18,15 @@ import { StockList } from "./stock-list.tsx";
 
 type Props = {
   data: ShopPageData;
+  /** How its rentals were reviewed. */
+  reviews?: BusinessReviews;
   isAskedToWrite?: boolean;
   /** The preview has no actions of visitors. */
   isPreview?: boolean;
 };
 
 /** The page of a business: its head, then its sections in the owner's order. */
-export function ShopView({ data, isAskedToWrite = false, isPreview = false }: Props) {
+export function ShopView({ data, reviews, isAskedToWrite = false, isPreview = false }: Props) {
   const { view, accent, cover, replies, viewer, hours, now, sections } = data;
   const style = accent ? ({ "--shop": accent.background, "--on-shop": accent.text } as CSSProperties) : undefined;
   return (
@@ -50,6 +54,11 @@ export function ShopView({ data, isAskedToWrite = false, isPreview = false }: Pr
         <SellerHead view={view} />
         <div className="seller-page__side">
           {hours && <OpenNow hours={hours} now={now} />}
+          {reviews?.average != null && (
+            <p>
+              <a href={`#${reviewsId}`}>Kiralama: {reviewSummary(reviews)}</a>
+            </p>
+          )}
           {replies && <Answers replies={replies} />}
           {!viewer?.isOwn && !isPreview && (
             <SellerActions view={view} viewer={viewer} isAskedToWrite={isAskedToWrite} />
@@ -59,6 +68,7 @@ export function ShopView({ data, isAskedToWrite = false, isPreview = false }: Pr
       {sections.map((section) => (
         <Section key={section} section={section} data={data} />
       ))}
+      {reviews && <Reviews title="Kiralama değerlendirmeleri" reviews={reviews} />}
       {viewer?.isManager && !isPreview && <ShopTab origin={data.origin} />}
     </div>
   );

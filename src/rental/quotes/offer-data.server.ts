@@ -1,3 +1,4 @@
+import { shopAddress } from "#src/accounts/public/rules.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays, formatDateTime } from "#src/shared/dates.ts";
@@ -41,6 +42,7 @@ export async function readOfferPage(ctx: Context, search: URLSearchParams) {
     modelYear: offer.modelYear,
     businessName: offer.businessName,
     listingAddress: card.address,
+    shopAddress: shopAddress(offer.businessSlug),
     reviews: await readReviews(ctx, offer.businessId),
     searchAddress: `${rentalPath}?${tripQuery(trip)}`,
   };

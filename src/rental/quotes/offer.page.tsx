@@ -5,10 +5,12 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
+import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { rentalPath } from "../addresses.ts";
 import { quoteAddress } from "../bookings/rules.ts";
 import type { Route } from "./+types/offer.page.ts";
 import { Conditions } from "./conditions.tsx";
@@ -37,6 +39,14 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
   const { vehicle, modelYear, problem, otherTimes, listingAddress, searchAddress, details } = loaderData;
   return (
     <div className="page payment">
+      <Breadcrumbs
+        items={[
+          { label: "Araç kiralama", to: rentalPath },
+          { label: "Uygun araçlar", to: searchAddress },
+          { label: vehicle, to: listingAddress },
+          { label: "Rezervasyon" },
+        ]}
+      />
       <h1>{nameWithYear(vehicle, modelYear)}</h1>
       {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
       {problem !== undefined && (
@@ -59,14 +69,18 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
         </Notice>
       )}
       {details && <Priced {...loaderData} />}
-      <Reviews {...loaderData.reviews} businessName={loaderData.businessName} />
+      <Reviews title={`${loaderData.businessName} için değerlendirmeler`} reviews={loaderData.reviews}>
+        <p>
+          <Link to={loaderData.shopAddress}>İşletmenin dükkânı</Link>
+        </p>
+      </Reviews>
     </div>
   );
 }
 
 type PricedData = Extract<OfferPageData, { details: object }>;
 
-function Priced({ trip, businessName, details, prepaidKurus, extras, problem, listingAddress }: PricedData) {
+function Priced({ trip, businessName, details, prepaidKurus, extras, problem }: PricedData) {
   return (
     <div className="payment__columns">
       <section aria-labelledby="rental-price" className="panel payment__order">
@@ -78,9 +92,6 @@ function Priced({ trip, businessName, details, prepaidKurus, extras, problem, li
         <section aria-labelledby="rental-conditions">
           <h2 id="rental-conditions">Koşullar</h2>
           <Conditions details={details} />
-          <p>
-            <Link to={listingAddress}>İlanı açın</Link>
-          </p>
         </section>
         {problem === undefined && <ExtrasForm extras={extras} totalKurus={details.price.totalKurus} />}
       </div>

@@ -43,6 +43,7 @@ export async function findOffer({ db }: Context, by: { keyCode: string } | { lis
       "offer.seats",
       "offer.extraKmKurus",
       "business.name as businessName",
+      "business.slug as businessSlug",
       "terms.minDriverAge",
       "terms.minLicenceYears",
       "terms.youngDriverAge",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
 
 export const findReview = ({ db }: Context, bookingId: number) =>
   db
@@ -29,15 +30,17 @@ export async function insertReview({ db, clock }: Context, review: NewReview): P
 
 /** How often a business was reviewed, and the average of its stars; null without any. */
 export const countReviews = ({ db }: Context, businessId: number) =>
-  db
-    .selectFrom("rentalReview")
-    .where("businessId", "=", businessId)
-    .select([sql<number>`count(*)::int`.as("count"), sql<number | null>`avg(stars)::float8`.as("average")])
-    .executeTakeFirstOrThrow();
+  dependOnSubjects([`business:${businessId}`], () =>
+    db
+      .selectFrom("rentalReview")
+      .where("businessId", "=", businessId)
+      .select([sql<number>`count(*)::int`.as("count"), sql<number | null>`avg(stars)::float8`.as("average")])
+      .executeTakeFirstOrThrow(),
+  );
 
 /** The newest texts of a business that are shown, with the first names of those who wrote them. */
-export const selectReviews = ({ db }: Context, businessId: number, limit: number) =>
-  db
+export async function selectReviews({ db }: Context, businessId: number, limit: number) {
+  const rows = await db
     .selectFrom("rentalReview as review")
     .innerJoin("rentalBooking as booking", "booking.id", "review.bookingId")
     .innerJoin("member", "member.id", "booking.memberId")
@@ -46,8 +49,20 @@ export const selectReviews = ({ db }: Context, businessId: number, limit: number
     .where("review.text", "!=", "")
     .orderBy("review.createdAt", "desc")
     .limit(limit)
-    .select(["review.bookingId as id", "member.firstName", "review.stars", "review.text", "review.createdAt"])
+    .select([
+      "review.bookingId as id",
+      "member.id as memberId",
+      "member.firstName",
+      "review.stars",
+      "review.text",
+      "review.createdAt",
+    ])
     .execute();
+  return dependOnSubjects(
+    rows.map(({ memberId }) => `member:${memberId}`),
+    () => rows.map(({ memberId: _, ...row }) => row),
+  );
+}
 
 /** Texts that wait for a moderator, the oldest first. */
 export const selectHeldReviews = ({ db }: Context, limit: number) =>
