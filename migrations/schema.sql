@@ -2185,6 +2185,7 @@ CREATE TABLE rental_business_place (
   CONSTRAINT rental_business_place_place_id_fkey FOREIGN KEY (place_id) REFERENCES rental_place(id)
 );
 CREATE INDEX rental_business_place_of ON rental_business_place USING btree (place_id) WHERE closed_at IS NULL;
+CREATE TRIGGER rental_business_place_changed AFTER INSERT OR DELETE OR UPDATE ON rental_business_place FOR EACH STATEMENT EXECUTE FUNCTION note_subject('rental');
 
 CREATE TABLE rental_calendar_feed (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2301,6 +2302,7 @@ CREATE TABLE rental_offer (
   CONSTRAINT rental_offer_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
 );
 CREATE INDEX rental_offer_business ON rental_offer USING btree (business_id);
+CREATE TRIGGER rental_offer_changed AFTER INSERT OR DELETE OR UPDATE ON rental_offer FOR EACH STATEMENT EXECUTE FUNCTION note_subject('rental');
 
 CREATE TABLE rental_one_way_fee (
   business_id integer NOT NULL,
@@ -2314,6 +2316,7 @@ CREATE TABLE rental_one_way_fee (
   CONSTRAINT rental_one_way_fee_from_place_id_fkey FOREIGN KEY (from_place_id) REFERENCES rental_place(id),
   CONSTRAINT rental_one_way_fee_to_place_id_fkey FOREIGN KEY (to_place_id) REFERENCES rental_place(id)
 );
+CREATE TRIGGER rental_one_way_fee_changed AFTER INSERT OR DELETE OR UPDATE ON rental_one_way_fee FOR EACH STATEMENT EXECUTE FUNCTION note_subject('rental');
 
 CREATE TABLE rental_place (
   id integer NOT NULL,
@@ -2370,6 +2373,7 @@ CREATE TABLE rental_rate (
   CONSTRAINT rental_rate_season_id_fkey FOREIGN KEY (season_id) REFERENCES rental_season(id) ON DELETE CASCADE
 );
 CREATE INDEX rental_rate_season ON rental_rate USING btree (season_id);
+CREATE TRIGGER rental_rate_changed AFTER INSERT OR DELETE OR UPDATE ON rental_rate FOR EACH STATEMENT EXECUTE FUNCTION note_subject('rental');
 
 CREATE TABLE rental_review (
   booking_id bigint NOT NULL,
@@ -2390,6 +2394,9 @@ CREATE TABLE rental_review (
 CREATE INDEX rental_review_business ON rental_review USING btree (business_id, created_at);
 CREATE INDEX rental_review_held ON rental_review USING btree (created_at) WHERE state = 'held'::text;
 CREATE INDEX rental_review_listing ON rental_review USING btree (listing_id);
+CREATE TRIGGER rental_review_deleted AFTER DELETE ON rental_review REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_rental_reviews();
+CREATE TRIGGER rental_review_inserted AFTER INSERT ON rental_review REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_rental_reviews();
+CREATE TRIGGER rental_review_updated AFTER UPDATE ON rental_review REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_rental_reviews();
 
 CREATE TABLE rental_season (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2403,6 +2410,7 @@ CREATE TABLE rental_season (
   CONSTRAINT rental_season_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   CONSTRAINT rental_season_int4range_daterange_excl EXCLUDE USING gist (int4range(business_id, business_id, '[]'::text) WITH &&, daterange(first_day, last_day, '[]'::text) WITH &&)
 );
+CREATE TRIGGER rental_season_changed AFTER INSERT OR DELETE OR UPDATE ON rental_season FOR EACH STATEMENT EXECUTE FUNCTION note_subject('rental');
 
 CREATE TABLE rental_terms (
   business_id integer NOT NULL,
@@ -2426,6 +2434,7 @@ CREATE TABLE rental_terms (
   CONSTRAINT rental_terms_young_driver_day_kurus_check CHECK (young_driver_day_kurus >= 0),
   CONSTRAINT rental_terms_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
 );
+CREATE TRIGGER rental_terms_changed AFTER INSERT OR DELETE OR UPDATE ON rental_terms FOR EACH STATEMENT EXECUTE FUNCTION note_subject('rental');
 
 CREATE TABLE rental_unit (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2441,6 +2450,7 @@ CREATE TABLE rental_unit (
 CREATE INDEX rental_unit_listing ON rental_unit USING btree (listing_id);
 CREATE INDEX rental_unit_of ON rental_unit USING btree (place_id, listing_id) WHERE removed_at IS NULL;
 CREATE UNIQUE INDEX rental_unit_plate ON rental_unit USING btree (plate) WHERE removed_at IS NULL;
+CREATE TRIGGER rental_unit_changed AFTER INSERT OR DELETE OR UPDATE ON rental_unit FOR EACH STATEMENT EXECUTE FUNCTION note_subject('rental');
 CREATE TRIGGER rental_unit_moved AFTER UPDATE OF place_id ON rental_unit FOR EACH ROW WHEN (old.place_id IS DISTINCT FROM new.place_id) EXECUTE FUNCTION rental_unit_moved();
 
 CREATE TABLE rental_unit_span (
@@ -2466,7 +2476,11 @@ CREATE TABLE rental_unit_span (
 );
 CREATE INDEX rental_unit_span_at_place ON rental_unit_span USING gist (int4range(place_id, place_id, '[]'::text), span) INCLUDE (place_id, unit_id);
 CREATE INDEX rental_unit_span_change ON rental_unit_span USING btree (change_id);
+CREATE TRIGGER rental_unit_span_deleted AFTER DELETE ON rental_unit_span REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_rental_spans();
+CREATE TRIGGER rental_unit_span_inserted AFTER INSERT ON rental_unit_span REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_rental_spans();
+CREATE TRIGGER rental_unit_span_left AFTER UPDATE ON rental_unit_span REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_rental_spans();
 CREATE TRIGGER rental_unit_span_place BEFORE INSERT OR UPDATE OF unit_id ON rental_unit_span FOR EACH ROW EXECUTE FUNCTION rental_unit_span_place();
+CREATE TRIGGER rental_unit_span_updated AFTER UPDATE ON rental_unit_span REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_rental_spans();
 
 CREATE TABLE saved_search (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -3289,6 +3303,27 @@ begin
     select listing.id, null from changed join listing on listing.owner_id = changed.id
     union all
     select 0, seller_of(id, null) from changed;
+  if found then perform pg_notify('listing_change', ''); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_rental_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_change (listing_id, subject) select distinct 0, 'business:' || business_id from changed;
+  if found then perform pg_notify('listing_change', ''); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_rental_spans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_change (listing_id, subject)
+    select distinct 0, 'rental-place:' || place_id from changed where place_id is not null;
   if found then perform pg_notify('listing_change', ''); end if;
   return null;
 end $function$;

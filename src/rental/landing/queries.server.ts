@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { RentPeriod } from "#src/listings/rules.ts";
 import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import { rentalSubject } from "../page-subjects.ts";
 
 /** An offer with units at a place, and what its page answers questions from. */
 export type PlaceOffer = {
@@ -33,7 +34,7 @@ const bookable = (now: Date) => sql`
 
 /** The offers at a place, in no order. */
 export async function selectPlaceOffers(ctx: Context, placeId: number): Promise<PlaceOffer[]> {
-  const { rows } = await dependOnSubjects(["business"], () =>
+  const { rows } = await dependOnSubjects(["business", rentalSubject], () =>
     sql<PlaceOffer>`
     select offer.listing_id, offer.business_id, business.short_name as business, business.slug as business_slug,
       offer.class, count(*)::integer as units, counter.opens_minute, counter.closes_minute, listing.rent_deposit_kurus,
@@ -52,7 +53,7 @@ export async function selectPlaceOffers(ctx: Context, placeId: number): Promise<
 
 /** The places that have offers, by id, with their number. */
 export async function selectPlacesWithOffers(ctx: Context): Promise<{ placeId: number; offers: number }[]> {
-  const { rows } = await dependOnSubjects(["business"], () =>
+  const { rows } = await dependOnSubjects(["business", rentalSubject], () =>
     sql<{ placeId: number; offers: number }>`
     select unit.place_id, count(distinct unit.listing_id)::integer as offers
     from ${bookable(ctx.clock())} group by unit.place_id order by unit.place_id`.execute(ctx.db),

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import { rentalSubject } from "../page-subjects.ts";
 
 /** Where a listing's vehicles are picked up, and where they may be dropped off; none unless it can be booked. */
 export async function selectListingPlaces(ctx: Context, keyCode: string) {
-  const { rows } = await dependOnSubjects([], () =>
+  const { rows } = await dependOnSubjects([rentalSubject], () =>
     sql<{ listingId: number; simpleSlug: string; name: string; isPickup: boolean }>`
     with offer as (
       select offer.listing_id, offer.business_id from rental_offer offer

@@ -3,6 +3,7 @@ import type { RentPeriod } from "#src/listings/rules.ts";
 import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { formatTripTime } from "../addresses.ts";
+import { placeSubject, rentalSubject } from "../page-subjects.ts";
 import type { RentedDays, Season } from "../price/price.ts";
 
 /** What a search asks of the database: places by id, and drivers by age. */
@@ -61,7 +62,7 @@ export async function selectFreeOffers(ctx: Context, request: FreeRequest): Prom
   const isOpen = (counter: string, at: Date) =>
     sql`${sql.ref(`${counter}.closed_at`)} is null
       and ${minuteOf(at)} between ${sql.ref(`${counter}.opens_minute`)} and ${sql.ref(`${counter}.closes_minute`)}`;
-  const { rows } = await dependOnSubjects(["business"], () =>
+  const { rows } = await dependOnSubjects(["business", rentalSubject, ...placeIds.map(placeSubject)], () =>
     sql<FreeOffer>`
     with busy as materialized (
       select span.unit_id, min(lower(span.span)) as from_at

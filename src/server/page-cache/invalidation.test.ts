@@ -1,32 +1,19 @@
 import { globSync, readFileSync } from "node:fs";
-import { RouterContextProvider } from "react-router";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
-import { loader as carSite } from "#src/home/car-site/car-site.page.tsx";
-import { loader as home } from "#src/home/home.page.tsx";
-import { loader as listing } from "#src/listing-page/listing.page.tsx";
-import { loader as member } from "#src/members/seller/member.page.tsx";
-import { loader as shop } from "#src/businesses/shop.page.tsx";
 import { replyMinConversations } from "#src/members/seller/rules.ts";
 import { replaceChosen, upsertSettings } from "#src/down-payments/settings/queries.server.ts";
 import { insertConversation, insertMessage } from "#src/messages/queries.server.ts";
-import { loader as detailed } from "#src/search/detailed/detailed.page.tsx";
-import { searchIndex, type SearchIndex } from "#src/search/feed/index-process.server.ts";
-import type { Call } from "#src/search/feed/messages.ts";
-import { recordingIndex } from "#src/search/feed/dependencies.ts";
+import { searchIndex } from "#src/search/feed/index-process.server.ts";
 import { beginPromotion, updatePromotionStates } from "#src/promotions/service.server.ts";
-import { loader as results } from "#src/search/results.page.tsx";
 import { addDays } from "#src/shared/dates.ts";
-import { appContext } from "#src/shared/context.server.ts";
-import { jsonLdOf } from "#src/shared/json-ld.server.ts";
-import { noRowDependencies, recordDependencies } from "#src/shared/page-dependencies.server.ts";
-import { testApp, testOrigin } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
+import { cachedPages } from "#test/support/cached-pages.ts";
 import { randomFrom } from "#test/support/random.ts";
 import { aPhoto } from "#test/support/sale.ts";
 import { aSubMerchant } from "#test/support/sub-merchants.ts";
-import { pageCache, type Dependencies } from "./store.server.ts";
 
 const app = await testApp();
 const { integer, one, is } = randomFrom(20261123);
@@ -47,62 +34,7 @@ const resultPages = [
   "/araba",
 ];
 
-const loaders: Record<string, (args: never) => unknown> = {
-  "": home,
-  araba: carSite,
-  "detayli-arama": detailed,
-  ilan: listing,
-  uye: member,
-  dukkan: shop,
-};
-
-/** Everything that the page gives a visitor's browser and search engines, with its status. */
-async function read(address: string, search: SearchIndex, { asked, shown }: Recorded): Promise<Answer> {
-  const url = new URL(testOrigin + address);
-  const [first = "", ...rest] = url.pathname.split("/").slice(1);
-  const [vehicle, city] = rest;
-  const params = {
-    ilan: { category: rest[0], vehicle: rest[1], title: rest[2], keyCode: rest[3] },
-    uye: { pathName: rest[0] },
-    dukkan: { slug: rest[0] },
-  }[first] ?? { type: first, vehicle, city };
-  const context = new RouterContextProvider();
-  context.set(appContext, { ...app.ctx(), search: recordingIndex(search, asked) });
-  const args = { request: new Request(url), context, params, url, pattern: "" };
-  try {
-    const data = (await recordDependencies(shown, async () => (loaders[first] ?? results)(args as never))) as object;
-    expect(shown.unrecorded, `queries of ${address} that read listings and do not say which`).toEqual([]);
-    const status = "init" in data ? ((data.init as ResponseInit | null)?.status ?? 200) : 200;
-    return { status, text: JSON.stringify([data, jsonLdOf(context)]) };
-  } catch (error) {
-    if (error instanceof Response)
-      return { status: error.status, text: `${error.status} ${error.headers.get("location")}` };
-    if (error instanceof Error) throw error;
-    return { status: 404, text: JSON.stringify(error) };
-  }
-}
-type Answer = { status: number; text: string };
-type Recorded = Dependencies & { asked: Call[] };
-const newRecording = (): Recorded => ({ asked: [], shown: noRowDependencies() });
-
-/** A node with an index and a page cache of its own. */
-function aNode(search: SearchIndex) {
-  const pages = pageCache({ market: search, clock: () => app.now, nextEnd: async () => null, log: app.ctx().log });
-  onTestFinished(() => pages.stop());
-  return {
-    state: pages.state,
-    open: async (address: string) => {
-      const made = await pages.get<Answer>(address, async () => {
-        const dependencies = newRecording();
-        const { status, text } = await read(address, search, dependencies);
-        return status === 200
-          ? { headers: {}, etag: "", body: Buffer.from(text), dependencies }
-          : { other: { status, text } };
-      });
-      return "other" in made ? made.other.text : made.body.toString();
-    },
-  };
-}
+const { read, aNode } = cachedPages(app);
 
 const catalogue = await catalogueOf(app);
 const vehicles = [
@@ -360,7 +292,7 @@ test(
     const [search, nodes] = [app.deps.search!, [aNode(app.deps.search!), aNode(second)]];
     /** The address of a listing follows what it says. */
     const addressOf = async ({ keyCode }: { keyCode: string }) =>
-      (await read(`/ilan/x/y/z/${keyCode}`, search, newRecording())).text.replace(/^301 /, "");
+      (await read(`/ilan/x/y/z/${keyCode}`, search)).text.replace(/^301 /, "");
     const hitsOf = new Map<string, number>();
     const order = [
       ...Object.keys(changes),
@@ -376,7 +308,7 @@ test(
       for (const address of [...others, ...shops, ...details, ...some]) {
         const before = nodes.map(({ state }) => state().hit);
         const [first, later] = await Promise.all(nodes.map(({ open }) => open(address)));
-        const { text } = await read(address, search, newRecording());
+        const { text } = await read(address, search);
         expect(first, `${address} after ${what}`).toBe(text);
         expect(later, `${address} after ${what} on the second node`).toBe(text);
         const kind = `/${address.split("/")[1]!.split("?")[0]}`;
