@@ -16,6 +16,7 @@ import { selectLeads, selectPhoneDays } from "#src/dealer-desk/leads/queries.ser
 import { demoAccounts, demoPassword } from "./market/demo-accounts.ts";
 import { rentalClasses } from "#src/rental/classes.ts";
 import { rentalFleets } from "./market/rental-fleets.ts";
+import { openRentalAccounts } from "./rental-accounts.server.ts";
 import { oldestRentedYear } from "./market/rentals.ts";
 import { offeredParts } from "./market/spare-parts.ts";
 import { demoAccountsIn, fillDemoMarket } from "./service.server.ts";
@@ -195,6 +196,29 @@ test("two rental businesses have fleets of every class at six places, with booki
       expect(price).toMatchObject({ totalKurus });
     }
   expect([...byState.keys()].toSorted()).toEqual(["confirmed", "handedOver", "returned"]);
+});
+
+test("most returned rentals are reviewed, those of the documented member are not yet", async () => {
+  const reviews = await app.db
+    .selectFrom("rentalReview")
+    .innerJoin("rentalBooking", "rentalBooking.id", "rentalReview.bookingId")
+    .innerJoin("member", "member.id", "rentalBooking.memberId")
+    .select(["member.email", "rentalBooking.state", "rentalReview.stars"])
+    .execute();
+  expect(reviews.length).toBeGreaterThan(20);
+  expect(reviews.every(({ state, stars }) => state === "returned" && stars >= 3)).toBe(true);
+  expect(reviews.map(({ email }) => email)).not.toContain("uye@kontak.example");
+});
+
+test("the rental businesses have payout accounts, so that their vehicles can be booked", async () => {
+  await openRentalAccounts(ctx);
+  const accounts = await app.db
+    .selectFrom("subMerchant")
+    .innerJoin("business", "business.id", "subMerchant.businessId")
+    .where("business.slug", "in", ["rota-kiralama", "ege-oto-kiralama"])
+    .select(["subMerchant.state", "subMerchant.providerKey"])
+    .execute();
+  expect(accounts).toEqual(Array.from({ length: 2 }, () => ({ state: "active", providerKey: expect.any(String) })));
 });
 
 test("the taxonomy has every part of the market under its name", async () => {
@@ -390,7 +414,7 @@ test("the documented dealer has a reserved vehicle and one that was handed over,
     { state: "held", email: "uye@kontak.example", releasedKurus: 0 },
     { state: "completed", email: expect.any(String), releasedKurus: 2_500_00 },
   ]);
-  const [subMerchant] = app.provider.store.subMerchants;
+  const subMerchant = app.provider.store.subMerchants.at(-1);
   expect(
     subMerchantLedger(
       app.provider.store.filter(() => true),

@@ -5,15 +5,12 @@ import { readBilling, saveBilling } from "#src/orders/billing/service.server.ts"
 import { ProviderUnavailable } from "#src/payment/gateway.ts";
 import { findAttempt } from "#src/payment/queries.server.ts";
 import { settleAttempt } from "#src/payment/settlement.server.ts";
-import { upsertSubMerchant } from "#src/payment/sub-merchants/queries.server.ts";
-import { registerSubMerchant } from "#src/payment/sub-merchants/service.server.ts";
 import { type Context, inTransaction, type Member } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
-import { encryptFor } from "#src/shared/encryption.server.ts";
 import { demoAccounts } from "./market/demo-accounts.ts";
+import { openPayoutAccount } from "./payout-accounts.server.ts";
 import { findOtherBuyer, selectDemoMembers, selectOfferedBy } from "./queries.server.ts";
 
-const iban = "TR180006200012300006672315";
 const feeKurus = 2_500_00;
 /** One of the sandbox's test cards. */
 const card = { kart: "5406690000000015", ad: "Örnek Alıcı", ay: "12", yil: "40", cvc: "123" };
@@ -46,27 +43,15 @@ export async function fillDownPayments(ctx: Context): Promise<void> {
 
 const daysAgo = (ctx: Context, days: number): Context => ({ ...ctx, clock: () => addDays(ctx.clock(), -days) });
 
-async function openAccount(ctx: Context, { id, firstName, lastName, email }: Member, businessId: number) {
-  await inTransaction(ctx, async (tx) => {
-    await upsertSubMerchant(tx, businessId, {
-      enteredBy: id,
-      kind: "company",
-      legalName: "Örnek Otomotiv Sanayi ve Ticaret Ltd. Şti.",
-      taxOffice: "Kadıköy",
-      taxNumber: "1234567890",
-      citizenshipNumberEncrypted: null,
-      ibanEncrypted: encryptFor(tx, id, iban),
-      ibanEnding: iban.slice(-4),
-      contactFirstName: firstName,
-      contactLastName: lastName,
-      address: "Oto Galericiler Sitesi 1. Blok No 12",
-      phone: "+902164445566",
-      email,
-    });
-    const terms = { feeKurus, holdDays: 5, freeHours: 48, latePercent: 50 } as const;
-    await upsertSettings(tx, businessId, { ...terms, isOn: true, isForAll: true }, id);
+async function openAccount(ctx: Context, dealer: Member, businessId: number) {
+  const terms = { feeKurus, holdDays: 5, freeHours: 48, latePercent: 50 } as const;
+  await inTransaction(ctx, (tx) => upsertSettings(tx, businessId, { ...terms, isOn: true, isForAll: true }, dealer.id));
+  await openPayoutAccount(ctx, dealer, businessId, {
+    legalName: "Örnek Otomotiv Sanayi ve Ticaret Ltd. Şti.",
+    taxOffice: "Kadıköy",
+    address: "Oto Galericiler Sitesi 1. Blok No 12",
+    phone: "+902164445566",
   });
-  await registerSubMerchant(ctx, { businessId });
 }
 
 /** Pays for a reservation at the sandbox; its id. */

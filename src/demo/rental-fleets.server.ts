@@ -17,6 +17,7 @@ import {
   insertRentalOffer,
   selectPlaceIds,
 } from "./rental-queries.server.ts";
+import { fillRentalReviews } from "./rental-reviews.server.ts";
 
 type Fleets = {
   /** Rental listings of the market, whose vehicles the fleets have as well. */
@@ -125,8 +126,8 @@ async function fillFleet(
       units,
     });
     const bookings = unitIds.flatMap((unitId, n) =>
-      stays(n + index).map(({ state, fromDay, days }) => {
-        const pickupAt = addDays(parseTripTime(`${calendarDay(now)}T10:00`)!, fromDay);
+      stays(n + index).map(({ state, fromDay, days, isSoon }) => {
+        const pickupAt = addDays(isSoon ? soon(now) : parseTripTime(`${calendarDay(now)}T10:00`)!, fromDay);
         const dropoffAt = addDays(pickupAt, days);
         const price = rentalPrice(
           { rates, seasons: seasons.map((season, at) => ({ ...season, id: seasonIds[at]! })) },
@@ -170,8 +171,13 @@ async function fillFleet(
     );
     await insertRentalBookings(tx, bookings, fleet.terms.turnaroundMinutes);
   }
+  await fillRentalReviews(tx, businessId!, { random: random.fork("reviews"), exceptId: customerIds[0]! });
   return { rows, inserted };
 }
+
+const halfHourMs = 30 * 60 * 1000;
+/** Three hours from now, at a half hour. */
+const soon = (now: Date) => new Date(Math.ceil(now.getTime() / halfHourMs + 6) * halfHourMs);
 
 const toLira = (kurus: number) => Math.round(kurus / 1000) * 1000;
 
@@ -185,13 +191,16 @@ function vehicleOf(slug: string, rentals: readonly NewListing[], random: Random)
   return random.pick(some.length > 0 ? some : rentals);
 }
 
-type Stay = { state: "returned" | "handedOver" | "confirmed"; fromDay: number; days: number };
+/** `isSoon`: it begins and ends a few hours from now on its days, else at ten in the morning. */
+type Stay = { state: "returned" | "handedOver" | "confirmed"; fromDay: number; days: number; isSoon?: true };
 
 /** When the n-th unit is booked: in the past, now, and in the weeks to come. */
 function stays(n: number): Stay[] {
   const all: Stay[] = [
     { state: "returned", fromDay: -14 - (n % 5), days: 3 + (n % 4) },
     ...(n % 3 === 0 ? [{ state: "handedOver" as const, fromDay: -2, days: 4 + (n % 3) }] : []),
+    ...(n % 6 === 1 ? [{ state: "handedOver" as const, fromDay: -2, days: 2, isSoon: true as const }] : []),
+    ...(n % 6 === 2 ? [{ state: "confirmed" as const, fromDay: 1, days: 3 }] : []),
     ...(n % 2 === 0 ? [{ state: "confirmed" as const, fromDay: 6 + (n % 6), days: 2 + (n % 7) }] : []),
     { state: "confirmed", fromDay: 24 + (n % 9), days: 3 + (n % 5) },
   ];

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
-import type { RentalBooking, RentalRate, RentalUnit } from "#src/shared/database.ts";
+import type { RentalBooking, RentalRate, RentalReview, RentalUnit } from "#src/shared/database.ts";
 import type { RentalFleet } from "./market/rental-fleets.ts";
 
 type Tx = Pick<Context, "db" | "clock">;
@@ -99,4 +99,20 @@ export async function insertRentalBookings(
   await sql`insert into rental_unit_span (unit_id, span, kind, booking_id)
     select unit_id, tstzrange(pickup_at, dropoff_at + ${turnaroundMinutes} * interval '1 minute'), 'booking', id
     from rental_booking where id = any(${ids}::bigint[]) order by id`.execute(db);
+}
+
+/** The returned rentals of a business, without those of one member, the oldest first. */
+export const selectReturnedRentals = ({ db }: Tx, businessId: number, exceptId: number) =>
+  db
+    .selectFrom("rentalBooking")
+    .where("businessId", "=", businessId)
+    .where("state", "=", "returned")
+    .where("memberId", "!=", exceptId)
+    .orderBy("dropoffAt")
+    .orderBy("id")
+    .select(["id as bookingId", "listingId", "dropoffAt"])
+    .execute();
+
+export async function insertRentalReviews({ db }: Tx, reviews: readonly Insertable<RentalReview>[]): Promise<void> {
+  if (reviews.length > 0) await db.insertInto("rentalReview").values(reviews).execute();
 }

@@ -1,5 +1,6 @@
 import { loadReferenceData } from "#src/catalogue/load.server.ts";
 import { fillDownPayments } from "#src/demo/down-payments.server.ts";
+import { openRentalAccounts } from "#src/demo/rental-accounts.server.ts";
 import { demoPassword } from "#src/demo/market/demo-accounts.ts";
 import { demoAccountsIn, fillDemoMarket } from "#src/demo/service.server.ts";
 import { fitPricesOnce } from "#src/listings/price/estimate/service.server.ts";
@@ -14,7 +15,10 @@ export async function fillMarket(deps: Deps & { log: Log }, config: Config, say:
   // The first start of a version that estimates prices; later it is done every night.
   if (config.isProduction || !config.KONTAK_DEMO) return fitPricesOnce(ctx);
   const isNew = await fillDemoMarket(ctx, { size: config.KONTAK_DEMO_LISTINGS, say: (text) => say(`${text}…`) });
-  if (isNew) await fillDownPayments(ctx);
+  if (isNew) {
+    await fillDownPayments(ctx);
+    await openRentalAccounts(ctx);
+  }
   await fitPricesOnce(ctx);
   const accounts = await demoAccountsIn(ctx);
   if (accounts.length > 0) say(`Örnek hesaplar (parola hepsinde ${demoPassword}):`);
