@@ -53,9 +53,10 @@ export function ProvinceCounts({
   const shade = (count: number) =>
     count === 0 ? 0 : Math.max(1, Math.ceil((shades * Math.log1p(count)) / Math.log1p(most)));
   // Pins stand in for the label of the province that they are in.
-  const labelled = [...pins, ...there.filter(({ isChosen }) => pins.length === 0 || !isChosen)].map((place) => ({
+  const labelled = [...pins, ...there.filter(({ isChosen }) => pins.length === 0 || !isChosen)].map((place, index) => ({
     ...place,
     number: formatNumber(place.count),
+    isPin: index < pins.length,
   }));
   const wide = fittingLabels(labelled, view, pixelWidths.wide);
   const phone = fittingLabels(labelled, view, pixelWidths.phone);
@@ -111,7 +112,12 @@ export function ProvinceCounts({
             if (!places.includes("")) return null;
             const [x, y] = place.at;
             return (
-              <g key={`${place.id} ${place.name}`} transform={`translate(${x} ${y})`} className={places.join(" ")}>
+              <g
+                key={`${place.id} ${place.name}`}
+                transform={`translate(${x} ${y})`}
+                className={places.join(" ")}
+                data-pin={place.isPin}
+              >
                 <text>{place.number}</text>
                 <text className="counts-map__name" dy="1.1em">
                   {place.name}
@@ -122,13 +128,15 @@ export function ProvinceCounts({
         </g>
       </svg>
       <div className="counts-map__tools">
-        <p className="counts-map__scale">
-          az
-          {Array.from({ length: shades }, (_, at) => (
-            <span key={at} className="counts-map__one" data-shade={at + 1} />
-          ))}
-          çok {unit}
-        </p>
+        {there.length > 0 && (
+          <p className="counts-map__scale">
+            az
+            {Array.from({ length: shades }, (_, at) => (
+              <span key={at} className="counts-map__one" data-shade={at + 1} />
+            ))}
+            çok {unit}
+          </p>
+        )}
         {!isWhole && (
           <Button look="quiet" size="s" onClick={showWhole}>
             Bütün Türkiye
