@@ -8,7 +8,7 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import type { Route } from "./+types/today.page.ts";
 import { mayChangeWhole, requireFleet } from "../access.server.ts";
 import { FleetPage } from "../fleet-page.tsx";
-import { bookingPath, fleetMessages } from "../rules.ts";
+import { bookingPath, fleetMessages, fleetPaths } from "../rules.ts";
 import { readFirstSteps } from "./first-steps.server.ts";
 import { readMovements } from "./movements.server.ts";
 
@@ -45,6 +45,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
     );
   const { isCounterOnly, steps = [], groups = [] } = loaderData;
   const isReady = steps.every(({ isDone }) => isDone);
+  const isQuiet = groups.every(({ rows }) => rows.length === 0);
   return (
     <FleetPage title="Bugün" isCounterOnly={isCounterOnly ?? false}>
       {!isReady && (
@@ -61,7 +62,14 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
           </ol>
         </section>
       )}
-      {groups.map(({ name, rows }) => (
+      {isQuiet && isReady && (
+        <EmptyState icon="car" title="Bugün ve yarın teslim ya da dönüş yok">
+          <LinkButton look="ink" size="s" to={fleetPaths.bookings}>
+            Rezervasyonlara bakın
+          </LinkButton>
+        </EmptyState>
+      )}
+      {(isQuiet ? [] : groups).map(({ name, rows }) => (
         <div key={name} className="fleet__section">
           <h2>{name}</h2>
           {rows.length === 0 ? (
