@@ -17,6 +17,12 @@ const fleetPages = [
   { to: fleetPaths.feeds, name: "Takvim bağlantıları" },
 ];
 
+/** On narrow screens the link of this page may stand outside the visible part. */
+function scrollToCurrent(nav: HTMLElement | null) {
+  const current = nav?.querySelector<HTMLElement>("[aria-current]");
+  if (nav && current) nav.scrollLeft = current.offsetLeft + current.offsetWidth - nav.clientWidth;
+}
+
 type Answer = { message: string; fields?: Record<string, string> | undefined };
 const isRefusal = (answer: unknown): answer is Answer =>
   typeof answer === "object" && answer !== null && "message" in answer;
@@ -43,7 +49,7 @@ export function FleetPage({
 }) {
   return (
     <div className="page fleet">
-      <nav className="tabs" aria-label="Araç kiralama sayfaları">
+      <nav className="tabs" aria-label="Araç kiralama sayfaları" ref={scrollToCurrent}>
         {[...counterPages, ...(isCounterOnly ? [] : fleetPages)].map(({ to, name }) => (
           <NavLink key={to} to={to} end={to === fleetPath}>
             {name}

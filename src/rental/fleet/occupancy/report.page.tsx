@@ -50,7 +50,7 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
       </nav>
       <RouterForm method="get" id="donem" className="fleet__filters">
         <input type="hidden" name="grup" value={by} />
-        <TextField name="son" label="Son ay" type="month" defaultValue={last} key={last} hint="Bu aya kadar 12 ay" />
+        <TextField name="son" label="Son ay" type="month" defaultValue={last} key={last} />
         <Button type="submit" look="ink">
           Gösterin
         </Button>
