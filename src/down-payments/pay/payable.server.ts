@@ -8,7 +8,7 @@ import { canChangeDownPayment } from "../states.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Events {
-    /** A paid reservation came too late; the charge is refunded. */
+    /** A buyer paid after the hold of the vehicle had expired: the charge is refunded. */
     "down-payment.not-accepted": { id: string; attemptId: number };
   }
 }
