@@ -23,8 +23,8 @@ const vehicle = JSON.stringify(
 );
 
 /**
- * A whole task in commands, as the documentation shows them and a test runs them, one after the other in one shell.
- * `KONTAK_API_KEY` holds the key.
+ * The shell commands of the documentation's example, from a new listing to its messages. A test runs them in order in
+ * one shell. The environment variable `KONTAK_API_KEY` is the key.
  */
 export const workedExample = (origin: string): Command[] => [
   {

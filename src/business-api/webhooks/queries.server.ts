@@ -127,7 +127,7 @@ export const selectUntried = ({ db }: Context, webhookId: number) =>
     .select("id")
     .execute();
 
-/** Ends the waiting deliveries of a webhook that was disabled or removed. */
+/** Marks the pending deliveries of a disabled or removed webhook as failed. */
 export const failWaiting = async ({ db }: Context, webhookId: number) => {
   await db
     .updateTable("webhookDelivery")
