@@ -208,7 +208,7 @@ const electricShare = (electric: readonly ElectricBand[], year: number, vehicleC
     .filter((one) => one.vehicleClass === vehicleClass && one.bandMin === bandMin && one.validFromYear <= year)
     .toSorted((a, b) => b.validFromYear - a.validFromYear)[0]?.percent;
 
-/** The step that a value in kuruş belongs to: above its lower end, at most its upper end. */
+/** Finds the step of a vehicle's value in kuruş. A step excludes its lower end and includes its upper end. */
 export const stepOf = (steps: readonly ValueStep[], valueKurus: number): ValueStep | undefined =>
   steps.find(
     ({ valueOverKurus, valueUpToKurus }) =>

@@ -68,7 +68,7 @@ export async function taxYears(ctx: Context) {
   const first = known.at(-1)?.year ?? thisYear;
   return {
     known,
-    /** The tariff in force, or the last one that is known. */
+    /** The newest year with a tariff, up to this year; where all are later the earliest, without any this year. */
     current: newest?.year ?? thisYear,
     years: Array.from({ length: Math.min(60, last - first + 1) }, (_, index) => last - index),
   };
