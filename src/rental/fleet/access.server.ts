@@ -19,7 +19,7 @@ export function requireFleet(ctx: Context, action: "manageFleet" | "handOverVehi
   return { businessId: member.businessId, memberId: member.id, members: reachedMembers(member, action) };
 }
 
-/** As `requireFleet`, for settings of the whole business: 403 for those who reach only a part of it. */
+/** `requireFleet` for settings of the whole business: 403 for members who may only manage their branch's listings. */
 export function requireWholeFleet(ctx: Context): FleetScope {
   const scope = requireFleet(ctx);
   if (scope.members !== "all") throw new Refusal(403, fleetMessages.wholeBusiness);

@@ -10,7 +10,7 @@ const wordsOf = (text: string) =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== "");
 
-/** A place with the words that it is found by, folded. */
+/** A place with its search words: name, city, kind and IATA code, in lower case and without Turkish letters. */
 export type FindablePlace = { place: RentalPlace; words: readonly string[] };
 
 /** Prepares places for `matchPlaces`, in the order of suggestions: airports, stations, cities, each by name. */
