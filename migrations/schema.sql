@@ -35,17 +35,19 @@ CREATE TABLE alert (
   business_package_id integer,
   application_event_id bigint,
   stock_run_id integer,
+  webhook_id integer,
   CONSTRAINT alert_pkey PRIMARY KEY (id),
   CONSTRAINT alert_member_id_listing_id_kind_occasion_key UNIQUE (member_id, listing_id, kind, occasion),
   CONSTRAINT alert_check CHECK ((kind = 'price'::text) = (old_price_kurus IS NOT NULL AND new_price_kurus IS NOT NULL)),
-  CONSTRAINT alert_kind_check CHECK (kind = ANY (ARRAY['match'::text, 'price'::text, 'sold'::text, 'expired'::text, 'removed'::text, 'approved'::text, 'rejected'::text, 'change-asked'::text, 'taken-down'::text, 'expiring'::text, 'own-expired'::text, 'authority-granted'::text, 'authority-denied'::text, 'authority-lost'::text, 'held'::text, 'package-ending'::text, 'package-ended'::text, 'shop-approved'::text, 'shop-rejected'::text, 'shop-change-asked'::text, 'reserved'::text, 'available-again'::text, 'stock-waiting'::text, 'stock-failing'::text])),
-  CONSTRAINT alert_subject CHECK (num_nonnulls(listing_id, member_package_id, business_package_id, application_event_id, stock_run_id) = 1),
+  CONSTRAINT alert_kind_check CHECK (kind = ANY (ARRAY['match'::text, 'price'::text, 'sold'::text, 'expired'::text, 'removed'::text, 'approved'::text, 'rejected'::text, 'change-asked'::text, 'taken-down'::text, 'expiring'::text, 'own-expired'::text, 'authority-granted'::text, 'authority-denied'::text, 'authority-lost'::text, 'held'::text, 'package-ending'::text, 'package-ended'::text, 'shop-approved'::text, 'shop-rejected'::text, 'shop-change-asked'::text, 'reserved'::text, 'available-again'::text, 'stock-waiting'::text, 'stock-failing'::text, 'webhook-disabled'::text])),
+  CONSTRAINT alert_subject CHECK (num_nonnulls(listing_id, member_package_id, business_package_id, application_event_id, stock_run_id, webhook_id) = 1),
   CONSTRAINT alert_application_event_id_fkey FOREIGN KEY (application_event_id) REFERENCES business_application_event(id) ON DELETE CASCADE,
   CONSTRAINT alert_business_package_id_fkey FOREIGN KEY (business_package_id) REFERENCES business_package(id) ON DELETE CASCADE,
   CONSTRAINT alert_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
   CONSTRAINT alert_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   CONSTRAINT alert_member_package_id_fkey FOREIGN KEY (member_package_id) REFERENCES member_package(id) ON DELETE CASCADE,
-  CONSTRAINT alert_stock_run_id_fkey FOREIGN KEY (stock_run_id) REFERENCES stock_run(id) ON DELETE CASCADE
+  CONSTRAINT alert_stock_run_id_fkey FOREIGN KEY (stock_run_id) REFERENCES stock_run(id) ON DELETE CASCADE,
+  CONSTRAINT alert_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX alert_application_event ON alert USING btree (application_event_id) WHERE application_event_id IS NOT NULL;
 CREATE UNIQUE INDEX alert_business_package ON alert USING btree (business_package_id, member_id, kind) WHERE business_package_id IS NOT NULL;
@@ -56,6 +58,7 @@ CREATE UNIQUE INDEX alert_member_package ON alert USING btree (member_package_id
 CREATE UNIQUE INDEX alert_stock_run ON alert USING btree (stock_run_id, kind, member_id) WHERE stock_run_id IS NOT NULL;
 CREATE INDEX alert_unread ON alert USING btree (member_id) WHERE read_at IS NULL;
 CREATE INDEX alert_waiting ON alert USING btree (member_id) WHERE waits;
+CREATE UNIQUE INDEX alert_webhook ON alert USING btree (webhook_id, occasion, member_id) WHERE webhook_id IS NOT NULL;
 
 CREATE TABLE alert_source (
   alert_id bigint NOT NULL,

@@ -17,6 +17,7 @@ export const alertsPersonalData = {
       businessPackageId: named("İşletme paketi", "businessPackage", "package"),
       applicationEventId: false,
       stockRunId: false,
+      webhookId: false,
       kind: "Tür",
       occasion: false,
       oldPriceKurus: "Eski fiyat",

@@ -25,7 +25,11 @@ export type ShopKind = (typeof shopKinds)[number];
 const stockKinds = ["stock-waiting", "stock-failing"] as const;
 export type StockKind = (typeof stockKinds)[number];
 
-/** What happens to a package of the member or of their business. All alerts but these and those of shops and stocks are about a listing. */
+/** What happened to a webhook of the business that the member owns. */
+const webhookKinds = ["webhook-disabled"] as const;
+export type WebhookKind = (typeof webhookKinds)[number];
+
+/** What happens to a package of the member or of their business. */
 const packageKinds = ["package-ending", "package-ended"] as const;
 export type PackageAlertKind = (typeof packageKinds)[number];
 
@@ -36,12 +40,14 @@ export const alertKinds = [
   ...packageKinds,
   ...shopKinds,
   ...stockKinds,
+  ...webhookKinds,
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 export const isOfPackage = (kind: AlertKind): kind is PackageAlertKind =>
   packageKinds.includes(kind as PackageAlertKind);
 export const isAboutShop = (kind: AlertKind): kind is ShopKind => shopKinds.includes(kind as ShopKind);
 export const isAboutStock = (kind: AlertKind): kind is StockKind => stockKinds.includes(kind as StockKind);
+export const isAboutWebhook = (kind: AlertKind): kind is WebhookKind => webhookKinds.includes(kind as WebhookKind);
 export const isOwn = (kind: AlertKind): kind is OwnKind => ownKinds.includes(kind as OwnKind);
 
 /** Why a member gets an alert. */
@@ -75,6 +81,7 @@ export const kindWords: Record<AlertKind, KindWords> = {
   "shop-change-asked": { name: "Düzeltme istendi", many: "düzeltme istenen dükkân başvurunuz", tone: "warn" },
   "stock-waiting": { name: "Onayınızı bekliyor", many: "onayınızı bekleyen stok listeniz", tone: "warn" },
   "stock-failing": { name: "Stok okunamıyor", many: "okunamayan stok listeniz", tone: "bad" },
+  "webhook-disabled": { name: "Webhook durduruldu", many: "durdurulan webhookunuz", tone: "bad" },
 };
 
 /** Whether the alert reports the end of a listing; all others are dropped once the listing has ended. */

@@ -66,7 +66,8 @@ export interface Alert {
     | "reserved"
     | "available-again"
     | "stock-waiting"
-    | "stock-failing";
+    | "stock-failing"
+    | "webhook-disabled";
   listingId: number | null;
   mailedAt: Timestamp | null;
   memberId: number;
@@ -77,6 +78,7 @@ export interface Alert {
   readAt: Timestamp | null;
   stockRunId: number | null;
   waits: boolean;
+  webhookId: number | null;
 }
 
 export interface AlertSource {

@@ -27,12 +27,14 @@ export async function countAlerts({ db }: Context, memberId: number): Promise<nu
 type ListedAlert = {
   id: number;
   kind: AlertKind;
-  /** Null for an alert about a shop, a stock source, and a package, which has `package` and `packageEndsAt`. */
+  /** Null for an alert about a shop, a stock source, a webhook, and a package, which has `package` and `packageEndsAt`. */
   keyCode: string | null;
   package: PackageId | null;
   packageEndsAt: Date | null;
   /** Of an alert about a stock source its name. */
   stockName: string | null;
+  /** Of an alert about a webhook its address. */
+  webhookUrl: string | null;
   oldPriceKurus: number | null;
   newPriceKurus: number | null;
   occasion: number;
@@ -55,7 +57,7 @@ export async function selectAlerts(
     select alert.id, alert.kind, listing.key_code, alert.old_price_kurus, alert.new_price_kurus, alert.created_at,
       coalesce(member_package.package, business_package.package) as package,
       coalesce(member_package.ends_at, business_package.ends_at) as package_ends_at,
-      alert.read_at is null as is_unread, alert.occasion, stock_source.name as stock_name,
+      alert.read_at is null as is_unread, alert.occasion, stock_source.name as stock_name, webhook.url as webhook_url,
       coalesce(decision.reason_codes, shop.reason_codes) as reason_codes, coalesce(decision.note, shop.note) as note,
       coalesce((
         select jsonb_agg(jsonb_build_object('kind', source.kind, 'name', source.name, 'lastName', source.last_name)
@@ -72,6 +74,7 @@ export async function selectAlerts(
     left join business_application_event shop on shop.id = alert.application_event_id
     left join stock_run on stock_run.id = alert.stock_run_id
     left join stock_source on stock_source.id = stock_run.source_id
+    left join webhook on webhook.id = alert.webhook_id
     order by alert.id desc`.execute(db);
   return rows;
 }
@@ -100,6 +103,7 @@ export const findAlert = ({ db }: Context, memberId: number, id: number) =>
       "alert.occasion",
       "listing.keyCode",
       "stockRun.sourceId as stockSourceId",
+      "alert.webhookId",
       // Of an alert about a package.
       sql<HolderKind>`case when business_package_id is null then 'member' else 'business' end`.as("holder"),
     ])

@@ -17,13 +17,15 @@ import {
   shopAlertTexts,
   stockAlertPath,
   stockAlertTexts,
+  webhookAlertPath,
+  webhookAlertText,
 } from "../own/rules.ts";
 import {
   type AlertKind,
   alertsPageSize,
   isAboutShop,
   isAboutStock,
-  isOfPackage,
+  isAboutWebhook,
   isOver,
   isOwn,
   type ShopKind,
@@ -73,7 +75,7 @@ function dayName(date: Date, now: Date): string {
   return days <= 0 ? "Bugün" : days === 1 ? "Dün" : formatDate(date);
 }
 
-/** An alert about an application to open a shop, a stock source, or a package. */
+/** An alert about an application to open a shop, a stock source, a webhook, or a package. */
 function itemWithoutListing(alert: Listed): AlertItem {
   const { id, kind, isUnread, createdAt } = alert;
   return {
@@ -89,7 +91,9 @@ function itemWithoutListing(alert: Listed): AlertItem {
       ? shopTexts(alert, kind)
       : isAboutStock(kind)
         ? stockTexts(alert, kind)
-        : packageTexts(alert)),
+        : isAboutWebhook(kind)
+          ? { name: new URL(alert.webhookUrl!).host, why: [webhookAlertText] }
+          : packageTexts(alert)),
   };
 }
 type Texts = Pick<AlertItem, "name" | "why">;
@@ -141,7 +145,8 @@ export const readAllAlerts = (ctx: Context) => markRead(ctx, requireMember(ctx).
 
 /**
  * Marks an alert as read and returns the path of its listing, or the page on which the member continues: for a listing of
- * their own, for a package, for an application to open a shop, or for a stock source. 404 for another member's alert.
+ * their own, for a package, for an application to open a shop, for a stock source, or for a webhook. 404 for another
+ * member's alert.
  */
 export async function openAlert(ctx: Context, idText: string): Promise<string> {
   const { id: memberId } = requireMember(ctx);
@@ -149,12 +154,12 @@ export async function openAlert(ctx: Context, idText: string): Promise<string> {
   const alert = await findAlert(ctx, memberId, id);
   const kind = alert?.kind as AlertKind;
   const [card] = alert?.keyCode ? await listingCards(ctx, [alert.keyCode]) : [];
-  if (!alert || (!card && !isOfPackage(kind) && !isAboutShop(kind) && !isAboutStock(kind)))
-    throw new Refusal(404, pageNotFound);
+  if (!alert || (!card && alert.keyCode !== null)) throw new Refusal(404, pageNotFound);
   // An admin who impersonates the member does not mark alerts as read.
   if (!ctx.session?.impersonatorId) await markRead(ctx, memberId, id);
   if (isAboutShop(kind)) return shopAlertPath(kind);
   if (isAboutStock(kind)) return stockAlertPath(alert.stockSourceId!);
+  if (isAboutWebhook(kind)) return webhookAlertPath(alert.webhookId!);
   if (!card) return packagesPath[alert.holder];
   if (!isOwn(kind)) return card.address;
   const code = kind === "held" ? await findConversationOf(ctx, memberId, alert.occasion) : undefined;

@@ -52,6 +52,24 @@ export async function insertStockAlert(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Inserts an alert about a webhook that was disabled at this time; idempotent. */
+export const insertWebhookAlert = (
+  { db, clock }: Context,
+  { webhookId, memberId, disabledAt }: { webhookId: number; memberId: number; disabledAt: Date },
+) =>
+  db
+    .insertInto("alert")
+    .values({
+      memberId,
+      kind: "webhook-disabled",
+      webhookId,
+      occasion: Math.floor(disabledAt.getTime() / 1000),
+      createdAt: clock(),
+      waits: false,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
 /** Inserts an alert for the applicant of a decided application to open a shop; idempotent. */
 export async function insertShopAlert({ db, clock }: Context, eventId: number) {
   await sql`

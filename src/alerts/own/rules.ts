@@ -29,6 +29,13 @@ export const stockAlertTexts: Record<StockKind, string> = {
 /** The page of a stock source. */
 export const stockAlertPath = (sourceId: number) => `/kurumsal/stok/${sourceId}`;
 
+/** What happened to a webhook, as a sentence. */
+export const webhookAlertText =
+  "Sunucunuz bir günden uzun süredir olayları almıyor; gönderimi durdurduk. Kaçırdıklarınız günlükte.";
+
+/** The page of a webhook with its log. */
+export const webhookAlertPath = (webhookId: number) => `/kurumsal/api/webhook/${webhookId}`;
+
 /** A member's own listings, those that expire first at the top: where they are extended. */
 export const expiringListingsPath = "/ilanlarim?durum=yayinda&sirala=bitis";
 

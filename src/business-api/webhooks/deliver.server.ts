@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
+import { insertWebhookAlert } from "#src/alerts/own/queries.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
@@ -85,18 +86,19 @@ export async function deliver(
 const tryAt = (ctx: Context, { id, webhookId }: Pick<Delivery, "id" | "webhookId">, attempt: number, runAt: Date) =>
   enqueue(ctx, "webhooks.deliver", { deliveryId: id, attempt }, { ...deliveryJob(webhookId, id), runAt });
 
-/** Stops sending to a webhook and mails the owner of its business. */
+/** Stops sending to a webhook and notifies the owner of its business. */
 async function disable(tx: Context, webhook: Webhook) {
   const now = tx.clock();
   await updateWebhook(tx, webhook.id, { disabledAt: now });
   await failWaiting(tx, webhook.id);
   const owner = await findBusinessOwner(tx, webhook.businessId);
-  if (owner)
-    await sendMail(tx, {
-      to: owner.email,
-      key: `webhook-disabled:${webhook.id}:${now.getTime()}`,
-      ...layOutMail(tx.origin, webhookDisabledMail(owner.firstName, webhook)),
-    });
+  if (!owner) return;
+  await insertWebhookAlert(tx, { webhookId: webhook.id, memberId: owner.id, disabledAt: now });
+  await sendMail(tx, {
+    to: owner.email,
+    key: `webhook-disabled:${webhook.id}:${now.getTime()}`,
+    ...layOutMail(tx.origin, webhookDisabledMail(owner.firstName, webhook)),
+  });
 }
 
 /** Sends a body, signed; any answer but 2xx is a fault. Redirects are not followed: they could lead into our network. */

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
+import { alertPage, openAlert } from "#src/alerts/list/service.server.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import { carryOut } from "#src/moderation/messages/service.server.ts";
 import { sendMessage } from "#src/messages/service.server.ts";
@@ -158,6 +159,10 @@ test("a failed delivery is retried with growing pauses, and disables a webhook t
   expect((await watched.row()).disabledAt).not.toBeNull();
   const mails = await app.mails(watched.owner.email);
   expect(mails.map(({ subject }) => subject)).toEqual(["Bir webhook durduruldu"]);
+  const { days } = await alertPage(watched.ctx(), 1);
+  const [alert, ...others] = days.flatMap(({ alerts }) => alerts);
+  expect([alert, others]).toMatchObject([{ kind: "webhook-disabled", isUnread: true }, []]);
+  expect(await openAlert(watched.ctx(), String(alert!.id))).toBe(`/kurumsal/api/webhook/${watched.webhook.id}`);
   expect((await watched.page()).data).toMatchObject({ isDisabled: true });
   expect((await watched.press({ islem: "gonder", gonderim: String((await watched.delivery()).id) })).status).toBe(409);
   receiver.answer = undefined;
