@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import { addHours } from "#src/shared/dates.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { isUndecided } from "./pending/queries.server.ts";
-import { type DeskTab, queueLength, type QueueName } from "./rules.ts";
+import { type DeskTab, photoHours, queueLength, type QueueName } from "./rules.ts";
 
 /** The number of listings in each state. */
 export const countListingsByState = ({ db }: Context) =>
@@ -13,10 +14,11 @@ export const countListingsByState = ({ db }: Context) =>
     .execute();
 
 /** The numbers of listings in each queue, without those whose decision waits to be applied. */
-export async function countQueues({ db }: Context) {
+export async function countQueues({ db, clock }: Context) {
   const { rows } = await sql<Record<QueueName, number>>`
     select
-      (select count(*)::int from listing where state = 'pending' and not ${isAppeal} and ${isUndecided}) as waiting,
+      (select count(*)::int from listing
+       where state = 'pending' and not ${isAppeal} and ${isUndecided} and not ${awaitsPhotos(clock())}) as waiting,
       (select count(*)::int from listing where state = 'pending' and ${isAppeal} and ${isUndecided}) as appeals,
       (select count(distinct report.listing_id)::int
        from listing_report as report join listing on listing.id = report.listing_id
@@ -30,6 +32,13 @@ const isAppeal = sql<boolean>`coalesce((
   where history.listing_id = listing.id and history.from_state is distinct from history.to_state
   order by history.id desc limit 1) = 'appeal', false)`;
 
+/**
+ * The condition for a listing whose photos are still being fetched from its dealer's server. The desk waits for them some
+ * hours: photos that arrive after an approval would send the listing back to it.
+ */
+const awaitsPhotos = (now: Date) => sql<boolean>`(listing.updated_at > ${addHours(now, -photoHours)} and exists (
+  select from stock_item as item where item.listing_id = listing.id and item.photos_due_at <= ${now}))`;
+
 const openReports = sql<number>`(
   select count(*)::int from listing_report as report
   where report.listing_id = listing.id and report.resolved_at is null)`;
@@ -38,7 +47,7 @@ const firstReport = sql<Date | null>`(
   where report.listing_id = listing.id and report.resolved_at is null)`;
 
 /** The sorted listings of a tab: pending ones by risk, appeals by age, reported ones by the number of reports. */
-function listed({ db }: Context, { state, queue }: Pick<DeskTab, "state" | "queue">) {
+function listed({ db, clock }: Context, { state, queue }: Pick<DeskTab, "state" | "queue">) {
   const all = db
     .selectFrom("listing")
     .leftJoin("listingRisk as risk", "risk.listingId", "listing.id")
@@ -47,7 +56,7 @@ function listed({ db }: Context, { state, queue }: Pick<DeskTab, "state" | "queu
   switch (queue) {
     case "waiting":
       return all
-        .where(sql<boolean>`not ${isAppeal}`)
+        .where(sql<boolean>`not ${isAppeal} and not ${awaitsPhotos(clock())}`)
         .orderBy(sql`coalesce(risk.score, 0)`, "desc")
         .orderBy("listing.updatedAt")
         .orderBy("listing.id");

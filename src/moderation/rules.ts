@@ -84,6 +84,8 @@ export const deskPageSize = 50;
 /** The message after a decision was undone; it follows the key code. */
 export const undoneText = "kararı geri alındı";
 
+/** The desk waits this long for the photos of a new listing that are fetched from a dealer's server. */
+export const photoHours = 6;
 /** The most listings of a queue that are counted. */
 export const queueLength = 500;
 /** `13 ilan kaldı`. */

@@ -6,6 +6,8 @@ import { enqueue } from "#src/shared/events.server.ts";
 import { aFeedServer, aStock, aVehicle, runStockJobs } from "#test/support/stock.ts";
 import { fetchFaults } from "../fetching/rules.ts";
 import { action, loader } from "../sources/source.page.tsx";
+import { countQueues } from "#src/moderation/queries.server.ts";
+import { photoHours } from "#src/moderation/rules.ts";
 import { callPage } from "#test/support/pages.ts";
 
 const app = await testApp();
@@ -28,6 +30,24 @@ beforeEach(async () => {
 const photosOf = (listingId: number) =>
   app.db.selectFrom("listingPhoto").where("listingId", "=", listingId).orderBy("position").select("photoId").execute();
 const url = (name: string) => `${feed.origin}/foto/${name}.jpg`;
+
+test("the desk waits for the photos of a new vehicle, for some hours", async () => {
+  feed.vehicles = [aVehicle("B1", { Fotoğraflar: [url("a")] })];
+  const stock = await aStock(app, feed);
+  const waiting = async () => (await countQueues(app.ctx())).waiting;
+  const before = await waiting();
+  await stock.map();
+  await stock.apply();
+  expect(await waiting()).toBe(before + 1);
+  await app.db.updateTable("stockItem").set({ photosDueAt: app.now }).where("sourceId", "=", stock.sourceId).execute();
+  const { id } = (await stock.listings())[0]!;
+  await app.db.updateTable("listing").set({ updatedAt: app.now }).where("id", "=", id).execute();
+  expect(await waiting()).toBe(before);
+  const { now } = app;
+  app.now = addHours(now, photoHours + 1);
+  expect(await waiting()).toBe(before + 1);
+  app.now = now;
+});
 
 test("photos are fetched after the rows, once for each address, in their order", async () => {
   feed.vehicles = [
