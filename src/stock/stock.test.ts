@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { changeState } from "#src/listings/service.server.ts";
 import { aMember } from "#test/support/builders.ts";
@@ -5,6 +6,7 @@ import { testApp } from "#test/support/app.ts";
 import { aFeedServer, aLiveStock, aStock, aVehicle, runStockJobs } from "#test/support/stock.ts";
 import { findSource, selectRunRows, selectRuns } from "./queries.server.ts";
 import { stockMessages } from "./rules.ts";
+import { runJobKey } from "./runs/lease.server.ts";
 import { addSource, pullNow, saveMapping } from "./service.server.ts";
 
 const app = await testApp();
@@ -219,4 +221,13 @@ test("a sold or removed vehicle that is still in the file is left alone", async 
   await app.db.updateTable("listing").set({ state: "sold" }).where("businessId", "=", stock.businessId).execute();
   feed.vehicles = [aVehicle("S1", { Fiyat: 5 }), aVehicle("S2")];
   expect(await stock.read()).toMatchObject({ state: "unchanged", refusedCount: 1 });
+});
+
+test("a slow run does not hold up the next one: runs are spread over two queues", async () => {
+  const stocks = [await aStock(app, feed), await aStock(app, feed)];
+  const keys = await Promise.all(stocks.map(async ({ openRun }) => runJobKey((await openRun()).id)));
+  const { rows } = await sql`select distinct queue_name from graphile_worker.jobs where key = any(${keys})`.execute(
+    app.db,
+  );
+  expect(rows).toHaveLength(2);
 });

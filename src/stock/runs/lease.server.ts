@@ -16,14 +16,17 @@ declare module "#src/shared/events.server.ts" {
   }
 }
 
-/** Runs of all sources are worked on one after the other. */
-const stockQueue = "stock";
+/**
+ * Each queue works on one run at a time: a slow feed does not hold up the runs of the other queue, and no more than these
+ * jobs keep the processor from other work. A source has one open run at most.
+ */
+const stockQueues = 2;
 /** The key of a run's job, by which the sweep finds out whether a run still has one. */
 export const runJobKey = (runId: number) => `stock.run:${runId}`;
 
 /** Queues the job of a run's next stage. */
 export const queueRun = (tx: Context, stage: Stage, runId: number) =>
-  enqueue(tx, `stock.${stage}`, { runId }, { queue: stockQueue, key: runJobKey(runId) });
+  enqueue(tx, `stock.${stage}`, { runId }, { queue: `stock-${runId % stockQueues}`, key: runJobKey(runId) });
 
 const stages = {
   read: { from: ["queued", "reading"], to: "reading" },
