@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BusinessTabs } from "#src/businesses/business-page.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 
 type Props = { title: string; lead?: ReactNode; done?: string | undefined; children: ReactNode };
@@ -7,6 +8,7 @@ type Props = { title: string; lead?: ReactNode; done?: string | undefined; child
 export function ApiPage({ title, lead, done, children }: Props) {
   return (
     <div className="page api-page">
+      <BusinessTabs />
       <h1>{title}</h1>
       {lead && <p className="muted">{lead}</p>}
       {done && <Notice tone="good" text={done} />}

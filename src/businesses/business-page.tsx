@@ -1,24 +1,34 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
+import { NavLink, useRouteLoaderData } from "react-router";
+import type { FrameData } from "#src/layout/frame.server.ts";
 
-const pages = [
-  { to: "/kurumsal/panel", name: "Panel" },
-  { to: "/kurumsal/ekip", name: "Ekip" },
-  { to: "/kurumsal/subeler", name: "Şubeler" },
-  { to: "/kurumsal/istatistikler", name: "İstatistikler" },
+const teamPages = [
+  { to: "/kurumsal/panel", label: "Panel" },
+  { to: "/kurumsal/ekip", label: "Ekip" },
+  { to: "/kurumsal/subeler", label: "Şubeler" },
+  { to: "/kurumsal/istatistikler", label: "İstatistikler" },
 ];
+
+/** Links between the pages on which a business manages itself, as far as the member may open them. */
+export function BusinessTabs() {
+  const links = useRouteLoaderData<FrameData>("root")?.member?.links ?? [];
+  const others = links.filter(({ to }) => to.startsWith("/kurumsal/") && teamPages.every((page) => page.to !== to));
+  return (
+    <nav className="tabs" aria-label="İşletme sayfaları">
+      {[...teamPages, ...others].map(({ to, label }) => (
+        <NavLink key={to} to={to}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
 
 /** The layout of the pages on which a business manages itself. */
 export function BusinessPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className="page account account--wide">
-      <nav className="tabs" aria-label="İşletme sayfaları">
-        {pages.map(({ to, name }) => (
-          <NavLink key={to} to={to}>
-            {name}
-          </NavLink>
-        ))}
-      </nav>
+      <BusinessTabs />
       <h1>{title}</h1>
       {lead && <p className="account__lead">{lead}</p>}
       {children}

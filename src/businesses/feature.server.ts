@@ -18,7 +18,7 @@ export const businesses: Feature = {
   listeners: { businesses: { ...brandListeners, ...applicationListeners } },
   memberLinks: [
     { to: "/kurumsal/ekip", label: "Ekip ve şubeler", audience: "businesses", position: 25 },
-    { to: "/dukkan-olustur", label: "Dükkânım", audience: "businesses", position: 26 },
+    { to: "/kurumsal/dukkan", label: "Dükkânım", audience: "owners", position: 26 },
     { to: "/yonetim/dukkanlar", label: "Dükkân başvuruları", audience: "staff", position: 118 },
     { to: "/yonetim/yetkili-bayiler", label: "Yetkili bayiler", audience: "staff", position: 120 },
   ],

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { BusinessTabs } from "#src/businesses/business-page.tsx";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { type Outcome, outcomeNames, outcomes } from "./rules.ts";
@@ -18,6 +19,7 @@ export function StockPage({
 }) {
   return (
     <div className="page stock">
+      <BusinessTabs />
       <h1>{title}</h1>
       {lead && <p className="muted">{lead}</p>}
       {done && <Notice tone="good" text={done} />}

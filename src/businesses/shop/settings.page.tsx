@@ -1,5 +1,4 @@
 import { Link, redirect } from "react-router";
-import { AccountPage } from "#src/accounts/account-page.tsx";
 import { Avatar } from "#src/accounts/public/avatar.tsx";
 import { pictureUrl, shopAddress } from "#src/accounts/public/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
@@ -10,6 +9,7 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { applicationLimits } from "../application/rules.ts";
+import { BusinessPage } from "../business-page.tsx";
 import type { Route } from "./+types/settings.page.ts";
 import { shopIntents as intents, shopMessages, shopPreviewPath, shopSettingsPath } from "./design.ts";
 import { DesignForm } from "./design-form.tsx";
@@ -80,7 +80,7 @@ export default function ShopSettingsPage({ loaderData, actionData }: Route.Compo
   const refused = actionData instanceof Response ? undefined : actionData;
   const isRename = refused?.values["islem"] === intents.rename;
   return (
-    <AccountPage
+    <BusinessPage
       title="Dükkân ayarları"
       lead="Değişiklikleriniz taslakta kalır; önizledikten sonra yayımlarsınız. Ziyaretçiler o zamana kadar eskisini görür."
     >
@@ -143,6 +143,6 @@ export default function ShopSettingsPage({ loaderData, actionData }: Route.Compo
         listings={listings}
         answer={isRename ? undefined : refused}
       />
-    </AccountPage>
+    </BusinessPage>
   );
 }
