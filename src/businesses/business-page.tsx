@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { NavLink, useRouteLoaderData } from "react-router";
 import type { FrameData } from "#src/layout/frame.server.ts";
 
@@ -13,8 +13,14 @@ const teamPages = [
 export function BusinessTabs() {
   const links = useRouteLoaderData<FrameData>("root")?.member?.links ?? [];
   const others = links.filter(({ to }) => to.startsWith("/kurumsal/") && teamPages.every((page) => page.to !== to));
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone the current page may be beyond the edge of the row.
+  useEffect(() => {
+    const current = tabs.current?.querySelector<HTMLElement>("[aria-current]");
+    if (current) tabs.current!.scrollLeft = current.offsetLeft - (tabs.current!.clientWidth - current.offsetWidth) / 2;
+  }, []);
   return (
-    <nav className="tabs" aria-label="İşletme sayfaları">
+    <nav className="tabs" aria-label="İşletme sayfaları" ref={tabs}>
       {[...teamPages, ...others].map(({ to, label }) => (
         <NavLink key={to} to={to}>
           {label}
