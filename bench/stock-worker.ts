@@ -1,5 +1,6 @@
 // Reads or applies runs of dealers' stock for bench:stock, in a process of its own that may be killed at any moment.
-// Arguments: the job, then the ids of the runs. Prints its time and how far its memory rose above the idle process.
+// Arguments: the job, then the ids of the runs; `read-last` reads all, but measures the last one alone. Prints its time and
+// how far its memory rose above the process that waited for it.
 import { catalogueOf } from "../src/catalogue/catalogue.server.ts";
 import { placesOf } from "../src/locations/places.server.ts";
 import { openDeps, readConfig } from "../src/server/start.server.ts";
@@ -11,11 +12,12 @@ const server = await openDeps(readConfig(process.env));
 const log = { info() {}, warn() {}, error: (about: object, text?: string) => console.error(text, about) };
 const ctx = { ...server.deps, log, member: undefined, session: undefined, client: "bench", nonce: undefined };
 await Promise.all([catalogueOf(ctx), placesOf(ctx)]);
+if (job === "read-last") for (const id of ids.splice(0, ids.length - 1)) await readRun(ctx, Number(id));
 const idle = process.memoryUsage.rss();
 let most = idle;
 const sampling = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 50);
 const startedAt = performance.now();
-for (const id of ids) await (job === "read" ? readRun : applyRun)(ctx, Number(id));
+for (const id of ids) await (job === "apply" ? applyRun : readRun)(ctx, Number(id));
 const seconds = (performance.now() - startedAt) / 1000;
 clearInterval(sampling);
 console.log(JSON.stringify({ seconds, megabytes: (Math.max(most, process.memoryUsage.rss()) - idle) / 1e6 }));

@@ -100,7 +100,8 @@ async function aRun(sourceId: number, rows: number, note = ""): Promise<number> 
 
 type Report = { seconds: number; megabytes: number };
 const workerEnv = { ...process.env, KONTAK_DATA: config.KONTAK_DATA, DATABASE_URL: server.url, KONTAK_PROCESS: "jobs" };
-const start = (job: "read" | "apply", ids: readonly number[]) =>
+type Job = "read" | "read-last" | "apply";
+const start = (job: Job, ids: readonly number[]) =>
   endWithBench(
     fork("bench/stock-worker.ts", [job, ...ids.map(String)], {
       execArgv: ["--no-warnings"],
@@ -108,7 +109,7 @@ const start = (job: "read" | "apply", ids: readonly number[]) =>
       stdio: ["ignore", "pipe", "inherit", "ipc"],
     }),
   );
-async function work(job: "read" | "apply", ids: readonly number[]): Promise<Report> {
+async function work(job: Job, ids: readonly number[]): Promise<Report> {
   const child = start(job, ids);
   let text = "";
   child.stdout!.on("data", (chunk: Buffer) => (text += chunk.toString()));
@@ -215,9 +216,10 @@ const atKill = await listingsOf(killed);
 await work("apply", [killedRun]);
 const afterKill = await listingsOf(killed);
 
-const largeRun = await aRun(await addDealer(dealers + 1), manyRows);
+const smallRun = await aRun(await addDealer(dealers + 1), vehicles);
+const largeRun = await aRun(await addDealer(dealers + 2), manyRows);
 const parsed = await plainRead(largeRun);
-const large = await work("read", [largeRun]);
+const large = await work("read-last", [smallRun, largeRun]);
 
 const total = reading.result.seconds + applying.result.seconds;
 console.log(
