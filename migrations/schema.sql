@@ -472,6 +472,45 @@ CREATE TABLE consent_change (
 );
 CREATE INDEX consent_change_member ON consent_change USING btree (member_id, purpose, channel, id DESC);
 
+CREATE TABLE content_item (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  slug text NOT NULL,
+  version integer DEFAULT 0 NOT NULL,
+  file_hash text,
+  edited_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT content_item_pkey PRIMARY KEY (id),
+  CONSTRAINT content_item_kind_slug_key UNIQUE (kind, slug),
+  CONSTRAINT content_item_kind_check CHECK (kind = ANY (ARRAY['guide'::text, 'news'::text, 'video'::text, 'help'::text])),
+  CONSTRAINT content_item_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)
+);
+CREATE TRIGGER content_slug_changed AFTER UPDATE OF slug ON content_item FOR EACH STATEMENT EXECUTE FUNCTION note_subject('content');
+
+CREATE TABLE content_picture (
+  id text NOT NULL,
+  item_id integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT content_picture_pkey PRIMARY KEY (id),
+  CONSTRAINT content_picture_item_id_fkey FOREIGN KEY (item_id) REFERENCES content_item(id) ON DELETE CASCADE
+);
+CREATE INDEX content_picture_item ON content_picture USING btree (item_id);
+
+CREATE TABLE content_publication (
+  item_id integer NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  version integer,
+  published_at timestamp with time zone NOT NULL,
+  member_id integer,
+  CONSTRAINT content_publication_pkey PRIMARY KEY (item_id, starts_at),
+  CONSTRAINT content_publication_item_id_fkey FOREIGN KEY (item_id) REFERENCES content_item(id) ON DELETE CASCADE,
+  CONSTRAINT content_publication_item_id_version_fkey FOREIGN KEY (item_id, version) REFERENCES content_version(item_id, version),
+  CONSTRAINT content_publication_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE SET NULL
+);
+CREATE INDEX content_publication_member ON content_publication USING btree (member_id) WHERE member_id IS NOT NULL;
+CREATE INDEX content_publication_start ON content_publication USING btree (starts_at);
+CREATE TRIGGER content_published AFTER INSERT OR DELETE OR UPDATE ON content_publication FOR EACH STATEMENT EXECUTE FUNCTION note_subject('content');
+
 CREATE TABLE content_rating (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   content_id text NOT NULL,
@@ -489,6 +528,40 @@ CREATE TABLE content_rating (
 CREATE INDEX content_rating_member ON content_rating USING btree (member_id) WHERE member_id IS NOT NULL;
 CREATE TRIGGER content_rating_deleted AFTER DELETE ON content_rating REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_rated();
 CREATE TRIGGER content_rating_inserted AFTER INSERT ON content_rating REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_rated();
+
+CREATE TABLE content_slug (
+  kind text NOT NULL,
+  slug text NOT NULL,
+  item_id integer NOT NULL,
+  CONSTRAINT content_slug_pkey PRIMARY KEY (kind, slug),
+  CONSTRAINT content_slug_item_id_fkey FOREIGN KEY (item_id) REFERENCES content_item(id) ON DELETE CASCADE
+);
+CREATE INDEX content_slug_item ON content_slug USING btree (item_id);
+
+CREATE TABLE content_version (
+  item_id integer NOT NULL,
+  version integer NOT NULL,
+  title text NOT NULL,
+  summary text NOT NULL,
+  html text NOT NULL,
+  topic text,
+  picture_id text,
+  picture_text text DEFAULT ''::text NOT NULL,
+  video_url text,
+  sources jsonb DEFAULT '[]'::jsonb NOT NULL,
+  checked_on date,
+  words text NOT NULL,
+  author_id integer,
+  note text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT content_version_pkey PRIMARY KEY (item_id, version),
+  CONSTRAINT content_version_version_check CHECK (version > 0),
+  CONSTRAINT content_version_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id) ON DELETE SET NULL,
+  CONSTRAINT content_version_item_id_fkey FOREIGN KEY (item_id) REFERENCES content_item(id) ON DELETE CASCADE,
+  CONSTRAINT content_version_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES content_picture(id)
+);
+CREATE INDEX content_version_author ON content_version USING btree (author_id) WHERE author_id IS NOT NULL;
+CREATE INDEX content_version_picture ON content_version USING btree (picture_id) WHERE picture_id IS NOT NULL;
 
 CREATE TABLE conversation (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -3284,7 +3357,9 @@ AS $function$
 begin
   insert into listing_change (listing_id)
     select distinct listing.id from changed join listing on listing.key_code = changed.content_id;
-  if found then perform pg_notify('listing_change', ''); end if;
+  insert into listing_change (listing_id, subject)
+    select distinct 0, 'content-rating:' || content_id from changed where content_id ~ '^[0-9]{1,10}$';
+  perform pg_notify('listing_change', '');
   return null;
 end $function$;
 

@@ -1,3 +1,4 @@
 import type { Feature } from "#src/shared/feature.server.ts";
+import { contentPersonalData } from "./personal-data.ts";
 
-export const content: Feature = { name: "content", personalData: {} };
+export const content: Feature = { name: "content", personalData: contentPersonalData };

@@ -1,4 +1,5 @@
 import { loadReferenceData } from "#src/catalogue/load.server.ts";
+import { loadContent } from "#src/content/items/load.server.ts";
 import { fillDownPayments } from "#src/demo/down-payments.server.ts";
 import { openRentalAccounts } from "#src/demo/rental-accounts.server.ts";
 import { demoPassword } from "#src/demo/market/demo-accounts.ts";
@@ -12,6 +13,7 @@ import type { Config } from "./config.server.ts";
 export async function fillMarket(deps: Deps & { log: Log }, config: Config, say: (text: string) => void) {
   await loadReferenceData(deps);
   const ctx = { ...deps, member: undefined, session: undefined, client: "", nonce: undefined };
+  await loadContent(ctx);
   // The first start of a version that estimates prices; later it is done every night.
   if (config.isProduction || !config.KONTAK_DEMO) return fitPricesOnce(ctx);
   const isNew = await fillDemoMarket(ctx, { size: config.KONTAK_DEMO_LISTINGS, say: (text) => say(`${text}…`) });

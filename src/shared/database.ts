@@ -340,6 +340,30 @@ export interface ConsentChange {
   textVersion: string;
 }
 
+export interface ContentItem {
+  createdAt: Timestamp;
+  editedAt: Timestamp | null;
+  fileHash: string | null;
+  id: Generated<number>;
+  kind: "guide" | "news" | "video" | "help";
+  slug: string;
+  version: Generated<number>;
+}
+
+export interface ContentPicture {
+  createdAt: Timestamp;
+  id: string;
+  itemId: number;
+}
+
+export interface ContentPublication {
+  itemId: number;
+  memberId: number | null;
+  publishedAt: Timestamp;
+  startsAt: Timestamp;
+  version: number | null;
+}
+
 export interface ContentRating {
   contentId: string;
   createdAt: Generated<Timestamp>;
@@ -347,6 +371,30 @@ export interface ContentRating {
   memberId: number | null;
   rate: number;
   visitor: string | null;
+}
+
+export interface ContentSlug {
+  itemId: number;
+  kind: string;
+  slug: string;
+}
+
+export interface ContentVersion {
+  authorId: number | null;
+  checkedOn: Timestamp | null;
+  createdAt: Timestamp;
+  html: string;
+  itemId: number;
+  note: Generated<string>;
+  pictureId: string | null;
+  pictureText: Generated<string>;
+  sources: Generated<Json>;
+  summary: string;
+  title: string;
+  topic: string | null;
+  version: number;
+  videoUrl: string | null;
+  words: string;
 }
 
 export interface Conversation {
@@ -2001,7 +2049,12 @@ export interface DB {
   carWishAnswer: CarWishAnswer;
   city: City;
   consentChange: ConsentChange;
+  contentItem: ContentItem;
+  contentPicture: ContentPicture;
+  contentPublication: ContentPublication;
   contentRating: ContentRating;
+  contentSlug: ContentSlug;
+  contentVersion: ContentVersion;
   conversation: Conversation;
   coupon: Coupon;
   couponRedemption: CouponRedemption;

@@ -1,0 +1,52 @@
+/** The kinds of content with their names, the page that lists them, and the address that pages of items begin with. */
+export const contentKinds = {
+  guide: { name: "Rehber", plural: "Rehberler", list: "/rehber", path: "/rehber" },
+  news: { name: "Haber", plural: "Haberler", list: "/haberler", path: "/haber" },
+  video: { name: "Video", plural: "Videolar", list: "/videolar", path: "/video" },
+  help: { name: "Yardım sayfası", plural: "Yardım sayfaları", list: "/yardim", path: "/yardim" },
+} as const;
+export type ContentKind = keyof typeof contentKinds;
+export const contentKindIds = Object.keys(contentKinds) as ContentKind[];
+
+export const isContentKind = (text: unknown): text is ContentKind =>
+  typeof text === "string" && Object.hasOwn(contentKinds, text);
+
+export const contentAddress = ({ kind, slug }: { kind: ContentKind; slug: string }) =>
+  `${contentKinds[kind].path}/${slug}`;
+
+/** Where a statement comes from; `day` is when it was read, as `2026-11-20`. */
+export type ContentSource = { name: string; url: string; day: string };
+
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Lengths in characters. The HTML fits a form (`formMaxBytes`) with its letters encoded. */
+export const contentLengths = {
+  title: { min: 5, max: 120 },
+  summary: { min: 20, max: 300 },
+  html: { max: 30_000 },
+  topic: { max: 40 },
+  slug: { min: 3, max: 100 },
+  sources: { max: 4_000 },
+} as const;
+export const contentMaxSources = 20;
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && isRealDay(text);
+const isRealDay = (text: string) => new Date(`${text}T12:00:00Z`).toISOString().startsWith(text);
+
+/** A calendar day such as `2026-11-20`; undefined for anything else, such as 30 February. */
+export const readContentDay = (text: string): string | undefined => (isDay(text) ? text : undefined);
+
+const isWebAddress = (text: string) => {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.username === "";
+};
+
+/** A source as files and the form write it: `Name | https://… | 2026-11-20`; undefined if it is anything else. */
+export function readSource(line: string): ContentSource | undefined {
+  const [name = "", url = "", day = "", ...more] = line.split("|").map((part) => part.trim());
+  const isSource = name.length > 0 && name.length <= 200 && url.length <= 500 && isWebAddress(url) && isDay(day);
+  return isSource && more.length === 0 ? { name, url, day } : undefined;
+}
+
+/** The line that `readSource` reads. */
+export const sourceLine = ({ name, url, day }: ContentSource) => `${name} | ${url} | ${day}`;

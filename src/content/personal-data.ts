@@ -1,0 +1,48 @@
+import { by, becomes, type PersonalData } from "#src/shared/personal-data/rule.ts";
+
+const published = "What the site publishes.";
+
+export const contentPersonalData = {
+  contentItem: {
+    notPersonal: published,
+    columns: ["id", "kind", "slug", "version", "fileHash", "editedAt", "createdAt"],
+  },
+  contentSlug: { notPersonal: published, columns: ["kind", "slug", "itemId"] },
+  contentPicture: { notPersonal: published, columns: ["id", "itemId", "createdAt"] },
+  contentVersion: {
+    file: "yazdigim-icerikler",
+    title: "Yazdığım içerikler",
+    owner: [by("authorId")],
+    erase: "clear",
+    columns: {
+      itemId: ["İçerik no", "stays"],
+      version: ["Sürüm", "stays"],
+      title: ["Başlık", "stays"],
+      summary: ["Özet", "stays"],
+      html: ["Metin", "stays"],
+      topic: ["Konu", "stays"],
+      pictureId: [false, "stays"],
+      pictureText: ["Resim açıklaması", "stays"],
+      videoUrl: ["Video", "stays"],
+      sources: ["Kaynaklar", "stays"],
+      checkedOn: ["Denetim günü", "stays"],
+      words: [false, "stays"],
+      authorId: [false, becomes(null)],
+      note: ["Not", "stays"],
+      createdAt: ["Tarih", "stays"],
+    },
+  },
+  contentPublication: {
+    file: "yayimladigim-icerikler",
+    title: "Yayımladığım içerikler",
+    owner: [by()],
+    erase: "clear",
+    columns: {
+      itemId: ["İçerik no", "stays"],
+      startsAt: ["Yayın zamanı", "stays"],
+      version: ["Sürüm", "stays"],
+      publishedAt: [false, "stays"],
+      memberId: [false, becomes(null)],
+    },
+  },
+} satisfies PersonalData;
