@@ -1,4 +1,13 @@
 import type { Feature } from "#src/shared/feature.server.ts";
+import { contentPicturesApi } from "./desk/pictures-api.server.ts";
+import { contentAuditActions, contentDeskPath } from "./desk/rules.ts";
+import { newsFeed } from "./feed/api.server.ts";
 import { contentPersonalData } from "./personal-data.ts";
 
-export const content: Feature = { name: "content", personalData: contentPersonalData };
+export const content: Feature = {
+  name: "content",
+  calls: [newsFeed, contentPicturesApi],
+  memberLinks: [{ to: contentDeskPath, label: "İçerik", audience: "staff", position: 117 }],
+  auditActions: contentAuditActions,
+  personalData: contentPersonalData,
+};

@@ -23,9 +23,10 @@ import { QuickSearch } from "./quick/quick-search.tsx";
 import { sliderMs } from "./rules.ts";
 import { CountedLinks, Section } from "./section.tsx";
 import { Selling } from "./selling.tsx";
-import { readHome } from "./service.server.ts";
+import { readHome, readNews } from "./service.server.ts";
 
 const PaidPlaces = later(async () => (await import("#src/search/paid/paid-places.tsx")).PaidPlaces);
+const News = later(async () => (await import("./news.tsx")).News);
 const NewListings = later(async () => (await import("#src/saved-searches/new-listings.tsx")).NewListings);
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
@@ -47,6 +48,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   return {
     ...home,
     fresh,
+    news: await readNews(ctx),
     inGarage: await inGarage(
       ctx,
       [...home.newest, ...home.recommended.cards, ...fresh].map(({ keyCode }) => keyCode),
@@ -106,6 +108,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             <Partners partners={partners} />
           </Section>
         )}
+        {loaderData.news.length > 0 && <News cards={loaderData.news} />}
         <Section id="h-rehber" title="Karar vermeden önce">
           <Guide />
         </Section>

@@ -22,7 +22,7 @@ export const kinds: readonly Kind[] = [
 export const sliderMs = { listings: 2000, partners: 4000 };
 
 /** The number of entries in each section of the home page. */
-export const shownCounts = { newest: 8, recommended: 12, links: 12, partners: 12 };
+export const shownCounts = { newest: 8, recommended: 12, links: 12, partners: 12, news: 3 };
 
 /** A link with the number of its listings. */
 export type CountedLink = { name: string; count: number; to: string };

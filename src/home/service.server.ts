@@ -9,6 +9,8 @@ import { nothingChosen, type Selection } from "#src/search/rules.ts";
 import { searchEngine } from "#src/search/service.server.ts";
 import { namesOf } from "#src/search/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import { selectLiveContent } from "#src/content/items/queries.server.ts";
+import { cardView } from "#src/content/pages/page-data.server.ts";
 import { selectPartners } from "./queries.server.ts";
 import { readQuickSearch } from "./quick/service.server.ts";
 import { type CountedLink, kinds, recommended, shownCounts } from "./rules.ts";
@@ -23,6 +25,11 @@ async function readPartners(ctx: Context) {
     count,
     to: shopAddress(slug),
   }));
+}
+
+/** The newest news, which the home page shows. */
+export async function readNews(ctx: Context) {
+  return (await selectLiveContent(ctx, { kind: "news" }, { limit: shownCounts.news })).map(cardView);
 }
 
 /**

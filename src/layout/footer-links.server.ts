@@ -44,6 +44,9 @@ export function footerColumns(
       title: "Kontak",
       links: [
         ["/hakkimizda", "Hakkımızda"],
+        ["/haberler", "Haberler"],
+        ["/videolar", "Videolar"],
+        ["/rehber", "Rehberler"],
         ["/is-ortaklari", "İş ortaklarımız"],
         ["/is-ortagi", "İş ortağımız olun"],
         ["/yardim", "Yardım merkezi"],

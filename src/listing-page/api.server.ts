@@ -4,7 +4,7 @@ import { offerShowPhone } from "./api.ts";
 import { sharePictures } from "./open-graph/share-picture.server.ts";
 import { revealPhone } from "./phone-reveal.server.ts";
 import { rateContent } from "./rating/api.ts";
-import { rateListing } from "./rating/service.server.ts";
+import { saveRating } from "./rating/service.server.ts";
 
 export async function listingPageApi(app: FastifyInstance) {
   handle(app, offerShowPhone, async (ctx, { keyCode }, { request, reply }) => {
@@ -13,7 +13,7 @@ export async function listingPageApi(app: FastifyInstance) {
     return shown;
   });
   handle(app, rateContent, async (ctx, { contentId, rate }, { request, reply }) => {
-    const { rated, headers } = await rateListing(ctx, contentId, rate, request.headers.cookie);
+    const { rated, headers } = await saveRating(ctx, contentId, rate, request.headers.cookie);
     reply.headers(headers);
     return rated;
   });

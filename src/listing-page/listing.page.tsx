@@ -42,7 +42,7 @@ import { Comparison } from "./price/comparison.tsx";
 import { PriceHistorySection } from "./price/history.tsx";
 import { PriceBlock } from "./price/price-block.tsx";
 import { RatingSection } from "./rating/rating.tsx";
-import { parseRating, rateListing, ratingOf } from "./rating/service.server.ts";
+import { parseRating, saveRating, ratingOf } from "./rating/service.server.ts";
 import { cityLink, moreLink, resultLinks } from "./result-links.ts";
 import { similarCount } from "#src/listings/detail/rules.ts";
 import { SectionLinks } from "./section-links.tsx";
@@ -141,7 +141,7 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
   const cookies = request.headers.get("cookie");
   const form = await request.formData();
   if (form.get("islem") === "puan") {
-    const { rated, headers } = await rateListing(ctx, params.keyCode, parseRating(form), cookies);
+    const { rated, headers } = await saveRating(ctx, params.keyCode, parseRating(form), cookies);
     return data(rated, { headers });
   }
   const { shown, headers } = await revealPhone(ctx, params.keyCode, cookies);

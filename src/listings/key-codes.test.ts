@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loader as moderationPage } from "#src/moderation/moderation-listing.page.tsx";
-import { ratedCookie, ratedKeyCodes } from "#src/listing-page/rating/rules.ts";
+import { ratedCookie, ratedIds } from "#src/listing-page/rating/rules.ts";
 import { rememberReveal, revealedKeyCodes } from "./detail/rules.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
@@ -81,7 +81,7 @@ test("the form of one's own listing accepts a key code in lower case", async () 
 
 test("key codes of cookies are read in any letter case", () => {
   expect(revealedKeyCodes(rememberReveal("k7m2p9qxa", "H4WTR8K2N"))).toEqual(["H4WTR8K2N", "K7M2P9QXA"]);
-  expect(ratedKeyCodes("k7m2p9qxa")).toEqual(["K7M2P9QXA"]);
+  expect(ratedIds("k7m2p9qxa")).toEqual(["K7M2P9QXA"]);
 });
 
 test("a rating by a key code in lower case stores the key code in upper case", async () => {

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { memberAddress, shopAddress } from "#src/accounts/public/rules.ts";
+import { selectLiveContent, countLiveContent } from "#src/content/items/queries.server.ts";
+import { contentAddress, contentKindIds, contentKinds } from "#src/content/items/rules.ts";
 import { directoryPath } from "#src/businesses/directory/rules.ts";
 import { listingAddress } from "#src/listings/rules.ts";
 import { offeredPlaces } from "#src/rental/landing/service.server.ts";
@@ -57,6 +59,7 @@ export async function seoApi(app: FastifyInstance) {
       Array.from({ length: count }, (_, part) => ({ path: `/sitemap/${name}-${part + 1}.xml`, changedAt }));
     const files = [
       { path: "/sitemap/hesaplama.xml", changedAt: null },
+      ...(await contentChanges(ctx)),
       ...inParts("araclar", Math.max(1, Math.ceil(vehicles.count / vehiclesInPart)), vehicles.changedAt),
       ...inParts("saticilar", Math.ceil(sellers.count / sitemapPartSize), sellers.changedAt),
       ...inParts("kiralama", places.length > 0 ? 1 : 0, null),
@@ -91,6 +94,10 @@ export async function seoApi(app: FastifyInstance) {
       paths.map((path) => sitemapUrl(ctx.origin + path, null)),
     );
   });
+
+  app.get("/sitemap/icerik.xml", async (request, reply) =>
+    sendWhole(request, reply, "urlset", await contentEntries(request.ctx)),
+  );
 
   app.get("/sitemap/kiralama-1.xml", async (request, reply) => {
     const places = await offeredPlaces(request.ctx);
@@ -155,6 +162,29 @@ async function sellerEntries(ctx: Context, part: number) {
   return rows.map(({ shop, member, changedAt }) =>
     sitemapUrl(ctx.origin + (shop === null ? memberAddress(member!) : shopAddress(shop)), changedAt),
   );
+}
+
+/** The file of news, videos, guides and help pages, where there are some. */
+async function contentChanges(ctx: Context) {
+  const kinds = await Promise.all(contentKindIds.map((kind) => countLiveContent(ctx, { kind })));
+  const dates = kinds.flatMap(({ changedAt }) => changedAt?.getTime() ?? []);
+  return dates.length === 0 ? [] : [{ path: "/sitemap/icerik.xml", changedAt: new Date(Math.max(...dates)) }];
+}
+
+/** The lists of content that have items, and the items. */
+async function contentEntries(ctx: Context) {
+  const kinds = await Promise.all(
+    contentKindIds.map(async (kind) => ({
+      list: contentKinds[kind].list,
+      items: await selectLiveContent(ctx, { kind }, { limit: sitemapPartSize / contentKindIds.length - 1 }),
+    })),
+  );
+  return kinds
+    .filter(({ items }) => items.length > 0)
+    .flatMap(({ list, items }) => [
+      sitemapUrl(ctx.origin + list, items[0]!.publishedAt),
+      ...items.map((item) => sitemapUrl(ctx.origin + contentAddress(item), item.changedAt)),
+    ]);
 }
 
 /** The zero-based number of a part, from its address. */

@@ -5,6 +5,7 @@ import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyServerFactory } from "fastify";
 import { sql } from "kysely";
+import { selectNextPublication } from "#src/content/items/queries.server.ts";
 import { selectNextEnd } from "#src/listings/expiry-queries.server.ts";
 import { chatSocket, type ChatOptions, wantsChat } from "#src/messages/chat/socket.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
@@ -116,7 +117,7 @@ export async function buildApp(
     throw new Refusal(404, pageNotFound);
   });
   const market = isBuilt ? deps.search : undefined;
-  const cache = market && pageCache({ market, clock: deps.clock, nextEnd: () => selectNextEnd(deps), log: app.log });
+  const cache = market && pageCache({ market, clock: deps.clock, nextEnd: () => nextChange(deps), log: app.log });
   if (cache) {
     measurePageCache(metrics, cache);
     app.addHook("onClose", async () => cache.stop());
@@ -125,4 +126,10 @@ export async function buildApp(
   await app.register(pages, { isBuilt, cache, threads });
   await app.ready();
   return { http: app, metrics, visits, stopAnswering: () => void (isAnswering = false) };
+}
+
+/** When pages change next although nothing is written: a listing expires, or scheduled content appears. */
+async function nextChange(deps: Deps): Promise<Date | null> {
+  const dates = (await Promise.all([selectNextEnd(deps), selectNextPublication(deps)])).filter((date) => date !== null);
+  return dates.length === 0 ? null : new Date(Math.min(...dates.map((date) => date.getTime())));
 }

@@ -48,6 +48,7 @@ const table: Record<Action, Record<Role, Cell>> = {
   readStatistics:    { visitor: "-", unconfirmed: "-",   private: "own", owner: "business", manager: "branch", branchUser: "own", moderator: "-",    admin: "-" },
   seeModerationQueue:{ visitor: "-", unconfirmed: "-",   private: "-",   owner: "-",        manager: "-",      branchUser: "-",   moderator: "site", admin: "site" },
   moderateListing:   { visitor: "-", unconfirmed: "-",   private: "-",   owner: "-",        manager: "-",      branchUser: "-",   moderator: "site", admin: "site" },
+  editContent:       { visitor: "-", unconfirmed: "-",   private: "-",   owner: "-",        manager: "-",      branchUser: "-",   moderator: "site", admin: "site" },
   checkUsername:     { visitor: "-", unconfirmed: "-",   private: "-",   owner: "-",        manager: "-",      branchUser: "-",   moderator: "-",    admin: "site" },
   impersonate:       { visitor: "-", unconfirmed: "-",   private: "-",   owner: "-",        manager: "-",      branchUser: "-",   moderator: "-",    admin: "site" },
 };

@@ -61,6 +61,8 @@ const permissions = {
   readStatistics: { private: "own", owner: "business", manager: "branch", branchUser: "own" },
   seeModerationQueue: { moderator: "site", admin: "site" },
   moderateListing: { moderator: "site", admin: "site" },
+  /** Writing, publishing and withdrawing news, videos, guides and pages of the help centre. */
+  editContent: { moderator: "site", admin: "site" },
   /** Product 1.3, 3.6: impersonation starts with a user name; nobody else may learn whether one exists. */
   checkUsername: { admin: "site" },
   /** Product 1.3, 3.11: impersonating a member. */

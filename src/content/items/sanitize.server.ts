@@ -34,7 +34,7 @@ function linkAttributes(href: string | undefined): sanitizeHtml.Attributes {
   const address = href?.trim() ?? "";
   if (/^(?:\/(?![/\\])|#)/.test(address)) return { href: address };
   if (/^(?:mailto|tel):/i.test(address)) return { href: address };
-  return URL.canParse(address) ? { href: address, rel: "noopener" } : {};
+  return /^https?:/i.test(address) && URL.canParse(address) ? { href: address, rel: "noopener" } : {};
 }
 
 /** Reduces HTML to what the editor of the desk makes, with tables, which files may have. */

@@ -5,7 +5,7 @@ import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { action } from "../listing.page.tsx";
 import { ratedCookie } from "./rules.ts";
-import { rateListing, ratingOf } from "./service.server.ts";
+import { saveRating, ratingOf } from "./service.server.ts";
 
 const app = await testApp();
 
@@ -38,8 +38,8 @@ test("without the cookie a visitor is identified by network, a member by account
   expect((await send(keyCode, 4)).statusCode).toBe(200);
   expect((await send(keyCode, 4)).statusCode).toBe(409);
   const member = await aMember(app);
-  await rateListing(app.ctx(member), keyCode, 4, null);
-  await expect(rateListing(app.ctx(member), keyCode, 4, null)).rejects.toMatchObject({ status: 409 });
+  await saveRating(app.ctx(member), keyCode, 4, null);
+  await expect(saveRating(app.ctx(member), keyCode, 4, null)).rejects.toMatchObject({ status: 409 });
   expect(await ratingOf(app.ctx(member), keyCode, null)).toMatchObject({ count: 2, isRated: true });
   const stored = await app.db.selectFrom("contentRating").select("visitor").where("contentId", "=", keyCode).execute();
   expect(JSON.stringify(stored)).not.toContain("198.51.100");
@@ -61,7 +61,7 @@ test.each([0, 6, 2.5, "", "x", null])("the rating %j is refused", async (rate) =
 test("rating an own listing, or one that is not live, is refused", async () => {
   const owner = await aMember(app);
   const { keyCode } = await aListing(app, { ownerId: owner.id });
-  await expect(rateListing(app.ctx(owner), keyCode, 5, null)).rejects.toMatchObject({
+  await expect(saveRating(app.ctx(owner), keyCode, 5, null)).rejects.toMatchObject({
     status: 403,
     message: "Kendi ilanınıza puan veremezsiniz.",
   });

@@ -29,10 +29,18 @@ export function pictureFileOf(name: string) {
   return { file: fileName(id, Number(size) as PictureSize, format), format };
 }
 
-/** What a picture is made into: a square, or the wide cover of a shop; the fewest pixels of its sides. */
+const articleAspect = 16 / 9;
+
+/** What a picture is made into: a square, the wide cover of a shop, or that of an article; the fewest pixels of its sides. */
 const shapes = {
   square: { sizes: pictureSizes, aspect: 1, minWidth: pictureMinSide, minHeight: pictureMinSide },
   cover: { sizes: coverSizes, aspect: coverAspect, minWidth: coverSizes[0], minHeight: coverSizes[0] / coverAspect },
+  article: {
+    sizes: coverSizes,
+    aspect: articleAspect,
+    minWidth: coverSizes[0],
+    minHeight: coverSizes[0] / articleAspect,
+  },
 } as const;
 export type PictureShape = keyof typeof shapes;
 
@@ -54,7 +62,10 @@ export async function storePicture(
     makeCrops<PictureSize>(read, sizes, { aspect, isOurs }),
   );
   if (width < minWidth || height < minHeight)
-    throw new Refusal(422, shape === "square" ? pictureMessages.tooSmall : pictureMessages.coverTooSmall);
+    throw new Refusal(
+      422,
+      shape === "square" ? pictureMessages.tooSmall : pictureMessages.wideTooSmall(minWidth, minHeight),
+    );
   const id = randomBytes(12).toString("hex");
   await ctx.photos.write(
     files.map(({ size, format, bytes: made }) => ({ name: fileName(id, size, format), bytes: made })),

@@ -1,5 +1,3 @@
-import { coverAspect, coverSizes } from "#src/accounts/public/rules.ts";
-
 /** Limits of the profile's texts. */
 export const aboutMaxLength = 600;
 
@@ -30,7 +28,7 @@ export const pictureMessages = {
   tooManyFields: "Gönderdiğiniz form bir resimden fazlasını içeriyor. Lütfen tek bir resim seçiniz.",
   tooLarge: "Resim en fazla 5 MB olabilir. Lütfen daha küçük bir resim seçiniz.",
   tooSmall: `Resim en az ${pictureMinSide} x ${pictureMinSide} piksel olmalıdır.`,
-  coverTooSmall: `Kapak resmi en az ${coverSizes[0]} x ${coverSizes[0] / coverAspect} piksel olmalıdır.`,
+  wideTooSmall: (width: number, height: number) => `Kapak resmi en az ${width} x ${height} piksel olmalıdır.`,
   refused: "Resminiz kaydedilemedi. Lütfen JPEG, PNG, WebP veya HEIC biçiminde, en fazla 5 MB bir resim seçiniz.",
   notFound: "Resim bulunamadı.",
 };

@@ -9,14 +9,14 @@ import { TextAlign } from "@tiptap/extension-text-align";
 import { BackgroundColor, Color, TextStyle } from "@tiptap/extension-text-style";
 import { Underline } from "@tiptap/extension-underline";
 import { Placeholder, UndoRedo } from "@tiptap/extensions";
-import { EditorContent, useEditor, type Editor } from "@tiptap/react";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type AnyExtension, EditorContent, useEditor, type Editor } from "@tiptap/react";
+import { type ComponentType, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ControlProps } from "./field.tsx";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
 import { takeOverText } from "./take-over-text.ts";
 
-type EditorProps = {
+export type EditorProps = {
   control: ControlProps;
   /** What it starts with: HTML or plain text, and how the text area showed it. */
   source: { html: string; shown: string };
@@ -30,9 +30,12 @@ type EditorProps = {
   onChange: ((html: string) => void) | undefined;
 };
 
+/** What an editor of longer texts has beside this one: extensions, and tools at the end of the toolbar. */
+type More = { more?: { extensions: AnyExtension[]; Tools: ComponentType<{ editor: Editor }> } };
+
 /** The editor itself; a separate chunk, since it is larger than the rest of the page. */
-export default function RichTextEditor(props: EditorProps) {
-  const { control, source, plain, isComposing, isReady, placeholder, onText, onChange } = props;
+export default function RichTextEditor(props: EditorProps & More) {
+  const { control, source, plain, isComposing, isReady, placeholder, onText, onChange, more } = props;
   const { id, name, "aria-describedby": describedBy, "aria-invalid": invalid, required, ...rules } = control;
   const hidden = useRef<HTMLInputElement>(null);
   const container = useRef<HTMLDivElement>(null);
@@ -67,6 +70,7 @@ export default function RichTextEditor(props: EditorProps) {
       BackgroundColor,
       TextAlign.configure({ types: ["paragraph"] }),
       Placeholder.configure({ placeholder: placeholder ?? "" }),
+      ...(more?.extensions ?? []),
     ],
     onUpdate: ({ editor: changed }) => {
       const next = read(changed);
@@ -82,7 +86,10 @@ export default function RichTextEditor(props: EditorProps) {
     const takeOver = () => {
       if (editor.isDestroyed) return;
       container.current!.hidden = false;
-      takeOverText(editor, area, source.shown);
+      // The text area showed HTML: what was typed there is HTML, too.
+      const isHtml = more !== undefined && area.value !== source.shown;
+      if (isHtml) editor.commands.setContent(contentOf(area.value));
+      takeOverText(editor, area, isHtml ? area.value : source.shown);
       flushSync(() => read(editor));
     };
     // React cannot render at once inside an effect; a microtask still runs before the next key.
@@ -112,7 +119,11 @@ export default function RichTextEditor(props: EditorProps) {
 
   return (
     <div ref={container} hidden={!isReady}>
-      {editor && <RichTextToolbar editor={editor} controls={id} />}
+      {editor && (
+        <RichTextToolbar editor={editor} controls={id}>
+          {more && <more.Tools editor={editor} />}
+        </RichTextToolbar>
+      )}
       <EditorContent editor={editor} />
       {isReady && (
         <input

@@ -5,7 +5,8 @@ import { useTypedValue } from "./form-state.ts";
 import { restoreTyped } from "./typed-early.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 
-const Editor = lazy(() => import("./rich-text-editor.tsx"));
+const ShortEditor = lazy(() => import("./rich-text-editor.tsx"));
+const ArticleEditor = lazy(() => import("./article-editor.tsx"));
 
 type RichTextProps = FieldRules & {
   name: string;
@@ -17,6 +18,8 @@ type RichTextProps = FieldRules & {
   /** Plain text of the HTML, for the page without scripts. */
   plainValue?: string | undefined;
   onChange?: (html: string) => void;
+  /** With headings, links and quotes; without scripts the text area has the HTML. */
+  isArticle?: boolean;
 };
 
 /**
@@ -24,7 +27,8 @@ type RichTextProps = FieldRules & {
  * editor cannot produce. Lengths count its plain text. A plain text area without scripts and until the editor takes over.
  */
 export function RichTextField(props: RichTextProps) {
-  const { name, label, hint, placeholder, defaultValue, plainValue, onChange, ...rules } = props;
+  const { name, label, hint, placeholder, defaultValue, plainValue, onChange, isArticle, ...rules } = props;
+  const Editor = isArticle ? ArticleEditor : ShortEditor;
   const { id, error, control } = useField(name, rules, { hasHint: hint !== undefined });
   const isHydrated = useHydrated();
   const html = useTypedValue(name, defaultValue) ?? "";

@@ -1,5 +1,5 @@
 import { useEditorState, type Editor } from "@tiptap/react";
-import { useRef, type KeyboardEvent } from "react";
+import { useRef, type KeyboardEvent, type ReactNode } from "react";
 import { Icon, type IconName } from "../icon.tsx";
 
 /** Colours with enough contrast in both schemes. */
@@ -17,8 +17,16 @@ const backgroundColours = [
 
 type Tool = { label: string; icon: IconName; isOn: boolean; run: () => void };
 
+type Props = {
+  editor: Editor;
+  /** The id of the text. */
+  controls: string;
+  /** Further buttons at the end, which are no tab stop. */
+  children: ReactNode;
+};
+
 /** One tab stop; the arrow keys move between the tools. */
-export function RichTextToolbar({ editor, controls }: { editor: Editor; controls: string }) {
+export function RichTextToolbar({ editor, controls, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const on = useEditorState({
     editor,
@@ -100,6 +108,7 @@ export function RichTextToolbar({ editor, controls }: { editor: Editor; controls
         value={on.background}
         onPick={(colour) => (colour ? edit().setBackgroundColor(colour) : edit().unsetBackgroundColor()).run()}
       />
+      {children}
     </div>
   );
 }

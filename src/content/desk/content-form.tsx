@@ -1,0 +1,197 @@
+import type { FormRefusal } from "#src/shared/page.server.ts";
+import { readId } from "#src/shared/validation.ts";
+import { CheckboxField, RadioGroup } from "#src/ui/form/choice-fields.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { RichTextField } from "#src/ui/form/rich-text-field.tsx";
+import { SelectField } from "#src/ui/form/select-field.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
+import { contentKindIds, contentKinds, contentLengths as lengths, type ContentKind } from "../items/rules.ts";
+import { contentIntents as intents } from "./rules.ts";
+
+export type EditedItem = {
+  kind: ContentKind;
+  version: number;
+  slug: string;
+  title: string;
+  summary: string;
+  topic: string;
+  html: string;
+  videoUrl: string;
+  checkedOn: string;
+  pictureId: string;
+  pictureText: string;
+  sources: string;
+  next: { input: string } | null;
+};
+
+type Props = {
+  /** Undefined for a new one. */
+  item: EditedItem | undefined;
+  pictures: readonly { id: string; url: string }[];
+  answer: unknown;
+};
+
+/** The version that the form began with: of a refused form the one it sent, which may not be the newest any more. */
+export function baseOf(item: { version: number } | undefined, answer: unknown): number {
+  const sent = (answer as Partial<FormRefusal> | undefined)?.values?.["base"];
+  return sent === undefined ? (item?.version ?? 0) : readId(sent);
+}
+
+/** The form of an item: its texts, and the buttons that save, preview, publish and schedule it. */
+export function ContentForm({ item, pictures, answer }: Props) {
+  const isVideo = item?.kind === "video";
+  const base = baseOf(item, answer);
+  const isBehind = item !== undefined && base !== item.version;
+  return (
+    <Form method="post" id="icerik-formu" className="content-desk__form" answer={answer}>
+      <input type="hidden" name="base" value={base} />
+      {!item && (
+        <SelectField
+          name="kind"
+          label="Tür"
+          options={contentKindIds.map((value) => ({ value, label: contentKinds[value].name }))}
+        />
+      )}
+      <TextField
+        name="title"
+        label="Başlık"
+        minLength={lengths.title.min}
+        maxLength={lengths.title.max}
+        isCounted
+        defaultValue={item?.title}
+      />
+      <TextareaField
+        name="summary"
+        label="Özet"
+        hint="Listelerde ve arama sonuçlarında görünür."
+        rows={3}
+        minLength={lengths.summary.min}
+        maxLength={lengths.summary.max}
+        isCounted
+        defaultValue={item?.summary}
+      />
+      <RichTextField
+        name="html"
+        label="Metin"
+        isArticle
+        defaultValue={item?.html}
+        hint="Boş satır yeni paragraf başlatır. Site içi bağlantılar / ile başlar."
+      />
+      {(isVideo || !item) && (
+        <TextField
+          name="videoUrl"
+          label="Video adresi"
+          hint="Yalnızca videolar için: YouTube, Vimeo, Dailymotion ya da İzlesene."
+          isOptional={!isVideo}
+          maxLength={300}
+          defaultValue={item?.videoUrl}
+        />
+      )}
+      <div className="finance__form">
+        <TextField
+          name="topic"
+          label="Konu"
+          isOptional
+          maxLength={lengths.topic.max}
+          defaultValue={item?.topic}
+          hint="Listeler konuya göre süzülür."
+        />
+        <TextField
+          name="slug"
+          label="Adres"
+          isOptional
+          maxLength={lengths.slug.max}
+          defaultValue={item?.slug}
+          hint={item ? "Değişirse eski adres yenisine yönlendirir." : "Boş bırakırsanız başlıktan yapılır: arac-satisi"}
+        />
+        <TextField
+          name="checkedOn"
+          label="Denetim günü"
+          type="date"
+          isOptional
+          defaultValue={item?.checkedOn}
+          hint="Bilgilerin en son denetlendiği gün"
+        />
+      </div>
+      <TextareaField
+        name="sources"
+        label="Kaynaklar"
+        hint="Her satıra bir kaynak: Ad | https://adres | 2026-11-20"
+        rows={4}
+        isOptional
+        maxLength={lengths.sources.max}
+        defaultValue={item?.sources}
+      />
+      {pictures.length > 0 && (
+        <>
+          <RadioGroup
+            name="pictureId"
+            label="Kapak resmi"
+            look="cards"
+            isOptional
+            defaultValue={item?.pictureId}
+            options={[
+              { value: "", label: "Resimsiz" },
+              ...pictures.map(({ id, url }, index) => ({
+                value: id,
+                label: (
+                  <img
+                    className="content-desk__picture"
+                    src={url}
+                    alt={`${pictures.length - index}. resim`}
+                    width={160}
+                    height={90}
+                    loading="lazy"
+                  />
+                ),
+              })),
+            ]}
+          />
+          <TextField
+            name="pictureText"
+            label="Resim açıklaması"
+            hint="Resmi göremeyenler bunu duyar."
+            isOptional
+            maxLength={200}
+            defaultValue={item?.pictureText}
+          />
+        </>
+      )}
+      <TextField name="note" label="Değişiklik notu" isOptional maxLength={300} hint="Yalnız yönetim görür." />
+      {isBehind && (
+        <CheckboxField name="overwrite" isOptional>
+          Öteki değişikliği gördüm; yazdıklarımı yeni sürüm olarak kaydedin.
+        </CheckboxField>
+      )}
+      <div className="content-desk__acts">
+        <SubmitButton look={item ? "line" : "primary"} name="islem" value={intents.save}>
+          Taslak olarak kaydedin
+        </SubmitButton>
+        <SubmitButton look="line" name="islem" value={intents.preview}>
+          Kaydedip önizleyin
+        </SubmitButton>
+        {item && (
+          <SubmitButton name="islem" value={intents.publish}>
+            Şimdi yayımlayın
+          </SubmitButton>
+        )}
+      </div>
+      {item && (
+        <div className="content-desk__schedule">
+          <TextField
+            name="publishAt"
+            label="Yayın zamanı"
+            type="datetime-local"
+            isOptional
+            defaultValue={item.next?.input}
+            hint="Türkiye saatiyle"
+          />
+          <SubmitButton look="line" name="islem" value={intents.schedule}>
+            Zamanlayın
+          </SubmitButton>
+        </div>
+      )}
+    </Form>
+  );
+}

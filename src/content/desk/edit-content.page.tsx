@@ -1,0 +1,151 @@
+import { Link, redirect, useFetcher } from "react-router";
+import { pictureUrl } from "#src/accounts/public/rules.ts";
+import { appContext } from "#src/shared/context.server.ts";
+import { calendarDay, formatDateTime, formatTime } from "#src/shared/dates.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { formValues, readId } from "#src/shared/validation.ts";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { contentAddress, sourceLine } from "../items/rules.ts";
+import type { Route } from "./+types/edit-content.page.ts";
+import { requireEditor } from "./access.server.ts";
+import { baseOf, ContentForm } from "./content-form.tsx";
+import { PictureUpload } from "./picture-upload.tsx";
+import { findDeskItem, findVersion, selectPictureIds } from "./queries.server.ts";
+import {
+  contentDeskPath,
+  contentIntents as intents,
+  contentStates,
+  contentTexts,
+  itemPath,
+  previewPath,
+  versionsPath,
+} from "./rules.ts";
+import { saveContent, unscheduleContent, withdrawContent } from "./service.server.ts";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.item ? loaderData.item.title : "Yeni içerik"} – Kontak yönetimi` },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  requireEditor(ctx);
+  const done = contentTexts.done[url.searchParams.get("sonuc") ?? ""];
+  const pictureAnswer = url.searchParams.get("resim");
+  if (params.id === "yeni") return { item: undefined, pictures: [], done, pictureAnswer };
+  const id = readId(params.id);
+  const found = await findDeskItem(ctx, id);
+  const latest = found && (await findVersion(ctx, id, found.version));
+  if (!found || !latest) throw new Refusal(404, contentTexts.notFound);
+  const { sources, html, ...text } = latest;
+  return {
+    item: {
+      id,
+      kind: found.kind,
+      slug: found.slug,
+      version: found.version,
+      state: found.state,
+      stateName: contentStates[found.state],
+      liveVersion: found.liveVersion,
+      liveAt: found.liveAt && formatDateTime(found.liveAt),
+      next: found.nextAt && {
+        at: formatDateTime(found.nextAt),
+        input: `${calendarDay(found.nextAt)}T${formatTime(found.nextAt)}`,
+        version: found.nextVersion,
+      },
+      address: found.liveVersion === null ? null : contentAddress(found),
+      title: text.title,
+      summary: text.summary,
+      topic: text.topic ?? "",
+      videoUrl: text.videoUrl ?? "",
+      checkedOn: text.checkedOn ?? "",
+      pictureId: text.pictureId ?? "",
+      pictureText: text.pictureText,
+      html,
+      sources: sources.map(sourceLine).join("\n"),
+    },
+    pictures: (await selectPictureIds(ctx, id)).map((value) => ({ id: value, url: pictureUrl(value, 800) })),
+    done,
+    pictureAnswer,
+  };
+});
+
+export const action = formAction(async ({ context, params, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const form = formValues(await request.formData());
+  const intent = String(form["islem"] ?? intents.save);
+  const base = readId(form["base"]);
+  if (params.id === "yeni") {
+    const { id } = await saveContent(ctx, undefined, form);
+    throw redirect(intent === intents.preview ? previewPath(id) : `${itemPath(id)}?sonuc=${intents.save}`);
+  }
+  const id = readId(params.id);
+  if (intent === intents.withdraw) await withdrawContent(ctx, id, base);
+  else if (intent === intents.unschedule) await unscheduleContent(ctx, id, base);
+  else if (intent === intents.publish) await saveContent(ctx, id, form, {});
+  else if (intent === intents.schedule) await saveContent(ctx, id, form, { at: form["publishAt"] });
+  else await saveContent(ctx, id, form);
+  throw redirect(intent === intents.preview ? previewPath(id) : `${itemPath(id)}?sonuc=${encodeURIComponent(intent)}`);
+});
+
+/** Writes an item: its text, when it appears, and its pictures. */
+export default function EditContentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { item, pictures, done, pictureAnswer } = loaderData;
+  const withdrawal = useFetcher<typeof action>();
+  return (
+    <div className="page desk content-desk">
+      <p className="desk__back">
+        <Link to={contentDeskPath}>İçerik</Link>
+      </p>
+      <h1>{item ? item.title : "Yeni içerik"}</h1>
+      {done && !actionData && <Notice tone="good" text={done} />}
+      {item && <State item={item} />}
+      {item && (item.state === "published" || item.next) && (
+        <Form method="post" fetcher={withdrawal} className="content-desk__acts" aria-label="Yayın">
+          <input type="hidden" name="base" value={item.version} />
+          {item.state === "published" && (
+            <SubmitButton look="line" size="s" name="islem" value={intents.withdraw}>
+              Yayından kaldırın
+            </SubmitButton>
+          )}
+          {item.next && (
+            <SubmitButton look="line" size="s" name="islem" value={intents.unschedule}>
+              Zamanlamayı kaldırın
+            </SubmitButton>
+          )}
+        </Form>
+      )}
+      <ContentForm key={baseOf(item, actionData)} item={item} pictures={pictures} answer={actionData} />
+      {item && (
+        <section className="panel" aria-labelledby="h-resimler">
+          <h2 id="h-resimler">Resim yükleyin</h2>
+          <PictureUpload id={item.id} answer={pictureAnswer} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+type Item = NonNullable<Route.ComponentProps["loaderData"]["item"]>;
+
+function State({ item }: { item: Item }) {
+  const { id, stateName, state, liveVersion, liveAt, next, version, address } = item;
+  return (
+    <p className="muted">
+      {stateName}
+      {state === "published" && `: ${liveVersion}. sürüm, ${liveAt}`}
+      {state === "published" && liveVersion !== version && "; son sürüm henüz yayımlanmadı"}
+      {next && `; ${next.version}. sürüm ${next.at} tarihinde yayımlanacak`}. {version}. sürüm ·{" "}
+      <Link to={previewPath(id)}>Önizleme</Link> · <Link to={versionsPath(id)}>Sürümler</Link>
+      {address !== null && (
+        <>
+          {" · "}
+          <Link to={address}>Sitede görün</Link>
+        </>
+      )}
+    </p>
+  );
+}

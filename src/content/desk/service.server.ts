@@ -1,0 +1,207 @@
+import { recordAudit } from "#src/audit/service.server.ts";
+import { parseVideoUrl } from "#src/listings/video/rules.ts";
+import { removePictureFiles, storePicture } from "#src/members/profile/picture-files.server.ts";
+import { pictureThrottle } from "#src/members/profile/rules.ts";
+import { type Context, inTransaction, refuseWhileImpersonating } from "#src/shared/context.server.ts";
+import { addDays, formatDateTime } from "#src/shared/dates.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { takeToken } from "#src/shared/throttle.server.ts";
+import { slugify } from "#src/shared/turkish.ts";
+import { parseInput } from "#src/shared/validation.ts";
+import { wordsOf } from "../items/load.server.ts";
+import { contentAddress, type ContentKind, contentLengths, sourceLine } from "../items/rules.ts";
+import { enteredContent } from "../items/sanitize.server.ts";
+import {
+  deleteScheduled,
+  insertItem,
+  insertPublication,
+  insertVersion,
+  lockItem,
+  type NewVersion,
+  touchItem,
+  updateSlug,
+} from "../items/write-queries.server.ts";
+import { requireEditor } from "./access.server.ts";
+import { type ContentVersion, findDeskItem, findVersion, insertPicture, selectPictureIds } from "./queries.server.ts";
+import { ContentForm, contentTexts, NewContentForm, readLocalTime, readSources, scheduleMaxDays } from "./rules.ts";
+
+const fault = (name: string, sentence: string) => new Refusal(422, sentence, { [name]: sentence });
+
+export const authorOf = ({ firstName, lastName }: Pick<ContentVersion, "firstName" | "lastName">) =>
+  firstName === null ? "site" : `${firstName} ${lastName}`;
+
+type Entered = Omit<NewVersion, "authorId" | "words"> & { slug: string; base: number; isOver: boolean };
+
+/** What a form says, checked; 422 with a sentence for each field. */
+function readForm(kind: ContentKind, form: unknown): Entered {
+  const { sources: lines, slug, base, overwrite, ...entered } = parseInput(ContentForm, form);
+  if (entered.html.length > contentLengths.html.max) throw fault("html", contentTexts.textTooLong);
+  const html = enteredContent(entered.html);
+  if (html.replace(/<[^>]*>|&nbsp;|\s/g, "") === "") throw fault("html", contentTexts.noText);
+  if (html.length > contentLengths.html.max) throw fault("html", contentTexts.textTooLong);
+  const sources = readSources(lines);
+  if (typeof sources === "string") throw fault("sources", sources);
+  if (kind === "video" && entered.videoUrl === "") throw fault("videoUrl", contentTexts.video);
+  if (entered.pictureId !== "" && entered.pictureText === "") throw fault("pictureText", contentTexts.pictureText);
+  return {
+    ...entered,
+    html,
+    sources,
+    topic: entered.topic === "" ? null : entered.topic,
+    videoUrl: entered.videoUrl === "" ? null : parseVideoUrl(entered.videoUrl)!.watchUrl,
+    checkedOn: entered.checkedOn === "" ? null : entered.checkedOn,
+    pictureId: entered.pictureId === "" ? null : entered.pictureId,
+    slug: slug === "" ? slugify(entered.title).slice(0, contentLengths.slug.max).replace(/-+$/, "") : slug,
+    base,
+    isOver: overwrite !== "",
+  };
+}
+
+const toVersion = (entered: Entered, authorId: number): NewVersion => {
+  const { slug: _, base: __, isOver: ___, ...version } = entered;
+  return { ...version, authorId, words: wordsOf(entered) };
+};
+
+const isSame = (entered: Entered, latest: ContentVersion | undefined) =>
+  latest !== undefined &&
+  (["title", "summary", "html", "topic", "videoUrl", "checkedOn", "pictureId", "pictureText"] as const).every(
+    (name) => entered[name] === latest[name],
+  ) &&
+  entered.sources.map(sourceLine).join("\n") === latest.sources.map(sourceLine).join("\n");
+
+/** When a scheduled version is to appear; undefined: at once. */
+type Publishing = { at?: unknown };
+
+/**
+ * Saves a form as a new version, and with `publishing` publishes that version. 409 with whose change it was if somebody
+ * saved meanwhile, unless `overwrite` is ticked: then their version stays in the history. 404 for an unknown item; 422.
+ */
+export async function saveContent(
+  ctx: Context,
+  id: number | undefined,
+  form: unknown,
+  publishing?: Publishing,
+): Promise<{ id: number; version: number }> {
+  const editor = requireEditor(ctx);
+  const kind = id === undefined ? parseInput(NewContentForm, form).kind : await kindOf(ctx, id);
+  const entered = readForm(kind, form);
+  const startsAt = publishing && readStart(ctx, publishing);
+  return inTransaction(ctx, async (tx) => {
+    const itemId = id ?? (await insertItem(tx, { kind, slug: entered.slug, editedAt: tx.clock() }));
+    if (itemId === undefined) throw new Refusal(409, contentTexts.slugTaken, { slug: contentTexts.slugTaken });
+    const item = (await lockItem(tx, itemId))!;
+    const latest = await findVersion(tx, itemId, item.version);
+    if (latest && item.version !== entered.base && !entered.isOver)
+      throw new Refusal(409, contentTexts.conflict(authorOf(latest), formatDateTime(latest.createdAt)));
+    if (entered.pictureId !== null && !(await selectPictureIds(tx, itemId)).includes(entered.pictureId))
+      throw fault("pictureId", contentTexts.picture);
+    const subject = contentAddress({ kind, slug: entered.slug });
+    if (item.slug !== entered.slug) {
+      if (!(await updateSlug(tx, { id: itemId, kind }, entered.slug)))
+        throw new Refusal(409, contentTexts.slugTaken, { slug: contentTexts.slugTaken });
+      await recordAudit(tx, { action: "renameContent", subject, reason: `Önceki adres: ${item.slug}` });
+    }
+    let { version } = item;
+    if (!isSame(entered, latest)) {
+      version = await insertVersion(tx, itemId, toVersion(entered, editor.id));
+      await recordAudit(tx, { action: "saveContent", subject, reason: `${version}. sürüm. ${entered.note}`.trim() });
+    }
+    await touchItem(tx, itemId);
+    if (startsAt) await publish(tx, { itemId, subject, version, startsAt, memberId: editor.id });
+    return { id: itemId, version };
+  });
+}
+
+async function kindOf(ctx: Context, id: number): Promise<ContentKind> {
+  const item = await findDeskItem(ctx, id);
+  if (!item) throw new Refusal(404, contentTexts.notFound);
+  return item.kind;
+}
+
+function readStart({ clock }: Context, publishing: Publishing): Date {
+  if (!("at" in publishing)) return clock();
+  const at = readLocalTime(String(publishing.at ?? ""));
+  if (!at) throw fault("publishAt", contentTexts.time);
+  if (at <= clock()) throw fault("publishAt", contentTexts.timePast);
+  if (at > addDays(clock(), scheduleMaxDays)) throw fault("publishAt", contentTexts.timeFar);
+  return at;
+}
+
+type Publication = { itemId: number; subject: string; version: number; startsAt: Date; memberId: number };
+
+/** Readers see the version from `startsAt` on; what was scheduled before is replaced. */
+async function publish(tx: Context, { subject, ...row }: Publication) {
+  await deleteScheduled(tx, row.itemId);
+  await insertPublication(tx, row);
+  const isLater = row.startsAt > tx.clock();
+  await recordAudit(tx, {
+    action: isLater ? "scheduleContent" : "publishContent",
+    subject,
+    reason: `${row.version}. sürüm${isLater ? `, ${formatDateTime(row.startsAt)}` : ""}`,
+  });
+}
+
+/** Runs `change` on an item of the desk, locked, unless a newer version was saved than the one that was looked at (409). */
+async function changeItem(
+  ctx: Context,
+  id: number,
+  base: number,
+  change: (tx: Context, subject: string) => Promise<void>,
+) {
+  const editor = requireEditor(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const locked = await lockItem(tx, id);
+    if (!locked) throw new Refusal(404, contentTexts.notFound);
+    if (locked.version !== base) throw new Refusal(409, contentTexts.changed);
+    await change(tx, contentAddress({ kind: locked.kind as ContentKind, slug: locked.slug }));
+    await touchItem(tx, id);
+  });
+  return editor;
+}
+
+/** Takes an item off the site, and ends what was scheduled; 409 if it is not published. */
+export const withdrawContent = (ctx: Context, id: number, base: number) =>
+  changeItem(ctx, id, base, async (tx, subject) => {
+    if ((await findDeskItem(tx, id))!.state !== "published") throw new Refusal(409, contentTexts.notPublished);
+    await deleteScheduled(tx, id);
+    await insertPublication(tx, { itemId: id, startsAt: tx.clock(), version: null, memberId: tx.member!.id });
+    await recordAudit(tx, { action: "withdrawContent", subject, reason: "" });
+  });
+
+/** Ends what is scheduled; 409 if nothing is. */
+export const unscheduleContent = (ctx: Context, id: number, base: number) =>
+  changeItem(ctx, id, base, async (tx, subject) => {
+    if (!(await deleteScheduled(tx, id))) throw new Refusal(409, contentTexts.notScheduled);
+    await recordAudit(tx, { action: "unscheduleContent", subject, reason: "" });
+  });
+
+/** Copies an earlier version into a new one, which is not published yet; 404 for an unknown version. */
+export const restoreVersion = (ctx: Context, id: number, base: number, version: number) =>
+  changeItem(ctx, id, base, async (tx, subject) => {
+    const earlier = await findVersion(tx, id, version);
+    if (!earlier) throw new Refusal(404, contentTexts.versionNotFound);
+    const { firstName: _, lastName: __, createdAt: ___, version: ____, ...content } = earlier;
+    const note = `${version}. sürüm geri getirildi.`;
+    await insertVersion(tx, id, { ...content, words: wordsOf(content), authorId: tx.member!.id, note });
+    await recordAudit(tx, { action: "saveContent", subject, reason: note });
+  });
+
+/** 401 and 404 as `requireEditor`, 429 for too many pictures; before one is received. */
+export async function checkContentPicture(ctx: Context, id: number): Promise<void> {
+  const editor = requireEditor(ctx);
+  await kindOf(ctx, id);
+  await takeToken(ctx, `content-picture:${editor.id}`, pictureThrottle);
+}
+
+/** Adds a picture to those that versions of an item may show. */
+export async function addContentPicture(ctx: Context, id: number, bytes: Buffer): Promise<void> {
+  requireEditor(ctx);
+  refuseWhileImpersonating(ctx);
+  const pictureId = await storePicture(ctx, bytes, { shape: "article" });
+  try {
+    await insertPicture(ctx, id, pictureId);
+  } catch (error) {
+    await removePictureFiles(ctx, [pictureId]);
+    throw error;
+  }
+}

@@ -1,0 +1,2 @@
+/** The RSS feed of the news. */
+export const newsFeedPath = "/haberler.rss";

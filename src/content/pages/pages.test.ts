@@ -1,0 +1,164 @@
+import { SaxesParser } from "saxes";
+import { expect, test } from "vitest";
+import { saveContent, withdrawContent } from "#src/content/desk/service.server.ts";
+import { loader as home } from "#src/home/home.page.tsx";
+import { contentAlreadyRated, ratedCookie } from "#src/listing-page/rating/rules.ts";
+import { addHours } from "#src/shared/dates.ts";
+import { testApp, testOrigin } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { anArticle, contentForm } from "#test/support/content.ts";
+import { callPage } from "#test/support/pages.ts";
+import { selectNextPublication } from "../items/queries.server.ts";
+import { contentAddress, type ContentKind } from "../items/rules.ts";
+import { searchContent } from "../items/service.server.ts";
+import { action, loader } from "./article.page.tsx";
+import { loader as list } from "./list.page.tsx";
+
+const app = await testApp();
+app.now = new Date("2026-11-23T12:00:00+03:00");
+
+const open = (item: { kind: ContentKind; slug: string }, cookie = "") =>
+  callPage(app, loader, { path: contentAddress(item), params: { slug: item.slug }, headers: cookie ? { cookie } : {} });
+const listed = async (path: string) => (await callPage(app, list, { path })).data as { cards: { title: string }[] };
+const feed = (headers: Record<string, string> = {}) => app.request({ url: "/haberler.rss", headers });
+
+test("a scheduled item appears everywhere at its minute, and nowhere before", async () => {
+  const { ctx, ...item } = await anArticle(app, { title: "Saat dokuzda açıklanan", isDraft: true });
+  const at = new Date("2026-11-24T09:00:00+03:00");
+  const form = contentForm({ title: "Saat dokuzda açıklanan", slug: item.slug, base: "1" });
+  await saveContent({ ...ctx, clock: () => app.now }, item.id, form, { at: "2026-11-24T09:00" });
+  const places = async () => ({
+    page: (await open(item)).status,
+    list: (await listed("/haberler")).cards.some(({ title }) => title.startsWith("Saat dokuzda")),
+    home: JSON.stringify((await callPage(app, home, { path: "/" })).data!["news"]).includes(item.slug),
+    feed: (await feed()).body.includes(item.slug),
+    sitemap: (await app.request({ url: "/sitemap/icerik.xml" })).body.includes(item.slug),
+    search: (await searchContent(app.ctx(), { kind: "news" }, "saat dokuzda")).length > 0,
+  });
+  const nowhere = { page: 404, list: false, home: false, feed: false, sitemap: false, search: false };
+  expect(await places()).toEqual(nowhere);
+  // The page cache expires at this moment.
+  expect(await selectNextPublication(app.ctx())).toEqual(at);
+  app.now = new Date(at.getTime() - 1);
+  expect(await places()).toEqual(nowhere);
+  app.now = at;
+  expect(await places()).toEqual({ page: 200, list: true, home: true, feed: true, sitemap: true, search: true });
+  expect(await selectNextPublication(app.ctx())).toBeNull();
+});
+
+test("a withdrawn item is gone, a moved one redirects, a draft does not exist", async () => {
+  const { ctx, ...item } = await anArticle(app, { title: "Taşınan haber", slug: "tasinan-haber" });
+  const form = contentForm({ title: "Taşınan haber", slug: "yeni-yeri", base: "1" });
+  await saveContent(ctx, item.id, form, {});
+  expect(await open(item)).toMatchObject({ status: 301, location: "/haber/yeni-yeri" });
+  await withdrawContent(ctx, item.id, 1);
+  expect((await open(item)).status).toBe(410);
+  expect((await open({ kind: "news", slug: "yeni-yeri" })).status).toBe(410);
+  expect((await listed("/haberler")).cards.map(({ title }) => title)).not.toContain("Taşınan haber");
+  const draft = await anArticle(app, { title: "Yalnız taslak", isDraft: true });
+  expect((await open(draft)).status).toBe(404);
+  expect((await open({ kind: "guide", slug: "yeni-yeri" })).status).toBe(404);
+});
+
+test("a changed item keeps its day and its readers' version until it is published again", async () => {
+  const { ctx, ...item } = await anArticle(app, { title: "Güncellenen rehber", kind: "guide" });
+  const publishedAt = app.now.toISOString();
+  app.now = addHours(app.now, 30);
+  const edit = contentForm({ title: "Güncellenen rehber", slug: item.slug, html: "<p>Yeni</p>", base: "1" });
+  await saveContent(ctx, item.id, edit);
+  expect((await open(item)).data).toMatchObject({ view: { html: expect.stringContaining("Satışlar") } });
+  await saveContent({ ...ctx, clock: () => app.now }, item.id, { ...edit, base: "2" }, {});
+  expect((await open(item)).data).toMatchObject({
+    view: { html: "<p>Yeni</p>", published: { iso: publishedAt }, changed: { iso: app.now.toISOString() } },
+  });
+});
+
+test("pages carry structured data, sources, neighbours and searches for what they name", async () => {
+  await anArticle(app, { title: "Fiat Egea kasımda da birinci", kind: "guide" });
+  const guide = await anArticle(app, { title: "Renault Clio mu, Fiat Egea mı?", kind: "guide" });
+  const { data, jsonLd } = await open(guide);
+  expect(jsonLd.map((one) => one["@type"])).toEqual(["Article", "BreadcrumbList"]);
+  expect(data).toMatchObject({
+    view: {
+      sources: [{ name: "ODMD", day: "20 Kasım 2026" }],
+      neighbours: expect.arrayContaining([expect.objectContaining({ title: "Fiat Egea kasımda da birinci" })]),
+      related: [
+        { to: "/otomobil/fiat-egea", label: "Satılık Fiat Egea ilanları" },
+        { to: "/otomobil/renault-clio", label: "Satılık Renault Clio ilanları" },
+      ],
+    },
+  });
+  const news = await anArticle(app, { title: "Haber yapısı nasıl" });
+  expect((await open(news)).jsonLd[0]).toMatchObject({ "@type": "NewsArticle", headline: "Haber yapısı nasıl" });
+  const video = await anArticle(app, {
+    title: "Ekspertiz videosu",
+    kind: "video",
+    videoUrl: "https://youtu.be/dQw4w9WgXcQ",
+  });
+  expect((await open(video)).jsonLd[0]).toMatchObject({
+    "@type": "VideoObject",
+    embedUrl: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
+    thumbnailUrl: expect.stringContaining("dQw4w9WgXcQ"),
+    uploadDate: expect.any(String),
+  });
+});
+
+test("lists have pages and topics", async () => {
+  for (let n = 0; n < 13; n++)
+    await anArticle(app, {
+      kind: "video",
+      title: `Video ${n}: araç`,
+      topic: n < 3 ? "Bakım" : "Satış",
+      videoUrl: "https://vimeo.com/76979871",
+    });
+  expect(await callPage(app, list, { path: "/videolar" })).toMatchObject({ data: { pageCount: 2, kind: "video" } });
+  expect((await listed("/videolar?sayfa=2")).cards.length).toBeGreaterThan(0);
+  expect((await listed("/videolar?konu=bakim")).cards).toHaveLength(3);
+  expect((await callPage(app, list, { path: "/videolar?sayfa=99" })).location).toBe("/videolar?sayfa=2");
+  expect((await callPage(app, list, { path: "/videolar?konu=yok" })).location).toBe("/videolar");
+});
+
+test("the feed is valid, revalidated by its ETag, and escapes what editors write", async () => {
+  await anArticle(app, { title: 'Fiyatlar <b>%5</b> & "daha" fazla' });
+  const { body, headers, statusCode } = await feed();
+  expect([statusCode, headers["content-type"]]).toEqual([200, "application/rss+xml; charset=utf-8"]);
+  const tags: string[] = [];
+  const parser = new SaxesParser({ xmlns: true });
+  parser.on("opentag", ({ name }) => tags.push(name));
+  parser.on("error", (error) => expect.fail(error.message));
+  parser.write(body).close();
+  expect(tags.slice(0, 3)).toEqual(["rss", "channel", "title"]);
+  expect(tags).not.toContain("b");
+  expect(tags.filter((name) => name === "item")).toHaveLength(tags.filter((name) => name === "pubDate").length);
+  expect((await feed({ "if-none-match": String(headers.etag) })).statusCode).toBe(304);
+});
+
+test("news, videos and guides are rated once by each visitor and member, by the call and by the form", async () => {
+  const item = await anArticle(app, { title: "Puanlanan haber" });
+  const call = (contentId: string | number, rate: unknown, client = "198.51.100.7", cookie = "") =>
+    app.http.inject({
+      method: "POST",
+      url: `/ajax/data/content/${contentId}/rate`,
+      remoteAddress: client,
+      headers: { host: new URL(testOrigin).host, "sec-fetch-site": "same-origin", cookie },
+      payload: { rate },
+    });
+  const first = await call(item.id, 5);
+  expect(first.json()).toEqual({ rate: 5, count: 1 });
+  expect(first.headers["set-cookie"]).toContain(`${ratedCookie}=${item.id};`);
+  expect((await call(item.id, 1)).json()).toMatchObject({ message: contentAlreadyRated });
+  const many = await Promise.all(Array.from({ length: 20 }, () => call(item.id, 2, "198.51.100.8")));
+  expect(many.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  const form = { path: contentAddress(item), params: { slug: item.slug }, client: "198.51.100.9" };
+  expect((await callPage(app, action, { ...form, form: {} })).status).toBe(422);
+  expect((await callPage(app, action, { ...form, form: { rate: "4" } })).data).toEqual({ rate: 3.7, count: 3 });
+  expect((await callPage(app, action, { ...form, form: { rate: "4" } })).status).toBe(409);
+  const member = await aMember(app);
+  expect((await call(item.id, 5, "198.51.100.7", member.cookie)).json()).toEqual({ rate: 4, count: 4 });
+  expect((await open(item, `${ratedCookie}=${item.id}`)).data).toMatchObject({
+    rating: { rate: 4, count: 4, isRated: true },
+  });
+  const help = await anArticle(app, { title: "Yardım sayfası", kind: "help" });
+  const draft = await anArticle(app, { title: "Puanlanmayan taslak", isDraft: true });
+  for (const id of [help.id, draft.id, 99_999_999, 0]) expect((await call(id, 5)).statusCode).toBe(404);
+});
