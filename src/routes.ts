@@ -189,6 +189,8 @@ export default [
   route("video/:slug", "content/pages/article.page.tsx", { id: "video" }),
   route("rehber/:slug", "content/pages/article.page.tsx", { id: "guide" }),
   route("hakkimizda", "content/about.page.tsx"),
+  route("iletisim", "content/contact/contact.page.tsx"),
+  route("iletisim/:form", "content/contact/formal-request.page.tsx"),
   route("yardim", "content/help.page.tsx"),
   route("kullanim-kosullari", "content/terms.page.tsx"),
   route("gizlilik", "content/privacy.page.tsx"),

@@ -123,13 +123,14 @@ export const isEmailPassword = (password: string, email: string) => {
   return typed === email.trim().toLowerCase() || typed === email.trim().toLowerCase().split("@")[0];
 };
 
-/** An empty phone is left out, any other must be a number that a private member may have; becomes E.164. */
-const optionalPhone = z.pipe(
-  z
-    .optional(z.string())
-    .check(z.refine((text) => !text?.trim() || parsePhoneOf("private", text) !== undefined, accountMessages.phone)),
-  z.transform((text) => (text?.trim() ? parsePhoneOf("private", text) : undefined)),
-);
+/** An empty phone is left out, any other must be a number that its owner may have; becomes E.164. */
+export const optionalPhoneField = (owner: PhoneOwner) =>
+  z.pipe(
+    z
+      .optional(z.string())
+      .check(z.refine((text) => !text?.trim() || parsePhoneOf(owner, text) !== undefined, accountMessages.phone)),
+    z.transform((text) => (text?.trim() ? parsePhoneOf(owner, text) : undefined)),
+  );
 
 /** A phone number that a private member, or a business, may have; becomes E.164. */
 export const phoneField = (owner: PhoneOwner) =>
@@ -153,7 +154,7 @@ export const SignUpForm = z
     email: emailField,
     password: newPasswordField,
     passwordAgain,
-    phone: optionalPhone,
+    phone: optionalPhoneField("private"),
     terms: z.literal("on", accountMessages.terms),
     marketing: z.optional(z.literal("on")),
   })

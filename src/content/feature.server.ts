@@ -2,6 +2,7 @@ import type { Feature } from "#src/shared/feature.server.ts";
 import { contentPicturesApi } from "./desk/pictures-api.server.ts";
 import { contentAuditActions, contentDeskPath } from "./desk/rules.ts";
 import { newsFeed } from "./feed/api.server.ts";
+import { contactRequests } from "./contact/request-kinds.ts";
 import { contentPersonalData } from "./personal-data.ts";
 
 export const content: Feature = {
@@ -9,5 +10,6 @@ export const content: Feature = {
   calls: [newsFeed, contentPicturesApi],
   memberLinks: [{ to: contentDeskPath, label: "İçerik", audience: "staff", position: 117 }],
   auditActions: contentAuditActions,
+  requestKinds: contactRequests,
   personalData: contentPersonalData,
 };

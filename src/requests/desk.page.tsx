@@ -6,7 +6,7 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/desk.page.ts";
-import { requestKindsOf } from "./kinds.server.ts";
+import { answerDueAt, requestKindsOf } from "./kinds.server.ts";
 import { countRequests, selectAnswerTimes, selectRequests } from "./queries.server.ts";
 import { requestsPerPage, requestStates, type RequestState } from "./rules.ts";
 
@@ -51,6 +51,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     kinds: [...kinds].map(([id, { name }]) => ({ id, name, count: count({ states: tab.states, kind: id }) })),
     answers: answers.median === null ? null : { wait: waitOf(answers.median), count: answers.count },
     rows: rows.slice(0, requestsPerPage).map((row) => ({
+      due: dueOf(answerDueAt(kinds.get(row.kind), row), now),
       id: row.id,
       kind: kinds.get(row.kind)?.name ?? row.kind,
       sender: row.senderName,
@@ -62,6 +63,9 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     })),
   };
 });
+
+const dueOf = (dueAt: Date | null, now: Date) =>
+  dueAt && { text: `${dueAt < now ? "yanıt süresi doldu" : "en geç"} ${formatDateTime(dueAt)}`, isOver: dueAt < now };
 
 /** `90` -> "1,5 saat". */
 function waitOf(minutes: number): string {
@@ -122,6 +126,12 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
               <span className="tiny">
                 {row.state} · <time title={row.at}>{row.age}</time>
                 {row.assignee !== null && ` · ${row.assignee}`}
+                {row.due !== null && (
+                  <>
+                    {" · "}
+                    <span className={row.due.isOver ? "requests__overdue" : undefined}>{row.due.text}</span>
+                  </>
+                )}
               </span>
             </li>
           ))}

@@ -3,7 +3,7 @@ import { addDays } from "#src/shared/dates.ts";
 import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
 import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
-import { requestKindsOf } from "./kinds.server.ts";
+import { answerDueAt, requestKindsOf } from "./kinds.server.ts";
 import { answeredMail, receivedMail } from "./mails.ts";
 import { deleteClosedRequests, findAnswer, findRequest } from "./queries.server.ts";
 import { retentionYears } from "./rules.ts";
@@ -21,7 +21,8 @@ export const requestListeners: Listeners = {
   "request.received": async (ctx, { requestId }) => {
     const request = await findRequest(ctx, requestId);
     if (!request || request.memberId === null || request.email !== request.memberEmail) return;
-    const text = receivedMail({ ...request, kindName: kindName(ctx, request.kind) });
+    const dueAt = answerDueAt(requestKindsOf(ctx).get(request.kind), request);
+    const text = receivedMail({ ...request, kindName: kindName(ctx, request.kind), dueAt });
     await sendMail(ctx, { to: request.email, key: `request-received:${requestId}`, ...layOutMail(ctx.origin, text) });
   },
   "request.answered": async (ctx, { entryId }) => {

@@ -1,16 +1,18 @@
-import { formatDate } from "#src/shared/dates.ts";
+import { formatDate, formatDateTime } from "#src/shared/dates.ts";
 import type { MailText } from "#src/shared/mail-layout.ts";
 import { shownName } from "#src/shared/plain-text.ts";
 
 type About = { id: number; kindName: string; senderName: string };
 
-/** Thanks a member for their request. */
-export const receivedMail = ({ id, kindName, senderName }: About): MailText => ({
+/** Thanks a member for their request; `dueAt` is when an answer was promised, if it was. */
+export const receivedMail = ({ id, kindName, senderName, dueAt }: About & { dueAt: Date | null }): MailText => ({
   subject: `Talebinizi aldık: ${kindName} (${id})`,
   greeting: `Merhaba ${shownName(senderName)},`,
   paragraphs: [
     `“${kindName}” talebiniz bize ulaştı. Talep numaranız ${id}.`,
-    "Yanıtımızı bu adrese göndereceğiz; genellikle iki iş günü içinde yanıtlarız.",
+    dueAt === null
+      ? "Yanıtımızı bu adrese göndereceğiz; genellikle iki iş günü içinde yanıtlarız."
+      : `Yanıtımızı bu adrese en geç ${formatDateTime(dueAt)} zamanına kadar göndereceğiz.`,
   ],
 });
 

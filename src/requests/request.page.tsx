@@ -18,7 +18,7 @@ export const meta = () => [{ title: "Talep – Kontak yönetimi" }, { name: "rob
 
 export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  const { request, kindName, fields, entries, templates } = await readRequest(ctx, readId(params.id));
+  const { request, kindName, fields, entries, templates, dueAt } = await readRequest(ctx, readId(params.id));
   return {
     isMine: request.assigneeId !== null && request.assigneeId === ctx.member?.id,
     id: request.id,
@@ -28,6 +28,7 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
     phone: request.phone === null ? null : { text: formatPhone(request.phone), uri: phoneUri(request.phone) },
     isMember: request.memberId !== null,
     at: formatDateTime(request.createdAt),
+    due: dueAt === null ? null : { text: formatDateTime(dueAt), isOver: dueAt < ctx.clock() },
     state: request.state,
     assignee: request.assigneeFirstName === null ? null : `${request.assigneeFirstName} ${request.assigneeLastName}`,
     fields,
@@ -50,7 +51,7 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
 
 /** One request: what was sent, its history, and what the desk may do. */
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, kindName, sender, email, phone, isMember, isMine, at, state, assignee, fields, entries, templates } =
+  const { id, kindName, sender, email, phone, isMember, isMine, at, due, state, assignee, fields, entries, templates } =
     loaderData;
   const [text, setText] = useState("");
   const can = nextState[state];
@@ -74,6 +75,11 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         {requestStates[state]}
         {assignee !== null && `, ${assignee} ilgileniyor`} · {at}
       </p>
+      {due !== null && (
+        <Notice tone={due.isOver ? "bad" : "info"} icon="clock">
+          {due.isOver ? "Yanıt süresi doldu" : "En geç yanıt"}: {due.text}
+        </Notice>
+      )}
       <section className="panel" aria-label="Talep">
         <dl className="requests__facts">
           <dt>Gönderen</dt>
@@ -92,10 +98,10 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
               </dd>
             </>
           )}
-          {fields.map(({ name, label, value }) => (
+          {fields.map(({ name, label, value, to }) => (
             <div key={name} className="requests__fact">
               <dt>{label}</dt>
-              <dd className="requests__text">{value}</dd>
+              <dd className="requests__text">{to === undefined ? value : <Link to={to}>{value}</Link>}</dd>
             </div>
           ))}
         </dl>

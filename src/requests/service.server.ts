@@ -5,7 +5,7 @@ import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
-import { requestKindsOf } from "./kinds.server.ts";
+import { answerDueAt, requestKindsOf } from "./kinds.server.ts";
 import {
   deleteTemplate,
   findRequest,
@@ -85,7 +85,13 @@ export async function readRequest(ctx: Context, id: number) {
   return {
     request,
     kindName: kind?.name ?? request.kind,
-    fields: names.map((name) => ({ name, label: kind?.labels[name] ?? name, value: sent[name]! })),
+    fields: names.map((name) => ({
+      name,
+      label: kind?.labels[name] ?? name,
+      value: sent[name]!,
+      to: kind?.links?.[name]?.(sent[name]!),
+    })),
+    dueAt: answerDueAt(kind, request),
     entries: await selectEntries(ctx, id),
     templates: (await selectTemplates(ctx)).filter((one) => one.kind === null || one.kind === request.kind),
   };

@@ -1,4 +1,6 @@
 import { z } from "zod/mini";
+import { latitudeField, longitudeField } from "#src/locations/own-place/rules.ts";
+import { emailPattern } from "#src/shared/validation.ts";
 
 /** One setting: its variable, what it is for (shown in the README), and its schema. An empty variable counts as absent. */
 const setting = <Schema extends z.ZodMiniType>(about: string, fallback: string, schema: Schema) => ({
@@ -12,6 +14,20 @@ const flag = z.pipe(
   z.enum(["0", "1"], "0 ya da 1 olmalı"),
   z.transform((value) => value === "1"),
 );
+const companyText = z.string().check(z.maxLength(300, "en çok 300 karakter olmalı"));
+const emailText = z.string().check(z.regex(emailPattern, "bir e-posta adresi olmalı"));
+
+/** `39.92,32.85`: a point in Turkey, else nothing. */
+function parsePoint(text: string): { latitude: number; longitude: number } | undefined {
+  const [latitude, longitude, ...more] = text.split(",");
+  if (latitude === "" || longitude === "" || more.length > 0) return undefined;
+  const parsed = z.object({ latitude: latitudeField, longitude: longitudeField }).safeParse({ latitude, longitude });
+  const point = parsed.data;
+  return point?.latitude == null || point.longitude == null
+    ? undefined
+    : { latitude: point.latitude, longitude: point.longitude };
+}
+
 const url = (...protocols: string[]) =>
   z
     .string()
@@ -69,6 +85,33 @@ export const settings = {
     z.optional(url("smtp:", "smtps:")),
   ),
   MAIL_FROM: setting("Sender of mails", "Kontak <bilgi@kontak.example>", z.string()),
+  KONTAK_COMPANY_NAME: setting(
+    "Registered name of the company that runs the site. This and the next seven are shown at `/iletisim`, which names those that are missing",
+    "none",
+    z.optional(companyText),
+  ),
+  KONTAK_COMPANY_ADDRESS: setting("Its head office", "none", z.optional(companyText)),
+  KONTAK_COMPANY_POINT: setting(
+    "Where that is, for the map: latitude and longitude in Turkey, such as `39.92,32.85`",
+    "none",
+    z.optional(
+      z.pipe(
+        z
+          .string()
+          .check(z.refine((text) => parsePoint(text) !== undefined, "Türkiye’de enlem,boylam olmalı: 39.92,32.85")),
+        z.transform((text) => parsePoint(text)!),
+      ),
+    ),
+  ),
+  KONTAK_COMPANY_PHONE: setting("Its phone number as people read it", "none", z.optional(companyText)),
+  KONTAK_COMPANY_HOURS: setting("When it answers, such as `Hafta içi 09.00–18.00`", "none", z.optional(companyText)),
+  KONTAK_COMPANY_MERSIS: setting(
+    "Its MERSİS number",
+    "none",
+    z.optional(z.string().check(z.regex(/^\d{16}$/, "16 haneli olmalı"))),
+  ),
+  KONTAK_COMPANY_KEP: setting("Its registered e-mail address (KEP)", "none", z.optional(emailText)),
+  KONTAK_PRESS_EMAIL: setting("Address for the press, shown at `/basin`", "that of MAIL_FROM", z.optional(emailText)),
   KONTAK_PUSH_ORIGIN: setting(
     "Origin of a push service of one's own beside those of the browsers; it may stand in the own network",
     "none",

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Company } from "#src/content/company/company.server.ts";
 import { httpCredit } from "#src/credit/application/gateway.server.ts";
 import { webPusher } from "#src/alerts/push/pusher.server.ts";
 import { httpEids, scriptedEids } from "#src/listings/authority/gateway.server.ts";
@@ -46,6 +47,7 @@ export async function openDeps(config: Config, features: readonly Feature[] = []
     clock: () => new Date(),
     origin: config.KONTAK_ORIGIN,
     contactEmail: addressOf(config.MAIL_FROM),
+    company: companyOf(config),
     isDemo: !config.isProduction,
     feeds: feedsOf(config),
     search: config.KONTAK_PROCESS === "jobs" ? undefined : searchIndex(url),
@@ -73,6 +75,18 @@ function smsOf({ KONTAK_SMS, KONTAK_SMS_URL, KONTAK_SMS_KEY = "", KONTAK_SMS_SEN
   if (!KONTAK_SMS) return undefined;
   return KONTAK_SMS_URL ? httpSms(KONTAK_SMS_URL, KONTAK_SMS_KEY, KONTAK_SMS_SENDER) : databaseSms(db);
 }
+
+/** What is configured about the company that runs the site. */
+const companyOf = (config: Config): Company => ({
+  name: config.KONTAK_COMPANY_NAME,
+  address: config.KONTAK_COMPANY_ADDRESS,
+  point: config.KONTAK_COMPANY_POINT,
+  phone: config.KONTAK_COMPANY_PHONE,
+  hours: config.KONTAK_COMPANY_HOURS,
+  mersis: config.KONTAK_COMPANY_MERSIS,
+  kep: config.KONTAK_COMPANY_KEP,
+  pressEmail: config.KONTAK_PRESS_EMAIL,
+});
 
 /** The address of `Kontak <bilgi@kontak.example>`. */
 const addressOf = (sender: string) => /<([^>]+)>/.exec(sender)?.[1] ?? sender;

@@ -7,6 +7,7 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import type { Pusher } from "#src/alerts/push/pusher.server.ts";
 import { isPushEndpoint, type PushMessage } from "#src/alerts/push/rules.ts";
+import type { Company } from "#src/content/company/company.server.ts";
 import { searchIndex } from "#src/search/feed/index-process.server.ts";
 import { buildApp } from "#src/server/app.server.ts";
 import { features } from "#src/server/features.ts";
@@ -73,6 +74,7 @@ export async function testApp({ url, template }: Server = sharedServer()) {
     clock: () => state.now,
     origin: testOrigin,
     contactEmail: "bilgi@kontak.test",
+    company: {} as Company,
     isDemo: true,
     feeds: { ownOrigins: [] as string[], timeoutMs: 10_000 },
     search: searchIndex(ownUrl, { timeoutMs: 20_000 }),
