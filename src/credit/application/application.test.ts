@@ -75,6 +75,7 @@ test("the serialised form becomes one request for the desk, under the labels of 
 test.each([
   ["customerName", "Al"],
   ["customerName", "Alikurt"],
+  ["customerName", "x".repeat(200_000)],
   ["customerPhone", "0212 555 44 33 22"],
   ["customerEmail", "ali"],
   ["city", ""],

@@ -33,7 +33,7 @@ const liraBetween = (min: number, max: number, message: string) =>
 export const CreditApplicationForm = z.object({
   customerName: z
     .string()
-    .check(singleLine, z.minLength(3), z.maxLength(80), z.regex(/\S+ \S+/, applicationTexts.name)),
+    .check(singleLine, z.minLength(3), z.maxLength(80), z.regex(/\S \S/, applicationTexts.name)),
   customerPhone: phoneField("private"),
   customerEmail: z.string().check(z.trim(), z.maxLength(120), z.regex(emailPattern, messages.email)),
   city: z.string().check(singleLine, z.minLength(2), z.maxLength(40)),
