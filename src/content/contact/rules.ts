@@ -112,7 +112,7 @@ const optionalListing = z.pipe(
 
 /** Who writes. `website` is hidden from people: what is written there comes from a program. */
 const sender = {
-  name: z.string().check(singleLine, z.minLength(3), z.maxLength(nameMaxLength), z.regex(/\S+ \S+/, contactTexts.name)),
+  name: z.string().check(singleLine, z.minLength(3), z.maxLength(nameMaxLength), z.regex(/\S \S/, contactTexts.name)),
   email: z.string().check(z.trim(), z.maxLength(120), z.regex(emailPattern, messages.email)),
   phone: optionalPhoneField("business"),
   website: z._default(z.string(), ""),
