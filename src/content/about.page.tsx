@@ -1,3 +1,9 @@
+import { Link } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { setJsonLd } from "#src/shared/json-ld.server.ts";
+import { CompanyFacts } from "./company/company-facts.tsx";
+import { organizationData } from "./company/company.server.ts";
+import type { Route } from "./+types/about.page.ts";
 import { TextPage, textMeta } from "./text-page.tsx";
 
 export const meta = () =>
@@ -6,7 +12,13 @@ export const meta = () =>
     "Kontak, aracın hasarını panel panel gösteren, her aramanın sonucunu sayan bir araç pazarıdır.",
   );
 
-export default function AboutPage() {
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  setJsonLd(context, organizationData(ctx));
+  return { company: ctx.company, contactEmail: ctx.contactEmail };
+};
+
+export default function AboutPage({ loaderData: { company, contactEmail } }: Route.ComponentProps) {
   return (
     <TextPage title="Hakkımızda">
       <p>
@@ -25,6 +37,26 @@ export default function AboutPage() {
         Araç alıp satmayız, aracın bedelini hiçbir zaman biz tutmayız. Alıcı ile satıcı arasındaki sözleşmenin tarafı
         değiliz.
       </p>
+      <h2>Daha çok bilgi</h2>
+      <ul>
+        <li>
+          <Link to="/haberler">Haberler</Link>: sitede neler değişti.
+        </li>
+        <li>
+          <Link to="/rehber">Rehberler</Link>: araç alırken ve satarken bilinmesi gerekenler, kaynaklarıyla.
+        </li>
+        <li>
+          <Link to="/is-ortaklari">İş ortaklarımız</Link> ve <Link to="/is-ortagi">iş ortaklığı başvurusu</Link>.
+        </li>
+        <li>
+          <Link to="/basin">Basın</Link>: bilgiler ve logo dosyaları.
+        </li>
+        <li>
+          <Link to="/yardim">Yardım merkezi</Link> ve <Link to="/iletisim">iletişim</Link>.
+        </li>
+      </ul>
+      <h2>Şirket</h2>
+      <CompanyFacts company={company} contactEmail={contactEmail} />
     </TextPage>
   );
 }

@@ -11,5 +11,6 @@ export const content: Feature = {
   memberLinks: [{ to: contentDeskPath, label: "İçerik", audience: "staff", position: 117 }],
   auditActions: contentAuditActions,
   requestKinds: contactRequests,
+  memberLinks: [{ to: "/yonetim/yardim", label: "Yardım yazıları", audience: "staff", position: 146 }],
   personalData: contentPersonalData,
 };

@@ -32,6 +32,20 @@ export const contentPersonalData = {
       createdAt: ["Tarih", "stays"],
     },
   },
+  helpAnswer: {
+    file: "yardim-yanitlari",
+    title: "Yardım yazılarına yanıtlarım",
+    owner: [by()],
+    erase: "delete",
+    columns: {
+      id: false,
+      itemId: "Yazı no",
+      memberId: false,
+      visitor: false,
+      isUseful: "İşe yaradı mı",
+      answeredAt: "Tarih",
+    },
+  },
   contentPublication: {
     file: "yayimladigim-icerikler",
     title: "Yayımladığım içerikler",

@@ -4,6 +4,7 @@ import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { messages } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
+import { HelpLink } from "#src/ui/help-link.tsx";
 import type { Route } from "./+types/calculator.page.ts";
 import { BudgetForm } from "./budget/budget-form.tsx";
 import { budgetTexts, highestPrice, readBudget } from "./budget/budget.server.ts";
@@ -65,6 +66,7 @@ export default function CreditCalculatorPage({ loaderData }: Route.ComponentProp
           İstediğiniz tutarı ya da ayda ödeyebileceğinizi yazınız; bankaları aylık taksit, toplam maliyet ve yıllık
           maliyet oranına göre karşılaştıralım.
         </p>
+        <HelpLink to="/rehber/tasit-kredisi-ve-sinirlar">Taşıt kredisi ve sınırlar</HelpLink>
       </header>
       <CreditForm refusal={refusal} loanType={loanType} />
       <section className="panel credit__section" id="butce">

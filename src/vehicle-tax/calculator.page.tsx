@@ -5,6 +5,7 @@ import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { messages } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
+import { HelpLink } from "#src/ui/help-link.tsx";
 import type { Route } from "./+types/calculator.page.ts";
 import { askedQuery, readAsked } from "./question.server.ts";
 import { resultPath, taxTexts } from "./rules.ts";
@@ -71,6 +72,7 @@ export default function TaxCalculatorPage({ loaderData }: Route.ComponentProps) 
           Aracınızın ruhsatındaki cinse, motor silindir hacmine, koltuk sayısına ya da azami ağırlığına ve yaşına göre
           yıllık vergisi. Elektrikli araçlar da listededir.
         </p>
+        <HelpLink to="/rehber/motorlu-tasitlar-vergisi">MTV hakkında bilinmesi gerekenler</HelpLink>
       </header>
       <TaxForm key={loaderData.typeId} {...loaderData} />
       <section className="tax__sources">

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { optionalPhoneField } from "#src/accounts/rules.ts";
 import { withoutInvisible } from "#src/shared/plain-text.ts";
+import { topicId } from "../help/topics.ts";
 import { emailPattern, messages, singleLine } from "#src/shared/validation.ts";
 
 export const contactPath = "/iletisim";
@@ -22,6 +23,12 @@ export const contactSubjects = {
   basin: { name: "Basın", topic: null },
   diger: { name: "Başka bir konu", topic: null },
 } as const;
+/** The contact form with the subject that belongs to a topic of the help centre. */
+export function contactAddressOf(topic: string | null): string {
+  const id = topic === null ? undefined : topicId(topic);
+  const subject = Object.entries(contactSubjects).find(([, one]) => one.topic === id)?.[0];
+  return subject === undefined ? contactPath : `${contactPath}?konu=${subject}`;
+}
 export type ContactSubject = keyof typeof contactSubjects;
 export const isContactSubject = (text: string): text is ContactSubject => Object.hasOwn(contactSubjects, text);
 

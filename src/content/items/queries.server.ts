@@ -67,6 +67,26 @@ export const selectLiveContent = (ctx: Context, filter: ContentFilter, { limit =
   );
 export type ContentCard = Awaited<ReturnType<typeof selectLiveContent>>[number];
 
+/** The live items of a kind with their texts, for a search that ranks them; `words` is the folded text. */
+export const selectLiveTexts = (ctx: Context, kind: ContentKind) =>
+  dependOnSubjects([contentSubject], () =>
+    listed(ctx, { kind })
+      .orderBy("version.title")
+      .orderBy("item.id")
+      .select([
+        "item.id",
+        kindOf.as("kind"),
+        "item.slug",
+        "version.title",
+        "version.summary",
+        "version.topic",
+        "version.words",
+        "version.html",
+      ])
+      .execute(),
+  );
+export type LiveText = Awaited<ReturnType<typeof selectLiveTexts>>[number];
+
 /** How many live items there are, and when one of them changed last. */
 export const countLiveContent = (ctx: Context, filter: ContentFilter) =>
   dependOnSubjects([contentSubject], () =>

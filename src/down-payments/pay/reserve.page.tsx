@@ -11,6 +11,7 @@ import { formValues, readId } from "#src/shared/validation.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { HelpLink } from "#src/ui/help-link.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { downPaymentMessages, landingPath, refundRuleText, reservePath } from "../rules.ts";
 import type { Route } from "./+types/reserve.page.ts";
@@ -60,6 +61,7 @@ export default function ReservePage({ loaderData, actionData }: Route.ComponentP
               <Link to={landingPath}>Ön ödeme nedir?</Link>
             </p>
           </Notice>
+          <HelpLink to="/yardim/on-odeme-iadesi">Ön ödemem ne zaman iade edilir?</HelpLink>
         </section>
         <div className="payment__ways">
           {isReserved && !(actionData && "pageUrl" in actionData) ? (

@@ -12,6 +12,7 @@ import { maskChassisNumber } from "#src/listings/authority/chassis.ts";
 import { maskPlate } from "#src/listings/authority/plate.ts";
 import { authorityAddress, authorityMessages } from "#src/listings/authority/rules.ts";
 import { askAgain, readOwnAuthority } from "#src/listings/authority/service.server.ts";
+import { HelpLink } from "#src/ui/help-link.tsx";
 
 const pollMs = 3000;
 
@@ -67,6 +68,7 @@ export default function AuthorityPage({ loaderData, actionData }: Route.Componen
         </Link>
       </p>
       <h1>İlan yetkisi</h1>
+      <HelpLink to="/rehber/eids-ve-yetki-dogrulama">EİDS ve yetki doğrulama rehberi</HelpLink>
       {refusal && <Notice tone="bad" text={refusal.message} />}
       {isAsked && !refusal && view.status === "asking" && <Notice text={authorityMessages.asked} />}
       <div aria-live="polite">

@@ -9,6 +9,7 @@ import { Tabs } from "#src/ui/tabs.tsx";
 import { BillingChoice } from "../billing/billing-choice.tsx";
 import { formatAmount, lastDayOf, orderMessages, paymentAddress } from "../rules.ts";
 import { groupIban } from "#src/payment/iban.ts";
+import { HelpLink } from "#src/ui/help-link.tsx";
 import { ContractText } from "../contract/contract-text.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import type { PaymentPageData } from "./page-data.server.ts";
@@ -26,6 +27,7 @@ export function Payment({ answer, ...shown }: PaymentPageData & { answer: Answer
     <div className="page payment">
       <h1>Ödeme</h1>
       <p className="muted">Sipariş no: {order.id}</p>
+      <HelpLink to="/yardim/odeme-yollari">Ödeme yolları ve taksit</HelpLink>
       {answer && "done" in answer && <Notice tone="good" text={answer.done} />}
       {refused && !isOfBilling && <Notice tone="bad" text={refused.message} />}
       {isPending && order.state === "awaitingPayment" && !answer && (

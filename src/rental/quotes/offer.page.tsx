@@ -9,6 +9,7 @@ import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { HelpLink } from "#src/ui/help-link.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { rentalPath } from "../addresses.ts";
 import { quoteAddress } from "../bookings/rules.ts";
@@ -129,6 +130,7 @@ function ExtrasForm({ extras, totalKurus }: Pick<PricedData, "extras"> & { total
       )}
       <SubmitButton isWide>Devam edin</SubmitButton>
       <p className="muted">Fiyat, devam ettiğinizde {quoteMinutes} dakika sizin için sabitlenir.</p>
+      <HelpLink to="/yardim/kiralama-rezervasyonu">Rezervasyon nasıl yapılır?</HelpLink>
     </Form>
   );
 }

@@ -13,6 +13,7 @@ import { idOptions, selectOptions } from "./facts.ts";
 import { visibleFields } from "./submit-rules.ts";
 import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
 import { rentDepositMessage } from "#src/listings/fields/rental.ts";
+import { HelpLink } from "#src/ui/help-link.tsx";
 
 const rentTerms: readonly string[] = ["rentDeposits", "rentDeposit", "minDriverAge", "rentKmLimit"];
 const isRentTerm = (name: string) => rentTerms.includes(name);
@@ -62,6 +63,7 @@ export function PriceStep(props: StepProps) {
           />
         </div>
         <PriceAdvicePanel {...props} />
+        <HelpLink to="/yardim/fiyat-etiketleri">Fiyat etiketleri nasıl hesaplanır?</HelpLink>
       </section>
       {isRental && (
         <section className="formstep">

@@ -1,4 +1,5 @@
 import { fieldId, useFormState } from "#src/ui/form/form-state.ts";
+import { HelpLink } from "#src/ui/help-link.tsx";
 import type { DraftKey } from "../drafts/rules.ts";
 import { PhotoUploader, type PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
 
@@ -25,6 +26,7 @@ export function PhotoSection({ data, photos, setPhotos }: Props) {
         fault={errors["photos"]}
         onChange={setPhotos}
       />
+      <HelpLink to="/rehber/ilan-fotografi-cekmek">İyi ilan fotoğrafı nasıl çekilir?</HelpLink>
     </>
   );
 }

@@ -1,0 +1,128 @@
+import { Link, redirect } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formatDate } from "#src/shared/dates.ts";
+import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { RichTextContent } from "#src/ui/rich-text-content.tsx";
+import { contactAddressOf } from "../contact/rules.ts";
+import { selectLiveContent } from "../items/queries.server.ts";
+import { contentAddress } from "../items/rules.ts";
+import { liveContentAt } from "../items/service.server.ts";
+import type { Route } from "./+types/article.page.ts";
+import { answerUseful } from "./service.server.ts";
+import { helpPath, topicId } from "./topics.ts";
+
+const relatedCount = 6;
+
+export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const found = await liveContentAt(ctx, "help", params.slug);
+  if ("movedTo" in found) throw redirect(`${helpPath}/${found.movedTo}`, 301);
+  const { item } = found;
+  const related =
+    item.topic === null
+      ? []
+      : await selectLiveContent(ctx, { kind: "help", topic: item.topic, exceptId: item.id }, { limit: relatedCount });
+  const crumbs = [
+    { label: "Ana sayfa", to: "/" },
+    { label: "Yardım merkezi", to: helpPath },
+    ...(item.topic === null ? [] : [{ label: item.topic, to: `${helpPath}#${topicId(item.topic)}` }]),
+    { label: item.title },
+  ];
+  const address = contentAddress(item);
+  setJsonLd(
+    context,
+    {
+      "@type": "Article",
+      headline: item.title,
+      description: item.summary,
+      inLanguage: "tr",
+      url: ctx.origin + address,
+      datePublished: item.publishedAt.toISOString(),
+      dateModified: item.changedAt.toISOString(),
+      publisher: { "@type": "Organization", name: "Kontak", logo: `${ctx.origin}/logo.png` },
+    },
+    breadcrumbList(crumbs, ctx.origin, address),
+  );
+  return {
+    crumbs,
+    title: item.title,
+    summary: item.summary,
+    html: item.html,
+    topic: item.topic,
+    changed: formatDate(item.changedAt),
+    contact: contactAddressOf(item.topic),
+    related: related.map((one) => ({ to: contentAddress(one), title: one.title })),
+  };
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [{ title: `${loaderData.title} – Kontak yardım` }, { name: "description", content: loaderData.summary }]
+    : [];
+
+export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => ({
+  isUseful: await answerUseful(context.get(appContext), params.slug, formValues(await request.formData())),
+}));
+
+/** One page of the help centre. */
+export default function ArticlePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { crumbs, title, summary, html, changed, topic, related, contact } = loaderData;
+  return (
+    <div className="page help">
+      <Breadcrumbs items={crumbs} />
+      <div className="help__sides">
+        <article className="help__article">
+          <h1>{title}</h1>
+          <p className="help__summary">{summary}</p>
+          <RichTextContent html={html} className="prose help__text" />
+          <p className="tiny">Son değişiklik: {changed}</p>
+          <section className="panel panel--sunken help__useful" aria-label="Bu yazı işinize yaradı mı?">
+            {actionData && "isUseful" in actionData ? (
+              <Notice tone="good">
+                Teşekkür ederiz.{" "}
+                {!actionData.isUseful && (
+                  <>
+                    Eksik olanı yazarsanız düzeltiriz: <Link to={contact}>bize yazın</Link>.
+                  </>
+                )}
+              </Notice>
+            ) : (
+              <Form method="post" className="help__answers" answer={actionData} aria-label="Yazıyı değerlendirin">
+                <p>Bu yazı işinize yaradı mı?</p>
+                <SubmitButton look="line" name="useful" value="1">
+                  Evet
+                </SubmitButton>
+                <SubmitButton look="line" name="useful" value="0">
+                  Hayır
+                </SubmitButton>
+              </Form>
+            )}
+          </section>
+        </article>
+        <aside className="help__aside">
+          {related.length > 0 && (
+            <nav aria-labelledby="ilgili-yazilar">
+              <h2 id="ilgili-yazilar">{topic}</h2>
+              <ul>
+                {related.map((one) => (
+                  <li key={one.to}>
+                    <Link to={one.to}>{one.title}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <p>
+            Yanıtı bulamadınız mı? <Link to={contact}>Bize yazın</Link>
+          </p>
+        </aside>
+      </div>
+    </div>
+  );
+}
