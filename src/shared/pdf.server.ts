@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 import { formatAmount } from "./money.ts";
+import { sfntOfWoff } from "./woff.server.ts";
 
 const require = createRequire(import.meta.url);
 const fontFile = (name: string) => require.resolve(`@fontsource/inter/files/inter-${name}-normal.woff`);
@@ -9,6 +11,12 @@ const fonts = {
   regular: [fontFile("latin-400"), fontFile("latin-ext-400")],
   bold: [fontFile("latin-700"), fontFile("latin-ext-700")],
 } as const;
+/** The fonts, read once. */
+let loadedFonts: [name: string, font: Buffer][] | undefined;
+const fontsOfPdf = () =>
+  (loadedFonts ??= Object.entries(fonts).flatMap(([weight, files]) =>
+    files.map((file, at): [string, Buffer] => [`${weight}${at}`, sfntOfWoff(readFileSync(file))]),
+  ));
 const inSecondFile = /[Ā-İĲ-ɏ₺]/u;
 
 const page = { width: 595.28, height: 841.89, margin: 48 };
@@ -49,8 +57,7 @@ export async function pdfOf(
   const chunks: Buffer[] = [];
   const finished = new Promise<void>((resolve, reject) => pdf.on("end", resolve).on("error", reject));
   pdf.on("data", (chunk: Buffer) => void chunks.push(chunk));
-  for (const [weight, files] of Object.entries(fonts))
-    for (const [at, file] of files.entries()) pdf.registerFont(`${weight}${at}`, file);
+  for (const [name, font] of fontsOfPdf()) pdf.registerFont(name, font);
   write(writerOf(pdf));
   pdf.end();
   await finished;
