@@ -2649,7 +2649,7 @@ CREATE TABLE site_request (
   state text DEFAULT 'new'::text NOT NULL,
   member_id integer,
   sender_name text NOT NULL,
-  email text NOT NULL,
+  email text,
   phone text,
   fields jsonb NOT NULL,
   fingerprint bytea NOT NULL,
@@ -2658,6 +2658,7 @@ CREATE TABLE site_request (
   first_answered_at timestamp with time zone,
   closed_at timestamp with time zone,
   CONSTRAINT site_request_pkey PRIMARY KEY (id),
+  CONSTRAINT site_request_reachable CHECK (email IS NOT NULL OR phone IS NOT NULL),
   CONSTRAINT site_request_state_check CHECK (state = ANY (ARRAY['new'::text, 'in-work'::text, 'answered'::text, 'closed'::text])),
   CONSTRAINT site_request_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES member(id),
   CONSTRAINT site_request_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)

@@ -20,7 +20,8 @@ export const requestListeners: Listeners = {
   /** Members are thanked by mail. Other senders are not: an address that nobody confirmed may be a stranger's. */
   "request.received": async (ctx, { requestId }) => {
     const request = await findRequest(ctx, requestId);
-    if (!request || request.memberId === null || request.email !== request.memberEmail) return;
+    if (!request || request.memberId === null || request.email === null || request.email !== request.memberEmail)
+      return;
     const dueAt = answerDueAt(requestKindsOf(ctx).get(request.kind), request);
     const text = receivedMail({ ...request, kindName: kindName(ctx, request.kind), dueAt });
     await sendMail(ctx, { to: request.email, key: `request-received:${requestId}`, ...layOutMail(ctx.origin, text) });

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import type { RequestAction, RequestState } from "./rules.ts";
 
@@ -6,7 +6,7 @@ export type NewRequest = {
   kind: string;
   memberId: number | null;
   senderName: string;
-  email: string;
+  email: string | null;
   phone: string | null;
   fields: Readonly<Record<string, string>>;
   fingerprint: Buffer;
@@ -101,7 +101,7 @@ export const lockRequest = ({ db }: Context, id: number) =>
   db
     .selectFrom("siteRequest as request")
     .where("id", "=", id)
-    .select(["id", "kind", "state", "firstAnsweredAt", "assigneeId"])
+    .select(["id", "kind", "state", "email", "firstAnsweredAt", "assigneeId"])
     .forUpdate()
     .executeTakeFirst();
 
@@ -133,7 +133,9 @@ export const findAnswer = ({ db }: Context, entryId: number) =>
     .innerJoin("siteRequest as request", "request.id", "entry.requestId")
     .where("entry.id", "=", entryId)
     .where("action", "=", "answer")
+    .where("request.email", "is not", null)
     .select(["entry.text", "request.id", "request.kind", "request.senderName", "request.email", "request.createdAt"])
+    .$narrowType<{ email: NotNull }>()
     .executeTakeFirst();
 
 export const selectTemplates = ({ db }: Context) =>

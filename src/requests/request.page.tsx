@@ -54,7 +54,9 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
   const { id, kindName, sender, email, phone, isMember, isMine, at, due, state, assignee, fields, entries, templates } =
     loaderData;
   const [text, setText] = useState("");
-  const can = nextState[state];
+  const { answer: answered, ...withoutAnswer } = nextState[state];
+  const can: typeof withoutAnswer & { answer?: typeof answered } =
+    email === null ? withoutAnswer : { ...withoutAnswer, answer: answered };
   const buttons = [
     { action: "take", label: "Üstlenin" },
     { action: "release", label: "Bırakın" },
@@ -86,10 +88,14 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           <dd>
             {sender} <span className="muted">{isMember ? "üye" : "ziyaretçi"}</span>
           </dd>
-          <dt>E-posta</dt>
-          <dd>
-            <a href={`mailto:${email}`}>{email}</a>
-          </dd>
+          {email !== null && (
+            <>
+              <dt>E-posta</dt>
+              <dd>
+                <a href={`mailto:${email}`}>{email}</a>
+              </dd>
+            </>
+          )}
           {phone !== null && (
             <>
               <dt>Telefon</dt>
@@ -137,7 +143,11 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
             rows={7}
             maxLength={answerMaxLength}
             defaultValue={text}
-            hint="Yanıt gönderene e-postayla gider; notu yalnız yönetim görür."
+            hint={
+              email === null
+                ? "Gönderen aranmak istiyor; arama sonucunu yazın. Notu yalnız yönetim görür."
+                : "Yanıt gönderene e-postayla gider; notu yalnız yönetim görür."
+            }
           />
           <div className="requests__actions">
             {can.answer !== undefined && (

@@ -35,10 +35,13 @@ declare module "#src/shared/events.server.ts" {
   }
 }
 
-/** What somebody asks, with where to answer; `phone` in E.164. Fields without a value are left out. */
+/**
+ * What somebody asks, with where to answer: an address, or a number alone for those who ask to be called. `phone` in
+ * E.164. Fields without a value are left out.
+ */
 export type SentRequest = {
   senderName: string;
-  email: string;
+  email: string | null;
   phone: string | null;
   fields: Readonly<Record<string, string | undefined>>;
 };
@@ -111,6 +114,7 @@ export async function actOnRequest(ctx: Context, id: number, input: unknown): Pr
     if (!request) throw new Refusal(404, requestMessages.notFound);
     const state = nextState[request.state][action];
     const wasTaken = action === "take" && request.assigneeId === moderator.id;
+    if (action === "answer" && request.email === null) throw new Refusal(409, requestMessages.noAddress);
     if (!isRequestState(form.from) || request.state !== form.from || !state || wasTaken)
       throw new Refusal(409, requestMessages.changed);
     const at = tx.clock();

@@ -1730,7 +1730,7 @@ export interface SiteRequest {
   assigneeId: number | null;
   closedAt: Timestamp | null;
   createdAt: Timestamp;
-  email: string;
+  email: string | null;
   fields: Json;
   fingerprint: Buffer;
   firstAnsweredAt: Timestamp | null;

@@ -6,7 +6,7 @@ export const creditListeners: Listeners = {
   "request.received": async (ctx, { requestId }) => {
     if (!ctx.credit) return;
     const request = await findRequest(ctx, requestId);
-    if (request?.kind !== "credit") return;
+    if (request?.kind !== "credit" || request.email === null) return;
     const { id, senderName: name, email, phone } = request;
     await ctx.credit.send({ id, name, email, phone, fields: request.fields as Record<string, string> });
   },
