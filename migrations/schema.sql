@@ -1094,6 +1094,99 @@ CREATE TABLE import_run (
   CONSTRAINT import_run_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id)
 );
 
+CREATE TABLE inspection_centre (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  slug text NOT NULL,
+  name text NOT NULL,
+  approval_number text NOT NULL,
+  city_id smallint NOT NULL,
+  address text NOT NULL,
+  phone text NOT NULL,
+  is_approved boolean DEFAULT true NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT inspection_centre_pkey PRIMARY KEY (id),
+  CONSTRAINT inspection_centre_approval_number_key UNIQUE (approval_number),
+  CONSTRAINT inspection_centre_slug_key UNIQUE (slug),
+  CONSTRAINT inspection_centre_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id)
+);
+CREATE INDEX inspection_centre_city ON inspection_centre USING btree (city_id);
+
+CREATE TABLE inspection_point (
+  code text NOT NULL,
+  group_slug text NOT NULL,
+  group_name text NOT NULL,
+  name text NOT NULL,
+  sort smallint NOT NULL,
+  CONSTRAINT inspection_point_pkey PRIMARY KEY (code),
+  CONSTRAINT inspection_point_sort_key UNIQUE (sort)
+);
+
+CREATE TABLE inspection_report (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  slug text NOT NULL,
+  listing_id bigint NOT NULL,
+  state text DEFAULT 'draft'::text NOT NULL,
+  draft jsonb NOT NULL,
+  draft_version integer DEFAULT 1 NOT NULL,
+  version smallint DEFAULT 0 NOT NULL,
+  valid_until date,
+  end_reason text,
+  ended_at timestamp with time zone,
+  revoke_reason text,
+  revoked_at timestamp with time zone,
+  created_by integer,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT inspection_report_pkey PRIMARY KEY (id),
+  CONSTRAINT inspection_report_slug_key UNIQUE (slug),
+  CONSTRAINT inspection_report_check CHECK ((state = 'ended'::text) = (ended_at IS NOT NULL)),
+  CONSTRAINT inspection_report_check1 CHECK ((state = 'revoked'::text) = (revoked_at IS NOT NULL)),
+  CONSTRAINT inspection_report_check2 CHECK (state = 'draft'::text OR version > 0),
+  CONSTRAINT inspection_report_end_reason_check CHECK (end_reason = ANY (ARRAY['listing-changed'::text, 'replaced'::text])),
+  CONSTRAINT inspection_report_state_check CHECK (state = ANY (ARRAY['draft'::text, 'published'::text, 'ended'::text, 'revoked'::text])),
+  CONSTRAINT inspection_report_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
+  CONSTRAINT inspection_report_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
+);
+CREATE INDEX inspection_report_created_by ON inspection_report USING btree (created_by);
+CREATE INDEX inspection_report_listing ON inspection_report USING btree (listing_id);
+CREATE UNIQUE INDEX inspection_report_published ON inspection_report USING btree (listing_id) WHERE state = 'published'::text;
+CREATE INDEX inspection_report_valid_until ON inspection_report USING btree (valid_until) WHERE state = 'published'::text;
+
+CREATE TABLE inspection_report_photo (
+  report_id integer NOT NULL,
+  photo_id text NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT inspection_report_photo_pkey PRIMARY KEY (report_id, photo_id),
+  CONSTRAINT inspection_report_photo_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photo(id),
+  CONSTRAINT inspection_report_photo_report_id_fkey FOREIGN KEY (report_id) REFERENCES inspection_report(id) ON DELETE CASCADE
+);
+CREATE INDEX inspection_report_photo_photo ON inspection_report_photo USING btree (photo_id);
+
+CREATE TABLE inspection_report_version (
+  report_id integer NOT NULL,
+  version smallint NOT NULL,
+  centre_id integer NOT NULL,
+  inspector text NOT NULL,
+  inspected_on date NOT NULL,
+  mileage_km integer NOT NULL,
+  valid_until date NOT NULL,
+  vehicle text NOT NULL,
+  content jsonb NOT NULL,
+  correction text DEFAULT ''::text NOT NULL,
+  pdf bytea NOT NULL,
+  sha256 text NOT NULL,
+  published_at timestamp with time zone NOT NULL,
+  CONSTRAINT inspection_report_version_pkey PRIMARY KEY (report_id, version),
+  CONSTRAINT inspection_report_version_sha256_key UNIQUE (sha256),
+  CONSTRAINT inspection_report_version_mileage_km_check CHECK (mileage_km >= 0),
+  CONSTRAINT inspection_report_version_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
+  CONSTRAINT inspection_report_version_version_check CHECK (version > 0),
+  CONSTRAINT inspection_report_version_centre_id_fkey FOREIGN KEY (centre_id) REFERENCES inspection_centre(id),
+  CONSTRAINT inspection_report_version_report_id_fkey FOREIGN KEY (report_id) REFERENCES inspection_report(id) ON DELETE CASCADE
+);
+CREATE INDEX inspection_report_version_centre ON inspection_report_version USING btree (centre_id);
+CREATE TRIGGER inspection_report_version_is_final BEFORE UPDATE ON inspection_report_version FOR EACH ROW EXECUTE FUNCTION refuse_change_of_report();
+
 CREATE TABLE invoice (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   order_id text NOT NULL,
@@ -1270,6 +1363,7 @@ CREATE TABLE listing (
   fits jsonb DEFAULT '[]'::jsonb NOT NULL,
   promotions smallint DEFAULT 0 NOT NULL,
   is_reserved boolean DEFAULT false NOT NULL,
+  is_certified boolean DEFAULT false NOT NULL,
   CONSTRAINT listing_pkey PRIMARY KEY (id),
   CONSTRAINT listing_draft_id_key UNIQUE (draft_id),
   CONSTRAINT listing_key_code_key UNIQUE (key_code),
@@ -1319,6 +1413,7 @@ CREATE INDEX listing_search_rental ON listing USING btree (vehicle_type_id, bran
 CREATE INDEX listing_search_spare_part ON listing USING btree (brand_id, model_id) INCLUDE (city_id, part_id, part_condition, price_kurus, expires_at) WHERE state = 'active'::text AND listing_type = 'yedek-parca'::text;
 CREATE INDEX listing_shop_stock ON listing USING btree (business_id, brand_id) INCLUDE (expires_at) WHERE state = 'active'::text AND business_id IS NOT NULL;
 CREATE INDEX listing_state_updated ON listing USING btree (state, updated_at, id);
+CREATE TRIGGER listing_certificate_ends BEFORE UPDATE ON listing FOR EACH ROW WHEN (old.is_certified AND (old.listing_type IS DISTINCT FROM new.listing_type OR old.vehicle_type_id IS DISTINCT FROM new.vehicle_type_id OR old.brand_id IS DISTINCT FROM new.brand_id OR old.model_id IS DISTINCT FROM new.model_id OR old.variant_id IS DISTINCT FROM new.variant_id OR old.engine_id IS DISTINCT FROM new.engine_id OR old.model_year IS DISTINCT FROM new.model_year OR old.fuel IS DISTINCT FROM new.fuel OR old.gear IS DISTINCT FROM new.gear OR old.body IS DISTINCT FROM new.body OR old.plate IS DISTINCT FROM new.plate OR old.chassis_number IS DISTINCT FROM new.chassis_number OR old.business_id IS DISTINCT FROM new.business_id OR new.mileage_km < old.mileage_km OR new.business_id IS NULL AND old.owner_id <> new.owner_id)) EXECUTE FUNCTION end_certificate();
 CREATE TRIGGER listing_deleted AFTER DELETE ON listing REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listings();
 CREATE TRIGGER listing_inserted AFTER INSERT ON listing REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listings();
 CREATE TRIGGER listing_sitemap_deleted AFTER DELETE ON listing REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_sitemap_listings();
@@ -3174,6 +3269,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.end_certificate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.is_certified := false;
+  update inspection_report
+    set state = 'ended', end_reason = 'listing-changed', ended_at = new.updated_at, updated_at = new.updated_at
+    where listing_id = new.id and state = 'published';
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_authorities()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3577,6 +3684,14 @@ begin
     if exists (select from account_erasure where member_id = owner_id) then return old; end if;
   end if;
   raise exception 'rows of % are never changed', tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_report()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a published version of a report is never changed';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.rental_unit_moved()

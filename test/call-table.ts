@@ -6,6 +6,8 @@ import type { TestApp } from "./support/app.ts";
 import { aMember } from "./support/builders.ts";
 import { aListing } from "./support/listings.ts";
 import { aConversation } from "./support/messages.ts";
+import { reportAddress } from "#src/certified-cars/rules.ts";
+import { aReport } from "./support/certified-cars.ts";
 import { createOrder } from "#src/orders/service.server.ts";
 import { aHeldBooking, aRentalMarket, payBooking } from "./support/rental-bookings.ts";
 import { saveBilling } from "#src/orders/billing/service.server.ts";
@@ -52,6 +54,7 @@ const anybody = { visitor: 200, unconfirmed: 200, stranger: 200, foreign: 200, i
  */
 export function callsOf(app: TestApp): Record<string, Call> {
   aShopOfPrices(app, { 20: 240_00 });
+  let certified: ReturnType<typeof aReport> | undefined;
   const doping = { dopingId: 20, offerKeyCode: "K7M2P9QXA", period: 7 };
   const anItem = async ({ id }: Member) => aGarageItem(app, id, (await aListing(app)).keyCode);
   const aMessage = async (seller: Member) => (await aConversation(app, { seller })).messages[0]!.id;
@@ -348,6 +351,19 @@ export function callsOf(app: TestApp): Record<string, Call> {
       }),
       foreign: 403,
       tooLong: inBody("customerNote", "x".repeat(1001)),
+      isThrottled: true,
+    },
+    "POST /ajax/certificated-car-message": {
+      ...anybody,
+      made: async () => ({
+        url: "/ajax/certificated-car-message",
+        payload: {
+          senderPhone: "+90 532 123 45 67",
+          certificatedCarUrl: reportAddress((await (certified ??= aReport(app))).slug),
+        },
+      }),
+      foreign: 403,
+      tooLong: inBody("certificatedCarUrl", "x".repeat(301)),
       isThrottled: true,
     },
     "GET /ajax/mtv/getMtvListsByParentRows/:vehicleType": {

@@ -9,6 +9,7 @@ import * as ownListings from "#src/my-listings/api.ts";
 import * as reports from "#src/moderation/reports/listing/api.ts";
 import * as partners from "#src/businesses/partners/api.ts";
 import * as findACar from "#src/find-a-car/api.ts";
+import * as certifiedCars from "#src/certified-cars/call/api.ts";
 import * as credit from "#src/credit/application/api.ts";
 import * as vehicleTax from "#src/vehicle-tax/api.ts";
 import * as shopTab from "#src/businesses/shop-tab/api.ts";
@@ -46,6 +47,7 @@ test("every call of these features is in the table", () => {
     captcha,
     partners,
     findACar,
+    certifiedCars,
     credit,
     vehicleTax,
     shopTab,

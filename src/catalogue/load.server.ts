@@ -130,6 +130,12 @@ const sources: Source[] = [
   { files: ["equipment-groups.csv", "equipment.csv"], loads: equipmentLoads },
   plain("damage-panels.csv", "damage_panel", "slug text, name text, sort smallint", ["slug"]),
   plain(
+    "inspection-points.csv",
+    "inspection_point",
+    "code text, group_slug text, group_name text, name text, sort smallint",
+    ["code"],
+  ),
+  plain(
     "spare-parts.csv",
     "spare_part_node",
     "id text, parent_id text, slug text, name text, last_step boolean, sort smallint",

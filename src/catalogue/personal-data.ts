@@ -56,6 +56,7 @@ export const cataloguePersonalData = {
     ],
   },
   damagePanel: { notPersonal: referenceData, columns: ["slug", "name", "sort"] },
+  inspectionPoint: { notPersonal: referenceData, columns: ["code", "groupSlug", "groupName", "name", "sort"] },
   sparePartNode: { notPersonal: referenceData, columns: ["id", "parentId", "slug", "name", "lastStep", "sort"] },
   referenceDataVersion: { notPersonal: referenceData, columns: ["file", "sha256", "loadedAt"] },
 } satisfies PersonalData;

@@ -14,6 +14,7 @@ export interface People {
   galeriId: number;
   /** The member whose garage is filled. */
   buyerId: number;
+  adminId: number;
 }
 
 /** Members with a picture: the documented private seller, and the first others. */
@@ -104,6 +105,7 @@ export async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash
     moderatorId: account("moderator@kontak.example"),
     galeriId: account("galeri@kontak.example"),
     buyerId: account("uye@kontak.example"),
+    adminId: account("yonetici@kontak.example"),
     sellers: plan.sellers.map(({ dealer }, i) => ({
       memberId: idOf.get(i) ?? account(dealer === null ? "uye@kontak.example" : "galeri@kontak.example"),
       businessId: dealer === null ? null : (businessIds[dealer] ?? null),

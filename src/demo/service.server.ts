@@ -19,6 +19,7 @@ import type { DemoAccount } from "./market/demo-accounts.ts";
 import { planGarage } from "./market/garage.ts";
 import { planMarket } from "./market/market-plan.ts";
 import { toPartRow, toRow } from "./listing-rows.server.ts";
+import { fillCertifiedCars } from "./certified-cars.server.ts";
 import { fillCreditOffers } from "./credit-offers.server.ts";
 import { fillPackages } from "./packages.server.ts";
 import { isDocumented, type People, shownNames, writePeople } from "./people.server.ts";
@@ -151,7 +152,7 @@ export async function fillDemoMarket(
     });
     await fillOrders(
       tx,
-      demoMember(people.buyerId),
+      demoMember("uye@kontak.example", people.buyerId),
       offered.find(({ memberId, businessId }) => memberId === people.buyerId && businessId === null)?.keyCode,
     );
     await fillShops(tx, { plan, people, offered, files: shopFiles });
@@ -165,6 +166,13 @@ export async function fillDemoMarket(
         businessId: dealer.businessId!,
         offered: offered.filter(({ businessId }) => businessId === dealer.businessId),
       });
+    await fillCertifiedCars(tx, {
+      // Some of the documented dealer's vehicles are reserved and sold later.
+      offered: offered.filter(({ memberId }) => memberId !== people.galeriId),
+      admin: demoMember("yonetici@kontak.example", people.adminId),
+      count: Math.min(12, Math.ceil(size / 100)),
+      seed,
+    });
     await countInterest(tx);
     return true;
   });
@@ -188,9 +196,9 @@ const businessIdsOf = ({ sellers, galeriId }: People) => [
   ),
 ];
 
-/** The documented private member, as the context of a request has it. */
-function demoMember(id: number): Member {
-  const { email, firstName, lastName } = demoAccounts.find((one) => one.email === "uye@kontak.example")!;
+/** A documented account without a business, as the context of a request has it. */
+function demoMember(email: string, id: number): Member {
+  const { firstName, lastName, role } = demoAccounts.find((one) => one.email === email)!;
   const none = {
     businessId: null,
     businessRole: null,
@@ -199,9 +207,8 @@ function demoMember(id: number): Member {
     branchId: null,
     branchMemberIds: [],
     package: "none",
-    role: "member",
   } as const;
-  return { ...none, id, email, firstName, lastName, isEmailConfirmed: true };
+  return { ...none, id, email, firstName, lastName, role, isEmailConfirmed: true };
 }
 
 /** A small market needs few pictures: drawn vehicles of each body. */

@@ -42,6 +42,11 @@ function MainMenu({ types }: { types: FrameData["types"] }) {
             <ul className="menu__columns">
               <TypeItems types={types} isShown={isOpen} className="menu__head" />
               <li>
+                <NavLink className="menu__head" to="/sertifikali-araclar">
+                  Sertifikalı araçlar
+                </NavLink>
+              </li>
+              <li>
                 <NavLink className="menu__head" to="/dukkanlar">
                   Dükkânlar
                 </NavLink>

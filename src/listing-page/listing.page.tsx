@@ -1,6 +1,7 @@
 import { data, Link, redirect } from "react-router";
 import { consumeReturnAction } from "#src/accounts/return.server.ts";
 import { downPaymentTerms } from "#src/down-payments/offer.server.ts";
+import { certificateOf } from "#src/certified-cars/certificate.server.ts";
 import { CompareSelection } from "#src/compare/selection.tsx";
 import { readFollowing } from "#src/follows/service.server.ts";
 import { inGarage as selectInGarage } from "#src/garage/service.server.ts";
@@ -59,6 +60,7 @@ const DownPaymentBox = later(async () => (await import("#src/down-payments/down-
 const MonthlyCost = later(async () => (await import("#src/credit/monthly-cost/monthly-cost.tsx")).MonthlyCost);
 const VideoSection = later(async () => (await import("./video-section.tsx")).VideoSection);
 
+const CertificateBox = later(async () => (await import("#src/certified-cars/certificate-box.tsx")).CertificateBox);
 const BookingBox = later(async () => (await import("#src/rental/listing/booking-box.tsx")).BookingBox);
 
 /** The bar with the seller's number replaces the tab bar. */
@@ -111,6 +113,7 @@ export const loader = pageLoader(async ({ context, request, params, url }: Route
       similar,
       inGarage,
       downPayment: view.state === "active" ? await downPaymentTerms(ctx, view.keyCode) : null,
+      certificate: view.isCertified && view.state === "active" ? await certificateOf(ctx, view.keyCode) : null,
       following: await readFollowing(ctx, view.keyCode),
       links,
       picture,
@@ -283,6 +286,7 @@ function Listing(props: ListingProps) {
               canReserve={viewer === null}
             />
           )}
+          {props.certificate && <CertificateBox to={props.certificate} />}
           {props.rental && <BookingBox booking={props.rental} address={view.address} />}
           <SellerBox view={view} canCall={canCall} isFollowed={following?.seller} canWrite={canWrite} />
           <div className="notice">

@@ -52,16 +52,17 @@ function distanceText(from: LatLon, places: Places, { cityId, townId }: { cityId
   return km === 0 ? "1\u00a0km’den yakın" : `${km}\u00a0km uzakta`;
 }
 
-/** What a seller promotes a card with, and that it is reserved. */
+/** What a seller promotes a card with, and that it is reserved or certified. */
 const marksOf = (
   row: CardRow,
   earlier: readonly EarlierPrice[],
-): Pick<CardView, "isUrgent" | "isBold" | "oldPrice" | "isReserved"> => {
+): Pick<CardView, "isUrgent" | "isBold" | "oldPrice" | "isReserved" | "isCertified"> => {
   const drop = earlier.find(({ listingId, earlierKurus }) => listingId === row.id && earlierKurus > row.priceKurus);
   return {
     ...(hasPromotion(row.promotions, "urgent") ? { isUrgent: true } : {}),
     ...(hasPromotion(row.promotions, "bold") ? { isBold: true } : {}),
     ...(row.isReserved ? { isReserved: true } : {}),
+    ...(row.isCertified ? { isCertified: true } : {}),
     ...(drop ? { oldPrice: priceText({ ...row, priceKurus: drop.earlierKurus }) } : {}),
   };
 };

@@ -40,6 +40,7 @@ export const listingsPersonalData = {
       expiresAt: ["Bitiş", "stays"],
       promotions: [false, becomes(0)],
       isReserved: [false, "stays"],
+      isCertified: [false, "stays"],
     },
   },
   photo: {

@@ -315,3 +315,7 @@ export const selectHistory = ({ db }: Context, keyCode: string) =>
       "actor.lastName as actorLastName",
     ])
     .execute();
+
+/** Marks listings as certified or not: search and cards read it. */
+export const updateCertified = ({ db }: Context, listingIds: readonly number[], isCertified: boolean) =>
+  db.updateTable("listing").set({ isCertified }).where("id", "in", listingIds).execute();

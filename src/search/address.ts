@@ -1,3 +1,4 @@
+import { certifiedSection, isInCertifiedSection } from "./certified.ts";
 import { damageFlags, flagKeys } from "./filters/flags.ts";
 import { listFilters, type ListKey, listKeys } from "./filters/lists.ts";
 import { rangeFilters, rangeKeys } from "./filters/ranges.ts";
@@ -17,8 +18,9 @@ import {
  * several brands each model names its own: `?marka=bmw,volkswagen&model=bmw.3-serisi,volkswagen.passat`.
  */
 export function resultAddress(request: ResultRequest): string {
-  const { listing, type, brands, models, cities } = request.selection;
-  const path = [listing === "satilik" ? (type ?? everyType) : sectionSlugs[listing]];
+  const { listing, type, brands, models, cities, flags } = request.selection;
+  const isCertified = isInCertifiedSection(request.selection);
+  const path = [isCertified ? certifiedSection : listing === "satilik" ? (type ?? everyType) : sectionSlugs[listing]];
   const inPath: ListKey[] = [];
   if (brands.length === 1) {
     inPath.push("brands");
@@ -29,9 +31,10 @@ export function resultAddress(request: ResultRequest): string {
       path.push(...cities);
     }
   }
+  const inQuery = isCertified ? flags.filter((flag) => flag !== "sertifikali") : flags;
   return withQuery(`/${path.join("/")}`, [
     ...(listing !== "satilik" && type !== null ? [`kategori=${type}`] : []),
-    ...queryOf(request, inPath),
+    ...queryOf({ ...request, selection: { ...request.selection, flags: inQuery } }, inPath),
   ]);
 }
 

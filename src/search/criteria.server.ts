@@ -114,6 +114,7 @@ export const selectionNames = (selection: Selection, names: Names): SelectionNam
   parts: selection.parts.map((slug) => nameOfChoice("parts", slug, selection, names)),
   brands: selection.brands.map((slug) => nameOfChoice("brands", slug, selection, names)),
   models: modelGroups(selection, names).map(({ name }) => name),
+  isCertified: selection.flags.includes("sertifikali"),
   wholeBrands: selection.brands
     .filter((brand) => modelsOfBrand(selection.models, brand).length === 0)
     .map((slug) => nameOfChoice("brands", slug, selection, names)),

@@ -1,4 +1,5 @@
 import { selectionAddress } from "./address.ts";
+import { isInCertifiedSection } from "./certified.ts";
 import type { SelectionNames } from "./labels.ts";
 import { nothingChosen, sectionNames, type Selection } from "./rules.ts";
 
@@ -7,12 +8,17 @@ export type Crumb = { label: string; to?: string };
 /** Home, everything, the type, the brand, the model, the city: the last is the page itself. */
 export function crumbsOf(selection: Selection, names: SelectionNames): Crumb[] {
   const { listing, type, brands, models, cities, systems, parts } = selection;
+  const isCertified = isInCertifiedSection(selection);
+  const section = { listing, flags: isCertified ? ["sertifikali"] : [] };
   const crumbs: Required<Crumb>[] = [
     { label: "Ana sayfa", to: "/" },
-    { label: sectionNames[listing], to: selectionAddress({ ...nothingChosen, listing }) },
+    {
+      label: isCertified ? "Sertifikalı araçlar" : sectionNames[listing],
+      to: selectionAddress({ ...nothingChosen, ...section }),
+    },
   ];
   const add = (label: string | null | undefined, part: Partial<Selection>) => {
-    if (label) crumbs.push({ label, to: selectionAddress({ ...nothingChosen, listing, ...part }) });
+    if (label) crumbs.push({ label, to: selectionAddress({ ...nothingChosen, ...section, ...part }) });
   };
   if (type !== null) add(names.type, { type });
   if (systems.length === 1) add(names.systems[0], { type, systems });

@@ -8,6 +8,8 @@ import { isOpen, type Range, type Selection } from "./rules.ts";
 /** The names behind a selection's slugs, in its order. */
 export type SelectionNames = {
   listing: ListingType;
+  /** Certified cars alone. */
+  isCertified?: boolean;
   type: string | null;
   brands: string[];
   /** With the names of their brands, where there are several of those. */
@@ -52,20 +54,21 @@ export const tooWord = (name: string) => (/[aıou][^aıoueiöü]*$/.test(lowerCa
 const offers = { satilik: "Satılık", kiralik: "Kiralık" } as const;
 
 /**
- * What is on the page: `Satılık Volkswagen Passat`, `Satılık Volkswagen Passat ve BMW`, `Satılık Honda motosiklet`, `Kiralık otomobil`, of spare parts
+ * What is on the page: `Satılık Volkswagen Passat`, `Sertifikalı araç`, `Satılık Volkswagen Passat ve BMW`, `Satılık Honda motosiklet`, `Kiralık otomobil`, of spare parts
  * `Yedek parça`, `Fiat Egea: debriyaj seti`, `Arka fren balatası ve ön fren balatası`.
  */
 export function resultHeading(names: SelectionNames): string {
   const { listing, type, brands, models, wholeBrands } = names;
   if (listing === "yedek-parca") return partHeading(names);
   const thing = type === null ? "araç" : inSentence(type);
-  if (brands.length === 0 || brands.length > 2) return `${offers[listing]} ${thing}`;
+  const offer = names.isCertified ? "Sertifikalı" : offers[listing];
+  if (brands.length === 0 || brands.length > 2) return `${offer} ${thing}`;
   const vehicles = [...models, ...(models.length > 0 ? wholeBrands : [])];
   if (vehicles.length > 0 && vehicles.length < 3) {
     const [first, ...others] = vehicles;
-    return `${offers[listing]} ${joinNames([vehicleName(brands.length === 1 ? brands[0]! : null, first!), ...others])}`;
+    return `${offer} ${joinNames([vehicleName(brands.length === 1 ? brands[0]! : null, first!), ...others])}`;
   }
-  return `${offers[listing]} ${joinNames(brands)} ${thing}`;
+  return `${offer} ${joinNames(brands)} ${thing}`;
 }
 
 function partHeading({ brands, models, systems, parts }: SelectionNames): string {

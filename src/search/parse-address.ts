@@ -7,6 +7,7 @@ import { attributeRange, rangeOfChoice, splitChoice } from "./attributes.ts";
 import { textsOf, withImplied } from "./implied.ts";
 import { readRange } from "./ranges.ts";
 import { readRentalDays } from "./rental/rules.ts";
+import { certifiedSection } from "./certified.ts";
 import { damageFlags, type Flag, flagKeys } from "./filters/flags.ts";
 import { listFilters, listKeys, optionLists, valueLists } from "./filters/lists.ts";
 import { rangeKeys } from "./filters/ranges.ts";
@@ -44,6 +45,8 @@ export function parseResultAddress(
   query: SearchForm,
   vocabulary: Vocabulary,
 ): ResultRequest | undefined {
+  if (slugify(path.type) === certifiedSection)
+    return parseResultAddress({ ...path, type: everyType }, { ...query, sertifikali: "1" }, vocabulary);
   const listing = listingOfSection(path.type);
   const typeOf = listing === "yedek-parca" ? vocabulary.partCategory : vocabulary.type;
   const type = listing === undefined ? vocabulary.type(path.type) : null;

@@ -1,5 +1,6 @@
 import { passengerGroup, spareBrandLists } from "#src/catalogue/rules.ts";
 import { type ListingType, listingTypes } from "#src/listings/rules.ts";
+import { isInCertifiedSection } from "./certified.ts";
 import { damageFlags, flagFilters, flagKeys } from "./filters/flags.ts";
 import { listFilters, type ListKey, listKeys } from "./filters/lists.ts";
 import { rangeFilters, type RangeKey, rangeKeys } from "./filters/ranges.ts";
@@ -247,13 +248,14 @@ export const withRange = (selection: Selection, key: RangeKey, range: Range): Se
 const subjects: readonly ListKey[] = ["brands", "models", "cities", "systems", "parts"];
 
 /**
- * Result pages a search engine should keep: the first page of a type, a brand, a model, a place, and nothing finer.
+ * Result pages a search engine should keep: the first page of a type, a brand, a model, a place, also of certified cars,
+ * and nothing finer.
  * Listings deeper down are found by the sitemap.
  */
 export function isLandingPage({ selection, sort, view, page, days }: ResultRequest): boolean {
   const chosen = subjects.reduce((sum, key) => sum + selection[key].length, 0);
   const isMany = subjects.some((key) => selection[key].length > 1);
-  const isNarrowed = filterCount(selection) !== chosen;
+  const isNarrowed = filterCount(selection) !== chosen + (isInCertifiedSection(selection) ? 1 : 0);
   return !isNarrowed && !isMany && sort === "onerilen" && view === "liste" && page === 1 && !days;
 }
 

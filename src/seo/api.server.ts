@@ -5,6 +5,8 @@ import { memberAddress, shopAddress } from "#src/accounts/public/rules.ts";
 import { selectLiveContent, countLiveContent } from "#src/content/items/queries.server.ts";
 import { contentAddress, contentKindIds, contentKinds } from "#src/content/items/rules.ts";
 import { directoryPath } from "#src/businesses/directory/rules.ts";
+import { selectListedReports } from "#src/certified-cars/queries.server.ts";
+import { certifiedCarsPath, reportAddress } from "#src/certified-cars/rules.ts";
 import { listingAddress } from "#src/listings/rules.ts";
 import { offeredPlaces } from "#src/rental/landing/service.server.ts";
 import { selectionAddress } from "#src/search/address.ts";
@@ -49,11 +51,12 @@ export async function seoApi(app: FastifyInstance) {
   app.get("/sitemap.xml", async (request, reply) => {
     const { ctx } = request;
     await countSitemapChanges(ctx, sitemapPartSize);
-    const [parts, vehicles, sellers, places] = await Promise.all([
+    const [parts, vehicles, sellers, places, certified] = await Promise.all([
       selectSitemapParts(ctx),
       countSitemapVehicles(ctx),
       countSitemapSellers(ctx),
       offeredPlaces(ctx),
+      selectListedReports(ctx),
     ]);
     const inParts = (name: string, count: number, changedAt: Date | null) =>
       Array.from({ length: count }, (_, part) => ({ path: `/sitemap/${name}-${part + 1}.xml`, changedAt }));
@@ -63,6 +66,7 @@ export async function seoApi(app: FastifyInstance) {
       ...inParts("araclar", Math.max(1, Math.ceil(vehicles.count / vehiclesInPart)), vehicles.changedAt),
       ...inParts("saticilar", Math.ceil(sellers.count / sitemapPartSize), sellers.changedAt),
       ...inParts("kiralama", places.length > 0 ? 1 : 0, null),
+      ...inParts("sertifikalar", certified.length > 0 ? 1 : 0, certified.at(-1)?.updatedAt ?? null),
       ...parts.map(({ part, changedAt }) => ({ path: `/sitemap/ilanlar-${part + 1}.xml`, changedAt })),
     ];
     const entries = files.map(
@@ -103,6 +107,15 @@ export async function seoApi(app: FastifyInstance) {
     const places = await offeredPlaces(request.ctx);
     const entries = places.map(({ to }) => sitemapUrl(request.ctx.origin + to, null));
     return sendWhole(request, reply, "urlset", entries);
+  });
+
+  app.get("/sitemap/sertifikalar-1.xml", async (request, reply) => {
+    const reports = await selectListedReports(request.ctx);
+    const pages = reports.map(({ slug, updatedAt }) => ({ path: reportAddress(slug), updatedAt }));
+    const entries = [{ path: certifiedCarsPath, updatedAt: null }, ...pages].map(({ path, updatedAt }) =>
+      sitemapUrl(request.ctx.origin + path, updatedAt),
+    );
+    return sendWhole(request, reply, "urlset", reports.length > 0 ? entries : []);
   });
 
   app.get("/sitemap/ilanlar-:part.xml", async (request, reply) => {

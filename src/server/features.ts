@@ -4,6 +4,7 @@ import { audit } from "#src/audit/feature.server.ts";
 import { businessApi } from "#src/business-api/feature.server.ts";
 import { businesses } from "#src/businesses/feature.server.ts";
 import { catalogue } from "#src/catalogue/feature.server.ts";
+import { certifiedCars } from "#src/certified-cars/feature.server.ts";
 import { compare } from "#src/compare/feature.server.ts";
 import { content } from "#src/content/feature.server.ts";
 import { credit } from "#src/credit/feature.server.ts";
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   vehicleTax,
   credit,
   content,
+  certifiedCars,
   listingPage,
   myListings,
   moderation,

@@ -742,6 +742,66 @@ export interface ImportRun {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface InspectionCentre {
+  addedAt: Timestamp;
+  address: string;
+  approvalNumber: string;
+  cityId: number;
+  id: Generated<number>;
+  isApproved: Generated<boolean>;
+  name: string;
+  phone: string;
+  slug: string;
+}
+
+export interface InspectionPoint {
+  code: string;
+  groupName: string;
+  groupSlug: string;
+  name: string;
+  sort: number;
+}
+
+export interface InspectionReport {
+  createdAt: Timestamp;
+  createdBy: number | null;
+  draft: Json;
+  draftVersion: Generated<number>;
+  endedAt: Timestamp | null;
+  endReason: "listing-changed" | "replaced" | null;
+  id: Generated<number>;
+  listingId: number;
+  revokedAt: Timestamp | null;
+  revokeReason: string | null;
+  slug: string;
+  state: Generated<"draft" | "published" | "ended" | "revoked">;
+  updatedAt: Timestamp;
+  validUntil: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface InspectionReportPhoto {
+  addedAt: Timestamp;
+  photoId: string;
+  reportId: number;
+}
+
+export interface InspectionReportVersion {
+  centreId: number;
+  content: Json;
+  correction: Generated<string>;
+  inspectedOn: Timestamp;
+  inspector: string;
+  mileageKm: number;
+  pdf: Buffer;
+  publishedAt: Timestamp;
+  reportId: number;
+  sha256: string;
+  validUntil: Timestamp;
+  vehicle: string;
+  version: number;
+}
+
 export interface Invoice {
   amountKurus: number;
   document: Json;
@@ -831,6 +891,7 @@ export interface Listing {
   gear: string | null;
   hasWarranty: Generated<boolean>;
   id: Generated<number>;
+  isCertified: Generated<boolean>;
   isPhoneShown: Generated<boolean>;
   isReserved: Generated<boolean>;
   isSwapPossible: Generated<boolean>;
@@ -2085,6 +2146,11 @@ export interface DB {
   gonePicture: GonePicture;
   impersonation: Impersonation;
   importRun: ImportRun;
+  inspectionCentre: InspectionCentre;
+  inspectionPoint: InspectionPoint;
+  inspectionReport: InspectionReport;
+  inspectionReportPhoto: InspectionReportPhoto;
+  inspectionReportVersion: InspectionReportVersion;
   invoice: Invoice;
   invoiceFile: InvoiceFile;
   invoiceSeries: InvoiceSeries;

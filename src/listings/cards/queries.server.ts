@@ -35,6 +35,7 @@ export function selectCards({ db }: Context, keyCodes: readonly string[]) {
       "l.photoCount",
       "l.promotions",
       "l.isReserved",
+      "l.isCertified",
       "l.publishedAt",
       "l.createdAt",
       "l.vehicleTypeId",

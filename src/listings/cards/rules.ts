@@ -24,6 +24,8 @@ export type CardView = {
   oldPrice?: string;
   /** A buyer has reserved it by a down payment. */
   isReserved?: true;
+  /** A valid report of an approved inspection centre describes it. */
+  isCertified?: true;
   /** For a rental: the period of the price. */
   rentPeriod: RentPeriod | null;
   /** Null for a spare part. */

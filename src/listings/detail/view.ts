@@ -49,6 +49,7 @@ export function detailView({ listing, photos, equipment, attributes }: Parts) {
     state: listing.state,
     /** A buyer has reserved it by a down payment. */
     isReserved: listing.isReserved,
+    isCertified: listing.isCertified,
     listingType,
     address: listingAddress(listing),
     name,

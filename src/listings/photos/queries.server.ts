@@ -111,7 +111,8 @@ export function touchPhoto(ctx: Context, id: string): Promise<StoredPhoto | unde
 
 const isUnused = sql<boolean>`
   not exists (select from draft_photo where draft_photo.photo_id = photo.id)
-  and not exists (select from listing_photo where listing_photo.photo_id = photo.id)`;
+  and not exists (select from listing_photo where listing_photo.photo_id = photo.id)
+  and not exists (select from inspection_report_photo as finding where finding.photo_id = photo.id)`;
 
 /** Deletes the photo's row unless it is used or newer than `before`; true if it was deleted. */
 export async function deleteUnusedPhoto(ctx: Context, id: string, before: Date): Promise<boolean> {
@@ -128,7 +129,7 @@ export async function hasPhoto(ctx: Context, id: string): Promise<boolean> {
   return (await ctx.db.selectFrom("photo").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** Photos older than `before` that neither a draft nor a listing uses. */
+/** Photos older than `before` that no draft, listing or inspection report uses. */
 export async function selectUnusedPhotoIds(ctx: Context, before: Date, limit: number): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom("photo")

@@ -96,6 +96,7 @@ export const flagConditions: Record<IndexedFlag, string> = {
   garanti: "listing.has_warranty",
   takas: "listing.is_swap_possible",
   galerifiyati: "listing.price_dealer_kurus is not null",
+  sertifikali: "listing.is_certified",
   acil: isPromoted("urgent"),
   "placed-home": isPromoted("home"),
   "placed-strip": isPromoted("strip"),

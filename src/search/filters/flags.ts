@@ -53,6 +53,11 @@ export const flagFilters = {
     title: "Galeri fiyatı olan",
     of: ["satilik"],
   },
+  /** A valid report of an approved inspection centre describes it. */
+  sertifikali: {
+    title: "Sertifikalı",
+    of: ["satilik"],
+  },
   /** Promoted as urgent (Product 16.1). */
   acil: {
     title: "Acil satılık",

@@ -1,0 +1,122 @@
+import { data, Link } from "react-router";
+import { placesOf } from "#src/locations/places.server.ts";
+import { ReasonField } from "#src/orders/desk/finance-page.tsx";
+import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formatPhone, phoneMaxLength } from "#src/shared/phone.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { DataTable } from "#src/ui/data-table.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SelectField } from "#src/ui/form/select-field.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { certificateDeskPath } from "../rules.ts";
+import type { Route } from "./+types/centres.page.ts";
+import { selectCentres } from "./queries.server.ts";
+import { centreMessages } from "./rules.ts";
+import { addCentre, changeApproval } from "./service.server.ts";
+
+export const meta = () => [{ title: "Ekspertiz merkezleri – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const member = requireModerator(ctx);
+  const centres = await selectCentres(ctx);
+  return {
+    mayChange: member.role === "admin",
+    centres: centres.map(({ phone, reports, ...centre }) => ({
+      ...centre,
+      phone: formatPhone(phone),
+      reports: Number(reports),
+    })),
+    cities: (await placesOf(ctx)).cities.map(({ id, name }) => ({ value: String(id), label: name })),
+  };
+});
+
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const { step, ...form } = formValues(await request.formData());
+  if (step === "add") {
+    await addCentre(ctx, form);
+    return data({ done: centreMessages.added });
+  }
+  const done = await changeApproval(ctx, form);
+  return data({ done: done === "approve" ? centreMessages.approved : centreMessages.suspended });
+});
+
+/** The approved inspection centres: moderators read them, admins change them. */
+export default function CentresPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { centres, cities, mayChange } = loaderData;
+  const refused = actionData && "message" in actionData ? actionData : undefined;
+  const isAbout = (step: string) => refused?.values["step"] === step;
+  return (
+    <div className="page desk">
+      <p className="desk__back">
+        <Link to={certificateDeskPath}>Sertifikalı araçlar</Link>
+      </p>
+      <h1>Ekspertiz merkezleri</h1>
+      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
+      {refused && !refused.fields && <Notice tone="bad" text={refused.message} />}
+      <DataTable
+        label="Ekspertiz merkezleri"
+        head={["Merkez", "Yetki belgesi", "Yer", "Telefon", "Yayındaki rapor", "Durum"]}
+        rows={centres.map((centre) => ({
+          key: centre.id,
+          cells: [
+            centre.name,
+            centre.approvalNumber,
+            `${centre.address}, ${centre.cityName}`,
+            centre.phone,
+            { number: centre.reports },
+            centre.isApproved ? "Onaylı" : "Onayı kaldırıldı",
+          ],
+        }))}
+      />
+      {mayChange && centres.length > 0 && (
+        <section className="panel">
+          <h2>Onay</h2>
+          <Form method="post" id="onay" className="finance__form" answer={isAbout("approval") ? refused : undefined}>
+            <input type="hidden" name="step" value="approval" />
+            <SelectField
+              name="id"
+              label="Merkez"
+              options={centres.map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+            <SelectField
+              name="approval"
+              label="İşlem"
+              options={[
+                { value: "suspend", label: "Onayı kaldırın" },
+                { value: "approve", label: "Yeniden onaylayın" },
+              ]}
+            />
+            <ReasonField />
+            <SubmitButton look="line">Kaydedin</SubmitButton>
+          </Form>
+        </section>
+      )}
+      {mayChange && (
+        <section className="panel">
+          <h2>Yeni merkez</h2>
+          <Form method="post" id="merkez" className="finance__form" answer={isAbout("add") ? refused : undefined}>
+            <input type="hidden" name="step" value="add" />
+            <TextField name="name" label="Merkezin adı" minLength={3} maxLength={80} />
+            <TextField
+              name="approvalNumber"
+              label="Yetki belgesi no"
+              minLength={3}
+              maxLength={40}
+              hint="TSE hizmet yeri yeterlilik belgesi"
+            />
+            <SelectField name="cityId" label="Şehir" options={cities} />
+            <TextField name="address" label="Adres" minLength={10} maxLength={200} />
+            <MaskedField mask="phone" name="phone" type="tel" label="Telefon" maxLength={phoneMaxLength} />
+            <ReasonField />
+            <SubmitButton look="ink">Merkezi ekleyin</SubmitButton>
+          </Form>
+        </section>
+      )}
+    </div>
+  );
+}

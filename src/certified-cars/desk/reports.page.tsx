@@ -1,0 +1,112 @@
+import { Link, redirect } from "react-router";
+import { readAudit } from "#src/audit/service.server.ts";
+import { AuditTable } from "#src/orders/desk/finance-page.tsx";
+import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { calendarDay, formatDateTime } from "#src/shared/dates.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { Button } from "#src/ui/button.tsx";
+import { DataTable } from "#src/ui/data-table.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
+import { dayText } from "../day-text.ts";
+import { certifiedCarAuditActions } from "../audit-actions.ts";
+import { selectReports } from "../queries.server.ts";
+import { certificateDeskPath, deskAddress, standingNames, standingOf } from "../rules.ts";
+import type { Route } from "./+types/reports.page.ts";
+import { createReport } from "./service.server.ts";
+
+export const meta = () => [{ title: "Sertifikalı araçlar – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
+
+const reportsShown = 100;
+
+export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  requireModerator(ctx);
+  const search = (url.searchParams.get("q") ?? "").trim().slice(0, 60);
+  const today = calendarDay(ctx.clock());
+  const reports = await selectReports(ctx, { search, limit: reportsShown });
+  return {
+    search,
+    reports: reports.map((report) => ({
+      id: report.id,
+      keyCode: report.keyCode,
+      title: report.listingTitle,
+      version: report.version,
+      validUntil: report.validUntil === null ? "–" : dayText(report.validUntil),
+      standing: standingNames[standingOf(report, today)],
+      at: formatDateTime(report.updatedAt),
+    })),
+    audit: await readAudit(ctx, { actions: Object.keys(certifiedCarAuditActions), limit: 30 }),
+  };
+});
+
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const id = await createReport(context.get(appContext), formValues(await request.formData()));
+  return redirect(deskAddress(id, "bilgiler"));
+});
+
+/** The desk's inspection reports, the last changed first. */
+export default function ReportsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, reports, audit } = loaderData;
+  return (
+    <div className="page desk">
+      <div className="desk__head">
+        <h1>Sertifikalı araçlar</h1>
+        <Link to={`${certificateDeskPath}/merkezler`}>Ekspertiz merkezleri</Link>
+      </div>
+      <section className="panel">
+        <h2>Yeni rapor</h2>
+        <Form method="post" id="yeni-rapor" className="finance__form" answer={actionData}>
+          <TextField
+            name="keyCode"
+            label="İlan no"
+            minLength={9}
+            maxLength={9}
+            autoComplete="off"
+            hint="Yayında olan bir satılık otomobil"
+          />
+          <SubmitButton look="ink">Taslak açın</SubmitButton>
+        </Form>
+      </section>
+      <section className="certificate-desk">
+        <h2>Raporlar</h2>
+        <Form method="get" id="ara" className="finance__form">
+          <TextField
+            name="q"
+            type="search"
+            label="İlan no ya da araç"
+            isOptional
+            maxLength={60}
+            defaultValue={search}
+          />
+          <Button type="submit" look="line">
+            Süzün
+          </Button>
+        </Form>
+        <DataTable
+          label="Raporlar"
+          head={["Rapor", "İlan", "Durum", "Sürüm", "Geçerlilik", "Son değişiklik"]}
+          rows={reports.map((report) => ({
+            key: report.id,
+            cells: [
+              <Link key={report.id} to={deskAddress(report.id)}>
+                {report.id}
+              </Link>,
+              `${report.keyCode} ${report.title}`,
+              report.standing,
+              { number: report.version },
+              report.validUntil,
+              report.at,
+            ],
+          }))}
+        />
+      </section>
+      <section className="certificate-desk">
+        <h2>Denetim kaydı</h2>
+        <AuditTable rows={audit} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,311 @@
+import { createHash } from "node:crypto";
+import { recordAudit } from "#src/audit/service.server.ts";
+import { parseChassisNumber } from "#src/listings/authority/chassis.ts";
+import { parsePlate } from "#src/listings/authority/plate.ts";
+import { findListingDetail, type ListingDetail } from "#src/listings/detail/queries.server.ts";
+import { nameWithYear } from "#src/listings/names.ts";
+import { updateCertified } from "#src/listings/queries.server.ts";
+import { hasDamageSection, isKeyCode, listingName } from "#src/listings/rules.ts";
+import { storePhoto } from "#src/listings/photos/making/service.server.ts";
+import { type Context, inTransaction, refuseWhileImpersonating, requireModerator } from "#src/shared/context.server.ts";
+import { addDays, calendarDay } from "#src/shared/dates.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { slugify } from "#src/shared/turkish.ts";
+import { parseInput } from "#src/shared/validation.ts";
+import { findCentre, selectCentres } from "../centres/queries.server.ts";
+import { reportPdf } from "../pdf.server.ts";
+import {
+  deleteDraft,
+  deleteReportPhoto,
+  findDraft,
+  insertReport,
+  insertReportPhoto,
+  nameReport,
+  publishVersion,
+  selectPoints,
+  selectReportPhotos,
+  updateDraft,
+  updateRevoked,
+} from "../queries.server.ts";
+import { type Point, Report, type ReportDraft, reportLimits } from "../report.ts";
+import { RevokeForm } from "../rules.ts";
+import { type ReadReportFile, readReportFile } from "./report-file.ts";
+import {
+  certificateDeskMessages,
+  correctionMaxLength,
+  DraftVersion,
+  findingPhotoMessages,
+  NewReportForm,
+  PublishForm,
+  ReportFileForm,
+} from "./rules.ts";
+import { readFacts, readMeasures, readPanels, readPhotoNotes, readPoints } from "./section-input.ts";
+
+/** Staff in person: 401 for visitors, 404 for members, 403 while impersonating. */
+function requireStaff(ctx: Context) {
+  const member = requireModerator(ctx);
+  refuseWhileImpersonating(ctx);
+  return member;
+}
+
+type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
+
+/** 404 for unknown ids, 409 for a report that is over. */
+async function openDraft(ctx: Context, id: number, { isLocked = false } = {}): Promise<Draft> {
+  const report = await findDraft(ctx, id, { isLocked });
+  if (!report) throw new Refusal(404, certificateDeskMessages.notFound);
+  if (report.state === "ended" || report.state === "revoked") throw new Refusal(409, certificateDeskMessages.closed);
+  return report;
+}
+
+/** Opens the draft of a report on a live listing of a car for sale; its id. Its mileage is that of the listing. */
+export async function createReport(ctx: Context, form: unknown): Promise<number> {
+  const { id: createdBy } = requireStaff(ctx);
+  const keyCode = parseInput(NewReportForm, form).keyCode.toUpperCase();
+  const listing = isKeyCode(keyCode) ? await findListingDetail(ctx, keyCode) : undefined;
+  if (!listing || listing.state !== "active" || !hasDamageSection(listing.listingType, listing.vehicleTypeId))
+    throw new Refusal(422, certificateDeskMessages.noListing, { keyCode: certificateDeskMessages.noListing });
+  return inTransaction(ctx, async (tx) => {
+    const id = await insertReport(tx, { listingId: listing.id, draft: {}, createdBy });
+    await nameReport(tx, id, `${slugify(vehicleOf(listing))}-${id}`);
+    return id;
+  });
+}
+
+const vehicleOf = (listing: ListingDetail) => nameWithYear(listingName(listing), listing.modelYear);
+
+/**
+ * Saves a section of the form into the draft; the draft's next version. 409 where the draft was saved since the form was
+ * opened, 422 with the fields of invalid values.
+ */
+export async function saveSection(
+  ctx: Context,
+  { id, section, form }: { id: number; section: string; form: Record<string, unknown> },
+): Promise<number> {
+  requireStaff(ctx);
+  const points = await selectPoints(ctx);
+  const inGroup = points.filter(({ groupSlug }) => groupSlug === section);
+  const read = {
+    bilgiler: readFacts,
+    olcumler: readMeasures,
+    boya: readPanels,
+    fotograflar: readPhotoNotes,
+  }[section];
+  if (!read && inGroup.length === 0) throw new Refusal(404, certificateDeskMessages.notFound);
+  return changeDraft(ctx, { id, form }, (draft) => (read ? read(draft, form) : readPoints(draft, form, inGroup)));
+}
+
+async function changeDraft(
+  ctx: Context,
+  { id, form }: { id: number; form: unknown },
+  change: (draft: ReportDraft) => ReportDraft,
+): Promise<number> {
+  const { draftVersion } = parseInput(DraftVersion, form);
+  const { draft } = await openDraft(ctx, id);
+  if (!(await updateDraft(ctx, { id, draft: change(draft), draftVersion })))
+    throw new Refusal(409, certificateDeskMessages.changed);
+  return draftVersion + 1;
+}
+
+async function readFile(ctx: Context, form: unknown): Promise<ReadReportFile> {
+  const { file } = parseInput(ReportFileForm, form);
+  return readReportFile(file, { points: await selectPoints(ctx), centres: await selectCentres(ctx) });
+}
+
+/** What a file would write into the draft. Nothing is stored. */
+export async function previewFile(ctx: Context, id: number, form: unknown): Promise<ReadReportFile> {
+  requireStaff(ctx);
+  await openDraft(ctx, id);
+  return readFile(ctx, form);
+}
+
+/** Writes what a file says over the draft; what it does not name stays. */
+export async function importFile(ctx: Context, id: number, form: unknown): Promise<number> {
+  requireStaff(ctx);
+  const { draft: sent } = await readFile(ctx, form);
+  return changeDraft(ctx, { id, form }, (draft) => ({
+    ...draft,
+    ...sent,
+    points: { ...draft.points, ...sent.points },
+    measures: { ...draft.measures, ...sent.measures },
+    panels: { ...draft.panels, ...sent.panels },
+  }));
+}
+
+/** Adds a photo of a finding: it is decoded, resized and stored without metadata. 422 for what is no photo. */
+export async function addFindingPhoto(ctx: Context, id: number, bytes: Buffer): Promise<void> {
+  requireStaff(ctx);
+  await openDraft(ctx, id);
+  const photo = await storePhoto(ctx, bytes);
+  await inTransaction(ctx, async (tx) => {
+    const { draft, draftVersion } = await openDraft(tx, id, { isLocked: true });
+    const photos = draft.photos ?? [];
+    if (photos.some((one) => one.id === photo.id)) return;
+    if (photos.length >= reportLimits.photosMax) throw new Refusal(422, findingPhotoMessages.tooMany);
+    await insertReportPhoto(tx, id, photo.id);
+    await updateDraft(tx, { id, draft: { ...draft, photos: [...photos, { id: photo.id, note: "" }] }, draftVersion });
+  });
+}
+
+/** Removes a photo from the draft; versions that show it keep it. */
+export async function removeFindingPhoto(ctx: Context, id: number, photoId: string): Promise<void> {
+  requireStaff(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const { draft, draftVersion } = await openDraft(tx, id, { isLocked: true });
+    const photos = (draft.photos ?? []).filter((one) => one.id !== photoId);
+    await updateDraft(tx, { id, draft: { ...draft, photos }, draftVersion });
+    await deleteReportPhoto(tx, id, photoId);
+  });
+}
+
+/** Deletes a report that was never published. */
+export async function deleteReport(ctx: Context, id: number): Promise<void> {
+  requireStaff(ctx);
+  const { state } = await openDraft(ctx, id);
+  if (state !== "draft") throw new Refusal(409, certificateDeskMessages.notDraft);
+  await deleteDraft(ctx, id);
+}
+
+/** The sentences of what keeps a draft from being published, by field. */
+export async function faultsOfDraft(ctx: Context, report: Draft): Promise<Record<string, string>> {
+  const [points, listing] = await Promise.all([selectPoints(ctx), findListingDetail(ctx, report.keyCode)]);
+  const { draft } = report;
+  const read = Report.safeParse(draft);
+  const faults: Record<string, string> = {};
+  if (!read.success)
+    for (const { path } of read.error.issues) faults[String(path[0])] ??= certificateDeskMessages.incomplete;
+  delete faults["points"];
+  for (const [slug, group] of Map.groupBy(points, (point) => point.groupSlug)) {
+    const missing = group.filter(({ code }) => !draft.points?.[code]);
+    if (missing.length > 0) faults[slug] = `${missing.length} nokta eksik, ilki: ${missing[0]!.name}`;
+  }
+  const centre = draft.centreId === undefined ? undefined : await findCentre(ctx, draft.centreId);
+  if (!centre?.isApproved) faults["centreId"] = certificateDeskMessages.centre;
+  Object.assign(faults, faultsOfDays(draft, calendarDay(ctx.clock())));
+  if (listing?.state !== "active") faults["keyCode"] = certificateDeskMessages.noListing;
+  else Object.assign(faults, faultsOfVehicle(draft, listing));
+  const own = new Set(await selectReportPhotos(ctx, report.id));
+  if (draft.photos?.some(({ id }) => !own.has(id))) faults["photos"] = certificateDeskMessages.photoMissing;
+  return faults;
+}
+
+function faultsOfDays({ inspectedOn, validUntil }: ReportDraft, today: string): Record<string, string> {
+  const inspected = inspectedOn === undefined ? undefined : dayOf(inspectedOn);
+  const valid = validUntil === undefined ? undefined : dayOf(validUntil);
+  const faults: Record<string, string> = {};
+  if (!inspected) faults["inspectedOn"] = certificateDeskMessages.day;
+  else if (inspectedOn! > today) faults["inspectedOn"] = certificateDeskMessages.inspectedLater;
+  const last = inspected && calendarDay(addDays(inspected, reportLimits.validDaysMax));
+  if (!valid) faults["validUntil"] = certificateDeskMessages.day;
+  else if (validUntil! < today || (last && validUntil! > last)) faults["validUntil"] = certificateDeskMessages.validity;
+  return faults;
+}
+
+/** Noon of a day; undefined for `2026-02-31`. */
+function dayOf(text: string): Date | undefined {
+  const date = new Date(`${text}T09:00:00Z`);
+  return !Number.isNaN(+date) && date.toISOString().startsWith(text) ? date : undefined;
+}
+
+/** The report must be about the vehicle of the listing: the plate and the chassis number, where both are known. */
+function faultsOfVehicle({ mileageKm, plate = "", chassis = "" }: ReportDraft, listing: ListingDetail) {
+  const faults: Record<string, string> = {};
+  if (mileageKm !== undefined && listing.mileageKm < mileageKm) faults["mileageKm"] = certificateDeskMessages.mileage;
+  if (plate !== "" && listing.plate !== null && parsePlate(plate) !== parsePlate(listing.plate))
+    faults["plate"] = certificateDeskMessages.plate;
+  if (chassis !== "" && listing.chassisNumber !== null && parseChassisNumber(chassis) !== listing.chassisNumber)
+    faults["chassis"] = certificateDeskMessages.chassis;
+  return faults;
+}
+
+/**
+ * Publishes the draft as the next version of its report, with its PDF: 422 with what is missing, 409 where the draft
+ * changed since the form was opened. A version after the first says what it corrects. The number of the version.
+ */
+export async function publishReport(ctx: Context, id: number, form: unknown): Promise<number> {
+  requireStaff(ctx);
+  const { draftVersion, correction } = parseInput(PublishForm, form);
+  const report = await openDraft(ctx, id);
+  if (report.draftVersion !== draftVersion) throw new Refusal(409, certificateDeskMessages.changed);
+  const faults = await faultsOfDraft(ctx, report);
+  if (report.version > 0 && correction.length < 10) faults["correction"] = certificateDeskMessages.correction;
+  if (Object.keys(faults).length > 0) throw new Refusal(422, certificateDeskMessages.incomplete, faults);
+  const made = await makeVersion(ctx, report, { correction });
+  await inTransaction(ctx, async (tx) => {
+    const locked = await openDraft(tx, id, { isLocked: true });
+    if (locked.draftVersion !== draftVersion || locked.version !== report.version)
+      throw new Refusal(409, certificateDeskMessages.changed);
+    await publishVersion(tx, locked.listingId, made);
+    await updateCertified(tx, [locked.listingId], true);
+    await recordAudit(tx, {
+      action: "publishInspectionReport",
+      subject: report.keyCode,
+      reason: correction === "" ? `Rapor ${id}, sürüm 1` : correction.slice(0, correctionMaxLength),
+    });
+  });
+  return made.version;
+}
+
+/** The next version of a complete draft, with its PDF and the hash of it. */
+export async function makeVersion(ctx: Context, report: Draft, { correction }: { correction: string }) {
+  const {
+    centreId,
+    inspector,
+    inspectedOn,
+    mileageKm,
+    validUntil,
+    plate: _,
+    chassis: __,
+    ...written
+  } = parseInput(Report, report.draft);
+  const [list, centre, listing] = await Promise.all([
+    selectPoints(ctx),
+    findCentre(ctx, centreId),
+    findListingDetail(ctx, report.keyCode),
+  ]);
+  const content = { ...written, points: ofList(list, written.points) };
+  const facts = { inspector, inspectedOn, mileageKm, validUntil, vehicle: vehicleOf(listing!), correction, content };
+  const version = report.version + 1;
+  const pdf = Buffer.from(
+    await reportPdf(
+      {
+        ...facts,
+        number: report.id,
+        version,
+        keyCode: report.keyCode,
+        centre: centre!,
+        publishedAt: ctx.clock(),
+        origin: ctx.origin,
+      },
+      list,
+    ),
+  );
+  return {
+    ...facts,
+    reportId: report.id,
+    version,
+    centreId,
+    pdf,
+    sha256: createHash("sha256").update(pdf).digest("hex"),
+  };
+}
+
+/** Points that are no longer on the list are not published. */
+const ofList = (list: readonly Point[], points: Report["points"]) =>
+  Object.fromEntries(list.flatMap(({ code }) => (points[code] ? [[code, points[code]]] : [])));
+
+/** Revokes a published report; everybody who opens it reads the reason. */
+export async function revokeReport(ctx: Context, id: number, form: unknown): Promise<void> {
+  requireStaff(ctx);
+  const { reason } = parseInput(RevokeForm, form);
+  await inTransaction(ctx, async (tx) => {
+    const report = await findDraft(tx, id, { isLocked: true });
+    if (!report) throw new Refusal(404, certificateDeskMessages.notFound);
+    if (report.state !== "published" && report.state !== "ended")
+      throw new Refusal(409, certificateDeskMessages.notPublished);
+    await updateRevoked(tx, id, reason);
+    // The certificate of an ended report belongs to the one that replaced it.
+    if (report.state === "published") await updateCertified(tx, [report.listingId], false);
+    await recordAudit(tx, { action: "revokeInspectionReport", subject: report.keyCode, reason });
+  });
+}

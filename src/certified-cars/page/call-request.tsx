@@ -1,0 +1,70 @@
+import { type SubmitEvent, useRef, useState } from "react";
+import type { FormRefusal } from "#src/shared/page.server.ts";
+import { phoneMaxLength } from "#src/shared/phone.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { Form } from "#src/ui/form/form.tsx";
+import { HoneypotField } from "#src/ui/form/honeypot-field.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { MaskedField } from "#src/ui/form/text-fields.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { certificatedCarMessage } from "../call/api.ts";
+import { callPhoneOf, callTexts } from "../call/rules.ts";
+
+type Answer = { isSent: boolean } | FormRefusal | undefined;
+
+/** The form to be called back about a certified car. With scripts it is sent by a call; without, by the page. */
+export function CallRequest({ url, answer: given }: { url: string; answer: Answer }) {
+  const [answer, setAnswer] = useState<Answer>(given);
+  const [isSending, setSending] = useState(false);
+  const status = useRef<HTMLDivElement>(null);
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { senderPhone = "", website = "" } = Object.fromEntries(new FormData(event.currentTarget)) as Record<
+      string,
+      string
+    >;
+    const phone = callPhoneOf(senderPhone);
+    if (phone === undefined)
+      return setAnswer({ message: callTexts.phone, fields: { senderPhone: callTexts.phone }, values: { senderPhone } });
+    setSending(true);
+    setAnswer(undefined);
+    try {
+      await certificatedCarMessage({ senderPhone: phone, certificatedCarUrl: url, website });
+      setAnswer({ isSent: true });
+    } catch (error) {
+      // Except for a limit, which says when to try again, all failures read the same.
+      const message = error instanceof Refusal && error.status === 429 ? error.message : callTexts.failure;
+      setAnswer({ message, fields: undefined, values: { senderPhone } });
+    }
+    setSending(false);
+    setTimeout(() => status.current?.focus());
+  }
+
+  const isSent = answer !== undefined && "isSent" in answer;
+  return (
+    <section className="panel certified__call" aria-labelledby="sizi-arayalim" id="arama-talebi">
+      <h2 id="sizi-arayalim">Sizi arayalım</h2>
+      <div ref={status} tabIndex={-1}>
+        {isSent && <Notice tone="good" text={callTexts.thanks} />}
+        {answer && "message" in answer && !answer.fields && <Notice tone="bad" text={answer.message} />}
+      </div>
+      {!isSent && (
+        <Form method="post" className="certified__fields" answer={answer} onSubmit={(event) => void send(event)}>
+          <MaskedField
+            mask="phone"
+            name="senderPhone"
+            type="tel"
+            label="Telefon numaranız"
+            placeholder="0532 123 45 67"
+            autoComplete="tel"
+            maxLength={phoneMaxLength}
+          />
+          <HoneypotField />
+          <p className="tiny">Yalnız bu araç için ararız; numaranızı satıcıya vermeyiz.</p>
+          <SubmitButton disabled={isSending}>Beni arayın</SubmitButton>
+        </Form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { named, type PersonalData, side, through } from "#src/shared/personal-data/rule.ts";
+
+export const certifiedCarsPersonalData = {
+  inspectionCentre: {
+    notPersonal: "companies that inspect vehicles",
+    columns: ["id", "slug", "name", "approvalNumber", "cityId", "address", "phone", "isApproved", "addedAt"],
+  },
+  inspectionReport: {
+    file: "ekspertiz-raporlari",
+    title: "İlanlarımın ekspertiz raporları",
+    owner: [through("listingId", "listing", "ownerId")],
+    erase: "delete",
+    columns: {
+      id: "Rapor no",
+      slug: "Adres",
+      listingId: named("İlan no", "listing", "keyCode"),
+      state: "Durum",
+      draft: false,
+      draftVersion: false,
+      version: "Sürüm",
+      validUntil: "Geçerlilik",
+      endReason: "Sona erme nedeni",
+      endedAt: "Sona erme",
+      revokeReason: "İptal nedeni",
+      revokedAt: "İptal",
+      createdBy: side("Açan"),
+      createdAt: "Açılış",
+      updatedAt: "Son değişiklik",
+    },
+  },
+  inspectionReportVersion: {
+    file: "ekspertiz-raporu-surumleri",
+    title: "Ekspertiz raporlarının sürümleri",
+    owner: [through("reportId", "inspectionReport")],
+    erase: "delete",
+    columns: {
+      reportId: "Rapor no",
+      version: "Sürüm",
+      centreId: named("Merkez", "inspectionCentre"),
+      // A person of the centre.
+      inspector: false,
+      inspectedOn: "İnceleme",
+      mileageKm: "Kilometre",
+      validUntil: "Geçerlilik",
+      vehicle: "Araç",
+      content: "İçerik",
+      correction: "Düzeltme",
+      pdf: false,
+      sha256: "Özet",
+      publishedAt: "Yayım",
+    },
+  },
+  inspectionReportPhoto: {
+    file: "ekspertiz-raporu-fotograflari",
+    title: "Ekspertiz raporlarının fotoğrafları",
+    owner: [through("reportId", "inspectionReport")],
+    erase: "delete",
+    columns: { reportId: "Rapor no", photoId: "Fotoğraf no", addedAt: "Eklenme" },
+  },
+} satisfies PersonalData;

@@ -1,0 +1,39 @@
+import { expect } from "@playwright/test";
+import { isFine, isTakenOver, scriptErrors, test } from "./support.ts";
+
+test("a visitor filters certified cars, reads all points of one by keyboard and asks for a call", async ({ page }) => {
+  const errors = scriptErrors(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/satilik");
+  await page.getByRole("checkbox", { name: /^Sertifikalı/ }).check();
+  await expect(page).toHaveURL("/sertifikali-araclar");
+  await expect(page.getByRole("heading", { level: 1, name: /^Sertifikalı araç/ })).toBeVisible();
+  const card = page.getByRole("article").filter({ hasText: "Sertifikalı" }).first();
+  await card.getByRole("link").first().click();
+  await page.getByRole("link", { name: "Ekspertiz raporunu görün" }).click();
+  await expect(page).toHaveURL(/\/sertifikali-arac\/[a-z0-9-]+$/);
+  await expect(page.getByText("Önce bilmeniz gerekenler")).toBeVisible();
+  await isFine(page);
+
+  const groups = page.locator("details > summary");
+  await groups.first().focus();
+  for (const group of await groups.all()) {
+    await expect(group).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+  }
+  await expect(page.locator("details[open]")).toHaveCount(10);
+  await expect(page.locator("details li").filter({ visible: true })).toHaveCount(141);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  const call = page.getByRole("region", { name: "Sizi arayalım" });
+  await isTakenOver(call.locator("form"));
+  await call.getByLabel("Telefon numaranız").fill("0532 123");
+  await call.getByRole("button", { name: "Beni arayın" }).click();
+  await expect(call.getByText("Telefon Numarası Eksik veya Hatalı").first()).toBeVisible();
+  await call.getByLabel("Telefon numaranız").fill("05321234567");
+  await call.getByRole("button", { name: "Beni arayın" }).click();
+  await expect(call.getByText("Talebiniz Alınmıştır.")).toBeVisible();
+  await isFine(page);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { addCentre } from "#src/certified-cars/centres/service.server.ts";
+import { createReport, publishReport } from "#src/certified-cars/desk/service.server.ts";
+import { findDraft, selectPoints, updateDraft } from "#src/certified-cars/queries.server.ts";
+import type { Report, ReportDraft } from "#src/certified-cars/report.ts";
+import { addDays, calendarDay } from "#src/shared/dates.ts";
+import type { TestApp } from "./app.ts";
+import { aMember } from "./builders.ts";
+import { aListing } from "./listings.ts";
+
+let centres = 0;
+
+/** An approved inspection centre in Ankara; its id. */
+export async function aCentre(app: TestApp, name = "Doğru Ekspertiz"): Promise<number> {
+  const admin = await aMember(app, { role: "admin" });
+  return addCentre(app.ctx(admin), {
+    name,
+    approvalNumber: `06-HYB-${1000 + ++centres}`,
+    cityId: "6",
+    address: "İvedik OSB 1420. Sokak No 12",
+    phone: "0312 395 12 34",
+    reason: "Yeni merkez",
+  });
+}
+
+/** A complete draft: all points are fine but for one fault and one to watch. */
+export async function aDraft(app: TestApp, values: Partial<ReportDraft> = {}): Promise<Report> {
+  const points = await selectPoints(app.ctx());
+  return {
+    centreId: values.centreId ?? (await aCentre(app)),
+    inspector: "Hakan Usta",
+    inspectedOn: calendarDay(app.now),
+    validUntil: calendarDay(addDays(app.now, 60)),
+    mileageKm: 98_000,
+    plate: "",
+    chassis: "",
+    conclusion: "Araç genel olarak bakımlı; ön sağ çamurluk boyanmış.",
+    points: {
+      ...Object.fromEntries(points.map(({ code }) => [code, { result: "ok" as const, note: "" }])),
+      rotiller: { result: "fault", note: "Sol rotilde boşluk var." },
+      "sol-on-lastik": { result: "attention", note: "Yakında değişmeli." },
+    },
+    measures: { "boya-tavan": 110, "boya-sag-on-camurluk": 240, "dis-sol-on": 2.1, "fren-on": 68 },
+    panels: { "sag-on-camurluk": "painted" },
+    photos: [],
+    ...values,
+  };
+}
+
+type Values = { draft?: Partial<ReportDraft>; listing?: Parameters<typeof aListing>[1] };
+
+/** A draft of a report on a new listing, not published. */
+export async function aReportDraft(app: TestApp, { draft = {}, listing: values = {} }: Values = {}) {
+  const moderator = await aMember(app, { role: "moderator" });
+  const listing = await aListing(app, values);
+  const id = await createReport(app.ctx(moderator), { keyCode: listing.keyCode });
+  await updateDraft(app.ctx(), { id, draft: await aDraft(app, draft), draftVersion: 1 });
+  const { slug } = (await findDraft(app.ctx(), id))!;
+  return { id, slug, moderator, listing };
+}
+
+/** A published report of a new listing. */
+export async function aReport(app: TestApp, values: Values = {}) {
+  const made = await aReportDraft(app, values);
+  await publishReport(app.ctx(made.moderator), made.id, { draftVersion: 2 });
+  return { ...made, sha256: (await versionsOf(app, made.id))[0]!.sha256 };
+}
+
+/** The stored versions of a report, oldest first. */
+export const versionsOf = (app: TestApp, reportId: number) =>
+  app.db
+    .selectFrom("inspectionReportVersion")
+    .where("reportId", "=", reportId)
+    .orderBy("version")
+    .selectAll()
+    .execute();
