@@ -29,7 +29,9 @@ export async function fillCertifiedCars(tx: Context, { offered, admin, count, se
   const ctx = { ...tx, member: admin };
   const random = seededRandom(`${seed}/certified-cars`);
   const centreIds = await Promise.all(
-    demoCentres.map(({ inspectors: _, ...centre }) => addCentre(ctx, { ...centre, reason: "Örnek merkez" })),
+    demoCentres.map(({ name, approvalNumber, cityId, address, phone }) =>
+      addCentre(ctx, { name, approvalNumber, cityId, address, phone, reason: "Örnek merkez" }),
+    ),
   );
   const cars = await someCars(ctx, offered, count + 2);
   for (const [at, listing] of cars.entries()) {

@@ -32,7 +32,7 @@ export const selectCentres = ({ db }: Context) =>
 /** The new id; undefined where a centre has this approval number or slug. */
 export async function insertCentre(
   { db, clock }: Context,
-  { reason: _, ...centre }: CentreForm & { slug: string },
+  centre: Omit<CentreForm, "reason"> & { slug: string },
 ): Promise<number | undefined> {
   const row = await db
     .insertInto("inspectionCentre")

@@ -9,12 +9,12 @@ import { ApprovalForm, CentreForm, centreMessages } from "./rules.ts";
 /** Approves a new centre; 409 for a known approval number. */
 export async function addCentre(ctx: Context, form: unknown): Promise<number> {
   requireAdmin(ctx);
-  const centre = parseInput(CentreForm, form);
+  const { reason, ...centre } = parseInput(CentreForm, form);
   return inTransaction(ctx, async (tx) => {
     const slug = slugify(`${centre.name} ${centre.approvalNumber}`);
     const id = await insertCentre(tx, { ...centre, slug });
     if (id === undefined) throw new Refusal(409, centreMessages.known, { approvalNumber: centreMessages.known });
-    await recordAudit(tx, { action: "addInspectionCentre", subject: centre.name, reason: centre.reason });
+    await recordAudit(tx, { action: "addInspectionCentre", subject: centre.name, reason });
     return id;
   });
 }

@@ -20,7 +20,7 @@ export function PointsSection({ loaderData, actionData, next }: SectionProps & {
           const entry = draft.points?.[code];
           return (
             <li key={code}>
-              <fieldset className="certificate-desk__point" onKeyDown={chooseByKey}>
+              <fieldset className="certificate-desk__point">
                 <legend>{name}</legend>
                 <div className="certificate-desk__results">
                   {resultsByKey.map((result) => (
@@ -31,6 +31,7 @@ export function PointsSection({ loaderData, actionData, next }: SectionProps & {
                         value={result}
                         data-key={pointResults[result].key}
                         defaultChecked={entry?.result === result}
+                        onKeyDown={chooseByKey}
                       />
                       {pointResults[result].name}
                     </label>
@@ -53,11 +54,11 @@ export function PointsSection({ loaderData, actionData, next }: SectionProps & {
   );
 }
 
-function chooseByKey(event: KeyboardEvent<HTMLFieldSetElement>) {
+function chooseByKey(event: KeyboardEvent<HTMLInputElement>) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const group = event.currentTarget;
-  const radio = group.querySelector<HTMLInputElement>(`input[data-key="${CSS.escape(event.key)}"]`);
-  if (!radio) return;
+  const group = event.currentTarget.closest("fieldset");
+  const radio = group?.querySelector<HTMLInputElement>(`input[data-key="${CSS.escape(event.key)}"]`);
+  if (!group || !radio) return;
   event.preventDefault();
   radio.click();
   const groups = [...(group.closest("form")?.querySelectorAll("fieldset") ?? [])];

@@ -104,7 +104,13 @@ export default function DeskReportPage({ loaderData, actionData }: Route.Compone
               to={deskAddress(id, slug)}
               aria-current={slug === section ? "page" : undefined}
             >
-              {name} {isDone && <span aria-label="tamam">✓</span>}
+              {name}
+              {isDone && (
+                <>
+                  <span aria-hidden="true"> ✓</span>
+                  <span className="sr">, tamam</span>
+                </>
+              )}
             </Link>
           ))}
         </nav>

@@ -224,8 +224,9 @@ function faultsOfVehicle({ mileageKm, plate = "", chassis = "" }: ReportDraft, l
  */
 export async function publishReport(ctx: Context, id: number, form: unknown): Promise<number> {
   requireStaff(ctx);
-  const { draftVersion, correction } = parseInput(PublishForm, form);
+  const { draftVersion, correction: text } = parseInput(PublishForm, form);
   const report = await openDraft(ctx, id);
+  const correction = report.version > 0 ? text : "";
   if (report.draftVersion !== draftVersion) throw new Refusal(409, certificateDeskMessages.changed);
   const faults = await faultsOfDraft(ctx, report);
   if (report.version > 0 && correction.length < 10) faults["correction"] = certificateDeskMessages.correction;

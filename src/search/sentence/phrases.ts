@@ -119,6 +119,7 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
   [flag("garanti"), "garantili, garantisi var, garantisi devam eden, garanti devam eden, garantisi süren"],
   [flag("fotograf"), "fotoğraflı, resimli, fotolu, fotoğrafı olan"],
   [flag("video"), "videolu, video olan"],
+  [flag("sertifikali"), "sertifikalı, sertifikası olan, ekspertiz raporlu, ekspertiz raporu olan"],
   [flag("onayli"), "onaylı, doğrulanmış, onaylı ilan, yetki doğrulaması olan"],
   [{ kind: "days", days: "1" }, "bugün, bugünkü, son 24 saat, son 1 gün, bugün eklenen, bugünün ilanları"],
   [{ kind: "days", days: "3" }, "son 3 gün, son üç gün"],
