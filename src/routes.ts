@@ -153,6 +153,12 @@ export default [
   route("mesajlarim/bildir/:code", "messages/people/about-member.page.tsx"),
   route("hesabim/mesajlar", "messages/people/settings.page.tsx"),
 
+  route("hesap-durduruldu", "administration/objection/blocked.page.tsx"),
+  route("yonetim", "administration/start/start.page.tsx"),
+  route("yonetim/uyeler", "administration/members/members.page.tsx"),
+  route("yonetim/uyeler/:id", "administration/members/member.page.tsx"),
+  route("yonetim/isletmeler", "administration/businesses/businesses.page.tsx"),
+  route("yonetim/isletmeler/:id", "administration/businesses/business.page.tsx"),
   route("yonetim/ilanlar", "moderation/moderation-queue.page.tsx"),
   route("yonetim/ilanlar/:keyCode", "moderation/moderation-listing.page.tsx"),
   route("yonetim/talepler", "requests/desk.page.tsx"),

@@ -1,5 +1,6 @@
 import type { Feature } from "#src/shared/feature.server.ts";
 import { accountApi } from "./api.server.ts";
+import { impersonationPath } from "./impersonation/rules.ts";
 import { accountCron, accountJobs } from "./jobs.server.ts";
 import { passkeysApi } from "./passkeys/api.server.ts";
 import { accountsPersonalData } from "./personal-data.ts";
@@ -12,6 +13,7 @@ export const accounts: Feature = {
   memberLinks: [
     { to: "/hesabim", label: "Hesap ayarları", audience: "all", position: 85 },
     { to: "/hesabim/oturumlar", label: "Oturumlarım", audience: "all", position: 90 },
+    { to: impersonationPath, label: "Üye görünümü", audience: "admins", position: 103, group: "people" },
   ],
   personalData: accountsPersonalData,
 };

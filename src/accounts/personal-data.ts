@@ -73,6 +73,23 @@ export const accountsPersonalData = {
       endsAt: "Bitiş",
     },
   },
+  accountBlock: {
+    file: "hesap-durdurmalari",
+    title: "Hesabımın durdurulması",
+    owner: [by()],
+    erase: "delete",
+    columns: {
+      id: false,
+      memberId: false,
+      blockedBy: false,
+      reason: "Neden",
+      blockedAt: "Durdurulma",
+      liftedBy: false,
+      liftReason: "Yeniden açılma nedeni",
+      liftedAt: "Yeniden açılma",
+      requestId: "İtirazın talep numarası",
+    },
+  },
   emailToken: {
     file: "eposta-baglantilari",
     title: "E-postayla gönderilen bağlantılar",

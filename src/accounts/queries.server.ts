@@ -40,6 +40,7 @@ const accountColumns = [
   "lastName",
   "phone",
   "createdAt",
+  "role",
 ] as const;
 
 /** The same, locked until the transaction ends. */
@@ -116,7 +117,10 @@ export const endLinks = (ctx: Read, memberId: number, purpose: LinkPurpose) =>
 export const deleteEndedLinks = (ctx: Read) =>
   ctx.db.deleteFrom("emailToken").where("expiresAt", "<=", ctx.clock()).execute();
 
-export async function selectSecret(ctx: Read, name: "device" | "phone" | "passkey" | "return-action"): Promise<Buffer> {
+export async function selectSecret(
+  ctx: Read,
+  name: "device" | "phone" | "passkey" | "return-action" | "account-block",
+): Promise<Buffer> {
   const { value } = await ctx.db
     .selectFrom("secret")
     .where("name", "=", name)

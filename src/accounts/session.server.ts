@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { Context } from "#src/shared/context.server.ts";
+import { type Context, isStaff } from "#src/shared/context.server.ts";
 import { cookieHeader, readCookie, removeCookie } from "#src/shared/cookies.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { deviceName, sessionSeconds } from "./rules.ts";
@@ -27,13 +27,16 @@ export const closedCookie = () => removeCookie(sessionCookie);
  * The member of these cookies (the request's header), or undefined without an open session. For an admin with an open
  * impersonation it is the impersonated member. `own` is the session that signed in, which an impersonation never outlives.
  */
-export async function readSession(ctx: Pick<Context, "db" | "clock">, cookies: string | null | undefined) {
+export async function readSession(ctx: Pick<Context, "db" | "clock" | "isDemo">, cookies: string | null | undefined) {
   const token = readCookie(cookies, sessionCookie);
   const own = token && (await findSession(ctx, hashToken(token), null));
   if (!own) return undefined;
   const { id, seenAt, member } = own;
   const viewToken = readCookie(cookies, impersonationCookie);
-  const view = viewToken && member.role === "admin" ? await findSession(ctx, hashToken(viewToken), id) : undefined;
+  const view =
+    viewToken && member.role === "admin" && isStaff(member)
+      ? await findSession(ctx, hashToken(viewToken), id)
+      : undefined;
   return {
     member: view ? view.member : member,
     session: view
@@ -44,7 +47,7 @@ export async function readSession(ctx: Pick<Context, "db" | "clock">, cookies: s
 }
 
 /** An open session with its member: one that signed in, or an impersonation inside the session `parentId`. */
-async function findSession(ctx: Pick<Context, "db" | "clock">, id: Buffer, parentId: Buffer | null) {
+async function findSession(ctx: Pick<Context, "db" | "clock" | "isDemo">, id: Buffer, parentId: Buffer | null) {
   const row = await ctx.db
     .selectFrom("session")
     .innerJoin("member", "member.id", "session.memberId")
@@ -67,14 +70,32 @@ async function findSession(ctx: Pick<Context, "db" | "clock">, id: Buffer, paren
       branchMembers,
       isDealer,
       "package",
+      hasSecondFactor,
       "seenAt",
       "session.expiresAt",
     ])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { emailConfirmedAt, seenAt, expiresAt, ...member } = row;
-  return { id, seenAt, expiresAt, member: { ...member, isEmailConfirmed: emailConfirmedAt !== null } };
+  const { emailConfirmedAt, seenAt, expiresAt, hasSecondFactor: isProtected, ...member } = row;
+  // The accounts of the demo market's staff are public.
+  const needsSecondFactor = member.role !== "member" && !isProtected && !ctx.isDemo;
+  return {
+    id,
+    seenAt,
+    expiresAt,
+    member: {
+      ...member,
+      isEmailConfirmed: emailConfirmedAt !== null,
+      ...(needsSecondFactor && { needsSecondFactor }),
+    },
+  };
 }
+
+/** Whether one of the staff signs in with an app's code or a passkey; false for everybody else. */
+const hasSecondFactor = sql<boolean>`member.role <> 'member' and (
+  exists (select from totp where totp.member_id = member.id and confirmed_at is not null)
+  or exists (select from passkey where passkey.member_id = member.id)
+)`.as("hasSecondFactor");
 
 /** Read with the session, so that one request decides with one answer; members of no branch are a branch of their own. */
 const branchMembers = sql<number[]>`case when member.business_role = 'manager' then array(

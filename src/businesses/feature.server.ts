@@ -1,3 +1,5 @@
+import { waitingApplications } from "./application/queries.server.ts";
+import { waitingBrands } from "./brands/queries.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import { documentsApi } from "./application/documents-api.server.ts";
 import { applicationCron, applicationJobs, applicationListeners } from "./application/jobs.server.ts";
@@ -19,8 +21,24 @@ export const businesses: Feature = {
   memberLinks: [
     { to: "/kurumsal/ekip", label: "Ekip ve şubeler", audience: "businesses", position: 25 },
     { to: "/kurumsal/dukkan", label: "Dükkânım", audience: "owners", position: 26 },
-    { to: "/yonetim/dukkanlar", label: "Dükkân başvuruları", audience: "staff", position: 118 },
-    { to: "/yonetim/yetkili-bayiler", label: "Yetkili bayiler", audience: "staff", position: 120 },
+    { to: "/yonetim/dukkanlar", label: "Dükkân başvuruları", audience: "staff", position: 118, group: "people" },
+    { to: "/yonetim/yetkili-bayiler", label: "Yetkili bayiler", audience: "staff", position: 120, group: "people" },
+  ],
+  waiting: [
+    {
+      label: "Dükkân başvuruları",
+      to: "/yonetim/dukkanlar",
+      audience: "staff",
+      overdueHours: 48,
+      count: waitingApplications,
+    },
+    {
+      label: "Yetkili bayilik istekleri",
+      to: "/yonetim/yetkili-bayiler",
+      audience: "staff",
+      overdueHours: 72,
+      count: waitingBrands,
+    },
   ],
   personalData: businessesPersonalData,
 };

@@ -26,6 +26,8 @@ export const businessesPersonalData = {
       isPlaceShown: ["Haritada gösterilir", becomes(sql`false`)],
       isRental: ["Araç kiralar", "stays"],
       createdAt: ["Açılış", "stays"],
+      suspendedAt: ["Durdurulma", "stays"],
+      suspensionReason: ["Durdurulma nedeni", becomes("")],
     },
   },
   branch: {

@@ -11,6 +11,8 @@ export const credit: Feature = {
   requestKinds: creditRequests,
   auditActions: { addCreditOffer: "Kredi teklifi", addCreditTax: "Kredi vergisi" },
   listeners: { credit: creditListeners },
-  memberLinks: [{ to: "/yonetim/krediler", label: "Taşıt kredileri", audience: "admins", position: 132 }],
+  memberLinks: [
+    { to: "/yonetim/krediler", label: "Taşıt kredileri", audience: "admins", position: 132, group: "data" },
+  ],
   personalData: creditPersonalData,
 };

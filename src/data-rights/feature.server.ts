@@ -10,5 +10,14 @@ export const dataRights: Feature = {
   jobs: dataRightsJobs,
   schedules: [dataRightsCron],
   listeners: { "data-rights": dataRightsListeners },
+  memberLinks: [
+    {
+      to: "/yonetim/izinler",
+      label: "Üyelerin iletişim izinleri",
+      audience: "staff",
+      position: 104,
+      group: "people",
+    },
+  ],
   personalData: dataRightsPersonalData,
 };

@@ -1,3 +1,4 @@
+import { waitingDisputes } from "./queries.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import { downPaymentCron, downPaymentJobs, downPaymentListeners } from "./jobs.server.ts";
 import { downPaymentMails } from "./mails/jobs.server.ts";
@@ -19,6 +20,16 @@ export const downPayments: Feature = {
   memberLinks: [
     { to: businessPath, label: "Ön ödemeler", audience: "businesses", position: 27, needsPayments: true },
     { to: downPaymentsPath, label: "Ön ödemelerim", audience: "members", position: 77, needsPayments: true },
+  ],
+  waiting: [
+    {
+      label: "Ön ödeme itirazları",
+      to: "/yonetim/on-odemeler",
+      audience: "admins",
+      needsPayments: true,
+      overdueHours: 48,
+      count: waitingDisputes,
+    },
   ],
   personalData: downPaymentsPersonalData,
 };

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import { countWaiting } from "#src/shared/waiting-queries.server.ts";
 import type { DownPayment } from "#src/shared/database.ts";
 import { lapseMinutes, type Terms } from "./rules.ts";
 import type { DownPaymentAction, DownPaymentState } from "./states.ts";
@@ -246,3 +247,7 @@ export async function selectDue({ db, clock }: Context, limit: number) {
       and held_until - case when hold_days = 1 then interval '6 hours' else interval '1 day' end <= ${now}`),
   };
 }
+
+/** Down payments with an objection that waits for a decision. */
+export const waitingDisputes = (ctx: Context) =>
+  countWaiting(ctx, sql`select updated_at as at from down_payment where state = 'disputed'`);

@@ -39,5 +39,5 @@ export function TabBar({ data }: { data: FrameData | undefined }) {
 
 function accountTab(member: FrameData["member"]) {
   if (!member) return { to: "/login", label: "Giriş yap" };
-  return member.isModerator ? { to: "/yonetim/ilanlar", label: "Denetim" } : { to: "/bana-ozel", label: "Bana özel" };
+  return member.isModerator ? { to: "/yonetim", label: "Yönetim" } : { to: "/bana-ozel", label: "Bana özel" };
 }

@@ -1,5 +1,6 @@
 import type { Feature } from "#src/shared/feature.server.ts";
 import { authorityCron, authorityJobs, authorityListeners } from "./authority/jobs.server.ts";
+import { holdJobs, holdListeners } from "./holds/jobs.server.ts";
 import { listingCron, listingJobs } from "./jobs.server.ts";
 import { listingMailListeners } from "./mails/jobs.server.ts";
 import { listingsPersonalData } from "./personal-data.ts";
@@ -8,8 +9,8 @@ import { photoCron, photoJobs } from "./photos/jobs.server.ts";
 
 export const listings: Feature = {
   name: "listings",
-  jobs: { ...listingJobs, ...authorityJobs, ...photoJobs, ...priceFitJobs },
+  jobs: { ...listingJobs, ...authorityJobs, ...photoJobs, ...priceFitJobs, ...holdJobs },
   schedules: [listingCron, authorityCron, photoCron, priceFitCron],
-  listeners: { notifications: listingMailListeners, authority: authorityListeners },
+  listeners: { notifications: listingMailListeners, authority: authorityListeners, holds: holdListeners },
   personalData: listingsPersonalData,
 };

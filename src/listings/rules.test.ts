@@ -68,6 +68,8 @@ const table: Record<ListingAction, [to: ListingState, Record<ListingState, strin
   extend:        ["active",         { draft: ".",   pending: ".",   active: "obg", passive: ".",   rejected: ".",   expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],
   pauseByPackage: ["passive",       { draft: ".",   pending: ".",   active: "s",   passive: ".",   rejected: ".",   expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],
   resumeByPackage: ["active",       { draft: ".",   pending: ".",   active: ".",   passive: "s",   rejected: ".",   expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],
+  pauseByHold:    ["passive",       { draft: ".",   pending: ".",   active: "s",   passive: ".",   rejected: ".",   expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],
+  resumeByHold:    ["active",       { draft: ".",   pending: ".",   active: ".",   passive: "s",   rejected: ".",   expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],
   sell:          ["sold",           { draft: ".",   pending: ".",   active: "obg", passive: "obg", rejected: ".",   expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],
   undoSale:      ["active",         { draft: ".",   pending: ".",   active: ".",   passive: ".",   rejected: ".",   expired: ".",   sold: "obg", removed: ".",   "authority-lost": "."   }],
   remove:        ["removed",        { draft: "obg", pending: "obg", active: "obg", passive: "obg", rejected: "obg", expired: "obg", sold: "obg", removed: ".",   "authority-lost": "obg" }],

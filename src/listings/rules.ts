@@ -114,6 +114,9 @@ export const transitions = {
   /** The seller's package has ended and allows fewer live listings; the next package brings them back. */
   pauseByPackage: { from: ["active"], to: "passive", who: ["system"], event: "listing.paused" },
   resumeByPackage: { from: ["passive"], to: "active", who: ["system"], event: "listing.resumed" },
+  /** Staff have blocked the seller, or suspended their business; both end, and so does this. */
+  pauseByHold: { from: ["active"], to: "passive", who: ["system"], event: "listing.paused" },
+  resumeByHold: { from: ["passive"], to: "active", who: ["system"], event: "listing.resumed" },
   sell: { from: ["active", "passive"], to: "sold", who: ["owner"], event: "listing.sold" },
   /** Back to the state it was sold from, `active` or `passive`, within `saleUndoMinutes`. */
   undoSale: { from: ["sold"], to: "active", who: ["owner"], event: "listing.sale-undone" },
@@ -189,6 +192,9 @@ export const reasonTexts = (codes: readonly string[]): string[] =>
 
 export const stateChangedMessage = "İlanın durumu bu işleme uygun değil.";
 export const ownerLeaves = "İlan sahibinin hesabı silinmek üzere; ilan yayına alınamaz.";
+/** Product 19.7: staff have blocked the member, or suspended the business, whose listing it is. */
+export const sellerHeld = "İlan sahibinin hesabı durdurulmuş; ilan yayına alınamaz.";
+export const businessHeld = "İşletme durdurulmuş; ilanları yayına alınamaz.";
 export const rejectionReasonNeeded = "En az bir ret nedeni seçmelisiniz.";
 export const removalReasonNeeded = "En az bir kaldırma nedeni seçmelisiniz.";
 export const changeNeeded = "En az bir neden seçmeli ya da ne istediğinizi yazmalısınız.";

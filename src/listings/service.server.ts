@@ -10,6 +10,7 @@ import { selectLastChanges } from "./appeals/queries.server.ts";
 import { AppealForm, appealRefused, canAppeal, removalAppealRefused } from "./appeals/rules.ts";
 import { canExtend, extendTooEarly } from "./expiry-rules.ts";
 import { requireMayGoLive } from "./authority/guard.server.ts";
+import { requireNotHeld } from "./holds/service.server.ts";
 import {
   countCountedListings,
   countLiveListings,
@@ -98,6 +99,7 @@ export const changeState = (ctx: Context, { keyCode, action, actor, reasonCodes 
     if (member && counted.includes(to) && !counted.includes(from))
       await checkOpenListings(tx, { ...listing, package: member.package });
     if (to === "active") await requireMayGoLive(tx, listing.id, action);
+    if (liveStates.includes(to) && from !== "active") await requireNotHeld(tx, listing);
     if (to === "active" && (await isLeaving(tx, listing.ownerId))) throw new Refusal(409, ownerLeaves);
     await updateListingState(tx, listing.id, { state: to, updatedAt: now, ...datesOf(action, listing.expiresAt, now) });
     const historyId = await insertHistory(tx, {

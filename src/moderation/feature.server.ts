@@ -3,6 +3,7 @@ import type { Feature } from "#src/shared/feature.server.ts";
 import { moderationCron, moderationJobs, moderationListeners } from "./jobs.server.ts";
 import { uncoveredPhotos } from "./uncovered-photos.server.ts";
 import { moderationPersonalData } from "./personal-data.ts";
+import { moderationWaiting } from "./waiting.server.ts";
 
 export const moderation: Feature = {
   name: "moderation",
@@ -11,8 +12,9 @@ export const moderation: Feature = {
   schedules: [moderationCron],
   listeners: { admin: moderationListeners },
   memberLinks: [
-    { to: "/yonetim/ilanlar", label: "İlan denetimi", audience: "staff", position: 100 },
-    { to: "/yonetim/mesajlar", label: "Mesaj denetimi", audience: "staff", position: 110 },
+    { to: "/yonetim/ilanlar", label: "İlan denetimi", audience: "staff", position: 100, group: "market" },
+    { to: "/yonetim/mesajlar", label: "Mesaj denetimi", audience: "staff", position: 110, group: "market" },
   ],
+  waiting: moderationWaiting,
   personalData: moderationPersonalData,
 };

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { addHours } from "#src/shared/dates.ts";
 import { upperCase } from "#src/shared/turkish.ts";
+import { countWaiting } from "#src/shared/waiting-queries.server.ts";
 import { isUndecided } from "./pending/queries.server.ts";
 import { type DeskTab, photoHours, queueLength, type QueueName } from "./rules.ts";
 
@@ -38,6 +39,28 @@ const isAppeal = sql<boolean>`coalesce((
  */
 const awaitsPhotos = (now: Date) => sql<boolean>`(listing.updated_at > ${addHours(now, -photoHours)} and exists (
   select from stock_item as item where item.listing_id = listing.id and item.photos_due_at <= ${now}))`;
+
+/** Pending listings that wait for their first decision. */
+export const waitingListings = (ctx: Context) =>
+  countWaiting(
+    ctx,
+    sql`select updated_at as at from listing where state = 'pending' and not ${isAppeal} and ${isUndecided}
+      and not ${awaitsPhotos(ctx.clock())}`,
+  );
+
+export const waitingAppeals = (ctx: Context) =>
+  countWaiting(
+    ctx,
+    sql`select updated_at as at from listing where state = 'pending' and ${isAppeal} and ${isUndecided}`,
+  );
+
+/** Active listings with open reports, since their first. */
+export const waitingReports = (ctx: Context) =>
+  countWaiting(
+    ctx,
+    sql`select min(report.created_at) as at from listing_report as report join listing on listing.id = report.listing_id
+      where report.resolved_at is null and listing.state = 'active' and ${isUndecided} group by report.listing_id`,
+  );
 
 const openReports = sql<number>`(
   select count(*)::int from listing_report as report

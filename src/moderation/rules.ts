@@ -117,6 +117,8 @@ export const actionNames: Record<string, string> = {
   assign: "Başka kullanıcıya atandı",
   pauseByPackage: "Paketi bittiği için pasife alındı",
   resumeByPackage: "Yeni paketiyle yayına alındı",
+  pauseByHold: "Satıcısı durdurulduğu için pasife alındı",
+  resumeByHold: "Satıcısı yeniden açıldığı için yayına alındı",
   sell: "Satıldı",
   undoSale: "Satışı geri alındı",
   remove: "Sahibi kaldırdı",

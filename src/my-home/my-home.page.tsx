@@ -20,7 +20,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import type { IconName } from "#src/ui/icon-names.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { switchUserTarget } from "#src/accounts/impersonation/rules.ts";
-import { deskPath } from "#src/moderation/rules.ts";
+import { administrationPath } from "#src/administration/rules.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
 import type { Route } from "./+types/my-home.page.ts";
 import { ToDoList } from "./to-do-list.tsx";
@@ -28,13 +28,13 @@ import { readToDo } from "./to-do.server.ts";
 
 export const meta = () => [{ title: "Bana özel – Kontak" }, { name: "robots", content: "noindex" }];
 
-/** Product 3.12: `/bana-ozel`, the member's home. Staff are redirected to their desk. */
+/** Product 3.12: `/bana-ozel`, the member's home. Staff are redirected to the administration. */
 export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const member = requireMember(ctx);
   const switched = switchUserTarget(new URL(request.url).searchParams);
   if (switched && (can(member, "impersonate") || ctx.session?.impersonatorId)) throw redirect(switched);
-  if (can(member, "seeModerationQueue")) throw redirect(deskPath);
+  if (member.role !== "member") throw redirect(administrationPath);
   const [dueAt, states, counts, searchCount, follows, fresh] = await Promise.all([
     readDeletion(ctx),
     countOwnListings(ctx, member, { search: "", sellerId: undefined }),

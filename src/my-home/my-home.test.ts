@@ -92,6 +92,6 @@ describe("what waits for a member", () => {
 
 test("staff are redirected to their desk, visitors to sign-in", async () => {
   const { cookie } = await aMember(app, { role: "moderator" });
-  expect((await open(cookie)).location).toBe("/yonetim/ilanlar");
+  expect((await open(cookie)).location).toBe("/yonetim");
   expect((await callPage(app, loader, { path: "/bana-ozel" })).location).toBe("/login?ref=%2Fbana-ozel");
 });

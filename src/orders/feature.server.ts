@@ -15,6 +15,7 @@ import { packageCron, packageJobs } from "./packages/jobs.server.ts";
 import { packagesPersonalData } from "./packages/personal-data.ts";
 import { packageProduct } from "./packages/product.server.ts";
 import { orderPayable, orderPayableKind } from "./pay/payable.server.ts";
+import { ordersWaiting } from "./desk/waiting.server.ts";
 import { ordersPersonalData } from "./personal-data.ts";
 
 export const orders: Feature = {
@@ -29,8 +30,16 @@ export const orders: Feature = {
   memberLinks: [
     { to: "/siparislerim", label: "Siparişlerim", audience: "members", position: 75, needsPayments: true },
     { to: "/bakiyem", label: "Bakiyem", audience: "all", position: 76 },
-    { to: "/yonetim/siparisler", label: "Mali işler", audience: "admins", position: 130, needsPayments: true },
+    {
+      to: "/yonetim/siparisler",
+      label: "Mali işler",
+      audience: "admins",
+      position: 130,
+      needsPayments: true,
+      group: "money",
+    },
   ],
+  waiting: ordersWaiting,
   personalData: {
     ...ordersPersonalData,
     ...balancesPersonalData,

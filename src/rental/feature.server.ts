@@ -1,3 +1,4 @@
+import { waitingReviews } from "./reviews/queries.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import { rentalApi } from "./api.server.ts";
 import { rentalCron, rentalJobs, rentalListeners } from "./bookings/jobs.server.ts";
@@ -25,7 +26,22 @@ export const rental: Feature = {
   memberLinks: [
     { to: fleetPath, label: "Araç kiralama", audience: "rentals", position: 27 },
     { to: "/rezervasyonlarim", label: "Rezervasyonlarım", audience: "all", position: 74 },
-    { to: "/yonetim/kiralama-yorumlari", label: "Kiralama yorumları", audience: "staff", position: 117 },
+    {
+      to: "/yonetim/kiralama-yorumlari",
+      label: "Kiralama yorumları",
+      audience: "staff",
+      position: 117,
+      group: "market",
+    },
+  ],
+  waiting: [
+    {
+      label: "Kiralama yorumları",
+      to: "/yonetim/kiralama-yorumlari",
+      audience: "staff",
+      overdueHours: 48,
+      count: waitingReviews,
+    },
   ],
   personalData: rentalPersonalData,
 };

@@ -1,12 +1,16 @@
 import type { Feature } from "#src/shared/feature.server.ts";
 import { requestCron, requestJobs, requestListeners } from "./jobs.server.ts";
 import { requestsPersonalData } from "./personal-data.ts";
+import { waitingRequests } from "./queries.server.ts";
 
 export const requests: Feature = {
   name: "requests",
   jobs: requestJobs,
   schedules: [requestCron],
   listeners: { requests: requestListeners },
-  memberLinks: [{ to: "/yonetim/talepler", label: "Talepler", audience: "staff", position: 115 }],
+  memberLinks: [{ to: "/yonetim/talepler", label: "Talepler", audience: "staff", position: 115, group: "people" }],
+  waiting: [
+    { label: "Talepler", to: "/yonetim/talepler", audience: "staff", overdueHours: 48, count: waitingRequests },
+  ],
   personalData: requestsPersonalData,
 };

@@ -1,5 +1,6 @@
 import { type NotNull, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import { countWaiting } from "#src/shared/waiting-queries.server.ts";
 import type { RequestAction, RequestState } from "./rules.ts";
 
 export type NewRequest = {
@@ -79,6 +80,10 @@ export async function countRequests({ db }: Context): Promise<{ state: RequestSt
     .select(({ fn }) => ["state", "kind", fn.countAll<number>().as("count")])
     .execute();
 }
+
+/** Open requests. */
+export const waitingRequests = (ctx: Context) =>
+  countWaiting(ctx, sql`select created_at as at from site_request where state in ('new', 'in-work')`);
 
 /** How long the first answers of the last 30 days took, in minutes: the median, and how many there were. */
 export async function selectAnswerTimes({ db, clock }: Context): Promise<{ median: number | null; count: number }> {

@@ -44,6 +44,8 @@ export type SentRequest = {
   email: string | null;
   phone: string | null;
   fields: Readonly<Record<string, string | undefined>>;
+  /** A member who cannot be signed in; without one, the signed-in member. */
+  memberId?: number;
 };
 
 /**
@@ -54,7 +56,7 @@ export type SentRequest = {
 export async function submitRequest(
   ctx: Context,
   kind: string,
-  { fields: sent, ...from }: SentRequest,
+  { fields: sent, memberId, ...from }: SentRequest,
   alsoStore?: (tx: Context, requestId: number) => Promise<void>,
 ): Promise<number> {
   const { throttle = requestThrottle } = requestKindsOf(ctx).get(kind)!;
@@ -68,7 +70,7 @@ export async function submitRequest(
     .digest();
   return inTransaction(ctx, async (tx) => {
     const createdAt = tx.clock();
-    const row = { ...from, kind, fields, fingerprint, memberId: tx.member?.id ?? null, createdAt };
+    const row = { ...from, kind, fields, fingerprint, memberId: memberId ?? tx.member?.id ?? null, createdAt };
     const { id: requestId, isNew } = await insertRequest(tx, row, addSeconds(createdAt, -60 * repeatMinutes));
     if (!isNew) return requestId;
     await alsoStore?.(tx, requestId);

@@ -151,7 +151,7 @@ const sellers = ({ db }: Context) =>
     .where("seller.live", ">", 0)
     .where((eb) =>
       eb.or([
-        eb("business.id", "is not", null),
+        eb.and([eb("business.id", "is not", null), eb("business.suspendedAt", "is", null)]),
         // Members of a business have no page of their own.
         eb.and([eb("owner.isActive", "=", true), eb("owner.businessId", "is", null)]),
       ]),

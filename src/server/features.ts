@@ -1,4 +1,5 @@
 import { accounts } from "#src/accounts/feature.server.ts";
+import { administration } from "#src/administration/feature.server.ts";
 import { alerts } from "#src/alerts/feature.server.ts";
 import { audit } from "#src/audit/feature.server.ts";
 import { businessApi } from "#src/business-api/feature.server.ts";
@@ -85,6 +86,7 @@ export const features: readonly Feature[] = [
   stock,
   businessApi,
   dealerDesk,
+  administration,
   demo,
   developer,
 ];

@@ -1,7 +1,15 @@
 import { createContext } from "react-router";
 import type { Db } from "./db.server.ts";
 import type { PhotoStore } from "./photo-store.server.ts";
-import { notAllowed, notWhileImpersonating, notShownToAdmins, pageNotFound, Refusal, signInNeeded } from "./refusal.ts";
+import {
+  notAllowed,
+  notShownToAdmins,
+  notWhileImpersonating,
+  pageNotFound,
+  Refusal,
+  secondFactorNeeded,
+  signInNeeded,
+} from "./refusal.ts";
 
 /** The signed-in member. Server only: pages get only the fields that they show. */
 export type Member = {
@@ -11,6 +19,8 @@ export type Member = {
   lastName: string;
   isEmailConfirmed: boolean;
   role: "member" | "moderator" | "admin";
+  /** Of staff who must set up a second factor before they may do anything as staff. */
+  needsSecondFactor?: true;
   businessId: number | null;
   businessRole: "owner" | "manager" | "user" | null;
   /** They work for a business that sells vehicles: not for one that only rents them out. */
@@ -82,17 +92,26 @@ export function requireMemberInPerson(ctx: Context): Member {
   return member;
 }
 
-/** A moderator or an admin; 404 for everybody else, who must not learn that the place exists. */
+/** Whether the member may act as a moderator or an admin. */
+export const isStaff = (member: Pick<Member, "role" | "needsSecondFactor">): boolean =>
+  member.role !== "member" && !member.needsSecondFactor;
+
+/**
+ * A moderator or an admin; 404 for everybody else, who must not learn that the place exists, and 403 for staff without the
+ * second factor that they need, whom pages redirect to its setup.
+ */
 export function requireModerator(ctx: Context): Member {
   const member = requireMember(ctx);
-  if (member.role === "member") throw new Refusal(404, "Aradığınız sayfa bulunamadı.");
+  if (member.role === "member") throw new Refusal(404, pageNotFound);
+  if (!isStaff(member)) throw new Refusal(403, secondFactorNeeded);
   return member;
 }
 
-/** An admin, in person: 401 for visitors, 404 for everybody else. */
+/** An admin, in person: 401 for visitors, 404 for everybody else, 403 as `requireModerator`. */
 export function requireAdmin(ctx: Context): Member {
   const member = requireMember(ctx);
   if (member.role !== "admin") throw new Refusal(404, pageNotFound);
+  if (!isStaff(member)) throw new Refusal(403, secondFactorNeeded);
   refuseWhileImpersonating(ctx);
   return member;
 }

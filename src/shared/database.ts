@@ -24,6 +24,18 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountBlock {
+  blockedAt: Timestamp;
+  blockedBy: number | null;
+  id: Generated<number>;
+  liftedAt: Timestamp | null;
+  liftedBy: number | null;
+  liftReason: string | null;
+  memberId: number;
+  reason: string;
+  requestId: number | null;
+}
+
 export interface AccountDeletion {
   askedAt: Timestamp;
   dueAt: Timestamp;
@@ -201,6 +213,8 @@ export interface Business {
   package: Generated<"none" | "starter" | "growth" | "corporate">;
   shortName: string;
   slug: string;
+  suspendedAt: Timestamp | null;
+  suspensionReason: Generated<string>;
   townId: number | null;
 }
 
@@ -1849,6 +1863,15 @@ export interface SpecialAttribute {
   vehicleTypeId: number;
 }
 
+export interface StaffNote {
+  at: Timestamp;
+  authorId: number | null;
+  businessId: number | null;
+  id: Generated<number>;
+  memberId: number | null;
+  text: string;
+}
+
 export interface StockItem {
   appliedAt: Timestamp | null;
   businessId: number;
@@ -2084,6 +2107,7 @@ export interface WebhookDelivery {
 }
 
 export interface DB {
+  accountBlock: AccountBlock;
   accountDeletion: AccountDeletion;
   accountErasure: AccountErasure;
   alert: Alert;
@@ -2244,6 +2268,7 @@ export interface DB {
   smsMessage: SmsMessage;
   sparePartNode: SparePartNode;
   specialAttribute: SpecialAttribute;
+  staffNote: StaffNote;
   stockItem: StockItem;
   stockPhoto: StockPhoto;
   stockRun: StockRun;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "./context.server.ts";
 import type { JobHandlers, Listeners } from "./events.server.ts";
 import type { PersonalData } from "./personal-data/rule.ts";
+import type { WaitingKind } from "./waiting-queries.server.ts";
 
 /** Options that a feature's calls may need when they are registered. */
 export type CallOptions = {
@@ -17,16 +18,30 @@ export type MemberLink = {
   label: string;
   /**
    * Who is shown it: everybody who is signed in, those who sell, those who sell for a business, its managers with its owner,
-   * its owner, all people of a rental business, staff, or admins alone.
+   * its owner, or all people of a rental business. Links of staff, or of admins alone, are on the start page of the
+   * administration, to which the one of `staffMenu` leads.
    */
-  audience: "all" | "members" | "businesses" | "managers" | "owners" | "rentals" | "staff" | "admins";
+  audience: "all" | "members" | "businesses" | "managers" | "owners" | "rentals" | "staffMenu" | "staff" | "admins";
   /** Position in the menu, ascending. */
   position: number;
   /** Shown only where something can be bought (`KONTAK_PAYMENTS`). */
   needsPayments?: true;
   /** The number shown beside it. */
   count?: "unreadMessages";
+  /** Of a link for staff: what it is about. */
+  group?: StaffGroup;
 };
+
+/** What the links of staff are about, in the order in which the start page of the administration shows them. */
+export const staffGroups = {
+  market: "İlanlar ve mesajlar",
+  people: "Üyeler ve işletmeler",
+  money: "Para",
+  content: "İçerik",
+  data: "Katalog ve tarifeler",
+  site: "Site",
+} as const;
+export type StaffGroup = keyof typeof staffGroups;
 
 /**
  * What a feature may register for one that stands before it, so that the earlier one can call it; the earlier one declares
@@ -51,6 +66,8 @@ export type Feature = Partial<Registrations> & {
    */
   listeners?: Readonly<Record<string, Listeners>>;
   memberLinks?: readonly MemberLink[];
+  /** What waits for staff to deal with it. */
+  waiting?: readonly WaitingKind[];
   /** Which of its columns a member's data export contains and what erasure does to them. */
   personalData: PersonalData;
 };
@@ -78,7 +95,29 @@ export const memberLinksFor = ({
       if (audience === "owners") return member?.role === "member" && member.businessRole === "owner";
       if (audience === "rentals") return member?.role === "member" && member.isRentalBusiness;
       if (audience === "businesses") return member?.role === "member" && member.businessId !== null;
-      if (audience === "admins") return member?.role === "admin";
-      return (audience === "staff") === (member !== undefined && member.role !== "member");
+      if (audience === "staff" || audience === "admins") return false;
+      return (audience === "staffMenu") === (member !== undefined && member.role !== "member");
     })
     .toSorted((a, b) => a.position - b.position);
+
+type ForStaff = { audience: string; needsPayments?: true };
+
+/** Whether something that a feature registers for staff is shown to this one of them. */
+export const isForStaff = (
+  { member, payments }: Pick<Context, "member" | "payments">,
+  { audience, needsPayments }: ForStaff,
+): boolean =>
+  (!needsPayments || payments !== undefined) &&
+  ((audience === "staff" && member !== undefined && member.role !== "member") ||
+    (audience === "admins" && member?.role === "admin"));
+
+/** The links of staff, by what they are about. */
+export function staffLinksFor(ctx: Pick<Context, "features" | "member" | "payments">) {
+  const links = ctx.features
+    .flatMap(({ memberLinks = [] }) => memberLinks)
+    .filter((link) => isForStaff(ctx, link))
+    .toSorted((a, b) => a.position - b.position);
+  return (Object.keys(staffGroups) as StaffGroup[])
+    .map((group) => ({ name: staffGroups[group], links: links.filter((link) => (link.group ?? "site") === group) }))
+    .filter((group) => group.links.length > 0);
+}

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { appContext, refuseWhileImpersonating } from "./context.server.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal, secondFactorNeeded } from "./refusal.ts";
 import { signInAddress } from "./sign-in-address.ts";
 import { refusalOf } from "./unavailable.server.ts";
 import { valuesByName } from "./validation.ts";
@@ -58,6 +58,9 @@ function typedValues(form: FormData) {
   };
 }
 
+/** Where staff set up the second factor that they need. */
+const secondFactorPath = "/hesabim/iki-adim";
+
 /** Turns a refusal in a loader into the error page with its status; a visitor is sent to sign in and returns. */
 export function pageLoader<Args extends { request: Request }, Result>(run: (args: Args) => Promise<Result>) {
   return async (args: Args) => {
@@ -66,6 +69,7 @@ export function pageLoader<Args extends { request: Request }, Result>(run: (args
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.status === 401) throw toSignIn(args.request);
+      if (error.message === secondFactorNeeded) throw redirect(secondFactorPath);
       // Without a status text React Router calls every status "Internal Server Error".
       throw data(error.message, {
         status: error.status,

@@ -26,6 +26,9 @@ export const pageNotFound = "Aradığınız sayfa bulunamadı.";
 export const memberNotFound = "Üye bulunamadı.";
 export const badAddress = "Adres geçersiz.";
 export const signInNeeded = "Devam etmek için giriş yapmalısınız.";
+/** Staff without a second factor may do nothing as staff. */
+export const secondFactorNeeded =
+  "Yönetim sayfalarını kullanmak için önce iki adımlı doğrulamayı açmanız ya da bir geçiş anahtarı eklemeniz gerekiyor.";
 /** Shown to an admin who impersonates a member. */
 export const notWhileImpersonating =
   "Bir üye olarak bakarken onun adına bunu yapamazsınız; yalnızca ilan taslağını hazırlamasına yardım edebilirsiniz.";

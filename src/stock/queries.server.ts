@@ -46,11 +46,13 @@ export type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>;
 export const selectAutomaticIds = async ({ db }: Context): Promise<number[]> => {
   const rows = await db
     .selectFrom("stockSource")
+    .innerJoin("business", "business.id", "stockSource.businessId")
+    .where("business.suspendedAt", "is", null)
     .where("removedAt", "is", null)
     .where("isAutomatic", "=", true)
     .where("feedUrl", "is not", null)
     .orderBy("checkedAt", (order) => order.asc().nullsFirst())
-    .select("id")
+    .select("stockSource.id")
     .execute();
   return rows.map(({ id }) => id);
 };

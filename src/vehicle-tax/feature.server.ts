@@ -7,6 +7,6 @@ export const vehicleTax: Feature = {
   name: "vehicle-tax",
   calls: [vehicleTaxApi, tariffFiles],
   auditActions: { addTaxYear: "MTV tarifesi" },
-  memberLinks: [{ to: "/yonetim/vergi", label: "MTV tarifeleri", audience: "admins", position: 131 }],
+  memberLinks: [{ to: "/yonetim/vergi", label: "MTV tarifeleri", audience: "admins", position: 131, group: "data" }],
   personalData: vehicleTaxPersonalData,
 };

@@ -7,7 +7,6 @@ import { formatDate } from "#src/shared/dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
-import { impersonationPath } from "../impersonation/rules.ts";
 import { can } from "../permissions/rules.ts";
 import type { Route } from "./+types/account.page.ts";
 
@@ -32,7 +31,6 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
     isEmailConfirmed: member.isEmailConfirmed,
     hasBusiness: member.businessId !== null,
     mayModerate: can(member, "seeModerationQueue"),
-    mayImpersonate: can(member, "impersonate"),
     notice: notices[new URL(request.url).searchParams.get("bilgi") ?? ""],
   };
 });
@@ -41,18 +39,13 @@ type WayTo = [to: string, label: string];
 const pick = (isThere: boolean, way: WayTo): WayTo[] => (isThere ? [way] : []);
 
 export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
-  const { name, email, isEmailConfirmed, hasBusiness, mayModerate, mayImpersonate, notice } = loaderData;
+  const { name, email, isEmailConfirmed, hasBusiness, mayModerate, notice } = loaderData;
   const groups: { name: string; links: WayTo[] }[] = [
     ...(mayModerate
       ? [
           {
             name: "Yönetim",
-            links: [
-              ["/yonetim/ilanlar", "İlan denetimi"] as WayTo,
-              ["/yonetim/mesajlar", "Mesaj denetimi"] as WayTo,
-              ...pick(mayImpersonate, [impersonationPath, "Üye görünümü"]),
-              ["/yonetim/izinler", "Üyelerin iletişim izinleri"] as WayTo,
-            ],
+            links: [["/yonetim", "Yönetim sayfası"] as WayTo],
           },
         ]
       : []),

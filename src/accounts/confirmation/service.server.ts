@@ -7,7 +7,7 @@ import { endPending } from "../pending.server.ts";
 import { confirmEmail, findLink, findMember, lockMember, consumeLink } from "../queries.server.ts";
 import { accountMessages, throttles } from "../rules.ts";
 import { hashToken, openSession } from "../session.server.ts";
-import { hasSecondStep } from "../two-factor/service.server.ts";
+import { needsStep } from "../two-factor/service.server.ts";
 
 /** Sends the signed-in member the confirmation mail again. Refuses with 409 when there is nothing to confirm. */
 export async function sendConfirmation(ctx: Context): Promise<void> {
@@ -36,6 +36,6 @@ export const confirmByLink = (ctx: Context, token: string, headers: Headers): Pr
       throw new Refusal(410, accountMessages.linkEnded);
     await endPending(tx, link.memberId);
     const member = ctx.member ? undefined : await findMember(tx, link.memberId);
-    if (!member || (await hasSecondStep(tx, member.id))) return [];
+    if (!member || (await needsStep(tx, member))) return [];
     return [await openSession(tx, member.id, headers.get("user-agent")), await knownDeviceCookie(tx, member)];
   });

@@ -1,5 +1,5 @@
 import { addSeconds } from "#src/shared/dates.ts";
-import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, type Member, requireModerator } from "#src/shared/context.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { cookieHeader, removeCookie } from "#src/shared/cookies.server.ts";
@@ -16,9 +16,9 @@ import {
 } from "./queries.server.ts";
 import { impersonationMessages, impersonationSeconds, shownImpersonations } from "./rules.ts";
 
-/** An admin; 404 for everybody else. */
+/** An admin; 404 for everybody else, 403 without the second factor that staff need. */
 function requireImpersonator(ctx: Context): Member {
-  const member = requireMember(ctx);
+  const member = requireModerator(ctx);
   if (!can(member, "impersonate")) throw new Refusal(404, pageNotFound);
   return member;
 }

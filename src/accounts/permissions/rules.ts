@@ -1,4 +1,7 @@
-/** Roles (Product 1.2). An unconfirmed e-mail takes precedence over a business role. */
+/**
+ * Roles (Product 1.2). An unconfirmed e-mail takes precedence over a business role. `lockedStaff`: staff without the second
+ * factor that they need.
+ */
 export const roles = [
   "visitor",
   "unconfirmed",
@@ -6,6 +9,7 @@ export const roles = [
   "owner",
   "manager",
   "branchUser",
+  "lockedStaff",
   "moderator",
   "admin",
 ] as const;
@@ -30,6 +34,7 @@ const permissions = {
     owner: "own",
     manager: "own",
     branchUser: "own",
+    lockedStaff: "own",
     moderator: "own",
     admin: "own",
   },
@@ -59,6 +64,12 @@ const permissions = {
   answerMessages: { private: "own", owner: "business", manager: "branch", branchUser: "own" },
   /** Views, messages and phone reveals of listings and people. */
   readStatistics: { private: "own", owner: "business", manager: "branch", branchUser: "own" },
+  /** Product 19.7: finding members and businesses, notes about them, blocking members. */
+  manageMembers: { moderator: "site", admin: "site" },
+  /** Product 19.7: suspending businesses. */
+  suspendBusiness: { admin: "site" },
+  /** Product 19.7: making members moderators or admins, and resetting a second factor. */
+  manageStaff: { admin: "site" },
   seeModerationQueue: { moderator: "site", admin: "site" },
   moderateListing: { moderator: "site", admin: "site" },
   /** Writing, publishing and withdrawing news, videos, guides and pages of the help centre. */
@@ -75,13 +86,14 @@ export const actions = Object.keys(permissions) as Action[];
 type Person = {
   isEmailConfirmed: boolean;
   role: "member" | "moderator" | "admin";
+  needsSecondFactor?: true;
   businessRole: "owner" | "manager" | "user" | null;
 };
 
 /** The one role of a member, or of a visitor. */
 export function roleOf(member: Person | undefined): Role {
   if (!member) return "visitor";
-  if (member.role !== "member") return member.role;
+  if (member.role !== "member") return member.needsSecondFactor ? "lockedStaff" : member.role;
   if (!member.isEmailConfirmed) return "unconfirmed";
   if (member.businessRole === "user") return "branchUser";
   return member.businessRole ?? "private";

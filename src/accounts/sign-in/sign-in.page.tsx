@@ -38,10 +38,11 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const values = formValues(await request.formData());
   const ctx = context.get(appContext);
-  const { cookies, needsCode } =
+  const { cookies, needsCode, blockedAt } =
     "passkey" in values
-      ? { cookies: await signInByPasskey(ctx, values, request.headers), needsCode: false }
+      ? { cookies: await signInByPasskey(ctx, values, request.headers), needsCode: false, blockedAt: undefined }
       : await signIn(ctx, values, request.headers);
+  if (blockedAt) return redirect(blockedAt);
   if (needsCode) {
     const path = ownPath(refOf(request));
     const headers = path ? [...cookies, storeReturnPath(path)] : cookies;

@@ -6,6 +6,7 @@ import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { requirePassword } from "../own-password.server.ts";
+import { countPasskeys } from "../passkeys/queries.server.ts";
 import { hashRecoveryCode, newRecoveryCode, newTotpSecret, totpAddress, totpStep } from "./codes.server.ts";
 import { twoFactorChangedMail } from "./mails.ts";
 import {
@@ -24,6 +25,13 @@ import { groupCode, PasswordForm, recoveryCodes, stepMinutes, StepForm, twoFacto
 /** Whether the member uses two-factor authentication. */
 export const hasSecondStep = async (ctx: Context, memberId: number) =>
   (await findTotp(ctx, memberId))?.confirmedAt != null;
+
+/**
+ * Whether a password is not enough to sign in: the member has an app's codes, or is one of the staff with a passkey, which
+ * would otherwise protect nothing.
+ */
+export const needsStep = async (ctx: Context, { id, role }: { id: number; role: string }): Promise<boolean> =>
+  (await hasSecondStep(ctx, id)) || (role !== "member" && (await countPasskeys(ctx, id)) > 0);
 
 /** The state for the member's page: on with the codes left, the QR code of a pending setup, or off. */
 export async function readTwoFactor(ctx: Context) {

@@ -10,13 +10,18 @@ const ownerColumns = [
   "owner.branchId",
 ] as const;
 
-/** The key with this prefix that may be used now, with the owner of its business; none where the account is closed. */
+/**
+ * The key with this prefix that may be used now, with the owner of its business; none where the account is closed or the
+ * business suspended.
+ */
 export const findUsableKey = ({ db, clock }: Context, prefix: string) =>
   db
     .selectFrom("apiKey as key")
     .innerJoin("member as owner", (join) =>
       join.onRef("owner.businessId", "=", "key.businessId").on("owner.businessRole", "=", "owner"),
     )
+    .innerJoin("business", "business.id", "key.businessId")
+    .where("business.suspendedAt", "is", null)
     .where("key.prefix", "=", prefix)
     .where("key.revokedAt", "is", null)
     .where((eb) => eb.or([eb("key.expiresAt", "is", null), eb("key.expiresAt", ">", clock())]))

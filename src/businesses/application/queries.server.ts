@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import { countWaiting } from "#src/shared/waiting-queries.server.ts";
 import type { Business, BusinessDocument } from "#src/shared/database.ts";
 import type { ApplicationAction, ApplicationState, Details } from "./rules.ts";
 
@@ -185,6 +186,10 @@ export function selectDeskApplications(
     }>()
     .execute();
 }
+
+/** Applications that wait for a decision, since they were last sent. */
+export const waitingApplications = (ctx: Context) =>
+  countWaiting(ctx, sql`select updated_at as at from business_application where state = 'pending'`);
 
 /** Other businesses with this certificate number, whose owner may be applying a second time. */
 export const selectSameCertificate = ({ db }: Context, certificateNumber: string) =>

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import { countWaiting } from "#src/shared/waiting-queries.server.ts";
 import type { BusinessBrand } from "#src/shared/database.ts";
 import type { BrandState } from "./rules.ts";
 
@@ -34,6 +35,10 @@ export async function countPending({ db }: Context, businessId: number): Promise
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Requests of all businesses that wait for a decision. */
+export const waitingBrands = (ctx: Context) =>
+  countWaiting(ctx, sql`select asked_at as at from business_brand where state = 'asked'`);
 
 export const insertRequest = ({ db }: Context, row: Insertable<BusinessBrand>) =>
   db.insertInto("businessBrand").values(row).execute();

@@ -54,7 +54,8 @@ export async function selectBusinesses(
     left join stock on stock.business_id = business.id
     left join places on places.business_id = business.id
     left join granted on granted.business_id = business.id
-    where exists (select from member where member.business_id = business.id and member.is_active)
+    where business.suspended_at is null
+      and exists (select from member where member.business_id = business.id and member.is_active)
       and ${isAsked("business.id")}`.execute(db);
   return rows;
 }

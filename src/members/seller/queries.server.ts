@@ -52,7 +52,9 @@ const shops = ({ db }: Read) =>
       "town.name as townName",
     ]);
 
-export const findShop = (ctx: Read, slug: string) => shops(ctx).where("business.slug", "=", slug).executeTakeFirst();
+/** Nothing for a suspended business, whose shop is hidden. */
+export const findShop = (ctx: Read, slug: string) =>
+  shops(ctx).where("business.slug", "=", slug).where("business.suspendedAt", "is", null).executeTakeFirst();
 
 export const findShopById = (ctx: Read, id: number) => shops(ctx).where("business.id", "=", id).executeTakeFirst();
 

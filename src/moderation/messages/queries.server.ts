@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import { countWaiting } from "#src/shared/waiting-queries.server.ts";
 import { isUndecided } from "./pending-queries.server.ts";
 
 // Items with a decision that waits to be applied are in no list of the desk, and not counted.
@@ -15,6 +16,20 @@ export async function countDesk({ db }: Context) {
         where stopped_at is not null and ${isUndecided("memberId", "messageSetting.memberId")}) as stopped`.execute(db);
   return rows[0]!;
 }
+
+export const waitingMessages = (ctx: Context) =>
+  countWaiting(
+    ctx,
+    sql`select created_at as at from message where held = 'waiting' and ${isUndecided("messageId", "message.id")}`,
+  );
+
+/** Open reports of members and shops. */
+export const waitingMemberReports = (ctx: Context) =>
+  countWaiting(
+    ctx,
+    sql`select created_at as at from member_report
+      where resolved_at is null and ${isUndecided("reportId", "memberReport.id")}`,
+  );
 
 /** Held messages, which are not delivered yet, the oldest first. */
 export const selectHeld = ({ db }: Context, limit: number) =>

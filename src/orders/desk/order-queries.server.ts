@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import { countWaiting } from "#src/shared/waiting-queries.server.ts";
 import type { DB } from "#src/shared/database.ts";
 import type { OrderState } from "../states.ts";
 
@@ -107,6 +108,14 @@ export const decideRequest = (
 ) => db.updateTable("refundRequest").set({ decision, decidedBy, decidedAt: clock() }).where("id", "=", id).execute();
 
 /** Refunds that wait for a second admin, the oldest first; of one order, if given. */
+/** Refunds that wait for a second admin. */
+export const waitingRefunds = (ctx: Context) =>
+  countWaiting(ctx, sql`select asked_at as at from refund_request where decision is null`);
+
+/** Orders whose buyers announced a transfer that has not been booked. */
+export const waitingTransfers = (ctx: Context) =>
+  countWaiting(ctx, sql`select updated_at as at from customer_order where state = 'awaitingTransfer'`);
+
 export const selectWaiting = ({ db }: Context, orderId?: string) =>
   db
     .selectFrom("refundRequest")

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
+import { countWaiting } from "#src/shared/waiting-queries.server.ts";
 
 export const findReview = ({ db }: Context, bookingId: number) =>
   db
@@ -75,6 +76,9 @@ export const selectHeldReviews = ({ db }: Context, limit: number) =>
     .limit(limit)
     .select(["booking.code", "business.name as businessName", "review.stars", "review.text", "review.createdAt"])
     .execute();
+
+export const waitingReviews = (ctx: Context) =>
+  countWaiting(ctx, sql`select created_at as at from rental_review where state = 'held'`);
 
 export const updateReviewState = ({ db }: Context, code: string, state: "shown" | "hidden") =>
   db

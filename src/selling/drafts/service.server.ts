@@ -13,6 +13,7 @@ import { enteredDescription } from "../create/description.server.ts";
 import { createMessages } from "../create/rules.ts";
 import { finishedPhotoIds, withFinishedPhotos } from "../photos/draft-service.server.ts";
 import { insertListings, type ListingContent, lockMember } from "#src/listings/queries.server.ts";
+import { requireNotHeld } from "#src/listings/holds/service.server.ts";
 import { checkOpenListings } from "#src/listings/service.server.ts";
 import {
   deleteDraft,
@@ -170,6 +171,7 @@ export async function publishNew(
     if (!can(member, "publishListing")) throw new Refusal(403, createMessages.confirmEmail);
     const owner = { ownerId: member.id, businessId: member.businessId };
     await checkOpenListings(tx, { ...owner, package: member.package });
+    await requireNotHeld(tx, owner);
 
     const content = await readContent(tx, { form: draft.form, photoIds: await finishedPhotoIds(tx, draft.id) });
     const now = tx.clock();

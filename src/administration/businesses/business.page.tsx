@@ -1,0 +1,199 @@
+import { data, Link } from "react-router";
+import { readAudit } from "#src/audit/service.server.ts";
+import { businessRoles } from "#src/businesses/people/rules.ts";
+import { stateNames } from "#src/listings/rules.ts";
+import { stateLabels } from "#src/orders/states.ts";
+import { appContext } from "#src/shared/context.server.ts";
+import { formatDate, formatDateTime } from "#src/shared/dates.ts";
+import { formatAmount } from "#src/shared/money.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { formValues, readId } from "#src/shared/validation.ts";
+import { DataTable } from "#src/ui/data-table.tsx";
+import { FactList } from "#src/ui/fact-list.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { FormAnswer } from "../form-answer.tsx";
+import { Notes } from "../notes/notes.tsx";
+import { readNotes } from "../notes/service.server.ts";
+import { ReasonField } from "../reason-field.tsx";
+import {
+  administrationMessages,
+  businessesPath,
+  businessSubject,
+  historyLength,
+  membersPath,
+  packageTitles,
+} from "../rules.ts";
+import type { Route } from "./+types/business.page.ts";
+import { selectBusinessParts, selectOrders, selectPeople } from "./queries.server.ts";
+import { getBusiness, noteBusiness, resumeBusiness, suspendBusiness } from "./service.server.ts";
+
+const subMerchantStates = { pending: "bekliyor", active: "açık", refused: "sağlayıcı reddetti" } as const;
+
+export const meta = () => [{ title: "İşletme – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const id = readId(params.id);
+  const business = await getBusiness(ctx, id);
+  const isAdmin = ctx.member!.role === "admin";
+  const [people, parts, orders, notes, audit] = await Promise.all([
+    selectPeople(ctx, id),
+    selectBusinessParts(ctx, id),
+    isAdmin ? selectOrders(ctx, id, historyLength) : [],
+    readNotes(ctx, { businessId: id }),
+    readAudit(ctx, { subject: businessSubject(business.slug), limit: historyLength }),
+  ]);
+  return {
+    name: business.name,
+    slug: business.slug,
+    certificate: business.certificateNumber,
+    kind: business.nature === "franchiser" ? "Yetkili bayi" : business.isRental ? "Araç kiralama" : "Galeri",
+    package: packageTitles[business.package],
+    city: business.cityName,
+    since: formatDate(business.createdAt),
+    suspension:
+      business.suspendedAt === null
+        ? null
+        : { at: formatDateTime(business.suspendedAt), reason: business.suspensionReason },
+    payout: business.subMerchantState === null ? "yok" : subMerchantStates[business.subMerchantState],
+    applicationId: business.applicationId,
+    people: people.map((one) => ({
+      id: one.id,
+      name: `${one.firstName} ${one.lastName}`.trim(),
+      role: businessRoles[one.businessRole!],
+      branch: one.branchName ?? "",
+      isActive: one.isActive,
+    })),
+    branches: parts.branches.map(({ name }) => name).join(", "),
+    sources: parts.sources.map(({ name }) => name).join(", "),
+    listings: parts.listings
+      .map(({ state, count }) => `${stateNames[state]}: ${formatNumber(Number(count))}`)
+      .join(", "),
+    orders: orders.map((order) => ({
+      id: order.id,
+      state: stateLabels[order.state],
+      at: formatDateTime(order.createdAt),
+      who: `${order.firstName} ${order.lastName}`,
+      total: formatAmount(order.totalKurus),
+    })),
+    notes,
+    audit: audit.map(({ id: key, at, who, action, reason }) => ({ key, at, who, action, reason })),
+    isAdmin,
+  };
+});
+
+export const action = formAction(async ({ context, params, request }: Route.ActionArgs) => {
+  const { step, ...form } = formValues(await request.formData());
+  const steps = { suspend: suspendBusiness, resume: resumeBusiness, note: noteBusiness } as const;
+  if (typeof step !== "string" || !Object.hasOwn(steps, step)) throw new Refusal(404, pageNotFound);
+  const name = step as keyof typeof steps;
+  await steps[name](context.get(appContext), readId(params.id), form);
+  return data({ done: administrationMessages.done[name] });
+});
+
+/** One business for staff: what it is, who works there, what happened, and suspending it. */
+export default function BusinessPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, slug, suspension, applicationId, people, orders, notes, audit, isAdmin, ...facts } = loaderData;
+  return (
+    <div className="page desk">
+      <p className="desk__back">
+        <Link to={businessesPath}>İşletmeler</Link>
+      </p>
+      <h1>{name}</h1>
+      <FormAnswer answer={actionData} />
+      {suspension && <Notice tone="bad" text={`${suspension.at} tarihinden beri durdurulmuş: ${suspension.reason}`} />}
+      <section className="panel" aria-label="Bilgiler">
+        <FactList
+          facts={[
+            ["Tür", facts.kind],
+            ["Durum", suspension ? "durdurulmuş" : "açık"],
+            ["Yetki belgesi no", facts.certificate],
+            ["Şehir", facts.city],
+            ["Paket", facts.package],
+            ["Kayıt", facts.since],
+            ["Şubeleri", facts.branches || "yok"],
+            ["Stok kaynakları", facts.sources || "yok"],
+            ["Ödeme hesabı", facts.payout],
+            ["İlanları", facts.listings || "yok"],
+            ["Dükkânı", !suspension && <Link to={`/dukkan/${slug}`}>Dükkân sayfası</Link>],
+            [
+              "Başvurusu",
+              applicationId !== null && <Link to={`/yonetim/dukkanlar/${applicationId}`}>{applicationId}</Link>,
+            ],
+          ]}
+        />
+      </section>
+      <h2>Ekip</h2>
+      <DataTable
+        label="Ekip"
+        head={["Kim", "Görev", "Şube", "Durum"]}
+        rows={people.map(({ id, name: person, role, branch, isActive }) => ({
+          key: id,
+          cells: [
+            <Link key={id} to={`${membersPath}/${id}`}>
+              {person}
+            </Link>,
+            role,
+            branch,
+            isActive ? "Açık" : "Kapalı",
+          ],
+        }))}
+      />
+      {isAdmin && (
+        <section className="panel">
+          <h2>{suspension ? "İşletmeyi yeniden açın" : "İşletmeyi durdurun"}</h2>
+          <Form
+            method="post"
+            id="durdur"
+            className="administration__statement"
+            answer={actionData}
+            key={String(suspension !== null)}
+          >
+            <ReasonField
+              hint={
+                suspension
+                  ? "Ekibe e-postayla gönderilir. Durdurulan ilanlar yeniden yayına alınır."
+                  : "Ekibe e-postayla gönderilir. Dükkân gizlenir, ilanlar pasife alınır, API anahtarları çalışmaz."
+              }
+            />
+            <SubmitButton look={suspension ? "ink" : "bad"} name="step" value={suspension ? "resume" : "suspend"}>
+              {suspension ? "Yeniden açın" : "Durdurun"}
+            </SubmitButton>
+          </Form>
+        </section>
+      )}
+      <Notes notes={notes} answer={actionData} />
+      {isAdmin && (
+        <>
+          <h2>Siparişleri</h2>
+          <DataTable
+            label="Siparişleri"
+            head={["Sipariş", "Durum", "Tarih", "Kim", "Tutar"]}
+            rows={orders.map(({ id, state, at, who, total }) => ({
+              key: id,
+              cells: [
+                <Link key={id} to={`/yonetim/siparisler/${id}`}>
+                  {id}
+                </Link>,
+                state,
+                at,
+                who,
+                { number: total },
+              ],
+            }))}
+          />
+        </>
+      )}
+      <h2>Yönetimin işlemleri</h2>
+      <DataTable
+        label="Yönetimin işlemleri"
+        head={["Zaman", "Kim", "İşlem", "Neden"]}
+        rows={audit.map(({ key, at, who, action: done, reason }) => ({ key, cells: [at, who, done, reason] }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { recordAudit } from "#src/audit/service.server.ts";
+import { setSuspended } from "#src/businesses/suspension/service.server.ts";
+import { type Context, inTransaction, requireAdmin } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { parseInput } from "#src/shared/validation.ts";
+import { requireManager } from "../members/service.server.ts";
+import { insertNote } from "../notes/queries.server.ts";
+import { administrationMessages, businessSubject, NoteForm, ReasonForm } from "../rules.ts";
+import { findBusiness } from "./queries.server.ts";
+
+/** What the page of a business shows of it; 404 for unknown ids. */
+export async function getBusiness(ctx: Context, id: number) {
+  requireManager(ctx);
+  const business = await findBusiness(ctx, id);
+  if (!business) throw new Refusal(404, administrationMessages.business);
+  return business;
+}
+
+const change = (isSuspended: boolean) => (ctx: Context, id: number, input: unknown) =>
+  inTransaction(ctx, async (tx) => {
+    requireAdmin(tx);
+    const { reason } = parseInput(ReasonForm, input);
+    const { slug } = await setSuspended(tx, id, isSuspended, reason);
+    const action = isSuspended ? "suspendBusiness" : "resumeBusiness";
+    await recordAudit(tx, { action, subject: businessSubject(slug), reason });
+  });
+
+export const suspendBusiness = change(true);
+export const resumeBusiness = change(false);
+
+/** Writes a note that staff alone read. */
+export const noteBusiness = (ctx: Context, id: number, input: unknown) =>
+  inTransaction(ctx, async (tx) => {
+    const { id: authorId } = requireManager(tx);
+    const { text } = parseInput(NoteForm, input);
+    const { slug } = await getBusiness(tx, id);
+    await insertNote(tx, { businessId: id, authorId, text });
+    await recordAudit(tx, { action: "noteBusiness", subject: businessSubject(slug), reason: text.slice(0, 300) });
+  });

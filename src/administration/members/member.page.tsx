@@ -1,0 +1,227 @@
+import { data, Link } from "react-router";
+import { impersonationPath } from "#src/accounts/impersonation/rules.ts";
+import { selectBlocks } from "#src/accounts/blocks/queries.server.ts";
+import { readAudit } from "#src/audit/service.server.ts";
+import { stateNames } from "#src/listings/rules.ts";
+import { appContext } from "#src/shared/context.server.ts";
+import { formatDate, formatDateTime } from "#src/shared/dates.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formatPhone } from "#src/shared/phone.ts";
+import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { formValues, readId } from "#src/shared/validation.ts";
+import { DataTable } from "#src/ui/data-table.tsx";
+import { FactList } from "#src/ui/fact-list.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { FormAnswer } from "../form-answer.tsx";
+import { Notes } from "../notes/notes.tsx";
+import { readNotes } from "../notes/service.server.ts";
+import {
+  administrationMessages,
+  businessesPath,
+  historyLength,
+  maskEmail,
+  maskStoredPhone,
+  membersPath,
+  memberSubject,
+  packageTitles,
+  roleNames,
+} from "../rules.ts";
+import type { Route } from "./+types/member.page.ts";
+import { ContactForm, MemberForms } from "./member-forms.tsx";
+import { readHistory } from "./history.server.ts";
+import { countListings } from "./queries.server.ts";
+import {
+  blockMember,
+  changeRole,
+  endSessions,
+  getMember,
+  noteMember,
+  resendConfirmation,
+  resetSecondFactor,
+  showContact,
+  unblockMember,
+} from "./service.server.ts";
+
+export const meta = () => [{ title: "Üye – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const id = readId(params.id);
+  const member = await getMember(ctx, id);
+  const [blocks, listings, history, notes, audit] = await Promise.all([
+    selectBlocks(ctx, id, 1),
+    countListings(ctx, id),
+    readHistory(ctx, { memberId: id, email: member.email }),
+    readNotes(ctx, { memberId: id }),
+    readAudit(ctx, { subject: memberSubject(id), limit: historyLength }),
+  ]);
+  const [block] = blocks;
+  return {
+    id,
+    name: `${member.firstName} ${member.lastName}`.trim(),
+    email: maskEmail(member.email),
+    phone: member.phone === null ? null : maskStoredPhone(member.phone),
+    hasAddress: member.address !== "",
+    isConfirmed: member.emailConfirmedAt !== null,
+    isPhoneConfirmed: member.phoneConfirmedAt !== null,
+    role: member.role,
+    business:
+      member.businessId === null
+        ? null
+        : {
+            id: member.businessId,
+            name: member.businessName!,
+            branch: member.branchName,
+            isOwner: member.businessRole === "owner",
+          },
+    package: packageTitles[member.package],
+    city: member.cityName,
+    isActive: member.isActive,
+    isErased: member.erasedAt !== null,
+    deletionOn: member.deletionDueAt && formatDate(member.deletionDueAt),
+    since: formatDate(member.createdAt),
+    page: member.isActive && member.role === "member" && member.businessId === null ? `/uye/${member.pathName}` : null,
+    sessions: Number(member.sessions),
+    hasSecondFactor: member.hasTotp || Number(member.passkeys) > 0,
+    secondFactor: [
+      member.hasTotp && "iki adımlı doğrulama",
+      Number(member.passkeys) > 0 && `${member.passkeys} geçiş anahtarı`,
+    ]
+      .filter(Boolean)
+      .join(", "),
+    block:
+      block && block.liftedAt === null
+        ? { reason: block.reason, at: formatDateTime(block.blockedAt), requestId: block.requestId }
+        : null,
+    listings: listings.map(({ state, count }) => `${stateNames[state]}: ${formatNumber(Number(count))}`).join(", "),
+    history,
+    notes,
+    audit: audit.map(({ id: key, at, who, action, reason }) => ({ key, at, who, action, reason })),
+    isOwn: ctx.member!.id === id,
+    isAdmin: ctx.member!.role === "admin",
+  };
+});
+
+export const action = formAction(async ({ context, params, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const id = readId(params.id);
+  const { step, ...form } = formValues(await request.formData());
+  if (step === "show") {
+    const { email, phone, address } = await showContact(ctx, id);
+    return data({ contact: { email, phone: phone === null ? null : formatPhone(phone), address } });
+  }
+  const steps = {
+    block: blockMember,
+    unblock: unblockMember,
+    endSessions,
+    resendConfirmation,
+    resetSecondFactor,
+    changeRole,
+    note: noteMember,
+  } as const;
+  if (typeof step !== "string" || !Object.hasOwn(steps, step)) throw new Refusal(404, pageNotFound);
+  const name = step as keyof typeof steps;
+  await steps[name](ctx, id, form);
+  return data({ done: administrationMessages.done[name] });
+});
+
+/** One member for staff: facts without contact data, what happened, notes, and what may be done. */
+export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, block, business, history, notes, audit, isOwn, isAdmin, isErased, ...member } = loaderData;
+  const contact = actionData && "contact" in actionData ? actionData.contact : undefined;
+  return (
+    <div className="page desk">
+      <p className="desk__back">
+        <Link to={membersPath}>Üyeler</Link>
+      </p>
+      <h1>
+        {name} <span className="muted num">{id}</span>
+      </h1>
+      <FormAnswer answer={actionData} />
+      {block && (
+        <Notice tone="bad">
+          <p>
+            {block.at} tarihinden beri durdurulmuş: {block.reason}
+          </p>
+          {block.requestId !== null && (
+            <p>
+              <Link to={`/yonetim/talepler/${block.requestId}`}>İtirazını okuyun ve yanıtlayın</Link>
+            </p>
+          )}
+        </Notice>
+      )}
+      {isErased && <Notice tone="warn" text="Bu üyenin hesabı ve kişisel verileri silindi." />}
+      {member.deletionOn && !isErased && (
+        <Notice tone="warn" text={`Üye hesabının silinmesini istedi; ${member.deletionOn} tarihinde silinecek.`} />
+      )}
+      <section className="panel" aria-label="Bilgiler">
+        <FactList
+          facts={[
+            ["E-posta", contact?.email ?? member.email],
+            ["E-posta onayı", member.isConfirmed ? "onaylı" : "onaysız"],
+            ["Telefon", contact?.phone ?? member.phone],
+            ["Telefon onayı", member.phone && (member.isPhoneConfirmed ? "onaylı" : "onaysız")],
+            ["Adres", contact?.address ?? (member.hasAddress && "gizli")],
+            ["Şehir", member.city],
+            ["Görev", roleNames[member.role]],
+            [
+              "İşletme",
+              business && (
+                <>
+                  <Link to={`${businessesPath}/${business.id}`}>{business.name}</Link>
+                  {business.branch !== null && `, ${business.branch}`}
+                  {business.isOwner && ", sahibi"}
+                </>
+              ),
+            ],
+            ["Paket", member.package],
+            ["Durum", member.isActive ? "açık" : block ? "durdurulmuş" : "kapalı"],
+            ["Üyelik", member.since],
+            ["Açık oturum", String(member.sessions)],
+            ["Girişte ikinci adım", member.secondFactor || "yok"],
+            ["İlanları", member.listings || "yok"],
+            ["Sayfası", member.page && <Link key="page" to={member.page}>Üye sayfası</Link>],
+          ]}
+        />
+        {!isErased && !contact && <ContactForm />}
+      </section>
+      {business?.isOwner && !block && (
+        <p className="muted">
+          Üye durdurulunca işletmesinin ilanları yayında kalır; işletmeyi de durdurmak için{" "}
+          <Link to={`${businessesPath}/${business.id}`}>işletmenin sayfasını</Link> açın.
+        </p>
+      )}
+      {!isOwn && !isErased && (
+        <MemberForms
+          answer={actionData}
+          isAdmin={isAdmin}
+          member={{ ...member, isBlocked: block !== null, key: audit.length }}
+        />
+      )}
+      <p>
+        {isAdmin && member.role === "member" && member.isActive && contact && (
+          <Link to={`${impersonationPath}?${new URLSearchParams({ kullanici: contact.email })}`}>
+            Siteye bu üyenin gözünden bakın
+          </Link>
+        )}
+      </p>
+      <Notes notes={notes} answer={actionData} />
+      <h2>Geçmiş</h2>
+      <DataTable
+        label="Geçmiş"
+        head={["Zaman", "Ne oldu", "Ayrıntı", "Konu"]}
+        rows={history.map(({ key, at, what, text, about, to }) => ({
+          key,
+          cells: [at, what, text, to === null ? about : <Link key="about" to={to}>{about}</Link>],
+        }))}
+      />
+      <h2>Yönetimin işlemleri</h2>
+      <DataTable
+        label="Yönetimin işlemleri"
+        head={["Zaman", "Kim", "İşlem", "Neden"]}
+        rows={audit.map(({ key, at, who, action: done, reason }) => ({ key, cells: [at, who, done, reason] }))}
+      />
+    </div>
+  );
+}

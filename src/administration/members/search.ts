@@ -1,0 +1,66 @@
+import { isKeyCode, readKeyCode } from "#src/listings/rules.ts";
+import { parsePhone } from "#src/shared/phone.ts";
+import { fold } from "#src/shared/turkish.ts";
+import { idMax } from "#src/shared/validation.ts";
+
+export const searchMaxLength = 100;
+
+/** What a typed text may be the beginning, or the whole, of. */
+export type MemberSearch = {
+  /** In lower case. */
+  email: string | undefined;
+  /** Folded: `ayşe yıl` -> `ayse yil`. */
+  name: string | undefined;
+  /** E.164. */
+  phone: string | undefined;
+  id: number | undefined;
+  keyCode: string | undefined;
+};
+
+export const states = { acik: "Açık", durdurulan: "Durdurulmuş", kapali: "Kapalı" } as const;
+export const roles = { uye: "member", moderator: "moderator", yonetici: "admin" } as const;
+export const packages = { yok: "none", pro: "pro", premium: "premium" } as const;
+export const confirmations = { evet: true, hayir: false } as const;
+
+export type MemberFilter = {
+  text: MemberSearch | undefined;
+  state: keyof typeof states | undefined;
+  role: (typeof roles)[keyof typeof roles] | undefined;
+  bought: (typeof packages)[keyof typeof packages] | undefined;
+  isConfirmed: boolean | undefined;
+};
+
+/** What a text in the search box can mean; undefined for an empty one. */
+export function readSearchText(typed: string): MemberSearch | undefined {
+  const text = typed.trim().slice(0, searchMaxLength);
+  if (text === "") return undefined;
+  const keyCode = readKeyCode(text);
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  const isAddress = text.includes("@");
+  return {
+    email: /\s/.test(text) ? undefined : text.toLowerCase(),
+    name: isAddress ? undefined : fold(text).replace(/\s+/g, " "),
+    phone: parsePhone(text)?.number,
+    id: number > 0 && number <= idMax ? number : undefined,
+    keyCode: isKeyCode(keyCode) ? keyCode : undefined,
+  };
+}
+
+const pick = <Value>(table: Readonly<Record<string, Value>>, key: string | null): Value | undefined =>
+  key !== null && Object.hasOwn(table, key) ? table[key] : undefined;
+
+/** The filters of an address: `q`, `durum`, `gorev`, `paket`, `onay`; what is wrong is left out. */
+export function readFilter(query: URLSearchParams): MemberFilter {
+  const state = query.get("durum") ?? "";
+  return {
+    text: readSearchText(query.get("q") ?? ""),
+    state: Object.hasOwn(states, state) ? (state as keyof typeof states) : undefined,
+    role: pick(roles, query.get("gorev")),
+    bought: pick(packages, query.get("paket")),
+    isConfirmed: pick(confirmations, query.get("onay")),
+  };
+}
+
+/** The page number of an address, at least 1. */
+export const readPage = (query: URLSearchParams): number =>
+  Math.max(1, Math.min(Number.parseInt(query.get("sayfa") ?? "1", 10) || 1, 1000));

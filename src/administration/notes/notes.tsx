@@ -1,0 +1,36 @@
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextareaField } from "#src/ui/form/text-fields.tsx";
+import { noteMaxLength } from "../rules.ts";
+
+type Note = { id: number; text: string; at: string; who: string };
+
+/** The notes of staff about a member or a business, and the form for another one. */
+export function Notes({ notes, answer }: { notes: readonly Note[]; answer: object | undefined }) {
+  return (
+    <section className="panel" aria-labelledby="notlar">
+      <h2 id="notlar">Notlar</h2>
+      {notes.length === 0 && <p className="muted">Not yok.</p>}
+      <ul>
+        {notes.map(({ id, text, at, who }) => (
+          <li key={id}>
+            <strong>{who}</strong> <span className="tiny">{at}</span>
+            <p className="administration__text">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" id="not" className="administration__statement" answer={answer} key={notes.length}>
+        <TextareaField
+          name="text"
+          label="Not"
+          rows={3}
+          maxLength={noteMaxLength}
+          hint="Yalnız moderatörler ve yöneticiler okur."
+        />
+        <SubmitButton look="line" name="step" value="note">
+          Not yazın
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { z } from "zod/mini";
+import { withoutInvisible } from "#src/shared/plain-text.ts";
+import { existingPassword } from "#src/accounts/rules.ts";
+import { packages } from "#src/orders/packages/rules.ts";
+
+export const administrationPath = "/yonetim";
+export const membersPath = "/yonetim/uyeler";
+export const businessesPath = "/yonetim/isletmeler";
+
+export const rowsPerPage = 50;
+/** The latest entries of each source of a history. */
+export const historyLength = 30;
+
+const text = (minLength: number, maxLength: number) =>
+  z.string().check(
+    z.overwrite<string>((typed) => withoutInvisible(typed).trim()),
+    z.minLength(minLength),
+    z.maxLength(maxLength),
+  );
+
+export const reasonMinLength = 10;
+export const reasonMaxLength = 500;
+export const noteMaxLength = 2000;
+
+const reason = text(reasonMinLength, reasonMaxLength);
+
+export const ReasonForm = z.object({ reason });
+export const NoteForm = z.object({ text: text(2, noteMaxLength) });
+/** Resetting a second factor: `identityChecked` says how the member proved who they are. */
+export const ResetForm = z.object({ reason, identityChecked: z.literal("on") });
+export const RoleForm = z.object({
+  role: z.enum(["member", "moderator", "admin"]),
+  reason,
+  currentPassword: existingPassword,
+});
+
+/** The names of packages by id, of members and of businesses. */
+export const packageTitles = {
+  none: "Paketsiz",
+  pro: packages.pro.title,
+  premium: packages.premium.title,
+  starter: packages.starter.title,
+  growth: packages.growth.title,
+  corporate: packages.corporate.title,
+} as const;
+
+export const roleNames = { member: "Üye", moderator: "Moderatör", admin: "Yönetici" } as const;
+export type StaffRole = keyof typeof roleNames;
+
+export const administrationMessages = {
+  member: "Üye bulunamadı.",
+  business: "İşletme bulunamadı.",
+  unknownAction: "Bu işlem bulunamadı.",
+  confirmed: "Bu üyenin e-posta adresi zaten onaylı.",
+  noFactor: "Bu üyenin iki adımlı doğrulaması ve geçiş anahtarı yok.",
+  sameRole: "Üyenin görevi zaten bu.",
+  blockedStaff: "Durdurulmuş bir hesaba görev verilemez.",
+  unconfirmedStaff: "E-posta adresi onaylanmamış bir üyeye görev verilemez.",
+  sellingStaff: "Yönetim hesapları ilan veremez: üyenin işletmesi ya da açık ilanı varken görev verilemez.",
+  done: {
+    block: "Üyenin hesabı durduruldu.",
+    unblock: "Üyenin hesabı yeniden açıldı.",
+    endSessions: "Üyenin bütün oturumları kapatıldı.",
+    resendConfirmation: "Onay iletisi gönderildi.",
+    resetSecondFactor: "Üyenin iki adımlı doğrulaması ve geçiş anahtarları kaldırıldı.",
+    changeRole: "Üyenin görevi değişti.",
+    note: "Notunuz kaydedildi.",
+    suspend: "İşletme durduruldu.",
+    resume: "İşletme yeniden açıldı.",
+  },
+};
+
+/** What the audit log calls the actions of this feature. */
+export const administrationActions = {
+  showMemberContact: "Üyenin iletişim bilgilerine baktı",
+  blockMember: "Üyeyi durdurdu",
+  unblockMember: "Üyeyi yeniden açtı",
+  endSessions: "Üyenin oturumlarını kapattı",
+  resendConfirmation: "Onay iletisini yeniden gönderdi",
+  resetSecondFactor: "İki adımlı doğrulamayı kaldırdı",
+  changeRole: "Üyenin görevini değiştirdi",
+  noteMember: "Üye hakkında not yazdı",
+  suspendBusiness: "İşletmeyi durdurdu",
+  resumeBusiness: "İşletmeyi yeniden açtı",
+  noteBusiness: "İşletme hakkında not yazdı",
+};
+export type AdministrationAction = keyof typeof administrationActions;
+
+/** How the audit log names a member and a business. */
+export const memberSubject = (id: number) => `üye ${id}`;
+export const businessSubject = (slug: string) => `işletme ${slug}`;
+
+/** `d***@kontak.example`: enough to recognise an address that one was told. */
+export const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, "$1***");
+
+/** `0532 *** ** 67` */
+export const maskStoredPhone = (phone: string) => phone.replace(/^\+90(\d{3})\d+(\d{2})$/, "0$1 *** ** $2");

@@ -1,0 +1,89 @@
+import { Link } from "react-router";
+import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { formatAge, formatDateTime } from "#src/shared/dates.ts";
+import { staffLinksFor } from "#src/shared/feature.server.ts";
+import { pageLoader } from "#src/shared/page.server.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { countedMax } from "#src/shared/waiting-queries.server.ts";
+import { DataTable } from "#src/ui/data-table.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import type { Route } from "./+types/start.page.ts";
+import { readWaiting } from "./service.server.ts";
+
+export const meta = () => [{ title: "Yönetim – Kontak" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  requireModerator(ctx);
+  const now = ctx.clock();
+  const waiting = await readWaiting(ctx);
+  return {
+    isDemo: ctx.isDemo,
+    waiting: waiting.map(({ label, to, count, oldest, hours, isOverdue }) => ({
+      label,
+      to,
+      count: count < countedMax ? formatNumber(count) : `${formatNumber(countedMax)}+`,
+      age: hours < 24 ? `${Math.floor(hours)} saat` : formatAge(oldest!, now),
+      since: formatDateTime(oldest!),
+      isOverdue,
+    })),
+    groups: staffLinksFor(ctx).map(({ name, links }) => ({
+      name,
+      links: links.map(({ to, label }) => ({ to, label })),
+    })),
+  };
+});
+
+/** The start page of staff: what waits and since when, and all their pages by what they are about. */
+export default function AdministrationPage({ loaderData }: Route.ComponentProps) {
+  const { isDemo, waiting, groups } = loaderData;
+  return (
+    <div className="page desk">
+      <h1>Yönetim</h1>
+      {isDemo && (
+        <Notice tone="warn">
+          Bu kurulum deneme içindir. Gerçek sitede moderatörler ve yöneticiler iki adımlı doğrulamayı açmadan ya da
+          geçiş anahtarı eklemeden yönetim sayfalarını kullanamaz.
+        </Notice>
+      )}
+      <section aria-labelledby="bekleyen">
+        <h2 id="bekleyen">Bekleyenler</h2>
+        {waiting.length === 0 ? (
+          <p className="muted">Bekleyen iş yok.</p>
+        ) : (
+          <DataTable
+            label="Bekleyenler"
+            head={["İş", "Adet", "En eskisi", "Durum"]}
+            rows={waiting.map(({ label, to, count, age, since, isOverdue }) => ({
+              key: label,
+              cells: [
+                <Link key={to} to={to}>
+                  {label}
+                </Link>,
+                { number: count },
+                <time key="age" title={since}>
+                  {age}
+                </time>,
+                isOverdue ? <strong className="tag tag--bad">Gecikti</strong> : "Zamanında",
+              ],
+            }))}
+          />
+        )}
+      </section>
+      <nav className="administration__groups" aria-label="Yönetim sayfaları">
+        {groups.map(({ name, links }) => (
+          <section key={name} className="panel">
+            <h2>{name}</h2>
+            <ul>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+    </div>
+  );
+}

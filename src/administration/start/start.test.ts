@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { addDays } from "#src/shared/dates.ts";
+import { testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aListing } from "#test/support/listings.ts";
+import { callPage } from "#test/support/pages.ts";
+import { loader } from "./start.page.tsx";
+
+const app = await testApp();
+
+type Start = {
+  waiting: { label: string; to: string; count: string; isOverdue: boolean }[];
+  groups: { name: string; links: { to: string }[] }[];
+};
+const read = async (cookie: string) => (await callPage(app, loader, { path: "/yonetim", cookie })).data as Start;
+const linksOf = ({ groups }: Start) => groups.flatMap(({ links }) => links.map(({ to }) => to));
+
+test("says what waits, what is overdue first, and nothing that does not", async () => {
+  const { cookie } = await aMember(app, { role: "moderator" });
+  expect((await read(cookie)).waiting).toEqual([]);
+  await aListing(app, { state: "pending", updatedAt: app.now });
+  await app.db
+    .insertInto("siteRequest")
+    .values({
+      kind: "partner",
+      senderName: "Ayşe Işık",
+      email: "ayse@kontak.test",
+      fields: JSON.stringify({}),
+      fingerprint: Buffer.from("a"),
+      createdAt: addDays(app.now, -5),
+    })
+    .execute();
+  expect((await read(cookie)).waiting).toMatchObject([
+    { label: "Talepler", to: "/yonetim/talepler", count: "1", isOverdue: true },
+    { label: "Onay bekleyen ilanlar", to: "/yonetim/ilanlar", count: "1", isOverdue: false },
+  ]);
+});
+
+test("every query of what waits answers", async () => {
+  for (const { label, count } of app.deps.features.flatMap(({ waiting = [] }) => waiting))
+    expect([label, Object.keys(await count(app.ctx()))]).toEqual([label, ["count", "oldest"]]);
+});
+
+test("admins find every page of staff, moderators theirs; others answer 404", async () => {
+  const [moderator, admin] = [await aMember(app, { role: "moderator" }), await aMember(app, { role: "admin" })];
+  const ofModerator = linksOf(await read(moderator.cookie));
+  const ofAdmin = linksOf(await read(admin.cookie));
+  expect(ofModerator).toEqual(expect.arrayContaining(["/yonetim/ilanlar", "/yonetim/uyeler", "/yonetim/isletmeler"]));
+  expect(ofModerator).not.toContain("/yonetim/siparisler");
+  expect(ofAdmin).toEqual(expect.arrayContaining([...ofModerator, "/yonetim/siparisler", "/yonetim/uye-gorunumu"]));
+  const { cookie } = await aMember(app);
+  expect((await callPage(app, loader, { path: "/yonetim", cookie })).status).toBe(404);
+  expect((await callPage(app, loader, { path: "/yonetim" })).location).toBe("/login?ref=%2Fyonetim");
+});

@@ -1,0 +1,32 @@
+import type { WaitingKind } from "#src/shared/waiting-queries.server.ts";
+import { waitingMemberReports, waitingMessages } from "./messages/queries.server.ts";
+import { waitingAppeals, waitingListings, waitingReports } from "./queries.server.ts";
+
+const listings = (slug: string) => `/yonetim/ilanlar?durum=${slug}`;
+
+/** What waits at the desks of listings and messages. */
+export const moderationWaiting: readonly WaitingKind[] = [
+  {
+    label: "Onay bekleyen ilanlar",
+    to: "/yonetim/ilanlar",
+    audience: "staff",
+    overdueHours: 24,
+    count: waitingListings,
+  },
+  {
+    label: "Şikâyet edilen ilanlar",
+    to: listings("sikayet"),
+    audience: "staff",
+    overdueHours: 24,
+    count: waitingReports,
+  },
+  { label: "İlan itirazları", to: listings("itiraz"), audience: "staff", overdueHours: 48, count: waitingAppeals },
+  { label: "Bekletilen mesajlar", to: "/yonetim/mesajlar", audience: "staff", overdueHours: 4, count: waitingMessages },
+  {
+    label: "Şikâyet edilen üyeler ve dükkânlar",
+    to: "/yonetim/mesajlar",
+    audience: "staff",
+    overdueHours: 24,
+    count: waitingMemberReports,
+  },
+];
