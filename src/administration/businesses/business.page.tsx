@@ -119,10 +119,21 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
             ["Stok kaynakları", facts.sources || "yok"],
             ["Ödeme hesabı", facts.payout],
             ["İlanları", facts.listings || "yok"],
-            ["Dükkânı", !suspension && <Link to={`/dukkan/${slug}`}>Dükkân sayfası</Link>],
+            [
+              "Dükkânı",
+              !suspension && (
+                <Link key="shop" to={`/dukkan/${slug}`}>
+                  Dükkân sayfası
+                </Link>
+              ),
+            ],
             [
               "Başvurusu",
-              applicationId !== null && <Link to={`/yonetim/dukkanlar/${applicationId}`}>{applicationId}</Link>,
+              applicationId !== null && (
+                <Link key="application" to={`/yonetim/dukkanlar/${applicationId}`}>
+                  {applicationId}
+                </Link>
+              ),
             ],
           ]}
         />

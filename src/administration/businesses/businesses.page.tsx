@@ -114,7 +114,13 @@ export default function BusinessesPage({ loaderData }: Route.ComponentProps) {
               kind,
               bought,
               city,
-              isSuspended ? <span className="tag tag--bad">Durduruldu</span> : "Açık",
+              isSuspended ? (
+                <span key="state" className="tag tag--bad">
+                  Durduruldu
+                </span>
+              ) : (
+                "Açık"
+              ),
               since,
             ],
           }))}

@@ -181,7 +181,14 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
             ["Açık oturum", String(member.sessions)],
             ["Girişte ikinci adım", member.secondFactor || "yok"],
             ["İlanları", member.listings || "yok"],
-            ["Sayfası", member.page && <Link key="page" to={member.page}>Üye sayfası</Link>],
+            [
+              "Sayfası",
+              member.page && (
+                <Link key="page" to={member.page}>
+                  Üye sayfası
+                </Link>
+              ),
+            ],
           ]}
         />
         {!isErased && !contact && <ContactForm />}
@@ -213,7 +220,18 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         head={["Zaman", "Ne oldu", "Ayrıntı", "Konu"]}
         rows={history.map(({ key, at, what, text, about, to }) => ({
           key,
-          cells: [at, what, text, to === null ? about : <Link key="about" to={to}>{about}</Link>],
+          cells: [
+            at,
+            what,
+            text,
+            to === null ? (
+              about
+            ) : (
+              <Link key="about" to={to}>
+                {about}
+              </Link>
+            ),
+          ],
         }))}
       />
       <h2>Yönetimin işlemleri</h2>

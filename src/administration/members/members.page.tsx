@@ -136,7 +136,13 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
               </Link>,
               email,
               role,
-              isBad ? <span key="state" className="tag tag--bad">{state}</span> : state,
+              isBad ? (
+                <span key="state" className="tag tag--bad">
+                  {state}
+                </span>
+              ) : (
+                state
+              ),
               since,
             ],
           }))}

@@ -64,7 +64,13 @@ export default function AdministrationPage({ loaderData }: Route.ComponentProps)
                 <time key="age" title={since}>
                   {age}
                 </time>,
-                isOverdue ? <strong className="tag tag--bad">Gecikti</strong> : "Zamanında",
+                isOverdue ? (
+                  <strong key="state" className="tag tag--bad">
+                    Gecikti
+                  </strong>
+                ) : (
+                  "Zamanında"
+                ),
               ],
             }))}
           />
