@@ -236,9 +236,14 @@ CREATE TABLE brand (
   slug text NOT NULL,
   name text NOT NULL,
   aliases text[] DEFAULT '{}'::text[] NOT NULL,
+  retired_at timestamp with time zone,
+  merged_into integer,
+  former_slugs text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT brand_pkey PRIMARY KEY (id),
-  CONSTRAINT brand_slug_key UNIQUE (slug)
+  CONSTRAINT brand_slug_key UNIQUE (slug),
+  CONSTRAINT brand_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES brand(id)
 );
+CREATE INDEX brand_merged ON brand USING btree (merged_into) WHERE merged_into IS NOT NULL;
 
 CREATE TABLE business (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -466,6 +471,25 @@ CREATE TABLE car_wish_answer (
 CREATE INDEX car_wish_answer_business ON car_wish_answer USING btree (business_id);
 CREATE INDEX car_wish_answer_listing ON car_wish_answer USING btree (listing_id);
 CREATE INDEX car_wish_answer_member ON car_wish_answer USING btree (member_id);
+
+CREATE TABLE catalogue_change (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  entity text NOT NULL,
+  entity_id text NOT NULL,
+  action text NOT NULL,
+  before jsonb DEFAULT '{}'::jsonb NOT NULL,
+  after jsonb DEFAULT '{}'::jsonb NOT NULL,
+  reason text NOT NULL,
+  member_id integer,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT catalogue_change_pkey PRIMARY KEY (id),
+  CONSTRAINT catalogue_change_action_check CHECK (action = ANY (ARRAY['add'::text, 'change'::text, 'merge'::text, 'retire'::text, 'restore'::text, 'remove'::text])),
+  CONSTRAINT catalogue_change_reason_check CHECK (reason <> ''::text),
+  CONSTRAINT catalogue_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE SET NULL
+);
+CREATE INDEX catalogue_change_entity ON catalogue_change USING btree (entity, entity_id, id);
+CREATE INDEX catalogue_change_member ON catalogue_change USING btree (member_id) WHERE member_id IS NOT NULL;
+CREATE TRIGGER catalogue_changed AFTER INSERT ON catalogue_change FOR EACH STATEMENT EXECUTE FUNCTION note_catalogue_change();
 
 CREATE TABLE city (
   id smallint NOT NULL,
@@ -972,9 +996,13 @@ CREATE TABLE engine (
   capacity_cc integer,
   power_hp integer,
   vehicle_engine_id integer,
+  retired_at timestamp with time zone,
+  merged_into integer,
   CONSTRAINT engine_pkey PRIMARY KEY (id),
+  CONSTRAINT engine_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES engine(id),
   CONSTRAINT engine_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variant(id)
 );
+CREATE INDEX engine_merged ON engine USING btree (merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX engine_variant ON engine USING btree (variant_id);
 CREATE INDEX engine_vehicle_engine ON engine USING btree (vehicle_engine_id);
 
@@ -987,6 +1015,7 @@ CREATE TABLE equipment (
   sort smallint NOT NULL,
   standard_from smallint,
   aliases text[] DEFAULT '{}'::text[] NOT NULL,
+  retired_at timestamp with time zone,
   CONSTRAINT equipment_pkey PRIMARY KEY (id),
   CONSTRAINT equipment_group_id_fkey FOREIGN KEY (group_id) REFERENCES equipment_group(id)
 );
@@ -1862,11 +1891,17 @@ CREATE TABLE model (
   slug text NOT NULL,
   name text NOT NULL,
   aliases text[] DEFAULT '{}'::text[] NOT NULL,
+  retired_at timestamp with time zone,
+  merged_into integer,
+  former_slugs text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT model_pkey PRIMARY KEY (id),
   CONSTRAINT model_vehicle_type_id_brand_id_slug_key UNIQUE (vehicle_type_id, brand_id, slug),
   CONSTRAINT model_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
+  CONSTRAINT model_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES model(id),
   CONSTRAINT model_vehicle_type_id_fkey FOREIGN KEY (vehicle_type_id) REFERENCES vehicle_type(id)
 );
+CREATE INDEX model_brand ON model USING btree (brand_id);
+CREATE INDEX model_merged ON model USING btree (merged_into) WHERE merged_into IS NOT NULL;
 
 CREATE TABLE option_value (
   kind text NOT NULL,
@@ -2875,6 +2910,7 @@ CREATE TABLE spare_part_node (
   name text NOT NULL,
   last_step boolean NOT NULL,
   sort smallint NOT NULL,
+  retired_at timestamp with time zone,
   CONSTRAINT spare_part_node_pkey PRIMARY KEY (id),
   CONSTRAINT spare_part_node_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES spare_part_node(id)
 );
@@ -3111,10 +3147,15 @@ CREATE TABLE variant (
   model_id integer NOT NULL,
   slug text NOT NULL,
   name text NOT NULL,
+  retired_at timestamp with time zone,
+  merged_into integer,
+  former_slugs text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT variant_pkey PRIMARY KEY (id),
   CONSTRAINT variant_model_id_slug_key UNIQUE (model_id, slug),
+  CONSTRAINT variant_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES variant(id),
   CONSTRAINT variant_model_id_fkey FOREIGN KEY (model_id) REFERENCES model(id)
 );
+CREATE INDEX variant_merged ON variant USING btree (merged_into) WHERE merged_into IS NOT NULL;
 
 CREATE TABLE vehicle_tax_amount (
   year smallint NOT NULL,
@@ -3350,6 +3391,16 @@ begin
   perform note_replies(array(
     select id from changed
     join conversation on (buyer_id, seller_id) in ((blocker_id, blocked_id), (blocked_id, blocker_id))));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_catalogue_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_change (listing_id, subject) values (0, 'catalogue');
+  perform pg_notify('listing_change', '');
   return null;
 end $function$;
 

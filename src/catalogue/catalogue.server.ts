@@ -1,7 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
 import type { Db } from "#src/shared/db.server.ts";
 import { compareTurkish, matchKey } from "#src/shared/turkish.ts";
-import { selectCatalogue } from "./queries.server.ts";
+import { selectCatalogue, selectCatalogueVersion } from "./queries.server.ts";
 import { typeGroups } from "./rules.ts";
 
 type Rows = Awaited<ReturnType<typeof selectCatalogue>>;
@@ -19,15 +19,20 @@ const loaded = new WeakMap<Db, Promise<Catalogue>>();
 export function catalogueOf({ db }: Pick<Context, "db">): Promise<Catalogue> {
   let catalogue = loaded.get(db);
   if (!catalogue) {
-    catalogue = selectCatalogue({ db }).then((rows) => new Catalogue(rows));
+    const reading = selectCatalogue({ db }).then((rows) => new Catalogue(rows));
+    const forget = () => loaded.get(db) === reading && loaded.delete(db);
     // Failed and empty reads are not cached: reference data may still be loading.
-    catalogue.then(
-      ({ brands }) => brands.length === 0 && loaded.delete(db),
-      () => loaded.delete(db),
-    );
-    if (!db.isTransaction) loaded.set(db, catalogue);
+    reading.then(({ brands }) => brands.length === 0 && forget(), forget);
+    if (!db.isTransaction) loaded.set(db, reading);
+    catalogue = reading;
   }
   return catalogue;
+}
+
+/** Drops the cached catalogue if the desk has changed it since: for processes that do not follow the change feed. */
+export async function refreshCatalogue({ db }: Pick<Context, "db">) {
+  const known = await loaded.get(db);
+  if (known && known.version !== (await selectCatalogueVersion({ db }))) loaded.delete(db);
 }
 
 /** Lets a transaction that writes no reference data use the catalogue that was cached before it. */
@@ -41,6 +46,8 @@ export const clearCatalogueCache = (db: Db) => void loaded.delete(db);
 
 /** In-memory lookup of vehicles by id, slug or name in any spelling. */
 export class Catalogue {
+  /** The last change of the desk that it includes. */
+  readonly version: string;
   readonly vehicleTypes: readonly VehicleType[];
   readonly brands: readonly Brand[];
   readonly options: readonly OptionValue[];
@@ -55,6 +62,12 @@ export class Catalogue {
   readonly #variants: Map<number, Variant>;
   readonly #engines: Map<number, Engine>;
   readonly #brandByKey = new Map<string, Brand>();
+  /** By present and former slugs, those of merged brands included. */
+  readonly #brandBySlug = new Map<string, Brand>();
+  readonly #brandsOfType: Map<number, Set<number>>;
+  /** By type and brand, or by model: former slugs and those of merged entries, with the present entry. */
+  readonly #formerModels = new Map<string, Map<string, Model>>();
+  readonly #formerVariants = new Map<number, Map<string, Variant>>();
   readonly #modelsOf: Map<string, Model[]>;
   readonly #variantsOf: Map<number, Variant[]>;
   readonly #enginesOf: Map<number, Engine[]>;
@@ -65,6 +78,7 @@ export class Catalogue {
   #brandsByModelKey: Map<string, Set<Brand>> | undefined;
 
   constructor(rows: Rows) {
+    this.version = rows.version;
     this.vehicleTypes = rows.vehicleTypes;
     this.options = rows.options;
     this.attributes = rows.attributes;
@@ -76,24 +90,45 @@ export class Catalogue {
       rows.typeBrands.filter(({ isPopular }) => isPopular),
       ({ brandId }) => brandId,
     );
-    this.brands = rows.brands.map((brand) => ({
+    this.brands = rows.brands.filter(isPresent).map((brand) => ({
       ...brand,
       popularIn: (popular.get(brand.id) ?? []).map(({ vehicleTypeId }) => vehicleTypeId),
     }));
+    const [allModels, allVariants] = [rows.models.filter(isPresent), rows.variants.filter(isPresent)];
+    const engines = rows.engines.filter(isPresent);
     this.#types = byId(this.vehicleTypes);
-    this.#brands = byId(this.brands);
-    this.#models = byId(rows.models);
-    this.#variants = byId(rows.variants);
-    this.#engines = byId(rows.engines);
-    // Names are set after aliases, so that a brand's name wins over another brand's alias.
+    this.#brands = withMerged(byId(this.brands), rows.brands);
+    this.#models = withMerged(byId(allModels), rows.models);
+    this.#variants = withMerged(byId(allVariants), rows.variants);
+    this.#engines = withMerged(byId(engines), rows.engines);
+    // The later ones win: former names, aliases, then a brand's own names.
+    for (const { id, slug, name, formerSlugs } of rows.brands)
+      for (const former of [...formerSlugs, slug, name]) {
+        this.#brandBySlug.set(former, this.#brands.get(id)!);
+        this.#brandByKey.set(matchKey(former), this.#brands.get(id)!);
+      }
     for (const brand of this.brands) for (const alias of brand.aliases) this.#brandByKey.set(matchKey(alias), brand);
-    for (const brand of this.brands)
+    for (const brand of this.brands) {
+      this.#brandBySlug.set(brand.slug, brand);
       for (const name of [brand.slug, brand.name]) this.#brandByKey.set(matchKey(name), brand);
-    const models = rows.models.toSorted((a, b) => compareTurkish(a.name, b.name));
+    }
+    const models = allModels.toSorted((a, b) => compareTurkish(a.name, b.name));
     this.#modelsOf = Map.groupBy(models, ({ vehicleTypeId, brandId }) => `${vehicleTypeId} ${brandId}`);
-    const variants = rows.variants.toSorted((a, b) => compareTurkish(a.name, b.name));
+    const variants = allVariants.toSorted((a, b) => compareTurkish(a.name, b.name));
     this.#variantsOf = Map.groupBy(variants, ({ modelId }) => modelId);
-    this.#enginesOf = Map.groupBy(rows.engines, ({ variantId }) => variantId);
+    this.#enginesOf = Map.groupBy(engines, ({ variantId }) => variantId);
+    this.#brandsOfType = new Map(this.vehicleTypes.map(({ id }) => [id, new Set()]));
+    for (const { vehicleTypeId, brandId } of [...rows.typeBrands, ...allModels])
+      this.#brandsOfType.get(vehicleTypeId)!.add(brandId);
+    for (const row of rows.models)
+      for (const slug of formerSlugsOf(row)) {
+        // A merged brand's models are addressed below the brand that it is merged into.
+        const below = `${row.vehicleTypeId} ${this.#brands.get(row.brandId)!.id}`;
+        put(this.#formerModels, below, slug, this.#models.get(row.id)!);
+      }
+    for (const row of rows.variants)
+      for (const slug of formerSlugsOf(row))
+        put(this.#formerVariants, this.#models.get(row.modelId)!.id, slug, this.#variants.get(row.id)!);
     this.#typeOptions = new Map(rows.options.map((option) => [`${option.kind} ${option.slug}`, option]));
     const allowed = new Set(
       rows.typeOptions.map(({ vehicleTypeId, kind, slug }) => `${vehicleTypeId} ${kind} ${slug}`),
@@ -123,9 +158,9 @@ export class Catalogue {
     return children.length > 0 ? children : [type.id];
   }
 
-  /** The brands that have models in one of the types, in Turkish order. */
+  /** The brands of one of the types, in Turkish order. */
   brandsOf(typeIds: readonly number[]): Brand[] {
-    return this.brands.filter(({ id }) => typeIds.some((type) => this.#modelsOf.has(`${type} ${id}`)));
+    return this.brands.filter(({ id }) => typeIds.some((type) => this.#brandsOfType.get(type)?.has(id)));
   }
 
   modelsOf(typeIds: readonly number[], brandId: number): Model[] {
@@ -189,6 +224,10 @@ export class Catalogue {
     let keys = this.#variantKeys.get(modelId);
     if (!keys) {
       keys = new Map();
+      for (const [slug, variant] of this.#formerVariants.get(modelId) ?? []) {
+        keys.set(matchKey(slug), variant);
+        keys.set(`/${slug}`, variant);
+      }
       for (const variant of this.variantsOf(modelId)) keys.set(matchKey(variant.name), variant);
       for (const variant of this.variantsOf(modelId)) keys.set(`/${variant.slug}`, variant);
       this.#variantKeys.set(modelId, keys);
@@ -213,16 +252,17 @@ export class Catalogue {
 
   /**
    * Parses brand and model from a segment of an address. `alfa-romeo-giulietta` cannot be split at its dashes, so the
-   * longest brand prefix that leaves a model of the brand wins; `alfa-romeo` alone is the brand.
+   * longest brand prefix that leaves a model of the brand wins; `alfa-romeo` alone is the brand. Former slugs are read too.
    */
   matchBrandModel(text: string, typeIds: readonly number[]): { brand: Brand; model?: Model } | undefined {
-    const candidates = this.brandsOf(typeIds)
-      .filter(({ slug }) => text === slug || text.startsWith(`${slug}-`))
-      .sort((a, b) => b.slug.length - a.slug.length);
-    for (const brand of candidates) {
-      if (text === brand.slug) return { brand };
-      const rest = text.slice(brand.slug.length + 1);
-      const model = this.modelsOf(typeIds, brand.id).find(({ slug }) => slug === rest);
+    for (let end = text.length; end > 0; end = text.lastIndexOf("-", end - 1)) {
+      const brand = this.#brandBySlug.get(text.slice(0, end));
+      if (!brand || !typeIds.some((type) => this.#brandsOfType.get(type)?.has(brand.id))) continue;
+      if (end === text.length) return { brand };
+      const rest = text.slice(end + 1);
+      const model =
+        this.modelsOf(typeIds, brand.id).find(({ slug }) => slug === rest) ??
+        typeIds.map((type) => this.#formerModels.get(`${type} ${brand.id}`)?.get(rest)).find(Boolean);
       if (model) return { brand, model };
     }
     return undefined;
@@ -234,12 +274,33 @@ export class Catalogue {
     if (!keys) {
       keys = new Map();
       const models = this.#modelsOf.get(name) ?? [];
+      for (const [slug, model] of this.#formerModels.get(name) ?? []) keys.set(matchKey(slug), model);
       for (const model of models) for (const alias of model.aliases) keys.set(matchKey(alias), model);
       for (const model of models) for (const own of [model.slug, model.name]) keys.set(matchKey(own), model);
       this.#modelKeys.set(name, keys);
     }
     return keys;
   }
+}
+
+type Mergeable = { id: number; mergedInto: number | null };
+
+const isPresent = ({ mergedInto }: { mergedInto: number | null }) => mergedInto === null;
+
+/** The slugs that an entry had before it was renamed or merged. */
+const formerSlugsOf = ({ slug, formerSlugs, mergedInto }: Pick<Model, "slug" | "formerSlugs" | "mergedInto">) =>
+  mergedInto === null ? formerSlugs : [slug, ...formerSlugs];
+
+/** Adds the ids of merged rows, which lead to the entry they are merged into. */
+function withMerged<Row>(present: Map<number, Row>, rows: readonly Mergeable[]): Map<number, Row> {
+  for (const { id, mergedInto } of rows) if (mergedInto !== null) present.set(id, present.get(mergedInto)!);
+  return present;
+}
+
+function put<Key, Row>(maps: Map<Key, Map<string, Row>>, key: Key, slug: string, row: Row) {
+  const map = maps.get(key);
+  if (map) map.set(slug, row);
+  else maps.set(key, new Map([[slug, row]]));
 }
 
 const byId = <Row extends { id: number | string }>(rows: readonly Row[]): Map<Row["id"], Row> =>

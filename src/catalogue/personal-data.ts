@@ -1,18 +1,27 @@
-import type { PersonalData } from "#src/shared/personal-data/rule.ts";
+import { by, type PersonalData, retainedBy } from "#src/shared/personal-data/rule.ts";
 
 const referenceData = "Reference data of the vehicle market, from files.";
 
 /** The vehicle catalogue: reference data. */
 export const cataloguePersonalData = {
-  brand: { notPersonal: referenceData, columns: ["id", "slug", "name", "aliases"] },
+  brand: {
+    notPersonal: referenceData,
+    columns: ["id", "slug", "name", "aliases", "retiredAt", "mergedInto", "formerSlugs"],
+  },
   vehicleType: {
     notPersonal: referenceData,
     columns: ["id", "slug", "name", "pluralName", "parentId", "sort", "hasVariants"],
   },
   vehicleTypeBrand: { notPersonal: referenceData, columns: ["vehicleTypeId", "brandId", "isPopular"] },
   vehicleTypeOption: { notPersonal: referenceData, columns: ["vehicleTypeId", "kind", "slug"] },
-  model: { notPersonal: referenceData, columns: ["id", "vehicleTypeId", "brandId", "slug", "name", "aliases"] },
-  variant: { notPersonal: referenceData, columns: ["id", "modelId", "slug", "name"] },
+  model: {
+    notPersonal: referenceData,
+    columns: ["id", "vehicleTypeId", "brandId", "slug", "name", "aliases", "retiredAt", "mergedInto", "formerSlugs"],
+  },
+  variant: {
+    notPersonal: referenceData,
+    columns: ["id", "modelId", "slug", "name", "retiredAt", "mergedInto", "formerSlugs"],
+  },
   engine: {
     notPersonal: referenceData,
     columns: [
@@ -28,6 +37,8 @@ export const cataloguePersonalData = {
       "drive",
       "capacityCc",
       "powerHp",
+      "retiredAt",
+      "mergedInto",
     ],
   },
   equipmentGroup: {
@@ -36,7 +47,7 @@ export const cataloguePersonalData = {
   },
   equipment: {
     notPersonal: referenceData,
-    columns: ["id", "groupId", "slug", "name", "description", "sort", "standardFrom", "aliases"],
+    columns: ["id", "groupId", "slug", "name", "description", "sort", "standardFrom", "aliases", "retiredAt"],
   },
   optionValue: { notPersonal: referenceData, columns: ["kind", "slug", "name", "sort", "colour"] },
   specialAttribute: {
@@ -57,6 +68,26 @@ export const cataloguePersonalData = {
   },
   damagePanel: { notPersonal: referenceData, columns: ["slug", "name", "sort"] },
   inspectionPoint: { notPersonal: referenceData, columns: ["code", "groupSlug", "groupName", "name", "sort"] },
-  sparePartNode: { notPersonal: referenceData, columns: ["id", "parentId", "slug", "name", "lastStep", "sort"] },
+  sparePartNode: {
+    notPersonal: referenceData,
+    columns: ["id", "parentId", "slug", "name", "lastStep", "sort", "retiredAt"],
+  },
+  catalogueChange: {
+    file: "katalog-degisiklikleri",
+    title: "Yönetici olarak katalogda yaptığım değişiklikler",
+    owner: [by("memberId")],
+    erase: retainedBy("ticari-defter"),
+    columns: {
+      id: false,
+      at: "Tarih",
+      memberId: false,
+      entity: "Tablo",
+      entityId: "Kayıt",
+      action: "İşlem",
+      before: "Önce",
+      after: "Sonra",
+      reason: "Neden",
+    },
+  },
   referenceDataVersion: { notPersonal: referenceData, columns: ["file", "sha256", "loadedAt"] },
 } satisfies PersonalData;

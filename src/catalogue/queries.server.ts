@@ -1,39 +1,36 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import type { Db } from "#src/shared/db.server.ts";
 
 type Reader = Pick<Context, "db">;
 
-/** The whole catalogue, table by table, in display order. */
-export async function selectCatalogue({ db }: Reader) {
+/** The whole catalogue of one snapshot, table by table, in display order; merged entries are included. */
+export const selectCatalogue = ({ db }: Reader) =>
+  db.isTransaction
+    ? selectTables(db)
+    : db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(selectTables);
+
+async function selectTables(db: Db) {
   const byName = sql`name collate "tr-x-icu"`;
-  const [vehicleTypes, brands, typeBrands, models, variants, engines, options, typeOptions] = await Promise.all([
-    db.selectFrom("vehicleType").selectAll().orderBy("sort").execute(),
-    db.selectFrom("brand").selectAll().orderBy(byName).execute(),
-    db.selectFrom("vehicleTypeBrand").selectAll().execute(),
-    db.selectFrom("model").selectAll().execute(),
-    db.selectFrom("variant").selectAll().execute(),
-    db.selectFrom("engine").selectAll().orderBy("yearFrom").orderBy("id").execute(),
-    db.selectFrom("optionValue").selectAll().orderBy("kind").orderBy("sort").execute(),
-    db.selectFrom("vehicleTypeOption").selectAll().execute(),
-  ]);
-  const [attributes, equipmentGroups, equipment, spareParts] = await Promise.all([
-    db.selectFrom("specialAttribute").selectAll().orderBy("sort").execute(),
-    db.selectFrom("equipmentGroup").selectAll().orderBy("sort").execute(),
-    db.selectFrom("equipment").selectAll().orderBy("sort").execute(),
-    db.selectFrom("sparePartNode").selectAll().orderBy("sort").execute(),
-  ]);
   return {
-    vehicleTypes,
-    brands,
-    typeBrands,
-    models,
-    variants,
-    engines,
-    options,
-    typeOptions,
-    attributes,
-    equipmentGroups,
-    equipment,
-    spareParts,
+    version: await selectCatalogueVersion({ db }),
+    vehicleTypes: await db.selectFrom("vehicleType").selectAll().orderBy("sort").execute(),
+    brands: await db.selectFrom("brand").selectAll().orderBy(byName).execute(),
+    typeBrands: await db.selectFrom("vehicleTypeBrand").selectAll().execute(),
+    models: await db.selectFrom("model").selectAll().execute(),
+    variants: await db.selectFrom("variant").selectAll().execute(),
+    engines: await db.selectFrom("engine").selectAll().orderBy("yearFrom").orderBy("id").execute(),
+    options: await db.selectFrom("optionValue").selectAll().orderBy("kind").orderBy("sort").execute(),
+    typeOptions: await db.selectFrom("vehicleTypeOption").selectAll().execute(),
+    attributes: await db.selectFrom("specialAttribute").selectAll().orderBy("sort").execute(),
+    equipmentGroups: await db.selectFrom("equipmentGroup").selectAll().orderBy("sort").execute(),
+    equipment: await db.selectFrom("equipment").selectAll().orderBy("sort").execute(),
+    spareParts: await db.selectFrom("sparePartNode").selectAll().orderBy("sort").execute(),
   };
+}
+
+/** The id of the desk's last change; `0` before the first. */
+export async function selectCatalogueVersion({ db }: Reader): Promise<string> {
+  const row = await db.selectFrom("catalogueChange").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
+  return String(row?.id ?? 0);
 }

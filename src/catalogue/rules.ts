@@ -65,3 +65,9 @@ export const blankChoice = { id: 0, slug: "", name: "Seçiniz..." };
 
 /** How long a browser may keep an answer of the catalogue. */
 export const answerMaxAgeSeconds = 600;
+
+/** The subject of the change feed under which changes of the catalogue are published. */
+export const catalogueSubject = "catalogue";
+
+/** Whether new listings may have this entry. */
+export const isOffered = ({ retiredAt }: { retiredAt: Date | null }) => retiredAt === null;

@@ -18,10 +18,11 @@ export type WishedVehicle = {
 export function wishedVehicle(path: string, { catalogue }: Names): WishedVehicle | undefined {
   const [typeSlug = "", brandSlug = "", modelSlug = "", variantSlug] = path.split("/");
   const type = catalogue.findVehicleType(typeSlug);
-  const brand = catalogue.brandsOf(type ? [type.id] : []).find(({ slug }) => slug === brandSlug);
-  const model = type && brand && catalogue.modelsOf([type.id], brand.id).find(({ slug }) => slug === modelSlug);
+  // Former slugs are read too: a wish may be older than the present names.
+  const brand = catalogue.matchBrand(brandSlug);
+  const model = type && brand && catalogue.matchModel([type.id], brand.id, modelSlug);
   if (!type || !brand || !model) return undefined;
-  const variant = catalogue.variantsOf(model.id).find(({ slug }) => slug === variantSlug);
+  const variant = variantSlug === undefined ? undefined : catalogue.matchVariant(model.id, variantSlug);
   if (variantSlug !== undefined && !variant) return undefined;
   const names = [brand.name, model.name, variant?.name].filter(Boolean);
   return {

@@ -102,9 +102,24 @@ export async function namesOf(ctx: Pick<Context, "db">): Promise<Names> {
   const [catalogue, places] = await Promise.all([catalogueOf(ctx), placesOf(ctx)]);
   let names = made.get(catalogue);
   if (!names || names.places !== places)
-    made.set(catalogue, (names = makeNames(catalogue, places, await selectNicknames(ctx))));
+    made.set(
+      catalogue,
+      (names = makeNames(catalogue, places, presentNicknames(catalogue, await selectNicknames(ctx)))),
+    );
   return names;
 }
+
+/** The nicknames with the present slugs of their brands and models, which the desk may have renamed or merged. */
+const presentNicknames = (catalogue: Catalogue, nicknames: readonly Nickname[]): Nickname[] =>
+  nicknames.flatMap((nickname) => {
+    if (nickname.brand === null) return [nickname];
+    const brand = catalogue.matchBrand(nickname.brand);
+    if (!brand) return [];
+    if (nickname.model === null) return [{ ...nickname, brand: brand.slug }];
+    const types = catalogue.vehicleTypes.map(({ id }) => id);
+    const model = catalogue.matchModel(types, brand.id, nickname.model);
+    return model ? [{ ...nickname, brand: brand.slug, model: model.slug }] : [];
+  });
 
 function makeNames(catalogue: Catalogue, places: Places, nicknames: readonly Nickname[]): Names {
   const everyTypeId = catalogue.vehicleTypes.map(({ id }) => id);

@@ -5,6 +5,8 @@ import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyServerFactory } from "fastify";
 import { sql } from "kysely";
+import { clearCatalogueCache } from "#src/catalogue/catalogue.server.ts";
+import { catalogueSubject } from "#src/catalogue/rules.ts";
 import { selectNextPublication } from "#src/content/items/queries.server.ts";
 import { selectNextEnd } from "#src/listings/expiry-queries.server.ts";
 import { chatSocket, type ChatOptions, wantsChat } from "#src/messages/chat/socket.server.ts";
@@ -116,6 +118,12 @@ export async function buildApp(
   app.all("/ajax/*", async () => {
     throw new Refusal(404, pageNotFound);
   });
+  // Before the page cache is told, so that it renders with the new names.
+  const stopFollowing = deps.search?.onChange((changes) => {
+    if (changes?.some((change) => "subject" in change && change.subject === catalogueSubject))
+      clearCatalogueCache(deps.db);
+  });
+  app.addHook("onClose", async () => stopFollowing?.());
   const market = isBuilt ? deps.search : undefined;
   const cache = market && pageCache({ market, clock: deps.clock, nextEnd: () => nextChange(deps), log: app.log });
   if (cache) {

@@ -1,5 +1,6 @@
 import { type JobHelpers, Logger, parseCronItems, runOnce, type TaskList } from "graphile-worker";
 import type pg from "pg";
+import { refreshCatalogue } from "#src/catalogue/catalogue.server.ts";
 import type { Context, Log } from "#src/shared/context.server.ts";
 import type { Deps } from "./base-app.server.ts";
 import { type JobRunner, startJobRunner } from "./job-runner.server.ts";
@@ -17,6 +18,11 @@ const jobContext = (deps: Deps, log: Log): Context => ({
 /** An event becomes one job per group of listeners, so that the failure of one does not retry the others. */
 function taskList(deps: Deps, log: Log): TaskList {
   const groups = deps.features.flatMap(({ listeners = {} }) => Object.entries(listeners));
+  const run = (work: Handler) => async (payload: unknown) => {
+    // A process without a search index does not follow the changes of the catalogue.
+    if (!deps.search) await refreshCatalogue(deps);
+    await work(jobContext(deps, log), payload);
+  };
   const tasks: TaskList = {
     event: async (payload, { addJob }: JobHelpers) => {
       const { name } = payload as { name: string };
@@ -25,11 +31,9 @@ function taskList(deps: Deps, log: Log): TaskList {
     },
   };
   for (const [group, listeners] of groups)
-    for (const [event, listen] of Object.entries(listeners))
-      tasks[`${group}:${event}`] = (payload) => (listen as Handler)(jobContext(deps, log), payload);
+    for (const [event, listen] of Object.entries(listeners)) tasks[`${group}:${event}`] = run(listen as Handler);
   for (const { jobs = {} } of deps.features)
-    for (const [job, work] of Object.entries(jobs))
-      tasks[job] = (payload) => (work as Handler)(jobContext(deps, log), payload);
+    for (const [job, work] of Object.entries(jobs)) tasks[job] = run(work as Handler);
   return tasks;
 }
 type Handler = (ctx: Context, payload: unknown) => Promise<void>;

@@ -192,8 +192,11 @@ export interface Branch {
 
 export interface Brand {
   aliases: Generated<string[]>;
+  formerSlugs: Generated<string[]>;
   id: number;
+  mergedInto: number | null;
   name: string;
+  retiredAt: Timestamp | null;
   slug: string;
 }
 
@@ -330,6 +333,18 @@ export interface CarWishAnswer {
   memberId: number | null;
   text: string;
   wishId: number;
+}
+
+export interface CatalogueChange {
+  action: "add" | "change" | "merge" | "retire" | "restore" | "remove";
+  after: Generated<Json>;
+  at: Generated<Timestamp>;
+  before: Generated<Json>;
+  entity: string;
+  entityId: string;
+  id: Generated<number>;
+  memberId: number | null;
+  reason: string;
 }
 
 export interface City {
@@ -657,7 +672,9 @@ export interface Engine {
   fuel: string | null;
   gear: string | null;
   id: number;
+  mergedInto: number | null;
   powerHp: number | null;
+  retiredAt: Timestamp | null;
   variantId: number;
   vehicleEngineId: number | null;
   yearFrom: number | null;
@@ -670,6 +687,7 @@ export interface Equipment {
   groupId: number;
   id: number;
   name: string;
+  retiredAt: Timestamp | null;
   slug: string;
   sort: number;
   standardFrom: number | null;
@@ -1201,8 +1219,11 @@ export interface MessageSetting {
 export interface Model {
   aliases: Generated<string[]>;
   brandId: number;
+  formerSlugs: Generated<string[]>;
   id: number;
+  mergedInto: number | null;
   name: string;
+  retiredAt: Timestamp | null;
   slug: string;
   vehicleTypeId: number;
 }
@@ -1845,6 +1866,7 @@ export interface SparePartNode {
   lastStep: boolean;
   name: string;
   parentId: string | null;
+  retiredAt: Timestamp | null;
   slug: string;
   sort: number;
 }
@@ -2003,9 +2025,12 @@ export interface Town {
 }
 
 export interface Variant {
+  formerSlugs: Generated<string[]>;
   id: number;
+  mergedInto: number | null;
   modelId: number;
   name: string;
+  retiredAt: Timestamp | null;
   slug: string;
 }
 
@@ -2132,6 +2157,7 @@ export interface DB {
   captchaUsed: CaptchaUsed;
   carWish: CarWish;
   carWishAnswer: CarWishAnswer;
+  catalogueChange: CatalogueChange;
   city: City;
   consentChange: ConsentChange;
   contentItem: ContentItem;

@@ -172,6 +172,9 @@ export function makePlainStore(nameWords: NameWords = () => []): Store {
     put(some) {
       for (const row of some) rows.set(row.id, row);
     },
+    rename(names) {
+      nameWords = names;
+    },
     remove(ids) {
       for (const id of ids) rows.delete(id);
     },

@@ -3,6 +3,7 @@ import { priceFitSubject } from "#src/listings/price/estimate/fit-subject.ts";
 import { PriceJudge } from "#src/listings/price/judge.ts";
 import { priceJudge } from "#src/listings/price/verdict.server.ts";
 import { catalogueOf, clearCatalogueCache } from "#src/catalogue/catalogue.server.ts";
+import { catalogueSubject } from "#src/catalogue/rules.ts";
 import { listingTypes } from "#src/listings/rules.ts";
 import { clearPlacesCache, placesOf } from "#src/locations/places.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
@@ -60,6 +61,8 @@ export function followListings({ url, onReady, onChange, onError, judgedAtOnceMs
   const { db } = openDatabase(url, { connections: 1 });
   let store = makeStore();
   let catalogueWords: ReturnType<typeof catalogueWordsOf> | undefined;
+  /** Of the catalogue whose names the store has. */
+  let catalogueVersion = "";
   let judge = new PriceJudge(null);
   /** The snapshot that the store reflects; undefined until it is filled. */
   let snapshot: string | undefined;
@@ -169,18 +172,25 @@ export function followListings({ url, onReady, onChange, onError, judgedAtOnceMs
     };
   }
 
+  /** Reads the names of the catalogue and the places, and the words that they give to listings. */
+  async function readNames() {
+    clearCatalogueCache(db);
+    clearPlacesCache(db);
+    const [catalogue, places] = await Promise.all([catalogueOf({ db }), placesOf({ db })]);
+    catalogueWords = catalogueWordsOf(catalogue);
+    catalogueVersion = catalogue.version;
+    return nameWordsOf(catalogue, places);
+  }
+
   async function fill(on: pg.Client) {
     setReady(false);
     snapshot = undefined;
-    clearCatalogueCache(db);
-    clearPlacesCache(db);
     snapshot = await inSnapshot(on, async () => {
       const filledAt = await selectSnapshot(on);
-      // Names that change after this snapshot lead to a change of every listing.
-      const [catalogue, places] = await Promise.all([catalogueOf({ db }), placesOf({ db })]);
-      catalogueWords = catalogueWordsOf(catalogue);
+      // Names that change after this snapshot are read again by the next changes.
+      const nameWords = await readNames();
       judge = await priceJudge({ db });
-      store = makeStore(nameWordsOf(catalogue, places));
+      store = makeStore(nameWords);
       // The first query of a listing type sorts its section: cheap while it is empty, and again after filling.
       const warmUp = () => {
         for (const listingType of listingTypes) store.count({ ...everything, listingType }, Date.now());
@@ -195,6 +205,7 @@ export function followListings({ url, onReady, onChange, onError, judgedAtOnceMs
       return filledAt;
     });
     judgeStore();
+    onChange([{ subject: catalogueSubject }]);
     onChange(null);
   }
 
@@ -203,6 +214,8 @@ export function followListings({ url, onReady, onChange, onError, judgedAtOnceMs
     const last = snapshot;
     const since = await selectSince(on, last);
     if (!since.mustReload && !since.hasChanges) return void (snapshot = since.snapshot);
+    // Before the listings, whose words come from the names.
+    if (since.catalogueVersion !== catalogueVersion) store.rename(await readNames());
     const { put, remove, flush } = writer();
     const changes: Change[] = [];
     const record = (id: number, is?: Facts) => changes.push({ id, was: store.factsOf(id), is });
@@ -221,8 +234,12 @@ export function followListings({ url, onReady, onChange, onError, judgedAtOnceMs
       },
     );
     if (now.mustReload) return fill(on);
+    // The names changed while the listings were read: all of it is read again.
+    if (now.catalogueVersion !== catalogueVersion) return catchUp(on);
     flush();
     snapshot = now.snapshot;
+    // Sent on its own, because many changes are published as `null`.
+    if (now.subjects.includes(catalogueSubject)) onChange([{ subject: catalogueSubject }]);
     if (now.subjects.includes(priceFitSubject)) {
       judge = await priceJudge({ db });
       judgeStore();

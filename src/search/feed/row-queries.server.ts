@@ -155,7 +155,8 @@ const sinceOf = (snapshot: string) => `
     pruned.xid >= pg_snapshot_xmin(${snapshot})
       or pg_snapshot_xmax(${snapshot}) > pg_snapshot_xmax(pg_current_snapshot())
       or exists (select from ${changedSince(snapshot)} and listing_id is null) as "mustReload",
-    exists (select from ${changedSince(snapshot)}) as "hasChanges"
+    exists (select from ${changedSince(snapshot)}) as "hasChanges",
+    (select coalesce(max(id), 0)::text from catalogue_change) as "catalogueVersion"
   from listing_change_pruned pruned`;
 
 /**
@@ -191,8 +192,11 @@ export async function readChanges(
 /** The timeout of small queries, after which the connection is dropped. */
 export const answerMs = 5_000;
 
-/** Whether there were changes since a snapshot, and whether they were pruned, so that all listings must be read again. */
-export type Since = { snapshot: string; mustReload: boolean; hasChanges: boolean };
+/**
+ * Whether there were changes since a snapshot, whether they were pruned, so that all listings must be read again, and
+ * the last change of the catalogue.
+ */
+export type Since = { snapshot: string; mustReload: boolean; hasChanges: boolean; catalogueVersion: string };
 
 /** Compares an earlier snapshot with the current one. */
 export async function selectSince(client: pg.Client, snapshot: string): Promise<Since> {

@@ -74,7 +74,7 @@ export class Section {
   readonly attributes = new Attributes();
   /** Further values of choices, by value. */
   readonly further = recordOf<FurtherKey, Postings>(furtherKeys, () => new Postings());
-  readonly nameWords: NameWords;
+  nameWords: NameWords;
   readonly words: Words;
   readonly scratch = new Scratch();
   /** The attached slots as bits; all other bits have the same length. */
@@ -120,6 +120,12 @@ export class Section {
 
   get size(): number {
     return this.ids.size;
+  }
+
+  /** Uses these names of choices from now on. */
+  rename(nameWords: NameWords): void {
+    this.nameWords = nameWords;
+    this.words.rename(nameWords);
   }
 
   /** Adds the rows of its listing type and removes the others: a listing may have changed its type. */

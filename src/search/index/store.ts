@@ -21,6 +21,8 @@ export type Store = {
   fill(row: IndexRow): void;
   /** Adds or replaces these listings. Of several rows with one id the last is used. */
   put(rows: readonly IndexRow[]): void;
+  /** Uses these names of choices from now on. The words that listings have themselves stay. */
+  rename(nameWords: NameWords): void;
   /** Removes these listings; unknown ids are ignored. */
   remove(ids: readonly number[]): void;
   /**
@@ -58,6 +60,9 @@ export function makeStore(nameWords: NameWords = () => []): Store {
     fill: (row) => sections[row.listingType].fill(row),
     put(rows) {
       for (const section of all) section.put(rows);
+    },
+    rename(names) {
+      for (const section of all) section.rename(names);
     },
     remove(ids) {
       for (const section of all) for (const id of ids) section.remove(id);

@@ -16,7 +16,7 @@ export class Words {
   /** By number. */
   readonly words: string[] = [];
   readonly #choices: Readonly<Record<NamedKey, Codes>>;
-  readonly #nameWords: NameWords;
+  #nameWords: NameWords;
   /** By number: the choices in whose names the word is. */
   readonly #named = new Map<number, { column: Codes; code: number }[]>();
   /** By choice: how many of its codes have their names in the dictionary. */
@@ -25,6 +25,18 @@ export class Words {
   constructor(choices: Readonly<Record<NamedKey, Codes>>, nameWords: NameWords) {
     this.#choices = choices;
     this.#nameWords = nameWords;
+  }
+
+  /** Reads the names of all choices again. */
+  rename(nameWords: NameWords): void {
+    this.#nameWords = nameWords;
+    this.#namedCodes.clear();
+    const former = [...this.#named.keys()];
+    this.#named.clear();
+    this.#addNames();
+    this.postings.settle();
+    for (const number of former)
+      if (!this.#named.has(number) && !this.postings.sets[number]) this.#dictionary.delete(this.words[number]!);
   }
 
   add(words: readonly string[], slot: number): void {

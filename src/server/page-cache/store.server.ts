@@ -2,6 +2,7 @@ import type { SearchIndex } from "#src/search/feed/index-process.server.ts";
 import type { Call } from "#src/search/feed/messages.ts";
 import { mayAffect } from "#src/search/feed/dependencies.ts";
 import type { Change } from "#src/search/index/facts.ts";
+import { catalogueSubject } from "#src/catalogue/rules.ts";
 import type { Log } from "#src/shared/context.server.ts";
 import type { RowDependencies } from "#src/shared/page-dependencies.server.ts";
 
@@ -161,6 +162,8 @@ function dependsOn({ asked, shown }: Dependencies, change: Change): boolean {
   if (asked.some((call) => mayAffect(call, change))) return true;
   if (!("subject" in change)) return shown.listings.has(change.id);
   const { subject } = change;
+  // Names of the catalogue are on every page.
+  if (subject === catalogueSubject) return true;
   return shown.subjects.has(subject) || shown.subjects.has(subject.slice(0, subject.indexOf(":")));
 }
 
