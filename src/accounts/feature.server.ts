@@ -3,6 +3,7 @@ import { accountApi } from "./api.server.ts";
 import { impersonationPath } from "./impersonation/rules.ts";
 import { accountCron, accountJobs } from "./jobs.server.ts";
 import { passkeysApi } from "./passkeys/api.server.ts";
+import { accountSamples } from "./message-samples.ts";
 import { accountsPersonalData } from "./personal-data.ts";
 
 export const accounts: Feature = {
@@ -15,5 +16,6 @@ export const accounts: Feature = {
     { to: "/hesabim/oturumlar", label: "Oturumlarım", audience: "all", position: 90 },
     { to: impersonationPath, label: "Üye görünümü", audience: "admins", position: 103, group: "people" },
   ],
+  messageSamples: accountSamples,
   personalData: accountsPersonalData,
 };

@@ -1,6 +1,7 @@
 import type { Feature } from "#src/shared/feature.server.ts";
 import { alertCron, alertJobs, alertListeners, ownAlertCron } from "./jobs.server.ts";
 import { ownAlertListeners } from "./own/service.server.ts";
+import { alertSamples } from "./message-samples.ts";
 import { alertsPersonalData } from "./personal-data.ts";
 import { pushApi } from "./push/api.server.ts";
 import { unsubscribeApi } from "./unsubscribe/api.server.ts";
@@ -12,5 +13,6 @@ export const alerts: Feature = {
   schedules: [alertCron, ownAlertCron],
   listeners: { alerts: alertListeners, "own-alerts": ownAlertListeners },
   memberLinks: [{ to: "/bildirimlerim", label: "Bildirimlerim", audience: "all", position: 80 }],
+  messageSamples: alertSamples,
   personalData: alertsPersonalData,
 };

@@ -7,6 +7,7 @@ import { brandListeners } from "./brands/jobs.server.ts";
 import { partnersApi } from "./partners/api.server.ts";
 import { partnerRequests } from "./partners/request-kind.ts";
 import { invitationJobs, invitationSweepCron } from "./invitations/jobs.server.ts";
+import { businessSamples } from "./message-samples.ts";
 import { businessesPersonalData } from "./personal-data.ts";
 import { shopPicturesApi } from "./shop/pictures-api.server.ts";
 import { shopTabApi } from "./shop-tab/api.server.ts";
@@ -40,5 +41,6 @@ export const businesses: Feature = {
       count: waitingBrands,
     },
   ],
+  messageSamples: businessSamples,
   personalData: businessesPersonalData,
 };

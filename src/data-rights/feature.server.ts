@@ -2,6 +2,7 @@ import type { Feature } from "#src/shared/feature.server.ts";
 import { consentsApi } from "./consents/api.server.ts";
 import { exportApi } from "./export/api.server.ts";
 import { dataRightsCron, dataRightsJobs, dataRightsListeners } from "./jobs.server.ts";
+import { dataRightsSamples } from "./message-samples.ts";
 import { dataRightsPersonalData } from "./personal-data.ts";
 
 export const dataRights: Feature = {
@@ -19,5 +20,6 @@ export const dataRights: Feature = {
       group: "people",
     },
   ],
+  messageSamples: dataRightsSamples,
   personalData: dataRightsPersonalData,
 };

@@ -3,6 +3,7 @@ import type { Feature } from "#src/shared/feature.server.ts";
 import { downPaymentCron, downPaymentJobs, downPaymentListeners } from "./jobs.server.ts";
 import { downPaymentMails } from "./mails/jobs.server.ts";
 import { downPaymentKind, downPaymentPayable } from "./pay/payable.server.ts";
+import { downPaymentSamples } from "./message-samples.ts";
 import { downPaymentsPersonalData } from "./personal-data.ts";
 import { receiptFiles } from "./receipt/api.server.ts";
 import { objectionRequests } from "./request-kind.ts";
@@ -31,5 +32,6 @@ export const downPayments: Feature = {
       count: waitingDisputes,
     },
   ],
+  messageSamples: downPaymentSamples,
   personalData: downPaymentsPersonalData,
 };

@@ -1,6 +1,7 @@
 import type { Feature } from "#src/shared/feature.server.ts";
 import { findACarApi } from "./api.server.ts";
 import { wishCron, wishJobs, wishListeners } from "./jobs.server.ts";
+import { findACarSamples } from "./message-samples.ts";
 import { findACarPersonalData } from "./personal-data.ts";
 import { wishRequests } from "./request-kind.ts";
 import { openWishesPath } from "./rules.ts";
@@ -13,5 +14,6 @@ export const findACar: Feature = {
   listeners: { wishes: wishListeners },
   requestKinds: wishRequests,
   memberLinks: [{ to: openWishesPath, label: "Araç arayanlar", audience: "businesses", position: 27 }],
+  messageSamples: findACarSamples,
   personalData: findACarPersonalData,
 };

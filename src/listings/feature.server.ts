@@ -3,6 +3,7 @@ import { authorityCron, authorityJobs, authorityListeners } from "./authority/jo
 import { holdJobs, holdListeners } from "./holds/jobs.server.ts";
 import { listingCron, listingJobs } from "./jobs.server.ts";
 import { listingMailListeners } from "./mails/jobs.server.ts";
+import { listingSamples } from "./message-samples.ts";
 import { listingsPersonalData } from "./personal-data.ts";
 import { priceFitCron, priceFitJobs } from "./price/estimate/jobs.server.ts";
 import { photoCron, photoJobs } from "./photos/jobs.server.ts";
@@ -12,5 +13,6 @@ export const listings: Feature = {
   jobs: { ...listingJobs, ...authorityJobs, ...photoJobs, ...priceFitJobs, ...holdJobs },
   schedules: [listingCron, authorityCron, photoCron, priceFitCron],
   listeners: { notifications: listingMailListeners, authority: authorityListeners, holds: holdListeners },
+  messageSamples: listingSamples,
   personalData: listingsPersonalData,
 };

@@ -2,6 +2,7 @@ import type { Feature } from "#src/shared/feature.server.ts";
 import { messagesApi } from "./api.server.ts";
 import { escalationCron, messageCron, messageJobs, messageSweepCron } from "./jobs.server.ts";
 import { noticesOffApi } from "./notices/unsubscribe.server.ts";
+import { messagesSamples } from "./message-samples.ts";
 import { messagesPersonalData } from "./personal-data.ts";
 
 export const messages: Feature = {
@@ -10,5 +11,6 @@ export const messages: Feature = {
   jobs: messageJobs,
   schedules: [messageCron, escalationCron, messageSweepCron],
   memberLinks: [{ to: "/mesajlarim", label: "Mesajlarım", audience: "all", position: 50, count: "unreadMessages" }],
+  messageSamples: messagesSamples,
   personalData: messagesPersonalData,
 };

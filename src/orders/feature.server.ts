@@ -16,6 +16,7 @@ import { packagesPersonalData } from "./packages/personal-data.ts";
 import { packageProduct } from "./packages/product.server.ts";
 import { orderPayable, orderPayableKind } from "./pay/payable.server.ts";
 import { ordersWaiting } from "./desk/waiting.server.ts";
+import { orderSamples } from "./message-samples.ts";
 import { ordersPersonalData } from "./personal-data.ts";
 
 export const orders: Feature = {
@@ -40,6 +41,7 @@ export const orders: Feature = {
     },
   ],
   waiting: ordersWaiting,
+  messageSamples: orderSamples,
   personalData: {
     ...ordersPersonalData,
     ...balancesPersonalData,

@@ -1,6 +1,7 @@
 import type { Feature } from "#src/shared/feature.server.ts";
 import { paymentApi } from "./api.server.ts";
 import { paymentJobs, reconcileCron } from "./jobs.server.ts";
+import { paymentSamples } from "./message-samples.ts";
 import { paymentPersonalData } from "./personal-data.ts";
 import { providerCalls } from "./provider-calls.server.ts";
 
@@ -9,5 +10,6 @@ export const payment: Feature = {
   calls: [paymentApi, providerCalls],
   jobs: paymentJobs,
   schedules: [reconcileCron],
+  messageSamples: paymentSamples,
   personalData: paymentPersonalData,
 };

@@ -11,6 +11,7 @@ import { handoverPhotosApi } from "./fleet/handover/photos-api.server.ts";
 import { calendarFeedApi } from "./fleet/ical/feed-api.server.ts";
 import { reportApi } from "./fleet/occupancy/report-api.server.ts";
 import { fleetPath } from "./fleet/rules.ts";
+import { rentalSamples } from "./message-samples.ts";
 import { rentalPersonalData } from "./personal-data.ts";
 import { placesApi } from "./places/api.server.ts";
 import { rentalRequestKinds } from "./support/service.server.ts";
@@ -43,5 +44,6 @@ export const rental: Feature = {
       count: waitingReviews,
     },
   ],
+  messageSamples: rentalSamples,
   personalData: rentalPersonalData,
 };

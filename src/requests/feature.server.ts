@@ -1,5 +1,6 @@
 import type { Feature } from "#src/shared/feature.server.ts";
 import { requestCron, requestJobs, requestListeners } from "./jobs.server.ts";
+import { requestSamples } from "./message-samples.ts";
 import { requestsPersonalData } from "./personal-data.ts";
 import { waitingRequests } from "./queries.server.ts";
 
@@ -12,5 +13,6 @@ export const requests: Feature = {
   waiting: [
     { label: "Talepler", to: "/yonetim/talepler", audience: "staff", overdueHours: 48, count: waitingRequests },
   ],
+  messageSamples: requestSamples,
   personalData: requestsPersonalData,
 };

@@ -28,6 +28,7 @@ import { moderation } from "#src/moderation/feature.server.ts";
 import { myHome } from "#src/my-home/feature.server.ts";
 import { myListings } from "#src/my-listings/feature.server.ts";
 import { notifications } from "#src/notifications/feature.server.ts";
+import { operations } from "#src/operations/feature.server.ts";
 import { orders } from "#src/orders/feature.server.ts";
 import { payment } from "#src/payment/feature.server.ts";
 import { promotions } from "#src/promotions/feature.server.ts";
@@ -87,6 +88,7 @@ export const features: readonly Feature[] = [
   businessApi,
   dealerDesk,
   administration,
+  operations,
   demo,
   developer,
 ];

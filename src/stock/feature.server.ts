@@ -1,6 +1,7 @@
 import type { Feature } from "#src/shared/feature.server.ts";
 import { stockFiles } from "./files-api.server.ts";
 import { stockCrons, stockJobs, stockListeners } from "./jobs.server.ts";
+import { stockSamples } from "./message-samples.ts";
 import { stockPersonalData } from "./personal-data.ts";
 
 export const stock: Feature = {
@@ -10,5 +11,6 @@ export const stock: Feature = {
   schedules: stockCrons,
   listeners: { stock: stockListeners },
   memberLinks: [{ to: "/kurumsal/stok", label: "Stok", audience: "managers", position: 26 }],
+  messageSamples: stockSamples,
   personalData: stockPersonalData,
 };

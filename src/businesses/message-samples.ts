@@ -1,0 +1,75 @@
+import { mailSample, type MessageSamples, sampleToken } from "#src/shared/message-samples.ts";
+import { applicationMail } from "./application/mails.ts";
+import { brandDecisionMail } from "./brands/mails.ts";
+import { invitationMail, joinedMail } from "./invitations/mails.ts";
+import { ownershipMail, removedMail } from "./people/mails.ts";
+
+const decided = {
+  firstName: "Murat",
+  reasons: ["Yetki belgenizin numarası okunmuyor."],
+  note: "Belgenin iki yüzünü de ekleyiniz.",
+  shop: null,
+  hasPackages: true,
+};
+const brand = { firstName: "Murat", brandName: "Fiat", reason: "Bayilik sözleşmesi eksik.", clearedListings: 0 };
+const applicant = "Başvuran";
+const owner = "İşletmenin sahibi";
+
+export const businessSamples: MessageSamples = {
+  title: "İşletmeler ve ekipler",
+  samples: [
+    mailSample(applicationMail, ["approve", { ...decided, shop: { name: "Aydın Otomotiv", path: "/dukkan/aydin" } }], {
+      id: "dukkan-acildi",
+      to: applicant,
+      when: "Dükkân başvurusu onaylanınca",
+    }),
+    mailSample(applicationMail, ["askChange", decided], {
+      id: "dukkan-duzeltme",
+      to: applicant,
+      when: "Dükkân başvurusunda düzeltme istenince",
+    }),
+    mailSample(applicationMail, ["reject", decided], {
+      id: "dukkan-ret",
+      to: applicant,
+      when: "Dükkân başvurusu reddedilince",
+    }),
+    mailSample(brandDecisionMail, ["grant", brand], {
+      id: "bayilik-onay",
+      to: owner,
+      when: "Yetkili bayilik onaylanınca",
+    }),
+    mailSample(brandDecisionMail, ["deny", brand], {
+      id: "bayilik-ret",
+      to: owner,
+      when: "Yetkili bayilik onaylanmayınca",
+    }),
+    mailSample(brandDecisionMail, ["revoke", { ...brand, clearedListings: 12 }], {
+      id: "bayilik-geri-alindi",
+      to: owner,
+      when: "Yetkili bayiliğin onayı geri alınınca",
+    }),
+    mailSample(
+      invitationMail,
+      [
+        { businessName: "Aydın Otomotiv", inviterName: "Murat Aydın", role: "user", branchName: "Bornova" },
+        sampleToken,
+      ],
+      { id: "davet", to: "Davet edilen kişi", when: "Ekibe davet edilince" },
+    ),
+    mailSample(joinedMail, [{ firstName: "Murat", personName: "Kemal Şahin" }], {
+      id: "katildi",
+      to: "Davet eden",
+      when: "Davet edilen kişi ekibe katılınca",
+    }),
+    mailSample(removedMail, [{ firstName: "Kemal", businessName: "Aydın Otomotiv" }], {
+      id: "cikarildi",
+      to: "Çıkarılan kişi",
+      when: "Bir kişi ekipten çıkarılınca",
+    }),
+    mailSample(ownershipMail, [{ firstName: "Kemal", businessName: "Aydın Otomotiv" }], {
+      id: "sahiplik",
+      to: "Yeni sahibi",
+      when: "İşletmenin sahipliği devredilince",
+    }),
+  ],
+};

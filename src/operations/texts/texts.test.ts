@@ -1,0 +1,114 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { features } from "#src/server/features.ts";
+import { testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
+import { action, loader } from "./texts.page.tsx";
+
+const app = await testApp();
+const admin = await aMember(app, { role: "admin" });
+const path = "/yonetim/metinler";
+const open = (feature: string, sample: string, cookie = admin.cookie) =>
+  callPage(app, loader, { path: `${path}/${feature}/${sample}`, params: { feature, sample }, cookie });
+
+const samples = features.flatMap(({ name, messageSamples }) =>
+  (messageSamples?.samples ?? []).map((sample) => ({ feature: name, ...sample })),
+);
+const sources = globSync("src/**/*.ts")
+  .filter((file) => !file.endsWith(".test.ts") && file !== "src/shared/mail-layout.ts")
+  .map((file) => ({ file, source: readFileSync(file, "utf8") }));
+/** Exported functions that return the text of a mail. */
+const writersOf = (source: string) =>
+  source
+    .split(/^(?=export )/m)
+    .map((part) => /^export (?:const|function) (\w+)(?:[^{=]|\{[^}]*\}|=>?\s*\()*?\): MailText\b/.exec(part)?.[1])
+    .filter((name) => name !== undefined);
+
+test("every mail that the code writes has a sample", async () => {
+  const registered = new Set<unknown>(samples.map(({ write }) => write));
+  const missing: string[] = [];
+  let count = 0;
+  const modules = import.meta.glob<Record<string, unknown>>([
+    "/src/**/mails.ts",
+    "/src/**/*-mails.ts",
+    "/src/**/texts.ts",
+  ]);
+  for (const { file, source } of sources)
+    for (const name of writersOf(source)) {
+      const module = await modules[`/${file}`]?.();
+      count++;
+      if (!registered.has(module?.[name])) missing.push(`${file}: ${name}`);
+    }
+  expect(missing).toEqual([]);
+  expect(count).toBeGreaterThan(55);
+});
+
+test("mails are written in files of mail texts alone, and text messages by registered functions", () => {
+  const isMailFile = (file: string) => /\/(?:[a-z-]*mails|texts|message-samples)\.ts$/.test(file);
+  const inline = sources.filter(
+    ({ file, source }) => !isMailFile(file) && /mail-layout/.test(source) && /\bparagraphs[:,]/.test(source),
+  );
+  expect(inline.map(({ file }) => file)).toEqual([]);
+  const writers = sources.flatMap(({ source }) =>
+    [...source.matchAll(/sendSms\(\w+, \{[^}]*text: (\w+)/g)].map(([, name]) => name),
+  );
+  const calls = sources.flatMap(({ source }) => [...source.matchAll(/sendSms\(\w+, /g)]);
+  expect(writers).toHaveLength(calls.length);
+  const names = samples.filter(({ channel }) => channel === "sms").map(({ write }) => write.name);
+  expect(writers.filter((name) => !names.includes(name!))).toEqual([]);
+});
+
+test("each sample has an address of its own and can be read", async () => {
+  expect(new Set(samples.map(({ feature, id }) => `${feature}/${id}`)).size).toBe(samples.length);
+  expect(samples.filter(({ id }) => !/^[a-z0-9-]+$/.test(id))).toEqual([]);
+  const { data } = await callPage(app, loader, { path, cookie: admin.cookie });
+  const groups = data!["groups"] as { samples: unknown[] }[];
+  expect(groups.flatMap((group) => group.samples)).toHaveLength(samples.length);
+  for (const { feature, id, channel } of samples) {
+    const { opened } = (await open(feature, id)).data as { opened: { text: string; html?: string } };
+    expect([opened.text === "", /undefined|NaN|\[object/.test(opened.text)]).toEqual([false, false]);
+    expect(opened.html === undefined).toBe(channel !== "mail");
+  }
+});
+
+test("an admin gets the sample of a mail at their own address alone", async () => {
+  const address = `${path}/listings/onaylandi`;
+  const params = { feature: "listings", sample: "onaylandi" };
+  const sent = await callPage(app, action, {
+    path: address,
+    params,
+    cookie: admin.cookie,
+    form: { to: "kurban@ornek.example" },
+  });
+  expect(sent.data).toEqual({ done: `Örnek ${admin.email} adresine gönderildi.` });
+  await app.runJobs();
+  expect(await app.mails(admin.email)).toMatchObject([{ subject: "Örnek: İlanınız yayında" }]);
+  expect(await app.mails("kurban@ornek.example")).toEqual([]);
+  const sms = { feature: "accounts", sample: "onay-kodu" };
+  expect((await callPage(app, action, { path, params: sms, cookie: admin.cookie, form: {} })).status).toBe(422);
+});
+
+test("twenty samples at once are sent, then the rate limit refuses", async () => {
+  const { cookie } = await aMember(app, { role: "admin" });
+  const params = { feature: "listings", sample: "satildi" };
+  const send = () => callPage(app, action, { path, params, cookie, form: {} });
+  const answers = await Promise.all(Array.from({ length: 22 }, send));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+});
+
+test("nobody but admins reads or sends samples", async () => {
+  const params = { feature: "listings", sample: "onaylandi" };
+  for (const role of ["member", "moderator"] as const) {
+    const { cookie } = await aMember(app, { role });
+    expect((await callPage(app, loader, { path, cookie })).status).toBe(404);
+    expect((await callPage(app, action, { path, params, cookie, form: {} })).status).toBe(404);
+  }
+  expect((await callPage(app, loader, { path })).location).toBe("/login?ref=%2Fyonetim%2Fmetinler");
+  expect((await open("listings", "yok")).status).toBe(404);
+  expect((await open("yok", "onaylandi")).status).toBe(404);
+  const form = { x: "1" };
+  expect(
+    (await sendFromElsewhere(app, { path: `${path}/listings/onaylandi`, form, cookie: admin.cookie })).statusCode,
+  ).toBe(403);
+});
