@@ -1132,6 +1132,7 @@ CREATE TABLE impersonation (
 );
 CREATE INDEX impersonation_admin ON impersonation USING btree (admin_id);
 CREATE INDEX impersonation_member ON impersonation USING btree (member_id);
+CREATE INDEX impersonation_started ON impersonation USING btree (started_at DESC, id DESC);
 
 CREATE TABLE import_run (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1570,6 +1571,7 @@ CREATE TABLE listing_history (
 );
 CREATE INDEX listing_history_decision ON listing_history USING btree (listing_id) WHERE action = ANY (ARRAY['reject'::text, 'askChange'::text, 'takeDown'::text]);
 CREATE INDEX listing_history_listing ON listing_history USING btree (listing_id, id);
+CREATE INDEX listing_history_staff ON listing_history USING btree (at DESC, id DESC) WHERE actor_id IS NOT NULL AND (action = ANY (ARRAY['approve'::text, 'reject'::text, 'askChange'::text, 'takeDown'::text, 'dismissReports'::text]));
 
 CREATE TABLE listing_note (
   listing_id bigint NOT NULL,
@@ -2844,6 +2846,7 @@ CREATE TABLE site_request_entry (
   CONSTRAINT site_request_entry_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id),
   CONSTRAINT site_request_entry_request_id_fkey FOREIGN KEY (request_id) REFERENCES site_request(id) ON DELETE CASCADE
 );
+CREATE INDEX site_request_entry_at ON site_request_entry USING btree (at DESC, id DESC);
 CREATE INDEX site_request_entry_request ON site_request_entry USING btree (request_id, id);
 
 CREATE TABLE site_request_template (

@@ -187,6 +187,7 @@ export default [
   route("yonetim/dukkanlar", "businesses/application/desk.page.tsx"),
   route("yonetim/dukkanlar/:id", "businesses/application/desk-application.page.tsx"),
   route("yonetim/yetkili-bayiler", "businesses/brands/desk.page.tsx"),
+  route("yonetim/denetim", "audit/audit.page.tsx"),
   route("yonetim/metinler/:feature?/:sample?", "operations/texts/texts.page.tsx"),
 
   route("gelistirici/api", "business-api/openapi/documentation.page.tsx"),

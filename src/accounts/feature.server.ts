@@ -1,6 +1,7 @@
 import type { Feature } from "#src/shared/feature.server.ts";
 import { accountApi } from "./api.server.ts";
 import { impersonationPath } from "./impersonation/rules.ts";
+import { impersonationHistory } from "./impersonation/audit.server.ts";
 import { accountCron, accountJobs } from "./jobs.server.ts";
 import { passkeysApi } from "./passkeys/api.server.ts";
 import { accountSamples } from "./message-samples.ts";
@@ -16,6 +17,8 @@ export const accounts: Feature = {
     { to: "/hesabim/oturumlar", label: "Oturumlarım", audience: "all", position: 90 },
     { to: impersonationPath, label: "Üye görünümü", audience: "admins", position: 103, group: "people" },
   ],
+  auditHistories: [impersonationHistory],
+  auditArea: "Üyelik",
   messageSamples: accountSamples,
   personalData: accountsPersonalData,
 };

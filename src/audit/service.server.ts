@@ -24,6 +24,15 @@ export async function recordAudit(
 ): Promise<void> {
   const { id: actorId } = requireModerator(tx);
   refuseWhileImpersonating(tx);
+  await recordAppliedAudit(tx, actorId, { ...entry, amountKurus });
+}
+
+/** Records what a job applies for one of the staff, in the transaction that does it; otherwise use `recordAudit`. */
+export async function recordAppliedAudit(
+  tx: Context,
+  actorId: number,
+  { amountKurus = null, ...entry }: { action: string; subject: string; amountKurus?: number | null; reason: string },
+): Promise<void> {
   if (!auditActionsOf(tx).has(entry.action)) throw new Error(`no feature registers the audit action ${entry.action}`);
   await insertAudit(tx, { ...entry, amountKurus, actorId });
 }

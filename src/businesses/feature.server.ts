@@ -1,6 +1,7 @@
 import { waitingApplications } from "./application/queries.server.ts";
 import { waitingBrands } from "./brands/queries.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
+import { businessHistories } from "./audit.server.ts";
 import { documentsApi } from "./application/documents-api.server.ts";
 import { applicationCron, applicationJobs, applicationListeners } from "./application/jobs.server.ts";
 import { brandListeners } from "./brands/jobs.server.ts";
@@ -19,6 +20,8 @@ export const businesses: Feature = {
   jobs: { ...invitationJobs, ...applicationJobs },
   schedules: [invitationSweepCron, applicationCron],
   listeners: { businesses: { ...brandListeners, ...applicationListeners } },
+  auditHistories: businessHistories,
+  auditArea: "Dükkânlar ve bayiler",
   memberLinks: [
     { to: "/kurumsal/ekip", label: "Ekip ve şubeler", audience: "businesses", position: 25 },
     { to: "/kurumsal/dukkan", label: "Dükkânım", audience: "owners", position: 26 },

@@ -9,6 +9,7 @@ export const credit: Feature = {
   name: "credit",
   calls: [creditApplicationApi, planFile],
   requestKinds: creditRequests,
+  auditPath: () => "/yonetim/krediler",
   auditActions: { addCreditOffer: "Kredi teklifi", addCreditTax: "Kredi vergisi" },
   listeners: { credit: creditListeners },
   memberLinks: [

@@ -20,6 +20,9 @@ export const dataRights: Feature = {
       group: "people",
     },
   ],
+  auditActions: { withdrawConsents: "İzinleri geri çekme" },
+  auditPath: (memberId) => `/yonetim/uyeler/${memberId}`,
+  auditArea: "Kişisel veriler",
   messageSamples: dataRightsSamples,
   personalData: dataRightsPersonalData,
 };

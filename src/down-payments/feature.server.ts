@@ -13,6 +13,8 @@ export const downPayments: Feature = {
   name: "down-payments",
   calls: [receiptFiles],
   requestKinds: objectionRequests,
+  auditPath: () => "/yonetim/on-odemeler",
+  auditArea: "Ön ödemeler",
   auditActions: { decideDownPayment: "Ön ödeme kararı" },
   payables: { [downPaymentKind]: downPaymentPayable },
   jobs: downPaymentJobs,

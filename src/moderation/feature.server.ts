@@ -1,3 +1,5 @@
+import { listingDecisions, messageDeskActions } from "./audit.server.ts";
+import { messageDeskPath } from "./messages/rules.ts";
 import { reportApi } from "./reports/listing/api.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import { moderationCron, moderationJobs, moderationListeners } from "./jobs.server.ts";
@@ -11,6 +13,9 @@ export const moderation: Feature = {
   jobs: moderationJobs,
   schedules: [moderationCron],
   listeners: { admin: moderationListeners },
+  auditActions: messageDeskActions,
+  auditPath: () => messageDeskPath,
+  auditHistories: [listingDecisions],
   memberLinks: [
     { to: "/yonetim/ilanlar", label: "İlan denetimi", audience: "staff", position: 100, group: "market" },
     { to: "/yonetim/mesajlar", label: "Mesaj denetimi", audience: "staff", position: 110, group: "market" },

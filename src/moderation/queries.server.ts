@@ -210,3 +210,9 @@ export const countOthersOfOwner = ({ db }: Context, ownerId: number, listingId: 
     .groupBy("state")
     .select(["state", sql<number>`count(*)::int`.as("count")])
     .execute();
+
+/** What moderators decided about listings, for the audit log. */
+export const listingDecisionRows = sql`
+  select listing_history.id, at, actor_id, action, key_code as subject, reason_codes as codes, note as reason
+  from listing_history join listing on listing.id = listing_id
+  where actor_id is not null and action in ('approve', 'reject', 'askChange', 'takeDown', 'dismissReports')`;

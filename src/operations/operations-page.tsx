@@ -2,13 +2,10 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { auditPath, dataPath, jobsPath, systemPath, textsPath } from "./addresses.ts";
+import { auditPath, textsPath } from "./addresses.ts";
 
 const pages = [
-  [systemPath, "Sistem"],
-  [jobsPath, "İşler"],
   [textsPath, "Metinler"],
-  [dataPath, "Veriler"],
   [auditPath, "Denetim kaydı"],
 ] as const;
 
@@ -18,7 +15,7 @@ type Answer = { done: string } | { message: string; fields?: Record<string, stri
 export function OperationsPage({ title, answer, children }: { title: string; answer?: Answer; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <div className="page desk operations">
+    <div className="page desk">
       <h1>{title}</h1>
       <nav className="operations__nav" aria-label="Sistem yönetimi">
         {pages.map(([to, label]) => (

@@ -4,7 +4,7 @@ import { balanceCron, balanceJobs } from "./balances/jobs.server.ts";
 import { balancesPersonalData } from "./balances/personal-data.ts";
 import { couponsPersonalData } from "./coupons/personal-data.ts";
 import { financeFiles } from "./desk/api.server.ts";
-import { auditActions } from "./desk/rules.ts";
+import { auditActions, auditPathOf } from "./desk/rules.ts";
 import { deskPersonalData } from "./desk/personal-data.ts";
 import { invoiceFiles } from "./invoices/api.server.ts";
 import { invoiceJobs } from "./invoices/jobs.server.ts";
@@ -26,6 +26,7 @@ export const orders: Feature = {
   schedules: [ordersCron, balanceCron, packageCron],
   listeners: { "order-mails": orderMailListeners },
   auditActions,
+  auditPath: auditPathOf,
   payables: { [orderPayableKind]: orderPayable },
   products: { package: packageProduct },
   memberLinks: [

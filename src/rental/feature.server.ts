@@ -24,6 +24,8 @@ export const rental: Feature = {
   listeners: { "rental-mails": rentalListeners, "rental-protocols": protocolListeners },
   payables: { [rentalPayableKind]: rentalPayable, [changePayableKind]: changePayable },
   requestKinds: rentalRequestKinds,
+  auditActions: { showRentalReview: "Kiralama yorumunu gösterme", hideRentalReview: "Kiralama yorumunu gizleme" },
+  auditPath: () => "/yonetim/kiralama-yorumlari",
   memberLinks: [
     { to: fleetPath, label: "Araç kiralama", audience: "rentals", position: 27 },
     { to: "/rezervasyonlarim", label: "Rezervasyonlarım", audience: "all", position: 74 },

@@ -1,4 +1,5 @@
 import type { Feature } from "#src/shared/feature.server.ts";
+import { requestHistory, templateActions } from "./audit.server.ts";
 import { requestCron, requestJobs, requestListeners } from "./jobs.server.ts";
 import { requestSamples } from "./message-samples.ts";
 import { requestsPersonalData } from "./personal-data.ts";
@@ -13,6 +14,9 @@ export const requests: Feature = {
   waiting: [
     { label: "Talepler", to: "/yonetim/talepler", audience: "staff", overdueHours: 48, count: waitingRequests },
   ],
+  auditActions: templateActions,
+  auditPath: () => "/yonetim/talepler/sablonlar",
+  auditHistories: [requestHistory],
   messageSamples: requestSamples,
   personalData: requestsPersonalData,
 };

@@ -150,8 +150,13 @@ export const insertTemplate = ({ db }: Context, template: { kind: string | null;
   db.insertInto("siteRequestTemplate").values(template).execute();
 
 export const deleteTemplate = ({ db }: Context, id: number) =>
-  db.deleteFrom("siteRequestTemplate").where("id", "=", id).execute();
+  db.deleteFrom("siteRequestTemplate").where("id", "=", id).returning("title").executeTakeFirst();
 
 /** Deletes the requests that were closed before. */
 export const deleteClosedRequests = ({ db }: Context, before: Date) =>
   db.deleteFrom("siteRequest").where("closedAt", "<", before).execute();
+
+/** What the desk did to requests, without the texts of answers and notes, for the audit log. */
+export const requestEntryRows = sql`
+  select id, at, actor_id, action, request_id::text as subject, '{}'::text[] as codes, '' as reason
+  from site_request_entry where actor_id is not null`;

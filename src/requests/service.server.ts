@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { recordAudit } from "#src/audit/service.server.ts";
 import { type Context, inTransaction, refuseWhileImpersonating, requireModerator } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { publish } from "#src/shared/events.server.ts";
@@ -145,11 +146,18 @@ export async function addTemplate(ctx: Context, input: unknown): Promise<void> {
   requireModerator(ctx);
   refuseWhileImpersonating(ctx);
   const { kind, title, text } = parseInput(TemplateForm, input);
-  await insertTemplate(ctx, { kind: requestKindsOf(ctx).has(kind) ? kind : null, title, text });
+  await inTransaction(ctx, async (tx) => {
+    await insertTemplate(tx, { kind: requestKindsOf(tx).has(kind) ? kind : null, title, text });
+    await recordAudit(tx, { action: "addRequestTemplate", subject: title, reason: "Eklendi" });
+  });
 }
 
 export async function removeTemplate(ctx: Context, input: unknown): Promise<void> {
   requireModerator(ctx);
   refuseWhileImpersonating(ctx);
-  await deleteTemplate(ctx, parseInput(TemplateDeletion, input).id);
+  const { id } = parseInput(TemplateDeletion, input);
+  await inTransaction(ctx, async (tx) => {
+    const deleted = await deleteTemplate(tx, id);
+    if (deleted) await recordAudit(tx, { action: "removeRequestTemplate", subject: deleted.title, reason: "Silindi" });
+  });
 }

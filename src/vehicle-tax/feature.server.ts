@@ -6,6 +6,7 @@ import { vehicleTaxPersonalData } from "./personal-data.ts";
 export const vehicleTax: Feature = {
   name: "vehicle-tax",
   calls: [vehicleTaxApi, tariffFiles],
+  auditPath: () => "/yonetim/vergi",
   auditActions: { addTaxYear: "MTV tarifesi" },
   memberLinks: [{ to: "/yonetim/vergi", label: "MTV tarifeleri", audience: "admins", position: 131, group: "data" }],
   personalData: vehicleTaxPersonalData,

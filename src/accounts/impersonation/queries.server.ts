@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 
 type Read = Pick<Context, "db" | "clock">;
@@ -78,3 +79,9 @@ export const selectImpersonations = ({ db, clock }: Read, limit: number) =>
         .as("isOpen"),
     )
     .execute();
+
+/** Impersonations with their reasons, for the audit log. */
+export const impersonationRows = sql`
+  select id, started_at as at, admin_id as actor_id, 'impersonate' as action, member_id::text as subject,
+    '{}'::text[] as codes, reason
+  from impersonation`;

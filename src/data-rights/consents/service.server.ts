@@ -1,4 +1,5 @@
 import { findMemberByEmail } from "#src/accounts/queries.server.ts";
+import { recordAudit } from "#src/audit/service.server.ts";
 import { type Context, inTransaction, requireMember, requireModerator } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
@@ -65,7 +66,11 @@ export async function withdrawAtDesk(ctx: Context, input: unknown): Promise<void
   const { email } = parseInput(DeskForm, input);
   await takeToken(ctx, `consents:desk:${id}`, saveThrottle);
   const member = await findMemberByEmail(ctx, email);
-  if (member) await changeConsents(ctx, member.id, [], allConsents, { source: "desk", textVersion: "izinler-1" });
+  if (!member) return;
+  await inTransaction(ctx, async (tx) => {
+    await changeConsents(tx, member.id, [], allConsents, { source: "desk", textVersion: "izinler-1" });
+    await recordAudit(tx, { action: "withdrawConsents", subject: String(member.id), reason: "Üyenin isteği" });
+  });
 }
 
 type About = { source: ConsentSource; textVersion: TextVersion; at?: Date };

@@ -151,6 +151,23 @@ export const resolveReport = (
     .returning(["reportedId", "businessId"])
     .executeTakeFirst();
 
+/** Who a decision is about, for the audit log: the id of the member, or the slug of the business. */
+export async function findSubject(
+  { db }: Context,
+  kind: "messageId" | "reportId" | "memberId",
+  id: number,
+): Promise<string | undefined> {
+  if (kind === "memberId") return String(id);
+  const { rows } = await (
+    kind === "messageId"
+      ? sql<{ subject: string }>`select sender_id::text as subject from message where id = ${id}`
+      : sql<{ subject: string }>`
+          select coalesce(reported_id::text, business.slug) as subject
+          from member_report left join business on business.id = business_id where member_report.id = ${id}`
+  ).execute(db);
+  return rows[0]?.subject;
+}
+
 /** Blocks a member from writing, or unblocks them. */
 export async function setStopped({ db, clock }: Context, memberId: number, stoppedBy: number | null): Promise<void> {
   const values = { stoppedAt: stoppedBy === null ? null : clock(), stoppedBy };

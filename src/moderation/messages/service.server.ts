@@ -1,3 +1,4 @@
+import { recordAppliedAudit } from "#src/audit/service.server.ts";
 import { type Context, inTransaction, requireModerator } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { enqueue, publish } from "#src/shared/events.server.ts";
@@ -5,8 +6,16 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { type Actor, rehearse } from "../pending/applying.server.ts";
 import { undoSeconds } from "../pending/rules.ts";
 import { hasPending, insertPending } from "./pending-queries.server.ts";
-import { lockHeld, rejectHeld, releaseHeld, resolveReport, selectColleagues, setStopped } from "./queries.server.ts";
-import { type DeskAction, deskDecided } from "./rules.ts";
+import {
+  findSubject,
+  lockHeld,
+  rejectHeld,
+  releaseHeld,
+  resolveReport,
+  selectColleagues,
+  setStopped,
+} from "./queries.server.ts";
+import { type DeskAction, deskActions, deskDecided, subjectOf } from "./rules.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Events {
@@ -42,6 +51,13 @@ export async function carryOut(
   { action, subjectId: id }: Decided,
   { id: moderatorId }: Pick<Actor, "id">,
 ) {
+  const subject = await findSubject(tx, subjectOf[action], id);
+  if (subject === undefined) throw new Refusal(409, deskDecided);
+  await recordAppliedAudit(tx, moderatorId, {
+    action: `messages.${action}`,
+    subject,
+    reason: deskActions[action].done,
+  });
   switch (action) {
     case "release":
     case "reject": {

@@ -46,6 +46,14 @@ export const auditActions = {
   reconcile: "Ödeme mutabakatı",
 } as const;
 
+/** The page of what an entry of the audit log is about. */
+export function auditPathOf(subject: string, action: string): string {
+  if (action === "makeCoupon" || action === "stopCoupon") return "/yonetim/kuponlar";
+  if (action === "addPrice") return "/yonetim/fiyatlar";
+  if (action === "reconcile") return "/yonetim/odemeler";
+  return `/yonetim/siparisler/${encodeURIComponent(subject)}`;
+}
+
 /** States of orders as the desk tells them apart; buyers read the same words for some of them. */
 export const deskStateLabels: Record<OrderState, string> = {
   ...stateLabels,

@@ -179,4 +179,6 @@ test("a rental is reviewed once after the return; texts with contacts wait for a
   await submit(reviewDesk, "/yonetim/kiralama-yorumlari", {}, { code: held, state: "hidden" }, moderator.cookie);
   const { data } = await open(reviewDesk, "/yonetim/kiralama-yorumlari", {}, moderator.cookie);
   expect(data).toEqual({ reviews: [] });
+  const recorded = app.db.selectFrom("auditEntry").where("subject", "=", held).select(["actorId", "action"]);
+  expect(await recorded.execute()).toEqual([{ actorId: moderator.id, action: "hideRentalReview" }]);
 });

@@ -86,4 +86,5 @@ export const updateReviewState = ({ db }: Context, code: string, state: "shown" 
     .set({ state })
     .where("state", "=", "held")
     .where("bookingId", "in", (eb) => eb.selectFrom("rentalBooking").where("code", "=", code).select("id"))
-    .execute();
+    .returning("bookingId")
+    .executeTakeFirst();

@@ -1,9 +1,10 @@
+import { recordAudit } from "#src/audit/service.server.ts";
 import { inspect } from "#src/messages/guard/rules.ts";
-import { type Context, requireModerator } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireModerator } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { getBooking } from "../bookings/service.server.ts";
 import { countReviews, insertReview, selectReviews, updateReviewState } from "./queries.server.ts";
-import { canReview, type ReviewInput, reviewMessages } from "./rules.ts";
+import { canReview, type ReviewInput, reviewDecisions, reviewMessages } from "./rules.ts";
 
 /**
  * Reviews the member's own rental after the return, once. A text in which the guard of messages finds contacts or a fraud
@@ -36,5 +37,12 @@ export type BusinessReviews = Awaited<ReturnType<typeof readReviews>>;
 /** A moderator shows or hides a text that waits; 404 for everybody else. */
 export async function decideReview(ctx: Context, { code, state }: { code: string; state: "shown" | "hidden" }) {
   requireModerator(ctx);
-  await updateReviewState(ctx, code, state);
+  await inTransaction(ctx, async (tx) => {
+    if (!(await updateReviewState(tx, code, state))) return;
+    await recordAudit(tx, {
+      action: state === "shown" ? "showRentalReview" : "hideRentalReview",
+      subject: code,
+      reason: reviewDecisions[state],
+    });
+  });
 }

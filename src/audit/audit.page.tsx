@@ -1,0 +1,110 @@
+import { Link } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { pageLoader } from "#src/shared/page.server.ts";
+import { LinkButton } from "#src/ui/button.tsx";
+import { DataTable } from "#src/ui/data-table.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SelectField } from "#src/ui/form/select-field.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
+import type { Route } from "./+types/audit.page.ts";
+import { auditFile, auditPath, auditSearch, parseAuditQuery } from "./rules.ts";
+import { readTimeline } from "./timeline.server.ts";
+
+export const meta = () => [{ title: "Denetim kaydı – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
+  const query = parseAuditQuery(Object.fromEntries(new URL(request.url).searchParams));
+  return { query, ...(await readTimeline(context.get(appContext), query)) };
+});
+
+/** What staff did, with filters: of everybody for admins, their own for moderators. */
+export default function AuditPage({ loaderData: { query, rows, next, areas, seesAll } }: Route.ComponentProps) {
+  const { before, ...filter } = query;
+  return (
+    <div className="page desk">
+      <h1>Denetim kaydı</h1>
+      <p className="muted">
+        {seesAll
+          ? "Moderatörlerin ve yöneticilerin yaptıkları. Kayıtlar değiştirilemez ve silinemez."
+          : "Sizin yaptıklarınız. Kayıtlar değiştirilemez ve silinemez."}
+      </p>
+      <Form method="get" id="suz" className="finance__form">
+        {seesAll && (
+          <TextField name="kisi" label="Kişi (e-posta)" isOptional maxLength={200} defaultValue={filter.person} />
+        )}
+        <SelectField
+          name="alan"
+          label="Alan"
+          isOptional
+          placeholder="Hepsi"
+          defaultValue={filter.area}
+          options={areas.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SelectField
+          name="islem"
+          label="İşlem"
+          isOptional
+          placeholder="Hepsi"
+          defaultValue={filter.action}
+          options={areas.flatMap((area) =>
+            area.actions.map(({ id, name }) => ({ value: id, label: name, group: area.name })),
+          )}
+        />
+        <TextField
+          name="konu"
+          label="İlan, sipariş ya da üye no"
+          isOptional
+          maxLength={200}
+          defaultValue={filter.subject}
+        />
+        <TextField name="ilk" label="İlk gün" type="date" isOptional defaultValue={filter.from} />
+        <TextField name="son" label="Son gün" type="date" isOptional defaultValue={filter.to} />
+        <SubmitButton look="ink">Süzün</SubmitButton>
+      </Form>
+      <DataTable
+        label="Denetim kaydı"
+        head={["Zaman", "Kişi", "Alan", "İşlem", "Konu", "Tutar", "Neden"]}
+        rows={rows.map(({ key, at, actorId, who, area, action, subject, path, amount, reason }) => ({
+          key,
+          cells: [
+            at,
+            seesAll ? (
+              <Link key="who" to={auditPath + auditSearch({ person: String(actorId) })}>
+                {who}
+              </Link>
+            ) : (
+              who
+            ),
+            area,
+            action,
+            path ? (
+              <Link key="subject" to={path}>
+                {subject}
+              </Link>
+            ) : (
+              subject
+            ),
+            { number: amount },
+            reason,
+          ],
+        }))}
+      />
+      <div className="finance__nav">
+        {before !== "" && (
+          <LinkButton to={auditPath + auditSearch(filter)} look="line" rel="prev">
+            En yeniler
+          </LinkButton>
+        )}
+        {next && (
+          <LinkButton to={auditPath + auditSearch({ ...filter, before: next })} look="line" rel="next">
+            Daha eskiler
+          </LinkButton>
+        )}
+        <a href={auditFile + auditSearch(filter)} download>
+          CSV olarak indirin
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Functions for staff that write without `recordAudit`, and why. */
+const others: Record<string, string> = {
+  "src/accounts/impersonation/service.server.ts: startImpersonation": "the table of impersonations is in the log",
+  "src/businesses/application/decide.server.ts: decideApplication": "the history of the application is in the log",
+  "src/businesses/brands/service.server.ts: decideBrand": "the history of the brand is in the log",
+  "src/moderation/messages/pending.server.ts: undoMessageDecision": "an undone decision leaves no trace",
+  "src/moderation/messages/service.server.ts: decideMessages": "recorded when the decision is applied",
+  "src/moderation/pending/service.server.ts: undoDecision": "an undone decision leaves no trace",
+  "src/moderation/service.server.ts: decide": "the history of the listing is in the log when it is applied",
+  "src/moderation/service.server.ts: openReview": "a lease of ten minutes",
+  "src/requests/service.server.ts: actOnRequest": "the history of the request is in the log",
+};
+
+const asksForStaff = /\brequire(?:Moderator|Admin|Finance|Impersonator)\(/;
+const writes = /\b(?:inTransaction|(?:insert|update|delete|change|decide|take|store)[A-Z]\w*)\(/;
+
+test("every function that lets staff change something records it, or its history is in the log", () => {
+  const found = globSync("src/**/*.server.ts").flatMap((file) =>
+    readFileSync(file, "utf8")
+      .split(/^(?=(?:export )?(?:async )?function |(?:export )?const \w+ = )/m)
+      .flatMap((part) => {
+        const name = /^export (?:async function|const) (\w+)/.exec(part)?.[1];
+        const isUnrecorded =
+          asksForStaff.test(part) &&
+          writes.test(part.replace(/\btakeToken\(/g, "")) &&
+          !/record(?:Applied)?Audit\(/.test(part);
+        return name && isUnrecorded ? [`${file}: ${name}`] : [];
+      }),
+  );
+  expect(found.toSorted()).toEqual(Object.keys(others));
+});
