@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useMatches, useRouteError } from "react-router";
 import { HeartsProvider } from "#src/garage/hearts.tsx";
-import { LiveMessages } from "#src/messages/chat/messages-link.tsx";
 import { ClosedForms } from "../ui/form/form-state.ts";
 import { later } from "../ui/later.tsx";
 import { ToastProvider } from "../ui/toast.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import { Footer } from "./footer.tsx";
 import type { FrameData } from "./frame.server.ts";
 import { Header } from "./header.tsx";
@@ -34,6 +34,17 @@ export type PageHandle = {
   isSameForVisitors?: boolean;
 };
 
+const BackgroundParts = lazy(() => import("#src/pwa/background-parts.tsx"));
+
+/** What runs behind the pages of a member, and of everybody in the installed app. */
+function InBackground({ isMember }: { isMember: boolean }) {
+  return useHydrated() && (isMember || matchMedia("(display-mode:standalone)").matches) ? (
+    <Suspense>
+      <BackgroundParts isMember={isMember} />
+    </Suspense>
+  ) : null;
+}
+
 /** Header, footer and bars round every page, which is the content of `main`. */
 export function Frame({ data, children }: { data: FrameData | undefined; children: ReactNode }) {
   const { hidesTabBar, skipLinks = {} } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
@@ -61,7 +72,7 @@ export function Frame({ data, children }: { data: FrameData | undefined; childre
           <ClosedForms value={data?.member?.closedForms ?? null}>{children}</ClosedForms>
         </main>
         <Footer data={data} />
-        {data?.member?.impersonationMsLeft === null && <LiveMessages />}
+        <InBackground isMember={data?.member?.impersonationMsLeft === null} />
         {data?.member?.getsLatest && (
           <Suspense>
             <LatestOffers />

@@ -12,6 +12,8 @@ import type { Context } from "#src/shared/context.server.ts";
 import { badAddress, pageNotFound, Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { refusalOf, retryAfterSeconds } from "#src/shared/unavailable.server.ts";
 import { refuseForeignHosts } from "./host.server.ts";
+import { offlineOwner } from "#src/pwa/offline.server.ts";
+import { offlineOwnerHeader } from "#src/pwa/rules.ts";
 import { bodyTooLarge, hasManyParameters, readBodies } from "./body-limits.server.ts";
 import { refuseUnreadable, sendRefusal } from "./plain-page.ts";
 import { refuseForeignWrites, securityHeaders, storeNothingUnasked } from "./security.server.ts";
@@ -73,6 +75,8 @@ export function baseApp(
     if (!found) return;
     const { member, session, own } = found;
     Object.assign(request.ctx, { member, session });
+    const offlineKey = offlineOwner(request.ctx);
+    if (offlineKey) reply.header(offlineOwnerHeader, offlineKey);
     if (deps.clock().getTime() - own.seenAt.getTime() <= seenIntervalMs) return;
     // Never with a file: a response with a cookie must not be stored by shared caches.
     if (["document", "empty"].includes(String(request.headers["sec-fetch-dest"])))

@@ -122,6 +122,11 @@ export const settings = {
       ),
     ),
   ),
+  KONTAK_OFFLINE: setting(
+    "`0` stops the offline page: browsers delete what they stored for it and store nothing more",
+    "1",
+    flag,
+  ),
   KONTAK_FEED_ORIGIN: setting(
     "Origin of a server of dealers' feeds of one's own; it may stand in the own network and be without TLS",
     "none",

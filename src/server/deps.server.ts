@@ -49,6 +49,7 @@ export async function openDeps(config: Config, features: readonly Feature[] = []
     contactEmail: addressOf(config.MAIL_FROM),
     company: companyOf(config),
     isDemo: !config.isProduction,
+    isOfflineOn: config.KONTAK_OFFLINE,
     feeds: feedsOf(config),
     search: config.KONTAK_PROCESS === "jobs" ? undefined : searchIndex(url),
   };

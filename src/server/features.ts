@@ -32,6 +32,7 @@ import { operations } from "#src/operations/feature.server.ts";
 import { orders } from "#src/orders/feature.server.ts";
 import { payment } from "#src/payment/feature.server.ts";
 import { promotions } from "#src/promotions/feature.server.ts";
+import { pwa } from "#src/pwa/feature.server.ts";
 import { rental } from "#src/rental/feature.server.ts";
 import { requests } from "#src/requests/feature.server.ts";
 import { savedSearches } from "#src/saved-searches/feature.server.ts";
@@ -81,6 +82,8 @@ export const features: readonly Feature[] = [
   moderation,
   dataRights,
   seo,
+  pwa,
+  content,
   home,
   myHome,
   imports,

@@ -76,6 +76,7 @@ export async function testApp({ url, template }: Server = sharedServer()) {
     contactEmail: "bilgi@kontak.test",
     company: {} as Company,
     isDemo: true,
+    isOfflineOn: true,
     feeds: { ownOrigins: [] as string[], timeoutMs: 10_000 },
     search: searchIndex(ownUrl, { timeoutMs: 20_000 }),
   };

@@ -1,4 +1,5 @@
 import { Form, redirect } from "react-router";
+import { deleteOfflineGarage } from "#src/pwa/delete-offline-garage.ts";
 import { deleteAllUnsent } from "#src/selling/photos/uploader/unsent-files.ts";
 import { deleteUnsentForm } from "#src/selling/wizard/unsent-form.ts";
 import { clearDrafts } from "#src/messages/draft.ts";
@@ -29,11 +30,12 @@ export const action = formAction(
   { allowsImpersonation: true },
 );
 
-/** Clears this member's drafts and pending uploads from the browser. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
+/** Clears this member's drafts, pending uploads and offline garage from the browser. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   deleteAllUnsent();
   deleteUnsentForm();
   clearDrafts();
+  await deleteOfflineGarage();
   return serverAction();
 }
 

@@ -1,12 +1,12 @@
 import { subscribeToPush, unsubscribeFromPush } from "./api.ts";
-import { workerPath, workerScope } from "./rules.ts";
+import { alertsPath, workerPath, workerScope } from "./rules.ts";
 
 /** Whether this browser shows push messages. */
 export type PushState = "unsupported" | "denied" | "off" | "on";
 
 const isSupported = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-const findWorker = () => navigator.serviceWorker.getRegistration(workerScope);
+const findWorker = () => navigator.serviceWorker.getRegistration(alertsPath);
 
 /** Reads the state without asking for permission. `endpoints` are those stored for this session. */
 export async function readPushState(endpoints: readonly string[]): Promise<PushState> {
@@ -19,7 +19,9 @@ export async function readPushState(endpoints: readonly string[]): Promise<PushS
 /** Asks for permission and registers this browser; call it from a click handler. */
 export async function turnPushOn(publicKey: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== "granted") return readPushState([]);
-  const worker = await navigator.serviceWorker.register(workerPath, { scope: workerScope });
+  if (!(await findWorker())) await navigator.serviceWorker.register(workerPath, { scope: workerScope });
+  // Subscribing needs an active worker.
+  const worker = await navigator.serviceWorker.ready;
   const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint, keys } = subscription.toJSON();
   try {

@@ -1,9 +1,11 @@
 /** What a browser shows; it holds no personal data. `path` is on our own site. */
 export type PushMessage = { title: string; path: string };
 
-/** The service worker that shows messages while no page is open, and its scope. */
+/** The service worker: it shows messages while no page is open, and the offline page. */
 export const workerPath = "/bildirim-calisani.js";
-export const workerScope = "/bildirimlerim";
+export const workerScope = "/";
+/** A page of the scope that the worker had when it showed messages alone: a subscription of then is still found. */
+export const alertsPath = "/bildirimlerim";
 
 /** Browsers of one member that receive messages. */
 export const browsersMax = 10;

@@ -1,10 +1,6 @@
-import { lazy, Suspense } from "react";
 import { NavLink } from "react-router";
 import { Icon } from "#src/ui/icon.tsx";
-import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { useUnread } from "./unread.ts";
-
-const LiveUnread = lazy(() => import("./live-unread.tsx"));
 
 const many = (count: number) => (count > 99 ? "99+" : String(count));
 
@@ -33,13 +29,4 @@ export function MessagesLink({ unread: known, place }: { unread: number; place: 
       {unread > 0 && <span className="sr">, {unread} yeni</span>}
     </NavLink>
   );
-}
-
-/** Updates the count and announces new messages while the page is open. */
-export function LiveMessages() {
-  return useHydrated() ? (
-    <Suspense>
-      <LiveUnread />
-    </Suspense>
-  ) : null;
 }

@@ -1,3 +1,6 @@
+import { themeColors } from "#src/pwa/manifest.ts";
+import { manifestPath } from "#src/pwa/rules.ts";
+
 const titleOf = /<title>([^<]*)<\/title>/;
 const descriptionOf = /<meta name="description" content="([^"]*)"/;
 const canonicalOf = /<link rel="canonical" href="([^"]*)"/;
@@ -37,6 +40,9 @@ export function headTags(head: string, address: string): string {
         : [`<meta property="${property}" content="${content}"/>`],
     ),
     ...(head.includes('name="twitter:card"') ? [] : ['<meta name="twitter:card" content="summary"/>']),
+    `<link rel="manifest" href="${manifestPath}"/>`,
+    `<meta name="theme-color" content="${themeColors.light}" media="(prefers-color-scheme: light)"/>`,
+    `<meta name="theme-color" content="${themeColors.dark}" media="(prefers-color-scheme: dark)"/>`,
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>',
   ].join("");
 }

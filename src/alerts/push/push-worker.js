@@ -1,4 +1,4 @@
-// Shows alerts that come while no page of the site is open. It keeps nothing and answers no requests.
+// The part of the service worker that shows push messages while no page of the site is open.
 self.addEventListener("push", (event) => {
   const { title, path } = event.data.json();
   event.waitUntil(
