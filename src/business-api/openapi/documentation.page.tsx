@@ -23,7 +23,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => readDo
 
 /** The documentation of the API, rendered from the endpoints that answer it. */
 export default function DocumentationPage({ loaderData }: Route.ComponentProps) {
-  const { origin, groups, scopes, limits, problems, example, webhook } = loaderData;
+  const { origin, mayOpenKeys, mayOpenStock, groups, scopes, limits, problems, example, webhook } = loaderData;
   return (
     <div className="page api-page api-docs">
       <h1>{title}</h1>
@@ -47,14 +47,19 @@ export default function DocumentationPage({ loaderData }: Route.ComponentProps) 
       <section id="baslangic" className="api-page__section">
         <h2>Başlangıç</h2>
         <p>
-          Adres <code>{origin + apiRoot}</code>. İşletmenizin sahibi <Link to={apiPagePath}>API sayfasında</Link> bir
-          anahtar oluşturur; anahtar yalnız o anda gösterilir. Her istekte gönderilir:
+          Adres <code>{origin + apiRoot}</code>. İşletmenizin sahibi{" "}
+          {mayOpenKeys ? <Link to={apiPagePath}>API sayfasında</Link> : "API sayfasında"} bir anahtar oluşturur; anahtar
+          yalnız o anda gösterilir. Her istekte gönderilir:
         </p>
         <CodeBlock label="Anahtar başlığı" text="Authorization: Bearer $KONTAK_API_KEY" />
         <p>
           İstekler ve yanıtlar UTF-8 JSON’dur; zamanlar ISO 8601 biçiminde ve UTC’dir. Araçların alanları{" "}
-          <Link to="/kurumsal/stok/disa-aktar">stok dışa aktarımındaki</Link> sütunlarla aynıdır. Makineler için:{" "}
-          <a href={openApiPath}>OpenAPI belgesi</a>.
+          {mayOpenStock ? (
+            <Link to="/kurumsal/stok/disa-aktar">stok dışa aktarımındaki</Link>
+          ) : (
+            "stok dışa aktarımındaki"
+          )}{" "}
+          sütunlarla aynıdır. Makineler için: <a href={openApiPath}>OpenAPI belgesi</a>.
         </p>
         <DataTable
           label="Yetkiler"

@@ -1,8 +1,9 @@
 import type { Context } from "#src/shared/context.server.ts";
+import { memberLinksFor } from "#src/shared/feature.server.ts";
 import { type ApiEndpoint, isWrite, rateLimitOf } from "../endpoint.server.ts";
 import { endpointGroups } from "../endpoints.server.ts";
 import { problemCodes } from "../problem.server.ts";
-import { rateLimits, scopes } from "../rules.ts";
+import { apiPagePath, rateLimits, scopes } from "../rules.ts";
 import { attemptsMax, logDays, retryMinutes, webhookEvents } from "../webhooks/rules.ts";
 import { type JsonSchema, jsonSchemaOf, pathParametersOf, refusalsOf } from "./document.server.ts";
 import { webhookReceiver, workedExample } from "./examples.server.ts";
@@ -81,9 +82,14 @@ const shownEndpoint = (endpoint: ApiEndpoint, origin: string) => {
 const minutesText = (minutes: number) => (minutes < 60 ? `${minutes} dakika` : `${minutes / 60} saat`);
 
 /** Everything that the documentation shows, made from the endpoints that answer the API. */
-export function readDocumentation({ origin }: Pick<Context, "origin">) {
+export function readDocumentation(ctx: Pick<Context, "origin" | "features" | "member" | "payments">) {
+  const { origin } = ctx;
+  // A visitor is asked to sign in there; a member without such a page would get 404.
+  const mayOpen = (path: string) => !ctx.member || memberLinksFor(ctx).some(({ to }) => to === path);
   return {
     origin,
+    mayOpenKeys: mayOpen(apiPagePath),
+    mayOpenStock: mayOpen("/kurumsal/stok"),
     groups: endpointGroups.map(({ id, title, endpoints }) => ({
       id,
       title,
