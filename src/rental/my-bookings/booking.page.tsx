@@ -58,7 +58,7 @@ export const action = formAction(async ({ context, request, params: { code } }: 
 export const meta = () => [{ title: "Rezervasyon – Kontak" }, { name: "robots", content: "noindex" }];
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { code, stateLabel, isVoucher, state, contract, review, canReview, heldChangeQuote } = loaderData;
+  const { code, stateLabel, isVoucher, state, contract, review, canReview, hasProtocol, heldChangeQuote } = loaderData;
   const refused = actionData && "message" in actionData ? actionData : undefined;
   const refusalOf = (islem: string) => (refused?.values["islem"] === islem ? refused : undefined);
   return (
@@ -100,7 +100,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           <summary>Onayladığınız sözleşme</summary>
           <ContractText text={contract} />
         </details>
-        {(state === "handedOver" || state === "returned") && (
+        {hasProtocol && (
           <p>
             <Link to={protocolPath(code)}>Teslim tutanağı</Link>
           </p>

@@ -6,6 +6,7 @@ import { paidFor } from "../bookings/money.server.ts";
 import type { Booking } from "../bookings/queries.server.ts";
 import { getBooking, refundIfCancelled } from "../bookings/service.server.ts";
 import { bookingStateLabels, canChangeBooking, isInTime } from "../bookings/states.ts";
+import { selectHandovers } from "../fleet/handover/queries.server.ts";
 import { findChange } from "../changes/queries.server.ts";
 import { offerName } from "../quotes/service.server.ts";
 import { selectCharges } from "../bookings/charge-queries.server.ts";
@@ -35,6 +36,7 @@ export async function readBookingPage(ctx: Context, code: string) {
   return {
     code,
     state: booking.state,
+    hasProtocol: (await selectHandovers(ctx, booking.id)).length > 0,
     stateLabel: bookingStateLabels[booking.state],
     vehicle: vehicleText(booking),
     trip: tripTexts(booking),
