@@ -25,7 +25,7 @@ export function footerColumns(
   ];
   if (!member) buyers.push(["/misafir", "Garajınız ve aramalarınız"]);
   const sellers: FooterColumn["links"] = [];
-  if (maySell) sellers.push(["/ilanver", "İlan verin"]);
+  if (maySell) sellers.push(["/ilanver", "İlan verin"], ["/ilanver-yedek-parca", "Yedek parça satın"]);
   sellers.push(member ? ["/hesabim", "Hesap ayarları"] : ["/bireysel/kayit", "Üye olun"]);
   if (!member || (member.role === "member" && member.businessId === null))
     sellers.push(["/dukkan-olustur", "Dükkân açın"]);
