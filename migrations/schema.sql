@@ -1117,6 +1117,22 @@ CREATE TABLE gone_picture (
   CONSTRAINT gone_picture_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE help_answer (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  item_id integer NOT NULL,
+  member_id integer,
+  visitor text,
+  is_useful boolean NOT NULL,
+  answered_at timestamp with time zone NOT NULL,
+  CONSTRAINT help_answer_pkey PRIMARY KEY (id),
+  CONSTRAINT help_answer_item_id_member_id_key UNIQUE (item_id, member_id),
+  CONSTRAINT help_answer_item_id_visitor_key UNIQUE (item_id, visitor),
+  CONSTRAINT help_answer_check CHECK (num_nonnulls(member_id, visitor) = 1),
+  CONSTRAINT help_answer_item_id_fkey FOREIGN KEY (item_id) REFERENCES content_item(id) ON DELETE CASCADE,
+  CONSTRAINT help_answer_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX help_answer_member ON help_answer USING btree (member_id) WHERE member_id IS NOT NULL;
+
 CREATE TABLE impersonation (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   admin_id integer NOT NULL,

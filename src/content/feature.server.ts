@@ -8,9 +8,11 @@ import { contentPersonalData } from "./personal-data.ts";
 export const content: Feature = {
   name: "content",
   calls: [newsFeed, contentPicturesApi],
-  memberLinks: [{ to: contentDeskPath, label: "İçerik", audience: "staff", position: 117 }],
+  memberLinks: [
+    { to: contentDeskPath, label: "İçerik", audience: "staff", position: 145 },
+    { to: "/yonetim/yardim", label: "Yardım yazıları", audience: "staff", position: 146 },
+  ],
   auditActions: contentAuditActions,
   requestKinds: contactRequests,
-  memberLinks: [{ to: "/yonetim/yardim", label: "Yardım yazıları", audience: "staff", position: 146 }],
   personalData: contentPersonalData,
 };

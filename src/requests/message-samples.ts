@@ -6,7 +6,11 @@ const request = { id: 318, kindName: "İş ortaklığı", senderName: "Elif Demi
 export const requestSamples: MessageSamples = {
   title: "Talepler",
   samples: [
-    mailSample(receivedMail, [request], { id: "alindi", to: "Talebi gönderen üye", when: "Talep gönderilince" }),
+    mailSample(receivedMail, [{ ...request, dueAt: null }], {
+      id: "alindi",
+      to: "Talebi gönderen üye",
+      when: "Talep gönderilince",
+    }),
     mailSample(
       answeredMail,
       [

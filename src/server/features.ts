@@ -83,7 +83,6 @@ export const features: readonly Feature[] = [
   dataRights,
   seo,
   pwa,
-  content,
   home,
   myHome,
   imports,

@@ -751,6 +751,15 @@ export interface GonePicture {
   id: string;
 }
 
+export interface HelpAnswer {
+  answeredAt: Timestamp;
+  id: Generated<number>;
+  isUseful: boolean;
+  itemId: number;
+  memberId: number | null;
+  visitor: string | null;
+}
+
 export interface Impersonation {
   adminId: number;
   clientAddress: string | null;
@@ -2194,6 +2203,7 @@ export interface DB {
   garageItem: GarageItem;
   garageRemoved: GarageRemoved;
   gonePicture: GonePicture;
+  helpAnswer: HelpAnswer;
   impersonation: Impersonation;
   importRun: ImportRun;
   inspectionCentre: InspectionCentre;

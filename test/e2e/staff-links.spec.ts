@@ -6,7 +6,10 @@ const pageType = (address: string) =>
   address
     .replace(/\?.*/, "")
     .replace(/^\/ilan\/.*/, "/ilan/:keyCode")
-    .replace(/^\/(uye|dukkan|satilik|otomobil|sertifikali-araclar|sertifikali-arac|sertifika-dogrula|mtv-hesaplama|tasit-kredisi\/karsilastir)\/.*/, "/$1/:name")
+    .replace(
+      /^\/(uye|dukkan|satilik|otomobil|sertifikali-araclar|sertifikali-arac|sertifika-dogrula|mtv-hesaplama|tasit-kredisi\/karsilastir)\/.*/,
+      "/$1/:name",
+    )
     .replace(/\/(?:[A-Z0-9]{9}|\d+)$/, "/:id");
 
 for (const email of ["moderator@kontak.example", "yonetici@kontak.example"])

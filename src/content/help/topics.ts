@@ -37,7 +37,12 @@ export function groupByTopic<Article extends { topic: string | null }>(articles:
     .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
     .map(([name, items]) => {
       const id = topicId(name);
-      return { id, name, icon: Object.hasOwn(helpTopics, id) ? helpTopics[id as HelpTopic].icon : "help", items };
+      return {
+        id,
+        name,
+        icon: Object.hasOwn(helpTopics, id) ? helpTopics[id as HelpTopic].icon : ("info" as const),
+        items,
+      };
     });
 }
 

@@ -31,9 +31,7 @@ const liraBetween = (min: number, max: number, message: string) =>
 
 /** Product 18.1: the application for a loan. `website` is hidden from people: what is written there comes from a program. */
 export const CreditApplicationForm = z.object({
-  customerName: z
-    .string()
-    .check(singleLine, z.minLength(3), z.maxLength(80), z.regex(/\S \S/, applicationTexts.name)),
+  customerName: z.string().check(singleLine, z.minLength(3), z.maxLength(80), z.regex(/\S \S/, applicationTexts.name)),
   customerPhone: phoneField("private"),
   customerEmail: z.string().check(z.trim(), z.maxLength(120), z.regex(emailPattern, messages.email)),
   city: z.string().check(singleLine, z.minLength(2), z.maxLength(40)),
