@@ -41,9 +41,13 @@ test("an item is written, saved again only when it changes, published, withdrawn
   expect(await open(id)).toMatchObject({
     item: { version: 2, state: "published", liveVersion: 2, address: "/haber/yilin-ilk-haberi" },
   });
-  expect((await send(id, { base: "2", islem: intents.withdraw })).location).toContain("sonuc=kaldir");
+  expect((await send(id, { base: "2", islem: intents.withdraw })).data).toMatchObject({
+    fields: { reason: "Bu alan boş bırakılamaz." },
+  });
+  const reason = "Bilgi yanlış çıktı";
+  expect((await send(id, { base: "2", islem: intents.withdraw, reason })).location).toContain("sonuc=kaldir");
   expect(await open(id)).toMatchObject({ item: { state: "withdrawn" } });
-  expect(await send(id, { base: "2", islem: intents.withdraw })).toMatchObject({
+  expect(await send(id, { base: "2", islem: intents.withdraw, reason })).toMatchObject({
     status: 409,
     data: { message: contentTexts.notPublished },
   });

@@ -1,5 +1,6 @@
 import { Link, redirect, useFetcher } from "react-router";
 import { pictureUrl } from "#src/accounts/public/rules.ts";
+import { ReasonField } from "#src/orders/desk/finance-page.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { calendarDay, formatDateTime, formatTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
@@ -83,7 +84,7 @@ export const action = formAction(async ({ context, params, request }: Route.Acti
     throw redirect(intent === intents.preview ? previewPath(id) : `${itemPath(id)}?sonuc=${intents.save}`);
   }
   const id = readId(params.id);
-  if (intent === intents.withdraw) await withdrawContent(ctx, id, base);
+  if (intent === intents.withdraw) await withdrawContent(ctx, id, base, form);
   else if (intent === intents.unschedule) await unscheduleContent(ctx, id, base);
   else if (intent === intents.publish) await saveContent(ctx, id, form, {});
   else if (intent === intents.schedule) await saveContent(ctx, id, form, { at: form["publishAt"] });
@@ -94,31 +95,36 @@ export const action = formAction(async ({ context, params, request }: Route.Acti
 /** Writes an item: its text, when it appears, and its pictures. */
 export default function EditContentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { item, pictures, done, pictureAnswer } = loaderData;
-  const withdrawal = useFetcher<typeof action>();
+  const [withdrawal, unscheduling] = [useFetcher<typeof action>(), useFetcher<typeof action>()];
   return (
-    <div className="page desk content-desk">
+    <div className="page desk">
       <p className="desk__back">
         <Link to={contentDeskPath}>İçerik</Link>
       </p>
       <h1>{item ? item.title : "Yeni içerik"}</h1>
       {done && !actionData && <Notice tone="good" text={done} />}
       {item && <State item={item} />}
-      {item && (item.state === "published" || item.next) && (
-        <Form method="post" fetcher={withdrawal} className="content-desk__acts" aria-label="Yayın">
+      {item?.next && (
+        <Form method="post" fetcher={unscheduling} aria-label="Zamanlama">
           <input type="hidden" name="base" value={item.version} />
-          {item.state === "published" && (
-            <SubmitButton look="line" size="s" name="islem" value={intents.withdraw}>
-              Yayından kaldırın
-            </SubmitButton>
-          )}
-          {item.next && (
-            <SubmitButton look="line" size="s" name="islem" value={intents.unschedule}>
-              Zamanlamayı kaldırın
-            </SubmitButton>
-          )}
+          <SubmitButton look="line" size="s" name="islem" value={intents.unschedule}>
+            Zamanlamayı kaldırın
+          </SubmitButton>
         </Form>
       )}
       <ContentForm key={baseOf(item, actionData)} item={item} pictures={pictures} answer={actionData} />
+      {item?.state === "published" && (
+        <section className="panel" aria-labelledby="h-kaldirma">
+          <h2 id="h-kaldirma">Yayından kaldırma</h2>
+          <Form method="post" fetcher={withdrawal} id="kaldirma" className="content-desk__schedule">
+            <input type="hidden" name="base" value={item.version} />
+            <ReasonField />
+            <SubmitButton look="line" name="islem" value={intents.withdraw}>
+              Yayından kaldırın
+            </SubmitButton>
+          </Form>
+        </section>
+      )}
       {item && (
         <section className="panel" aria-labelledby="h-resimler">
           <h2 id="h-resimler">Resim yükleyin</h2>

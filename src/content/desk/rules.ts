@@ -124,4 +124,7 @@ export const ContentForm = z.object({
   overwrite: optional,
 });
 
+/** Why an item is taken off the site, for the audit log. */
+export const WithdrawForm = z.object({ reason: z.string().check(singleLine, z.minLength(3), z.maxLength(300)) });
+
 export const NewContentForm = z.object({ kind: z.enum(contentKindIds, contentTexts.kind) });

@@ -23,7 +23,15 @@ import {
 } from "../items/write-queries.server.ts";
 import { requireEditor } from "./access.server.ts";
 import { type ContentVersion, findDeskItem, findVersion, insertPicture, selectPictureIds } from "./queries.server.ts";
-import { ContentForm, contentTexts, NewContentForm, readLocalTime, readSources, scheduleMaxDays } from "./rules.ts";
+import {
+  ContentForm,
+  contentTexts,
+  NewContentForm,
+  readLocalTime,
+  readSources,
+  scheduleMaxDays,
+  WithdrawForm,
+} from "./rules.ts";
 
 const fault = (name: string, sentence: string) => new Refusal(422, sentence, { [name]: sentence });
 
@@ -131,9 +139,12 @@ type Publication = { itemId: number; subject: string; version: number; startsAt:
 
 /** Readers see the version from `startsAt` on; what was scheduled before is replaced. */
 async function publish(tx: Context, { subject, ...row }: Publication) {
+  const isLater = row.startsAt > tx.clock();
+  const item = (await findDeskItem(tx, row.itemId))!;
+  // Publishing once more what readers see already is no change.
+  if (!isLater && item.liveVersion === row.version && !item.nextAt) return;
   await deleteScheduled(tx, row.itemId);
   await insertPublication(tx, row);
-  const isLater = row.startsAt > tx.clock();
   await recordAudit(tx, {
     action: isLater ? "scheduleContent" : "publishContent",
     subject,
@@ -159,20 +170,25 @@ async function changeItem(
   return editor;
 }
 
-/** Takes an item off the site, and ends what was scheduled; 409 if it is not published. */
-export const withdrawContent = (ctx: Context, id: number, base: number) =>
-  changeItem(ctx, id, base, async (tx, subject) => {
+/** Takes an item off the site, and ends what was scheduled; 409 if it is not published, 422 without a reason. */
+export async function withdrawContent(ctx: Context, id: number, base: number, form: unknown) {
+  requireEditor(ctx);
+  const { reason } = parseInput(WithdrawForm, form);
+  await changeItem(ctx, id, base, async (tx, subject) => {
     if ((await findDeskItem(tx, id))!.state !== "published") throw new Refusal(409, contentTexts.notPublished);
     await deleteScheduled(tx, id);
     await insertPublication(tx, { itemId: id, startsAt: tx.clock(), version: null, memberId: tx.member!.id });
-    await recordAudit(tx, { action: "withdrawContent", subject, reason: "" });
+    await recordAudit(tx, { action: "withdrawContent", subject, reason });
   });
+}
 
 /** Ends what is scheduled; 409 if nothing is. */
 export const unscheduleContent = (ctx: Context, id: number, base: number) =>
   changeItem(ctx, id, base, async (tx, subject) => {
-    if (!(await deleteScheduled(tx, id))) throw new Refusal(409, contentTexts.notScheduled);
-    await recordAudit(tx, { action: "unscheduleContent", subject, reason: "" });
+    const { nextAt, nextVersion } = (await findDeskItem(tx, id))!;
+    if (!nextAt || !(await deleteScheduled(tx, id))) throw new Refusal(409, contentTexts.notScheduled);
+    const reason = `${nextVersion}. sürüm, ${formatDateTime(nextAt)}`;
+    await recordAudit(tx, { action: "unscheduleContent", subject, reason });
   });
 
 /** Copies an earlier version into a new one, which is not published yet; 404 for an unknown version. */

@@ -61,7 +61,7 @@ const names = { same: "", removed: "Çıkarıldı: ", added: "Eklendi: " } as co
 export default function VersionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, newest, liveVersion, versions, compared } = loaderData;
   return (
-    <div className="page desk content-desk">
+    <div className="page desk">
       <p className="desk__back">
         <Link to={itemPath(id)}>{title}</Link>
       </p>

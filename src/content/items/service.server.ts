@@ -1,5 +1,5 @@
 import type { Context } from "#src/shared/context.server.ts";
-import { Refusal } from "#src/shared/refusal.ts";
+import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { fold } from "#src/shared/turkish.ts";
 import {
   type ContentFilter,
@@ -10,7 +10,6 @@ import {
 } from "./queries.server.ts";
 import type { ContentKind } from "./rules.ts";
 
-export const contentNotFound = "Aradığınız sayfa bulunamadı.";
 export const contentWithdrawn = "Bu sayfa yayından kaldırıldı.";
 
 /**
@@ -23,7 +22,7 @@ export async function liveContentAt(
   slug: string,
 ): Promise<{ item: LiveContent } | { movedTo: string }> {
   const found = await findContentBySlug(ctx, kind, slug);
-  if (!found?.wasPublished) throw new Refusal(404, contentNotFound);
+  if (!found?.wasPublished) throw new Refusal(404, pageNotFound);
   const item = await findLiveItem(ctx, found.id);
   if (!item) throw new Refusal(410, contentWithdrawn);
   return item.slug === slug ? { item } : { movedTo: item.slug };

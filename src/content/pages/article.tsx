@@ -42,7 +42,7 @@ export function Article({ view, rating }: { view: ArticleView; rating: ReactNode
         {video && <VideoSection key={view.id} video={video} name={title} />}
         <RichTextContent className="prose" html={html} />
         {kind === "guide" && (
-          <p className="notice content-page__advice">
+          <p className="notice">
             <Icon name="info" />
             Bu rehber bilgilendirme amaçlıdır, hukuki danışmanlık değildir.
           </p>

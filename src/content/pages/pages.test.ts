@@ -51,7 +51,7 @@ test("a withdrawn item is gone, a moved one redirects, a draft does not exist", 
   const form = contentForm({ title: "Taşınan haber", slug: "yeni-yeri", base: "1" });
   await saveContent(ctx, item.id, form, {});
   expect(await open(item)).toMatchObject({ status: 301, location: "/haber/yeni-yeri" });
-  await withdrawContent(ctx, item.id, 1);
+  await withdrawContent(ctx, item.id, 1, { reason: "Yanlış haber" });
   expect((await open(item)).status).toBe(410);
   expect((await open({ kind: "news", slug: "yeni-yeri" })).status).toBe(410);
   expect((await listed("/haberler")).cards.map(({ title }) => title)).not.toContain("Taşınan haber");

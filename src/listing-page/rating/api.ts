@@ -7,7 +7,8 @@ export const rateContent = endpoint({
   method: "POST",
   refuses: [409, 429],
   path: "/ajax/data/content/:contentId/rate",
-  about: "Rates a live listing, named by its key code, from 1 to 5; once for each visitor or member.",
+  about:
+    "Rates a live listing, named by its key code, or news, a video or a guide, named by its id, from 1 to 5; once for each visitor or member.",
   input: Rating,
   answer: z.object({
     /** The average of all ratings, with one decimal. */

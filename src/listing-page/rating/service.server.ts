@@ -1,9 +1,8 @@
 import { findLiveItem } from "#src/content/items/queries.server.ts";
-import { contentNotFound } from "#src/content/items/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
 import { cookieHeader, readCookie } from "#src/shared/cookies.server.ts";
-import { Refusal } from "#src/shared/refusal.ts";
+import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { askerKey, clientKey, takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { actorFor, isKeyCode, listingNotFound } from "#src/listings/rules.ts";
@@ -31,7 +30,7 @@ async function readRated(ctx: Context, contentId: string): Promise<{ id: string;
   const id = contentId.toUpperCase();
   if (contentIdPattern.test(id)) {
     const item = await findLiveItem(ctx, Number(id));
-    if (!item || item.kind === "help") throw new Refusal(404, contentNotFound);
+    if (!item || item.kind === "help") throw new Refusal(404, pageNotFound);
     return { id: String(item.id), alreadyRated: contentAlreadyRated };
   }
   const listing = isKeyCode(id) ? await findRatedListing(ctx, id) : undefined;

@@ -2,6 +2,14 @@ import { globSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { loader as article } from "#src/content/pages/article.page.tsx";
+import { loader as contentList } from "#src/content/pages/list.page.tsx";
+import { saveContent, withdrawContent } from "#src/content/desk/service.server.ts";
+import { loader as carSite } from "#src/home/car-site/car-site.page.tsx";
+import { loader as home } from "#src/home/home.page.tsx";
+import { loader as listing } from "#src/listing-page/listing.page.tsx";
+import { loader as member } from "#src/members/seller/member.page.tsx";
+import { loader as shop } from "#src/businesses/shop.page.tsx";
 import { replyMinConversations } from "#src/members/seller/rules.ts";
 import { replaceChosen, upsertSettings } from "#src/down-payments/settings/queries.server.ts";
 import { insertConversation, insertMessage } from "#src/messages/queries.server.ts";
@@ -11,6 +19,7 @@ import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { cachedPages } from "#test/support/cached-pages.ts";
+import { anArticle, contentForm } from "#test/support/content.ts";
 import { randomFrom } from "#test/support/random.ts";
 import { aPhoto } from "#test/support/sale.ts";
 import { aSubMerchant } from "#test/support/sub-merchants.ts";
@@ -35,6 +44,65 @@ const resultPages = [
 ];
 
 const { read, aNode } = cachedPages(app);
+const loaders: Record<string, (args: never) => unknown> = {
+  "": home,
+  araba: carSite,
+  "detayli-arama": detailed,
+  ilan: listing,
+  uye: member,
+  dukkan: shop,
+  haberler: contentList,
+  haber: article,
+};
+
+/** Everything that the page gives a visitor's browser and search engines, with its status. */
+async function read(address: string, search: SearchIndex, { asked, shown }: Recorded): Promise<Answer> {
+  const url = new URL(testOrigin + address);
+  const [first = "", ...rest] = url.pathname.split("/").slice(1);
+  const [vehicle, city] = rest;
+  const params = {
+    ilan: { category: rest[0], vehicle: rest[1], title: rest[2], keyCode: rest[3] },
+    uye: { pathName: rest[0] },
+    dukkan: { slug: rest[0] },
+    haber: { slug: rest[0] },
+  }[first] ?? { type: first, vehicle, city };
+  const context = new RouterContextProvider();
+  context.set(appContext, { ...app.ctx(), search: recordingIndex(search, asked) });
+  const args = { request: new Request(url), context, params, url, pattern: "" };
+  try {
+    const data = (await recordDependencies(shown, async () => (loaders[first] ?? results)(args as never))) as object;
+    expect(shown.unrecorded, `queries of ${address} that read listings and do not say which`).toEqual([]);
+    const status = "init" in data ? ((data.init as ResponseInit | null)?.status ?? 200) : 200;
+    return { status, text: JSON.stringify([data, jsonLdOf(context)]) };
+  } catch (error) {
+    if (error instanceof Response)
+      return { status: error.status, text: `${error.status} ${error.headers.get("location")}` };
+    if (error instanceof Error) throw error;
+    return { status: 404, text: JSON.stringify(error) };
+  }
+}
+type Answer = { status: number; text: string };
+type Recorded = Dependencies & { asked: Call[] };
+const newRecording = (): Recorded => ({ asked: [], shown: noRowDependencies() });
+
+/** A node with an index and a page cache of its own. */
+function aNode(search: SearchIndex) {
+  const pages = pageCache({ market: search, clock: () => app.now, nextEnd: async () => null, log: app.ctx().log });
+  onTestFinished(() => pages.stop());
+  return {
+    state: pages.state,
+    open: async (address: string) => {
+      const made = await pages.get<Answer>(address, async () => {
+        const dependencies = newRecording();
+        const { status, text } = await read(address, search, dependencies);
+        return status === 200
+          ? { headers: {}, etag: "", body: Buffer.from(text), dependencies }
+          : { other: { status, text } };
+      });
+      return "other" in made ? made.other.text : made.body.toString();
+    },
+  };
+}
 
 const catalogue = await catalogueOf(app);
 const vehicles = [
@@ -60,6 +128,8 @@ test("every page that may be cached is covered by the test below", () => {
   );
   expect(cached.toSorted()).toEqual([
     "src/businesses/shop.page.tsx",
+    "src/content/pages/article.page.tsx",
+    "src/content/pages/list.page.tsx",
     "src/home/car-site/car-site.page.tsx",
     "src/home/home.page.tsx",
     "src/listing-page/listing.page.tsx",
@@ -179,6 +249,7 @@ test(
       aSubMerchant(app, { businessId: deniz.id, ownerId: dealer.id }),
       aSubMerchant(app, { businessId: gunes.id, ownerId: other.id }),
     ]);
+    const news = await anArticle(app);
     const changes: Record<string, () => Promise<unknown>> = {
       "a listing comes": () => insert(),
       "a rental of a shop comes": () =>
@@ -281,6 +352,24 @@ test(
       "more prices than a page is held against": async () => {
         for (let n = 0; n < 220; n++) await change({ priceKurus: aPrice() });
       },
+      "a news page": () => anArticle(app, { title: `Haber ${integer(9_999)}` }),
+      "an edited news page": async () => {
+        const { version } = await app.db
+          .selectFrom("contentItem")
+          .where("id", "=", news.id)
+          .select("version")
+          .executeTakeFirstOrThrow();
+        const title = `Kasımda satılan araçlar ${integer(99)}`;
+        await saveContent(news.ctx, news.id, contentForm({ title, slug: news.slug, base: String(version) }), {});
+      },
+      "a draft": () => anArticle(app, { title: `Taslak ${integer(9_999)}`, isDraft: true }),
+      "a withdrawn news page": async () => {
+        const { id, ctx } = await anArticle(app, { title: `Kaldırılan ${integer(9_999)}` });
+        await withdrawContent(ctx, id, 1, { reason: "Yanlış haber" });
+      },
+      "a rating of a news page": () =>
+        sql`insert into content_rating (content_id, visitor, rate)
+          values (${String(news.id)}, ${String(integer(1e6))}, ${1 + integer(4)})`.execute(app.db),
       "no block any more": () => sql`delete from member_block`.execute(app.db),
       "deleted messages": () =>
         sql`delete from message where id = (
@@ -302,7 +391,7 @@ test(
     for (const what of ["nothing", ...order]) {
       await changes[what]?.();
       const others = ["/", "/?kategori=motosiklet", `/uye/${owner.pathName}`, `/uye/${seller.pathName}`];
-      const shops = ["/dukkan/deniz", "/dukkan/gunes"];
+      const shops = ["/dukkan/deniz", "/dukkan/gunes", "/haberler", `/haber/${news.slug}`];
       const details = (await Promise.all(watched.map(addressOf))).filter((address) => address.startsWith("/ilan"));
       const some = Array.from({ length: 4 }, () => one(resultPages));
       for (const address of [...others, ...shops, ...details, ...some]) {
@@ -316,7 +405,7 @@ test(
         hitsOf.set(kind, (hitsOf.get(kind) ?? 0) + hits);
       }
     }
-    for (const kind of ["/", "/ilan", "/uye", "/dukkan"])
+    for (const kind of ["/", "/ilan", "/uye", "/dukkan", "/haberler", "/haber"])
       expect(hitsOf.get(kind), kind).toBeGreaterThan(order.length / 2);
   },
 );
