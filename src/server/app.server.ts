@@ -7,12 +7,11 @@ import type { FastifyInstance, FastifyServerFactory } from "fastify";
 import { sql } from "kysely";
 import { clearCatalogueCache } from "#src/catalogue/catalogue.server.ts";
 import { catalogueSubject } from "#src/catalogue/rules.ts";
-import { selectNextPublication } from "#src/content/items/queries.server.ts";
-import { selectNextEnd } from "#src/listings/expiry-queries.server.ts";
 import { chatSocket, type ChatOptions, wantsChat } from "#src/messages/chat/socket.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { type VisitCounter, visitCounter, visitOf } from "#src/statistics/visits.server.ts";
 import { type BaseOptions, baseApp, type Deps } from "./base-app.server.ts";
+import { nextChange } from "./page-cache/next-change.server.ts";
 import { pageCache } from "./page-cache/store.server.ts";
 import { measure, measurePageCache, measureThreads } from "./metrics.server.ts";
 import { openApiDocument, type TaggedEndpoint } from "./openapi.server.ts";
@@ -134,10 +133,4 @@ export async function buildApp(
   await app.register(pages, { isBuilt, cache, threads });
   await app.ready();
   return { http: app, metrics, visits, stopAnswering: () => void (isAnswering = false) };
-}
-
-/** When pages change next although nothing is written: a listing expires, or scheduled content appears. */
-async function nextChange(deps: Deps): Promise<Date | null> {
-  const dates = (await Promise.all([selectNextEnd(deps), selectNextPublication(deps)])).filter((date) => date !== null);
-  return dates.length === 0 ? null : new Date(Math.min(...dates.map((date) => date.getTime())));
 }

@@ -27,6 +27,7 @@ const visitorPages = [
   "/cerez-politikasi",
   "/erisilebilirlik",
   "/misafir",
+  "/haberler",
   "/gelistirici/api",
   "/gelistirici/arayuz",
   "/gelistirici/postalar",
@@ -75,6 +76,7 @@ const moderatorPages = [
   "/yonetim/mesajlar",
   "/yonetim/yetkili-bayiler",
   "/yonetim/dukkanlar",
+  "/yonetim/icerik/yeni",
   ...["sikayet", "itiraz", "reddedilen"].map((tab) => `/yonetim/ilanlar?durum=${tab}`),
 ];
 

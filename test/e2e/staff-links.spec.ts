@@ -7,10 +7,10 @@ const pageType = (address: string) =>
     .replace(/\?.*/, "")
     .replace(/^\/ilan\/.*/, "/ilan/:keyCode")
     .replace(
-      /^\/(uye|dukkan|satilik|otomobil|sertifikali-araclar|sertifikali-arac|sertifika-dogrula|mtv-hesaplama|tasit-kredisi\/karsilastir)\/.*/,
+      /^\/(uye|dukkan|satilik|otomobil|sertifikali-araclar|sertifikali-arac|sertifika-dogrula|haber|video|rehber|mtv-hesaplama|tasit-kredisi\/karsilastir)\/.*/,
       "/$1/:name",
     )
-    .replace(/\/(?:[A-Z0-9]{9}|\d+)$/, "/:id");
+    .replace(/\/(?:[A-Z0-9]{9}|\d+)(?=\/|$)/, "/:id");
 
 for (const email of ["moderator@kontak.example", "yonetici@kontak.example"])
   test(`${email} finds no link that answers 403`, async ({ page, request }) => {
