@@ -1,6 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { expect, onTestFinished } from "vitest";
 import { loader as shop } from "#src/businesses/shop.page.tsx";
+import { loader as article } from "#src/content/pages/article.page.tsx";
+import { loader as contentList } from "#src/content/pages/list.page.tsx";
 import { loader as carSite } from "#src/home/car-site/car-site.page.tsx";
 import { loader as home } from "#src/home/home.page.tsx";
 import { loader as listing } from "#src/listing-page/listing.page.tsx";
@@ -23,6 +25,8 @@ const loaders: Record<string, (args: never) => unknown> = {
   ilan: listing,
   uye: member,
   dukkan: shop,
+  haberler: contentList,
+  haber: article,
 };
 
 type Answer = { status: number; text: string; isCacheable: boolean };
@@ -40,6 +44,7 @@ export function cachedPages(app: TestApp) {
       ilan: { category: rest[0], vehicle: rest[1], title: rest[2], keyCode: rest[3] },
       uye: { pathName: rest[0] },
       dukkan: { slug: rest[0] },
+      haber: { slug: rest[0] },
     }[first] ?? { type: first, vehicle, city };
     const context = new RouterContextProvider();
     context.set(appContext, { ...app.ctx(), search: recordingIndex(search, asked) });

@@ -2,14 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
-import { loader as article } from "#src/content/pages/article.page.tsx";
-import { loader as contentList } from "#src/content/pages/list.page.tsx";
 import { saveContent, withdrawContent } from "#src/content/desk/service.server.ts";
-import { loader as carSite } from "#src/home/car-site/car-site.page.tsx";
-import { loader as home } from "#src/home/home.page.tsx";
-import { loader as listing } from "#src/listing-page/listing.page.tsx";
-import { loader as member } from "#src/members/seller/member.page.tsx";
-import { loader as shop } from "#src/businesses/shop.page.tsx";
 import { replyMinConversations } from "#src/members/seller/rules.ts";
 import { replaceChosen, upsertSettings } from "#src/down-payments/settings/queries.server.ts";
 import { insertConversation, insertMessage } from "#src/messages/queries.server.ts";
@@ -44,65 +37,6 @@ const resultPages = [
 ];
 
 const { read, aNode } = cachedPages(app);
-const loaders: Record<string, (args: never) => unknown> = {
-  "": home,
-  araba: carSite,
-  "detayli-arama": detailed,
-  ilan: listing,
-  uye: member,
-  dukkan: shop,
-  haberler: contentList,
-  haber: article,
-};
-
-/** Everything that the page gives a visitor's browser and search engines, with its status. */
-async function read(address: string, search: SearchIndex, { asked, shown }: Recorded): Promise<Answer> {
-  const url = new URL(testOrigin + address);
-  const [first = "", ...rest] = url.pathname.split("/").slice(1);
-  const [vehicle, city] = rest;
-  const params = {
-    ilan: { category: rest[0], vehicle: rest[1], title: rest[2], keyCode: rest[3] },
-    uye: { pathName: rest[0] },
-    dukkan: { slug: rest[0] },
-    haber: { slug: rest[0] },
-  }[first] ?? { type: first, vehicle, city };
-  const context = new RouterContextProvider();
-  context.set(appContext, { ...app.ctx(), search: recordingIndex(search, asked) });
-  const args = { request: new Request(url), context, params, url, pattern: "" };
-  try {
-    const data = (await recordDependencies(shown, async () => (loaders[first] ?? results)(args as never))) as object;
-    expect(shown.unrecorded, `queries of ${address} that read listings and do not say which`).toEqual([]);
-    const status = "init" in data ? ((data.init as ResponseInit | null)?.status ?? 200) : 200;
-    return { status, text: JSON.stringify([data, jsonLdOf(context)]) };
-  } catch (error) {
-    if (error instanceof Response)
-      return { status: error.status, text: `${error.status} ${error.headers.get("location")}` };
-    if (error instanceof Error) throw error;
-    return { status: 404, text: JSON.stringify(error) };
-  }
-}
-type Answer = { status: number; text: string };
-type Recorded = Dependencies & { asked: Call[] };
-const newRecording = (): Recorded => ({ asked: [], shown: noRowDependencies() });
-
-/** A node with an index and a page cache of its own. */
-function aNode(search: SearchIndex) {
-  const pages = pageCache({ market: search, clock: () => app.now, nextEnd: async () => null, log: app.ctx().log });
-  onTestFinished(() => pages.stop());
-  return {
-    state: pages.state,
-    open: async (address: string) => {
-      const made = await pages.get<Answer>(address, async () => {
-        const dependencies = newRecording();
-        const { status, text } = await read(address, search, dependencies);
-        return status === 200
-          ? { headers: {}, etag: "", body: Buffer.from(text), dependencies }
-          : { other: { status, text } };
-      });
-      return "other" in made ? made.other.text : made.body.toString();
-    },
-  };
-}
 
 const catalogue = await catalogueOf(app);
 const vehicles = [
