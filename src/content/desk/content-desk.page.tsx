@@ -11,6 +11,7 @@ import { contentKindIds, contentKinds, isContentKind } from "../items/rules.ts";
 import type { Route } from "./+types/content-desk.page.ts";
 import { requireEditor } from "./access.server.ts";
 import { selectDeskItems } from "./queries.server.ts";
+import { authorOf } from "./service.server.ts";
 import { contentDeskPath, contentPerPage, type ContentState, contentStates, itemPath } from "./rules.ts";
 
 export const meta = () => [{ title: "İçerik – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
@@ -49,7 +50,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
           ? "Yayımlanmamış değişiklik"
           : "",
       changedAt: row.changedAt ? formatDateTime(row.changedAt) : "–",
-      author: row.firstName === null ? "Dosyadan" : `${row.firstName} ${row.lastName}`,
+      author: authorOf(row) ?? "–",
     })),
   };
 });

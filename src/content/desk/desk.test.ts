@@ -100,7 +100,13 @@ test("versions show their differences by paragraph and are brought back as new o
 
 test("thousands of paragraphs are compared", () => {
   const version = (html: string) => ({
-    ...{ title: "a", summary: "b", topic: null, videoUrl: null, sources: [], checkedOn: null, pictureText: "" },
+    title: "a",
+    summary: "b",
+    topic: null,
+    videoUrl: null,
+    sources: [],
+    checkedOn: null,
+    pictureText: "",
     html,
   });
   const lines = compareVersions(version("<p>a</p>".repeat(3_000)), version("<p>b</p>".repeat(3_000)));

@@ -35,8 +35,9 @@ import {
 
 const fault = (name: string, sentence: string) => new Refusal(422, sentence, { [name]: sentence });
 
-export const authorOf = ({ firstName, lastName }: Pick<ContentVersion, "firstName" | "lastName">) =>
-  firstName === null ? "site" : `${firstName} ${lastName}`;
+/** Who wrote a version; undefined for one from a file, or of a member who is gone. */
+export const authorOf = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }) =>
+  firstName === null ? undefined : `${firstName} ${lastName}`;
 
 type Entered = Omit<NewVersion, "authorId" | "words"> & { slug: string; base: number; isOver: boolean };
 
@@ -100,7 +101,7 @@ export async function saveContent(
     const item = (await lockItem(tx, itemId))!;
     const latest = await findVersion(tx, itemId, item.version);
     if (latest && item.version !== entered.base && !entered.isOver)
-      throw new Refusal(409, contentTexts.conflict(authorOf(latest), formatDateTime(latest.createdAt)));
+      throw new Refusal(409, contentTexts.conflict(authorOf(latest) ?? "başka biri", formatDateTime(latest.createdAt)));
     if (entered.pictureId !== null && !(await selectPictureIds(tx, itemId)).includes(entered.pictureId))
       throw fault("pictureId", contentTexts.picture);
     const subject = contentAddress({ kind, slug: entered.slug });

@@ -38,7 +38,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
     versions: versions.map((row) => ({
       version: row.version,
       title: row.title,
-      who: authorOf(row),
+      who: authorOf(row) ?? "–",
       note: row.note,
       at: formatDateTime(row.createdAt),
       publishedAt: row.publishedAt ? formatDateTime(row.publishedAt) : "–",
@@ -77,7 +77,7 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
               {version}. sürüm{version === liveVersion ? " (yayında)" : ""}
             </Link>,
             at,
-            who === "site" ? "Dosyadan" : who,
+            who,
             note,
             publishedAt,
             <span key={version} className="content-desk__acts">

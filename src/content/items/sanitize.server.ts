@@ -2,15 +2,13 @@ import sanitizeHtml from "sanitize-html";
 import { descriptionHtml } from "#src/selling/create/description.server.ts";
 import { escapeHtml } from "#src/shared/escape-html.ts";
 
+const tableTags = ["table", "caption", "thead", "tbody", "tr", "th", "td"];
 const cell = ["colspan", "rowspan"];
 
 /** What an article may contain beside what descriptions of listings may: headings, links, quotes, tables. */
 const contentHtml: sanitizeHtml.IOptions = {
   ...descriptionHtml,
-  allowedTags: [
-    ...descriptionHtml.allowedTags,
-    ...["h2", "h3", "a", "blockquote", "hr", "table", "caption", "thead", "tbody", "tr", "th", "td"],
-  ],
+  allowedTags: [...descriptionHtml.allowedTags, "h2", "h3", "a", "blockquote", ...tableTags],
   allowedAttributes: {
     ...descriptionHtml.allowedAttributes,
     a: ["href", "rel"],

@@ -31,26 +31,27 @@ const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ["a", mergeAttributes(HTMLAttributes, { rel: "noopener" }), 0],
 });
 
-/** Tables come from files: the editor shows and keeps their cells, but does not change their shape. */
-const table = (name: string, tag: string, content: string, group?: string) =>
+/** Tables come from files: the editor shows and keeps them, but does not change their shape. */
+const table = (tag: string, content: string, attributes: readonly string[] = []) =>
   Node.create({
-    name,
+    name: tag,
     content,
-    ...(group === undefined ? {} : { group }),
+    ...(tag === "table" ? { group: "block" } : {}),
     isolating: true,
+    addAttributes: () => Object.fromEntries(attributes.map((name) => [name, { default: null }])),
     parseHTML: () => [{ tag }],
     renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
   });
-
-const Row = table("tableRow", "tr", "(tableHeader | tableCell)+");
+const spans = ["colspan", "rowspan"];
 
 /** Headings, links and quotes, and the tables of files. */
 export const articleExtensions = [
   Heading,
   Blockquote,
   Link,
-  table("table", "table", "tableRow+", "block"),
-  Row,
-  table("tableHeader", "th", "inline*"),
-  table("tableCell", "td", "inline*"),
+  table("table", "caption? tr+"),
+  table("caption", "inline*"),
+  table("tr", "(th | td)+"),
+  table("th", "inline*", [...spans, "scope"]),
+  table("td", "inline*", spans),
 ];
