@@ -1,8 +1,8 @@
 import type { Feature } from "#src/shared/feature.server.ts";
+import { contactRequests } from "./contact/request-kinds.ts";
 import { contentPicturesApi } from "./desk/pictures-api.server.ts";
 import { contentAuditActions, contentDeskPath } from "./desk/rules.ts";
 import { newsFeed } from "./feed/api.server.ts";
-import { contactRequests } from "./contact/request-kinds.ts";
 import { contentPersonalData } from "./personal-data.ts";
 
 export const content: Feature = {

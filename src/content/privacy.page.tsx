@@ -25,6 +25,11 @@ export default function PrivacyPage() {
           İlan görüntülemeleri: kimin baktığı değil, kaç kişinin baktığı. Aynı ziyaretçiyi bir gün içinde iki kez
           saymamak için tutulan, sizi belirlemeyen özet ertesi gün silinir.
         </li>
+        <li>
+          Bize yazdıklarınız: iletişim formundaki ve başvurulardaki adınız, e-posta adresiniz, yazdıysanız telefonunuz
+          ve mesajınız. Talep kapandıktan iki yıl sonra silinir.
+        </li>
+        <li>Yardım yazılarına yanıtınız: işe yarayıp yaramadığı; üye değilseniz sizi belirlemeyen bir özetle.</li>
         <li>Güvenlik: çok sayıda hatalı denemeyi durdurmak için kısa süre tutulan sayaçlar.</li>
       </ul>
       <h2>Neden işliyoruz</h2>
@@ -47,7 +52,9 @@ export default function PrivacyPage() {
       </p>
       <p>
         Üyeyseniz beklemeden: <Link to="/hesabim/verilerim">verilerinizi indirebilir, hesabınızı silebilir</Link>,{" "}
-        <Link to="/hesabim/izinler">iletişim izinlerinizi değiştirebilirsiniz</Link>.
+        <Link to="/hesabim/izinler">iletişim izinlerinizi değiştirebilirsiniz</Link>. Üye değilseniz{" "}
+        <Link to="/iletisim/kisisel-veri">kişisel veri başvurusu</Link> formunu kullanın; en geç 30 gün içinde
+        yanıtlarız.
       </p>
       <p>
         Çerezler için: <Link to="/cerez-politikasi">çerez politikası</Link>.

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { memberAddress, shopAddress } from "#src/accounts/public/rules.ts";
 import { selectLiveContent, countLiveContent } from "#src/content/items/queries.server.ts";
+import { contactPath, dataRightPath, listingRemovalPath } from "#src/content/contact/rules.ts";
 import { contentAddress, contentKindIds, contentKinds } from "#src/content/items/rules.ts";
 import { directoryPath } from "#src/businesses/directory/rules.ts";
 import { selectListedReports } from "#src/certified-cars/queries.server.ts";
@@ -31,6 +32,17 @@ const cacheSeconds = 60;
 const batchSize = 1000;
 /** The first part also holds the home pages and the sections. */
 const vehiclesInPart = sitemapPartSize - 10;
+
+/** Pages about the site and its company; they are listed beside those of the calculators. */
+const companyPages = [
+  "/hakkimizda",
+  "/basin",
+  "/is-ortaklari",
+  "/is-ortagi",
+  contactPath,
+  listingRemovalPath,
+  dataRightPath,
+];
 
 /** What programs ask for at fixed addresses: robots.txt, security.txt and the sitemap in parts. */
 export async function seoApi(app: FastifyInstance) {
@@ -90,7 +102,7 @@ export async function seoApi(app: FastifyInstance) {
 
   app.get("/sitemap/hesaplama.xml", async (request, reply) => {
     const { ctx } = request;
-    const paths = ["/tasit-kredisi", "/mtv-hesaplama", ...(await taxResultPaths(ctx))];
+    const paths = ["/tasit-kredisi", "/mtv-hesaplama", ...(await taxResultPaths(ctx)), ...companyPages];
     return sendWhole(
       request,
       reply,

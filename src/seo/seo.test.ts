@@ -15,6 +15,9 @@ test("the sitemap of an empty market has the home pages", async () => {
     `${testOrigin}/sitemap/hesaplama.xml`,
     `${testOrigin}/sitemap/araclar-1.xml`,
   ]);
+  expect(locations((await get("/sitemap/hesaplama.xml")).body)).toEqual(
+    expect.arrayContaining(["/iletisim", "/iletisim/ilan-kaldirma", "/basin"].map((path) => testOrigin + path)),
+  );
   const { body } = await get("/sitemap/araclar-1.xml");
   expect(locations(body)).toEqual(["/", "/araba", "/dukkanlar"].map((path) => testOrigin + path));
   expect(body).not.toContain("lastmod");

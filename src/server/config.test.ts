@@ -81,3 +81,22 @@ test("the demo pays at a sandbox provider beside the site", () => {
   expect(readConfig({ PORT: "65000" }).payments).toMatchObject({ sandboxPort: 64_000 });
   expect(readConfig({ KONTAK_PAYMENTS: "0" }).payments).toBeUndefined();
 });
+
+test("what is configured about the company is checked, and what is not stays unknown", () => {
+  expect(readConfig({})).toMatchObject({ KONTAK_COMPANY_NAME: undefined, KONTAK_COMPANY_POINT: undefined });
+  const company = { KONTAK_COMPANY_NAME: "Örnek A.Ş.", KONTAK_COMPANY_POINT: "39.92,32.85" };
+  expect(readConfig(company)).toMatchObject({
+    KONTAK_COMPANY_NAME: "Örnek A.Ş.",
+    KONTAK_COMPANY_POINT: { latitude: 39.92, longitude: 32.85 },
+  });
+  for (const wrong of [
+    { KONTAK_COMPANY_POINT: "39.92" },
+    { KONTAK_COMPANY_POINT: "52.5,13.4" },
+    { KONTAK_COMPANY_POINT: "39.92,32.85,1" },
+    { KONTAK_COMPANY_POINT: "," },
+    { KONTAK_COMPANY_MERSIS: "123" },
+    { KONTAK_COMPANY_KEP: "kep" },
+    { KONTAK_PRESS_EMAIL: "basin" },
+  ])
+    expect(() => readConfig(wrong)).toThrow(Object.keys(wrong)[0]);
+});

@@ -33,6 +33,9 @@ export default function PartnersPage({ loaderData: { partners } }: Route.Compone
     <div className="page partner">
       <Breadcrumbs items={[{ label: "Ana sayfa", to: "/" }, { label: "İş ortaklarımız" }]} />
       <h1>İş ortaklarımız</h1>
+      <p className="muted">
+        Kontak’ta paketi olan galeriler, yetkili bayiler ve kiralama işletmeleri; en uzun süredir bizimle olanlar önce.
+      </p>
       {partners.length === 0 ? (
         <EmptyState icon="info" title="Henüz iş ortağımız yok" />
       ) : (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
+import { appContext, type Context } from "#src/shared/context.server.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
@@ -12,7 +12,9 @@ import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { CompanyFacts } from "../company/company-facts.tsx";
 import { organizationData } from "../company/company.server.ts";
-import { helpPath, helpTopics, topicAddress } from "../help/topics.ts";
+import { groupByTopic, helpPath, helpTopics, topicAddress } from "../help/topics.ts";
+import { selectLiveContent } from "../items/queries.server.ts";
+import { contentAddress } from "../items/rules.ts";
 import type { Route } from "./+types/contact.page.ts";
 import {
   ContactForm,
@@ -55,6 +57,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   );
   const subject = url.searchParams.get("konu") ?? "";
   return {
+    answers: await helpAnswers(ctx),
     company,
     contactEmail,
     given: {
@@ -66,6 +69,20 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   };
 });
 
+const answersShown = 4;
+type HelpAnswer = { to: string; title: string };
+
+/** The first help pages of each topic. */
+async function helpAnswers(ctx: Context): Promise<Record<string, HelpAnswer[]>> {
+  const topics = groupByTopic(await selectLiveContent(ctx, { kind: "help" }, { limit: 500 }));
+  return Object.fromEntries(
+    topics.map(({ id, items }) => [
+      id,
+      items.slice(0, answersShown).map((item) => ({ to: contentAddress(item), title: item.title })),
+    ]),
+  );
+}
+
 export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
   await sendContact(context.get(appContext), parseInput(ContactForm, formValues(await request.formData())));
   return { isSent: true };
@@ -73,7 +90,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 
 /** Where everybody writes to the site (Product 19.2). */
 export default function ContactPage({
-  loaderData: { company, contactEmail, given },
+  loaderData: { company, contactEmail, given, answers },
   actionData,
 }: Route.ComponentProps) {
   const isSent = actionData !== undefined && "isSent" in actionData;
@@ -96,7 +113,7 @@ export default function ContactPage({
             </Notice>
           ) : (
             <Form method="post" className="contact__form" answer={actionData} aria-label="Bize yazın">
-              <SubjectField given={given.subject} />
+              <SubjectField given={given.subject} answers={answers} />
               <SenderFields given={given} />
               <TextField
                 name="listing"
@@ -155,10 +172,11 @@ export default function ContactPage({
   );
 }
 
-/** The subject, and the help topic that may answer it. */
-function SubjectField({ given }: { given: string }) {
+/** The subject, and the help pages that may answer it. */
+function SubjectField({ given, answers }: { given: string; answers: Record<string, HelpAnswer[]> }) {
   const [subject, setSubject] = useState(given);
   const topic = isContactSubject(subject) ? contactSubjects[subject].topic : null;
+  const links = topic === null ? [] : (answers[topic] ?? []);
   return (
     <div className="contact__wide">
       <SelectField
@@ -168,11 +186,23 @@ function SubjectField({ given }: { given: string }) {
         defaultValue={given}
         onChange={({ currentTarget }) => setSubject(currentTarget.value)}
       />
-      {topic !== null && (
-        <p className="contact__help">
-          Yanıtı belki burada: <Link to={topicAddress(topic)}>{helpTopics[topic].name}</Link>
-        </p>
-      )}
+      <div aria-live="polite">
+        {topic !== null && links.length > 0 && (
+          <div className="contact__help">
+            <p>Yanıtı belki burada:</p>
+            <ul>
+              {links.map(({ to, title }) => (
+                <li key={to}>
+                  <Link to={to}>{title}</Link>
+                </li>
+              ))}
+              <li>
+                <Link to={topicAddress(topic)}>{helpTopics[topic].name}: bütün yazılar</Link>
+              </li>
+            </ul>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
+import { loadContent } from "../items/load.server.ts";
 import { action as send, loader as contact } from "./contact.page.tsx";
 import { action as sendFormal, loader as formal } from "./formal-request.page.tsx";
 import { answerHours, contactSubjects, contactTexts, parseListing } from "./rules.ts";
@@ -108,6 +109,15 @@ describe("the contact form", () => {
     expect((await callPage(app, contact, { path: "/iletisim?konu=constructor&ilan=x" })).data).toMatchObject({
       given: { name: undefined, email: undefined, subject: "", listing: undefined },
     });
+  });
+
+  test("offers the help pages of each subject's topic before sending", async () => {
+    await loadContent(app.ctx());
+    const { data } = await callPage(app, contact, { path: "/iletisim" });
+    const answers = data!["answers"] as Record<string, { to: string }[]>;
+    for (const { topic } of Object.values(contactSubjects))
+      if (topic !== null) expect(answers[topic]!.length, topic).toBeGreaterThan(0);
+    expect(answers["kiralama"]!.map(({ to }) => to)).toContain("/yardim/kiralama-rezervasyonu");
   });
 
   test("drops the forms of programs, and limits those of people", async () => {

@@ -82,7 +82,7 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
           <p className="help__summary">{summary}</p>
           <RichTextContent html={html} className="prose help__text" />
           <p className="tiny">Son değişiklik: {changed}</p>
-          <section className="panel panel--sunken help__useful" aria-label="Bu yazı işinize yaradı mı?">
+          <section className="panel panel--sunken" aria-label="Bu yazı işinize yaradı mı?">
             {actionData && "isUseful" in actionData ? (
               <Notice tone="good">
                 Teşekkür ederiz.{" "}

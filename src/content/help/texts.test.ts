@@ -153,3 +153,22 @@ function packageLimits() {
 test.each(named)("the help page %s says %j, as the code does", (slug, sentence) => {
   expect(help(slug)).toContain(sentence);
 });
+
+/** Quotes that are no words of the site: what somebody may type or be told. */
+const otherQuotes = ["araç yurt dışında, kargoyla gelecek", "2018 sonrası dizel Passat Ankara", "abonelikten çık"];
+
+test("what help pages quote as buttons and sentences of the site are words of the site", () => {
+  const source = globSync("src/**/*.{ts,tsx}")
+    .filter((file) => !file.endsWith(".test.ts"))
+    .map((file) => readFileSync(file, "utf8"))
+    .join(" ")
+    .replace(/\s+/g, " ");
+  const unknown = [...textOf]
+    .filter(([file]) => file.includes("/help/"))
+    .flatMap(([file, text]) =>
+      [...text.replace(/<[^>]+>/g, "").matchAll(/“([^”]+)”/g)]
+        .filter(([, quote]) => !source.includes(quote!) && !otherQuotes.includes(quote!))
+        .map(([, quote]) => `${file}: ${quote}`),
+    );
+  expect(unknown).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import type { IconName } from "#src/ui/icon-names.ts";
 import { slugify } from "#src/shared/turkish.ts";
 
 /** The topics of the help centre in their order; an article names its topic by the name. */
@@ -37,12 +38,8 @@ export function groupByTopic<Article extends { topic: string | null }>(articles:
     .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
     .map(([name, items]) => {
       const id = topicId(name);
-      return {
-        id,
-        name,
-        icon: Object.hasOwn(helpTopics, id) ? helpTopics[id as HelpTopic].icon : ("info" as const),
-        items,
-      };
+      const icon: IconName = Object.hasOwn(helpTopics, id) ? helpTopics[id as HelpTopic].icon : "help";
+      return { id, name, icon, items };
     });
 }
 
