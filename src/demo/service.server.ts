@@ -32,6 +32,7 @@ import { fillTeams } from "./teams.server.ts";
 import { fillPromotions } from "./promotions.server.ts";
 import { fillBusinessApi } from "./business-api.server.ts";
 import { fillStock } from "./stock.server.ts";
+import { fillSiteRequests } from "./site-requests.server.ts";
 import { fillShops, storeShopFiles } from "./shops.server.ts";
 import { grantDealerBrand } from "./dealer-brands.server.ts";
 import { allPictures, pictureSet } from "./pictures/picture-set.ts";
@@ -106,6 +107,8 @@ export async function fillDemoMarket(
     await fillInterests(tx, people.buyerId, listings, inserted);
     await grantAuthority(tx, [...listings, ...others], [...inserted, ...insertedOthers]);
     await fillNews(tx, people.buyerId);
+    const live = listings.findIndex(({ state, businessId }) => state === "active" && !businessId);
+    await fillSiteRequests(tx, inserted[live] && { keyCode: inserted[live].keyCode, title: listings[live]!.title });
     const fleets = await fillRentalFleets(tx, {
       rentals: others.filter(({ listingType, state }) => listingType === "kiralik" && state === "active"),
       passwordHash,
