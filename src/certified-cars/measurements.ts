@@ -110,12 +110,15 @@ export const measurementOf = (code: string) => byCode.get(code);
 export const isOutside = ({ lowest = -Infinity, highest = Infinity }: Measurement, value: number) =>
   value < lowest || value > highest;
 
-export const valueText = ({ unit }: Measurement, value: number) => `${formatNumber(value)} ${unit}`;
+/** `1,6 mm`, `1.240 µm`: formatted numbers are whole, so that decimals stand behind them. */
+export function valueText({ unit, decimals }: Measurement, value: number): string {
+  const [whole, fraction] = value.toFixed(decimals).split(".");
+  return `${formatNumber(Number(whole))}${fraction === undefined ? "" : `,${fraction}`} ${unit}`;
+}
 
 /** `En çok 180 µm`, `En az 1,6 mm`. */
-export const limitText = ({ lowest, highest, unit }: Measurement) =>
-  lowest !== undefined
-    ? `En az ${formatNumber(lowest)} ${unit}`
-    : highest !== undefined
-      ? `En çok ${formatNumber(highest)} ${unit}`
-      : "";
+export function limitText(measurement: Measurement): string {
+  const { lowest, highest } = measurement;
+  if (lowest !== undefined) return `En az ${valueText(measurement, lowest)}`;
+  return highest === undefined ? "" : `En çok ${valueText(measurement, highest)}`;
+}

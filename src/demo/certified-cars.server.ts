@@ -101,11 +101,12 @@ function inventMeasures(damage: Damage, random: Random): Record<string, number> 
   const others = measurements
     .filter(({ code }) => !code.startsWith("boya-"))
     .map(({ code, lowest, highest, decimals, max }): [string, number] => {
-      const value = lowest === undefined ? random.between(0, highest! * 0.6) : random.between(lowest, mid(lowest, max));
+      const value =
+        lowest === undefined ? random.between(0, highest! * 0.6) : random.between(lowest * 1.02, mid(lowest, max));
       return [code, Number(value.toFixed(decimals))];
     });
   return Object.fromEntries([...paint, ...others]);
 }
 
-/** A good value above the lowest one: batteries vary little, treads and brakes more. */
-const mid = (lowest: number, max: number) => Math.min(max, lowest * (max === 30 ? 1.05 : 1.5));
+/** A good value above the lowest one: voltages vary little, treads much. */
+const mid = (lowest: number, max: number) => Math.min(max, lowest * (max === 30 ? 1.05 : max === 20 ? 4.5 : 1.5));

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { htmlFaults } from "./html.ts";
 import { isFine, isTakenOver, scriptErrors, test } from "./support.ts";
 
 test("a visitor filters certified cars, reads all points of one by keyboard and asks for a call", async ({ page }) => {
@@ -14,6 +15,7 @@ test("a visitor filters certified cars, reads all points of one by keyboard and 
   await expect(page).toHaveURL(/\/sertifikali-arac\/[a-z0-9-]+$/);
   await expect(page.getByText("Önce bilmeniz gerekenler")).toBeVisible();
   await isFine(page);
+  expect(await htmlFaults(await (await page.request.get(page.url())).text())).toEqual([]);
 
   const groups = page.locator("details > summary");
   await groups.first().focus();

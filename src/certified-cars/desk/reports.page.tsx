@@ -5,7 +5,6 @@ import { appContext, requireModerator } from "#src/shared/context.server.ts";
 import { calendarDay, formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
-import { Button } from "#src/ui/button.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -81,9 +80,7 @@ export default function ReportsPage({ loaderData, actionData }: Route.ComponentP
             maxLength={60}
             defaultValue={search}
           />
-          <Button type="submit" look="line">
-            Süzün
-          </Button>
+          <SubmitButton look="line">Süzün</SubmitButton>
         </Form>
         <DataTable
           label="Raporlar"

@@ -67,6 +67,10 @@ test("a published report shows its findings first, the drawing in words, values 
     ["Sağ ön çamurluk", "240 µm", "En çok 180 µm", true],
     ["Tavan", "110 µm", "En çok 180 µm", false],
   ]);
+  expect(report.measures.flatMap(({ rows }) => rows).map(({ value, limit }) => [value, limit])).toContainEqual([
+    "2,1 mm",
+    "En az 1,6 mm",
+  ]);
   expect(report.centre).toMatchObject({ name: "Doğru Ekspertiz", phone: { text: "0312 395 12 34" } });
   expect(jsonLd[0]).toMatchObject({ "@type": ["Product", "Car"], sku: listing.keyCode });
 });

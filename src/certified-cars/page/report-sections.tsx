@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { DamageDrawing, DamageLegend, PanelKey, panelLineId } from "#src/listings/damage-drawing.tsx";
 import { Photo } from "#src/listings/photos/photo.tsx";
 import { photoUrl } from "#src/listings/photos/size-rules.ts";
-import { DataTable } from "#src/ui/data-table.tsx";
 import type { PointResult } from "../report.ts";
 import type { CertifiedCarView, ReportView } from "./view.server.ts";
 
@@ -119,26 +118,36 @@ export const Measures = ({ report: { measures } }: Props) =>
     <section className="block certified__measures" aria-labelledby="h-olcumler">
       <h2 id="h-olcumler">Ölçülen değerler</h2>
       {measures.map(({ name, rows }) => (
-        <div key={name}>
-          <h3>{name}</h3>
-          <DataTable
-            label={name}
-            head={["Ölçüm", "Değer", "Sınır", "Durum"]}
-            rows={rows.map((row) => ({
-              key: row.code,
-              cells: [
-                row.name,
-                { number: row.value },
-                { number: row.limit },
-                row.isOutside ? (
-                  <ResultTag key={row.code} result="attention" text="Sınır dışında" />
-                ) : (
-                  <ResultTag key={row.code} result="ok" text="Sınır içinde" />
-                ),
-              ],
-            }))}
-          />
-        </div>
+        <table key={name}>
+          <caption>{name}</caption>
+          <thead className="sr">
+            <tr>
+              {["Ölçüm ve sınırı", "Değer", "Durum"].map((text) => (
+                <th key={text} scope="col">
+                  {text}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.code}>
+                <th scope="row">
+                  {row.name}
+                  <small>{row.limit}</small>
+                </th>
+                <td className="num">{row.value}</td>
+                <td>
+                  {row.isOutside ? (
+                    <ResultTag result="attention" text="Sınır dışında" />
+                  ) : (
+                    <ResultTag result="ok" text="Sınır içinde" />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       ))}
     </section>
   );

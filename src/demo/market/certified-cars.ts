@@ -25,7 +25,7 @@ type Finding = [code: string, result: PointResult, note: string];
 /** What the inspections found beside what is fine, one row a report. */
 export const demoFindings: readonly (readonly Finding[])[] = [
   [],
-  [["sol-on-lastik", "attention", "Diş derinliği 2,8 mm; kışa girmeden değişmeli."]],
+  [["sol-on-lastik", "attention", "Dış omzu içten fazla aşınmış; kışa girmeden değişmeli."]],
   [
     ["rotiller", "fault", "Sol ön rotilde 2 mm boşluk var, değişmeli."],
     ["on-fren-balatalari", "attention", "Kalınlık 4 mm; yaklaşık 8.000 km ömrü var."],
@@ -35,10 +35,10 @@ export const demoFindings: readonly (readonly Finding[])[] = [
     ["klima-sogutmasi", "fault", "Üfleme sıcaklığı 14 °C; gaz eksik, kaçak aranmalı."],
     ["cam-silecekleri-ve-su-fiskiyeleri", "attention", "Sürücü tarafının silecek lastiği iz bırakıyor."],
   ],
-  [["aku-ve-kutup-baslari", "attention", "Akü sağlığı yüzde 58; bir kış daha dayanmayabilir."]],
+  [["aku-ve-kutup-baslari", "attention", "Marşta gerilimi düşüyor; bir kış daha dayanmayabilir."]],
   [["dort-tekerlekten-cekis-sistemi", "not-measured", "Araçta yok."]],
   [
-    ["on-amortisorler", "fault", "Sağ ön amortisör yağ kaçırıyor, verimi yüzde 34."],
+    ["on-amortisorler", "fault", "Sağ ön amortisör yağ kaçırıyor."],
     ["titresim-ve-balanssizlik", "attention", "100 km/s üzerinde direksiyonda hafif titreşim."],
   ],
   [["on-cam", "attention", "Sağ alt köşede taş izi var, çatlak yok."]],
