@@ -96,6 +96,9 @@ export default defineConfig({
         modulePreload: false,
         rolldownOptions: {
           output: {
+            // Every page loads the manifest, which has the file of each route: names beside the hashes are 10 % of it.
+            entryFileNames: "assets/[hash].js",
+            chunkFileNames: "assets/[hash].js",
             codeSplitting: {
               groups: [
                 {
