@@ -9,8 +9,8 @@ test("a visitor filters certified cars, reads all points of one by keyboard and 
   await page.getByRole("checkbox", { name: /^Sertifikalı/ }).check();
   await expect(page).toHaveURL("/sertifikali-araclar");
   await expect(page.getByRole("heading", { level: 1, name: /^Sertifikalı araç/ })).toBeVisible();
-  const card = page.getByRole("article").filter({ hasText: "Sertifikalı" }).first();
-  await card.getByRole("link").first().click();
+  await page.locator(".rows").getByRole("heading", { level: 2 }).first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/ilan\//);
   await page.getByRole("link", { name: "Ekspertiz raporunu görün" }).click();
   await expect(page).toHaveURL(/\/sertifikali-arac\/[a-z0-9-]+$/);
   await expect(page.getByText("Önce bilmeniz gerekenler")).toBeVisible();
