@@ -343,3 +343,23 @@ describe("an index that cannot answer", () => {
     expect(workers).toHaveLength(2);
   });
 });
+
+test("a rebuilt index replaces the old one, which answers until then, and no change is lost", async () => {
+  const index = searchIndex(app.url, generousTimeout);
+  onTestFinished(() => index.close());
+  await index.ready();
+  const announced: unknown[] = [];
+  index.onChange((changes) => announced.push(changes));
+  const count = () => index.ask("count", everything, app.now.getTime());
+  const before = await count();
+  const rebuilding = index.rebuild();
+  expect([index.isRebuilding(), index.rebuild() === rebuilding]).toEqual([true, true]);
+  await anActive();
+  expect(await count()).toBe(before + 1);
+  expect(new Set(await Promise.all([...Array.from({ length: 20 }, count), rebuilding]))).toEqual(
+    new Set([before + 1, undefined]),
+  );
+  expect([index.isRebuilding(), index.isReady(), announced.includes(null)]).toEqual([false, true, true]);
+  await anActive();
+  expect(await count()).toBe(before + 2);
+});

@@ -31,6 +31,12 @@ export type SearchIndex = {
   reportTo(log: Log): void;
   /** Starts the index if it is not running; resolves when it has every listing. */
   ready(): Promise<void>;
+  /**
+   * Builds a new index from the database and resolves when it has replaced this one, which answers until then. Calls while
+   * it is being built wait for the same one. Rejects if the new one ends before it is ready.
+   */
+  rebuild(): Promise<void>;
+  isRebuilding(): boolean;
   close(): Promise<void>;
 };
 
@@ -49,18 +55,50 @@ export function searchIndex(url: string, { timeoutMs = 3_000 } = {}): SearchInde
   let isReady = false;
   let isClosed = false;
   let becameReady = Promise.withResolvers<void>();
+  /** The worker that will replace the present one. */
+  let replacement: { worker: Worker; done: PromiseWithResolvers<void> } | undefined;
 
   function start() {
     if (worker || isClosed) return;
-    const started = (worker = new Worker(workerFile, { workerData: { url }, execArgv: [], name: "search" }));
-    started.on("message", receive);
+    worker = startWorker();
+    sendPending();
+  }
+
+  function startWorker(): Worker {
+    const started = new Worker(workerFile, { workerData: { url }, execArgv: [], name: "search" });
+    started.on("message", (message: WorkerMessage) => {
+      if (started === worker) receive(message);
+      else if (started === replacement?.worker && "isReady" in message && message.isReady) replace(message);
+    });
     started.on("error", (error) => log?.error({ err: error }, "the search index worker failed"));
     started.on("exit", () => {
+      if (started === replacement?.worker) {
+        replacement.done.reject(new Refusal(503, indexNotReady));
+        replacement = undefined;
+      }
+      if (started !== worker) return;
       setReady(false);
       worker = undefined;
       if (!isClosed) setTimeout(start, restartMs);
     });
-    for (const { request } of pending.values()) started.postMessage(request);
+    return started;
+  }
+
+  const sendPending = () => {
+    for (const { request } of pending.values()) worker?.postMessage(request);
+  };
+
+  /** The replacement has every listing: it gets the pending queries, and the former worker ends. */
+  function replace(message: WorkerMessage) {
+    const former = worker;
+    worker = replacement!.worker;
+    receive(message);
+    // The former worker may have announced changes that this one read at its start, and the other way round.
+    for (const listener of listeners) listener(null);
+    sendPending();
+    former?.postMessage({ name: "close" } satisfies WorkerRequest);
+    replacement!.done.resolve();
+    replacement = undefined;
   }
 
   function setReady(now: boolean) {
@@ -110,8 +148,15 @@ export function searchIndex(url: string, { timeoutMs = 3_000 } = {}): SearchInde
       start();
       return becameReady.promise;
     },
+    rebuild() {
+      if (isClosed) return Promise.reject(new Refusal(503, indexNotReady));
+      replacement ??= { worker: startWorker(), done: Promise.withResolvers<void>() };
+      return replacement.done.promise;
+    },
+    isRebuilding: () => replacement !== undefined,
     async close() {
       isClosed = true;
+      await replacement?.worker.terminate();
       for (const { reject } of pending.values()) reject(new Refusal(503, indexNotReady));
       if (!worker) return;
       const exited = new Promise((done) => worker!.once("exit", done));
