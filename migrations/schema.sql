@@ -807,6 +807,16 @@ CREATE TABLE deletion_pause (
 );
 CREATE INDEX deletion_pause_listing ON deletion_pause USING btree (listing_id);
 
+CREATE TABLE delivery_day (
+  day date NOT NULL,
+  channel text NOT NULL,
+  sent integer DEFAULT 0 NOT NULL,
+  failed integer DEFAULT 0 NOT NULL,
+  refused integer DEFAULT 0 NOT NULL,
+  CONSTRAINT delivery_day_pkey PRIMARY KEY (day, channel),
+  CONSTRAINT delivery_day_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text]))
+);
+
 CREATE TABLE dismissed_step (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   business_id integer NOT NULL,
@@ -3077,6 +3087,16 @@ CREATE TABLE stock_source (
 CREATE UNIQUE INDEX stock_source_api ON stock_source USING btree (business_id) WHERE is_api AND removed_at IS NULL;
 CREATE INDEX stock_source_business ON stock_source USING btree (business_id);
 CREATE INDEX stock_source_member ON stock_source USING btree (member_id);
+
+CREATE TABLE storage_measurement (
+  name text NOT NULL,
+  kind text NOT NULL,
+  count bigint NOT NULL,
+  bytes bigint NOT NULL,
+  measured_at timestamp with time zone NOT NULL,
+  CONSTRAINT storage_measurement_pkey PRIMARY KEY (name),
+  CONSTRAINT storage_measurement_kind_check CHECK (kind = ANY (ARRAY['folder'::text, 'photos'::text]))
+);
 
 CREATE TABLE sub_merchant (
   business_id integer NOT NULL,

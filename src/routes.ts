@@ -188,6 +188,8 @@ export default [
   route("yonetim/dukkanlar/:id", "businesses/application/desk-application.page.tsx"),
   route("yonetim/yetkili-bayiler", "businesses/brands/desk.page.tsx"),
   route("yonetim/denetim", "audit/audit.page.tsx"),
+  route("yonetim/sistem", "operations/system/system.page.tsx"),
+  route("yonetim/sistem/isler", "operations/jobs/jobs.page.tsx"),
   route("yonetim/metinler/:feature?/:sample?", "operations/texts/texts.page.tsx"),
 
   route("gelistirici/api", "business-api/openapi/documentation.page.tsx"),

@@ -1,9 +1,28 @@
 import type { Context } from "#src/shared/context.server.ts";
 import type { JobHandlers } from "#src/shared/events.server.ts";
-import type { Mail } from "#src/shared/mail.server.ts";
+import { isRefusedForGood, type Mail } from "#src/shared/mail.server.ts";
 import type { Sms } from "#src/shared/sms.server.ts";
+import { addDelivery } from "./queries.server.ts";
 
-export const deliveryJobs: JobHandlers = { "mail.deliver": deliverMail, "sms.deliver": deliverSms };
+export const deliveryJobs: JobHandlers = {
+  "mail.deliver": (ctx, mail) => counted(ctx, "mail", deliverMail(ctx, mail)),
+  "sms.deliver": (ctx, sms) => counted(ctx, "sms", deliverSms(ctx, sms)),
+};
+
+/** Counts a delivery once it has ended, so that the counter's row is not locked meanwhile. */
+async function counted(ctx: Context, channel: "mail" | "sms", delivery: Promise<void>) {
+  const count = (result: Parameters<typeof addDelivery>[2]) =>
+    addDelivery(ctx, channel, result).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, "a delivery was not counted"),
+    );
+  try {
+    await delivery;
+  } catch (error) {
+    await count(isRefusedForGood(error) ? "refused" : "failed");
+    throw error;
+  }
+  await count("sent");
+}
 
 /** Delivers one mail. Its idempotency key is inserted in the same transaction, so a retried job does not send it twice. */
 async function deliverMail(ctx: Context, mail: Mail) {

@@ -25,6 +25,10 @@ export const notificationsPersonalData = {
     erase: "delete",
     columns: { id: false, toPhone: "Alıcı", body: false, createdAt: "Tarih" },
   },
+  deliveryDay: {
+    notPersonal: "Numbers of deliveries by day.",
+    columns: ["day", "channel", "sent", "failed", "refused"],
+  },
   mailSent: {
     notPersonal: "Keys of mails that went out once: kinds and inner numbers, no address.",
     columns: ["key", "sentAt"],

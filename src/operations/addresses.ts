@@ -1,4 +1,6 @@
 /** The pages that run the site. */
+export const systemPath = "/yonetim/sistem";
+export const jobsPath = "/yonetim/sistem/isler";
 export const textsPath = "/yonetim/metinler";
 export const auditPath = "/yonetim/denetim";
 

@@ -1,8 +1,24 @@
 import type { Feature } from "#src/shared/feature.server.ts";
-import { textsPath } from "./addresses.ts";
+import { jobsPath, systemPath, textsPath } from "./addresses.ts";
+import { operationsPersonalData } from "./personal-data.ts";
+import { storageCron, storageJobs } from "./system/storage.server.ts";
 
 export const operations: Feature = {
   name: "operations",
-  memberLinks: [{ to: textsPath, label: "Metinler", audience: "admins", position: 145 }],
-  personalData: {},
+  jobs: storageJobs,
+  schedules: [storageCron],
+  auditActions: {
+    retryJob: "İşi yeniden deneme",
+    deleteJob: "İşi silme",
+    rebuildIndex: "Arama dizinini yeniden kurma",
+    measureStorage: "Depolamayı ölçme",
+  },
+  auditPath: (_subject, action) => {
+    return action === "retryJob" || action === "deleteJob" ? jobsPath : systemPath;
+  },
+  memberLinks: [
+    { to: systemPath, label: "Sistem", audience: "admins", position: 140 },
+    { to: textsPath, label: "Metinler", audience: "admins", position: 145 },
+  ],
+  personalData: operationsPersonalData,
 };

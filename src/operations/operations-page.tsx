@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { auditPath, textsPath } from "./addresses.ts";
+import { auditPath, jobsPath, systemPath, textsPath } from "./addresses.ts";
 
 const pages = [
+  [systemPath, "Sistem"],
+  [jobsPath, "İşler"],
   [textsPath, "Metinler"],
   [auditPath, "Denetim kaydı"],
 ] as const;

@@ -1,7 +1,8 @@
-import { type JobHelpers, Logger, parseCronItems, runOnce, type TaskList } from "graphile-worker";
+import { type JobHelpers, Logger, runOnce, type TaskList } from "graphile-worker";
 import type pg from "pg";
 import { refreshCatalogue } from "#src/catalogue/catalogue.server.ts";
 import type { Context, Log } from "#src/shared/context.server.ts";
+import { cronItemsOf } from "#src/shared/schedules.server.ts";
 import type { Deps } from "./base-app.server.ts";
 import { type JobRunner, startJobRunner } from "./job-runner.server.ts";
 
@@ -38,18 +39,6 @@ function taskList(deps: Deps, log: Log): TaskList {
 }
 type Handler = (ctx: Context, payload: unknown) => Promise<void>;
 
-/** The features' schedules. graphile-worker's own crontab syntax allows no dots in a job's name. */
-const cronItems = ({ features }: Deps) =>
-  parseCronItems(
-    features
-      .flatMap(({ schedules = [] }) => schedules)
-      .map((line) => {
-        const [, match, task] = /^((?:\S+ ){4}\S+) (\S+)$/.exec(line) ?? [];
-        if (!match || !task) throw new Error(`not a crontab line: ${line}`);
-        return { match, task };
-      }),
-  );
-
 const logger = (log: Log) =>
   new Logger(() => (level, message, meta) => {
     if (level === "error" || level === "warning")
@@ -68,7 +57,7 @@ export const startJobs = (
     pgPool,
     log,
     taskList: taskList(deps, log),
-    parsedCronItems: cronItems(deps),
+    parsedCronItems: cronItemsOf(deps.features),
     concurrency: 4,
     pollInterval: 1000,
     noHandleSignals: true,

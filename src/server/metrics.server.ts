@@ -5,6 +5,13 @@ import type { SearchIndex } from "#src/search/feed/index-process.server.ts";
 import type { PageCache } from "./page-cache/store.server.ts";
 import type { PageThreads } from "./rendering/threads.server.ts";
 
+declare module "#src/shared/context.server.ts" {
+  interface Services {
+    /** What this process measures; undefined in jobs and commands. */
+    metrics?: Registry;
+  }
+}
+
 /** Prometheus metrics: the process's own, and answers by route, method and status. */
 export function measure(app: FastifyInstance): Registry {
   const registry = new Registry();
@@ -15,6 +22,10 @@ export function measure(app: FastifyInstance): Registry {
     labelNames: ["method", "route", "status"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
+  });
+  app.addHook("onRequest", async ({ ctx }) => {
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- health checks have no context
+    if (ctx) ctx.metrics = registry;
   });
   app.addHook("onResponse", async (request, reply) => {
     answered.observe(

@@ -557,6 +557,14 @@ export interface DeletionPause {
   memberId: number;
 }
 
+export interface DeliveryDay {
+  channel: "mail" | "sms";
+  day: Timestamp;
+  failed: Generated<number>;
+  refused: Generated<number>;
+  sent: Generated<number>;
+}
+
 export interface DismissedStep {
   branchId: number | null;
   businessId: number;
@@ -1977,6 +1985,14 @@ export interface StockSource {
   sample: Json | null;
 }
 
+export interface StorageMeasurement {
+  bytes: number;
+  count: number;
+  kind: "folder" | "photos";
+  measuredAt: Timestamp;
+  name: string;
+}
+
 export interface SubMerchant {
   address: string;
   businessId: number;
@@ -2186,6 +2202,7 @@ export interface DB {
   damagePanel: DamagePanel;
   dataExport: DataExport;
   deletionPause: DeletionPause;
+  deliveryDay: DeliveryDay;
   dismissedStep: DismissedStep;
   downPayment: DownPayment;
   downPaymentEvent: DownPaymentEvent;
@@ -2310,6 +2327,7 @@ export interface DB {
   stockRun: StockRun;
   stockRunRow: StockRunRow;
   stockSource: StockSource;
+  storageMeasurement: StorageMeasurement;
   subMerchant: SubMerchant;
   subMerchantChange: SubMerchantChange;
   throttle: Throttle;

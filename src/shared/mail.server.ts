@@ -14,7 +14,12 @@ export type Mail = {
   headers?: Record<string, string>;
 };
 
-export type Mailer = { deliver(mail: Mail): Promise<void> };
+/** `isLocal`: stored in the database instead of sent. */
+export type Mailer = { deliver(mail: Mail): Promise<void>; isLocal?: true };
+
+/** A mail that its recipient's server does not take: trying again is useless. The message names codes only. */
+export const isRefusedForGood = (error: unknown): boolean =>
+  error instanceof Error && /^mail not delivered: \w+ 5\d\d$/.test(error.message);
 
 declare module "./context.server.ts" {
   interface Services {
@@ -62,6 +67,7 @@ export function smtpMailer(url: string, from: string): Mailer {
 /** Stores mails in the database instead of sending them, readable at /gelistirici/postalar. */
 export function databaseMailer(db: Db): Mailer {
   return {
+    isLocal: true,
     deliver: async ({ to, subject, text, html, headers = {} }) =>
       void (await db
         .insertInto("mailMessage")

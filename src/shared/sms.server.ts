@@ -5,7 +5,8 @@ import { enqueue } from "./events.server.ts";
 /** A text message; `to` as E.164. */
 export type Sms = { to: string; text: string };
 
-export type SmsGateway = { deliver(sms: Sms): Promise<void> };
+/** `isLocal`: stored in the database instead of sent. */
+export type SmsGateway = { deliver(sms: Sms): Promise<void>; isLocal?: true };
 
 declare module "./context.server.ts" {
   interface Services {
@@ -50,6 +51,7 @@ export function httpSms(url: string, key: string, from: string): SmsGateway {
 /** Stores text messages in the database instead of sending them, readable at /gelistirici/postalar. */
 export function databaseSms(db: Db): SmsGateway {
   return {
+    isLocal: true,
     deliver: async ({ to, text }) =>
       void (await db.insertInto("smsMessage").values({ toPhone: to, body: text }).execute()),
   };

@@ -109,7 +109,8 @@ export function touchPhoto(ctx: Context, id: string): Promise<StoredPhoto | unde
     .executeTakeFirst();
 }
 
-const isUnused = sql<boolean>`
+/** Condition on a row of `photo`: neither a draft nor a listing uses it. */
+export const isUnused = sql<boolean>`
   not exists (select from draft_photo where draft_photo.photo_id = photo.id)
   and not exists (select from listing_photo where listing_photo.photo_id = photo.id)
   and not exists (select from inspection_report_photo as finding where finding.photo_id = photo.id)`;

@@ -1,0 +1,85 @@
+import { data } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { DataTable } from "#src/ui/data-table.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
+import { OperationsPage } from "../operations-page.tsx";
+import type { Route } from "./+types/jobs.page.ts";
+import { actOnJob, readJobs } from "./service.server.ts";
+
+export const meta = () => [{ title: "İşler – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => readJobs(context.get(appContext)));
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) =>
+  data({ done: await actOnJob(context.get(appContext), formValues(await request.formData())) }),
+);
+
+/** The background jobs: what waits, what failed, and the schedules. */
+export default function JobsPage({ loaderData: { tasks, failed, schedules }, actionData }: Route.ComponentProps) {
+  return (
+    <OperationsPage title="İşler" answer={actionData}>
+      <section>
+        <h2>Sıra</h2>
+        <DataTable
+          label="Sıradaki işler"
+          head={["İş", "Bekleyen", "İleri tarihli", "Çalışan", "Yeniden denenecek", "Hatalı", "En eski bekleyen"]}
+          rows={tasks.map(({ task, waiting, later, running, retrying, failed: over, oldest }) => ({
+            key: task,
+            cells: [
+              task,
+              { number: formatNumber(waiting) },
+              { number: formatNumber(later) },
+              { number: formatNumber(running) },
+              { number: formatNumber(retrying) },
+              { number: formatNumber(over) },
+              oldest || "–",
+            ],
+          }))}
+        />
+      </section>
+      <section>
+        <h2>Hata veren işler</h2>
+        {failed.length === 0 && <EmptyState icon="check" title="Hata veren iş yok" />}
+        {failed.map(({ id, task, tries, isOver, error, age, last, next }) => (
+          <article key={id} className="panel">
+            <h3>
+              {task} {id}
+            </h3>
+            <p>{error}</p>
+            <p className="tiny">
+              {tries} deneme, eklendi: {age}, son deneme: {last}.{" "}
+              {isOver ? "Kendiliğinden yeniden denenmez." : `Yeniden denenecek: ${next}.`}
+            </p>
+            <Form method="post" id={`is-${id}`} className="finance__form" answer={actionData}>
+              <input type="hidden" name="id" value={id} />
+              <TextField name="reason" label="Neden" minLength={3} maxLength={300} hint="Denetim kaydına yazılır." />
+              <SubmitButton look="ink" name="action" value="retry" aria-label={`${task} ${id}: yeniden deneyin`}>
+                Yeniden deneyin
+              </SubmitButton>
+              <SubmitButton look="line" name="action" value="delete" aria-label={`${task} ${id}: silin`}>
+                Silin
+              </SubmitButton>
+            </Form>
+          </article>
+        ))}
+      </section>
+      <section>
+        <h2>Zamanlanmış işler</h2>
+        <DataTable
+          label="Zamanlanmış işler"
+          head={["İş", "Zaman (UTC)", "Son çalışma", "Sonraki"]}
+          rows={schedules.map(({ task, line, last, next }) => ({
+            key: `${task} ${line}`,
+            cells: [task, line, last, next],
+          }))}
+        />
+      </section>
+    </OperationsPage>
+  );
+}

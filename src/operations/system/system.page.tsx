@@ -1,0 +1,134 @@
+import { useEffect } from "react";
+import { data, useRevalidator } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { DataTable } from "#src/ui/data-table.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
+import { OperationsPage } from "../operations-page.tsx";
+import type { Route } from "./+types/system.page.ts";
+import { actOnSystem, readSystem } from "./service.server.ts";
+
+export const meta = () => [{ title: "Sistem – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => readSystem(context.get(appContext)));
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) =>
+  data({ done: await actOnSystem(context.get(appContext), formValues(await request.formData())) }),
+);
+
+const refreshMs = 15_000;
+
+/** Reads the page's data again while the page is visible; without scripts one reloads the page. */
+function useRefresh() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void revalidate();
+    }, refreshMs);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+}
+
+const toneNames = { good: "İyi", warn: "Dikkat", bad: "Sorun" } as const;
+
+/** The state of the site at a glance: checks, search index, storage, deliveries, and what fails. */
+export default function SystemPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { at, checks, feed, storage, tables, deliveries, webhooks, feeds, throttles } = loaderData;
+  useRefresh();
+  return (
+    <OperationsPage title="Sistem" answer={actionData}>
+      <p className="muted">Okundu: {at}. Sayfa açıkken kendiliğinden yenilenir.</p>
+      <ul className="operations__checks">
+        {checks.map(({ name, tone, text }) => (
+          <li key={name} className={`operations__check operations__check--${tone}`}>
+            <strong>{name}</strong>
+            <span className="tiny">{toneNames[tone]}</span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <section className="panel">
+        <h2>Arama dizini</h2>
+        <p>
+          Akışta {feed.changes} değişiklik, en yenisi {feed.newest}. Yeniden kurulurken şimdiki dizin yanıt vermeyi
+          sürdürür; bellek kullanımı o sırada iki katına çıkar.
+        </p>
+        <Form method="post" id="dizin" className="finance__form" answer={actionData}>
+          <TextField name="reason" label="Neden" minLength={3} maxLength={300} hint="Denetim kaydına yazılır." />
+          <SubmitButton look="line" name="action" value="rebuild-index" disabled={feed.isRebuilding}>
+            Dizini yeniden kurun
+          </SubmitButton>
+        </Form>
+      </section>
+      <section className="panel">
+        <h2>Depolama</h2>
+        <DataTable
+          label="Klasörler ve fotoğraflar"
+          head={["Yer", "Dosya", "Boyut", "Ölçüm"]}
+          rows={storage.map(({ name, count, size, at: measured }) => ({
+            key: name,
+            cells: [name, { number: count }, { number: size }, measured],
+          }))}
+        />
+        <Form method="post" id="depolama" className="finance__form" answer={actionData}>
+          <TextField name="reason" label="Neden" minLength={3} maxLength={300} hint="Denetim kaydına yazılır." />
+          <SubmitButton look="line" name="action" value="measure-storage">
+            Şimdi ölçün
+          </SubmitButton>
+        </Form>
+        <h3>En büyük tablolar</h3>
+        <DataTable
+          label="En büyük tablolar"
+          head={["Tablo", "Satır (yaklaşık)", "Boyut"]}
+          rows={tables.map(({ name, rows, size }) => ({
+            key: name,
+            cells: [name, { number: rows }, { number: size }],
+          }))}
+        />
+      </section>
+      <section>
+        <h2>Gönderimler</h2>
+        <DataTable
+          label="Gönderimler"
+          head={["Gün", "Tür", "Gönderilen", "Hata veren deneme", "Alıcının reddettiği"]}
+          rows={deliveries.map(({ key, day, channel, sent, failed, refused }) => ({
+            key,
+            cells: [day, channel, { number: sent }, { number: failed }, { number: refused }],
+          }))}
+        />
+      </section>
+      <section>
+        <h2>Hata veren webhooklar</h2>
+        <DataTable
+          label="Hata veren webhooklar"
+          head={["İşletme", "Sunucu", "Art arda hata", "Durum"]}
+          rows={webhooks.map(({ id, business, host, failures, state }) => ({
+            key: id,
+            cells: [business, host, { number: failures }, state],
+          }))}
+        />
+        <h2>Okunamayan stok kaynakları</h2>
+        <DataTable
+          label="Okunamayan stok kaynakları"
+          head={["İşletme", "Kaynak", "Neden", "Zaman"]}
+          rows={feeds.map(({ id, business, name, error, at: failed }) => ({
+            key: id,
+            cells: [business, name, error, failed],
+          }))}
+        />
+      </section>
+      <section>
+        <h2>Sınıra takılanlar</h2>
+        <p className="muted">Son bir saatte hakkı tükenenler; kimlikler özetlenmiş olarak saklanır.</p>
+        <DataTable
+          label="Sınıra takılanlar"
+          head={["Özet", "Kalan hak", "Son istek"]}
+          rows={throttles.map(({ key, tokens, at: used }) => ({ key, cells: [key, { number: tokens }, used] }))}
+        />
+      </section>
+    </OperationsPage>
+  );
+}
