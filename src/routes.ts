@@ -190,6 +190,7 @@ export default [
   route("yonetim/denetim", "audit/audit.page.tsx"),
   route("yonetim/sistem", "operations/system/system.page.tsx"),
   route("yonetim/sistem/isler", "operations/jobs/jobs.page.tsx"),
+  route("yonetim/veri/:table?", "operations/data/data.page.tsx"),
   route("yonetim/metinler/:feature?/:sample?", "operations/texts/texts.page.tsx"),
 
   route("gelistirici/api", "business-api/openapi/documentation.page.tsx"),

@@ -1,5 +1,5 @@
 import type { Feature } from "#src/shared/feature.server.ts";
-import { jobsPath, systemPath, textsPath } from "./addresses.ts";
+import { dataPath, jobsPath, systemPath, tablePath, textsPath } from "./addresses.ts";
 import { operationsPersonalData } from "./personal-data.ts";
 import { storageCron, storageJobs } from "./system/storage.server.ts";
 
@@ -12,12 +12,15 @@ export const operations: Feature = {
     deleteJob: "İşi silme",
     rebuildIndex: "Arama dizinini yeniden kurma",
     measureStorage: "Depolamayı ölçme",
+    readTable: "Tablo satırlarını okuma",
   },
-  auditPath: (_subject, action) => {
+  auditPath: (subject, action) => {
+    if (action === "readTable") return tablePath(subject);
     return action === "retryJob" || action === "deleteJob" ? jobsPath : systemPath;
   },
   memberLinks: [
     { to: systemPath, label: "Sistem", audience: "admins", position: 140 },
+    { to: dataPath, label: "Veriler", audience: "admins", position: 147 },
     { to: textsPath, label: "Metinler", audience: "admins", position: 145 },
   ],
   personalData: operationsPersonalData,

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { auditPath, jobsPath, systemPath, textsPath } from "./addresses.ts";
+import { auditPath, dataPath, jobsPath, systemPath, textsPath } from "./addresses.ts";
 
 const pages = [
   [systemPath, "Sistem"],
   [jobsPath, "İşler"],
   [textsPath, "Metinler"],
+  [dataPath, "Veriler"],
   [auditPath, "Denetim kaydı"],
 ] as const;
 
