@@ -62,6 +62,7 @@ export async function readSystem(ctx: Context) {
       selectFailingWebhooks(ctx, shownFailing),
       selectFailingFeeds(ctx, shownFailing),
       selectEmptyBuckets(ctx, addHours(now, -1), shownFailing),
+      countOverduePayments(ctx, addSeconds(now, -overdueSeconds)),
     ]);
   const sum = (of: "waiting" | "failed" | "retrying" | "running") => tasks.reduce((total, task) => total + task[of], 0);
   const queued = (task: string) => tasks.find((one) => one.task === task);
