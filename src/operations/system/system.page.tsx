@@ -79,7 +79,9 @@ export default function SystemPage({ loaderData, actionData }: Route.ComponentPr
             Şimdi ölçün
           </SubmitButton>
         </Form>
-        <h3>En büyük tablolar</h3>
+      </section>
+      <section>
+        <h2>En büyük tablolar</h2>
         <DataTable
           label="En büyük tablolar"
           head={["Tablo", "Satır (yaklaşık)", "Boyut"]}
@@ -110,6 +112,8 @@ export default function SystemPage({ loaderData, actionData }: Route.ComponentPr
             cells: [business, host, { number: failures }, state],
           }))}
         />
+      </section>
+      <section>
         <h2>Okunamayan stok kaynakları</h2>
         <DataTable
           label="Okunamayan stok kaynakları"

@@ -38,7 +38,11 @@ export const SamplePreview = ({ sample, channel }: { sample: Sample; channel: st
 
 /** The frame has an opaque origin and the page's CSP, as that of stored mails; the sample's links open in a tab of their own. */
 const Preview = ({ title, html, isNarrow = false }: { title: string; html: string; isNarrow?: boolean }) => (
-  <section className={isNarrow ? "operations__preview operations__preview--phone" : "operations__preview"}>
+  <section
+    className={
+      isNarrow ? "operations__preview operations__preview--phone" : "operations__preview operations__preview--desktop"
+    }
+  >
     <h2>{title}</h2>
     <iframe
       className="account__mail"
