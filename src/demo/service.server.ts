@@ -30,6 +30,7 @@ import { fillRentalFleets } from "./rental-fleets.server.ts";
 import { fillNews } from "./news.server.ts";
 import { fillTeams } from "./teams.server.ts";
 import { fillPromotions } from "./promotions.server.ts";
+import { fillBlockedMember } from "./blocked-member.server.ts";
 import { fillBusinessApi } from "./business-api.server.ts";
 import { fillStock } from "./stock.server.ts";
 import { fillSiteRequests } from "./site-requests.server.ts";
@@ -176,6 +177,7 @@ export async function fillDemoMarket(
       count: Math.min(12, Math.ceil(size / 100)),
       seed,
     });
+    await fillBlockedMember(tx, demoMember("moderator@kontak.example", people.moderatorId), passwordHash);
     await countInterest(tx);
     return true;
   });

@@ -26,7 +26,7 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
     sender: request.senderName,
     email: request.email,
     phone: request.phone === null ? null : { text: formatPhone(request.phone), uri: phoneUri(request.phone) },
-    isMember: request.memberId !== null,
+    memberId: request.memberId,
     at: formatDateTime(request.createdAt),
     due: dueAt === null ? null : { text: formatDateTime(dueAt), isOver: dueAt < ctx.clock() },
     state: request.state,
@@ -51,7 +51,7 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
 
 /** One request: what was sent, its history, and what the desk may do. */
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, kindName, sender, email, phone, isMember, isMine, at, due, state, assignee, fields, entries, templates } =
+  const { id, kindName, sender, email, phone, memberId, isMine, at, due, state, assignee, fields, entries, templates } =
     loaderData;
   const [text, setText] = useState("");
   const { answer: answered, ...withoutAnswer } = nextState[state];
@@ -86,7 +86,12 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         <dl className="requests__facts">
           <dt>Gönderen</dt>
           <dd>
-            {sender} <span className="muted">{isMember ? "üye" : "ziyaretçi"}</span>
+            {sender}{" "}
+            {memberId === null ? (
+              <span className="muted">ziyaretçi</span>
+            ) : (
+              <Link to={`/yonetim/uyeler/${memberId}`}>üye</Link>
+            )}
           </dd>
           {email !== null && (
             <>

@@ -47,7 +47,7 @@ test("the desk reads a request under the labels of its kind, takes it, answers b
     answers: null,
   });
   expect((await callPage(app, open, pageOf(id))).data).toMatchObject({
-    isMember: false,
+    memberId: null,
     phone: { text: "0532 111 22 33" },
     fields: [
       { label: "Firma", value: "Kurt Oto" },

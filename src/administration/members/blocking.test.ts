@@ -140,8 +140,11 @@ describe("the objection to a block", () => {
     const at = { path: `/yonetim/talepler/${requestId}`, params: { id: String(requestId) }, cookie: moderator.cookie };
     expect((await callPage(app, requestPage, at)).data).toMatchObject({
       kindName: "Hesap durdurma itirazı",
-      isMember: true,
-      fields: [{ label: "Üye" }, { label: "Durdurma nedeni", value: reason }, { label: "İtiraz", value: text }],
+      memberId: member.id,
+      fields: [
+        { label: "Durdurma nedeni", value: reason },
+        { label: "İtiraz", value: text },
+      ],
     });
     await callPage(app, requestAction, {
       ...at,

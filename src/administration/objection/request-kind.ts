@@ -4,6 +4,6 @@ export const blockObjectionKind = "account-block";
 export const objectionRequests = {
   [blockObjectionKind]: {
     name: "Hesap durdurma itirazı",
-    labels: { member: "Üye", blockReason: "Durdurma nedeni", text: "İtiraz" },
+    labels: { blockReason: "Durdurma nedeni", text: "İtiraz" },
   },
 };

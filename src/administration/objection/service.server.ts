@@ -6,7 +6,6 @@ import { submitRequest } from "#src/requests/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
-import { membersPath } from "../rules.ts";
 import { blockObjectionKind } from "./request-kind.ts";
 
 /** The block that a token of a mail or of signing in names; 410 for any other token. */
@@ -51,7 +50,7 @@ export async function objectToBlock(ctx: Context, token: string, input: unknown)
       email: block.email,
       phone: block.phone,
       memberId: block.memberId,
-      fields: { member: `${membersPath}/${block.memberId}`, blockReason: block.reason, text },
+      fields: { blockReason: block.reason, text },
     },
     async (tx, requestId) => {
       const open = await lockBlock(tx, block.id);
