@@ -73,6 +73,10 @@ export default function CookiesPage() {
           <dd>10 dakika</dd>
         </div>
         <div>
+          <dt>Bağlantı olmadığında okumanız için garajınız ve aramalarınız (üyeler, tarayıcınızın deposunda)</dt>
+          <dd>30 gün; çıkışta silinir</dd>
+        </div>
+        <div>
           <dt>Size gösterilen yeni ilanlar (pro ve premium üyeler)</dt>
           <dd>1 saat</dd>
         </div>

@@ -3,6 +3,7 @@ import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { DeletionNotice } from "#src/data-rights/deletion/deletion-notice.tsx";
 import { readDeletion } from "#src/data-rights/deletion/service.server.ts";
+import { InstallHint } from "#src/pwa/install-hint.tsx";
 import { formatDate } from "#src/shared/dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -104,6 +105,7 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
           </ul>
         </nav>
       ))}
+      <InstallHint />
       <Form method="post" action="/cikis">
         <Button type="submit" look="line">
           Çıkış yapın
