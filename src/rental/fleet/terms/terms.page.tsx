@@ -57,6 +57,37 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   return redirect(`${fleetPaths.terms}?kaydedildi`);
 });
 
+/** The fields of the terms, in their order. */
+const termFields: readonly {
+  name: keyof typeof standardTerms | "youngDriverDay";
+  label: string;
+  unit?: string;
+  hint?: string;
+  isOptional?: true;
+  inputMode?: "decimal" | "numeric";
+}[] = [
+  { name: "minDriverAge", label: "En küçük sürücü yaşı", hint: `${youngest} ile ${oldest} arasında` },
+  { name: "minLicenceYears", label: "En az ehliyet süresi", unit: "yıl" },
+  { name: "youngDriverAge", label: "Genç sürücü sayılan yaş", hint: "Bu yaşın altındakiler ek ücret öder." },
+  {
+    name: "youngDriverDay",
+    label: "Genç sürücü ücreti",
+    unit: "TL/gün",
+    hint: "Almıyorsanız 0 yazınız.",
+    inputMode: "decimal",
+  },
+  {
+    name: "freeCancellationHours",
+    label: "Ücretsiz iptal",
+    unit: "saat önce",
+    hint: "Ücretsiz iptal yoksa boş bırakınız.",
+    isOptional: true,
+  },
+  { name: "lateRefundPercent", label: "Daha sonra iade edilen", unit: "%" },
+  { name: "prepaidPercent", label: "Rezervasyonda ödenen", unit: "%", hint: "Kalanı aracı alırken size ödenir." },
+  { name: "turnaroundMinutes", label: "İki kiralama arasında hazırlık", unit: "dakika" },
+];
+
 /** What a business asks of renters, with the sentences that customers read, and its extras. */
 export default function TermsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isSet, mayChange, terms, sentences, extras, done } = loaderData;
@@ -79,67 +110,16 @@ export default function TermsPage({ loaderData, actionData }: Route.ComponentPro
             <h2 id="h-kosullar">Koşullarınız</h2>
             <Form method="post" id="kosullar" className="fleet__form" answer={answerOf(actionData, "kosullar")}>
               <div className="fleet__pair">
-                <TextField
-                  name="minDriverAge"
-                  label="En küçük sürücü yaşı"
-                  defaultValue={terms.minDriverAge}
-                  hint={`${youngest} ile ${oldest} arasında`}
-                  {...number}
-                />
-                <TextField
-                  name="minLicenceYears"
-                  label="En az ehliyet süresi"
-                  unit="yıl"
-                  defaultValue={terms.minLicenceYears}
-                  {...number}
-                />
-                <TextField
-                  name="youngDriverAge"
-                  label="Genç sürücü sayılan yaş"
-                  defaultValue={terms.youngDriverAge}
-                  hint="Bu yaşın altındakiler ek ücret öder."
-                  {...number}
-                />
-                <TextField
-                  name="youngDriverDay"
-                  label="Genç sürücü ücreti"
-                  unit="TL/gün"
-                  defaultValue={terms.youngDriverDay}
-                  hint="Almıyorsanız 0 yazınız."
-                  inputMode="decimal"
-                  autoComplete="off"
-                />
-                <TextField
-                  name="freeCancellationHours"
-                  label="Ücretsiz iptal"
-                  unit="saat önce"
-                  isOptional
-                  defaultValue={terms.freeCancellationHours ?? ""}
-                  hint="Ücretsiz iptal yoksa boş bırakınız."
-                  {...number}
-                />
-                <TextField
-                  name="lateRefundPercent"
-                  label="Daha sonra iade edilen"
-                  unit="%"
-                  defaultValue={terms.lateRefundPercent}
-                  {...number}
-                />
-                <TextField
-                  name="prepaidPercent"
-                  label="Rezervasyonda ödenen"
-                  unit="%"
-                  defaultValue={terms.prepaidPercent}
-                  hint="Kalanı aracı alırken size ödenir."
-                  {...number}
-                />
-                <TextField
-                  name="turnaroundMinutes"
-                  label="İki kiralama arasında hazırlık"
-                  unit="dakika"
-                  defaultValue={terms.turnaroundMinutes}
-                  {...number}
-                />
+                {termFields.map(({ name, inputMode = "numeric", ...field }) => (
+                  <TextField
+                    key={name}
+                    name={name}
+                    defaultValue={terms[name] ?? ""}
+                    inputMode={inputMode}
+                    autoComplete="off"
+                    {...field}
+                  />
+                ))}
               </div>
               <SubmitButton name="islem" value="kosullar">
                 Koşulları kaydedin
