@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { contactLimits } from "#src/requests/rules.ts";
 import { parsePhone } from "#src/shared/phone.ts";
 import { emailPattern, idMax, messages, singleLine, wholeNumber } from "#src/shared/validation.ts";
 import { rangeFilters } from "#src/search/filters/ranges.ts";
@@ -18,7 +19,7 @@ export const wishSteps: Record<WishWay, readonly string[]> = {
   price: ["Araç türü", "Özellikler", "İletişim"],
 };
 
-export const wishLimits = { vehicles: 10, types: 9, note: 500, name: { min: 3, max: 80 }, email: 120 };
+export const wishLimits = { vehicles: 10, types: 9, note: 500, ...contactLimits };
 export const wishYears = { min: rangeFilters.year.lowest, max: rangeFilters.year.highest };
 /** How long dealers may answer, in days. */
 export const wishOpenDays = 30;

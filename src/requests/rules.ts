@@ -2,6 +2,9 @@ import { z } from "zod/mini";
 import { withoutInvisible } from "#src/shared/plain-text.ts";
 import { wholeNumber } from "#src/shared/validation.ts";
 
+/** Lengths of the fields of `ContactFields`. */
+export const contactLimits = { name: { min: 3, max: 80 }, email: 120 };
+
 export const requestStates = {
   new: "Yeni",
   "in-work": "İşlemde",

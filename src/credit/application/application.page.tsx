@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { placesOf } from "#src/locations/places.server.ts";
+import { ContactFields } from "#src/requests/contact-fields.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, type FormRefusal, pageLoader } from "#src/shared/page.server.ts";
-import { phoneMaxLength } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
@@ -13,7 +13,7 @@ import { Form } from "#src/ui/form/form.tsx";
 import { HoneypotField } from "#src/ui/form/honeypot-field.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { MaskedField, TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
+import { MaskedField, TextareaField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { isLoanType, loanTypes, termChoices } from "../comparison-rules.ts";
 import { readCreditMarket } from "../service.server.ts";
@@ -115,31 +115,7 @@ export default function CreditApplicationPage({ loaderData, actionData }: Route.
           aria-label="Kredi başvurusu"
           onSubmit={(event) => void send(event)}
         >
-          <TextField
-            name="customerName"
-            label="Adınız ve soyadınız"
-            autoComplete="name"
-            minLength={3}
-            maxLength={80}
-            defaultValue={given.name}
-          />
-          <MaskedField
-            mask="phone"
-            name="customerPhone"
-            type="tel"
-            label="Cep telefonu"
-            autoComplete="tel"
-            maxLength={phoneMaxLength}
-          />
-          <TextField
-            name="customerEmail"
-            type="email"
-            label="E-posta"
-            autoComplete="email"
-            maxLength={120}
-            defaultValue={given.email}
-          />
-          <SelectField name="city" label="Şehir" options={cities} />
+          <ContactFields cities={cities} name={given.name} email={given.email} />
           <MaskedField
             mask="number"
             name="amount"

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { phoneField } from "#src/accounts/rules.ts";
+import { contactLimits } from "#src/requests/rules.ts";
 import { parseMasked } from "#src/shared/money.ts";
 import { emailPattern, messages, singleLine, wholeNumber } from "#src/shared/validation.ts";
 import { amountBounds, type Comparison, comparisonTexts, isLoanType, type LoanType } from "../comparison-rules.ts";
@@ -31,9 +32,16 @@ const liraBetween = (min: number, max: number, message: string) =>
 
 /** Product 18.1: the application for a loan. `website` is hidden from people: what is written there comes from a program. */
 export const CreditApplicationForm = z.object({
-  customerName: z.string().check(singleLine, z.minLength(3), z.maxLength(80), z.regex(/\S \S/, applicationTexts.name)),
+  customerName: z
+    .string()
+    .check(
+      singleLine,
+      z.minLength(contactLimits.name.min),
+      z.maxLength(contactLimits.name.max),
+      z.regex(/\S \S/, applicationTexts.name),
+    ),
   customerPhone: phoneField("private"),
-  customerEmail: z.string().check(z.trim(), z.maxLength(120), z.regex(emailPattern, messages.email)),
+  customerEmail: z.string().check(z.trim(), z.maxLength(contactLimits.email), z.regex(emailPattern, messages.email)),
   city: z.string().check(singleLine, z.minLength(2), z.maxLength(40)),
   amount: liraBetween(amountBounds.total.min, amountBounds.total.max, comparisonTexts.amount),
   term: wholeNumber({ min: 1, max: termMax, message: comparisonTexts.term }),

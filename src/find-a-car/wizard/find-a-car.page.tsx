@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Link, redirect, useSubmit } from "react-router";
-import { phoneMaxLength } from "#src/shared/phone.ts";
+import { ContactFields } from "#src/requests/contact-fields.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -243,29 +243,7 @@ function Wizard({ picker, way, answer }: { picker: Route.ComponentProps["loaderD
         {section(
           2,
           <div className="wish__fields">
-            <TextField
-              name="customerName"
-              label="Adınız ve soyadınız"
-              autoComplete="name"
-              minLength={wishLimits.name.min}
-              maxLength={wishLimits.name.max}
-            />
-            <TextField
-              name="customerEmail"
-              type="email"
-              label="E-posta"
-              autoComplete="email"
-              maxLength={wishLimits.email}
-            />
-            <MaskedField
-              mask="phone"
-              name="customerPhone"
-              type="tel"
-              label="Cep telefonu"
-              autoComplete="tel"
-              maxLength={phoneMaxLength}
-            />
-            <SelectField name="city" label="Şehir" options={picker.cities} />
+            <ContactFields cities={picker.cities} />
             <TextareaField
               name="customerNote"
               label="Not"
