@@ -8,11 +8,8 @@ import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { lowerCase } from "#src/shared/turkish.ts";
 import { messages } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
-import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
-import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/result.page.ts";
 import { askedQuery, askTax, readAsked } from "./question.server.ts";
@@ -29,6 +26,7 @@ import {
   taxTexts,
 } from "./rules.ts";
 import { getTaxedType } from "./service.server.ts";
+import { CarValueFields, YearField } from "./year-and-value-fields.tsx";
 import { TaxTable, type TaxTableRow } from "./tax-table.tsx";
 
 export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
@@ -185,32 +183,8 @@ export default function TaxResultPage({ loaderData }: Route.ComponentProps) {
           answer={loaderData.refusal}
           key={`${title} ${year} ${registration}`}
         >
-          <SelectField
-            name="yil"
-            label="Vergi yılı"
-            placeholder={null}
-            defaultValue={year}
-            options={years.map((one) => ({ value: String(one), label: String(one) }))}
-          />
-          {isCar && (
-            <>
-              <RadioGroup
-                name="tescil"
-                label="İlk tescil tarihi"
-                defaultValue={registration}
-                options={Object.entries(registrationNames).map(([value, label]) => ({ value, label }))}
-              />
-              <MaskedField
-                mask="number"
-                name="deger"
-                label="Taşıt değeri"
-                unit="TL"
-                isOptional
-                maxLength={30}
-                defaultValue={loaderData.valueText}
-              />
-            </>
-          )}
+          <YearField years={years} year={year} />
+          {isCar && <CarValueFields registration={registration} value={loaderData.valueText} />}
           <SubmitButton look="ink" isAlwaysOpen>
             Yeniden hesaplayın
           </SubmitButton>

@@ -1,15 +1,14 @@
 import { useRef, useState } from "react";
 import type { FormRefusal } from "#src/shared/page.server.ts";
 import { unexpectedError } from "#src/shared/refusal.ts";
-import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { LiveError } from "#src/ui/live-error.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { getMtvListsByParentCols, getMtvListsByParentRows } from "./api.ts";
-import { capacityLabel, registrationNames, taxClasses } from "./rules.ts";
+import { capacityLabel, taxClasses } from "./rules.ts";
+import { CarValueFields, YearField } from "./year-and-value-fields.tsx";
 
 type Item = { id: number; name: string };
 type Props = {
@@ -79,33 +78,11 @@ export function TaxForm({ types, typeId, rows, columns, years, year, refusal }: 
             disabled={isLoading || lists.columns.length === 0}
             hint="Model yılı birinci yaş sayılır: 2026’da 2024 model bir araç 3 yaşındadır."
           />
-          <SelectField
-            name="yil"
-            label="Vergi yılı"
-            placeholder={null}
-            defaultValue={year}
-            options={years.map((one) => ({ value: String(one), label: String(one) }))}
-          />
+          <YearField years={years} year={year} />
         </>
       )}
       {isCar && (
-        <>
-          <RadioGroup
-            name="tescil"
-            label="İlk tescil tarihi"
-            isOptional
-            options={Object.entries(registrationNames).map(([value, label]) => ({ value, label }))}
-          />
-          <MaskedField
-            mask="number"
-            name="deger"
-            label="Taşıt değeri"
-            unit="TL"
-            isOptional
-            maxLength={30}
-            hint="2018’den sonra tescil edilenlerde vergi, ilk tescildeki değere de bağlıdır. Bilmiyorsanız boş bırakınız."
-          />
-        </>
+        <CarValueFields hint="2018’den sonra tescil edilenlerde vergi, ilk tescildeki değere de bağlıdır. Bilmiyorsanız boş bırakınız." />
       )}
       <LiveError text={error} />
       <SubmitButton isAlwaysOpen>
