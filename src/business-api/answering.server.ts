@@ -94,7 +94,8 @@ export function answerPrepared<
         // Tests validate every answer against the endpoint's schema.
         return { status, body: process.env.NODE_ENV === "test" ? endpoint.answer.parse(body) : body };
       };
-      if (!isWrite(endpoint)) return (await run(ctx, undefined as Prepared)).body;
+      // Long lists that are asked for at once would hold the event loop together.
+      if (!isWrite(endpoint)) return (await inTurn(`read:${key.id}`, () => run(ctx, undefined as Prepared))).body;
       const idempotencyKey = idempotencyKeyOf(request.headers["idempotency-key"]);
       const prepared = await inTurn(`prepare:${key.id}`, () => prepare(ctx, input, request));
       const identity = [request.method, request.url, input.body ?? null, prepared ?? null];
