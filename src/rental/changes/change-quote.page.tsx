@@ -71,7 +71,12 @@ export default function ChangeQuotePage({ loaderData, actionData }: Route.Compon
           <h2 id="rental-new">{vehicle}</h2>
           <TripFacts {...trip} />
           <p>Önceki toplam: {formatAmount(beforeKurus)}</p>
-          <PriceParts price={details.price} prepaidKurus={price.prepaidKurus} depositKurus={details.depositKurus} />
+          <PriceParts
+            price={details.price}
+            prepaidKurus={price.prepaidKurus}
+            paidBeforeKurus={price.prepaidKurus - price.differenceKurus}
+            depositKurus={details.depositKurus}
+          />
           <Conditions details={details} />
         </section>
         <div className="payment__ways">

@@ -9,10 +9,12 @@ type Props = {
   prepaidKurus: number;
   depositKurus: number;
   isPaid?: boolean;
+  /** Of a booking that is changed: what was paid for it. Without it nothing was paid yet. */
+  paidBeforeKurus?: number;
 };
 
 /** The parts of a rental's price, what of it is paid now and what at the counter, and the deposit. */
-export function PriceParts({ price, prepaidKurus, depositKurus, isPaid = false }: Props) {
+export function PriceParts({ price, prepaidKurus, depositKurus, isPaid = false, paidBeforeKurus }: Props) {
   const parts = [
     [`Kira, ${lengthText(price.length)}`, price.rentKurus],
     ["Tek yön ücreti", price.oneWayKurus],
@@ -37,11 +39,19 @@ export function PriceParts({ price, prepaidKurus, depositKurus, isPaid = false }
       <dl>
         <dt>Toplam, vergiler dahil</dt>
         <dd>{formatAmount(price.totalKurus)}</dd>
+        {paidBeforeKurus !== undefined && (
+          <>
+            <dt>Siteden ödenen pay</dt>
+            <dd>{formatAmount(prepaidKurus)}</dd>
+            <dt>Daha önce ödediğiniz</dt>
+            <dd>{formatAmount(paidBeforeKurus)}</dd>
+          </>
+        )}
         <dt>
           <strong>{isPaid ? "Ödenen" : "Şimdi ödenecek"}</strong>
         </dt>
         <dd>
-          <strong>{formatAmount(prepaidKurus)}</strong>
+          <strong>{formatAmount(Math.max(0, prepaidKurus - (paidBeforeKurus ?? 0)))}</strong>
         </dd>
         {price.totalKurus > prepaidKurus && (
           <>
