@@ -120,6 +120,13 @@ test("a drop-off day that is left out is the next day, of a monthly rental 30 da
   expect(monthly.location).toContain("birakis=2027-01-09T10:00");
 });
 
+test("a monthly rental is at least 30 days long, also where the day of a daily one was sent", async () => {
+  const short = await open(formQuery({ "birakis-gunu": "2026-12-11", sure: "aylik" }));
+  expect(short.location).toContain("birakis=2027-01-09T10:00");
+  const long = await open(formQuery({ "birakis-gunu": "2027-01-20", sure: "aylik" }));
+  expect(long.location).toContain("birakis=2027-01-20T10:00");
+});
+
 test.each([
   [{ "alis-yeri": "" }, "alis-yeri", "Alış yerini yazınız."],
   [{ "alis-yeri": "xyz" }, "alis-yeri", "“xyz” adında bir yer bulamadık. Havalimanı, gar ya da şehir adı yazınız."],

@@ -76,13 +76,16 @@ export function readTripValues(query: URLSearchParams, now: Date): TripValues {
   const length = readLength(text(formFields.length), text(tripParameters.pickupAt), text(tripParameters.dropoffAt));
   const from = text(formFields.pickupDay) || pickupDay || standard.pickupDay;
   const until = isDay(from) ? calendarDay(addDays(parseTripTime(`${from}T12:00`)!, lengthDays[length])) : "";
+  const chosenUntil = text(formFields.dropoffDay) || dropoffDay;
+  // Without scripts the drop-off stays where it was when "monthly" is chosen.
+  const isTooShort = length === "aylik" && isDay(chosenUntil) && chosenUntil < until;
   const hour = text(formFields.pickupHour) || pickupHour || standardHour;
   return {
     pickupPlace: text(tripParameters.pickupPlace),
     dropoffPlace: text(tripParameters.dropoffPlace),
     pickupDay: from,
     pickupHour: hour,
-    dropoffDay: text(formFields.dropoffDay) || dropoffDay || until,
+    dropoffDay: isTooShort || chosenUntil === "" ? until : chosenUntil,
     dropoffHour: text(formFields.dropoffHour) || dropoffHour || hour,
     length,
     driverAge: text(tripParameters.driverAge) || standard.driverAge,
