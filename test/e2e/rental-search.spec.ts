@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { addDays } from "#src/shared/dates.ts";
 import { isFine, scriptErrors, test } from "./support.ts";
 
 const form = (page: Page) => page.getByRole("form", { name: "Tarihe göre araç kiralama" });
@@ -17,9 +18,15 @@ test("a vehicle for three days is found by place and dates on a phone, by keyboa
   await place.press("Enter");
   await expect(place).toHaveValue("İstanbul Sabiha Gökçen Havalimanı");
   await form(page).getByLabel("Alış saati").selectOption("11:30");
-  await form(page).getByRole("radio", { name: "Aylık" }).check();
-  await form(page).getByRole("radio", { name: "Günlük" }).check();
-  await form(page).getByRole("button", { name: "Uygun araçları göster" }).press("Enter");
+  const send = () => form(page).getByRole("button", { name: "Uygun araçları göster" }).press("Enter");
+  await form(page).getByRole("radio", { name: "Günlük" }).press("ArrowRight");
+  await send();
+  await expect(page).toHaveURL(/birakis=/);
+  const [from, until] = [parameter(page, "alis")!, parameter(page, "birakis")!].map((time) => time.slice(0, 10));
+  expect(until).toBe(addDays(new Date(from!), 30).toISOString().slice(0, 10));
+  await form(page).getByRole("radio", { name: "Aylık" }).press("ArrowLeft");
+  await send();
+  await expect(page).not.toHaveURL(new RegExp(`birakis=${until}`));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "İstanbul Sabiha Gökçen Havalimanı: kiralık araçlar",
   );
@@ -46,6 +53,14 @@ test("a vehicle for three days is found by place and dates on a phone, by keyboa
   await expect(page.getByRole("heading", { name: "Bu yer ve tarihlerde uygun araç yok" })).toBeVisible();
   await page.getByRole("link", { name: /^İstanbul Sabiha Gökçen Havalimanı, \d+\skm uzakta$/ }).click();
   await expect(status(page)).not.toHaveText(/^0 /);
+  await page
+    .getByRole("article")
+    .first()
+    .getByRole("link", { name: /^Rezervasyon yap/ })
+    .click();
+  await expect(page).toHaveURL(/\/arac-kiralama\/rezervasyon\?ilan=/);
+  await isFine(page);
+  await page.goBack();
   await page.getByRole("article").first().getByRole("link").first().click();
   const booking = page.getByRole("region", { name: "Rezervasyon" });
   await expect(booking.getByRole("link", { name: "Rezervasyon yap" })).toHaveAttribute(

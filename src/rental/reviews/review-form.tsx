@@ -13,7 +13,7 @@ export const ReviewForm = ({ answer }: { answer: unknown }) => (
     <Form method="post" className="account__form" answer={answer}>
       <RadioGroup
         name="stars"
-        label="Puanınız"
+        label="Puanınız (5 en iyisi)"
         look="switch"
         message={reviewMessages.stars}
         options={stars.map((value) => ({ value, label: value }))}

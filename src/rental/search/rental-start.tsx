@@ -7,7 +7,9 @@ import type { RentalStart as Start } from "./start.server.ts";
 export function RentalStart({ form, places }: Start) {
   return (
     <>
-      <RentalForm key={JSON.stringify(form)} {...form} />
+      <div className="rental-start">
+        <RentalForm key={JSON.stringify(form)} {...form} />
+      </div>
       {places.length > 0 && (
         <nav className="chips rental-places" aria-label="Rezervasyona açık yerler">
           {places.map(({ name, offers, to }) => (
