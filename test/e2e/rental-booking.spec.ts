@@ -7,11 +7,11 @@ import { readConfig } from "#src/server/start.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { TestApp } from "#test/support/app.ts";
 import { aRentalMarket, aTrip } from "#test/support/rental-bookings.ts";
-import { addsBilling, entersCard, pays } from "./buying.ts";
-import { aSeller, inDatabase, isFine, scriptErrors, sendSignIn, test } from "./support.ts";
+import { addsBilling, entersCard, fillsBilling, pays } from "./buying.ts";
+import { aSeller, inDatabase, isFine, scriptErrors, sendSignIn, signInSeller, test } from "./support.ts";
 
-/** A vehicle that can be booked at Sabiha Gökçen, and the address of its quote for five days. */
-async function aBookableVehicle(): Promise<string> {
+/** A vehicle that can be booked at Sabiha Gökçen, and the address of its quote. */
+async function aBookableVehicle({ days = 5 } = {}): Promise<string> {
   let address = "";
   const { payments } = readConfig({ PORT: process.env["KONTAK_E2E_PORT"] ?? "3999" });
   await inDatabase(async (db) => {
@@ -27,7 +27,7 @@ async function aBookableVehicle(): Promise<string> {
         .executeTakeFirstOrThrow();
     const at = { place: await airport("SAW"), otherPlace: await airport("IST") };
     const market = await aRentalMarket(app, { at });
-    address = rentalBookingAddress(market.keyCode, aTrip(app, market));
+    address = rentalBookingAddress(market.keyCode, aTrip(app, market, { days }));
   });
   return address;
 }
@@ -94,4 +94,26 @@ test("a visitor books a car at an airport on a phone, pays by instalments, chang
   await expect(page.getByRole("listitem").filter({ hasText: "İptal edildi" })).toBeVisible();
   await isFine(page);
   expect(errors).toEqual([]);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } });
+
+  test("a month is booked and paid on the provider's own page", async ({ page }) => {
+    await signInSeller(page);
+    await page.goto(await aBookableVehicle({ days: 30 }));
+    await expect(page.getByText("Kira, 30 gün")).toBeVisible();
+    await page.getByRole("button", { name: "Devam edin" }).click();
+    await fillsBilling(page);
+    await page.getByRole("button", { name: "Kaydedin" }).click();
+    await page.getByLabel("Doğum tarihi").fill("1990-05-01");
+    await page.getByLabel("Ehliyetin veriliş tarihi").fill("2012-05-01");
+    await page.getByRole("checkbox", { name: /kiralama sözleşmesini okudum/ }).check();
+    await page.getByRole("button", { name: /^Kartla 30\.000,00.TL ödeyin$/ }).click();
+    await page.getByRole("link", { name: "ödeme sayfasına gidin" }).click();
+    await entersCard(page, testCards[0]!);
+    await pays(page);
+    await page.getByRole("button", { name: "Siteye dön" }).click();
+    await expect(page.getByText("rezervasyonunuz onaylandı")).toBeVisible();
+  });
 });
