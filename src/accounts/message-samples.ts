@@ -1,4 +1,5 @@
 import { mailSample, type MessageSamples, sampleToken, textSample } from "#src/shared/message-samples.ts";
+import { blockedMail, unblockedMail } from "./blocks/mails.ts";
 import {
   addressChangedMail,
   addressIsTakenMail,
@@ -36,6 +37,16 @@ export const accountSamples: MessageSamples = {
       id: "sifre-yenileme",
       to: "Üye",
       when: "Şifre yenileme bağlantısı istenince",
+    }),
+    mailSample(blockedMail, [to, "Başkasına ait araçları sattığınız bildirildi.", "/hesap-durduruldu/ornek"], {
+      id: "hesap-durduruldu",
+      to: "Üye",
+      when: "Üye durdurulunca",
+    }),
+    mailSample(unblockedMail, [to, "İtirazınızı haklı bulduk."], {
+      id: "hesap-acildi",
+      to: "Üye",
+      when: "Durdurulan üye yeniden açılınca",
     }),
     mailSample(passwordChangedMail, [to], { id: "sifre-degisti", to: "Üye", when: "Şifre değişince" }),
     mailSample(passkeyAddedMail, [to, "Elif’in telefonu"], {

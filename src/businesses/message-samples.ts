@@ -3,6 +3,7 @@ import { applicationMail } from "./application/mails.ts";
 import { brandDecisionMail } from "./brands/mails.ts";
 import { invitationMail, joinedMail } from "./invitations/mails.ts";
 import { ownershipMail, removedMail } from "./people/mails.ts";
+import { resumedMail, suspendedMail } from "./suspension/mails.ts";
 
 const decided = {
   firstName: "Murat",
@@ -70,6 +71,16 @@ export const businessSamples: MessageSamples = {
       id: "sahiplik",
       to: "Yeni sahibi",
       when: "İşletmenin sahipliği devredilince",
+    }),
+    mailSample(suspendedMail, [{ firstName: "Kemal" }, "Aydın Otomotiv", "Yetki belgenizin süresi doldu."], {
+      id: "isletme-durduruldu",
+      to: "İşletmenin çalışanları",
+      when: "İşletme durdurulunca",
+    }),
+    mailSample(resumedMail, [{ firstName: "Kemal" }, "Aydın Otomotiv", "Yeni yetki belgenizi aldık."], {
+      id: "isletme-acildi",
+      to: "İşletmenin çalışanları",
+      when: "Durdurulan işletme yeniden açılınca",
     }),
   ],
 };
