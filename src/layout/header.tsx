@@ -73,6 +73,9 @@ function MainMenu({ types }: { types: FrameData["types"] }) {
             <NavLink to="/yardim">Yardım merkezi</NavLink>
           </li>
           <li>
+            <NavLink to="/rehber">Rehberler</NavLink>
+          </li>
+          <li>
             <NavLink to="/hakkimizda">Hakkımızda</NavLink>
           </li>
           <li>

@@ -74,6 +74,9 @@ export function MobileMenu({ data }: { data: FrameData | undefined }) {
               <NavLink to="/yardim">Yardım merkezi</NavLink>
             </li>
             <li>
+              <NavLink to="/rehber">Rehberler</NavLink>
+            </li>
+            <li>
               <NavLink to="/hakkimizda">Hakkımızda</NavLink>
             </li>
           </ul>

@@ -27,7 +27,7 @@ const contentHtml: sanitizeHtml.IOptions = {
   },
 };
 
-/** Links of the site itself are paths; those of other sites learn nothing of the page and get no window. */
+/** Links of the site itself are paths; a page of another site gets no reference to the window. */
 function linkAttributes(href: string | undefined): sanitizeHtml.Attributes {
   const address = href?.trim() ?? "";
   if (/^(?:\/(?![/\\])|#)/.test(address)) return { href: address };
