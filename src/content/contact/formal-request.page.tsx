@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type Context, appContext } from "#src/shared/context.server.ts";
+import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
@@ -42,14 +42,12 @@ const forms = {
     description:
       "Bir ilanda fotoğrafınız, telefonunuz ya da aracınız izniniz olmadan yer alıyorsa kaldırılmasını isteyin.",
     thanks: contactTexts.removal,
-    submit: (ctx: Context, values: unknown) => askForRemoval(ctx, parseInput(RemovalForm, values)),
   },
   dataRight: {
     path: dataRightPath,
     title: "Kişisel veri başvurusu",
     description: "6698 sayılı Kanun’un 11. maddesindeki haklarınız için başvuru formu ve yanıt süresi.",
     thanks: contactTexts.dataRight,
-    submit: (ctx: Context, values: unknown) => exerciseDataRight(ctx, parseInput(DataRightForm, values)),
   },
 } as const;
 type FormName = keyof typeof forms;
@@ -84,7 +82,11 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
 });
 
 export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
-  await forms[formAt(params.form)].submit(context.get(appContext), formValues(await request.formData()));
+  const ctx = context.get(appContext);
+  const form = formAt(params.form);
+  const values = formValues(await request.formData());
+  if (form === "removal") await askForRemoval(ctx, parseInput(RemovalForm, values));
+  else await exerciseDataRight(ctx, parseInput(DataRightForm, values));
   return { isSent: true };
 });
 
