@@ -27,6 +27,11 @@ export const flagFilters = {
     of: ["satilik"],
     isDamage: true,
   },
+  /** A valid report of an approved inspection centre describes it. */
+  sertifikali: {
+    title: "Sertifikalı",
+    of: ["satilik"],
+  },
   fotograf: {
     title: "Fotoğraflı",
     of: listingTypes,
@@ -51,11 +56,6 @@ export const flagFilters = {
   /** Has a price for other businesses: for dealers alone (`dealer-prices.ts`). */
   galerifiyati: {
     title: "Galeri fiyatı olan",
-    of: ["satilik"],
-  },
-  /** A valid report of an approved inspection centre describes it. */
-  sertifikali: {
-    title: "Sertifikalı",
     of: ["satilik"],
   },
   /** Promoted as urgent (Product 16.1). */
