@@ -1,8 +1,6 @@
 import type { Context } from "#src/shared/context.server.ts";
 import type { CentreForm } from "./rules.ts";
 
-export type Centre = Awaited<ReturnType<typeof selectCentres>>[number];
-
 /** All centres by name, with how many reports of theirs are published. */
 export const selectCentres = ({ db }: Context) =>
   db
