@@ -42,6 +42,7 @@ export function myListingView(
   const isRefreshable = from !== null && from <= now && !isRefreshedToday(row.publishedAt!, now);
   const [change] = row.lastActions ?? [];
   const isPausedByPackage = state === "passive" && change?.action === "pauseByPackage";
+  const isPausedByHold = state === "passive" && change?.action === "pauseByHold";
   const isUndoable = change?.action === "sell" && canUndoSale(new Date(change.at), now);
   return {
     keyCode: row.keyCode,
@@ -63,6 +64,8 @@ export function myListingView(
     removal: isRemoved ? removalText(isByDesk) : null,
     /** Paused because the package of the business ended, and not changed since. */
     isPausedByPackage,
+    /** Paused because the business is suspended. */
+    isPausedByHold,
     offersPackage: isPausedByPackage && sellsPackages,
     /** False for a sold or removed listing, whose address answers 410. */
     canOpen: state !== "sold" && !isRemoved,

@@ -180,8 +180,18 @@ function Price({ listing: { keyCode, name, price, canChangePrice }, open, isOpen
 
 /** Why a listing is not live, and what its owner can do about it. */
 function Reasons({ listing }: ListingOnly) {
-  const { keyCode, state, removal, reasons, moderatorNote, canAppeal, authority, isPausedByPackage, offersPackage } =
-    listing;
+  const {
+    keyCode,
+    state,
+    removal,
+    reasons,
+    moderatorNote,
+    canAppeal,
+    authority,
+    isPausedByPackage,
+    isPausedByHold,
+    offersPackage,
+  } = listing;
   const isRejected = state === "rejected";
   return (
     <>
@@ -189,6 +199,11 @@ function Reasons({ listing }: ListingOnly) {
         <p className="small">
           İşletmenizin paketi bittiği için pasife alındı; yeni paketle kendiliğinden yayına girer.{" "}
           {offersPackage && <Link to="/kurumsal/paketler">Paketleri görün</Link>}
+        </p>
+      )}
+      {isPausedByHold && (
+        <p className="small">
+          İşletmeniz durdurulduğu için pasife alındı; işletmeniz yeniden açılınca kendiliğinden yayına girer.
         </p>
       )}
       {removal && <p className="small">{removal}</p>}

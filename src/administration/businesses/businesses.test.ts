@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { loader as shopPage } from "#src/businesses/shop.page.tsx";
+import { loader as ownBusinessPage } from "#src/businesses/company/business.page.tsx";
 import { changeState } from "#src/listings/service.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { anApiBusiness } from "#test/support/business-api.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
+import { myListingsIn } from "#test/support/my-listings.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import * as page from "./business.page.tsx";
 import * as searchPage from "./businesses.page.tsx";
@@ -44,6 +46,11 @@ describe("a suspended business", () => {
     await app.runJobs();
     expect([await shop(), (await call("GET", "/listings")).status]).toEqual([404, 401]);
     expect(await stateOf(live.keyCode)).toBe("passive");
+    const own = { path: "/hesabim/isletme", cookie: owner.cookie };
+    expect((await callPage(app, ownBusinessPage, own)).data).toMatchObject({ suspensionReason: reason });
+    expect((await myListingsIn(app).listingsOf(owner.cookie, "?durum=pasif"))[0]).toMatchObject({
+      isPausedByHold: true,
+    });
     for (const [keyCode, action, actor] of [
       [live.keyCode, "resume", owner],
       [waiting.keyCode, "approve", moderator],

@@ -17,6 +17,7 @@ import type { Route } from "./+types/business.page.ts";
 import { BrandsSection } from "../brands/brands-section.tsx";
 import { brandMessages } from "../brands/rules.ts";
 import { requestBrand, readBrands, withdrawBrand } from "../brands/service.server.ts";
+import { findSuspensionReason } from "../suspension/queries.server.ts";
 import { businessFields, businessMessages, businessValue, certificateMaxLength } from "./rules.ts";
 import { changeBusiness, readOwnBusiness, saveBusinessPlace } from "./service.server.ts";
 
@@ -30,6 +31,7 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
   return {
     business,
     mayChange,
+    suspensionReason: await findSuspensionReason(ctx, business.id),
     requests: requests.map(({ askedAt, decidedAt, revokedAt, note, ...one }) => ({
       ...one,
       note: mayChange ? note : "",
@@ -71,13 +73,19 @@ const doneTexts: Readonly<Record<string, string>> = {
 
 /** A business's details on its listings; its owner changes them, its staff can read them. */
 export default function BusinessPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { business, changes, mayChange, requests, brands, place, done } = loaderData;
+  const { business, changes, mayChange, suspensionReason, requests, brands, place, done } = loaderData;
   const refusedForm = actionData?.values["islem"];
   return (
     <AccountPage
       title="İşletmem"
       lead="Yetki belgesi numaranız bütün ilanlarınızda görünür; araçlarınızın ilan yetkisi (EİDS) bu numarayla sorulur."
     >
+      {suspensionReason !== null && (
+        <Notice tone="bad">
+          <p>İşletmeniz durduruldu: {suspensionReason}</p>
+          <p>Dükkân sayfanız görünmez, ilanlarınız pasiftir ve yeni ilanlarınız yayına alınmaz.</p>
+        </Notice>
+      )}
       {done && !actionData && <Notice tone="good" text={done} />}
       {refusedForm === "marka-geri-al" && <Notice tone="bad" text={actionData!.message} />}
       {mayChange ? (

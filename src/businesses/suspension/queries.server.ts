@@ -21,3 +21,14 @@ export const selectPeople = ({ db }: Context, businessId: number) =>
     .orderBy("id")
     .select(["id", "email", "firstName"])
     .execute();
+
+/** Why a business is suspended; null where it is not. */
+export async function findSuspensionReason({ db }: Context, id: number): Promise<string | null> {
+  const business = await db
+    .selectFrom("business")
+    .where("id", "=", id)
+    .where("suspendedAt", "is not", null)
+    .select("suspensionReason")
+    .executeTakeFirst();
+  return business?.suspensionReason ?? null;
+}

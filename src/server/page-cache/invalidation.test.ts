@@ -259,6 +259,7 @@ test(
       "a seller's words": () => ofMember({ about: `Ege ${integer(99)}`, pictureId: String(integer(99)) }),
       "an account": () => ofMember({ isActive: is(0.5) }),
       "a shop": () => ofBusiness({ shortName: `Deniz ${integer(9)}`, name: `Deniz ${integer(99)} A.Ş.` }),
+      "a suspension": () => ofBusiness({ suspendedAt: is(0.5) ? app.now : null }),
       "a certificate": () => ofBusiness({ certificateNumber: one(["1", "2", null]), cityId: one([6, 35]) }),
       "a question": () => asks(false),
       "an answer": () => asks(true),
