@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { auditPath } from "#src/audit/rules.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { auditPath, dataPath, jobsPath, systemPath, textsPath } from "./addresses.ts";
+import { dataPath, jobsPath, systemPath, textsPath } from "./addresses.ts";
 
 const pages = [
   [systemPath, "Sistem"],

@@ -190,7 +190,15 @@ test("a moderator's pages", async ({ page }) => {
 
 test("an admin's pages", async ({ page }) => {
   await signIn(page, "yonetici@kontak.example");
-  await checkEach(page, ["/yonetim/uye-gorunumu", "/yonetim/izinler"]);
+  await checkEach(page, [
+    "/yonetim/uye-gorunumu",
+    "/yonetim/izinler",
+    "/yonetim/denetim",
+    "/yonetim/sistem",
+    "/yonetim/sistem/isler",
+    "/yonetim/metinler/alerts/toplu",
+    "/yonetim/veri/member?neden=Denetim",
+  ]);
 });
 
 test("a stored mail, in a frame that runs no scripts", async ({ page }) => {
