@@ -8,7 +8,9 @@ import { parse } from "csv-parse/sync";
 import sharp from "sharp";
 import { WebSocket } from "ws";
 import type { HoldUp } from "./hostile-probe.ts";
-import { type Hostile, hostileRequests } from "./hostile-requests.ts";
+import { hostileRequests } from "./hostile-requests/all.ts";
+import type { Hostile } from "./hostile-requests/request.ts";
+import { demoSite } from "./hostile-site.ts";
 
 const port = 4317;
 const origin = `http://127.0.0.1:${port}`;
@@ -26,6 +28,7 @@ const site = spawn(process.execPath, ["--import", "./bench/hostile-probe.ts", "t
     PORT: String(port),
     KONTAK_DATA: process.env["BENCH_DATA"] ?? "var/bench-hostile",
     LOG_LEVEL: "error",
+    TRUST_PROXY: "1",
   },
   stdio: ["ignore", "ignore", "inherit", "ipc"],
 });
@@ -43,19 +46,6 @@ async function holdUp(): Promise<HoldUp> {
   return answer;
 }
 
-async function signIn(email: string): Promise<string> {
-  const answer = await fetch(`${origin}/login`, {
-    method: "POST",
-    headers: { origin, "content-type": "application/x-www-form-urlencoded" },
-    body: `email=${email}&password=Kontak2026`,
-    redirect: "manual",
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((one) => one.split(";")[0])
-    .join("; ");
-}
-
 const column = (file: string, name: string) => [
   ...new Set(
     (parse(readFileSync(`reference-data/${file}.csv`), { columns: true }) as Record<string, string>[]).map(
@@ -63,11 +53,14 @@ const column = (file: string, name: string) => [
     ),
   ),
 ];
-const cookie = await signIn("uye@kontak.example");
+const demo = demoSite(origin);
+const cookie = await demo.signIn("uye@kontak.example");
 // Of all accounts of the demo market this one has the most listings.
-const dealerCookie = await signIn("galeri@kontak.example");
-const own = await (await fetch(`${origin}/ilanlarim?durum=yayinda`, { headers: { cookie: dealerCookie } })).text();
-const results = await (await fetch(`${origin}/otomobil`)).text();
+const dealerCookie = await demo.signIn("galeri@kontak.example");
+const rentalCookie = await demo.signIn("kiralama@kontak.example");
+const apiKey = await demo.apiKey(dealerCookie);
+const own = await demo.read("/ilanlarim?durum=yayinda", dealerCookie);
+const results = await demo.read("/otomobil");
 const known = {
   brands: column("brands", "slug"),
   models: column("models", "slug"),
@@ -76,16 +69,32 @@ const known = {
   systems: column("spare-parts", "slug"),
   keyCodes: [...new Set(Array.from(own.matchAll(/href="\/ilan\/[^"?#]*\/([A-Z0-9]{9})"/g), ([, keyCode]) => keyCode!))],
   keyCode: /href="\/ilan\/[^"?#]*\/([A-Z0-9]{9})"/.exec(results)![1]!,
+  rental: await demo.rental(cookie, rentalCookie),
 };
 const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "white" } })
   .png()
   .toBuffer();
 
-/** Sends one of them; returns its status and the size of the answer in bytes. */
-async function send({ path, method = "GET", headers = {}, body, isMember, isDealer, frames }: Hostile) {
-  const session: Record<string, string> = isDealer ? { cookie: dealerCookie } : isMember ? { cookie } : {};
-  const own = { origin, ...session, ...headers };
-  if (frames) return { status: await sendFrames(frames), bytes: 0 };
+function sessionOf({ isMember, isDealer, isRental, hasKey }: Hostile): Record<string, string> {
+  if (hasKey) return { authorization: `Bearer ${apiKey}` };
+  if (isRental) return { cookie: rentalCookie };
+  return isDealer ? { cookie: dealerCookie } : isMember ? { cookie } : {};
+}
+
+/** Sends one of them, as often at once as it asks for; returns the last status and the size of an answer in bytes. */
+async function send(hostile: Hostile) {
+  if (hostile.frames) return { status: await sendFrames(hostile.frames), bytes: 0 };
+  const answers = await Promise.all(Array.from({ length: hostile.atOnce ?? 1 }, () => sendOnce(hostile)));
+  return answers.at(-1)!;
+}
+
+/** Another client's address each time: a client that has sent too many bytes is refused. */
+const aClient = () => `10.${times++ >> 16}.${(times >> 8) & 255}.${times & 255}`;
+let times = 0;
+
+async function sendOnce(hostile: Hostile) {
+  const { path, method = "GET", headers = {}, body } = hostile;
+  const own = { origin, "x-forwarded-for": aClient(), ...sessionOf(hostile), ...headers };
   const answer = await fetch(origin + path, {
     method,
     headers: own,
