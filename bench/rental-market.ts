@@ -4,7 +4,13 @@ import type { Db } from "../src/shared/db.server.ts";
 import { randomFrom } from "../test/support/random.ts";
 
 /** The size of the market that is measured. */
-export const rentalMarket = { businesses: 200, offers: 5000, units: 100_000, bookings: 1_000_000 };
+const size = Number(process.env["BENCH_BUSINESSES"] ?? 200);
+export const rentalMarket = {
+  businesses: size,
+  offers: 25 * size,
+  units: 500 * size,
+  bookings: 5000 * size,
+};
 
 const { integer, one, random, is } = randomFrom(20261123);
 
