@@ -24,7 +24,9 @@ test("a vehicle for three days is found by place and dates on a phone, by keyboa
   await expect(page).toHaveURL(/birakis=/);
   const [from, until] = [parameter(page, "alis")!, parameter(page, "birakis")!].map((time) => time.slice(0, 10));
   expect(until).toBe(addDays(new Date(from!), 30).toISOString().slice(0, 10));
-  await form(page).getByRole("radio", { name: "Aylık" }).press("ArrowLeft");
+  const monthly = form(page).getByRole("radio", { name: "Aylık" });
+  await expect(monthly).toBeChecked();
+  await monthly.press("ArrowLeft");
   await send();
   await expect(page).not.toHaveURL(new RegExp(`birakis=${until}`));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(

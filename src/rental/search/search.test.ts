@@ -125,6 +125,8 @@ test("a monthly rental is at least 30 days long, also where the day of a daily o
   expect(short.location).toContain("birakis=2027-01-09T10:00");
   const long = await open(formQuery({ "birakis-gunu": "2027-01-20", sure: "aylik" }));
   expect(long.location).toContain("birakis=2027-01-20T10:00");
+  const month = { pickupAt: parseTripTime("2026-12-10T11:30")!, dropoffAt: parseTripTime("2027-01-09T10:00")! };
+  expect((await open(address(month))).form?.values.length).toBe("aylik");
 });
 
 test.each([

@@ -57,10 +57,10 @@ export function standardValues(now: Date): TripValues {
   };
 }
 
-/** The chosen length; of an address monthly where it is whole months of 30 days. */
-function readLength(chosen: string, pickupAt: string, dropoffAt: string): RentalLength {
+/** The chosen length; of an address monthly where its days are whole months of 30 days, at whatever hours. */
+function readLength(chosen: string, pickupDay: string, dropoffDay: string): RentalLength {
   if (chosen !== "") return chosen === "aylik" ? "aylik" : "gunluk";
-  const [from, to] = [parseTripTime(pickupAt), parseTripTime(dropoffAt)];
+  const [from, to] = [parseTripTime(`${pickupDay}T12:00`), parseTripTime(`${dropoffDay}T12:00`)];
   const days = from && to ? (to.getTime() - from.getTime()) / 86_400_000 : 0;
   return days > 0 && days % monthDays === 0 ? "aylik" : "gunluk";
 }
@@ -73,7 +73,7 @@ export function readTripValues(query: URLSearchParams, now: Date): TripValues {
   const standard = standardValues(now);
   const [pickupDay = "", pickupHour = ""] = text(tripParameters.pickupAt).split("T");
   const [dropoffDay = "", dropoffHour = ""] = text(tripParameters.dropoffAt).split("T");
-  const length = readLength(text(formFields.length), text(tripParameters.pickupAt), text(tripParameters.dropoffAt));
+  const length = readLength(text(formFields.length), pickupDay, dropoffDay);
   const from = text(formFields.pickupDay) || pickupDay || standard.pickupDay;
   const until = isDay(from) ? calendarDay(addDays(parseTripTime(`${from}T12:00`)!, lengthDays[length])) : "";
   const chosenUntil = text(formFields.dropoffDay) || dropoffDay;
