@@ -679,6 +679,7 @@ CREATE TABLE credit_age_limit (
   max_age_years smallint NOT NULL,
   max_age_and_term_months smallint NOT NULL,
   source text NOT NULL,
+  added_at timestamp with time zone,
   CONSTRAINT credit_age_limit_pkey PRIMARY KEY (valid_from),
   CONSTRAINT credit_age_limit_source_check CHECK (source <> ''::text)
 );
@@ -692,6 +693,7 @@ CREATE TABLE credit_limit (
   max_percent smallint NOT NULL,
   max_term smallint NOT NULL,
   source text NOT NULL,
+  added_at timestamp with time zone,
   CONSTRAINT credit_limit_pkey PRIMARY KEY (rule_set, valid_from, value_over_kurus),
   CONSTRAINT credit_limit_check CHECK (value_up_to_kurus > value_over_kurus),
   CONSTRAINT credit_limit_max_percent_check CHECK (max_percent >= 0 AND max_percent <= 100),
@@ -797,6 +799,16 @@ CREATE TABLE data_export (
 );
 CREATE INDEX data_export_member ON data_export USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX data_export_one ON data_export USING btree (member_id) WHERE ready_at IS NULL;
+
+CREATE TABLE dated_end (
+  entity text NOT NULL,
+  entity_id text NOT NULL,
+  valid_to date NOT NULL,
+  source text NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT dated_end_pkey PRIMARY KEY (entity, entity_id),
+  CONSTRAINT dated_end_source_check CHECK (source <> ''::text)
+);
 
 CREATE TABLE deletion_pause (
   member_id integer NOT NULL,
@@ -1322,6 +1334,7 @@ CREATE TABLE law_rule (
   min_months smallint,
   min_mileage_km integer,
   source text NOT NULL,
+  added_at timestamp with time zone,
   CONSTRAINT law_rule_pkey PRIMARY KEY (id),
   CONSTRAINT law_rule_check CHECK (valid_to > valid_from),
   CONSTRAINT law_rule_rule_check CHECK (rule = ANY (ARRAY['resale-wait'::text, 'price-cap'::text, 'plate'::text, 'authority'::text, 'certificate'::text])),
@@ -1373,10 +1386,12 @@ CREATE TABLE list_price (
   valid_from date NOT NULL,
   price_kurus bigint NOT NULL,
   source text NOT NULL,
+  added_at timestamp with time zone,
   CONSTRAINT list_price_pkey PRIMARY KEY (id),
   CONSTRAINT list_price_price_kurus_check CHECK (price_kurus > 0),
   CONSTRAINT list_price_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variant(id)
 );
+CREATE UNIQUE INDEX list_price_day ON list_price USING btree (variant_id, model_year, valid_from);
 CREATE INDEX list_price_variant ON list_price USING btree (variant_id, model_year, valid_from);
 
 CREATE TABLE listing (
@@ -2597,6 +2612,9 @@ CREATE TABLE rental_place (
   city_id smallint NOT NULL,
   latitude double precision NOT NULL,
   longitude double precision NOT NULL,
+  added_at timestamp with time zone,
+  valid_from date,
+  source text,
   CONSTRAINT rental_place_pkey PRIMARY KEY (id),
   CONSTRAINT rental_place_simple_slug_key UNIQUE (simple_slug),
   CONSTRAINT rental_place_airport_code_check CHECK (airport_code ~ '^[A-Z]{3}$'::text),
@@ -3195,6 +3213,16 @@ CREATE TABLE variant (
   CONSTRAINT variant_model_id_fkey FOREIGN KEY (model_id) REFERENCES model(id)
 );
 CREATE INDEX variant_merged ON variant USING btree (merged_into) WHERE merged_into IS NOT NULL;
+
+CREATE TABLE vat_rate (
+  valid_from date NOT NULL,
+  percent numeric(4,2) NOT NULL,
+  source text NOT NULL,
+  added_at timestamp with time zone,
+  CONSTRAINT vat_rate_pkey PRIMARY KEY (valid_from),
+  CONSTRAINT vat_rate_percent_check CHECK (percent >= 0::numeric AND percent <= 100::numeric),
+  CONSTRAINT vat_rate_source_check CHECK (source <> ''::text)
+);
 
 CREATE TABLE vehicle_tax_amount (
   year smallint NOT NULL,

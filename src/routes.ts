@@ -183,6 +183,8 @@ export default [
   route("yonetim/sertifikalar", "certified-cars/desk/reports.page.tsx"),
   route("yonetim/sertifikalar/merkezler", "certified-cars/centres/centres.page.tsx"),
   route("yonetim/sertifikalar/:id/:section?", "certified-cars/desk/report.page.tsx"),
+  route("yonetim/tablolar/:table?", "dated-tables/tables.page.tsx"),
+  route("yonetim/katalog/:entity?/:id?", "catalogue/desk/catalogue.page.tsx"),
   route("yonetim/gelir", "orders/desk/revenue.page.tsx"),
   route("yonetim/dukkanlar", "businesses/application/desk.page.tsx"),
   route("yonetim/dukkanlar/:id", "businesses/application/desk-application.page.tsx"),

@@ -2,8 +2,10 @@ import { waitingApplications } from "./application/queries.server.ts";
 import { waitingBrands } from "./brands/queries.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import { businessHistories } from "./audit.server.ts";
+import { openingHoursTables } from "./opening-hours/dated-tables.ts";
 import { documentsApi } from "./application/documents-api.server.ts";
 import { applicationCron, applicationJobs, applicationListeners } from "./application/jobs.server.ts";
+import { brandReferences } from "./brands/reference-queries.server.ts";
 import { brandListeners } from "./brands/jobs.server.ts";
 import { partnersApi } from "./partners/api.server.ts";
 import { partnerRequests } from "./partners/request-kind.ts";
@@ -45,5 +47,7 @@ export const businesses: Feature = {
     },
   ],
   messageSamples: businessSamples,
+  catalogueReferences: brandReferences,
+  datedTables: openingHoursTables,
   personalData: businessesPersonalData,
 };

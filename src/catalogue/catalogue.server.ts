@@ -94,12 +94,13 @@ export class Catalogue {
       ...brand,
       popularIn: (popular.get(brand.id) ?? []).map(({ vehicleTypeId }) => vehicleTypeId),
     }));
-    const [allModels, allVariants] = [rows.models.filter(isPresent), rows.variants.filter(isPresent)];
-    const engines = rows.engines.filter(isPresent);
     this.#types = byId(this.vehicleTypes);
     this.#brands = withMerged(byId(this.brands), rows.brands);
+    const allModels = rows.models.filter(isPresent).map((row) => below(row, "brandId", this.#brands));
     this.#models = withMerged(byId(allModels), rows.models);
+    const allVariants = rows.variants.filter(isPresent).map((row) => below(row, "modelId", this.#models));
     this.#variants = withMerged(byId(allVariants), rows.variants);
+    const engines = rows.engines.filter(isPresent).map((row) => below(row, "variantId", this.#variants));
     this.#engines = withMerged(byId(engines), rows.engines);
     // The later ones win: former names, aliases, then a brand's own names.
     for (const { id, slug, name, formerSlugs } of rows.brands)
@@ -286,6 +287,16 @@ export class Catalogue {
 type Mergeable = { id: number; mergedInto: number | null };
 
 const isPresent = ({ mergedInto }: { mergedInto: number | null }) => mergedInto === null;
+
+/** A row below the present parent, where its own was merged: files may add rows to a merged one. */
+function below<Key extends string, Row extends Record<Key, number>>(
+  row: Row,
+  key: Key,
+  parents: ReadonlyMap<number, { id: number }>,
+): Row {
+  const { id } = parents.get(row[key])!;
+  return id === row[key] ? row : { ...row, [key]: id };
+}
 
 /** The slugs that an entry had before it was renamed or merged. */
 const formerSlugsOf = ({ slug, formerSlugs, mergedInto }: Pick<Model, "slug" | "formerSlugs" | "mergedInto">) =>

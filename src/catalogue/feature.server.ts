@@ -1,9 +1,12 @@
 import type { Feature } from "#src/shared/feature.server.ts";
 import { catalogueApi } from "./api.server.ts";
+import { catalogueAuditActions } from "./desk/rules.ts";
 import { cataloguePersonalData } from "./personal-data.ts";
 
 export const catalogue: Feature = {
   name: "catalogue",
   calls: [catalogueApi],
+  memberLinks: [{ to: "/yonetim/katalog", label: "Katalog", audience: "admins", position: 134 }],
+  auditActions: catalogueAuditActions,
   personalData: cataloguePersonalData,
 };

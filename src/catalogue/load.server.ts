@@ -6,23 +6,30 @@ import { sql } from "kysely";
 import type { Db } from "#src/shared/db.server.ts";
 import { clearPlacesCache } from "#src/locations/places.server.ts";
 import { clearCatalogueCache } from "./catalogue.server.ts";
+import { lockCatalogue, selectDeskColumns } from "./desk/queries.server.ts";
 import { equipmentId, groupId } from "./rules.ts";
 
 type Row = Record<string, unknown>;
 
 /**
  * Rows to upsert into one table by `key`; `columns` such as `id smallint, slug text` have the names in the rows. `isLink`:
- * a join table that nothing references, whose other rows are deleted.
+ * a join table that nothing references, whose other rows are deleted. `hasDesk`: rows with `added_at` are the desk's, and
+ * are neither changed nor deleted.
  */
-type Load = { table: string; key: string[]; columns: string; rows: Row[]; isLink?: boolean };
+type Load = { table: string; key: string[]; columns: string; rows: Row[]; isLink?: boolean; hasDesk?: boolean };
+
+/** Within which columns slugs are unique. */
+const slugScopes: Record<string, readonly string[]> = {
+  brand: [],
+  model: ["vehicle_type_id", "brand_id"],
+  variant: ["model_id"],
+};
 
 /** The loads of a group of files. A group whose files have not changed since the last load is skipped. */
 type Source = { files: string[]; loads: (file: (name: string) => Row[]) => Load[] };
 
 /** Increment this when the same files lead to different rows. */
 const loaderVersion = 2;
-/** The advisory lock that serialises loading across processes. */
-const lockNumber = 7_340_131;
 
 const list = (value: unknown) => (typeof value === "string" ? value.split("|") : []);
 const numbers = (value: unknown) => list(value).map(Number);
@@ -156,6 +163,7 @@ const sources: Source[] = [
           age_types: numbers(age_types),
         })),
         isLink: true,
+        hasDesk: true,
       },
     ],
   },
@@ -188,6 +196,7 @@ const sources: Source[] = [
     "promotion_id smallint, vehicle_type_id smallint, period_days smallint, valid_from date, price_kurus bigint",
     ["promotion_id", "vehicle_type_id", "period_days", "valid_from"],
   ),
+  plain("vat-rates.csv", "vat_rate", "valid_from date, percent numeric, source text", ["valid_from"]),
   plain("vehicle-tax-years.csv", "vehicle_tax_year", "year smallint, source text, published_on date", ["year"]),
   ...["vehicle-tax-2024.csv", "vehicle-tax-2026.csv"].map((name): Source => ({
     files: [name],
@@ -221,6 +230,7 @@ const sources: Source[] = [
           max_term smallint, source text`,
         rows: inKurus(file("credit-limits.csv"), "value_over", "value_up_to"),
         isLink: true,
+        hasDesk: true,
       },
     ],
   },
@@ -268,12 +278,45 @@ function equipmentLoads(file: (name: string) => Row[]): Load[] {
 }
 
 /**
+ * The rows to load with what the desk changed since: its values take the place of the file's, rows that it added to a join
+ * table are loaded again, and those that it removed are left out.
+ */
+async function withDeskValues(db: Db, { table, key, rows, ...load }: Load): Promise<Load> {
+  const changes = await selectDeskColumns({ db }, table);
+  if (changes.length === 0) return { table, key, rows, ...load };
+  const idOf = (row: Row) => key.map((column) => row[column]).join("/");
+  const columnsOf = new Map(changes.map(({ entityId, columns }) => [entityId, columns]));
+  const id = sql.join(
+    key.map((column) => sql`${sql.ref(column)}::text`),
+    sql` || '/' || `,
+  );
+  const { rows: present } = await sql<{ id: string; row: Row }>`
+    select ${id} as id, to_jsonb(present) as row from ${sql.table(table)} present
+    where ${id} = any(${[...columnsOf.keys()]}::text[])`.execute(db);
+  const presentOf = new Map(present.map((one) => [one.id, one.row]));
+  const known = new Set(rows.map(idOf));
+  return {
+    ...load,
+    table,
+    key,
+    rows: [
+      ...rows.flatMap((row) => {
+        const [columns, own] = [columnsOf.get(idOf(row)), presentOf.get(idOf(row))];
+        if (!columns) return [row];
+        return own ? [{ ...row, ...Object.fromEntries(columns.map((column) => [column, own[column]])) }] : [];
+      }),
+      ...(load.isLink ? present.filter((one) => !known.has(one.id)).map(({ row }) => row) : []),
+    ],
+  };
+}
+
+/**
  * Loads the reference data of `folder` in one transaction; concurrent processes wait for each other. Unchanged files are
- * skipped, and rows that listings may reference are never deleted. Returns the names of the loaded files.
+ * skipped, rows that listings may reference are never deleted, and what the desk changed stays. Returns the names of the loaded files.
  */
 export async function loadReferenceData({ db }: { db: Db }, folder = "reference-data"): Promise<string[]> {
   const loaded = await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx);
+    await lockCatalogue({ db: tx });
     const versions = await tx.selectFrom("referenceDataVersion").select(["file", "sha256"]).execute();
     const known = new Map(versions.map(({ file, sha256 }) => [file, sha256]));
     const changed: string[] = [];
@@ -281,7 +324,7 @@ export async function loadReferenceData({ db }: { db: Db }, folder = "reference-
       const texts = new Map(files.map((file) => [file, readFileSync(join(folder, file), "utf8")]));
       const now = files.map((file) => ({ file, sha256: hash(texts.get(file)!) }));
       if (now.every(({ file, sha256 }) => known.get(file)?.equals(sha256))) continue;
-      for (const load of loads((file) => readRows(file, texts.get(file)!))) await write(tx, load);
+      for (const given of loads((file) => readRows(file, texts.get(file)!))) await load(tx, given);
       await tx
         .insertInto("referenceDataVersion")
         .values(now)
@@ -311,7 +354,36 @@ function readRows(file: string, text: string): Row[] {
   return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value])));
 }
 
-async function write(db: Db, { table: name, key, columns, rows, isLink = false }: Load) {
+/**
+ * Rows of a file whose slugs are those of entries that the desk added or renamed. They are loaded as merged into these, so
+ * that what the files have below them is found there.
+ */
+async function sameAsDesk(db: Db, { table, columns, rows }: Load): Promise<{ id: number; target: number }[]> {
+  const scope = slugScopes[table];
+  const changed = scope ? await selectDeskColumns({ db }, table) : [];
+  const ids = changed.flatMap(({ entityId, columns: own }) => (own.includes("slug") ? [Number(entityId)] : []));
+  if (!scope || ids.length === 0) return [];
+  const isSame = ["slug", ...scope].map((column) => sql`${sql.ref(`given.${column}`)} = ${sql.ref(`entry.${column}`)}`);
+  const found = await sql<{ id: number; target: number }>`
+    select given.id, coalesce(entry.merged_into, entry.id) as target
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(${sql.raw(columns)})
+    join ${sql.table(table)} entry on ${sql.join(isSame, sql` and `)}
+    where entry.id = any(${ids}::integer[]) and entry.id <> given.id`.execute(db);
+  return found.rows;
+}
+
+async function load(db: Db, given: Load) {
+  const merged = await sameAsDesk(db, given);
+  const targets = new Map(merged.map(({ id, target }) => [String(id), target]));
+  const rows = given.rows.map((row) =>
+    targets.has(String(row["id"])) ? { ...row, slug: `${String(row["slug"])}-${String(row["id"])}` } : row,
+  );
+  await write(db, await withDeskValues(db, { ...given, rows }));
+  for (const { id, target } of merged)
+    await sql`update ${sql.table(given.table)} set merged_into = ${target} where id = ${id}`.execute(db);
+}
+
+async function write(db: Db, { table: name, key, columns, rows, isLink = false, hasDesk = false }: Load) {
   const names = columns.split(",").map((column) => column.trim().split(" ")[0]!);
   const rest = names.filter((column) => !key.includes(column));
   const refs = (wanted: string[], table?: string) =>
@@ -322,10 +394,12 @@ async function write(db: Db, { table: name, key, columns, rows, isLink = false }
     rest.length === 0
       ? sql`nothing`
       : sql`update set (${refs(rest)}) = row(${refs(rest, "excluded")})
-          where (${refs(rest, name)}) is distinct from (${refs(rest, "excluded")})`;
+          where (${refs(rest, name)}) is distinct from (${refs(rest, "excluded")})
+            ${hasDesk ? sql`and ${sql.ref(`${name}.added_at`)} is null` : sql``}`;
   await sql`insert into ${sql.table(name)} (${refs(names)}) select ${refs(names)} from ${given}
     on conflict (${refs(key)}) do ${change}`.execute(db);
   if (isLink)
     await sql`delete from ${sql.table(name)}
-      where not exists (select from ${given} where (${refs(key, "given")}) = (${refs(key, name)}))`.execute(db);
+      where not exists (select from ${given} where (${refs(key, "given")}) = (${refs(key, name)}))
+        ${hasDesk ? sql`and added_at is null` : sql``}`.execute(db);
 }

@@ -63,11 +63,14 @@ export const notFound = {
 /** The entry for "nothing chosen", on request. */
 export const blankChoice = { id: 0, slug: "", name: "Seçiniz..." };
 
-/** How long a browser may keep an answer of the catalogue. */
-export const answerMaxAgeSeconds = 600;
+/** How long a browser may keep an answer of the catalogue: the desk's changes show at once. */
+export const answerMaxAgeSeconds = 1;
 
 /** The subject of the change feed under which changes of the catalogue are published. */
 export const catalogueSubject = "catalogue";
 
 /** Whether new listings may have this entry. */
 export const isOffered = ({ retiredAt }: { retiredAt: Date | null }) => retiredAt === null;
+
+/** Groups of equipment that the desk adds are those of vehicles for sale. */
+export const equipmentListingType = listingTypeIds.satilik;

@@ -1,7 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { type Brand, type Catalogue, catalogueOf, type Model, type SparePart } from "./catalogue.server.ts";
-import { listingTypeIds, notFound, optionKinds, spareRootId } from "./rules.ts";
+import { isOffered, listingTypeIds, notFound, optionKinds, spareRootId } from "./rules.ts";
 
 const found = <Thing>(thing: Thing | undefined, message: string): Thing => {
   if (thing === undefined) throw new Refusal(404, message);
@@ -22,12 +22,15 @@ const getType = (catalogue: Catalogue, idOrSlug: string) =>
 export async function brandsOf(ctx: Context, category: string) {
   const catalogue = await catalogueOf(ctx);
   const types = getTypes(catalogue, category);
-  return catalogue.brandsOf(types).map(({ id, slug, name, popularIn }) => ({
-    id,
-    slug,
-    name,
-    isPopular: popularIn.some((type) => types.includes(type)),
-  }));
+  return catalogue
+    .brandsOf(types)
+    .filter(isOffered)
+    .map(({ id, slug, name, popularIn }) => ({
+      id,
+      slug,
+      name,
+      isPopular: popularIn.some((type) => types.includes(type)),
+    }));
 }
 
 function getBrandAndModel(catalogue: Catalogue, category: string, brandText: string, modelText: string) {
@@ -41,14 +44,20 @@ export async function modelsOf(ctx: Context, category: string, brandText: string
   const catalogue = await catalogueOf(ctx);
   const types = getTypes(catalogue, category);
   const brand = found(catalogue.findBrand(brandText), notFound.brand);
-  return catalogue.modelsOf(types, brand.id).map(({ id, slug, name }) => ({ id, slug, name }));
+  return catalogue
+    .modelsOf(types, brand.id)
+    .filter(isOffered)
+    .map(({ id, slug, name }) => ({ id, slug, name }));
 }
 
 /** Variants of a model, in Turkish order; may be empty. Product 4.8. */
 export async function variantsOf(ctx: Context, category: string, brandText: string, modelText: string) {
   const catalogue = await catalogueOf(ctx);
   const { model } = getBrandAndModel(catalogue, category, brandText, modelText);
-  return catalogue.variantsOf(model.id).map(({ id, slug, name }) => ({ id, slug, name }));
+  return catalogue
+    .variantsOf(model.id)
+    .filter(isOffered)
+    .map(({ id, slug, name }) => ({ id, slug, name }));
 }
 
 const optionName = (catalogue: Catalogue, kind: string, slug: string | null) =>
@@ -76,13 +85,16 @@ export async function variantEngines(ctx: Context, brandText: string, variantTex
     : pairs;
   if (chosen.length === 0) throw new Refusal(404, notFound.variant);
   return chosen.flatMap(({ model, variant }) =>
-    catalogue.enginesOf(variant.id).map((engine) => engineItem(catalogue, brand, model, variant.name, engine)),
+    catalogue
+      .enginesOf(variant.id)
+      .filter(isOffered)
+      .map((engine) => engineItem(catalogue, brand, model, variant.name, engine)),
   );
 }
 
-/** The engines of all variants of a model, by variant. */
+/** The engines that are offered of all variants of a model, by variant. */
 export const enginesOfModel = (catalogue: Catalogue, modelId: number) =>
-  catalogue.variantsOf(modelId).flatMap(({ id }) => catalogue.enginesOf(id));
+  catalogue.variantsOf(modelId).flatMap(({ id }) => catalogue.enginesOf(id).filter(isOffered));
 
 /** As `variantEngines`, of all variants of a model of the brand; 404 for another one. */
 export async function modelEngines(ctx: Context, brandText: string, modelId: string) {
@@ -132,7 +144,7 @@ const equipmentGroups = (catalogue: Catalogue, typeId: number, listingTypeId: nu
       id,
       name,
       slug,
-      list: catalogue.equipment.filter(({ groupId }) => groupId === id).map(equipmentItem),
+      list: catalogue.equipment.filter((item) => item.groupId === id && isOffered(item)).map(equipmentItem),
     }))
     .filter(({ list }) => list.length > 0);
 
@@ -238,7 +250,7 @@ export async function sparePartsBelow(ctx: Context, parentId: string) {
   const { spareParts } = await catalogueOf(ctx);
   const parent = parentId === "0" ? spareRootId : parentId;
   if (!spareParts.some(({ id }) => id === parent)) throw new Refusal(404, notFound.sparePart);
-  return spareParts.filter((node) => node.parentId === parent).map(sparePartNode);
+  return spareParts.filter((node) => node.parentId === parent && isOffered(node)).map(sparePartNode);
 }
 
 /** The leaves below the nodes with this slug: the product types of spare-part listings. Product 12.2. */

@@ -3,6 +3,7 @@ import { creditApplicationApi } from "./application/api.server.ts";
 import { creditListeners } from "./application/jobs.server.ts";
 import { creditRequests } from "./application/request-kind.ts";
 import { planFile } from "./bank/plan-file.server.ts";
+import { creditTables } from "./dated-tables.server.ts";
 import { creditPersonalData } from "./personal-data.ts";
 
 export const credit: Feature = {
@@ -15,5 +16,6 @@ export const credit: Feature = {
   memberLinks: [
     { to: "/yonetim/krediler", label: "Taşıt kredileri", audience: "admins", position: 132, group: "data" },
   ],
+  datedTables: creditTables,
   personalData: creditPersonalData,
 };

@@ -1,5 +1,5 @@
+import { formatDay } from "#src/shared/dates.ts";
 import { formatPrice } from "#src/shared/money.ts";
-import { formatDay } from "./days.ts";
 import { limitsOn, ruleSets, type RuleSet, validOn } from "./limit-rules.ts";
 import type { CreditMarket } from "./service.server.ts";
 

@@ -23,7 +23,10 @@ export const creditPersonalData = {
   creditTax: { notPersonal: rates, columns: ["name", "validFrom", "percent", "source", "addedAt"] },
   creditLimit: {
     notPersonal: rates,
-    columns: ["ruleSet", "validFrom", "valueOverKurus", "valueUpToKurus", "maxPercent", "maxTerm", "source"],
+    columns: ["ruleSet", "validFrom", "valueOverKurus", "valueUpToKurus", "maxPercent", "maxTerm", "source", "addedAt"],
   },
-  creditAgeLimit: { notPersonal: rates, columns: ["validFrom", "maxAgeYears", "maxAgeAndTermMonths", "source"] },
+  creditAgeLimit: {
+    notPersonal: rates,
+    columns: ["validFrom", "maxAgeYears", "maxAgeAndTermMonths", "source", "addedAt"],
+  },
 } satisfies PersonalData;

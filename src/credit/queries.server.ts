@@ -114,3 +114,28 @@ export async function selectCreditAgeLimits({ db }: Context): Promise<AgeLimit[]
     .execute();
   return rows.map(({ since, ...row }) => ({ ...row, validFrom: since }));
 }
+
+/** Adds one step of a limit; false where its rule set has it from that day on. */
+export async function insertCreditLimit(
+  { db, clock }: Context,
+  { validFrom, ...limit }: CreditLimit,
+): Promise<boolean> {
+  const added = await db
+    .insertInto("creditLimit")
+    .values({ ...limit, validFrom: dateOf(validFrom), addedAt: clock() })
+    .onConflict((conflict) => conflict.columns(["ruleSet", "validFrom", "valueOverKurus"]).doNothing())
+    .returning("ruleSet")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Adds the limit of a vehicle's age; false where that day has one. */
+export async function insertAgeLimit({ db, clock }: Context, { validFrom, ...limit }: AgeLimit): Promise<boolean> {
+  const added = await db
+    .insertInto("creditAgeLimit")
+    .values({ ...limit, validFrom: dateOf(validFrom), addedAt: clock() })
+    .onConflict((conflict) => conflict.column("validFrom").doNothing())
+    .returning("source")
+    .executeTakeFirst();
+  return added !== undefined;
+}

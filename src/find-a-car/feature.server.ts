@@ -1,4 +1,5 @@
 import type { Feature } from "#src/shared/feature.server.ts";
+import { wishReferences } from "./reference-queries.server.ts";
 import { findACarApi } from "./api.server.ts";
 import { wishCron, wishJobs, wishListeners } from "./jobs.server.ts";
 import { findACarSamples } from "./message-samples.ts";
@@ -15,5 +16,6 @@ export const findACar: Feature = {
   requestKinds: wishRequests,
   memberLinks: [{ to: openWishesPath, label: "Araç arayanlar", audience: "businesses", position: 27 }],
   messageSamples: findACarSamples,
+  catalogueReferences: wishReferences,
   personalData: findACarPersonalData,
 };

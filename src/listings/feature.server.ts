@@ -1,4 +1,6 @@
 import type { Feature } from "#src/shared/feature.server.ts";
+import { listingReferences } from "./reference-queries.server.ts";
+import { listingTables } from "./authority/dated-tables.server.ts";
 import { authorityCron, authorityJobs, authorityListeners } from "./authority/jobs.server.ts";
 import { holdJobs, holdListeners } from "./holds/jobs.server.ts";
 import { listingCron, listingJobs } from "./jobs.server.ts";
@@ -14,5 +16,7 @@ export const listings: Feature = {
   schedules: [listingCron, authorityCron, photoCron, priceFitCron],
   listeners: { notifications: listingMailListeners, authority: authorityListeners, holds: holdListeners },
   messageSamples: listingSamples,
+  catalogueReferences: listingReferences,
+  datedTables: listingTables,
   personalData: listingsPersonalData,
 };

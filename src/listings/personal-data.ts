@@ -147,11 +147,12 @@ export const listingsPersonalData = {
       "minMonths",
       "minMileageKm",
       "source",
+      "addedAt",
     ],
   },
   listPrice: {
     notPersonal: referenceData,
-    columns: ["id", "variantId", "modelYear", "validFrom", "priceKurus", "source"],
+    columns: ["id", "variantId", "modelYear", "validFrom", "priceKurus", "source", "addedAt"],
   },
   pricePool: {
     notPersonal: "Statistics of the prices of all listings of a vehicle type, brand, model or variant.",

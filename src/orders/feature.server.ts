@@ -1,4 +1,5 @@
 import type { Feature } from "#src/shared/feature.server.ts";
+import { orderTables } from "./dated-tables.server.ts";
 import { ordersApi } from "./api.server.ts";
 import { balanceCron, balanceJobs } from "./balances/jobs.server.ts";
 import { balancesPersonalData } from "./balances/personal-data.ts";
@@ -43,6 +44,7 @@ export const orders: Feature = {
   ],
   waiting: ordersWaiting,
   messageSamples: orderSamples,
+  datedTables: orderTables,
   personalData: {
     ...ordersPersonalData,
     ...balancesPersonalData,

@@ -1,3 +1,4 @@
+import { vatPercentToday } from "#src/orders/vat.server.ts";
 import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { selectEarlierPrices } from "#src/listings/price/queries.server.ts";
@@ -15,7 +16,6 @@ import {
   twiceInBasket,
   unknownPeriod,
   unknownPromotion,
-  vatPercentOn,
   whyNot,
 } from "./rules.ts";
 import { beginPromotion, endPromotion } from "./service.server.ts";
@@ -53,11 +53,12 @@ async function quotePromotions(ctx: Context, requests: readonly Request[]): Prom
   );
   if (own.size < keyCodes.length) throw new Refusal(404, listingNotFound);
   const ids = listings.map(({ id }) => id);
-  const [prices, ends, earlier, cards] = await Promise.all([
+  const [prices, ends, earlier, cards, vatPercent] = await Promise.all([
     selectPrices(ctx, calendarDay(now)),
     selectEnds(ctx, ids),
     selectEarlierPrices(ctx, ids),
     listingCards(ctx, keyCodes),
+    vatPercentToday(ctx),
   ]);
   const { freePromotions } = entitlementsOf(member);
   const seen = new Set<string>();
@@ -89,7 +90,7 @@ async function quotePromotions(ctx: Context, requests: readonly Request[]): Prom
       }),
       priceKurus: freePromotions.includes(promotionId) ? 0 : price.priceKurus,
       listPriceKurus: price.priceKurus,
-      vatPercent: vatPercentOn(calendarDay(now)),
+      vatPercent,
       priceId: price.id,
       request,
     };

@@ -117,10 +117,6 @@ export const itemTitle = (
     `: ${listing.name} (${listing.keyCode})`,
   ].join("");
 
-/** The rate of VAT inside all prices, in per cent, and since when it counts. */
-const vatRates = [{ from: "2023-07-10", percent: 20 }] as const;
-export const vatPercentOn = (day: string): number => vatRates.findLast(({ from }) => from <= day)?.percent ?? 20;
-
 /** Product 16.1: a price counts as reduced for so many days. */
 export const priceDropDays = 30;
 

@@ -1,5 +1,6 @@
 import { waitingReviews } from "./reviews/queries.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
+import { rentalTables } from "./places/dated-tables.server.ts";
 import { rentalApi } from "./api.server.ts";
 import { rentalCron, rentalJobs, rentalListeners } from "./bookings/jobs.server.ts";
 import { rentalPayable, rentalPayableKind } from "./bookings/payable.server.ts";
@@ -47,5 +48,6 @@ export const rental: Feature = {
     },
   ],
   messageSamples: rentalSamples,
+  datedTables: rentalTables,
   personalData: rentalPersonalData,
 };

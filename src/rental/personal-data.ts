@@ -5,6 +5,9 @@ export const rentalPersonalData = {
     notPersonal: "airports, railway stations and cities",
     columns: [
       "id",
+      "addedAt",
+      "validFrom",
+      "source",
       "name",
       "simpleSlug",
       "kind",

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { routeOf } from "./rules.ts";
 import type { Frequency } from "#src/notifications/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 
@@ -85,4 +86,25 @@ export async function deleteSearch({ db }: Context, memberId: number, id: number
     .where("id", "=", id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** The searches whose addresses have one of these slugs in them, also as a part of another word. */
+export const selectSearchesNaming = ({ db }: Context, slugs: readonly string[]) =>
+  db
+    .selectFrom("savedSearch")
+    .where((eb) => eb.or(slugs.map((slug) => eb("address", "like", `%${slug.replace(/[%_\\]/g, "\\$&")}%`))))
+    .orderBy("id")
+    .select(["id", "address"])
+    .execute();
+
+/** Gives a search another address; if its member has a search there, that one stays and this one is deleted. */
+export async function moveSearch({ db }: Context, id: number, address: string): Promise<void> {
+  const { rowCount } = await sql`
+    delete from saved_search one using saved_search other
+    where one.id = ${id} and other.member_id = one.member_id and other.address = ${address}`
+    .execute(db)
+    .then(({ numAffectedRows }) => ({ rowCount: Number(numAffectedRows ?? 0) }));
+  if (rowCount > 0) return;
+  const { route, params } = routeOf(address);
+  await db.updateTable("savedSearch").set({ address, route, params }).where("id", "=", id).execute();
 }

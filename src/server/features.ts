@@ -11,6 +11,7 @@ import { content } from "#src/content/feature.server.ts";
 import { credit } from "#src/credit/feature.server.ts";
 import { dataRights } from "#src/data-rights/feature.server.ts";
 import { dealerDesk } from "#src/dealer-desk/feature.server.ts";
+import { datedTables } from "#src/dated-tables/feature.server.ts";
 import { demo } from "#src/demo/feature.server.ts";
 import { developer } from "#src/developer/feature.server.ts";
 import { findACar } from "#src/find-a-car/feature.server.ts";
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   audit,
   accounts,
   locations,
+  datedTables,
   catalogue,
   notifications,
   requests,

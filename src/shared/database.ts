@@ -462,6 +462,7 @@ export interface CouponRedemption {
 }
 
 export interface CreditAgeLimit {
+  addedAt: Timestamp | null;
   maxAgeAndTermMonths: number;
   maxAgeYears: number;
   source: string;
@@ -469,6 +470,7 @@ export interface CreditAgeLimit {
 }
 
 export interface CreditLimit {
+  addedAt: Timestamp | null;
   maxPercent: number;
   maxTerm: number;
   ruleSet: "general" | "domestic-electric";
@@ -550,6 +552,14 @@ export interface DataExport {
   pass: Buffer | null;
   passUntil: Timestamp | null;
   readyAt: Timestamp | null;
+}
+
+export interface DatedEnd {
+  addedAt: Timestamp;
+  entity: string;
+  entityId: string;
+  source: string;
+  validTo: Timestamp;
 }
 
 export interface DeletionPause {
@@ -879,6 +889,7 @@ export interface InvoiceSeries {
 }
 
 export interface LawRule {
+  addedAt: Timestamp | null;
   ageTypes: Generated<number[]>;
   id: string;
   listingTypes: string[];
@@ -1107,6 +1118,7 @@ export interface ListingVisit {
 }
 
 export interface ListPrice {
+  addedAt: Timestamp | null;
   id: number;
   modelYear: number;
   priceKurus: number;
@@ -1663,6 +1675,7 @@ export interface RentalOneWayFee {
 }
 
 export interface RentalPlace {
+  addedAt: Timestamp | null;
   airportCode: string | null;
   cityId: number;
   countryId: number;
@@ -1673,6 +1686,8 @@ export interface RentalPlace {
   longitude: number;
   name: string;
   simpleSlug: string;
+  source: string | null;
+  validFrom: Timestamp | null;
 }
 
 export interface RentalQuote {
@@ -2059,6 +2074,13 @@ export interface Variant {
   slug: string;
 }
 
+export interface VatRate {
+  addedAt: Timestamp | null;
+  percent: Numeric;
+  source: string;
+  validFrom: Timestamp;
+}
+
 export interface VehicleTaxAmount {
   ageFrom: number;
   ageTo: number | null;
@@ -2201,6 +2223,7 @@ export interface DB {
   customerOrder: CustomerOrder;
   damagePanel: DamagePanel;
   dataExport: DataExport;
+  datedEnd: DatedEnd;
   deletionPause: DeletionPause;
   deliveryDay: DeliveryDay;
   dismissedStep: DismissedStep;
@@ -2334,6 +2357,7 @@ export interface DB {
   totp: Totp;
   town: Town;
   variant: Variant;
+  vatRate: VatRate;
   vehicleTaxAmount: VehicleTaxAmount;
   vehicleTaxElectric: VehicleTaxElectric;
   vehicleTaxYear: VehicleTaxYear;

@@ -17,6 +17,9 @@ const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone });
 /** `18 Kasım 2026`. */
 export const formatDate = (date: Date) => longDate.format(date);
 
+/** A day of a dated row, `2026-01-28` -> `28 Ocak 2026`, wherever the server is. */
+export const formatDay = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`));
+
 /** `18 Kasım 2026 14:05`. */
 export const formatDateTime = (date: Date) => dateAndTime.format(date);
 
@@ -25,6 +28,13 @@ export const formatTime = (date: Date) => clockTime.format(date);
 
 /** The calendar day in Turkey, `2026-11-18`. */
 export const calendarDay = (date: Date) => isoDay.format(date);
+
+/** A day of a form that exists; undefined for `2026-02-31`. */
+export function readDay(text: string | null | undefined): string | undefined {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(+date) && date.toISOString().startsWith(text) ? text : undefined;
+}
 
 export const addSeconds = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000);
 

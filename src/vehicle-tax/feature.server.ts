@@ -1,4 +1,5 @@
 import type { Feature } from "#src/shared/feature.server.ts";
+import { vehicleTaxTables } from "./dated-tables.server.ts";
 import { vehicleTaxApi } from "./api.server.ts";
 import { tariffFiles } from "./desk/files.server.ts";
 import { vehicleTaxPersonalData } from "./personal-data.ts";
@@ -9,5 +10,6 @@ export const vehicleTax: Feature = {
   auditPath: () => "/yonetim/vergi",
   auditActions: { addTaxYear: "MTV tarifesi" },
   memberLinks: [{ to: "/yonetim/vergi", label: "MTV tarifeleri", audience: "admins", position: 131, group: "data" }],
+  datedTables: vehicleTaxTables,
   personalData: vehicleTaxPersonalData,
 };

@@ -6,6 +6,7 @@ const pageType = (address: string) =>
   address
     .replace(/\?.*/, "")
     .replace(/^\/ilan\/.*/, "/ilan/:keyCode")
+    .replace(/^(\/yonetim\/katalog\/\w+)\/.*/, "$1/:id")
     .replace(
       /^\/(uye|dukkan|satilik|otomobil|sertifikali-araclar|sertifikali-arac|sertifika-dogrula|haber|video|rehber|mtv-hesaplama|tasit-kredisi\/karsilastir)\/.*/,
       "/$1/:name",

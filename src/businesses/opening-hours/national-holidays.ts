@@ -26,5 +26,12 @@ const moving = new Map(
   ),
 );
 
+const dayOf = (first: string, days: number) => new Date(Date.parse(first) + days * dayMs).toISOString().slice(0, 10);
+
+/** The religious holidays that are known, each with its first day and the day after it. */
+export const holidaySpans = religious.flatMap(({ name, days, firsts }) =>
+  firsts.map((first) => ({ name, first, after: dayOf(first, days) })),
+);
+
 /** The national holiday of a calendar day, `2026-10-29`. */
 export const nationalHolidayOf = (day: string): string | undefined => yearly[day.slice(5)] ?? moving.get(day);

@@ -1,3 +1,4 @@
+import { formatDay } from "#src/shared/dates.ts";
 import { redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
@@ -10,7 +11,6 @@ import { NumberTable } from "#src/ui/number-table.tsx";
 import type { Route } from "./+types/bank.page.ts";
 import { applicationAddress } from "../application/rules.ts";
 import { comparisonAddress, loanTypes, parseComparison } from "../comparison-rules.ts";
-import { formatDay } from "../days.ts";
 import { SampleNotice } from "../market-facts.tsx";
 import { percentText } from "../percent.ts";
 import { getBankLoan, readCreditMarket } from "../service.server.ts";

@@ -1,7 +1,6 @@
 import { recordAudit } from "#src/audit/service.server.ts";
-import { readDay } from "#src/orders/desk/rules.ts";
 import { type Context, inTransaction, requireAdmin } from "#src/shared/context.server.ts";
-import { calendarDay } from "#src/shared/dates.ts";
+import { calendarDay, readDay } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { slugify } from "#src/shared/turkish.ts";
 import { messages, parseInput } from "#src/shared/validation.ts";

@@ -1,4 +1,4 @@
-import { formatDate } from "#src/shared/dates.ts";
+import { formatDay } from "#src/shared/dates.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import type { ListingType } from "../rules.ts";
@@ -137,6 +137,3 @@ export function addMonths(day: string, months: number): string {
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
-
-/** `2026-11-21` -> `21 Kasım 2026`. */
-const formatDay = (day: string) => formatDate(new Date(`${day}T12:00:00Z`));

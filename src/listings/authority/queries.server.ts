@@ -3,7 +3,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import type { Relation } from "./gateway.ts";
 import type { LawFacts, LawRule } from "./law-rules.ts";
 
-/** All legal rules, including those of the past. */
+/** All legal rules, including those of the past; the desk may have ended one before the end that it was made with. */
 export async function selectLawRules({ db }: Context): Promise<LawRule[]> {
   const rows = await db
     .selectFrom("lawRule")
@@ -19,7 +19,10 @@ export async function selectLawRules({ db }: Context): Promise<LawRule[]> {
       "minMileageKm",
       "source",
       sql<string>`valid_from::text`.as("validFrom"),
-      sql<string | null>`valid_to::text`.as("validTo"),
+      sql<string | null>`least(valid_to, (
+        select ended.valid_to from dated_end ended where entity = 'law-rules' and entity_id = law_rule.id))::text`.as(
+        "validTo",
+      ),
     ])
     .orderBy("rule")
     .orderBy("validFrom")
@@ -239,3 +242,64 @@ export const selectUnasked = ({ db }: Context, limit: number) =>
     .limit(limit)
     .select("listing.keyCode")
     .execute();
+
+/** Adds a legal rule; false where there is one with its id. */
+export async function insertLawRule(
+  { db, clock }: Context,
+  { validFrom, validTo: _, ...rule }: LawRule,
+): Promise<boolean> {
+  const row = await db
+    .insertInto("lawRule")
+    .values({
+      ...rule,
+      listingTypes: [...rule.listingTypes],
+      vehicleTypeIds: [...rule.vehicleTypeIds],
+      ageTypes: [...rule.ageTypes],
+      validFrom: sql<Date>`${validFrom}::date`,
+      addedAt: clock(),
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** All recommended prices with the names of their vehicles. */
+export const selectListPrices = ({ db }: Context) =>
+  db
+    .selectFrom("listPrice")
+    .innerJoin("variant", "variant.id", "listPrice.variantId")
+    .innerJoin("model", "model.id", "variant.modelId")
+    .innerJoin("brand", "brand.id", "model.brandId")
+    .orderBy("listPrice.id")
+    .select([
+      "listPrice.id",
+      "brand.name as brand",
+      "model.name as model",
+      "variant.name as variant",
+      "modelYear",
+      "priceKurus",
+      "source",
+      sql<string>`valid_from::text`.as("validFrom"),
+    ])
+    .execute();
+
+/** Adds a recommended price; false where the vehicle has one from that day on. */
+export async function insertListPrice(
+  { db, clock }: Context,
+  price: { variantId: number; modelYear: number; priceKurus: number; validFrom: string; source: string },
+): Promise<boolean> {
+  const row = await db
+    .insertInto("listPrice")
+    .values({
+      ...price,
+      // Above the ids of reference data.
+      id: sql<number>`nextval(pg_get_serial_sequence('catalogue_change', 'id'))`,
+      validFrom: sql<Date>`${price.validFrom}::date`,
+      addedAt: clock(),
+    })
+    .onConflict((conflict) => conflict.columns(["variantId", "modelYear", "validFrom"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,6 +1,6 @@
 import { recordAudit } from "#src/audit/service.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
-import { calendarDay } from "#src/shared/dates.ts";
+import { calendarDay, readDay } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { stopCouponRow } from "../coupons/queries.server.ts";
@@ -8,7 +8,7 @@ import { makeCoupon } from "../coupons/service.server.ts";
 import { parseAmount } from "../transfers/rules.ts";
 import { requireFinance } from "./access.server.ts";
 import { findMemberId } from "./order-queries.server.ts";
-import { CouponMakeForm, CouponStopForm, deskTexts, readDay, startOfDay } from "./rules.ts";
+import { CouponMakeForm, CouponStopForm, deskTexts, startOfDay } from "./rules.ts";
 
 /** Makes a gift coupon that can be redeemed from now until the end of a day; its code. */
 export async function makeCouponAtDesk(ctx: Context, form: unknown): Promise<string> {

@@ -1,3 +1,4 @@
+import { readDay } from "#src/shared/dates.ts";
 import { recordAudit } from "#src/audit/service.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -5,7 +6,7 @@ import { parseInput } from "#src/shared/validation.ts";
 import { parseAmount, transferMessages } from "../transfers/rules.ts";
 import { type BookedTransfer, bookStatement, bookTransfer } from "../transfers/service.server.ts";
 import { requireFinance } from "./access.server.ts";
-import { deskTexts, readDay, StatementForm, TransferForm } from "./rules.ts";
+import { deskTexts, StatementForm, TransferForm } from "./rules.ts";
 
 /** Books one transfer that has arrived, from a form of the desk. */
 export async function bookTransferAtDesk(ctx: Context, form: unknown): Promise<BookedTransfer> {

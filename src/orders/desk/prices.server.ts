@@ -1,14 +1,15 @@
 import { recordAudit } from "#src/audit/service.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
-import { calendarDay } from "#src/shared/dates.ts";
+import { calendarDay, readDay } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { messages, parseInput } from "#src/shared/validation.ts";
 import { findPrice } from "../packages/queries.server.ts";
 import { isPackageId, offersMonths } from "../packages/rules.ts";
+import { vatPercentToday } from "../vat.server.ts";
 import { parseAmount } from "../transfers/rules.ts";
 import { requireFinance } from "./access.server.ts";
 import { insertPackagePrice, insertPromotionPrice, selectPromotionPrices } from "./price-queries.server.ts";
-import { deskTexts, PriceForm, readDay } from "./rules.ts";
+import { deskTexts, PriceForm } from "./rules.ts";
 
 /** How the form names a price: `package/premium/12` or `promotion/20/1/7` (promotion, vehicle type, days). */
 export const packagePriceName = (id: string, months: number) => `package/${id}/${months}`;
@@ -38,7 +39,7 @@ async function insert(tx: Context, product: string, price: { priceKurus: number;
   const [kind, id = "", ...numbers] = product.split("/");
   const [first = 0, second = 0] = numbers.map(Number);
   if (kind === "package" && isPackageId(id) && offersMonths(id, first)) {
-    const { vatPercent } = (await findPrice(tx, id, first)) ?? { vatPercent: 20 };
+    const vatPercent = (await findPrice(tx, id, first))?.vatPercent ?? (await vatPercentToday(tx));
     return insertPackagePrice(tx, { ...price, package: id, months: first, vatPercent });
   }
   const known = (await selectPromotionPrices(tx)).find(

@@ -133,12 +133,5 @@ export const PriceForm = z.object({
   reason,
 });
 
-/** A day of a form that exists; undefined for `2026-02-31`. */
-export function readDay(text: string | null | undefined): string | undefined {
-  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(+date) && date.toISOString().startsWith(text) ? text : undefined;
-}
-
 /** Midnight of a day in Turkey, which has had no summer time since 2016. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+03:00`);

@@ -1,8 +1,8 @@
 import type { Context } from "#src/shared/context.server.ts";
-import { addDays, calendarDay } from "#src/shared/dates.ts";
+import { addDays, calendarDay, readDay } from "#src/shared/dates.ts";
 import { type OrderState, orderStates } from "../states.ts";
 import type { OrderSearch } from "./order-queries.server.ts";
-import { readDay, startOfDay } from "./rules.ts";
+import { startOfDay } from "./rules.ts";
 
 /** The desk's search in an address: `q`, `durum`, `bas` and `son` (days, both inclusive); what is wrong is left out. */
 export function readSearch(query: URLSearchParams): OrderSearch {

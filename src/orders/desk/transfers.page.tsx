@@ -4,9 +4,10 @@ import { calendarDay } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
+import { CsvForm } from "#src/ui/form/csv-form.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { stateLabels } from "../states.ts";
 import { type BookedTransfer, previewStatement } from "../transfers/service.server.ts";
@@ -92,54 +93,49 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
       </section>
       <section className="panel">
         <h2>Banka ekstresi</h2>
-        {preview ? (
-          <>
-            <DataTable
-              label="Ekstre"
-              head={["Gün", "Dekont", "Gönderen", "Sipariş", "Tutar", "Durum"]}
-              rows={preview.lines.map(({ reference, day, sender, orderId, amount, becomes }) => ({
-                key: reference,
-                cells: [
-                  day,
-                  reference,
-                  sender,
-                  orderId && (
-                    <Link key={orderId} to={`/yonetim/siparisler/${orderId}`}>
-                      {orderId}
-                    </Link>
-                  ),
-                  { number: amount },
-                  becomes,
-                ],
-              }))}
-            />
-            {preview.bad.map((text) => (
-              <p key={text} className="tiny">
-                {text}
-              </p>
-            ))}
-            <Form method="post" id="ekstre-kaydet" className="finance__form" answer={answer}>
-              <input type="hidden" name="csv" value={preview.csv} />
-              <ReasonField />
-              <SubmitButton look="ink" name="step" value="statement">
-                Siparişi bulunanları kaydedin
-              </SubmitButton>
-            </Form>
-          </>
-        ) : (
-          <Form method="post" id="ekstre" className="finance__statement" answer={answer}>
-            <TextareaField
-              name="csv"
-              label="Ekstrenin CSV metni"
-              hint="Bankanın dosyasını, sütun başlıklarıyla birlikte yapıştırınız."
-              rows={8}
-              maxLength={1_000_000}
-            />
-            <SubmitButton look="line" name="step" value="preview">
-              Önizleyin
-            </SubmitButton>
-          </Form>
-        )}
+        <CsvForm
+          id="ekstre"
+          label="Ekstrenin CSV metni"
+          hint="Bankanın dosyasını, sütun başlıklarıyla birlikte yapıştırınız."
+          maxLength={1_000_000}
+          answer={answer}
+          preview={
+            preview && {
+              csv: preview.csv,
+              shown: (
+                <>
+                  <DataTable
+                    label="Ekstre"
+                    head={["Gün", "Dekont", "Gönderen", "Sipariş", "Tutar", "Durum"]}
+                    rows={preview.lines.map(({ reference, day, sender, orderId, amount, becomes }) => ({
+                      key: reference,
+                      cells: [
+                        day,
+                        reference,
+                        sender,
+                        orderId && (
+                          <Link key={orderId} to={`/yonetim/siparisler/${orderId}`}>
+                            {orderId}
+                          </Link>
+                        ),
+                        { number: amount },
+                        becomes,
+                      ],
+                    }))}
+                  />
+                  {preview.bad.map((text) => (
+                    <p key={text} className="tiny">
+                      {text}
+                    </p>
+                  ))}
+                </>
+              ),
+            }
+          }
+          store={{ step: "statement", label: "Siparişi bulunanları kaydedin" }}
+        >
+          <ReasonField />
+        </CsvForm>
       </section>
     </FinancePage>
   );

@@ -159,7 +159,10 @@ function jsonLdOf(
 
 /** The places with offers, for lists of links and the sitemap, in the order of their numbers of offers. */
 export async function offeredPlaces(ctx: Context): Promise<{ name: string; offers: number; to: string }[]> {
-  const [places, offered] = await Promise.all([selectPlaces(ctx), selectPlacesWithOffers(ctx)]);
+  const [places, offered] = await Promise.all([
+    selectPlaces(ctx, calendarDay(ctx.clock())),
+    selectPlacesWithOffers(ctx),
+  ]);
   return offered
     .toSorted((a, b) => b.offers - a.offers || a.placeId - b.placeId)
     .flatMap(({ placeId, offers }) => {

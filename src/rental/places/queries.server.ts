@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { isPlaceKind, type RentalPlace } from "./rules.ts";
 
@@ -24,10 +25,49 @@ const withKind = <Row extends { kind: string }>(row: Row) => {
   return { ...row, kind: row.kind };
 };
 
-/** Every place, by id. */
-export const selectPlaces = async (ctx: Pick<Context, "db">): Promise<RentalPlace[]> =>
-  (await places(ctx).orderBy("place.id").execute()).map(withKind);
+/** Every place that is open on a day, by id. */
+export const selectPlaces = async (ctx: Pick<Context, "db">, day: string): Promise<RentalPlace[]> =>
+  (
+    await places(ctx)
+      .where((eb) => eb.or([eb("place.validFrom", "is", null), eb("place.validFrom", "<=", sql<Date>`${day}::date`)]))
+      .orderBy("place.id")
+      .execute()
+  ).map(withKind);
+
+/** Every place with the day on which it opens, also later ones. */
+export const selectDatedPlaces = (ctx: Pick<Context, "db">) =>
+  places(ctx)
+    .orderBy("place.id")
+    .select(["place.source", sql<string | null>`place.valid_from::text`.as("since")])
+    .execute();
 
 /** The places with these slugs, in no order; unknown slugs have none. */
 export const selectPlacesBySlug = async (ctx: Pick<Context, "db">, slugs: readonly string[]): Promise<RentalPlace[]> =>
   (await places(ctx).where("place.simpleSlug", "in", slugs).execute()).map(withKind);
+
+type NewPlace = Pick<
+  RentalPlace,
+  "name" | "simpleSlug" | "kind" | "airportCode" | "cityId" | "latitude" | "longitude"
+> & {
+  validFrom: string;
+  source: string;
+};
+
+/** Adds a place that opens on a day; false where one has its slug. */
+export async function insertPlace({ db, clock }: Context, { validFrom, ...place }: NewPlace): Promise<boolean> {
+  const row = await db
+    .insertInto("rentalPlace")
+    .values({
+      ...place,
+      // Above the ids of reference data.
+      id: sql<number>`nextval(pg_get_serial_sequence('catalogue_change', 'id'))`,
+      countryId: 90,
+      countryName: "Türkiye",
+      validFrom: sql<Date>`${validFrom}::date`,
+      addedAt: clock(),
+    })
+    .onConflict((conflict) => conflict.column("simpleSlug").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

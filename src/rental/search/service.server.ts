@@ -1,3 +1,4 @@
+import { calendarDay } from "#src/shared/dates.ts";
 import { distanceKm } from "#src/locations/points.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { RentalTrip } from "../addresses.ts";
@@ -25,7 +26,7 @@ const pointOf = ({ latitude, longitude }: RentalPlace) => ({ lat: latitude, lon:
 /** The other places within so many kilometres, the nearest first. */
 export async function placesNear(ctx: Context, place: RentalPlace, km: number) {
   const from = pointOf(place);
-  return (await selectPlaces(ctx))
+  return (await selectPlaces(ctx, calendarDay(ctx.clock())))
     .filter(({ id }) => id !== place.id)
     .map((other) => ({ place: other, distanceKm: distanceKm(from, pointOf(other)) }))
     .filter((other) => other.distanceKm <= km)

@@ -205,8 +205,8 @@ export function followListings({ url, onReady, onChange, onError, judgedAtOnceMs
       return filledAt;
     });
     judgeStore();
-    onChange([{ subject: catalogueSubject }]);
     onChange(null);
+    onChange([{ subject: catalogueSubject }]);
   }
 
   async function catchUp(on: pg.Client) {

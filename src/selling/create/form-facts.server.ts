@@ -10,7 +10,7 @@ import {
   withOnlyEngine,
 } from "#src/listings/fields/vehicle-choice.ts";
 import { type Catalogue, catalogueOf, type Engine } from "#src/catalogue/catalogue.server.ts";
-import { listingTypeIds } from "#src/catalogue/rules.ts";
+import { isOffered, listingTypeIds } from "#src/catalogue/rules.ts";
 import { type Places, placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { type LawRule, registrationRules } from "#src/listings/authority/law-rules.ts";
@@ -32,6 +32,8 @@ export type Reference = {
   grantedBrandIds: readonly number[];
   registrationRules: readonly LawRule[];
   phone: SellerPhone;
+  /** Whether the form may have entries that are not offered any more: that of a listing which has them. */
+  hasRetired: boolean;
 };
 
 /** `draftKey`: of the listing that is made or edited. */
@@ -49,6 +51,7 @@ export async function referenceOf(ctx: Context, draftKey: DraftKey = newVehicle)
     places,
     grantedBrandIds,
     phone,
+    hasRetired: "keyCode" in draftKey,
     registrationRules: registrationRules(lawRules, businessId !== null, calendarDay(ctx.clock())),
   };
 }
@@ -97,14 +100,25 @@ export const offeredTypes = ({ vehicleTypes }: Catalogue) =>
  */
 export function readForm(ctx: Context, reference: Reference, given: DraftForm) {
   const { catalogue, places, grantedBrandIds } = reference;
+  const isAllowed = (entry: { retiredAt: Date | null }) => reference.hasRetired || isOffered(entry);
   const isBusiness = ctx.member?.businessId != null;
   const form = ofOwnType(withoutIdleDamage(given));
   const type = offeredTypes(catalogue).find(({ id }) => id === idOf(form.type));
-  const brand = type && catalogue.brandsOf([type.id]).find(({ id }) => id === idOf(form.brand));
-  const model = brand && catalogue.modelsOf([type.id], brand.id).find(({ id }) => id === idOf(form.model));
-  const variants = model ? catalogue.variantsOf(model.id) : [];
+  const brand =
+    type &&
+    catalogue
+      .brandsOf([type.id])
+      .filter(isAllowed)
+      .find(({ id }) => id === idOf(form.brand));
+  const model =
+    brand &&
+    catalogue
+      .modelsOf([type.id], brand.id)
+      .filter(isAllowed)
+      .find(({ id }) => id === idOf(form.model));
+  const variants = model ? catalogue.variantsOf(model.id).filter(isAllowed) : [];
   const variant = variants.find(({ id }) => id === idOf(form.variant));
-  const engines = variant ? catalogue.enginesOf(variant.id) : [];
+  const engines = variant ? catalogue.enginesOf(variant.id).filter(isAllowed) : [];
   Object.assign(form, withOnlyEngine(form, engines.map(modelEngine)));
   const engine = engines.find(({ id }) => id === idOf(form.engine));
   const city = places.city(idOf(form.city));

@@ -1,3 +1,4 @@
+import { isOffered } from "#src/catalogue/rules.ts";
 import { enginesOfModel, equipmentOf } from "#src/catalogue/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -83,11 +84,15 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
       brands: type
         ? catalogue
             .brandsOf([type.id])
+            .filter((one) => one === brand || isOffered(one))
             .map(({ id, name, popularIn }) => ({ id, name, isPopular: popularIn.includes(type.id) }))
         : [],
       franchiserBrands: named(read.franchiserBrands),
-      models: type && brand ? named(catalogue.modelsOf([type.id], brand.id)) : [],
-      variants: model ? named(catalogue.variantsOf(model.id)) : [],
+      models:
+        type && brand
+          ? named(catalogue.modelsOf([type.id], brand.id).filter((one) => one === model || isOffered(one)))
+          : [],
+      variants: model ? named(catalogue.variantsOf(model.id).filter((one) => one === variant || isOffered(one))) : [],
       /** Of all variants of the model. */
       engines: model ? enginesOfModel(catalogue, model.id).map(modelEngine) : [],
       cities: named(places.cities),

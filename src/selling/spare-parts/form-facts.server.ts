@@ -1,5 +1,5 @@
 import { type Catalogue, catalogueOf, type SparePart } from "#src/catalogue/catalogue.server.ts";
-import { spareBrandLists, spareRootId } from "#src/catalogue/rules.ts";
+import { isOffered, spareBrandLists, spareRootId } from "#src/catalogue/rules.ts";
 import { type Places, placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { ContactFacts } from "#src/listings/fields/form-facts.ts";
@@ -24,7 +24,7 @@ const idOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Num
 
 /** The children of a node, in their order; without a node, the first step. */
 export const partsBelow = ({ spareParts }: Catalogue, parentId: string = spareRootId): SparePart[] =>
-  spareParts.filter((node) => node.parentId === parentId);
+  spareParts.filter((node) => node.parentId === parentId && isOffered(node));
 
 /**
  * The form with the catalogue's records for its choices. Inconsistent choices (a part of another group, a model of another

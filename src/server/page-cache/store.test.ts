@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { catalogueSubject } from "#src/catalogue/rules.ts";
 import { everything } from "#src/search/engine.ts";
 import type { Call } from "#src/search/feed/messages.ts";
 import type { Change } from "#src/search/index/facts.ts";
@@ -70,6 +71,15 @@ test("a page is made once and served until the market changes", async () => {
   expect(await read()).toBe("price 2");
   expect(await read("b")).toBe("price 2");
   expect(produce).toHaveBeenCalledTimes(3);
+});
+
+test("a change of the catalogue invalidates every page", async () => {
+  const { cache, announce } = aMarket();
+  const produce = vi.fn(async () => page("text", nothing));
+  await cache.get("a", produce);
+  announce([{ subject: catalogueSubject }]);
+  await cache.get("a", produce);
+  expect(produce).toHaveBeenCalledTimes(2);
 });
 
 test("a change invalidates only pages whose queries it may affect", async () => {

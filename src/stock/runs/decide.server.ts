@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isOffered } from "#src/catalogue/rules.ts";
 import { type ListingFacts, matchRecord } from "#src/import/match.server.ts";
 import { listAt, type SourceRecord, textAt } from "#src/import/rules.ts";
 import type { ReadRecord } from "#src/import/reading/read-record.ts";
@@ -148,7 +149,12 @@ async function decideRow(ctx: Context, tools: RunTools, given: Given): Promise<D
   if (tooLong.length > 0) return refused(...tooLong);
   const unlawful = await lawReasons(ctx, tools, listing ? updatedListing(listing, facts, tools.mapping) : facts);
   if (unlawful.length > 0) return refused(...unlawful);
-  if (!item || !listing) return { ...row, outcome: "new", facts, owner, hash, photoUrls };
+  if (!item || !listing) {
+    const retired = retiredNames(facts, tools);
+    return retired === ""
+      ? { ...row, outcome: "new", facts, owner, hash, photoUrls }
+      : { ...row, outcome: "refused", details: stockMessages.retired(retired) };
+  }
 
   const after = updatedListing(listing, facts, tools.mapping);
   const { catalogue } = tools.match;
@@ -168,6 +174,12 @@ async function decideRow(ctx: Context, tools: RunTools, given: Given): Promise<D
   ].join(", ");
   return { ...row, outcome, item, listing, after, isEdit, hash, photoUrls, details };
 }
+
+/** The names of a vehicle's entries in the catalogue that new listings may not have. */
+const retiredNames = ({ brandId, modelId, variantId }: ListingFacts, { match: { catalogue } }: RunTools) =>
+  [catalogue.brand(brandId), catalogue.model(modelId), catalogue.variant(variantId ?? 0)]
+    .flatMap((entry) => (entry && !isOffered(entry) ? [entry.name] : []))
+    .join(", ");
 
 /** The vehicle of a record in the words of its file. */
 const vehicleText = (record: SourceRecord, { format: { fields } }: RunTools) =>

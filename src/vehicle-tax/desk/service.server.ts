@@ -1,6 +1,6 @@
+import { readDay } from "#src/shared/dates.ts";
 import { recordAudit } from "#src/audit/service.server.ts";
 import { parse } from "csv-parse/sync";
-import { readDay } from "#src/orders/desk/rules.ts";
 import { type Context, inTransaction, requireAdmin } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";

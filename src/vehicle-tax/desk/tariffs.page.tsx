@@ -7,9 +7,8 @@ import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
-import { Form } from "#src/ui/form/form.tsx";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
+import { CsvForm } from "#src/ui/form/csv-form.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { selectTaxYears } from "../queries.server.ts";
 import { tariffNames } from "../rules.ts";
@@ -87,55 +86,52 @@ export default function TariffsPage({ loaderData, actionData }: Route.ComponentP
       />
       <section className="panel">
         <h2>Yeni yıl</h2>
-        {preview ? (
-          <>
-            <p>
-              {preview.year} tarifesi
-              {preview.before === undefined ? "" : `, ${preview.before} yılına göre değişimiyle`}. Henüz kaydedilmedi.
-            </p>
-            <DataTable
-              label="Önizleme"
-              head={["Tarife", "Hücre", "Önceki", "Değişim"]}
-              rows={preview.groups.map(({ name, count, earlierCount, change }) => ({
-                key: name,
-                cells: [
-                  name,
-                  { number: formatNumber(count) },
-                  { number: formatNumber(earlierCount) },
-                  { number: change },
-                ],
-              }))}
-            />
-            <Form method="post" id="tarife-ekle" className="finance__form">
-              <input type="hidden" name="csv" value={preview.csv} />
-              <TextField
-                name="source"
-                label="Kaynak"
-                hint="Tebliğin adı, Resmî Gazete günü ve sayısı"
-                minLength={10}
-                maxLength={300}
-              />
-              <TextField name="publishedOn" label="Yayım günü" type="date" />
-              <ReasonField />
-              <SubmitButton look="ink" name="step" value="add">
-                Tarifeyi ekleyin
-              </SubmitButton>
-            </Form>
-          </>
-        ) : (
-          <Form method="post" id="tarife" className="finance__statement" answer={refused}>
-            <TextareaField
-              name="csv"
-              label="Tarifenin CSV metni"
-              hint="Sütunlar, kayıtlı bir yılın dosyasındaki gibi olmalıdır; tutarlar TL’dir, açık uçlar boş bırakılır."
-              rows={10}
-              maxLength={300_000}
-            />
-            <SubmitButton look="line" name="step" value="preview">
-              Önizleyin
-            </SubmitButton>
-          </Form>
-        )}
+        <CsvForm
+          id="tarife"
+          label="Tarifenin CSV metni"
+          hint="Sütunlar, kayıtlı bir yılın dosyasındaki gibi olmalıdır; tutarlar TL’dir, açık uçlar boş bırakılır."
+          rows={10}
+          maxLength={300_000}
+          answer={refused}
+          preview={
+            preview && {
+              csv: preview.csv,
+              shown: (
+                <>
+                  <p>
+                    {preview.year} tarifesi
+                    {preview.before === undefined ? "" : `, ${preview.before} yılına göre değişimiyle`}. Henüz
+                    kaydedilmedi.
+                  </p>
+                  <DataTable
+                    label="Önizleme"
+                    head={["Tarife", "Hücre", "Önceki", "Değişim"]}
+                    rows={preview.groups.map(({ name, count, earlierCount, change }) => ({
+                      key: name,
+                      cells: [
+                        name,
+                        { number: formatNumber(count) },
+                        { number: formatNumber(earlierCount) },
+                        { number: change },
+                      ],
+                    }))}
+                  />
+                </>
+              ),
+            }
+          }
+          store={{ step: "add", label: "Tarifeyi ekleyin" }}
+        >
+          <TextField
+            name="source"
+            label="Kaynak"
+            hint="Tebliğin adı, Resmî Gazete günü ve sayısı"
+            minLength={10}
+            maxLength={300}
+          />
+          <TextField name="publishedOn" label="Yayım günü" type="date" />
+          <ReasonField />
+        </CsvForm>
       </section>
       <section>
         <h2>Denetim kaydı</h2>

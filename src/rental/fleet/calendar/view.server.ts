@@ -1,7 +1,7 @@
-import { readDay, startOfDay } from "#src/orders/desk/rules.ts";
+import { startOfDay } from "#src/orders/desk/rules.ts";
 import { formatTripTime, parseTripTime } from "#src/rental/addresses.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { addDays, calendarDay, formatDateTime, timeZone } from "#src/shared/dates.ts";
+import { addDays, calendarDay, formatDateTime, readDay, timeZone } from "#src/shared/dates.ts";
 import { readId } from "#src/shared/validation.ts";
 import type { FleetScope } from "../access.server.ts";
 import { type BookingState, bookingStateNames } from "../booking-state-names.ts";

@@ -1,9 +1,8 @@
 import { type Rate, rateLengths } from "#src/rental/price/price.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
-import { formatDate } from "#src/shared/dates.ts";
+import { formatDate, readDay } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
-import { readDay } from "#src/orders/desk/rules.ts";
 import { limitFleetChanges, requireFleet, requireWholeFleet } from "../access.server.ts";
 import { type FleetOffer, getTurnedOnOffer } from "../offers/service.server.ts";
 import {

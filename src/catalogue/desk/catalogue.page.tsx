@@ -1,0 +1,176 @@
+import { data, Link, redirect } from "react-router";
+import { appContext, requireAdmin } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { LinkButton } from "#src/ui/button.tsx";
+import { DataTable } from "#src/ui/data-table.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import type { Route } from "./+types/catalogue.page.ts";
+import { EntryView } from "./entry-view.tsx";
+import { type EntityName, isEntity } from "./entities.ts";
+import { HistoryTable } from "./history-table.tsx";
+import { mergeEntries } from "./merge.server.ts";
+import { catalogueDeskTexts } from "./rules.ts";
+import { addEntry, changeEntry, setRetired } from "./service.server.ts";
+import { entryAddress, readCatalogueDesk, readEntry, readOptions } from "./view.server.ts";
+
+export const meta = () => [{ title: "Katalog – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
+
+function entityOf(text: string | undefined): EntityName {
+  if (!isEntity(text)) throw new Refusal(404, pageNotFound);
+  return text;
+}
+
+/** `/yonetim/katalog`, its list of options, and the page of one entry: `/yonetim/katalog/brand/12`. */
+export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  requireAdmin(ctx);
+  const done = url.searchParams.has("birlesti") ? catalogueDeskTexts.merged : null;
+  if (params.entity === undefined)
+    return { home: await readCatalogueDesk(ctx, (url.searchParams.get("ara") ?? "").trim().slice(0, 100)), done };
+  const entity = entityOf(params.entity);
+  if (params.id === undefined) {
+    if (entity !== "option_value") throw new Refusal(404, pageNotFound);
+    return { options: await readOptions(ctx), done };
+  }
+  return { entry: await readEntry(ctx, entity, params.id, url.searchParams.get("birlestir")), done };
+});
+
+/** The submitted button names the step. */
+export const action = formAction(async ({ context, params, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  requireAdmin(ctx);
+  const { step, child, ...form } = formValues(await request.formData());
+  if (step === "add") {
+    const added = entityOf(typeof child === "string" ? child : undefined);
+    const id = await addEntry(ctx, added, form);
+    return data({ done: catalogueDeskTexts.added, added: entryAddress(added, id) });
+  }
+  const entity = entityOf(params.entity);
+  const id = params.id ?? "";
+  if (step === "merge") {
+    const into = await mergeEntries(ctx, entity, id, form);
+    throw redirect(`${entryAddress(entity, into)}?birlesti`);
+  }
+  if (step === "retire" || step === "restore") {
+    await setRetired(ctx, entity, id, step === "retire", form);
+    return data({ done: step === "retire" ? catalogueDeskTexts.retired : catalogueDeskTexts.restored });
+  }
+  await changeEntry(ctx, entity, id, form);
+  return data({ done: catalogueDeskTexts.changed });
+});
+
+/** The editor of the vehicle catalogue. */
+export default function CataloguePage({ loaderData, actionData }: Route.ComponentProps) {
+  const made = actionData && !("message" in actionData) ? actionData : undefined;
+  const done = made ? made.done : loaderData.done;
+  const added = made && "added" in made && typeof made.added === "string" ? made.added : undefined;
+  return (
+    <div className="page desk">
+      {done && <Notice tone="good" text={done} />}
+      {added && (
+        <LinkButton to={added} size="s" look="line">
+          Eklenen kaydı açın
+        </LinkButton>
+      )}
+      {"entry" in loaderData && loaderData.entry && (
+        <EntryView
+          key={`${loaderData.entry.entity} ${loaderData.entry.id}`}
+          entry={loaderData.entry}
+          answer={actionData}
+        />
+      )}
+      {"options" in loaderData && loaderData.options && <Options groups={loaderData.options} />}
+      {"home" in loaderData && loaderData.home && <Home home={loaderData.home} />}
+    </div>
+  );
+}
+
+function Home({ home }: { home: Awaited<ReturnType<typeof readCatalogueDesk>> }) {
+  return (
+    <>
+      <h1>Katalog</h1>
+      <Form method="get" role="search" className="finance__form">
+        <TextField name="ara" label="Marka, model ya da versiyon" type="search" isOptional defaultValue={home.query} />
+        <SubmitButton look="ink">Arayın</SubmitButton>
+      </Form>
+      {home.found && (
+        <section>
+          <h2>Bulunanlar</h2>
+          <DataTable
+            label="Bulunanlar"
+            head={["Kayıt", "Tür"]}
+            rows={home.found.map(({ to, name, kind }) => ({
+              key: to,
+              cells: [
+                <Link key={to} to={to}>
+                  {name}
+                </Link>,
+                kind,
+              ],
+            }))}
+          />
+        </section>
+      )}
+      <section>
+        <h2>Araç türleri</h2>
+        <DataTable
+          label="Araç türleri"
+          head={["Tür", "Marka"]}
+          rows={home.types.map(({ to, name, brands }) => ({
+            key: to,
+            cells: [
+              <Link key={to} to={to}>
+                {name}
+              </Link>,
+              { number: brands },
+            ],
+          }))}
+        />
+      </section>
+      <nav className="finance__nav" aria-label="Diğer listeler">
+        {home.lists.map(({ to, name }) => (
+          <LinkButton key={to} to={to} size="s" look="line">
+            {name}
+          </LinkButton>
+        ))}
+      </nav>
+      <section>
+        <h2>Son değişiklikler</h2>
+        <HistoryTable rows={home.changes} />
+      </section>
+    </>
+  );
+}
+
+const Options = ({ groups }: { groups: Awaited<ReturnType<typeof readOptions>> }) => (
+  <>
+    <p>
+      <Link to="/yonetim/katalog">Katalog</Link>
+    </p>
+    <h1>Seçenekler</h1>
+    {groups.map(({ name, rows }) => (
+      <section key={name}>
+        <h2>{name}</h2>
+        <DataTable
+          label={name}
+          head={["Ad", "Adres parçası", "Sıra"]}
+          rows={rows.map((row) => ({
+            key: row.slug,
+            cells: [
+              <Link key={row.to} to={row.to}>
+                {row.name}
+              </Link>,
+              row.slug,
+              { number: row.sort },
+            ],
+          }))}
+        />
+      </section>
+    ))}
+  </>
+);

@@ -1,0 +1,221 @@
+import { Link } from "react-router";
+import { ReasonField } from "#src/orders/desk/finance-page.tsx";
+import { DataTable } from "#src/ui/data-table.tsx";
+import { Check } from "#src/ui/form/choice-fields.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SelectField } from "#src/ui/form/select-field.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import type { Column } from "./entities.ts";
+import { HistoryTable } from "./history-table.tsx";
+import type { readEntry } from "./view.server.ts";
+
+type Entry = Awaited<ReturnType<typeof readEntry>>;
+type Answer = { done: string } | { message: string; fields?: unknown; values: Record<string, string> } | undefined;
+
+/** One entry of the catalogue: its form, what stands below it, merging, retiring and its history. */
+export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
+  const { seen, name, label, crumbs, isRetired, former } = entry;
+  const refused = answer && "message" in answer ? answer : undefined;
+  const answerOf = (step: string, child?: string) =>
+    refused?.values["step"] === step && refused.values["child"] === child ? refused : undefined;
+  return (
+    <>
+      <nav aria-label="Üst kayıtlar">
+        {crumbs.map((crumb, at) => (
+          <span key={crumb.to}>
+            {at > 0 && " › "}
+            <Link to={crumb.to}>{crumb.label}</Link>
+          </span>
+        ))}
+      </nav>
+      <div>
+        <h1>
+          {label}: {name}
+        </h1>
+        {isRetired && <p className="muted">Yeni ilanlarda önerilmiyor.</p>}
+        {former && <p className="tiny">Buraya yönlendirilen eski adresler: {former}</p>}
+      </div>
+      {refused && !refused.fields && <Notice tone="bad" text={refused.message} />}
+      <section className="panel">
+        <h2>Bilgiler</h2>
+        <Form method="post" id="kayit" className="finance__form" answer={answerOf("change")} key={`bilgi ${seen}`}>
+          <input type="hidden" name="step" value="change" />
+          <input type="hidden" name="seen" value={seen} />
+          {entry.fields.map((field) => (
+            <ColumnField key={field.name} column={field} value={field.value} options={entry.options} />
+          ))}
+          {entry.brandTypes && <TypesField types={entry.types} chosen={entry.brandTypes} />}
+          {entry.nicknames !== null && (
+            <TextareaField
+              name="nicknames"
+              label="Takma adlar"
+              hint="Her satıra bir ad: aramada bu kaydın adının yerine geçer."
+              isOptional
+              rows={3}
+              maxLength={6000}
+              defaultValue={entry.nicknames}
+            />
+          )}
+          <ReasonField />
+          <SubmitButton look="ink">Kaydedin</SubmitButton>
+        </Form>
+      </section>
+      {entry.children.map((child) => (
+        <section key={child.entity}>
+          <h2>{child.label}</h2>
+          <DataTable
+            label={child.label}
+            head={["Ad", "Tür", "Yayındaki ilan", "Durum"]}
+            rows={child.rows.map((row) => ({
+              key: row.to,
+              cells: [
+                <Link key={row.to} to={row.to}>
+                  {row.name}
+                </Link>,
+                row.details,
+                { number: row.count },
+                row.isRetired ? "Önerilmiyor" : "",
+              ],
+            }))}
+          />
+          {child.canAdd && (
+            <details className="panel" open={answerOf("add", child.entity) !== undefined}>
+              <summary>{child.label} ekleyin</summary>
+              <Form
+                method="post"
+                id={`ekle-${child.entity}`}
+                className="finance__form"
+                answer={answerOf("add", child.entity)}
+                key={`ekle ${child.rows.length}`}
+              >
+                <input type="hidden" name="step" value="add" />
+                <input type="hidden" name="child" value={child.entity} />
+                <input type="hidden" name="parent" value={child.parent} />
+                {child.entity === "brand" && <input type="hidden" name="types[]" value={child.parent} />}
+                {child.columns.map((column) => (
+                  <ColumnField key={column.name} column={column} value={column.value} options={entry.options} />
+                ))}
+                {child.entity === "model" && <SelectField name="vehicleType" label="Araç türü" options={entry.types} />}
+                <ReasonField />
+                <SubmitButton look="ink">Ekleyin</SubmitButton>
+              </Form>
+            </details>
+          )}
+        </section>
+      ))}
+      {entry.targets.length > 0 && <Merge entry={entry} answer={answerOf("merge")} />}
+      {entry.canRetire && (
+        <section className="panel">
+          <h2>{isRetired ? "Yeniden önerin" : "Yeni ilanlardan kaldırın"}</h2>
+          <p className="muted">Bu kaydı taşıyan ilanlar olduğu gibi kalır ve aranır.</p>
+          <Form
+            method="post"
+            id="kaldir"
+            className="finance__form"
+            answer={answerOf(isRetired ? "restore" : "retire")}
+            key={`kaldır ${seen}`}
+          >
+            <input type="hidden" name="step" value={isRetired ? "restore" : "retire"} />
+            <input type="hidden" name="seen" value={seen} />
+            <ReasonField />
+            <SubmitButton look="line">{isRetired ? "Geri getirin" : "Kaldırın"}</SubmitButton>
+          </Form>
+        </section>
+      )}
+      <section>
+        <h2>Değişiklikler</h2>
+        <HistoryTable rows={entry.changes} />
+      </section>
+    </>
+  );
+}
+
+type FieldProps = { column: Column; value: string; options: Entry["options"] };
+
+/** The field of one column. */
+function ColumnField({ column, value, options }: FieldProps) {
+  const { name, label, kind, hint, isOptional = false } = column;
+  const common = { name, label, hint, isOptional, defaultValue: value };
+  if (kind === "flag")
+    return (
+      <Check name={name} value="on" defaultChecked={value === "on"}>
+        {label}
+      </Check>
+    );
+  if (kind === "list" || kind === "choices") return <TextareaField {...common} rows={3} maxLength={6000} />;
+  if (kind === "option") return <SelectField {...common} options={options[name] ?? []} />;
+  if (kind === "number") return <TextField {...common} inputMode="numeric" maxLength={10} />;
+  return <TextField {...common} maxLength={kind === "slug" ? 80 : 120} />;
+}
+
+/** The vehicle types in which a brand is offered, and in which of them it stands among the popular ones. */
+function TypesField({ types, chosen }: { types: Entry["types"]; chosen: NonNullable<Entry["brandTypes"]> }) {
+  const offered = types.filter(({ value }) => chosen.some(({ id }) => id === value));
+  return (
+    <>
+      <fieldset className="field">
+        <legend className="field__label">Öne çıktığı türler</legend>
+        {offered.map(({ value, label }) => (
+          <Check
+            key={value}
+            name="popularIn[]"
+            value={value}
+            defaultChecked={chosen.some(({ id, isPopular }) => id === value && isPopular)}
+          >
+            {label}
+          </Check>
+        ))}
+      </fieldset>
+      <SelectField
+        name="types"
+        label="Bir tür daha"
+        isOptional
+        options={types.filter(({ value }) => !offered.some((one) => one.value === value))}
+      />
+    </>
+  );
+}
+
+/** Chooses the entry to merge into, shows what would move, and asks for the reason. */
+function Merge({ entry, answer }: { entry: Entry; answer: Answer }) {
+  const { merge, targets, seen, name } = entry;
+  return (
+    <section className="panel" id="birlestir">
+      <h2>Birleştirin</h2>
+      <Form method="get" className="finance__form" action="#birlestir" key={`hedef ${merge?.into.id ?? ""}`}>
+        <SelectField name="birlestir" label="Hangi kayıtla" options={targets} defaultValue={merge?.into.id} />
+        <SubmitButton look="line">Önizleyin</SubmitButton>
+      </Form>
+      {merge && (
+        <>
+          <p>
+            {name}, {merge.into.name} kaydına katılacak: adresleri oraya yönlendirilecek, adı oranın bir yazımı olacak.
+          </p>
+          <DataTable
+            label="Taşınacaklar"
+            head={["Ne", "Taşınacak", "Birleşecek"]}
+            rows={[
+              ...merge.references.map(({ label, count }) => ({
+                key: label,
+                cells: [label, { number: String(count) }, { number: "" }],
+              })),
+              ...merge.entries.map(({ label, moved, merged }) => ({
+                key: label,
+                cells: [label, { number: String(moved) }, { number: String(merged) }],
+              })),
+            ]}
+          />
+          <Form method="post" id="birlestir-kaydet" className="finance__form" answer={answer} key={`birleştir ${seen}`}>
+            <input type="hidden" name="step" value="merge" />
+            <input type="hidden" name="seen" value={seen} />
+            <input type="hidden" name="into" value={merge.into.id} />
+            <ReasonField />
+            <SubmitButton look="ink">Birleştirin</SubmitButton>
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}

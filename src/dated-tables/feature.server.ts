@@ -1,0 +1,9 @@
+import type { Feature } from "#src/shared/feature.server.ts";
+import { datedTablesPersonalData } from "./personal-data.ts";
+
+export const datedTables: Feature = {
+  name: "dated-tables",
+  memberLinks: [{ to: "/yonetim/tablolar", label: "Tarihli tablolar", audience: "admins", position: 135 }],
+  auditActions: { addDatedRow: "Tarihli tabloya satır ekledi", endDatedRow: "Tarihli tablonun satırını sona erdirdi" },
+  personalData: datedTablesPersonalData,
+};

@@ -1,0 +1,63 @@
+import type { z } from "zod/mini";
+import type { Context } from "#src/shared/context.server.ts";
+import type { SelectOption } from "#src/ui/form/select-field.tsx";
+
+/** One row of a dated table, as pages show it. Days as `2026-01-01`. */
+type DatedRow = {
+  key: string;
+  /** What it is about: of one subject the newest row that has begun is in force. */
+  subject: string;
+  value: string;
+  validFrom: string;
+  /** The first day on which it no longer applies. */
+  validTo: string | null;
+  source: string;
+};
+
+type DeskField = {
+  name: string;
+  label: string;
+  hint?: string;
+  isOptional?: boolean;
+  options?: readonly SelectOption[];
+};
+
+/** How rows are added. They are never changed: a newer row takes their place, or a row ends them. */
+export type DatedDesk<Values = never> = {
+  /** The fields of the form, which are the columns of its CSV too; day and source stand in every form. */
+  fields: readonly DeskField[];
+  schema: z.ZodMiniType<Values>;
+  /** The subject of the values, and false where that day has a row of it. */
+  insert: (
+    tx: Context,
+    values: Values & { validFrom: string; source: string },
+  ) => Promise<{ subject: string; isNew: boolean }>;
+  /** Whether a row may be ended without a newer one. */
+  hasEnds?: true;
+  /** Rows of one file belong together, such as the steps of a limit: they are added as a file alone. */
+  isWhole?: true;
+};
+
+/** A table whose rows govern behaviour from a day on. */
+export type DatedTable = {
+  label: string;
+  /** What it governs. */
+  about: string;
+  rows: (ctx: Context) => Promise<DatedRow[]>;
+  /** The page of its own desk. */
+  page?: string;
+  desk?: DatedDesk;
+};
+
+declare module "#src/shared/feature.server.ts" {
+  interface Registrations {
+    /** Dated tables by id, which is a part of their address. */
+    datedTables: Readonly<Record<string, DatedTable>>;
+  }
+}
+
+/** Checks the types of a desk's values while it is declared. */
+export const datedDesk = <Values>(desk: DatedDesk<Values>): DatedDesk => desk as unknown as DatedDesk;
+
+export const datedTablesOf = ({ features }: Pick<Context, "features">): ReadonlyMap<string, DatedTable> =>
+  new Map(features.flatMap(({ datedTables = {} }) => Object.entries(datedTables)));

@@ -1,0 +1,42 @@
+import { z } from "zod/mini";
+import { singleLine } from "#src/shared/validation.ts";
+
+export const tableTexts = {
+  added: "Yeni satır kaydedildi.",
+  addedMany: (n: number) => `${n} satır kaydedildi.`,
+  ended: "Satırın son günü kaydedildi.",
+  there: "Bu günden başlayan bir satır zaten var; kayıtlı satırlar değiştirilmez.",
+  hasEnd: "Bu satırın son günü zaten kayıtlı.",
+  pastDay: "Yeni satır bugünden önce başlayamaz.",
+  day: "Geçerli bir gün giriniz.",
+  noCsv: "Metin, CSV olarak okunamadı.",
+  noRows: "Dosyada satır yok.",
+  tooMany: "Bir dosyada en çok 2.000 satır olabilir.",
+  line: (line: number, message: string) => `${line}. satır: ${message}`,
+  unknownRow: "Sona erdirilecek satır bulunamadı.",
+};
+
+export const fileRowsMax = 2_000;
+
+const source = z.string().check(singleLine, z.minLength(5), z.maxLength(300));
+const reason = z.string().check(singleLine, z.minLength(3), z.maxLength(300));
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, tableTexts.day));
+
+export const AddForm = z.object({ validFrom: day, source, reason });
+export const EndForm = z.object({ row: z.string().check(z.maxLength(200)), validTo: day, source, reason });
+export const PreviewForm = z.object({ csv: z.string().check(z.minLength(1), z.maxLength(300_000)), validFrom: day });
+export const FileForm = z.extend(AddForm, { csv: z.string().check(z.minLength(1), z.maxLength(300_000)) });
+
+type Dated = { subject: string; validFrom: string; validTo: string | null };
+export type RowState = "past" | "now" | "coming";
+
+/** Whether each row is in force on a day: of one subject the newest that has begun and not ended. */
+export function stateOf<Row extends Dated>(row: Row, rows: readonly Row[], today: string): RowState {
+  if (row.validFrom > today) return "coming";
+  if (row.validTo !== null && row.validTo <= today) return "past";
+  // Rows with an end of their own stand beside each other; the others give way to newer ones.
+  const isReplaced = rows.some(
+    (other) => other.subject === row.subject && other.validFrom <= today && other.validFrom > row.validFrom,
+  );
+  return isReplaced ? "past" : "now";
+}

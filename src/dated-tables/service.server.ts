@@ -1,0 +1,183 @@
+import { parse } from "csv-parse/sync";
+import { recordAudit } from "#src/audit/service.server.ts";
+import { type Context, inTransaction, requireAdmin } from "#src/shared/context.server.ts";
+import { calendarDay, readDay } from "#src/shared/dates.ts";
+import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
+import { parseInput } from "#src/shared/validation.ts";
+import { insertEnd } from "./queries.server.ts";
+import { type DatedDesk, type DatedTable, datedTablesOf } from "./registry.server.ts";
+import { AddForm, EndForm, FileForm, fileRowsMax, PreviewForm, stateOf, tableTexts } from "./rules.ts";
+
+const refuse = (status: number, message: string, field?: string): never => {
+  throw new Refusal(status, message, field === undefined ? undefined : { [field]: message });
+};
+
+/** A registered table; 404 for an unknown one. */
+function getTable(ctx: Context, id: string): DatedTable {
+  return datedTablesOf(ctx).get(id) ?? refuse(404, pageNotFound);
+}
+
+function getDesk(ctx: Context, id: string): { table: DatedTable; desk: DatedDesk } {
+  const table = getTable(ctx, id);
+  return { table, desk: table.desk ?? refuse(404, pageNotFound) };
+}
+
+/** A day from today on; 422 for others: what applied before is never changed. */
+function futureDay(ctx: Context, text: string, field: string): string {
+  const day = readDay(text) ?? refuse(422, tableTexts.day, field);
+  return day < calendarDay(ctx.clock()) ? refuse(422, tableTexts.pastDay, field) : day;
+}
+
+/** All tables with what is in force today and what comes. */
+export async function readTables(ctx: Context) {
+  requireAdmin(ctx);
+  const today = calendarDay(ctx.clock());
+  return Promise.all(
+    [...datedTablesOf(ctx)].map(async ([id, { label, about, page, desk, rows }]) => {
+      const all = await rows(ctx);
+      const inState = (state: string) => all.filter((row) => stateOf(row, all, today) === state);
+      const [now, coming] = [inState("now"), inState("coming")];
+      return {
+        id,
+        label,
+        about,
+        page: page ?? (desk ? `/yonetim/tablolar/${id}` : null),
+        count: now.length,
+        since: now.reduce((latest, { validFrom }) => (validFrom > latest ? validFrom : latest), ""),
+        source: now.toSorted((a, b) => b.validFrom.localeCompare(a.validFrom))[0]?.source ?? "",
+        coming: coming.toSorted((a, b) => a.validFrom.localeCompare(b.validFrom)),
+      };
+    }),
+  );
+}
+
+/** One table with all its rows, the newest first, and the fields of its desk. */
+export async function readTable(ctx: Context, id: string) {
+  requireAdmin(ctx);
+  const { table, desk } = getDesk(ctx, id);
+  const today = calendarDay(ctx.clock());
+  const rows = await table.rows(ctx);
+  return {
+    id,
+    label: table.label,
+    about: table.about,
+    fields: desk.fields,
+    hasEnds: desk.hasEnds ?? false,
+    isWhole: desk.isWhole ?? false,
+    today,
+    rows: rows
+      .map((row) => ({ ...row, state: stateOf(row, rows, today) }))
+      .toSorted((a, b) => b.validFrom.localeCompare(a.validFrom)),
+  };
+}
+
+type NewRow = { validFrom: string; source: string };
+type Insert = (tx: Context, values: NewRow) => Promise<{ subject: string; isNew: boolean }>;
+
+/** Adds a row from today or a later day on; 409 where that day has one. */
+export async function addRow(ctx: Context, id: string, form: unknown): Promise<void> {
+  requireAdmin(ctx);
+  const { table, desk } = getDesk(ctx, id);
+  if (desk.isWhole) refuse(404, pageNotFound);
+  const { reason, validFrom, source } = parseInput(AddForm, form);
+  const values = parseInput(desk.schema, form) as object;
+  await store(ctx, table, [{ ...values, validFrom: futureDay(ctx, validFrom, "validFrom"), source }], reason);
+}
+
+async function store(ctx: Context, table: DatedTable, rows: readonly NewRow[], reason: string) {
+  await inTransaction(ctx, async (tx) => {
+    for (const row of rows) {
+      const { subject, isNew } = await (table.desk!.insert as Insert)(tx, row);
+      if (!isNew) refuse(409, `${subject}: ${tableTexts.there}`, rows.length === 1 ? "validFrom" : "csv");
+      await recordAudit(tx, {
+        action: "addDatedRow",
+        subject: `${table.label}: ${subject}, ${row.validFrom}`.slice(0, 200),
+        reason,
+      });
+    }
+  });
+}
+
+/** The values of a file's rows, or what is wrong with them, by line. */
+function readFile({ schema, fields }: DatedDesk, csv: string) {
+  let records: Record<string, string>[] = [];
+  try {
+    records = parse(csv, {
+      columns: (header: string[]) => header.map((name) => name.trim()),
+      delimiter: [",", ";"],
+      bom: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+    });
+  } catch {
+    refuse(422, tableTexts.noCsv, "csv");
+  }
+  if (records.length === 0) refuse(422, tableTexts.noRows, "csv");
+  if (records.length > fileRowsMax) refuse(422, tableTexts.tooMany, "csv");
+  const faults: string[] = [];
+  const rows = records.flatMap((record, at) => {
+    const given = Object.fromEntries(fields.map(({ name }) => [name, record[name] ?? ""]));
+    try {
+      return [{ given, values: parseInput(schema, given) as object }];
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      faults.push(
+        tableTexts.line(
+          at + 2,
+          Object.entries(error.fields ?? {})
+            .map((one) => one.join(": "))
+            .join("; "),
+        ),
+      );
+      return [];
+    }
+  });
+  return { rows, faults };
+}
+
+/** What adding a file would do; nothing is stored. */
+export async function previewFile(ctx: Context, id: string, form: unknown) {
+  requireAdmin(ctx);
+  const { desk } = getDesk(ctx, id);
+  const { csv, validFrom } = parseInput(PreviewForm, form);
+  const day = futureDay(ctx, validFrom, "validFrom");
+  const { rows, faults } = readFile(desk, csv);
+  return { csv, validFrom: day, rows: rows.map(({ given }) => given), faults };
+}
+
+/** Adds all rows of a file from a day on, or none; returns their number. */
+export async function addFile(ctx: Context, id: string, form: unknown): Promise<number> {
+  requireAdmin(ctx);
+  const { table, desk } = getDesk(ctx, id);
+  const { csv, reason, validFrom, source } = parseInput(FileForm, form);
+  const day = futureDay(ctx, validFrom, "validFrom");
+  const { rows, faults } = readFile(desk, csv);
+  if (faults.length > 0) refuse(422, faults.slice(0, 20).join("\n"), "csv");
+  await store(
+    ctx,
+    table,
+    rows.map(({ values }) => ({ ...values, validFrom: day, source })),
+    reason,
+  );
+  return rows.length;
+}
+
+/** Ends a row from today or a later day on; 409 where it has an end. */
+export async function endRow(ctx: Context, id: string, form: unknown): Promise<void> {
+  requireAdmin(ctx);
+  const { table, desk } = getDesk(ctx, id);
+  if (!desk.hasEnds) refuse(404, pageNotFound);
+  const { row: key, validTo, source, reason } = parseInput(EndForm, form);
+  const day = futureDay(ctx, validTo, "validTo");
+  const row = (await table.rows(ctx)).find((one) => one.key === key) ?? refuse(422, tableTexts.unknownRow, "row");
+  if (row.validTo !== null && row.validTo <= day) refuse(409, tableTexts.hasEnd, "row");
+  await inTransaction(ctx, async (tx) => {
+    if (!(await insertEnd(tx, { entity: id, entityId: key, validTo: day, source })))
+      refuse(409, tableTexts.hasEnd, "row");
+    await recordAudit(tx, {
+      action: "endDatedRow",
+      subject: `${table.label}: ${row.subject}, ${day}`.slice(0, 200),
+      reason,
+    });
+  });
+}

@@ -1,0 +1,243 @@
+import { data, Link } from "react-router";
+import { ReasonField } from "#src/orders/desk/finance-page.tsx";
+import { appContext, requireAdmin } from "#src/shared/context.server.ts";
+import { formatDay } from "#src/shared/dates.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { DataTable } from "#src/ui/data-table.tsx";
+import { CsvForm } from "#src/ui/form/csv-form.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SelectField } from "#src/ui/form/select-field.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import type { Route } from "./+types/tables.page.ts";
+import { type RowState, tableTexts } from "./rules.ts";
+import { addFile, addRow, endRow, previewFile, readTable, readTables } from "./service.server.ts";
+
+export const meta = () => [{ title: "Tarihli tablolar – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
+
+/** `/yonetim/tablolar`, and the desk of one table below it. */
+export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  requireAdmin(ctx);
+  return params.table === undefined ? { tables: await readTables(ctx) } : { table: await readTable(ctx, params.table) };
+});
+
+/** The submitted button names the step. */
+export const action = formAction(async ({ context, params, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  requireAdmin(ctx);
+  const id = params.table ?? "";
+  const { step, ...form } = formValues(await request.formData());
+  if (step === "preview") return data({ preview: await previewFile(ctx, id, form) });
+  if (step === "file") return data({ done: tableTexts.addedMany(await addFile(ctx, id, form)) });
+  if (step === "end") {
+    await endRow(ctx, id, form);
+    return data({ done: tableTexts.ended });
+  }
+  await addRow(ctx, id, form);
+  return data({ done: tableTexts.added });
+});
+
+/** The dated tables that govern behaviour, and desks for those that have no page of their own. */
+export default function TablesPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page desk">
+      {"table" in loaderData && loaderData.table ? (
+        <TableDesk table={loaderData.table} answer={actionData} />
+      ) : (
+        <Overview tables={loaderData.tables ?? []} />
+      )}
+    </div>
+  );
+}
+
+function Overview({ tables }: { tables: Awaited<ReturnType<typeof readTables>> }) {
+  const coming = tables.flatMap((table) => table.coming.map((row) => ({ ...row, label: table.label, id: table.id })));
+  return (
+    <>
+      <div>
+        <h1>Tarihli tablolar</h1>
+        <p className="muted">
+          Davranışı bir günden başlayarak değiştiren bütün tablolar. Satırlar değiştirilmez: yenisi eklenir ya da son
+          günü yazılır.
+        </p>
+      </div>
+      <DataTable
+        label="Tablolar"
+        head={["Tablo", "Neyi belirler", "Yürürlükteki satır", "Son başlangıç", "Kaynak", "Gelecek"]}
+        rows={tables.map(({ id, label, about, page, count, since, source, coming: next }) => ({
+          key: id,
+          cells: [
+            page ? (
+              <Link key={id} to={page}>
+                {label}
+              </Link>
+            ) : (
+              label
+            ),
+            about,
+            { number: formatNumber(count) },
+            since ? formatDay(since) : "–",
+            source || "–",
+            next.length === 0 ? "–" : `${formatNumber(next.length)} satır, ilki ${formatDay(next[0]!.validFrom)}`,
+          ],
+        }))}
+      />
+      <section>
+        <h2>Yürürlüğe girecekler</h2>
+        <DataTable
+          label="Yürürlüğe girecekler"
+          head={["Gün", "Tablo", "Konu", "Değer"]}
+          rows={coming
+            .toSorted((a, b) => a.validFrom.localeCompare(b.validFrom))
+            .slice(0, 200)
+            .map(({ id, key, label, subject, value, validFrom }) => ({
+              key: `${id} ${key}`,
+              cells: [formatDay(validFrom), label, subject, value],
+            }))}
+        />
+      </section>
+    </>
+  );
+}
+
+const stateNames: Record<RowState, string> = { past: "Geçmiş", now: "Yürürlükte", coming: "Gelecek" };
+
+type Table = Awaited<ReturnType<typeof readTable>>;
+
+function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentProps["actionData"] }) {
+  const { id, label, about, fields, rows, today, hasEnds, isWhole } = table;
+  const preview = answer && "preview" in answer ? answer.preview : undefined;
+  const refused = answer && "message" in answer ? answer : undefined;
+  const answerOf = (...steps: string[]) =>
+    refused && steps.includes(refused.values["step"] ?? "") ? refused : undefined;
+  const endable = rows.filter(({ state, validTo }) => state !== "past" && validTo === null);
+  return (
+    <>
+      <nav aria-label="Üst sayfa">
+        <Link to="/yonetim/tablolar">Tarihli tablolar</Link>
+      </nav>
+      <div>
+        <h1>{label}</h1>
+        <p className="muted">{about}</p>
+      </div>
+      {answer && "done" in answer && <Notice tone="good" text={answer.done} />}
+      {refused && !refused.fields && <Notice tone="bad" text={refused.message} />}
+      {!isWhole && (
+        <section className="panel">
+          <h2>Yeni satır</h2>
+          <Form
+            method="post"
+            id="satir"
+            className="finance__form"
+            answer={answerOf("add")}
+            key={`satır ${rows.length}`}
+          >
+            <input type="hidden" name="step" value="add" />
+            {fields.map(({ name, label: text, hint, isOptional = false, options }) =>
+              options ? (
+                <SelectField
+                  key={name}
+                  name={name}
+                  label={text}
+                  hint={hint}
+                  isOptional={isOptional}
+                  options={options}
+                />
+              ) : (
+                <TextField key={name} name={name} label={text} hint={hint} isOptional={isOptional} maxLength={200} />
+              ),
+            )}
+            <TextField name="validFrom" label="Geçerli olacağı ilk gün" type="date" defaultValue={today} />
+            <TextField name="source" label="Kaynak" minLength={5} maxLength={300} />
+            <ReasonField />
+            <SubmitButton look="ink">Kaydedin</SubmitButton>
+          </Form>
+        </section>
+      )}
+      <section className="panel">
+        <h2>Dosyadan satırlar</h2>
+        <CsvForm
+          id="dosya"
+          label="CSV metni"
+          hint={`Sütunlar: ${fields.map(({ name }) => name).join(", ")}`}
+          maxLength={300_000}
+          answer={answerOf("preview", "file")}
+          before={<TextField name="validFrom" label="Geçerli olacağı ilk gün" type="date" defaultValue={today} />}
+          preview={
+            preview && {
+              csv: preview.csv,
+              shown: (
+                <>
+                  <p>
+                    {formatNumber(preview.rows.length)} satır, {formatDay(preview.validFrom)} gününden başlayarak. Henüz
+                    kaydedilmedi.
+                  </p>
+                  {preview.faults.map((text) => (
+                    <p key={text} className="tiny">
+                      {text}
+                    </p>
+                  ))}
+                  <DataTable
+                    label="Önizleme"
+                    head={fields.map((field) => field.label)}
+                    rows={preview.rows.slice(0, 100).map((row, at) => ({
+                      key: at,
+                      cells: fields.map(({ name }) => row[name] ?? ""),
+                    }))}
+                  />
+                </>
+              ),
+            }
+          }
+          store={{ step: "file", label: "Satırları ekleyin" }}
+        >
+          <input type="hidden" name="validFrom" value={preview?.validFrom} />
+          <TextField name="source" label="Kaynak" minLength={5} maxLength={300} />
+          <ReasonField />
+        </CsvForm>
+      </section>
+      {hasEnds && endable.length > 0 && (
+        <section className="panel">
+          <h2>Satırı sona erdirin</h2>
+          <Form method="post" id="son" className="finance__form" answer={answerOf("end")} key={`son ${endable.length}`}>
+            <input type="hidden" name="step" value="end" />
+            <SelectField
+              name="row"
+              label="Satır"
+              options={endable.map(({ key, subject, validFrom }) => ({
+                value: key,
+                label: `${subject}, ${formatDay(validFrom)}`,
+              }))}
+            />
+            <TextField name="validTo" label="Artık geçerli olmayacağı ilk gün" type="date" defaultValue={today} />
+            <TextField name="source" label="Kaynak" minLength={5} maxLength={300} />
+            <ReasonField />
+            <SubmitButton look="line">Sona erdirin</SubmitButton>
+          </Form>
+        </section>
+      )}
+      <section>
+        <h2>Satırlar</h2>
+        <DataTable
+          label={label}
+          head={["Konu", "Değer", "Başlangıç", "Son", "Durum", "Kaynak"]}
+          rows={rows.slice(0, 1000).map(({ key, subject, value, validFrom, validTo, source, state }) => ({
+            key: `${id} ${key}`,
+            cells: [
+              subject,
+              value,
+              formatDay(validFrom),
+              validTo === null ? "–" : formatDay(validTo),
+              state === "now" ? <strong key={key}>{stateNames.now}</strong> : stateNames[state],
+              source,
+            ],
+          }))}
+        />
+      </section>
+    </>
+  );
+}

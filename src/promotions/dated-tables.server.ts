@@ -1,0 +1,29 @@
+import type { DatedTable } from "#src/dated-tables/registry.server.ts";
+import { priceListSource } from "#src/orders/dated-tables.server.ts";
+import { selectPromotionPrices } from "#src/orders/desk/price-queries.server.ts";
+import { calendarDay } from "#src/shared/dates.ts";
+import { formatAmount } from "#src/shared/money.ts";
+import { promotionById } from "./rules.ts";
+
+const promotionPrices: DatedTable = {
+  label: "Doping fiyatları",
+  about: "Dopinglerin araç türüne ve süreye göre fiyatı",
+  page: "/yonetim/fiyatlar",
+  rows: async (ctx) =>
+    (await selectPromotionPrices(ctx)).map((row) => ({
+      key: `${row.promotionId} ${row.vehicleTypeId} ${row.periodDays} ${calendarDay(row.validFrom)}`,
+      subject: [
+        promotionById(row.promotionId)?.name ?? row.promotionId,
+        row.vehicleType,
+        row.periodDays > 0 && `${row.periodDays} gün`,
+      ]
+        .filter(Boolean)
+        .join(", "),
+      value: formatAmount(row.priceKurus),
+      validFrom: calendarDay(row.validFrom),
+      validTo: null,
+      source: priceListSource,
+    })),
+};
+
+export const promotionTables = { "promotion-prices": promotionPrices };
