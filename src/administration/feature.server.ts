@@ -1,12 +1,13 @@
 import type { Feature } from "#src/shared/feature.server.ts";
 import { objectionRequests } from "./objection/request-kind.ts";
 import { administrationPersonalData } from "./personal-data.ts";
-import { administrationActions, administrationPath, businessesPath, membersPath } from "./rules.ts";
+import { administrationActions, administrationPath, businessesPath, membersPath, pathOfSubject } from "./rules.ts";
 
 export const administration: Feature = {
   name: "administration",
   requestKinds: objectionRequests,
   auditActions: administrationActions,
+  auditPath: pathOfSubject,
   memberLinks: [
     { to: administrationPath, label: "Yönetim", audience: "staffMenu", position: 100 },
     { to: membersPath, label: "Üyeler", audience: "staff", position: 101, group: "people" },

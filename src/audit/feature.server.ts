@@ -8,6 +8,6 @@ export const audit: Feature = {
   calls: [auditFiles],
   auditActions: { exportAudit: "Denetim kaydını indirme" },
   auditPath: () => auditPath,
-  memberLinks: [{ to: auditPath, label: "Denetim kaydı", audience: "staff", position: 150 }],
+  memberLinks: [{ to: auditPath, label: "Denetim kaydı", audience: "staff", position: 150, group: "site" }],
   personalData: auditPersonalData,
 };

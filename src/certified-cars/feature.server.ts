@@ -14,7 +14,9 @@ export const certifiedCars: Feature = {
   jobs: certifiedCarJobs,
   schedules: [certifiedCarCron],
   requestKinds: certifiedCarRequests,
-  memberLinks: [{ to: certificateDeskPath, label: "Sertifikalı araçlar", audience: "staff", position: 118 }],
+  memberLinks: [
+    { to: certificateDeskPath, label: "Sertifikalı araçlar", audience: "staff", position: 118, group: "market" },
+  ],
   auditActions: certifiedCarAuditActions,
   personalData: certifiedCarsPersonalData,
 };

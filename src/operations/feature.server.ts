@@ -1,5 +1,6 @@
 import type { Feature } from "#src/shared/feature.server.ts";
 import { dataPath, jobsPath, systemPath, tablePath, textsPath } from "./addresses.ts";
+import { waitingFailedJobs } from "./jobs/queries.server.ts";
 import { operationsPersonalData } from "./personal-data.ts";
 import { storageCron, storageJobs } from "./system/storage.server.ts";
 
@@ -21,7 +22,8 @@ export const operations: Feature = {
   memberLinks: [
     { to: systemPath, label: "Sistem", audience: "admins", position: 140 },
     { to: dataPath, label: "Veriler", audience: "admins", position: 147 },
-    { to: textsPath, label: "Metinler", audience: "admins", position: 145 },
+    { to: textsPath, label: "Metinler", audience: "admins", position: 145, group: "content" },
   ],
+  waiting: [{ label: "Başarısız işler", to: jobsPath, audience: "admins", overdueHours: 1, count: waitingFailedJobs }],
   personalData: operationsPersonalData,
 };

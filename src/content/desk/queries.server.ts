@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import { countWaiting } from "#src/shared/waiting-queries.server.ts";
 import type { ContentKind, ContentSource } from "../items/rules.ts";
 import type { ContentState } from "./rules.ts";
 
@@ -162,3 +163,10 @@ export async function selectPictureIds({ db }: Context, itemId: number): Promise
 
 export const insertPicture = ({ db, clock }: Context, itemId: number, id: string) =>
   db.insertInto("contentPicture").values({ id, itemId, createdAt: clock() }).execute();
+
+/** Publications that begin later, since they were scheduled. */
+export const waitingPublications = (ctx: Context) =>
+  countWaiting(
+    ctx,
+    sql`select published_at as at from content_publication where starts_at > ${ctx.clock()} and version is not null`,
+  );

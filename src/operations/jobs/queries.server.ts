@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import { countWaiting } from "#src/shared/waiting-queries.server.ts";
 
 type Read = Pick<Context, "db">;
 
@@ -35,6 +36,10 @@ export async function selectTaskCounts({ db }: Read): Promise<TaskCounts[]> {
 
 const isDue = sql`locked_at is null and attempts < max_attempts and run_at <= now()`;
 const hasFailed = sql`locked_at is null and attempts >= max_attempts`;
+
+/** Jobs that failed as often as they may. */
+export const waitingFailedJobs = (ctx: Context) =>
+  countWaiting(ctx, sql`select updated_at as at from graphile_worker.jobs where ${hasFailed}`);
 
 export type FailedJob = {
   id: number;
