@@ -1,6 +1,16 @@
 /** The desks of staff where the rows of a table are seen and changed; every other table is read in the browser of tables. */
 const deskTables: Readonly<Record<string, readonly string[]>> = {
-  "/yonetim/uyeler": ["member", "memberPackage", "session", "passkey", "totp", "recoveryCode", "accountDeletion"],
+  "/yonetim/uyeler": [
+    "member",
+    "memberPackage",
+    "session",
+    "passkey",
+    "totp",
+    "recoveryCode",
+    "accountDeletion",
+    "accountBlock",
+    "staffNote",
+  ],
   "/yonetim/isletmeler": [
     "business",
     "branch",
@@ -29,6 +39,10 @@ const deskTables: Readonly<Record<string, readonly string[]>> = {
   "/yonetim/mesajlar": ["message", "memberReport", "messageSetting", "pendingMessageDecision"],
   "/yonetim/talepler": ["siteRequest", "siteRequestEntry"],
   "/yonetim/talepler/sablonlar": ["siteRequestTemplate"],
+  "/yonetim/icerik": ["contentItem", "contentPicture", "contentPublication", "contentSlug", "contentVersion"],
+  "/yonetim/yardim": ["helpAnswer"],
+  "/yonetim/sertifikalar": ["inspectionReport", "inspectionPoint", "inspectionReportPhoto", "inspectionReportVersion"],
+  "/yonetim/sertifikalar/merkezler": ["inspectionCentre"],
   "/yonetim/siparisler": ["customerOrder", "orderItem", "orderEvent", "orderRefund", "refundRequest", "invoice"],
   "/yonetim/havaleler": ["bankTransfer", "bankAccount"],
   "/yonetim/odemeler": ["paymentAttempt", "paymentItem", "paymentRefund"],
