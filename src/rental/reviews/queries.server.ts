@@ -61,7 +61,7 @@ export async function selectReviews({ db }: Context, businessId: number, limit: 
     .execute();
   return dependOnSubjects(
     rows.map(({ memberId }) => `member:${memberId}`),
-    () => rows.map(({ memberId: _, ...row }) => row),
+    () => rows.map(({ id, firstName, stars, text, createdAt }) => ({ id, firstName, stars, text, createdAt })),
   );
 }
 
