@@ -112,7 +112,7 @@ function ExtrasForm({ extras, totalKurus }: Pick<PricedData, "extras"> & { total
           key={kind}
           name={extraField(kind)}
           label={extraName(kind)}
-          hint={`${formatAmount(kurus)}, bütün kiralama için`}
+          hint={kurus === 0 ? "Ücretsiz" : `${formatAmount(kurus)}, bütün kiralama için`}
           isOptional
           placeholder={null}
           defaultValue="0"
