@@ -17,6 +17,7 @@ import { rentalBookingAddress } from "../addresses.ts";
 import * as quotePage from "../bookings/quote.page.tsx";
 import { moveByBusiness } from "../bookings/service.server.ts";
 import * as changePage from "../changes/change.page.tsx";
+import * as shopPage from "#src/businesses/shop.page.tsx";
 import * as changeQuotePage from "../changes/change-quote.page.tsx";
 import * as offerPage from "../quotes/offer.page.tsx";
 import { quoteMessages } from "../quotes/rules.ts";
@@ -174,6 +175,14 @@ test("a rental is reviewed once after the return; texts with contacts wait for a
   const held = await review("Bana whatsapp yazın: 0532 123 45 67");
   const offer = () => open(offerPage, rentalBookingAddress(market.keyCode, aTrip(app, market, { inDays: 40 })), {});
   expect((await offer()).data).toMatchObject({ reviews: { count: 2, average: 4, texts: [{ stars: 4 }] } });
+  const { shopAddress } = (await offer()).data as { shopAddress: string };
+  const shop = await open(shopPage, shopAddress, { slug: shopAddress.split("/").at(-1)! });
+  expect(shop.data).toMatchObject({ reviews: { count: 2, average: 4, texts: [{ stars: 4 }] } });
+  expect(shop.jsonLd[0]).toMatchObject({
+    "@type": ["AutoDealer", "AutoRental"],
+    aggregateRating: { ratingValue: 4, ratingCount: 2 },
+    review: [{ reviewRating: { ratingValue: 4 }, reviewBody: "Araç tertemizdi, teslim çok hızlıydı." }],
+  });
   const moderator = await aMember(app, { role: "moderator" });
   expect((await open(reviewDesk, "/yonetim/kiralama-yorumlari", {}, market.owner.cookie)).status).toBe(404);
   await submit(reviewDesk, "/yonetim/kiralama-yorumlari", {}, { code: held, state: "hidden" }, moderator.cookie);
