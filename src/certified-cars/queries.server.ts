@@ -51,8 +51,8 @@ export async function findDraft(ctx: Context, id: number, { isLocked = false } =
 export const selectReports = (ctx: Context, { search, limit }: { search: string; limit: number }) =>
   reports(ctx)
     .$if(search !== "", (query) =>
-      query.where(({ or, eb }) =>
-        or([eb("l.keyCode", "=", search.toUpperCase()), eb("report.slug", "like", `%${search.toLowerCase()}%`)]),
+      query.where((eb) =>
+        eb.or([eb("l.keyCode", "=", search.toUpperCase()), eb("report.slug", "like", `%${search.toLowerCase()}%`)]),
       ),
     )
     .orderBy("report.updatedAt", "desc")
@@ -282,10 +282,11 @@ export const deleteReportPhoto = ({ db }: Context, reportId: number, photoId: st
     .deleteFrom("inspectionReportPhoto")
     .where("reportId", "=", reportId)
     .where("photoId", "=", photoId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("inspectionReportVersion as version")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("inspectionReportVersion as version")
             .where("version.reportId", "=", reportId)
             .where(sql<boolean>`version.content->'photos' @> ${JSON.stringify([{ id: photoId }])}::jsonb`)
             .select("version.version"),

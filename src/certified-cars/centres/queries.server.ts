@@ -8,7 +8,7 @@ export const selectCentres = ({ db }: Context) =>
     .innerJoin("city", "city.id", "centre.cityId")
     .orderBy("centre.name")
     .orderBy("centre.id")
-    .select(({ selectFrom }) => [
+    .select((eb) => [
       "centre.id",
       "centre.name",
       "centre.approvalNumber",
@@ -16,7 +16,8 @@ export const selectCentres = ({ db }: Context) =>
       "centre.phone",
       "centre.isApproved",
       "city.name as cityName",
-      selectFrom("inspectionReportVersion as version")
+      eb
+        .selectFrom("inspectionReportVersion as version")
         .innerJoin("inspectionReport as report", (join) =>
           join.onRef("report.id", "=", "version.reportId").onRef("report.version", "=", "version.version"),
         )

@@ -77,7 +77,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
 export const action = formAction(async ({ context, params, request }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
   const form = formValues(await request.formData());
-  const intent = String(form["islem"] ?? intents.save);
+  const intent = typeof form["islem"] === "string" ? form["islem"] : intents.save;
   const base = readId(form["base"]);
   if (params.id === "yeni") {
     const { id } = await saveContent(ctx, undefined, form);

@@ -98,7 +98,6 @@ export const findDeskItem = (ctx: Context, id: number) =>
       "next.version as nextVersion",
     ])
     .executeTakeFirst();
-export type DeskItem = NonNullable<Awaited<ReturnType<typeof findDeskItem>>>;
 
 /** A version with its author; undefined if there is none. */
 export const findVersion = ({ db }: Context, itemId: number, version: number) =>

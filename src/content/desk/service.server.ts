@@ -129,7 +129,7 @@ async function kindOf(ctx: Context, id: number): Promise<ContentKind> {
 
 function readStart({ clock }: Context, publishing: Publishing): Date {
   if (!("at" in publishing)) return clock();
-  const at = readLocalTime(String(publishing.at ?? ""));
+  const at = readLocalTime(typeof publishing.at === "string" ? publishing.at : "");
   if (!at) throw fault("publishAt", contentTexts.time);
   if (at <= clock()) throw fault("publishAt", contentTexts.timePast);
   if (at > addDays(clock(), scheduleMaxDays)) throw fault("publishAt", contentTexts.timeFar);

@@ -47,7 +47,7 @@ export function fitOf(asked: string, word: string): number {
 }
 
 const shortestCorrected = 4;
-const letters = (word: string) => [...word].toSorted().join("");
+const letters = (word: string) => Array.from(word).toSorted().join("");
 
 /**
  * The word of a vocabulary that a misspelt word was meant to be: two typos from 9 letters on, one from 6 on; of shorter

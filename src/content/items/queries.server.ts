@@ -85,7 +85,6 @@ export const selectLiveTexts = (ctx: Context, kind: ContentKind) =>
       ])
       .execute(),
   );
-export type LiveText = Awaited<ReturnType<typeof selectLiveTexts>>[number];
 
 /** How many live items there are, and when one of them changed last. */
 export const countLiveContent = (ctx: Context, filter: ContentFilter) =>
