@@ -6,6 +6,7 @@ test("a visitor filters certified cars, reads all points of one by keyboard and 
   const errors = scriptErrors(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/satilik");
+  await page.locator("summary", { hasText: "İlanda olsun" }).click();
   await page.getByRole("checkbox", { name: /^Sertifikalı/ }).check();
   await expect(page).toHaveURL("/sertifikali-araclar");
   await expect(page.getByRole("heading", { level: 1, name: /^Sertifikalı araç/ })).toBeVisible();
@@ -17,15 +18,16 @@ test("a visitor filters certified cars, reads all points of one by keyboard and 
   await isFine(page);
   expect(await htmlFaults(await (await page.request.get(page.url())).text())).toEqual([]);
 
-  const groups = page.locator("details > summary");
+  const points = page.getByRole("region", { name: "141 noktanın tamamı" });
+  const groups = points.locator("summary");
   await groups.first().focus();
   for (const group of await groups.all()) {
     await expect(group).toBeFocused();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
   }
-  await expect(page.locator("details[open]")).toHaveCount(10);
-  await expect(page.locator("details li").filter({ visible: true })).toHaveCount(141);
+  await expect(points.locator("details[open]")).toHaveCount(10);
+  await expect(points.getByRole("listitem").filter({ visible: true })).toHaveCount(141);
 
   await page.setViewportSize({ width: 360, height: 800 });
   const call = page.getByRole("region", { name: "Sizi arayalım" });
