@@ -111,6 +111,9 @@ test("thousands of paragraphs are compared", () => {
   });
   const lines = compareVersions(version("<p>a</p>".repeat(3_000)), version("<p>b</p>".repeat(3_000)));
   expect(lines.filter(({ kind }) => kind === "same")).toHaveLength(3);
+  // The editor adds paragraphs to the items of lists.
+  const items = compareVersions(version("<ul><li>a</li></ul>"), version("<ul><li><p>a</p></li></ul>"));
+  expect(items.filter(({ kind }) => kind !== "same")).toEqual([]);
 });
 
 test.each([

@@ -15,9 +15,11 @@ type Compared = {
 /** A paragraph that both versions have, or only the earlier or the later one. */
 export type DifferenceLine = { kind: "same" | "removed" | "added"; text: string };
 
-/** The paragraphs, headings, list items and rows of sanitised HTML, each with its tags. */
+/** The paragraphs, headings, list items and rows of sanitised HTML, each with its tags; the editor adds paragraphs to items. */
 const blocksOf = (html: string) =>
   html
+    .replaceAll("<li><p>", "<li>")
+    .replaceAll("</p></li>", "</li>")
     .split(/(?<=<\/(?:p|h2|h3|li|blockquote|caption|tr)>)/)
     .map((block) => block.trim())
     .filter((block) => textOf(block) !== "");
