@@ -34,7 +34,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   throw redirect(quoteAddress(await createQuote(context.get(appContext), { by: { keyCode }, trip, counts })));
 });
 
-export const meta = () => [{ title: "Araç kiralama – Kontak" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "Kiralama teklifi – Kontak" }, { name: "robots", content: "noindex" }];
 
 export default function OfferPage({ loaderData, actionData }: Route.ComponentProps) {
   const { vehicle, modelYear, problem, otherTimes, listingAddress, searchAddress, details } = loaderData;
