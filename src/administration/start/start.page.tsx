@@ -46,8 +46,8 @@ export default function AdministrationPage({ loaderData }: Route.ComponentProps)
           geçiş anahtarı eklemeden yönetim sayfalarını kullanamaz.
         </Notice>
       )}
-      <section aria-labelledby="bekleyen">
-        <h2 id="bekleyen">Bekleyenler</h2>
+      <div>
+        <h2>Bekleyenler</h2>
         {waiting.length === 0 ? (
           <p className="muted">Bekleyen iş yok.</p>
         ) : (
@@ -75,7 +75,7 @@ export default function AdministrationPage({ loaderData }: Route.ComponentProps)
             }))}
           />
         )}
-      </section>
+      </div>
       <nav className="administration__groups" aria-label="Yönetim sayfaları">
         {groups.map(({ name, links }) => (
           <section key={name} className="panel">
