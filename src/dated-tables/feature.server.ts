@@ -3,7 +3,10 @@ import { datedTablesPersonalData } from "./personal-data.ts";
 
 export const datedTables: Feature = {
   name: "dated-tables",
-  memberLinks: [{ to: "/yonetim/tablolar", label: "Tarihli tablolar", audience: "admins", position: 135 }],
+  memberLinks: [
+    { to: "/yonetim/tablolar", label: "Tarihli tablolar", audience: "admins", position: 135, group: "data" },
+  ],
   auditActions: { addDatedRow: "Tarihli tabloya satır ekledi", endDatedRow: "Tarihli tablonun satırını sona erdirdi" },
+  auditPath: () => "/yonetim/tablolar",
   personalData: datedTablesPersonalData,
 };

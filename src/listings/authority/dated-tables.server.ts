@@ -99,7 +99,7 @@ const lawRules: DatedTable = {
     async insert(tx, values) {
       const kinds = values.vehicleTypeIds.length > 0 ? `-${values.vehicleTypeIds.join("-")}` : "";
       const id = `${values.rule}-${values.validFrom}${kinds}-${values.sellers}`;
-      const isNew = await insertLawRule(tx, { ...values, id, validTo: null });
+      const isNew = await insertLawRule(tx, { ...values, id });
       return { subject: `${ruleNames[values.rule]} (${id})`, isNew };
     },
   }),

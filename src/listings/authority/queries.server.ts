@@ -246,7 +246,7 @@ export const selectUnasked = ({ db }: Context, limit: number) =>
 /** Adds a legal rule; false where there is one with its id. */
 export async function insertLawRule(
   { db, clock }: Context,
-  { validFrom, validTo: _, ...rule }: LawRule,
+  { validFrom, ...rule }: Omit<LawRule, "validTo">,
 ): Promise<boolean> {
   const row = await db
     .insertInto("lawRule")
