@@ -216,7 +216,10 @@ export async function changeEntry(ctx: Context, entity: EntityName, id: string, 
     const after = Object.fromEntries(changed);
     const names = isLevel(entity) ? await saveNames(tx, entity, row, form, reason) : false;
     if (changed.length === 0 && !names) refuse(422, catalogueDeskTexts.nothing);
-    if (changed.length === 0) return;
+    if (changed.length === 0) {
+      const subject = `${entities[entity].label}: ${nameOf(row)} (${entity}/${id})`.slice(0, 200);
+      return recordAudit(tx, { action: "changeCatalogueEntry", subject, reason });
+    }
     if ("slug" in after) {
       await checkSlug(tx, entity, { ...row, ...after });
       const former = [...(row["formerSlugs"] as string[]), String(row["slug"])];
