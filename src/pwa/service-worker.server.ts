@@ -1,0 +1,30 @@
+import pushWorker from "#src/alerts/push/push-worker.js?raw";
+import styles from "#src/app.css?url";
+import { searchesAddress } from "#src/saved-searches/rules.ts";
+import offlineWorker from "./offline-worker.js?raw";
+import {
+  offlineLimits,
+  offlineMark,
+  offlineOwnerHeader,
+  offlinePath,
+  offlineStorePrefix,
+  offlineStores,
+} from "./rules.ts";
+
+/** The script of the service worker; without `isOfflineOn` it stores nothing and removes what it stored. */
+export const serviceWorker = (isOfflineOn: boolean): string =>
+  `${workerSettings(isOfflineOn)}\n${pushWorker}\n${offlineWorker}`;
+
+/** Browsers fetch the pages' files anew when this text changes, as it does with every new style sheet. */
+const workerSettings = (isOn: boolean) =>
+  `const settings = ${JSON.stringify({
+    ...offlineLimits,
+    isOn,
+    version: styles,
+    storePrefix: offlineStorePrefix,
+    stores: offlineStores,
+    page: offlinePath,
+    mark: offlineMark,
+    ownerHeader: offlineOwnerHeader,
+    renewAt: ["/garaj", searchesAddress],
+  })};`;
