@@ -16,7 +16,7 @@ test("a moderator writes, previews and schedules a news page, which readers find
   await page.getByLabel("Başlık", { exact: true }).fill(title);
   await page.getByLabel("Özet").fill("Kasım ayında kaç elektrikli araç satıldı, hangileri öne çıktı.");
   const text = page.getByRole("textbox", { name: "Metin", exact: true });
-  await page.getByRole("button", { name: "Başlık (H2)", exact: true }).click();
+  await page.getByRole("button", { name: "H2 başlık", exact: true }).click();
   await text.pressSequentially("Satışlar");
   await text.press("Enter");
   await text.pressSequentially("Bütün araçlar");

@@ -225,7 +225,7 @@ function DataRightFields() {
         <TextField
           name="address"
           label="Tebligat adresi"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           maxLength={addressMaxLength}
           hint="Yanıtı yazılı istiyorsanız."
           isOptional

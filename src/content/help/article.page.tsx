@@ -15,7 +15,7 @@ import { contentAddress } from "../items/rules.ts";
 import { liveContentAt } from "../items/service.server.ts";
 import type { Route } from "./+types/article.page.ts";
 import { answerUseful } from "./service.server.ts";
-import { helpPath, topicId } from "./topics.ts";
+import { helpPath, topicAnchor, topicId } from "./topics.ts";
 
 const relatedCount = 6;
 
@@ -31,7 +31,7 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
   const crumbs = [
     { label: "Ana sayfa", to: "/" },
     { label: "Yardım merkezi", to: helpPath },
-    ...(item.topic === null ? [] : [{ label: item.topic, to: `${helpPath}#${topicId(item.topic)}` }]),
+    ...(item.topic === null ? [] : [{ label: item.topic, to: `${helpPath}#${topicAnchor(topicId(item.topic))}` }]),
     { label: item.title },
   ];
   const address = contentAddress(item);

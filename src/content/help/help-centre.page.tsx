@@ -12,7 +12,7 @@ import { contentAddress } from "../items/rules.ts";
 import type { Route } from "./+types/help-centre.page.ts";
 import { queryMaxLength } from "./search.ts";
 import { searchHelp } from "./service.server.ts";
-import { groupByTopic, helpPath, popularQuestions } from "./topics.ts";
+import { groupByTopic, helpPath, popularQuestions, topicAnchor } from "./topics.ts";
 
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
@@ -138,7 +138,7 @@ const Topics = ({ topics }: { topics: Data["topics"] }) => (
     <h2 id="konular">Konular</h2>
     <div className="help__topics">
       {topics.map(({ id, name, icon, articles }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-baslik`}>
+        <section key={id} id={topicAnchor(id)} aria-labelledby={`${id}-baslik`}>
           <h3 id={`${id}-baslik`}>
             <Icon name={icon} size="s" /> {name}
           </h3>
@@ -187,7 +187,7 @@ function Results({
         <ul className="help__chips">
           {topics.map(({ id, name }) => (
             <li key={id}>
-              <Link className="chip" to={`${helpPath}#${id}`}>
+              <Link className="chip" to={`${helpPath}#${topicAnchor(id)}`}>
                 {name}
               </Link>
             </li>

@@ -29,6 +29,9 @@ export const topicId = (name: string | null): string => {
   return known ?? slugify(name ?? otherTopic);
 };
 
+/** The anchor of a topic in the help centre: apart from the ids of the page's frame. */
+export const topicAnchor = (id: string) => `konu-${id}`;
+
 /** Articles grouped by topic in the order of the topics, those without a topic last. */
 export function groupByTopic<Article extends { topic: string | null }>(articles: readonly Article[]) {
   const groups = Map.groupBy(articles, ({ topic }) => topic ?? otherTopic);
@@ -57,4 +60,4 @@ export const popularQuestions = [
 
 export const helpPath = "/yardim";
 /** The part of the help centre's page that lists a topic's articles. */
-export const topicAddress = (topic: HelpTopic) => `${helpPath}#${topic}`;
+export const topicAddress = (topic: HelpTopic) => `${helpPath}#${topicAnchor(topic)}`;

@@ -39,6 +39,9 @@ export const SamplePreview = ({ sample, channel }: { sample: Sample; channel: st
 /** The frame has an opaque origin and the page's CSP, as that of stored mails; the sample's links open in a tab of their own. */
 const Preview = ({ title, html, isNarrow = false }: { title: string; html: string; isNarrow?: boolean }) => (
   <section
+    aria-label={title}
+    // It scrolls sideways on narrow screens.
+    tabIndex={0}
     className={
       isNarrow ? "operations__preview operations__preview--phone" : "operations__preview operations__preview--desktop"
     }

@@ -31,8 +31,8 @@ function ArticleTools({ editor }: { editor: Editor }) {
     else chain.setMark("link", { href: addressOf(typed) }).run();
   }
   const tools = [
-    { label: "Başlık (H2)", sign: "H2", isOn: on.heading, run: heading(2) },
-    { label: "Alt başlık (H3)", sign: "H3", isOn: on.subheading, run: heading(3) },
+    { label: "H2 başlık", sign: "H2", isOn: on.heading, run: heading(2) },
+    { label: "H3 alt başlık", sign: "H3", isOn: on.subheading, run: heading(3) },
     { label: "Alıntı", sign: "“", isOn: on.quote, run: () => editor.chain().focus().toggleWrap("blockquote").run() },
     { label: "Bağlantı", sign: undefined, isOn: on.link, run: link },
   ];
