@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 test("the README's table of settings is up to date with the configuration", () => {
@@ -17,4 +17,19 @@ test("every npm script the documents name exists", () => {
     [...readFileSync(file, "utf8").matchAll(/npm run ([a-z:-]+)/g)].map(([, name]) => name!),
   );
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test("every place and every test that the coverage of the specification names exists", () => {
+  const rows = readFileSync("docs/product/coverage.md", "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && !/^\| (Sentence|---)/.test(line))
+    .map((line) => line.slice(2, -2).split(" | "));
+  const missing = rows.flatMap(([sentence, places = "", shownBy = ""]) => {
+    const [, file = "", title = ""] = /^`([^`]+)`: (.+)$/.exec(shownBy) ?? [];
+    const hasTest = existsSync(file) && title !== "" && readFileSync(file, "utf8").includes(title);
+    const hasPlaces = [...places.matchAll(/`([^`]+)`/g)].every(([, place]) => existsSync(place!));
+    return hasTest && hasPlaces ? [] : [sentence];
+  });
+  expect(rows.length).toBeGreaterThan(200);
+  expect(missing).toEqual([]);
 });

@@ -12,6 +12,7 @@ test("a moderator writes, previews and schedules a news page, which readers find
   await signIn(page, "moderator@kontak.example");
   await page.goto("/yonetim/icerik");
   await page.getByRole("link", { name: "Yeni içerik" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Yeni içerik" })).toBeVisible();
   await page.getByLabel("Tür").selectOption("Haber");
   await page.getByLabel("Başlık", { exact: true }).fill(title);
   await page.getByLabel("Özet").fill("Kasım ayında kaç elektrikli araç satıldı, hangileri öne çıktı.");
