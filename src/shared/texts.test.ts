@@ -85,6 +85,11 @@ test.each([
 
 test("prices are whole liras with dots", () => expect(formatPrice(123456700)).toBe("1.234.567\u00a0TL"));
 
+test("whole liras with dots are the price divided by 1000 with 3 decimals", () => {
+  for (const lira of [1000, 45_900, 999_999])
+    expect(formatPrice(lira * 100)).toBe(`${(lira / 1000).toFixed(3)}\u00a0TL`);
+});
+
 test.each([
   ["05321234567", "0532 123 45 67"],
   ["053212345678", "0532 123 45 67"],
