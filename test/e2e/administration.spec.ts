@@ -28,7 +28,10 @@ test("an admin finds a member by phone and blocks them; the member objects, is a
   await test.step("the admin finds the member from the start page by their number", async () => {
     await page.goto("/yonetim");
     expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole("navigation", { name: "Yönetim sayfaları" }).getByRole("link", { name: "Üyeler", exact: true }).click();
+    await page
+      .getByRole("navigation", { name: "Yönetim sayfaları" })
+      .getByRole("link", { name: "Üyeler", exact: true })
+      .click();
     await page.getByRole("searchbox", { name: "Üye" }).fill(`0532 ${digits}`);
     await page.getByRole("main").getByRole("button", { name: "Arayın" }).click();
     await page.getByRole("link", { name: "Nazlı Erdem" }).click();

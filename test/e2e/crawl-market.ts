@@ -105,3 +105,27 @@ export async function rentalResults(): Promise<string> {
   for (const at of [pickupAt, dropoffAt]) at.setUTCHours(9, 0, 0, 0);
   return `/arac-kiralama?${tripQuery({ pickupPlace: place, dropoffPlace: place, pickupAt, dropoffAt, driverAge: 35 }).toString()}`;
 }
+
+/** A vehicle that a down payment reserves; its address leads to the one of its page. */
+export async function reservableListing(): Promise<string> {
+  let address = "";
+  await inDatabase(async (db) => {
+    const { keyCode } = await db
+      .selectFrom("listing")
+      .innerJoin("downPaymentSetting as setting", "setting.businessId", "listing.businessId")
+      .where("setting.isOn", "=", true)
+      .where("setting.isForAll", "=", true)
+      .where("listing.state", "=", "active")
+      .where("listing.listingType", "=", "satilik")
+      .where((eb) =>
+        eb.not(
+          eb.exists(eb.selectFrom("downPayment").whereRef("downPayment.listingId", "=", "listing.id").select("id")),
+        ),
+      )
+      .orderBy("listing.id")
+      .select("listing.keyCode")
+      .executeTakeFirstOrThrow();
+    address = `/ilan/otomobil/arac/ilan/${keyCode}`;
+  });
+  return address;
+}

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { aSession } from "#test/support/builders.ts";
-import { fillCrawlMarket, rentalResults } from "./crawl-market.ts";
+import { fillCrawlMarket, rentalResults, reservableListing } from "./crawl-market.ts";
 import { crawl, moduleOf, patterns } from "./crawl.ts";
 import { inDatabase, scriptErrors, test } from "./support.ts";
 
@@ -72,7 +72,7 @@ test("every link leads to a page, and every page is reached by one", async ({ re
     const cookie = await cookieOf(emails[role]);
     const found = await crawl(request, baseURL!, {
       cookie,
-      starts: role === "visitor" ? ["/", await rentalResults()] : ["/"],
+      starts: role === "visitor" ? ["/", await rentalResults(), await reservableListing()] : ["/"],
       knownTo: new Set(examples.keys()),
     });
     for (const [pattern, address] of found.reached)
