@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { chromiumPath } from "./tools/chromium.ts";
 
 const port = Number(process.env["KONTAK_E2E_PORT"] ?? 3999);
 
@@ -22,7 +23,7 @@ export default defineConfig({
     // Recording every test costs a tenth of all browser time: in CI only what is repeated is recorded.
     trace: process.env["CI"] ? "on-first-retry" : "retain-on-failure",
     launchOptions: {
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      executablePath: chromiumPath() ?? "/usr/bin/chromium",
       args: [
         "--no-sandbox",
         "--disable-gpu",

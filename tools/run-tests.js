@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { findChromium } from "./chromium.js";
+import { findChromium } from "./chromium.ts";
 
 const sum = { passed: 0, failed: 0 };
 /** The failures, each with the first line of its reason: repeated at the end, where they are easily found. */

@@ -1,4 +1,5 @@
 import { chromium, expect } from "@playwright/test";
+import { chromiumPath } from "../../tools/chromium.ts";
 import { anotherPage, scriptErrors, signIn, test } from "./support.ts";
 
 test("visitors share a cached page, and a browser that has it gets 304", async ({ request }) => {
@@ -69,7 +70,7 @@ test("choice cookies have cache entries of their own", async ({ request }) => {
 test("a visitor who goes back from another site gets the page from the back/forward cache", async ({ baseURL }) => {
   // Off in the browser of other tests: a page from the back/forward cache loads nothing to wait for.
   const browser = await chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    executablePath: chromiumPath()!,
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
     args: ["--no-sandbox", "--disable-gpu"],
   });

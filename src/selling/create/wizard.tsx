@@ -43,9 +43,13 @@ export function Wizard({ data, answer, frame }: WizardProps) {
     answer,
     send: (form, baseSavedAt, options) =>
       saveDraftCall({ draftId, form, ...(baseSavedAt && { keptAt: baseSavedAt }) }, options),
-    // An edit can be saved from every step: the server redirects to a step with errors.
+    // An edit can be saved from every step: the server redirects to a step with errors. While a list loads, only the
+    // server knows which fields the vehicle needs.
     faultsOf: (entered) =>
-      checkFields(entered, factsOf(data, vehicle.lists, entered), step === "yayin" && !frame ? steps : [step]).fields,
+      vehicle.loading
+        ? {}
+        : checkFields(entered, factsOf(data, vehicle.lists, entered), step === "yayin" && !frame ? steps : [step])
+            .fields,
     goneMessages: goneMessagesOf(frame),
   });
   const { form, change, photos } = flow;
