@@ -1,7 +1,20 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumPath } from "./tools/chromium.ts";
+import { chromiumPath, headlessPath } from "./tools/chromium.ts";
 
 const port = Number(process.env["KONTAK_E2E_PORT"] ?? 3999);
+
+/** What Chromium without windows cannot do: push messages. */
+const needsWindows = "push.spec.ts";
+
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 /** The built site with a small demo market, in Debian's Chromium. */
 export default defineConfig({
@@ -22,19 +35,11 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // Recording every test costs a tenth of all browser time: in CI only what is repeated is recorded.
     trace: process.env["CI"] ? "on-first-retry" : "retain-on-failure",
-    launchOptions: {
-      executablePath: chromiumPath() ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
   },
+  projects: [
+    { name: "headless", testIgnore: needsWindows, use: { launchOptions: { executablePath: headlessPath(), args } } },
+    { name: "chromium", testMatch: needsWindows, use: { launchOptions: { executablePath: chromiumPath(), args } } },
+  ],
   webServer: {
     command: "node test/e2e/server.js",
     url: `http://127.0.0.1:${port}/saglik/hazir`,

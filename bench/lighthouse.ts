@@ -1,5 +1,5 @@
-// npm run bench:lighthouse: Lighthouse scores of the home page, results and a listing on a phone, and how soon a
-// pressed facet is painted at a quarter of the processor.
+// npm run bench:lighthouse: Lighthouse scores of the home page, results, a listing and one page of each tool on a phone,
+// and how soon a pressed facet is painted at a quarter of the processor.
 import { spawn, spawnSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
@@ -41,7 +41,29 @@ while (
   ))
 )
   await sleep(200);
-const listing = /href="(\/ilan\/[^"?#]+)"/.exec(await (await fetch(`${url}/otomobil`)).text())![1]!;
+/** The first link on a page of the site that begins with `start`. */
+async function linkOn(path: string, start: string): Promise<string> {
+  const html = await (await fetch(url + path)).text();
+  return new RegExp(`href="(${start}[^"?#]+)"`).exec(html)![1]!;
+}
+const listing = await linkOn("/otomobil", "/ilan/");
+const paths = [
+  "/",
+  "/otomobil",
+  listing,
+  "/mtv-hesaplama",
+  "/tasit-kredisi",
+  await linkOn("/tasit-kredisi", "/tasit-kredisi/karsilastir/"),
+  "/aracimi-bul",
+  "/sertifikali-araclar",
+  await linkOn("/sertifikali-araclar", "/sertifikali-arac/"),
+  "/haberler",
+  await linkOn("/haberler", "/haber/"),
+  await linkOn("/rehber", "/rehber/"),
+  "/yardim",
+  "/iletisim",
+  "/arac-kiralama",
+];
 
 const browser = await chromium.launch({
   executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
@@ -55,7 +77,7 @@ await first.goto(url + listing);
 await first.close();
 await sleep(3000);
 let missed = 0;
-for (const path of ["/", "/otomobil", listing]) {
+for (const path of paths) {
   const result = await lighthouse(url + path, { port: debuggingPort, output: "json", logLevel: "error" });
   const { categories, audits } = result.lhr;
   const scores = Object.entries(goals).map(([name, goal]) => {

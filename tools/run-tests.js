@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { findChromium } from "./chromium.ts";
+import { installChromium } from "./chromium.ts";
 
 const sum = { passed: 0, failed: 0 };
 /** The failures, each with the first line of its reason: repeated at the end, where they are easily found. */
@@ -75,7 +75,7 @@ const playwrightCount = ({ stats, suites }) => ({
   names: playwrightFailures({ suites }),
 });
 
-const chromium = findChromium();
+installChromium();
 runVitest("Kurallar ve çağrılar", { report: "var/vitest.json" });
 if (process.env.KONTAK_TEST_POSTGRES15 === "1") {
   runVitest("Veri katmanı PostgreSQL 15 üzerinde", {
@@ -89,7 +89,6 @@ if (built.status === 0) {
   console.log("\n— Tarayıcı");
   const report = "var/playwright.json";
   const { status, result } = ask(["playwright", "test"], report, {
-    CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
   add("Tarayıcı", status, result && playwrightCount(result));

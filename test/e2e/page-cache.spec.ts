@@ -70,7 +70,7 @@ test("choice cookies have cache entries of their own", async ({ request }) => {
 test("a visitor who goes back from another site gets the page from the back/forward cache", async ({ baseURL }) => {
   // Off in the browser of other tests: a page from the back/forward cache loads nothing to wait for.
   const browser = await chromium.launch({
-    executablePath: chromiumPath()!,
+    executablePath: chromiumPath(),
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
     args: ["--no-sandbox", "--disable-gpu"],
   });

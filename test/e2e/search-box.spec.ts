@@ -127,6 +127,7 @@ test("a family of models is one filter, and a part's name searches spare parts",
   await expect(page.getByText("Filtre (3)")).toBeAttached();
   await page.getByRole("link", { name: /^Sprinter \(\d+ model\) filtresini kaldırın/ }).click();
   await expect(page).toHaveURL("/satilik/mercedes-benz?ara=acil+5+ki%C5%9Filik");
+  await expect(page.locator(".results__chips .chip:not(.chip--clear)")).toHaveCount(2);
   await expect(field(page)).toHaveValue("mercedes sprinter acil 5 kişilik");
   await field(page).fill("golf sıfır fren balatası");
   await field(page).press("Enter");
