@@ -53,7 +53,7 @@ const paths = [
   listing,
   "/mtv-hesaplama",
   "/tasit-kredisi",
-  await linkOn("/tasit-kredisi", "/tasit-kredisi/karsilastir/"),
+  "/tasit-kredisi/karsilastir/36-ay-vadeli-250000-tl-ikinci-el-tasit-kredisi",
   "/aracimi-bul",
   "/sertifikali-araclar",
   await linkOn("/sertifikali-araclar", "/sertifikali-arac/"),
