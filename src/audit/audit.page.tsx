@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { DeskPage } from "#src/administration/desk-page.tsx";
+import { OperationsPage } from "#src/operations/operations-page.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
@@ -21,9 +23,9 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
 /** What staff did, with filters: of everybody for admins, their own for moderators. */
 export default function AuditPage({ loaderData: { query, rows, next, areas, seesAll } }: Route.ComponentProps) {
   const { before, ...filter } = query;
+  const Frame = seesAll ? OperationsPage : DeskPage;
   return (
-    <div className="page desk">
-      <h1>Denetim kaydı</h1>
+    <Frame title="Denetim kaydı">
       <p className="muted">
         {seesAll
           ? "Moderatörlerin ve yöneticilerin yaptıkları. Kayıtlar değiştirilemez ve silinemez."
@@ -90,7 +92,7 @@ export default function AuditPage({ loaderData: { query, rows, next, areas, sees
           ],
         }))}
       />
-      <div className="finance__nav">
+      <div className="desk__nav">
         {before !== "" && (
           <LinkButton to={auditPath + auditSearch(filter)} look="line" rel="prev">
             En yeniler
@@ -105,6 +107,6 @@ export default function AuditPage({ loaderData: { query, rows, next, areas, sees
           CSV olarak indirin
         </a>
       </div>
-    </div>
+    </Frame>
   );
 }

@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { DeskPage } from "#src/administration/desk-page.tsx";
 import { ReasonField } from "#src/orders/desk/finance-page.tsx";
 import { appContext, requireAdmin } from "#src/shared/context.server.ts";
 import { formatDay } from "#src/shared/dates.ts";
@@ -9,9 +10,9 @@ import { DataTable } from "#src/ui/data-table.tsx";
 import { CsvForm } from "#src/ui/form/csv-form.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/tables.page.ts";
 import { type RowState, tableTexts } from "./rules.ts";
 import { addFile, addRow, endRow, previewFile, readTable, readTables } from "./service.server.ts";
@@ -43,28 +44,21 @@ export const action = formAction(async ({ context, params, request }: Route.Acti
 
 /** The dated tables that govern behaviour, and desks for those that have no page of their own. */
 export default function TablesPage({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <div className="page desk">
-      {"table" in loaderData && loaderData.table ? (
-        <TableDesk table={loaderData.table} answer={actionData} />
-      ) : (
-        <Overview tables={loaderData.tables ?? []} />
-      )}
-    </div>
+  return "table" in loaderData && loaderData.table ? (
+    <TableDesk table={loaderData.table} answer={actionData} />
+  ) : (
+    <Overview tables={loaderData.tables ?? []} />
   );
 }
 
 function Overview({ tables }: { tables: Awaited<ReturnType<typeof readTables>> }) {
   const coming = tables.flatMap((table) => table.coming.map((row) => ({ ...row, label: table.label, id: table.id })));
   return (
-    <>
-      <div>
-        <h1>Tarihli tablolar</h1>
-        <p className="muted">
-          Davranışı bir günden başlayarak değiştiren bütün tablolar. Satırlar değiştirilmez: yenisi eklenir ya da son
-          günü yazılır.
-        </p>
-      </div>
+    <DeskPage title="Tarihli tablolar">
+      <p className="muted">
+        Davranışı bir günden başlayarak değiştiren bütün tablolar. Satırlar değiştirilmez: yenisi eklenir ya da son günü
+        yazılır.
+      </p>
       <DataTable
         label="Tablolar"
         head={["Tablo", "Neyi belirler", "Yürürlükteki satır", "Son başlangıç", "Kaynak", "Gelecek"]}
@@ -100,7 +94,7 @@ function Overview({ tables }: { tables: Awaited<ReturnType<typeof readTables>> }
             }))}
         />
       </section>
-    </>
+    </DeskPage>
   );
 }
 
@@ -111,21 +105,11 @@ type Table = Awaited<ReturnType<typeof readTable>>;
 function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentProps["actionData"] }) {
   const { id, label, about, fields, rows, today, hasEnds, isWhole } = table;
   const preview = answer && "preview" in answer ? answer.preview : undefined;
-  const refused = answer && "message" in answer ? answer : undefined;
-  const answerOf = (...steps: string[]) =>
-    refused && steps.includes(refused.values["step"] ?? "") ? refused : undefined;
+  const answerTo = (...steps: string[]) => refusalOf(answer, "step", ...steps);
   const endable = rows.filter(({ state, validTo }) => state !== "past" && validTo === null);
   return (
-    <>
-      <nav aria-label="Üst sayfa">
-        <Link to="/yonetim/tablolar">Tarihli tablolar</Link>
-      </nav>
-      <div>
-        <h1>{label}</h1>
-        <p className="muted">{about}</p>
-      </div>
-      {answer && "done" in answer && <Notice tone="good" text={answer.done} />}
-      {refused && !refused.fields && <Notice tone="bad" text={refused.message} />}
+    <DeskPage title={label} above={[{ to: "/yonetim/tablolar", label: "Tarihli tablolar" }]} answer={answer}>
+      <p className="muted">{about}</p>
       {!isWhole && (
         <section className="panel">
           <h2>Yeni satır</h2>
@@ -133,7 +117,7 @@ function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentPro
             method="post"
             id="satir"
             className="finance__form"
-            answer={answerOf("add")}
+            answer={answerTo("add")}
             key={`satır ${rows.length}`}
           >
             <input type="hidden" name="step" value="add" />
@@ -165,7 +149,7 @@ function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentPro
           label="CSV metni"
           hint={`Sütunlar: ${fields.map(({ name }) => name).join(", ")}`}
           maxLength={300_000}
-          answer={answerOf("preview", "file")}
+          answer={answerTo("preview", "file")}
           before={<TextField name="validFrom" label="Geçerli olacağı ilk gün" type="date" defaultValue={today} />}
           preview={
             preview && {
@@ -203,7 +187,7 @@ function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentPro
       {hasEnds && endable.length > 0 && (
         <section className="panel">
           <h2>Satırı sona erdirin</h2>
-          <Form method="post" id="son" className="finance__form" answer={answerOf("end")} key={`son ${endable.length}`}>
+          <Form method="post" id="son" className="finance__form" answer={answerTo("end")} key={`son ${endable.length}`}>
             <input type="hidden" name="step" value="end" />
             <SelectField
               name="row"
@@ -238,6 +222,6 @@ function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentPro
           }))}
         />
       </section>
-    </>
+    </DeskPage>
   );
 }

@@ -13,9 +13,10 @@ import { formValues, readId } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { FactList } from "#src/ui/fact-list.tsx";
 import { Form } from "#src/ui/form/form.tsx";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { FormAnswer } from "../form-answer.tsx";
+import { DeskPage } from "../desk-page.tsx";
 import { Notes } from "../notes/notes.tsx";
 import { readNotes } from "../notes/service.server.ts";
 import { ReasonField } from "../reason-field.tsx";
@@ -99,12 +100,7 @@ export const action = formAction(async ({ context, params, request }: Route.Acti
 export default function BusinessPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, slug, suspension, applicationId, people, orders, notes, audit, isAdmin, ...facts } = loaderData;
   return (
-    <div className="page desk">
-      <p className="desk__back">
-        <Link to={businessesPath}>İşletmeler</Link>
-      </p>
-      <h1>{name}</h1>
-      <FormAnswer answer={actionData} />
+    <DeskPage title={name} above={[{ to: businessesPath, label: "İşletmeler" }]} answer={actionData}>
       {suspension && <Notice tone="bad" text={`${suspension.at} tarihinden beri durdurulmuş: ${suspension.reason}`} />}
       <section className="panel" aria-label="Bilgiler">
         <FactList
@@ -161,7 +157,7 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
             method="post"
             id="durdur"
             className="administration__statement"
-            answer={actionData}
+            answer={refusalOf(actionData, "step", "suspend", "resume")}
             key={String(suspension !== null)}
           >
             <ReasonField
@@ -205,6 +201,6 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
         head={["Zaman", "Kim", "İşlem", "Neden"]}
         rows={audit.map(({ key, at, who, action: done, reason }) => ({ key, cells: [at, who, done, reason] }))}
       />
-    </div>
+    </DeskPage>
   );
 }

@@ -3,16 +3,10 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { fold } from "#src/shared/turkish.ts";
-import { DataTable } from "#src/ui/data-table.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
-import { Form } from "#src/ui/form/form.tsx";
-import { SelectField } from "#src/ui/form/select-field.tsx";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { TextField } from "#src/ui/form/text-fields.tsx";
-import { Pager } from "#src/ui/pager.tsx";
 import { readPage, searchMaxLength } from "../members/search.ts";
 import { requireManager } from "../members/service.server.ts";
 import { businessesPath, packageTitles, rowsPerPage } from "../rules.ts";
+import { SearchPage } from "../search-page.tsx";
 import type { Route } from "./+types/businesses.page.ts";
 import { type BusinessFilter, selectBusinesses } from "./queries.server.ts";
 
@@ -59,82 +53,40 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 
 /** Businesses, found by name, address of their shop or certificate number. */
 export default function BusinessesPage({ loaderData }: Route.ComponentProps) {
-  const { values, page, pageCount, businesses } = loaderData;
+  const { businesses, ...found } = loaderData;
   return (
-    <div className="page desk">
-      <p className="desk__back">
-        <Link to="/yonetim">Yönetim</Link>
-      </p>
-      <h1>İşletmeler</h1>
-      <Form method="get" id="ara" className="administration__form">
-        <TextField
-          name="q"
-          label="İşletme"
-          type="search"
-          isOptional
-          maxLength={searchMaxLength}
-          defaultValue={values.q}
-          hint="Adının başı, dükkân adresi ya da yetki belgesi no."
-        />
-        <SelectField
-          name="durum"
-          label="Durum"
-          isOptional
-          placeholder="Hepsi"
-          defaultValue={values.durum}
-          options={[
-            { value: "acik", label: "Açık" },
-            { value: "durdurulan", label: "Durdurulmuş" },
-          ]}
-        />
-        <SelectField
-          name="paket"
-          label="Paket"
-          isOptional
-          placeholder="Hepsi"
-          defaultValue={values.paket}
-          options={Object.entries(packageNames).map(([slug, label]) => ({ value: slug, label }))}
-        />
-        <SubmitButton look="ink" isAlwaysOpen>
-          Arayın
-        </SubmitButton>
-      </Form>
-      {businesses.length === 0 ? (
-        <EmptyState icon="info" title="İşletme bulunamadı" />
-      ) : (
-        <DataTable
-          label="İşletmeler"
-          head={["İşletme", "Tür", "Paket", "Şehir", "Durum", "Kayıt"]}
-          rows={businesses.map(({ id, name, kind, package: bought, city, isSuspended, since }) => ({
-            key: id,
-            cells: [
-              <Link key={id} to={`${businessesPath}/${id}`}>
-                {name}
-              </Link>,
-              kind,
-              bought,
-              city,
-              isSuspended ? (
-                <span key="state" className="tag tag--bad">
-                  Durduruldu
-                </span>
-              ) : (
-                "Açık"
-              ),
-              since,
-            ],
-          }))}
-        />
-      )}
-      <Pager
-        page={page}
-        pageCount={pageCount}
-        to={(number) => {
-          const next = new URLSearchParams(Object.entries(values).filter(([, one]) => one !== ""));
-          next.set("sayfa", String(number));
-          return `?${next}`;
-        }}
-      />
-    </div>
+    <SearchPage
+      {...found}
+      title="İşletmeler"
+      text={{ label: "İşletme", hint: "Adının başı, dükkân adresi ya da yetki belgesi no." }}
+      filters={[
+        { name: "durum", label: "Durum", options: { acik: "Açık", durdurulan: "Durdurulmuş" } },
+        { name: "paket", label: "Paket", options: packageNames },
+      ]}
+      nothingFound="İşletme bulunamadı"
+      table={{
+        label: "İşletmeler",
+        head: ["İşletme", "Tür", "Paket", "Şehir", "Durum", "Kayıt"],
+        rows: businesses.map(({ id, name, kind, package: bought, city, isSuspended, since }) => ({
+          key: id,
+          cells: [
+            <Link key={id} to={`${businessesPath}/${id}`}>
+              {name}
+            </Link>,
+            kind,
+            bought,
+            city,
+            isSuspended ? (
+              <span key="state" className="tag tag--bad">
+                Durduruldu
+              </span>
+            ) : (
+              "Açık"
+            ),
+            since,
+          ],
+        })),
+      }}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { passwordMaxLength } from "#src/accounts/rules.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { PasswordField } from "#src/ui/form/text-fields.tsx";
@@ -33,13 +34,20 @@ type Props = { member: Member; isAdmin: boolean; answer: object | undefined };
 /** What this one of the staff may do to a member. */
 export function MemberForms({ member, isAdmin, answer }: Props) {
   const { role, isActive, isBlocked, isConfirmed, sessions, hasSecondFactor, key } = member;
+  const answerTo = (step: string) => refusalOf(answer, "step", step);
   if (role !== "member" && !isAdmin) return null;
   return (
     <>
       {isActive && (
         <section className="panel">
           <h2>Hesabı durdurun</h2>
-          <Form method="post" id="durdur" className="administration__statement" answer={answer} key={`block${key}`}>
+          <Form
+            method="post"
+            id="durdur"
+            className="administration__statement"
+            answer={answerTo("block")}
+            key={`block${key}`}
+          >
             <ReasonField hint="Üyeye e-postayla gönderilir. Üye giriş yapamaz, kendi ilanları pasife alınır; itiraz edebilir." />
             <SubmitButton look="bad" name="step" value="block">
               Durdurun
@@ -50,7 +58,13 @@ export function MemberForms({ member, isAdmin, answer }: Props) {
       {isBlocked && (
         <section className="panel">
           <h2>Hesabı yeniden açın</h2>
-          <Form method="post" id="ac" className="administration__statement" answer={answer} key={`unblock${key}`}>
+          <Form
+            method="post"
+            id="ac"
+            className="administration__statement"
+            answer={answerTo("unblock")}
+            key={`unblock${key}`}
+          >
             <ReasonField hint="Üyeye e-postayla gönderilir. Durdurulan ilanları yeniden yayına alınır." />
             <SubmitButton name="step" value="unblock" look="ink">
               Yeniden açın
@@ -61,7 +75,13 @@ export function MemberForms({ member, isAdmin, answer }: Props) {
       {sessions > 0 && (
         <section className="panel">
           <h2>Oturumları kapatın</h2>
-          <Form method="post" id="oturumlar" className="administration__statement" answer={answer} key={`end${key}`}>
+          <Form
+            method="post"
+            id="oturumlar"
+            className="administration__statement"
+            answer={answerTo("endSessions")}
+            key={`end${key}`}
+          >
             <ReasonField />
             <SubmitButton look="line" name="step" value="endSessions">
               Bütün oturumları kapatın
@@ -70,7 +90,7 @@ export function MemberForms({ member, isAdmin, answer }: Props) {
         </section>
       )}
       {isActive && !isConfirmed && (
-        <Form method="post" id="onay">
+        <Form method="post" id="onay" answer={answerTo("resendConfirmation")}>
           <SubmitButton look="line" name="step" value="resendConfirmation">
             Onay iletisini yeniden gönderin
           </SubmitButton>
@@ -83,7 +103,7 @@ export function MemberForms({ member, isAdmin, answer }: Props) {
             method="post"
             id="ikinci-adim"
             className="administration__statement"
-            answer={answer}
+            answer={answerTo("resetSecondFactor")}
             key={`reset${key}`}
           >
             <ReasonField hint="Kimliği nasıl doğruladığınızı da yazın; denetim kaydına yazılır." />
@@ -97,7 +117,13 @@ export function MemberForms({ member, isAdmin, answer }: Props) {
       {isAdmin && isActive && (
         <section className="panel">
           <h2>Görevi değiştirin</h2>
-          <Form method="post" id="gorev" className="administration__statement" answer={answer} key={`role${key}`}>
+          <Form
+            method="post"
+            id="gorev"
+            className="administration__statement"
+            answer={answerTo("changeRole")}
+            key={`role${key}`}
+          >
             <SelectField
               name="role"
               label="Görev"

@@ -13,7 +13,7 @@ import { formValues, readId } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { FactList } from "#src/ui/fact-list.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { FormAnswer } from "../form-answer.tsx";
+import { DeskPage } from "../desk-page.tsx";
 import { Notes } from "../notes/notes.tsx";
 import { readNotes } from "../notes/service.server.ts";
 import {
@@ -131,14 +131,15 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
   const { id, name, block, business, history, notes, audit, isOwn, isAdmin, isErased, ...member } = loaderData;
   const contact = actionData && "contact" in actionData ? actionData.contact : undefined;
   return (
-    <div className="page desk">
-      <p className="desk__back">
-        <Link to={membersPath}>Üyeler</Link>
-      </p>
-      <h1>
-        {name} <span className="muted num">{id}</span>
-      </h1>
-      <FormAnswer answer={actionData} />
+    <DeskPage
+      title={
+        <>
+          {name} <span className="muted num">{id}</span>
+        </>
+      }
+      above={[{ to: membersPath, label: "Üyeler" }]}
+      answer={actionData}
+    >
       {block && (
         <Notice tone="bad">
           <p>
@@ -206,13 +207,13 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
           member={{ ...member, isBlocked: block !== null, key: audit.length }}
         />
       )}
-      <p>
-        {isAdmin && member.role === "member" && member.isActive && contact && (
+      {isAdmin && member.role === "member" && member.isActive && contact && (
+        <p>
           <Link to={`${impersonationPath}?${new URLSearchParams({ kullanici: contact.email })}`}>
             Siteye bu üyenin gözünden bakın
           </Link>
-        )}
-      </p>
+        </p>
+      )}
       <Notes notes={notes} answer={actionData} />
       <h2>Geçmiş</h2>
       <DataTable
@@ -240,6 +241,6 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         head={["Zaman", "Kim", "İşlem", "Neden"]}
         rows={audit.map(({ key, at, who, action: done, reason }) => ({ key, cells: [at, who, done, reason] }))}
       />
-    </div>
+    </DeskPage>
   );
 }

@@ -2,14 +2,8 @@ import { Link } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
-import { DataTable } from "#src/ui/data-table.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
-import { Form } from "#src/ui/form/form.tsx";
-import { SelectField } from "#src/ui/form/select-field.tsx";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { TextField } from "#src/ui/form/text-fields.tsx";
-import { Pager } from "#src/ui/pager.tsx";
 import { maskEmail, membersPath, roleNames, rowsPerPage } from "../rules.ts";
+import { SearchPage } from "../search-page.tsx";
 import type { Route } from "./+types/members.page.ts";
 import { selectMembers } from "./queries.server.ts";
 import { readFilter, readPage, searchMaxLength, states } from "./search.ts";
@@ -58,105 +52,48 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 
 /** Members, found by whatever one knows of them. */
 export default function MembersPage({ loaderData }: Route.ComponentProps) {
-  const { values, page, pageCount, members } = loaderData;
+  const { members, ...found } = loaderData;
   return (
-    <div className="page desk">
-      <p className="desk__back">
-        <Link to="/yonetim">Yönetim</Link>
-      </p>
-      <h1>Üyeler</h1>
-      <Form method="get" id="ara" className="administration__form">
-        <TextField
-          name="q"
-          label="Üye"
-          type="search"
-          isOptional
-          maxLength={searchMaxLength}
-          defaultValue={values.q}
-          hint="E-posta, ad, telefon, üye no, ilan no ya da işletme; başını yazmanız yeter."
-        />
-        <SelectField
-          name="durum"
-          label="Durum"
-          isOptional
-          placeholder="Hepsi"
-          defaultValue={values.durum}
-          options={Object.entries(states).map(([slug, label]) => ({ value: slug, label }))}
-        />
-        <SelectField
-          name="gorev"
-          label="Görev"
-          isOptional
-          placeholder="Hepsi"
-          defaultValue={values.gorev}
-          options={[
-            { value: "uye", label: roleNames.member },
-            { value: "moderator", label: roleNames.moderator },
-            { value: "yonetici", label: roleNames.admin },
-          ]}
-        />
-        <SelectField
-          name="paket"
-          label="Paket"
-          isOptional
-          placeholder="Hepsi"
-          defaultValue={values.paket}
-          options={[
-            { value: "yok", label: "Paketsiz" },
-            { value: "pro", label: "Pro" },
-            { value: "premium", label: "Premium" },
-          ]}
-        />
-        <SelectField
-          name="onay"
-          label="E-posta onayı"
-          isOptional
-          placeholder="Hepsi"
-          defaultValue={values.onay}
-          options={[
-            { value: "evet", label: "Onaylı" },
-            { value: "hayir", label: "Onaysız" },
-          ]}
-        />
-        <SubmitButton look="ink" isAlwaysOpen>
-          Arayın
-        </SubmitButton>
-      </Form>
-      {members.length === 0 ? (
-        <EmptyState icon="info" title="Üye bulunamadı" />
-      ) : (
-        <DataTable
-          label="Üyeler"
-          head={["Üye", "E-posta", "Kim", "Durum", "Üyelik"]}
-          rows={members.map(({ id, name, email, role, state, isBad, since }) => ({
-            key: id,
-            cells: [
-              <Link key={id} to={`${membersPath}/${id}`}>
-                {name}
-              </Link>,
-              email,
-              role,
-              isBad ? (
-                <span key="state" className="tag tag--bad">
-                  {state}
-                </span>
-              ) : (
-                state
-              ),
-              since,
-            ],
-          }))}
-        />
-      )}
-      <Pager
-        page={page}
-        pageCount={pageCount}
-        to={(number) => {
-          const next = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
-          next.set("sayfa", String(number));
-          return `?${next}`;
-        }}
-      />
-    </div>
+    <SearchPage
+      {...found}
+      title="Üyeler"
+      text={{
+        label: "Üye",
+        hint: "E-posta, ad, telefon, üye no, ilan no ya da işletme; başını yazmanız yeter.",
+      }}
+      filters={[
+        { name: "durum", label: "Durum", options: states },
+        {
+          name: "gorev",
+          label: "Görev",
+          options: { uye: roleNames.member, moderator: roleNames.moderator, yonetici: roleNames.admin },
+        },
+        { name: "paket", label: "Paket", options: { yok: "Paketsiz", pro: "Pro", premium: "Premium" } },
+        { name: "onay", label: "E-posta onayı", options: { evet: "Onaylı", hayir: "Onaysız" } },
+      ]}
+      nothingFound="Üye bulunamadı"
+      table={{
+        label: "Üyeler",
+        head: ["Üye", "E-posta", "Kim", "Durum", "Üyelik"],
+        rows: members.map(({ id, name, email, role, state, isBad, since }) => ({
+          key: id,
+          cells: [
+            <Link key={id} to={`${membersPath}/${id}`}>
+              {name}
+            </Link>,
+            email,
+            role,
+            isBad ? (
+              <span key="state" className="tag tag--bad">
+                {state}
+              </span>
+            ) : (
+              state
+            ),
+            since,
+          ],
+        })),
+      }}
+    />
   );
 }

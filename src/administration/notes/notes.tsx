@@ -1,4 +1,5 @@
 import { Form } from "#src/ui/form/form.tsx";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField } from "#src/ui/form/text-fields.tsx";
 import { noteMaxLength } from "../rules.ts";
@@ -19,7 +20,13 @@ export function Notes({ notes, answer }: { notes: readonly Note[]; answer: objec
           </li>
         ))}
       </ul>
-      <Form method="post" id="not" className="administration__statement" answer={answer} key={notes.length}>
+      <Form
+        method="post"
+        id="not"
+        className="administration__statement"
+        answer={refusalOf(answer, "step", "note")}
+        key={notes.length}
+      >
         <TextareaField
           name="text"
           label="Not"

@@ -1,4 +1,5 @@
 import { data, Link, redirect } from "react-router";
+import { DeskPage } from "#src/administration/desk-page.tsx";
 import { appContext, requireAdmin } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
@@ -8,7 +9,6 @@ import { DataTable } from "#src/ui/data-table.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/catalogue.page.ts";
 import { EntryView } from "./entry-view.tsx";
 import { type EntityName, isEntity } from "./entities.ts";
@@ -29,15 +29,17 @@ function entityOf(text: string | undefined): EntityName {
 export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   requireAdmin(ctx);
-  const done = url.searchParams.has("birlesti") ? catalogueDeskTexts.merged : null;
   if (params.entity === undefined)
-    return { home: await readCatalogueDesk(ctx, (url.searchParams.get("ara") ?? "").trim().slice(0, 100)), done };
+    return { home: await readCatalogueDesk(ctx, (url.searchParams.get("ara") ?? "").trim().slice(0, 100)) };
   const entity = entityOf(params.entity);
   if (params.id === undefined) {
     if (entity !== "option_value") throw new Refusal(404, pageNotFound);
-    return { options: await readOptions(ctx), done };
+    return { options: await readOptions(ctx) };
   }
-  return { entry: await readEntry(ctx, entity, params.id, url.searchParams.get("birlestir")), done };
+  return {
+    entry: await readEntry(ctx, entity, params.id, url.searchParams.get("birlestir")),
+    done: url.searchParams.has("birlesti") ? { done: catalogueDeskTexts.merged } : undefined,
+  };
 });
 
 /** The submitted button names the step. */
@@ -66,34 +68,15 @@ export const action = formAction(async ({ context, params, request }: Route.Acti
 
 /** The editor of the vehicle catalogue. */
 export default function CataloguePage({ loaderData, actionData }: Route.ComponentProps) {
-  const made = actionData && !("message" in actionData) ? actionData : undefined;
-  const done = made ? made.done : loaderData.done;
-  const added = made && "added" in made && typeof made.added === "string" ? made.added : undefined;
-  return (
-    <div className="page desk">
-      {done && <Notice tone="good" text={done} />}
-      {added && (
-        <LinkButton to={added} size="s" look="line">
-          Eklenen kaydı açın
-        </LinkButton>
-      )}
-      {"entry" in loaderData && loaderData.entry && (
-        <EntryView
-          key={`${loaderData.entry.entity} ${loaderData.entry.id}`}
-          entry={loaderData.entry}
-          answer={actionData}
-        />
-      )}
-      {"options" in loaderData && loaderData.options && <Options groups={loaderData.options} />}
-      {"home" in loaderData && loaderData.home && <Home home={loaderData.home} />}
-    </div>
-  );
+  if (loaderData.home) return <Home home={loaderData.home} />;
+  if (loaderData.options) return <Options groups={loaderData.options} />;
+  const { entry, done } = loaderData;
+  return <EntryView key={`${entry.entity} ${entry.id}`} entry={entry} answer={actionData ?? done} />;
 }
 
 function Home({ home }: { home: Awaited<ReturnType<typeof readCatalogueDesk>> }) {
   return (
-    <>
-      <h1>Katalog</h1>
+    <DeskPage title="Katalog">
       <Form method="get" role="search" className="finance__form">
         <TextField name="ara" label="Marka, model ya da versiyon" type="search" isOptional defaultValue={home.query} />
         <SubmitButton look="ink">Arayın</SubmitButton>
@@ -132,7 +115,7 @@ function Home({ home }: { home: Awaited<ReturnType<typeof readCatalogueDesk>> })
           }))}
         />
       </section>
-      <nav className="finance__nav" aria-label="Diğer listeler">
+      <nav className="desk__nav" aria-label="Diğer listeler">
         {home.lists.map(({ to, name }) => (
           <LinkButton key={to} to={to} size="s" look="line">
             {name}
@@ -143,16 +126,12 @@ function Home({ home }: { home: Awaited<ReturnType<typeof readCatalogueDesk>> })
         <h2>Son değişiklikler</h2>
         <HistoryTable rows={home.changes} />
       </section>
-    </>
+    </DeskPage>
   );
 }
 
 const Options = ({ groups }: { groups: Awaited<ReturnType<typeof readOptions>> }) => (
-  <>
-    <p>
-      <Link to="/yonetim/katalog">Katalog</Link>
-    </p>
-    <h1>Seçenekler</h1>
+  <DeskPage title="Seçenekler" above={[{ to: "/yonetim/katalog", label: "Katalog" }]}>
     {groups.map(({ name, rows }) => (
       <section key={name}>
         <h2>{name}</h2>
@@ -172,5 +151,5 @@ const Options = ({ groups }: { groups: Awaited<ReturnType<typeof readOptions>> }
         />
       </section>
     ))}
-  </>
+  </DeskPage>
 );

@@ -1,43 +1,36 @@
 import { Link } from "react-router";
+import { DeskPage } from "#src/administration/desk-page.tsx";
 import { ReasonField } from "#src/orders/desk/finance-page.tsx";
+import type { FormRefusal } from "#src/shared/page.server.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import type { Column } from "./entities.ts";
 import { HistoryTable } from "./history-table.tsx";
 import type { readEntry } from "./view.server.ts";
 
 type Entry = Awaited<ReturnType<typeof readEntry>>;
-type Answer = { done: string } | { message: string; fields?: unknown; values: Record<string, string> } | undefined;
+type Answer = { done: string; added?: string } | FormRefusal | undefined;
 
 /** One entry of the catalogue: its form, what stands below it, merging, retiring and its history. */
 export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
   const { seen, name, label, crumbs, isRetired, former } = entry;
-  const refused = answer && "message" in answer ? answer : undefined;
-  const answerOf = (step: string, child?: string) =>
-    refused?.values["step"] === step && refused.values["child"] === child ? refused : undefined;
+  const answerOf = (step: string) => refusalOf(answer, "step", step);
+  const answerOfAdding = (child: string) => refusalOf(answerOf("add"), "child", child);
+  const added = answer && "added" in answer ? answer.added : undefined;
   return (
-    <>
-      <nav aria-label="Üst kayıtlar">
-        {crumbs.map((crumb, at) => (
-          <span key={crumb.to}>
-            {at > 0 && " › "}
-            <Link to={crumb.to}>{crumb.label}</Link>
-          </span>
-        ))}
-      </nav>
-      <div>
-        <h1>
-          {label}: {name}
-        </h1>
-        {isRetired && <p className="muted">Yeni ilanlarda önerilmiyor.</p>}
-        {former && <p className="tiny">Buraya yönlendirilen eski adresler: {former}</p>}
-      </div>
-      {refused && !refused.fields && <Notice tone="bad" text={refused.message} />}
+    <DeskPage title={`${label}: ${name}`} above={crumbs} answer={answer}>
+      {isRetired && <p className="muted">Yeni ilanlarda önerilmiyor.</p>}
+      {former && <p className="tiny">Buraya yönlendirilen eski adresler: {former}</p>}
+      {added && (
+        <p>
+          <Link to={added}>Eklenen kaydı açın</Link>
+        </p>
+      )}
       <section className="panel">
         <h2>Bilgiler</h2>
         <Form method="post" id="kayit" className="finance__form" answer={answerOf("change")} key={`bilgi ${seen}`}>
@@ -81,13 +74,13 @@ export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
             }))}
           />
           {child.canAdd && (
-            <details className="panel" open={answerOf("add", child.entity) !== undefined}>
+            <details className="panel" open={answerOfAdding(child.entity) !== undefined}>
               <summary>{child.label} ekleyin</summary>
               <Form
                 method="post"
                 id={`ekle-${child.entity}`}
                 className="finance__form"
-                answer={answerOf("add", child.entity)}
+                answer={answerOfAdding(child.entity)}
                 key={`ekle ${child.rows.length}`}
               >
                 <input type="hidden" name="step" value="add" />
@@ -128,7 +121,7 @@ export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
         <h2>Değişiklikler</h2>
         <HistoryTable rows={entry.changes} />
       </section>
-    </>
+    </DeskPage>
   );
 }
 
@@ -179,7 +172,7 @@ function TypesField({ types, chosen }: { types: Entry["types"]; chosen: NonNulla
 }
 
 /** Chooses the entry to merge into, shows what would move, and asks for the reason. */
-function Merge({ entry, answer }: { entry: Entry; answer: Answer }) {
+function Merge({ entry, answer }: { entry: Entry; answer: object | undefined }) {
   const { merge, targets, seen, name } = entry;
   return (
     <section className="panel" id="birlestir">

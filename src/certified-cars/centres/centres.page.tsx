@@ -1,4 +1,5 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
+import { DeskPage } from "#src/administration/desk-page.tsx";
 import { placesOf } from "#src/locations/places.server.ts";
 import { ReasonField } from "#src/orders/desk/finance-page.tsx";
 import { appContext, requireModerator } from "#src/shared/context.server.ts";
@@ -8,9 +9,10 @@ import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { useFormKey } from "#src/ui/form/use-form-key.ts";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { certificateDeskPath } from "../rules.ts";
 import type { Route } from "./+types/centres.page.ts";
 import { selectCentres } from "./queries.server.ts";
@@ -48,16 +50,14 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 /** The approved inspection centres: moderators read them, admins change them. */
 export default function CentresPage({ loaderData, actionData }: Route.ComponentProps) {
   const { centres, cities, mayChange } = loaderData;
-  const refused = actionData && "message" in actionData ? actionData : undefined;
-  const isAbout = (step: string) => refused?.values["step"] === step;
+  const key = useFormKey(actionData);
+  const answerTo = (step: string) => refusalOf(actionData, "step", step);
   return (
-    <div className="page desk">
-      <p className="desk__back">
-        <Link to={certificateDeskPath}>Sertifikalı araçlar</Link>
-      </p>
-      <h1>Ekspertiz merkezleri</h1>
-      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
-      {refused && !refused.fields && <Notice tone="bad" text={refused.message} />}
+    <DeskPage
+      title="Ekspertiz merkezleri"
+      above={[{ to: certificateDeskPath, label: "Sertifikalı araçlar" }]}
+      answer={actionData}
+    >
       <DataTable
         label="Ekspertiz merkezleri"
         head={["Merkez", "Yetki belgesi", "Yer", "Telefon", "Yayındaki rapor", "Durum"]}
@@ -76,7 +76,7 @@ export default function CentresPage({ loaderData, actionData }: Route.ComponentP
       {mayChange && centres.length > 0 && (
         <section className="panel">
           <h2>Onay</h2>
-          <Form method="post" id="onay" className="finance__form" answer={isAbout("approval") ? refused : undefined}>
+          <Form method="post" id="onay" className="finance__form" answer={answerTo("approval")} key={`onay ${key}`}>
             <input type="hidden" name="step" value="approval" />
             <SelectField
               name="id"
@@ -99,7 +99,7 @@ export default function CentresPage({ loaderData, actionData }: Route.ComponentP
       {mayChange && (
         <section className="panel">
           <h2>Yeni merkez</h2>
-          <Form method="post" id="merkez" className="finance__form" answer={isAbout("add") ? refused : undefined}>
+          <Form method="post" id="merkez" className="finance__form" answer={answerTo("add")} key={`merkez ${key}`}>
             <input type="hidden" name="step" value="add" />
             <TextField name="name" label="Merkezin adı" minLength={3} maxLength={80} />
             <TextField
@@ -117,6 +117,6 @@ export default function CentresPage({ loaderData, actionData }: Route.ComponentP
           </Form>
         </section>
       )}
-    </div>
+    </DeskPage>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Form } from "#src/ui/form/form.tsx";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -18,8 +19,7 @@ const places: Record<string, string> = {
 /** What is missing, the publication of the next version, and revoking or deleting the report. */
 export function PublishSection({ loaderData, actionData }: SectionProps) {
   const { id, faults, sections, version, versions, draftVersion, summary, page, state, isOver } = loaderData;
-  const refused = actionData && "message" in actionData ? actionData : undefined;
-  const ofForm = (step: string) => (refused?.values["step"] === step ? refused : undefined);
+  const ofForm = (step: string) => refusalOf(actionData, "step", step);
   const sectionOf = (field: string) =>
     sections.some(({ slug }) => slug === field) ? field : (places[field] ?? "bilgiler");
   const lines = [...Map.groupBy(faults, ([field]) => sectionOf(field))].map(([slug, all]) => ({

@@ -1,4 +1,5 @@
 import { data, Link, redirect } from "react-router";
+import { DeskPage } from "#src/administration/desk-page.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, readId } from "#src/shared/validation.ts";
@@ -74,27 +75,23 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
 /** A report at the desk: its sections, which are saved one by one, and what is done with the whole. */
 export default function DeskReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, keyCode, title, standing, why, sections, section, version } = loaderData;
-  const done = actionData && "done" in actionData ? actionData.done : undefined;
-  const refused = actionData && "message" in actionData ? actionData : undefined;
   return (
-    <div className="page desk">
-      <p className="desk__back">
-        <Link to={certificateDeskPath}>Sertifikalı araçlar</Link>
-      </p>
-      <div>
-        <h1>
+    <DeskPage
+      title={
+        <>
           Rapor <span className="num">{id}</span>, ilan {keyCode}
-        </h1>
-        <p className="muted">
-          {title} · {standing}
-          {version > 0 && ` · ${version}. sürüm`}
-          {why !== "" && ` · ${why}`}
-        </p>
-      </div>
-      {done && <Notice tone="good" text={done} />}
+        </>
+      }
+      above={[{ to: certificateDeskPath, label: "Sertifikalı araçlar" }]}
+      answer={actionData}
+    >
+      <p className="muted">
+        {title} · {standing}
+        {version > 0 && ` · ${version}. sürüm`}
+        {why !== "" && ` · ${why}`}
+      </p>
       {loaderData.isPhotoAdded && <Notice tone="good" text={findingPhotoMessages.saved} />}
       {loaderData.isPhotoRefused && <Notice tone="bad" text={findingPhotoMessages.tooManyFields} />}
-      {refused && !refused.fields && <Notice tone="bad" text={refused.message} />}
       {!loaderData.isOver && (
         <nav className="certificate-desk__sections" aria-label="Raporun bölümleri">
           {sections.map(({ slug, name, isDone }) => (
@@ -116,7 +113,7 @@ export default function DeskReportPage({ loaderData, actionData }: Route.Compone
         </nav>
       )}
       <Section loaderData={loaderData} actionData={actionData} />
-    </div>
+    </DeskPage>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Link, redirect } from "react-router";
+import { DeskPage } from "#src/administration/desk-page.tsx";
 import { readAudit } from "#src/audit/service.server.ts";
 import { AuditTable } from "#src/orders/desk/finance-page.tsx";
 import { appContext, requireModerator } from "#src/shared/context.server.ts";
@@ -50,11 +51,11 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 export default function ReportsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search, reports, audit } = loaderData;
   return (
-    <div className="page desk">
-      <div className="desk__head">
-        <h1>Sertifikalı araçlar</h1>
-        <Link to={`${certificateDeskPath}/merkezler`}>Ekspertiz merkezleri</Link>
-      </div>
+    <DeskPage
+      title="Sertifikalı araçlar"
+      aside={<Link to={`${certificateDeskPath}/merkezler`}>Ekspertiz merkezleri</Link>}
+      answer={actionData}
+    >
       <section className="panel">
         <h2>Yeni rapor</h2>
         <Form method="post" id="yeni-rapor" className="finance__form" answer={actionData}>
@@ -104,6 +105,6 @@ export default function ReportsPage({ loaderData, actionData }: Route.ComponentP
         <h2>Denetim kaydı</h2>
         <AuditTable rows={audit} />
       </section>
-    </div>
+    </DeskPage>
   );
 }

@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { DeskPage } from "#src/administration/desk-page.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
@@ -64,13 +65,14 @@ export default function ContentDeskPage({ loaderData }: Route.ComponentProps) {
     return `${contentDeskPath}${query.size > 0 ? `?${query}` : ""}`;
   };
   return (
-    <div className="page desk">
-      <div className="desk__head">
-        <h1>İçerik</h1>
+    <DeskPage
+      title="İçerik"
+      aside={
         <LinkButton look="primary" to={`${contentDeskPath}/yeni`}>
           Yeni içerik
         </LinkButton>
-      </div>
+      }
+    >
       <Form method="get" className="content-desk__filters" role="search">
         <Select
           name="tur"
@@ -125,6 +127,6 @@ export default function ContentDeskPage({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <Pager page={page} pageCount={pageCount} to={to} />
-    </div>
+    </DeskPage>
   );
 }

@@ -1,5 +1,6 @@
 import { Link, redirect, useFetcher } from "react-router";
 import { pictureUrl } from "#src/accounts/public/rules.ts";
+import { DeskPage } from "#src/administration/desk-page.tsx";
 import { ReasonField } from "#src/orders/desk/finance-page.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { calendarDay, formatDateTime, formatTime } from "#src/shared/dates.ts";
@@ -8,7 +9,6 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { formValues, readId } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { contentAddress, sourceLine } from "../items/rules.ts";
 import type { Route } from "./+types/edit-content.page.ts";
 import { requireEditor } from "./access.server.ts";
@@ -97,12 +97,11 @@ export default function EditContentPage({ loaderData, actionData }: Route.Compon
   const { item, pictures, done, pictureAnswer } = loaderData;
   const [withdrawal, unscheduling] = [useFetcher<typeof action>(), useFetcher<typeof action>()];
   return (
-    <div className="page desk">
-      <p className="desk__back">
-        <Link to={contentDeskPath}>İçerik</Link>
-      </p>
-      <h1>{item ? item.title : "Yeni içerik"}</h1>
-      {done && !actionData && <Notice tone="good" text={done} />}
+    <DeskPage
+      title={item ? item.title : "Yeni içerik"}
+      above={[{ to: contentDeskPath, label: "İçerik" }]}
+      answer={done && !actionData ? { done } : undefined}
+    >
       {item && <State item={item} />}
       {item?.next && (
         <Form method="post" fetcher={unscheduling} aria-label="Zamanlama">
@@ -131,7 +130,7 @@ export default function EditContentPage({ loaderData, actionData }: Route.Compon
           <PictureUpload id={item.id} answer={pictureAnswer} />
         </section>
       )}
-    </div>
+    </DeskPage>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Form, Link, redirect } from "react-router";
+import { DeskPage } from "#src/administration/desk-page.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
@@ -6,12 +7,18 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { formValues, readId } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/versions.page.ts";
 import { requireEditor } from "./access.server.ts";
 import { compareVersions } from "./differences.ts";
 import { findDeskItem, findVersion, selectVersions } from "./queries.server.ts";
-import { contentIntents as intents, contentTexts, itemPath, previewPath, versionsPath } from "./rules.ts";
+import {
+  contentDeskPath,
+  contentIntents as intents,
+  contentTexts,
+  itemPath,
+  previewPath,
+  versionsPath,
+} from "./rules.ts";
 import { authorOf, restoreVersion } from "./service.server.ts";
 
 export const meta = () => [{ title: "Sürümler – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
@@ -61,12 +68,14 @@ const names = { same: "", removed: "Çıkarıldı: ", added: "Eklendi: " } as co
 export default function VersionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, newest, liveVersion, versions, compared } = loaderData;
   return (
-    <div className="page desk">
-      <p className="desk__back">
-        <Link to={itemPath(id)}>{title}</Link>
-      </p>
-      <h1>Sürümler</h1>
-      {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+    <DeskPage
+      title="Sürümler"
+      above={[
+        { to: contentDeskPath, label: "İçerik" },
+        { to: itemPath(id), label: title },
+      ]}
+      answer={actionData}
+    >
       <DataTable
         label="Sürümler"
         head={["Sürüm", "Kaydedildi", "Yazan", "Not", "Yayımlandı", ""]}
@@ -118,6 +127,6 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
           </ol>
         </section>
       )}
-    </div>
+    </DeskPage>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { DeskPage } from "#src/administration/desk-page.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -16,8 +17,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => ({
 /** For staff: which articles of the help centre helped, and which did not. */
 export default function UsefulnessPage({ loaderData: { articles } }: Route.ComponentProps) {
   return (
-    <div className="page desk">
-      <h1>Yardım yazıları</h1>
+    <DeskPage title="Yardım yazıları">
       <p className="muted">“Bu yazı işinize yaradı mı?” sorusuna verilen yanıtlar, en az işe yarayan önce.</p>
       <DataTable
         label="Yardım yazıları"
@@ -34,6 +34,6 @@ export default function UsefulnessPage({ loaderData: { articles } }: Route.Compo
           ],
         }))}
       />
-    </div>
+    </DeskPage>
   );
 }

@@ -28,10 +28,7 @@ export const loader = pageLoader(async ({ request, params, context }: Route.Load
 export default function DataPage({ loaderData: { tables, opened } }: Route.ComponentProps) {
   if (opened)
     return (
-      <OperationsPage title={opened.table}>
-        <p className="small">
-          <Link to={dataPath}>Bütün tablolar</Link>
-        </p>
+      <OperationsPage title={opened.table} above={[{ to: dataPath, label: "Veriler" }]}>
         <TableRows {...opened} />
       </OperationsPage>
     );

@@ -65,7 +65,7 @@ export function TableRows({ table, title, desk, columns, canFilterById, canFilte
         />
       )}
       {next && (
-        <div className="operations__nav">
+        <div className="desk__nav">
           <LinkButton to={address(next)} look="line" rel="next">
             Sonraki satırlar
           </LinkButton>

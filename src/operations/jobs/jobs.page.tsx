@@ -6,6 +6,7 @@ import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Form } from "#src/ui/form/form.tsx";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { OperationsPage } from "../operations-page.tsx";
@@ -56,7 +57,12 @@ export default function JobsPage({ loaderData: { tasks, failed, schedules }, act
               {tries} deneme, eklendi: {age}, son deneme: {last}.{" "}
               {isOver ? "Kendiliğinden yeniden denenmez." : `Yeniden denenecek: ${next}.`}
             </p>
-            <Form method="post" id={`is-${id}`} className="finance__form" answer={actionData}>
+            <Form
+              method="post"
+              id={`is-${id}`}
+              className="finance__form"
+              answer={refusalOf(actionData, "id", String(id))}
+            >
               <input type="hidden" name="id" value={id} />
               <TextField name="reason" label="Neden" minLength={3} maxLength={300} hint="Denetim kaydına yazılır." />
               <SubmitButton look="ink" name="action" value="retry" aria-label={`${task} ${id}: yeniden deneyin`}>

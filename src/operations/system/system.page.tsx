@@ -5,6 +5,8 @@ import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Form } from "#src/ui/form/form.tsx";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
+import { useFormKey } from "#src/ui/form/use-form-key.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { OperationsPage } from "../operations-page.tsx";
@@ -37,6 +39,7 @@ const toneNames = { good: "İyi", warn: "Dikkat", bad: "Sorun" } as const;
 /** The state of the site at a glance: checks, search index, storage, deliveries, and what fails. */
 export default function SystemPage({ loaderData, actionData }: Route.ComponentProps) {
   const { at, checks, feed, storage, tables, deliveries, webhooks, feeds, throttles } = loaderData;
+  const key = useFormKey(actionData);
   useRefresh();
   return (
     <OperationsPage title="Sistem" answer={actionData}>
@@ -56,7 +59,13 @@ export default function SystemPage({ loaderData, actionData }: Route.ComponentPr
           Akışta {feed.changes} değişiklik, en yenisi {feed.newest}. Yeniden kurulurken şimdiki dizin yanıt vermeyi
           sürdürür; bellek kullanımı o sırada iki katına çıkar.
         </p>
-        <Form method="post" id="dizin" className="finance__form" answer={actionData}>
+        <Form
+          method="post"
+          id="dizin"
+          className="finance__form"
+          answer={refusalOf(actionData, "action", "rebuild-index")}
+          key={`dizin ${key}`}
+        >
           <TextField name="reason" label="Neden" minLength={3} maxLength={300} hint="Denetim kaydına yazılır." />
           <SubmitButton look="line" name="action" value="rebuild-index" disabled={feed.isRebuilding}>
             Dizini yeniden kurun
@@ -73,7 +82,13 @@ export default function SystemPage({ loaderData, actionData }: Route.ComponentPr
             cells: [name, { number: count }, { number: size }, measured],
           }))}
         />
-        <Form method="post" id="depolama" className="finance__form" answer={actionData}>
+        <Form
+          method="post"
+          id="depolama"
+          className="finance__form"
+          answer={refusalOf(actionData, "action", "measure-storage")}
+          key={`depolama ${key}`}
+        >
           <TextField name="reason" label="Neden" minLength={3} maxLength={300} hint="Denetim kaydına yazılır." />
           <SubmitButton look="line" name="action" value="measure-storage">
             Şimdi ölçün

@@ -2,7 +2,7 @@ import { data, Link } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
-import { textPath } from "../addresses.ts";
+import { textPath, textsPath } from "../addresses.ts";
 import { OperationsPage } from "../operations-page.tsx";
 import type { Route } from "./+types/texts.page.ts";
 import { SamplePreview } from "./sample-preview.tsx";
@@ -31,7 +31,7 @@ const channels = { mail: "E-posta", sms: "Kısa mesaj", push: "Anlık bildirim" 
 export default function TextsPage({ loaderData: { groups, opened }, actionData }: Route.ComponentProps) {
   if (opened)
     return (
-      <OperationsPage title={opened.subject} answer={actionData}>
+      <OperationsPage title={opened.subject} above={[{ to: textsPath, label: "Metinler" }]} answer={actionData}>
         <SamplePreview sample={opened} channel={channels[opened.channel]} />
       </OperationsPage>
     );

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
-import { LinkButton } from "#src/ui/button.tsx";
+import { DeskPage } from "#src/administration/desk-page.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 
 const pages = [
   ["/yonetim/siparisler", "Siparişler"],
@@ -15,33 +13,10 @@ const pages = [
   ["/yonetim/gelir", "Gelir"],
 ] as const;
 
-type Answer = { done: string } | { message: string; fields?: Record<string, string> | undefined } | undefined;
+type Props = { title: string; answer?: unknown; children: ReactNode };
 
-/** The frame of the desk's finance pages: heading, links between them, and the answer of the last form. */
-export function FinancePage({ title, answer, children }: { title: string; answer?: Answer; children: ReactNode }) {
-  const { pathname } = useLocation();
-  return (
-    <div className="page desk">
-      <h1>{title}</h1>
-      <nav className="finance__nav" aria-label="Mali işler">
-        {pages.map(([to, label]) => (
-          <LinkButton
-            key={to}
-            to={to}
-            size="s"
-            look={pathname === to ? "ink" : "line"}
-            aria-current={pathname === to ? "page" : undefined}
-          >
-            {label}
-          </LinkButton>
-        ))}
-      </nav>
-      {answer && "done" in answer && <Notice tone="good" text={answer.done} />}
-      {answer && "message" in answer && !answer.fields && <Notice tone="bad" text={answer.message} />}
-      {children}
-    </div>
-  );
-}
+/** The frame of the desk's finance pages. */
+export const FinancePage = (props: Props) => <DeskPage {...props} nav={{ label: "Mali işler", pages }} />;
 
 /** Why an admin does it: required everywhere, and kept in the audit log. */
 export const ReasonField = () => (
