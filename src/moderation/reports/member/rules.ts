@@ -1,20 +1,24 @@
-/** The reasons of reporting a member of a conversation. */
-export const memberReportReasons = {
+const commonReasons = {
   fraud: "Dolandırıcılık şüphesi",
   money: "Kapora ya da ön ödeme istedi",
+} as const;
+const otherReason = { other: "Başka bir neden" } as const;
+
+/** The reasons of reporting a member of a conversation. */
+export const memberReportReasons = {
+  ...commonReasons,
   rude: "Hakaret ya da tehdit",
   spam: "İstenmeyen reklam",
-  other: "Başka bir neden",
+  ...otherReason,
 } as const;
 export type MemberReportReason = keyof typeof memberReportReasons;
 
 /** The reasons of reporting the page of a member or a shop. */
 export const pageReportReasons = {
-  fraud: "Dolandırıcılık şüphesi",
-  money: "Kapora ya da ön ödeme istedi",
+  ...commonReasons,
   identity: "Başkasının adını ya da işletmesini kullanıyor",
   content: "Uygunsuz resim ya da yazı",
-  other: "Başka bir neden",
+  ...otherReason,
 } as const;
 export type PageReportReason = keyof typeof pageReportReasons;
 
