@@ -1,7 +1,8 @@
+import { pathOfSubject } from "#src/audit/subjects.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import { objectionRequests } from "./objection/request-kind.ts";
 import { administrationPersonalData } from "./personal-data.ts";
-import { administrationActions, administrationPath, businessesPath, membersPath, pathOfSubject } from "./rules.ts";
+import { administrationActions, administrationPath, businessesPath, membersPath } from "./rules.ts";
 
 export const administration: Feature = {
   name: "administration",

@@ -86,17 +86,6 @@ export const administrationActions = {
 };
 export type AdministrationAction = keyof typeof administrationActions;
 
-/** How the audit log names a member and a business. */
-export const memberSubject = (id: number) => `üye ${id}`;
-export const businessSubject = (slug: string) => `işletme ${slug}`;
-
-/** The page of a member or a business that the audit log names. */
-export function pathOfSubject(subject: string): string | undefined {
-  const [, kind, name] = /^(üye|işletme) (.+)$/.exec(subject) ?? [];
-  if (kind === undefined) return undefined;
-  return kind === "üye" ? `${membersPath}/${name}` : `${businessesPath}?${new URLSearchParams({ q: name! })}`;
-}
-
 /** `d***@kontak.example`: enough to recognise an address that one was told. */
 export const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, "$1***");
 

@@ -1,23 +1,19 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { decideApplication } from "#src/businesses/application/decide.server.ts";
-import { decideBrand } from "#src/businesses/brands/service.server.ts";
 import { withdrawAtDesk } from "#src/data-rights/consents/service.server.ts";
+import { loader as memberLoader } from "#src/administration/members/member.page.tsx";
 import { changeState } from "#src/listings/service.server.ts";
-import { carryOut } from "#src/moderation/messages/service.server.ts";
-import { insertImpersonation } from "#src/accounts/impersonation/queries.server.ts";
-import { actOnRequest, addTemplate, removeTemplate } from "#src/requests/service.server.ts";
-import { type Context, inTransaction, type Member } from "#src/shared/context.server.ts";
+import { addTemplate } from "#src/requests/service.server.ts";
+import type { Context, Member } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
-import { aBusinessBrand, aMember, anImpersonation, aShop } from "#test/support/builders.ts";
+import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { loader } from "./audit.page.tsx";
 import { auditSearch, parseAuditQuery } from "./rules.ts";
 import { recordAudit } from "./service.server.ts";
 import { exportTimeline } from "./timeline.server.ts";
-import { selectTimeline } from "./timeline-queries.server.ts";
 
 const app = await testApp();
 const path = "/yonetim/denetim";
@@ -36,180 +32,6 @@ const open = async (query: string, cookie = admin.cookie) => {
   const { data, status } = await callPage(app, loader, { path: path + query, cookie });
   return { status, ...(data as unknown as { rows: Row[]; next?: string; seesAll: boolean }) };
 };
-
-describe("each action of staff is one row of the log, written with what it does", () => {
-  type ReasonCode = NonNullable<Parameters<typeof changeState>[1]["reasonCodes"]>[number];
-  type Case = { source: string; action: string; prepare: () => Promise<(ctx: Context) => Promise<unknown>> };
-  const aTemplate = () =>
-    app.db
-      .insertInto("siteRequestTemplate")
-      .values({ title: "Selam", text: "…" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-  const anApplication = async () => {
-    const { id: memberId } = await aMember(app);
-    const at = app.now;
-    const { id } = await app.db
-      .insertInto("businessApplication")
-      .values({ memberId, state: "pending", createdAt: at, updatedAt: at })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const event = await app.db
-      .insertInto("businessApplicationEvent")
-      .values({ applicationId: id, action: "submit", at, actorId: memberId })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return { id, version: event.id };
-  };
-  const aBrand = async (state: "asked" | "granted") => aBusinessBrand(app, (await aShop(app)).id, { state });
-  const onListing = (
-    action: "approve" | "reject" | "askChange" | "takeDown",
-    reasonCodes: readonly ReasonCode[],
-  ): Case => ({
-    source: "listing",
-    action,
-    prepare: async () => {
-      const { keyCode } = await aListing(app, { state: action === "takeDown" ? "active" : "pending" });
-      const actor = moderator.member;
-      return (ctx) => changeState(ctx, { keyCode, action, actor, reasonCodes, note: "" });
-    },
-  });
-  const onMember = (action: "stop" | "dismiss" | "clear"): Case => ({
-    source: "log",
-    action: `messages.${action}`,
-    prepare: async () => {
-      const { id: reportedId } = await aMember(app);
-      const { id } = await app.db
-        .insertInto("memberReport")
-        .values({ reportedId, reporter: Buffer.from(String(reportedId)), reason: "fraud", createdAt: app.now })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return (ctx) => carryOut(ctx, { action, subjectId: id }, moderator);
-    },
-  });
-  const cases: Case[] = [
-    onListing("approve", []),
-    onListing("reject", ["photo"]),
-    onListing("askChange", ["photo"]),
-    onListing("takeDown", ["fraud"]),
-    onMember("stop"),
-    onMember("dismiss"),
-    onMember("clear"),
-    {
-      source: "log",
-      action: "messages.allow",
-      prepare: async () => {
-        const { id } = await aMember(app);
-        return (ctx) => carryOut(ctx, { action: "allow", subjectId: id }, moderator);
-      },
-    },
-    {
-      source: "log",
-      action: "addRequestTemplate",
-      prepare: async () => (ctx) => addTemplate(ctx, { kind: "", title: "Merhaba", text: "Teşekkür ederiz." }),
-    },
-    {
-      source: "log",
-      action: "removeRequestTemplate",
-      prepare: async () => {
-        const { id } = await aTemplate();
-        return (ctx) => removeTemplate(ctx, { id: String(id) });
-      },
-    },
-    {
-      source: "log",
-      action: "withdrawConsents",
-      prepare: async () => {
-        const { email } = await aMember(app);
-        return (ctx) => withdrawAtDesk(ctx, { email });
-      },
-    },
-    {
-      source: "request",
-      action: "take",
-      prepare: async () => {
-        const { id } = await app.db
-          .insertInto("siteRequest")
-          .values({
-            kind: "partner",
-            senderName: "Ali",
-            email: "ali@ornek.example",
-            fields: JSON.stringify({}),
-            fingerprint: Buffer.alloc(32),
-            createdAt: app.now,
-          })
-          .returning("id")
-          .executeTakeFirstOrThrow();
-        return (ctx) => actOnRequest(ctx, id, { action: "take", from: "new" });
-      },
-    },
-    {
-      source: "application",
-      action: "reject",
-      prepare: async () => {
-        const { id, version } = await anApplication();
-        return (ctx) =>
-          decideApplication(ctx, id, {
-            decision: "reject",
-            version: String(version),
-            reasons: ["certificate"],
-            note: "Eksik.",
-          });
-      },
-    },
-    {
-      source: "brand",
-      action: "grant",
-      prepare: async () => {
-        const { id } = await aBrand("asked");
-        return (ctx) => decideBrand(ctx, { decision: "grant", id: String(id), reason: "" });
-      },
-    },
-    {
-      source: "brand-revocation",
-      action: "revoke",
-      prepare: async () => {
-        const { id } = await aBrand("granted");
-        return (ctx) => decideBrand(ctx, { decision: "revoke", id: String(id), reason: "Sözleşme bitti." });
-      },
-    },
-  ];
-
-  const count = async (ctx: Context, { source, action }: Case) =>
-    (await selectTimeline(ctx, { actorId: moderator.id, actions: [`${source}:${action}`] }, { limit: 100 })).length;
-
-  test.each(cases.map((one) => [`${one.source}:${one.action}`, one] as const))("%s", async (_, one) => {
-    const [ctx, act] = [as(moderator.member), await one.prepare()];
-    const before = await count(ctx, one);
-    const rolledBack = new Error("rolled back");
-    await expect(
-      inTransaction(ctx, async (tx) => {
-        await act(tx);
-        expect(await count(tx, one)).toBe(before + 1);
-        throw rolledBack;
-      }),
-    ).rejects.toBe(rolledBack);
-    expect(await count(ctx, one)).toBe(before);
-    await act(ctx);
-    expect(await count(ctx, one)).toBe(before + 1);
-  });
-
-  test("an impersonation", async () => {
-    const { id } = await aMember(app);
-    const endsAt = addDays(app.now, 1);
-    const about = {
-      adminId: admin.id,
-      memberId: id,
-      reason: "Aramada bulamıyor",
-      clientAddress: "203.0.113.9",
-      endsAt,
-    };
-    await insertImpersonation(as(admin.member), about);
-    expect((await open(auditSearch({ action: "impersonation:impersonate" }))).rows).toMatchObject([
-      { who: "Ada Kaya", subject: String(id), reason: "Aramada bulamıyor", path: `/yonetim/uyeler/${id}` },
-    ]);
-  });
-});
 
 test("entries cannot be changed or deleted, not even by SQL", async () => {
   await record(admin.member, "degismez");
@@ -275,6 +97,19 @@ describe("the page", () => {
     }
     expect(seen).toHaveLength(105);
     expect(new Set(seen).size).toBe(105);
+  });
+
+  test("finds by a member's number what every feature did to the member, as their page does", async () => {
+    const { id, email } = await aMember(app);
+    await withdrawAtDesk(as(moderator.member), { email });
+    const [row] = (await open(auditSearch({ subject: String(id) }))).rows;
+    expect(row).toMatchObject({ subject: `üye ${id}`, path: `/yonetim/uyeler/${id}`, area: "Kişisel veriler" });
+    await record(admin.member, String(id));
+    expect((await open(auditSearch({ subject: String(id) }))).rows).toHaveLength(2);
+    const page = { path: `/yonetim/uyeler/${id}`, params: { id: String(id) }, cookie: admin.cookie };
+    expect((await callPage(app, memberLoader, page)).data).toMatchObject({
+      audit: [{ action: "İzinleri geri çekme" }],
+    });
   });
 
   test("links a subject to its page", async () => {

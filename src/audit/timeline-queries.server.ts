@@ -6,7 +6,8 @@ export type TimelineFilter = {
   actorId?: number | undefined;
   /** `source:action`; undefined is every action. */
   actions?: readonly string[] | undefined;
-  subject?: string | undefined;
+  /** Any of them. */
+  subjects?: readonly string[] | undefined;
   from?: Date | undefined;
   /** Exclusive. */
   until?: Date | undefined;
@@ -37,14 +38,14 @@ const ownRows = sql`
 /** The rows of one source: the newest of them before `before`. */
 function branch(
   { source, rows }: Pick<AuditHistory, "source" | "rows">,
-  { actorId, actions, subject, from, until }: TimelineFilter,
+  { actorId, actions, subjects, from, until }: TimelineFilter,
   { before, limit }: { before: TimelinePlace | undefined; limit: number },
 ): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
     ...(actorId === undefined ? [] : [sql`actor_id = ${actorId}`]),
     ...(actions === undefined ? [] : [sql`action = any(${actionsOf(source, actions)}::text[])`]),
-    ...(subject === undefined ? [] : [sql`subject = ${subject}`]),
+    ...(subjects === undefined ? [] : [sql`subject = any(${subjects}::text[])`]),
     ...(from === undefined ? [] : [sql`at >= ${from}`]),
     ...(until === undefined ? [] : [sql`at < ${until}`]),
     ...(before === undefined

@@ -6,6 +6,7 @@ import { readId } from "#src/shared/validation.ts";
 import { auditAreasOf, ownSource } from "./histories.server.ts";
 import { type AuditQuery, cursorOf, exportMaxRows, parseCursor, rowsPerPage } from "./rules.ts";
 import { recordAudit } from "./service.server.ts";
+import { memberSubject } from "./subjects.ts";
 import { findActorId, selectTimeline, type TimelineFilter, type TimelineRow } from "./timeline-queries.server.ts";
 
 const exportThrottle = { capacity: 10, perHour: 20 };
@@ -29,11 +30,14 @@ async function filterOf(ctx: Context, viewer: Member, query: AuditQuery): Promis
   return {
     actorId: viewer.role === "admin" ? (person === "" ? undefined : (found ?? 0)) : viewer.id,
     actions,
-    subject: subject === "" ? undefined : subject,
+    subjects: subject === "" ? undefined : subjectsOf(subject),
     from: startOf(from),
     until: lastDay && addDays(lastDay, 1),
   };
 }
+
+/** What a typed subject may mean: a number is also the id of a member. */
+const subjectsOf = (typed: string) => (readId(typed) > 0 ? [typed, memberSubject(readId(typed))] : [typed]);
 
 /** Names and links for the rows of the timeline. */
 function shownBy({ features }: Pick<Context, "features">) {

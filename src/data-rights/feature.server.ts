@@ -1,3 +1,4 @@
+import { pathOfSubject } from "#src/audit/subjects.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import { consentsApi } from "./consents/api.server.ts";
 import { exportApi } from "./export/api.server.ts";
@@ -21,7 +22,7 @@ export const dataRights: Feature = {
     },
   ],
   auditActions: { withdrawConsents: "İzinleri geri çekme" },
-  auditPath: (memberId) => `/yonetim/uyeler/${memberId}`,
+  auditPath: pathOfSubject,
   auditArea: "Kişisel veriler",
   messageSamples: dataRightsSamples,
   personalData: dataRightsPersonalData,

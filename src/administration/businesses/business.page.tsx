@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
 import { readAudit } from "#src/audit/service.server.ts";
+import { businessSubject } from "#src/audit/subjects.ts";
 import { businessRoles } from "#src/businesses/people/rules.ts";
 import { stateNames } from "#src/listings/rules.ts";
 import { stateLabels } from "#src/orders/states.ts";
@@ -20,14 +21,7 @@ import { DeskPage } from "../desk-page.tsx";
 import { Notes } from "../notes/notes.tsx";
 import { readNotes } from "../notes/service.server.ts";
 import { ReasonField } from "../reason-field.tsx";
-import {
-  administrationMessages,
-  businessesPath,
-  businessSubject,
-  historyLength,
-  membersPath,
-  packageTitles,
-} from "../rules.ts";
+import { administrationMessages, businessesPath, historyLength, membersPath, packageTitles } from "../rules.ts";
 import type { Route } from "./+types/business.page.ts";
 import { selectBusinessParts, selectOrders, selectPeople } from "./queries.server.ts";
 import { getBusiness, noteBusiness, resumeBusiness, suspendBusiness } from "./service.server.ts";

@@ -1,11 +1,12 @@
 import { recordAudit } from "#src/audit/service.server.ts";
+import { businessSubject } from "#src/audit/subjects.ts";
 import { setSuspended } from "#src/businesses/suspension/service.server.ts";
 import { type Context, inTransaction, requireAdmin } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { requireManager } from "../members/service.server.ts";
 import { insertNote } from "../notes/queries.server.ts";
-import { administrationMessages, businessSubject, NoteForm, ReasonForm } from "../rules.ts";
+import { administrationMessages, NoteForm, ReasonForm } from "../rules.ts";
 import { findBusiness } from "./queries.server.ts";
 
 /** What the page of a business shows of it; 404 for unknown ids. */

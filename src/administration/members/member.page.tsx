@@ -2,6 +2,7 @@ import { data, Link } from "react-router";
 import { impersonationPath } from "#src/accounts/impersonation/rules.ts";
 import { selectBlocks } from "#src/accounts/blocks/queries.server.ts";
 import { readAudit } from "#src/audit/service.server.ts";
+import { memberSubject } from "#src/audit/subjects.ts";
 import { stateNames } from "#src/listings/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
@@ -23,7 +24,6 @@ import {
   maskEmail,
   maskStoredPhone,
   membersPath,
-  memberSubject,
   packageTitles,
   roleNames,
 } from "../rules.ts";

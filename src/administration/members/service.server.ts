@@ -1,4 +1,5 @@
 import { recordAudit } from "#src/audit/service.server.ts";
+import { memberSubject } from "#src/audit/subjects.ts";
 import { blockAccount, lockSubordinate, unblockAccount } from "#src/accounts/blocks/service.server.ts";
 import { requirePassword } from "#src/accounts/own-password.server.ts";
 import { deletePasskeys } from "#src/accounts/passkeys/queries.server.ts";
@@ -24,7 +25,6 @@ import { insertNote } from "../notes/queries.server.ts";
 import {
   administrationMessages,
   type AdministrationAction,
-  memberSubject,
   NoteForm,
   ReasonForm,
   ResetForm,

@@ -1,5 +1,6 @@
 import { findMemberByEmail } from "#src/accounts/queries.server.ts";
 import { recordAudit } from "#src/audit/service.server.ts";
+import { memberSubject } from "#src/audit/subjects.ts";
 import { type Context, inTransaction, requireMember, requireModerator } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
@@ -69,7 +70,7 @@ export async function withdrawAtDesk(ctx: Context, input: unknown): Promise<void
   if (!member) return;
   await inTransaction(ctx, async (tx) => {
     await changeConsents(tx, member.id, [], allConsents, { source: "desk", textVersion: "izinler-1" });
-    await recordAudit(tx, { action: "withdrawConsents", subject: String(member.id), reason: "Üyenin isteği" });
+    await recordAudit(tx, { action: "withdrawConsents", subject: memberSubject(member.id), reason: "Üyenin isteği" });
   });
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { businessSubject, memberSubject } from "#src/audit/subjects.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { countWaiting } from "#src/shared/waiting-queries.server.ts";
 import { isUndecided } from "./pending-queries.server.ts";
@@ -151,21 +152,25 @@ export const resolveReport = (
     .returning(["reportedId", "businessId"])
     .executeTakeFirst();
 
-/** Who a decision is about, for the audit log: the id of the member, or the slug of the business. */
+type Subject = { memberId: number; slug: null } | { memberId: null; slug: string };
+
+/** The member or business that a decision is about, as the audit log names it. */
 export async function findSubject(
   { db }: Context,
   kind: "messageId" | "reportId" | "memberId",
   id: number,
 ): Promise<string | undefined> {
-  if (kind === "memberId") return String(id);
+  if (kind === "memberId") return memberSubject(id);
   const { rows } = await (
     kind === "messageId"
-      ? sql<{ subject: string }>`select sender_id::text as subject from message where id = ${id}`
-      : sql<{ subject: string }>`
-          select coalesce(reported_id::text, business.slug) as subject
+      ? sql<Subject>`select sender_id as "memberId", null as slug from message where id = ${id}`
+      : sql<Subject>`
+          select reported_id as "memberId", business.slug
           from member_report left join business on business.id = business_id where member_report.id = ${id}`
   ).execute(db);
-  return rows[0]?.subject;
+  const [found] = rows;
+  if (!found) return undefined;
+  return found.memberId === null ? businessSubject(found.slug) : memberSubject(found.memberId);
 }
 
 /** Blocks a member from writing, or unblocks them. */

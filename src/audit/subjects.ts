@@ -1,0 +1,14 @@
+const memberPages = "/yonetim/uyeler";
+const businessPages = "/yonetim/isletmeler";
+
+/** How entries name a member and a business: every feature uses it, so that the page of either finds all entries. */
+export const memberSubject = (id: number) => `üye ${id}`;
+export const businessSubject = (slug: string) => `işletme ${slug}`;
+
+/** The page of the member or business that a subject names. Older entries name a member by the id alone. */
+export function pathOfSubject(subject: string): string | undefined {
+  const [, kind = "üye", name] = /^(?:(üye|işletme) )?(.+)$/.exec(subject) ?? [];
+  if (name === undefined) return undefined;
+  if (kind === "işletme") return `${businessPages}?${new URLSearchParams({ q: name })}`;
+  return /^\d+$/.test(name) ? `${memberPages}/${name}` : undefined;
+}
