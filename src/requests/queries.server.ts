@@ -73,6 +73,23 @@ export async function selectRequests(ctx: Context, filter: DeskFilter, page: { o
     .execute();
 }
 
+/** Requests of one kind that a member sent, signed in or as a visitor with their address, the latest first. */
+export const selectRequestsOf = (
+  { db }: Context,
+  { kind, memberId, email }: { kind: string; memberId: number; email: string },
+  limit: number,
+) =>
+  db
+    .selectFrom("siteRequest")
+    .where("kind", "=", kind)
+    .where((eb) =>
+      eb.or([eb("memberId", "=", memberId), eb.and([eb("memberId", "is", null), eb(sql`lower(email)`, "=", email)])]),
+    )
+    .orderBy("id", "desc")
+    .limit(limit)
+    .select(["id", "state", "createdAt", "memberId"])
+    .execute();
+
 export async function countRequests({ db }: Context): Promise<{ state: RequestState; kind: string; count: number }[]> {
   return db
     .selectFrom("siteRequest as request")

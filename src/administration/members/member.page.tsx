@@ -4,6 +4,8 @@ import { selectBlocks } from "#src/accounts/blocks/queries.server.ts";
 import { readAudit } from "#src/audit/service.server.ts";
 import { memberSubject } from "#src/audit/subjects.ts";
 import { stateNames } from "#src/listings/rules.ts";
+import { selectRequestsOf } from "#src/requests/queries.server.ts";
+import { requestStates } from "#src/requests/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
@@ -49,8 +51,9 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
   const ctx = context.get(appContext);
   const id = readId(params.id);
   const member = await getMember(ctx, id);
-  const [blocks, listings, history, notes, audit] = await Promise.all([
+  const [blocks, dataRights, listings, history, notes, audit] = await Promise.all([
     selectBlocks(ctx, id, 1),
+    selectRequestsOf(ctx, { kind: "data-right", memberId: id, email: member.email }, historyLength),
     countListings(ctx, id),
     readHistory(ctx, { memberId: id, email: member.email }),
     readNotes(ctx, { memberId: id }),
@@ -79,6 +82,12 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
     city: member.cityName,
     isActive: member.isActive,
     isErased: member.erasedAt !== null,
+    dataRights: dataRights.map((request) => ({
+      id: request.id,
+      text: `${formatDate(request.createdAt)}, ${requestStates[request.state].toLocaleLowerCase("tr")}${
+        request.memberId === null ? ", giriş yapmadan bu adresle" : ""
+      }`,
+    })),
     deletionOn: member.deletionDueAt && formatDate(member.deletionDueAt),
     since: formatDate(member.createdAt),
     page: member.isActive && member.role === "member" && member.businessId === null ? `/uye/${member.pathName}` : null,
@@ -179,6 +188,18 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
             ["Paket", member.package],
             ["Durum", member.isActive ? "açık" : block ? "durdurulmuş" : "kapalı"],
             ["Üyelik", member.since],
+            [
+              "Kişisel veri başvuruları",
+              member.dataRights.length > 0 && (
+                <ul key="requests">
+                  {member.dataRights.map((request) => (
+                    <li key={request.id}>
+                      <Link to={`/yonetim/talepler/${request.id}`}>{request.text}</Link>
+                    </li>
+                  ))}
+                </ul>
+              ),
+            ],
             ["Açık oturum", String(member.sessions)],
             ["Girişte ikinci adım", member.secondFactor || "yok"],
             ["İlanları", member.listings || "yok"],

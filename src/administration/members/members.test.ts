@@ -133,6 +133,35 @@ describe("the page of a member", () => {
   });
 });
 
+test("the page of a member leads to their data-right requests, also those sent without signing in", async () => {
+  const member = await aMember(app);
+  const { id: otherId } = await aMember(app);
+  const request = (values: { memberId: number | null; kind?: string; email?: string }) =>
+    app.db
+      .insertInto("siteRequest")
+      .values({
+        kind: "data-right",
+        senderName: "Ali",
+        email: member.email,
+        fields: JSON.stringify({}),
+        fingerprint: Buffer.alloc(32),
+        createdAt: app.now,
+        ...values,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+  const own = await request({ memberId: member.id, email: "baska@kontak.test" });
+  const asVisitor = await request({ memberId: null });
+  await request({ memberId: member.id, kind: "contact" });
+  await request({ memberId: otherId });
+  expect((await read(member.id)).data).toMatchObject({
+    dataRights: [
+      { id: asVisitor.id, text: expect.stringMatching(/, yeni, giriş yapmadan bu adresle$/) },
+      { id: own.id, text: expect.stringMatching(/, yeni$/) },
+    ],
+  });
+});
+
 describe("actions on a member", () => {
   test("all sessions are ended, and the confirmation mail is sent again", async () => {
     const member = await aMember(app, { emailConfirmedAt: null });
