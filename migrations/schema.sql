@@ -603,6 +603,7 @@ CREATE TABLE content_version (
   author_id integer,
   note text DEFAULT ''::text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  is_from_file boolean DEFAULT false NOT NULL,
   CONSTRAINT content_version_pkey PRIMARY KEY (item_id, version),
   CONSTRAINT content_version_version_check CHECK (version > 0),
   CONSTRAINT content_version_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id) ON DELETE SET NULL,

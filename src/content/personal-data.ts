@@ -28,6 +28,7 @@ export const contentPersonalData = {
       checkedOn: ["Denetim günü", "stays"],
       words: [false, "stays"],
       authorId: [false, becomes(null)],
+      isFromFile: [false, "stays"],
       note: ["Not", "stays"],
       createdAt: ["Tarih", "stays"],
     },

@@ -413,6 +413,7 @@ export interface ContentVersion {
   checkedOn: Timestamp | null;
   createdAt: Timestamp;
   html: string;
+  isFromFile: Generated<boolean>;
   itemId: number;
   note: Generated<string>;
   pictureId: string | null;

@@ -51,7 +51,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
           ? "Yayımlanmamış değişiklik"
           : "",
       changedAt: row.changedAt ? formatDateTime(row.changedAt) : "–",
-      author: authorOf(row) ?? "–",
+      author: authorOf(row),
     })),
   };
 });

@@ -80,6 +80,20 @@ test("of two editors the second is told, keeps the text, and may save over it wi
   expect(await open(id)).toMatchObject({ item: { version: 4 } });
 });
 
+test("versions say who wrote them, also when the author was erased or a file of the site was loaded", async () => {
+  const { id } = await anArticle(app, { title: "Yazarı silinen haber" });
+  const read = async () => {
+    const page = { path: `/yonetim/icerik/${id}/surumler`, params: { id: String(id) }, cookie };
+    return (await callPage(app, versions, page)).data;
+  };
+  expect(await read()).toMatchObject({ versions: [{ who: "Deniz Kaya" }] });
+  const version = app.db.updateTable("contentVersion").where("itemId", "=", id);
+  await version.set({ authorId: null }).execute();
+  expect(await read()).toMatchObject({ versions: [{ who: "Silinmiş üye" }] });
+  await version.set({ isFromFile: true }).execute();
+  expect(await read()).toMatchObject({ versions: [{ who: "Site dosyası" }] });
+});
+
 test("versions show their differences by paragraph and are brought back as new ones", async () => {
   const { id } = await anArticle(app, { title: "Sürümlü haber", html: "<p>Bir</p><p>İki</p>" });
   const form = contentForm({ title: "Sürümlü haber", slug: "surumlu-haber", html: "<p>Bir</p><p>Üç</p>", base: "1" });

@@ -74,6 +74,7 @@ export const selectDeskItems = (
       "version.title",
       "version.topic",
       "version.createdAt as changedAt",
+      "isFromFile",
       "author.firstName",
       "author.lastName",
       state.as("state"),
@@ -118,6 +119,7 @@ export const findVersion = ({ db }: Context, itemId: number, version: number) =>
       sql<ContentSource[]>`sources`.as("sources"),
       sql<string | null>`checked_on::text`.as("checkedOn"),
       "authorId",
+      "isFromFile",
       "author.firstName",
       "author.lastName",
       "note",
@@ -137,6 +139,7 @@ export const selectVersions = ({ db }: Context, itemId: number) =>
     .select((eb) => [
       "version",
       "title",
+      "isFromFile",
       "author.firstName",
       "author.lastName",
       "note",

@@ -35,11 +35,15 @@ import {
 
 const fault = (name: string, sentence: string) => new Refusal(422, sentence, { [name]: sentence });
 
-/** Who wrote a version; undefined for one from a file, or of a member who is gone. */
-export const authorOf = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }) =>
-  firstName === null ? undefined : `${firstName} ${lastName}`;
+type Author = { firstName: string | null; lastName: string | null; isFromFile: boolean | null };
 
-type Entered = Omit<NewVersion, "authorId" | "words"> & { slug: string; base: number; isOver: boolean };
+/** Who wrote a version, in words. */
+export function authorOf({ firstName, lastName, isFromFile }: Author): string {
+  if (firstName !== null) return `${firstName} ${lastName}`;
+  return isFromFile ? "Site dosyası" : "Silinmiş üye";
+}
+
+type Entered = Omit<NewVersion, "authorId" | "isFromFile" | "words"> & { slug: string; base: number; isOver: boolean };
 
 /** What a form says, checked; 422 with a sentence for each field. */
 function readForm(kind: ContentKind, form: unknown): Entered {
@@ -68,7 +72,7 @@ function readForm(kind: ContentKind, form: unknown): Entered {
 
 const toVersion = (entered: Entered, authorId: number): NewVersion => {
   const { slug: _, base: __, isOver: ___, ...version } = entered;
-  return { ...version, authorId, words: wordsOf(entered) };
+  return { ...version, authorId, isFromFile: false, words: wordsOf(entered) };
 };
 
 const isSame = (entered: Entered, latest: ContentVersion | undefined) =>
@@ -101,7 +105,7 @@ export async function saveContent(
     const item = (await lockItem(tx, itemId))!;
     const latest = await findVersion(tx, itemId, item.version);
     if (latest && item.version !== entered.base && !entered.isOver)
-      throw new Refusal(409, contentTexts.conflict(authorOf(latest) ?? "başka biri", formatDateTime(latest.createdAt)));
+      throw new Refusal(409, contentTexts.conflict(authorOf(latest), formatDateTime(latest.createdAt)));
     if (entered.pictureId !== null && !(await selectPictureIds(tx, itemId)).includes(entered.pictureId))
       throw fault("pictureId", contentTexts.picture);
     const subject = contentAddress({ kind, slug: entered.slug });
@@ -199,7 +203,13 @@ export const restoreVersion = (ctx: Context, id: number, base: number, version: 
     if (!earlier) throw new Refusal(404, contentTexts.versionNotFound);
     const { firstName: _, lastName: __, createdAt: ___, version: ____, ...content } = earlier;
     const note = `${version}. sürüm geri getirildi.`;
-    await insertVersion(tx, id, { ...content, words: wordsOf(content), authorId: tx.member!.id, note });
+    await insertVersion(tx, id, {
+      ...content,
+      words: wordsOf(content),
+      authorId: tx.member!.id,
+      isFromFile: false,
+      note,
+    });
     await recordAudit(tx, { action: "saveContent", subject, reason: note });
   });
 

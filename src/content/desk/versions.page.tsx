@@ -45,7 +45,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
     versions: versions.map((row) => ({
       version: row.version,
       title: row.title,
-      who: authorOf(row) ?? "–",
+      who: authorOf(row),
       note: row.note,
       at: formatDateTime(row.createdAt),
       publishedAt: row.publishedAt ? formatDateTime(row.publishedAt) : "–",

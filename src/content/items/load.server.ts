@@ -39,6 +39,7 @@ function versionOf(file: ContentFile): NewVersion {
     checkedOn: file.checked ?? null,
     words: wordsOf({ ...file, html }),
     authorId: null,
+    isFromFile: true,
     note: "",
   };
 }

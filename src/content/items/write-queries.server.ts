@@ -15,6 +15,8 @@ export type NewVersion = {
   checkedOn: string | null;
   words: string;
   authorId: number | null;
+  /** Loaded from a file of the site, so that nobody wrote it at the desk. */
+  isFromFile: boolean;
   note: string;
 };
 
