@@ -1,5 +1,6 @@
 import { addCentre } from "#src/certified-cars/centres/service.server.ts";
-import { createReport, publishReport, revokeReport } from "#src/certified-cars/desk/service.server.ts";
+import { publishReport, revokeReport } from "#src/certified-cars/desk/publish.server.ts";
+import { createReport } from "#src/certified-cars/desk/service.server.ts";
 import { selectExpiredListingIds, selectPoints, updateDraft } from "#src/certified-cars/queries.server.ts";
 import { measurements } from "#src/certified-cars/measurements.ts";
 import type { Report } from "#src/certified-cars/report.ts";

@@ -1,11 +1,15 @@
 import { addCentre } from "#src/certified-cars/centres/service.server.ts";
-import { createReport, publishReport } from "#src/certified-cars/desk/service.server.ts";
+import { action } from "#src/certified-cars/desk/report.page.tsx";
+import { publishReport } from "#src/certified-cars/desk/publish.server.ts";
+import { createReport } from "#src/certified-cars/desk/service.server.ts";
 import { findDraft, selectPoints, updateDraft } from "#src/certified-cars/queries.server.ts";
 import type { Report, ReportDraft } from "#src/certified-cars/report.ts";
+import { deskAddress } from "#src/certified-cars/rules.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
 import { aListing } from "./listings.ts";
+import { callPage } from "./pages.ts";
 
 let centres = 0;
 
@@ -73,3 +77,18 @@ export const versionsOf = (app: TestApp, reportId: number) =>
     .orderBy("version")
     .selectAll()
     .execute();
+
+/** The forms of a report's pages at the desk, sent by the staff of `cookie`. */
+export function reportDesk(app: TestApp, staff: { cookie: string }) {
+  const send = (
+    id: number,
+    form: Record<string, string>,
+    { section = "bilgiler", cookie = staff.cookie }: { section?: string; cookie?: string } = {},
+  ) => callPage(app, action, { path: deskAddress(id, section), params: { id: String(id), section }, form, cookie });
+  const draftOf = async (id: number) => (await findDraft(app.ctx(), id))!;
+  const publish = async (id: number, form: Record<string, string> = {}) => {
+    const draftVersion = String((await draftOf(id)).draftVersion);
+    return send(id, { step: "publish", draftVersion, ...form }, { section: "yayin" });
+  };
+  return { send, draftOf, publish };
+}

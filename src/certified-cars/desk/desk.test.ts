@@ -1,19 +1,16 @@
 import { expect, test } from "vitest";
-import { loader as resultsLoader } from "#src/search/results.page.tsx";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
-import { aCentre, aDraft, aReport, aReportDraft, versionsOf } from "#test/support/certified-cars.ts";
+import { aCentre, aReportDraft, reportDesk, versionsOf } from "#test/support/certified-cars.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import { aJpeg } from "#test/support/photos.ts";
-import { action as centresAction, loader as centresLoader } from "../centres/centres.page.tsx";
-import { centreMessages } from "../centres/rules.ts";
+import { loader as centresLoader } from "../centres/centres.page.tsx";
 import { loader as carLoader } from "../page/certified-car.page.tsx";
-import { findDraft, selectPoints } from "../queries.server.ts";
-import type { ReportDraft } from "../report.ts";
+import { selectPoints } from "../queries.server.ts";
 import { certificateDeskPath, deskAddress, reportAddress } from "../rules.ts";
-import { action, loader } from "./report.page.tsx";
+import { loader } from "./report.page.tsx";
 import { action as newAction, loader as listLoader } from "./reports.page.tsx";
 import { certificateDeskMessages } from "./rules.ts";
 
@@ -22,16 +19,7 @@ const moderator = await aMember(app, { role: "moderator", firstName: "Ayşe", la
 const admin = await aMember(app, { role: "admin" });
 const centreId = await aCentre(app);
 
-const send = (id: number, form: Record<string, string>, { section = "bilgiler", cookie = moderator.cookie } = {}) =>
-  callPage(app, action, {
-    path: deskAddress(id, section),
-    params: { id: String(id), section },
-    form,
-    cookie,
-  });
-const draftOf = async (id: number) => (await findDraft(app.ctx(), id))!;
-const publish = async (id: number, form: Record<string, string> = {}) =>
-  send(id, { step: "publish", draftVersion: String((await draftOf(id)).draftVersion), ...form }, { section: "yayin" });
+const { send, draftOf, publish } = reportDesk(app, moderator);
 
 test("a report is written section by section from an empty draft and published", async () => {
   const listing = await aListing(app);
@@ -83,88 +71,6 @@ test("a draft that somebody else saved meanwhile is not overwritten", async () =
     data: { message: certificateDeskMessages.changed },
   });
   expect((await draftOf(id)).draft.points).toMatchObject({ abs: { result: "fault", note: "Lambası yanıyor" } });
-});
-
-test.each<[string, Partial<ReportDraft>, string, string]>([
-  ["a centre that is unknown", { centreId: 999_999 }, "centreId", certificateDeskMessages.centre],
-  ["an inspection tomorrow", { inspectedOn: "2999-01-01" }, "inspectedOn", certificateDeskMessages.inspectedLater],
-  ["a day that does not exist", { inspectedOn: "2026-02-31" }, "inspectedOn", certificateDeskMessages.day],
-  ["a validity that is over", { validUntil: "2020-01-01" }, "validUntil", certificateDeskMessages.validity],
-  ["a validity without end", { validUntil: "2999-01-01" }, "validUntil", certificateDeskMessages.validity],
-  ["more km than the listing", { mileageKm: 98_401 }, "mileageKm", certificateDeskMessages.mileage],
-  ["another plate", { plate: "06 ABC 123" }, "plate", certificateDeskMessages.plate],
-  ["a photo of nobody", { photos: [{ id: "0".repeat(32), note: "" }] }, "photos", certificateDeskMessages.photoMissing],
-  ["no points", { points: {} }, "motor", "20 nokta eksik, ilki: Motor yağı seviyesi ve rengi"],
-  ["no conclusion", { conclusion: "" }, "conclusion", certificateDeskMessages.incomplete],
-])("a report with %s is not published", async (_, values, field, sentence) => {
-  const { id } = await aReportDraft(app, { draft: { centreId, ...values } });
-  expect(await publish(id)).toMatchObject({ status: 422, data: { fields: { [field]: sentence } } });
-  expect(await versionsOf(app, id)).toEqual([]);
-});
-
-test("the limits of validity and mileage belong to what is allowed", async () => {
-  const validUntil = calendarDay(addDays(app.now, 180));
-  const { id } = await aReportDraft(app, { draft: { centreId, validUntil, mileageKm: 98_400, plate: "34-KTK-482" } });
-  expect((await publish(id)).status).toBe(200);
-  const day = calendarDay(addDays(app.now, 181));
-  const other = await aReportDraft(app, { draft: { centreId, validUntil: day } });
-  expect((await publish(other.id)).status).toBe(422);
-});
-
-test("of two publications of one draft one succeeds; a further version says what it corrects", async () => {
-  const { id } = await aReportDraft(app, { draft: { centreId } });
-  const answers = await Promise.all(Array.from({ length: 5 }, () => publish(id)));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
-  expect(await publish(id, { correction: "kısa" })).toMatchObject({
-    status: 422,
-    data: { fields: { correction: certificateDeskMessages.correction } },
-  });
-});
-
-test("a newer report of a listing takes the place of the earlier one", async () => {
-  const { id, listing } = await aReport(app, { draft: { centreId } });
-  const { location } = await callPage(app, newAction, {
-    path: certificateDeskPath,
-    form: { keyCode: listing.keyCode },
-    cookie: moderator.cookie,
-  });
-  const newer = Number(/(\d+)\/bilgiler$/.exec(location!)![1]);
-  const draft = await aDraft(app, { centreId });
-  await app.db
-    .updateTable("inspectionReport")
-    .set({ draft: JSON.stringify(draft) })
-    .where("id", "=", newer)
-    .execute();
-  expect((await publish(newer)).status).toBe(200);
-  expect(await draftOf(id)).toMatchObject({ state: "ended", endReason: "replaced" });
-  expect(await send(id, { step: "save", draftVersion: "2" })).toMatchObject({ status: 409 });
-  const cars = await callPage(app, resultsLoader, {
-    path: "/sertifikali-araclar",
-    params: { type: "sertifikali-araclar" },
-  });
-  expect(cars.data).toMatchObject({
-    cards: expect.arrayContaining([expect.objectContaining({ keyCode: listing.keyCode })]),
-  });
-});
-
-test("revoking needs a reason and a published report, and is in the audit log", async () => {
-  const { id, listing } = await aReport(app, { draft: { centreId } });
-  const draft = await aReportDraft(app, { draft: { centreId } });
-  const revoke = (one: number, reason: string) => send(one, { step: "revoke", reason }, { section: "yayin" });
-  expect(await revoke(id, "yok")).toMatchObject({ status: 422, data: { fields: { reason: expect.any(String) } } });
-  expect(await revoke(draft.id, "Yanlış rapor")).toMatchObject({ status: 409 });
-  expect((await revoke(id, "Yanlış araç incelenmiş")).data).toEqual({ done: certificateDeskMessages.revoked });
-  expect(await revoke(id, "Yanlış araç incelenmiş")).toMatchObject({ status: 409 });
-  const entry = await app.db
-    .selectFrom("auditEntry")
-    .where("action", "=", "revokeInspectionReport")
-    .select(["subject", "reason"])
-    .executeTakeFirst();
-  expect(entry).toEqual({ subject: listing.keyCode, reason: "Yanlış araç incelenmiş" });
-  const again = await publish(id, { correction: "Yeniden yayımlandı" });
-  expect(again.status).toBe(409);
-  expect((await send(draft.id, { step: "delete" })).location).toBe(certificateDeskPath);
-  expect(await send(draft.id, { step: "delete" })).toMatchObject({ status: 404 });
 });
 
 const csv = `tur;kod;deger;not
@@ -297,34 +203,4 @@ test("the desk is for staff: members and other sites find nothing, an impersonat
   const unknown = { id: String(id), section: "uydurma" };
   expect((await callPage(app, loader, { path, params: unknown, cookie: moderator.cookie })).status).toBe(404);
   expect(await send(id, { step: "save", draftVersion: "2" }, { section: "uydurma" })).toMatchObject({ status: 404 });
-});
-
-test("admins approve centres; reports of a suspended one are not published", async () => {
-  const form = {
-    step: "add",
-    name: "Ege Oto Ekspertiz",
-    approvalNumber: "35-HYB-2041",
-    cityId: "35",
-    address: "Kazımdirik Mahallesi 296/2. Sokak No 8",
-    phone: "0232 461 20 30",
-    reason: "Sözleşme imzalandı",
-  };
-  const change = (values: Record<string, string>, cookie = admin.cookie) =>
-    callPage(app, centresAction, { path: `${certificateDeskPath}/merkezler`, form: values, cookie });
-  expect(await change(form, moderator.cookie)).toMatchObject({ status: 404 });
-  expect((await change(form)).data).toEqual({ done: centreMessages.added });
-  expect(await change(form)).toMatchObject({ status: 409, data: { fields: { approvalNumber: centreMessages.known } } });
-  expect(await change({ ...form, phone: "123" })).toMatchObject({ data: { fields: { phone: centreMessages.phone } } });
-  const shown = await callPage(app, centresLoader, { path: "/", cookie: moderator.cookie });
-  const { centres, mayChange } = shown.data as { centres: { id: number; name: string }[]; mayChange: boolean };
-  expect(mayChange).toBe(false);
-  const { id: centre } = centres.find(({ name }) => name === form.name)!;
-  const suspend = { id: String(centre), approval: "suspend", reason: "Belgesi bitti" };
-  expect((await change(suspend)).data).toEqual({ done: centreMessages.suspended });
-  expect(await change({ ...suspend, id: "999999" })).toMatchObject({ status: 404 });
-  const { id } = await aReportDraft(app, { draft: { centreId: centre } });
-  expect(await publish(id)).toMatchObject({
-    status: 422,
-    data: { fields: { centreId: certificateDeskMessages.centre } },
-  });
 });

@@ -5,8 +5,8 @@ import { selectCentres } from "../centres/queries.server.ts";
 import { findDraft, selectPoints, selectVersions } from "../queries.server.ts";
 import { summaryOf } from "../report.ts";
 import { endReasons, pdfAddress, reportAddress, standingNames, standingOf } from "../rules.ts";
+import { faultsOfDraft } from "./publish.server.ts";
 import { certificateDeskMessages, fixedSections } from "./rules.ts";
-import { faultsOfDraft } from "./service.server.ts";
 
 export type DeskReport = Awaited<ReturnType<typeof readDeskReport>>;
 

@@ -13,18 +13,11 @@ import { readDeskReport } from "./page-data.server.ts";
 import { PanelsSection } from "./panels-section.tsx";
 import { PhotosSection } from "./photos-section.tsx";
 import { PointsSection } from "./points-section.tsx";
+import { publishReport, revokeReport } from "./publish.server.ts";
 import { PublishSection } from "./publish-section.tsx";
 import { certificateDeskMessages, findingPhotoMessages } from "./rules.ts";
 import type { SectionProps } from "./section-props.ts";
-import {
-  deleteReport,
-  importFile,
-  previewFile,
-  publishReport,
-  removeFindingPhoto,
-  revokeReport,
-  saveSection,
-} from "./service.server.ts";
+import { deleteReport, importFile, previewFile, removeFindingPhoto, saveSection } from "./service.server.ts";
 
 export const meta = () => [{ title: "Ekspertiz raporu – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 

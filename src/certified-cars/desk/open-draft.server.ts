@@ -1,0 +1,27 @@
+import type { ListingDetail } from "#src/listings/detail/queries.server.ts";
+import { nameWithYear } from "#src/listings/names.ts";
+import { listingName } from "#src/listings/rules.ts";
+import { type Context, refuseWhileImpersonating, requireModerator } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { findDraft } from "../queries.server.ts";
+import { certificateDeskMessages } from "./rules.ts";
+
+/** Staff in person: 401 for visitors, 404 for members, 403 while impersonating. */
+export function requireStaff(ctx: Context) {
+  const member = requireModerator(ctx);
+  refuseWhileImpersonating(ctx);
+  return member;
+}
+
+export type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
+
+/** 404 for unknown ids, 409 for a report that is over. */
+export async function openDraft(ctx: Context, id: number, { isLocked = false } = {}): Promise<Draft> {
+  const report = await findDraft(ctx, id, { isLocked });
+  if (!report) throw new Refusal(404, certificateDeskMessages.notFound);
+  if (report.state === "ended" || report.state === "revoked") throw new Refusal(409, certificateDeskMessages.closed);
+  return report;
+}
+
+/** The vehicle of a listing as a report names it. */
+export const vehicleOf = (listing: ListingDetail) => nameWithYear(listingName(listing), listing.modelYear);
