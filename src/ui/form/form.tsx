@@ -197,12 +197,17 @@ function useIsSending(fetcher: FetcherWithComponents<unknown> | undefined, answe
   return { now: isOwn, start: () => setOwn(true), stop: () => setOwn(false) };
 }
 
-/** Scrolls to the first invalid field and focuses it. */
+/** Scrolls to the first invalid field and focuses it; without one, to the notice that says why the form was refused. */
 function showFirst(form: HTMLFormElement | null, names: readonly string[]) {
   if (!form) return;
   const first = controlsOf(form).find((control) => names.includes(fieldName(control)));
   const target = (first && document.getElementById(`${form.id}-${fieldName(first)}`)) ?? first;
-  if (!target) return form.scrollIntoView({ block: "start" });
+  if (!target) {
+    const notice = form.querySelector<HTMLElement>(":scope > .notice");
+    if (notice) notice.tabIndex = -1;
+    notice?.focus({ preventScroll: true });
+    return form.scrollIntoView({ block: "start" });
+  }
   target.scrollIntoView({ block: "center" });
   target.focus({ preventScroll: true });
 }
