@@ -24,6 +24,7 @@ export const content: Feature = {
     },
   ],
   auditActions: contentAuditActions,
+  auditPath: () => contentDeskPath,
   requestKinds: contactRequests,
   personalData: contentPersonalData,
 };

@@ -1,7 +1,9 @@
+import { useState } from "react";
 import type { FormRefusal } from "#src/shared/page.server.ts";
 import { readId } from "#src/shared/validation.ts";
 import { CheckboxField, RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
+import { LeaveQuestion } from "#src/ui/form/leave-question.tsx";
 import { RichTextField } from "#src/ui/form/rich-text-field.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -43,8 +45,18 @@ export function ContentForm({ item, pictures, answer }: Props) {
   const isVideo = item?.kind === "video";
   const base = baseOf(item, answer);
   const isBehind = item !== undefined && base !== item.version;
+  const [isTyped, setTyped] = useState(false);
+  const isRefused = answer !== undefined;
   return (
-    <Form method="post" id="icerik-formu" className="content-desk__form" answer={answer}>
+    <Form
+      method="post"
+      id="icerik-formu"
+      className="content-desk__form"
+      answer={answer}
+      onChange={() => setTyped(true)}
+      onSubmit={() => setTyped(false)}
+    >
+      <LeaveQuestion isChanged={isTyped || isRefused} />
       <input type="hidden" name="base" value={base} />
       {!item && (
         <SelectField
@@ -76,6 +88,7 @@ export function ContentForm({ item, pictures, answer }: Props) {
         label="Metin"
         isArticle
         defaultValue={item?.html}
+        onChange={() => setTyped(true)}
         hint="Boş satır yeni paragraf başlatır. Site içi bağlantılar / ile başlar."
       />
       {(isVideo || !item) && (
@@ -178,7 +191,7 @@ export function ContentForm({ item, pictures, answer }: Props) {
         )}
       </div>
       {item && (
-        <div className="content-desk__schedule">
+        <div className="finance__form">
           <TextField
             name="publishAt"
             label="Yayın zamanı"

@@ -102,7 +102,7 @@ export default function EditContentPage({ loaderData, actionData }: Route.Compon
       above={[{ to: contentDeskPath, label: "İçerik" }]}
       answer={done && !actionData ? { done } : undefined}
     >
-      {item && <State item={item} />}
+      {item && <State item={item} isRefused={actionData !== undefined} />}
       {item?.next && (
         <Form method="post" fetcher={unscheduling} aria-label="Zamanlama">
           <input type="hidden" name="base" value={item.version} />
@@ -115,7 +115,7 @@ export default function EditContentPage({ loaderData, actionData }: Route.Compon
       {item?.state === "published" && (
         <section className="panel" aria-labelledby="h-kaldirma">
           <h2 id="h-kaldirma">Yayından kaldırma</h2>
-          <Form method="post" fetcher={withdrawal} id="kaldirma" className="content-desk__schedule">
+          <Form method="post" fetcher={withdrawal} id="kaldirma" className="finance__form">
             <input type="hidden" name="base" value={item.version} />
             <ReasonField />
             <SubmitButton look="line" name="islem" value={intents.withdraw}>
@@ -136,15 +136,26 @@ export default function EditContentPage({ loaderData, actionData }: Route.Compon
 
 type Item = NonNullable<Route.ComponentProps["loaderData"]["item"]>;
 
-function State({ item }: { item: Item }) {
+/** While a refused text stands in the form, the other version opens beside it. */
+function State({ item, isRefused }: { item: Item; isRefused: boolean }) {
   const { id, stateName, state, liveVersion, liveAt, next, version, address } = item;
   return (
     <p className="muted">
       {stateName}
       {state === "published" && `: ${liveVersion}. sürüm, ${liveAt}`}
-      {state === "published" && liveVersion !== version && "; son sürüm henüz yayımlanmadı"}
-      {next && `; ${next.version}. sürüm ${next.at} tarihinde yayımlanacak`}. {version}. sürüm ·{" "}
-      <Link to={previewPath(id)}>Önizleme</Link> · <Link to={versionsPath(id)}>Sürümler</Link>
+      {next && `; ${next.version}. sürüm ${next.at} tarihinde yayımlanacak`}
+      {state === "published" &&
+        liveVersion !== version &&
+        next?.version !== version &&
+        `; ${version}. sürüm henüz yayımlanmadı`}{" "}
+      ·{" "}
+      <Link to={previewPath(id)} target={isRefused ? "_blank" : undefined}>
+        Önizleme
+      </Link>{" "}
+      ·{" "}
+      <Link to={versionsPath(id)} target={isRefused ? "_blank" : undefined}>
+        Sürümler
+      </Link>
       {address !== null && (
         <>
           {" · "}
