@@ -18,5 +18,9 @@ export const certifiedCars: Feature = {
     { to: certificateDeskPath, label: "Sertifikalı araçlar", audience: "staff", position: 118, group: "market" },
   ],
   auditActions: certifiedCarAuditActions,
+  auditPath: (subject, action) =>
+    action.endsWith("InspectionReport")
+      ? `${certificateDeskPath}?${new URLSearchParams({ q: subject })}`
+      : `${certificateDeskPath}/merkezler`,
   personalData: certifiedCarsPersonalData,
 };

@@ -93,11 +93,15 @@ export function PublishSection({ loaderData, actionData }: SectionProps) {
         </section>
       )}
       {state === "draft" && (
-        <Form method="post" id="sil">
-          <SubmitButton look="line" name="step" value="delete">
-            Taslağı silin
-          </SubmitButton>
-        </Form>
+        <details className="desk__remove">
+          <summary>Taslağı silin</summary>
+          <Form method="post" id="sil" className="certificate-desk__acts" answer={ofForm("delete")}>
+            <p>Taslakta yazılanlar ve fotoğrafları silinir; geri alınamaz.</p>
+            <SubmitButton look="bad" name="step" value="delete">
+              Evet, taslağı silin
+            </SubmitButton>
+          </Form>
+        </details>
       )}
     </div>
   );
