@@ -97,6 +97,9 @@ function Home({ home }: { home: Awaited<ReturnType<typeof readCatalogueDesk>> })
               ],
             }))}
           />
+          {home.hasMore && (
+            <p className="muted">İlk {home.found.length} kayıt gösteriliyor; daha çok yazarak daraltın.</p>
+          )}
         </section>
       )}
       <section>

@@ -58,21 +58,6 @@ export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
       {entry.children.map((child) => (
         <section key={child.entity}>
           <h2>{child.label}</h2>
-          <DataTable
-            label={child.label}
-            head={["Ad", "Tür", "Yayındaki ilan", "Durum"]}
-            rows={child.rows.map((row) => ({
-              key: row.to,
-              cells: [
-                <Link key={row.to} to={row.to}>
-                  {row.name}
-                </Link>,
-                row.details,
-                { number: row.count },
-                row.isRetired ? "Önerilmiyor" : "",
-              ],
-            }))}
-          />
           {child.canAdd && (
             <details className="panel" open={answerOfAdding(child.entity) !== undefined}>
               <summary>{child.label} ekleyin</summary>
@@ -96,6 +81,21 @@ export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
               </Form>
             </details>
           )}
+          <DataTable
+            label={child.label}
+            head={["Ad", ...(hasDetails(child) ? ["Tür"] : []), "Yayındaki ilan", "Durum"]}
+            rows={child.rows.map((row) => ({
+              key: row.to,
+              cells: [
+                <Link key={row.to} to={row.to}>
+                  {row.name}
+                </Link>,
+                ...(hasDetails(child) ? [row.details] : []),
+                { number: row.count },
+                row.isRetired ? "Önerilmiyor" : "",
+              ],
+            }))}
+          />
         </section>
       ))}
       {entry.targets.length > 0 && <Merge entry={entry} answer={answerOf("merge")} />}
@@ -124,6 +124,8 @@ export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
     </DeskPage>
   );
 }
+
+const hasDetails = ({ rows }: Entry["children"][number]) => rows.some(({ details }) => details !== "");
 
 type FieldProps = { column: Column; value: string; options: Entry["options"] };
 

@@ -40,6 +40,7 @@ const foundMax = 40;
 export async function readCatalogueDesk(ctx: Context, query: string) {
   requireAdmin(ctx);
   const catalogue = await catalogueOf(ctx);
+  const found = query === "" ? null : search(catalogue, query);
   return {
     query,
     types: catalogue.vehicleTypes.map(({ id, name }) => ({
@@ -51,7 +52,8 @@ export async function readCatalogueDesk(ctx: Context, query: string) {
       { to: "/yonetim/katalog/option_value", name: "Seçenekler: yakıt, vites, kasa, renk" },
       { to: entryAddress("spare_part_node", spareRootId), name: "Yedek parça ağacı" },
     ],
-    found: query === "" ? null : search(catalogue, query),
+    found: found && found.slice(0, foundMax),
+    hasMore: found !== null && found.length > foundMax,
     changes: await readChanges(ctx),
   };
 }
@@ -71,12 +73,12 @@ function search(catalogue: Catalogue, query: string) {
       const type = catalogue.findVehicleType(model.vehicleTypeId)!.name;
       add("model", model.id, `${brand.name} ${model.name} (${type})`);
     }
-  if (found.length < foundMax)
+  if (found.length <= foundMax)
     for (const brand of catalogue.brands)
       for (const model of catalogue.modelsOf(types, brand.id))
         for (const variant of catalogue.variantsOf(model.id))
           add("variant", variant.id, `${brand.name} ${model.name} ${variant.name}`);
-  return found.slice(0, foundMax);
+  return found;
 }
 
 /** The option values by their kind. */
