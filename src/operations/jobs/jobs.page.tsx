@@ -4,7 +4,6 @@ import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -46,7 +45,7 @@ export default function JobsPage({ loaderData: { tasks, failed, schedules }, act
       </section>
       <section>
         <h2>Hata veren işler</h2>
-        {failed.length === 0 && <EmptyState icon="check" title="Hata veren iş yok" />}
+        {failed.length === 0 && <p className="muted">Hata veren iş yok.</p>}
         {failed.map(({ id, task, tries, isOver, error, age, last, next }) => (
           <article key={id} className="panel">
             <h3>
@@ -68,7 +67,7 @@ export default function JobsPage({ loaderData: { tasks, failed, schedules }, act
               <SubmitButton look="ink" name="action" value="retry" aria-label={`${task} ${id}: yeniden deneyin`}>
                 Yeniden deneyin
               </SubmitButton>
-              <SubmitButton look="line" name="action" value="delete" aria-label={`${task} ${id}: silin`}>
+              <SubmitButton look="bad" name="action" value="delete" aria-label={`${task} ${id}: silin`}>
                 Silin
               </SubmitButton>
             </Form>

@@ -74,14 +74,18 @@ export default function SystemPage({ loaderData, actionData }: Route.ComponentPr
       </section>
       <section className="panel">
         <h2>Depolama</h2>
-        <DataTable
-          label="Klasörler ve fotoğraflar"
-          head={["Yer", "Dosya", "Boyut", "Ölçüm"]}
-          rows={storage.map(({ name, count, size, at: measured }) => ({
-            key: name,
-            cells: [name, { number: count }, { number: size }, measured],
-          }))}
-        />
+        {storage.length === 0 ? (
+          <p className="muted">Henüz ölçülmedi.</p>
+        ) : (
+          <DataTable
+            label="Klasörler ve fotoğraflar"
+            head={["Yer", "Dosya", "Boyut", "Ölçüm"]}
+            rows={storage.map(({ name, count, size, at: measured }) => ({
+              key: name,
+              cells: [name, { number: count }, { number: size }, measured],
+            }))}
+          />
+        )}
         <Form
           method="post"
           id="depolama"

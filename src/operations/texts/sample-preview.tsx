@@ -1,16 +1,12 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { FactList } from "#src/ui/fact-list.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { textsPath } from "../addresses.ts";
 
 type Sample = { subject: string; to: string; when: string; text: string; html: string | undefined };
 
 /** One message: who gets it, when, and how it looks on a phone, on a desktop and as plain text. */
 export const SamplePreview = ({ sample, channel }: { sample: Sample; channel: string }) => (
   <>
-    <p className="small">
-      <Link to={textsPath}>Bütün metinler</Link>
-    </p>
     <FactList
       facts={[
         ["Tür", channel],
