@@ -29,7 +29,7 @@ export function SearchPage({ title, text, filters, values, nothingFound, table, 
   const given = Object.entries(values).filter(([, value]) => value !== "");
   return (
     <DeskPage title={title}>
-      <Form method="get" id="ara" className="administration__form" key={JSON.stringify(values)}>
+      <Form method="get" id="ara" className="desk__filters" key={JSON.stringify(values)}>
         <TextField
           name="q"
           label={text.label}

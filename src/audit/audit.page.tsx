@@ -23,6 +23,7 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
 /** What staff did, with filters: of everybody for admins, their own for moderators. */
 export default function AuditPage({ loaderData: { query, rows, next, areas, seesAll } }: Route.ComponentProps) {
   const { before, ...filter } = query;
+  const isFiltered = auditSearch(query) !== "";
   const Frame = seesAll ? OperationsPage : DeskPage;
   return (
     <Frame title="Denetim kaydı">
@@ -31,9 +32,16 @@ export default function AuditPage({ loaderData: { query, rows, next, areas, sees
           ? "Moderatörlerin ve yöneticilerin yaptıkları. Kayıtlar değiştirilemez ve silinemez."
           : "Sizin yaptıklarınız. Kayıtlar değiştirilemez ve silinemez."}
       </p>
-      <Form method="get" id="suz" className="finance__form">
+      <Form method="get" id="suz" className="desk__filters">
         {seesAll && (
-          <TextField name="kisi" label="Kişi (e-posta)" isOptional maxLength={200} defaultValue={filter.person} />
+          <TextField
+            name="kisi"
+            label="Kişi"
+            hint="E-posta ya da üye no"
+            isOptional
+            maxLength={200}
+            defaultValue={filter.person}
+          />
         )}
         <SelectField
           name="alan"
@@ -55,7 +63,8 @@ export default function AuditPage({ loaderData: { query, rows, next, areas, sees
         />
         <TextField
           name="konu"
-          label="İlan, sipariş ya da üye no"
+          label="Konu"
+          hint="İlan, sipariş ya da üye no"
           isOptional
           maxLength={200}
           defaultValue={filter.subject}
@@ -64,6 +73,11 @@ export default function AuditPage({ loaderData: { query, rows, next, areas, sees
         <TextField name="son" label="Son gün" type="date" isOptional defaultValue={filter.to} />
         <SubmitButton look="ink">Süzün</SubmitButton>
       </Form>
+      {rows.length === 0 && isFiltered && (
+        <p>
+          Bu süzgeçlerle kayıt bulunamadı. <Link to={auditPath}>Süzgeçleri kaldırın</Link>
+        </p>
+      )}
       <DataTable
         label="Denetim kaydı"
         head={["Zaman", "Kişi", "Alan", "İşlem", "Konu", "Tutar", "Neden"]}

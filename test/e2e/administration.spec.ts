@@ -44,7 +44,7 @@ test("an admin finds a member by phone and blocks them; the member objects, is a
     const form = page.locator("#durdur");
     await form.getByLabel("Neden").fill("Aracı göstermeden kapora istediği bildirildi.");
     await form.getByRole("button", { name: "Durdurun" }).click();
-    await expect(page.getByText("Üyenin hesabı durduruldu.")).toBeVisible();
+    await expect(page.getByText("Üyenin hesabı durduruldu.")).toBeInViewport();
     await member.goto("/bana-ozel");
     await sendSignIn(member, email);
     await expect(member.getByRole("heading", { level: 1, name: "Hesabınız durduruldu" })).toBeVisible();

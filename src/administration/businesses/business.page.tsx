@@ -150,7 +150,7 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
           <Form
             method="post"
             id="durdur"
-            className="administration__statement"
+            className="finance__statement"
             answer={refusalOf(actionData, "step", "suspend", "resume")}
             key={String(suspension !== null)}
           >

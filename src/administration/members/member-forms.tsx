@@ -21,7 +21,7 @@ type Member = {
 
 /** Shows the contact data of a member, which is recorded. */
 export const ContactForm = () => (
-  <Form method="post" id="iletisim">
+  <Form method="post" id="iletisim" className="finance__statement">
     <SubmitButton look="line" name="step" value="show">
       İletişim bilgilerini gösterin
     </SubmitButton>
@@ -41,13 +41,7 @@ export function MemberForms({ member, isAdmin, answer }: Props) {
       {isActive && (
         <section className="panel">
           <h2>Hesabı durdurun</h2>
-          <Form
-            method="post"
-            id="durdur"
-            className="administration__statement"
-            answer={answerTo("block")}
-            key={`block${key}`}
-          >
+          <Form method="post" id="durdur" className="finance__statement" answer={answerTo("block")} key={`block${key}`}>
             <ReasonField hint="Üyeye e-postayla gönderilir. Üye giriş yapamaz, kendi ilanları pasife alınır; itiraz edebilir." />
             <SubmitButton look="bad" name="step" value="block">
               Durdurun
@@ -58,13 +52,7 @@ export function MemberForms({ member, isAdmin, answer }: Props) {
       {isBlocked && (
         <section className="panel">
           <h2>Hesabı yeniden açın</h2>
-          <Form
-            method="post"
-            id="ac"
-            className="administration__statement"
-            answer={answerTo("unblock")}
-            key={`unblock${key}`}
-          >
+          <Form method="post" id="ac" className="finance__statement" answer={answerTo("unblock")} key={`unblock${key}`}>
             <ReasonField hint="Üyeye e-postayla gönderilir. Durdurulan ilanları yeniden yayına alınır." />
             <SubmitButton name="step" value="unblock" look="ink">
               Yeniden açın
@@ -78,7 +66,7 @@ export function MemberForms({ member, isAdmin, answer }: Props) {
           <Form
             method="post"
             id="oturumlar"
-            className="administration__statement"
+            className="finance__statement"
             answer={answerTo("endSessions")}
             key={`end${key}`}
           >
@@ -102,7 +90,7 @@ export function MemberForms({ member, isAdmin, answer }: Props) {
           <Form
             method="post"
             id="ikinci-adim"
-            className="administration__statement"
+            className="finance__statement"
             answer={answerTo("resetSecondFactor")}
             key={`reset${key}`}
           >
@@ -120,7 +108,7 @@ export function MemberForms({ member, isAdmin, answer }: Props) {
           <Form
             method="post"
             id="gorev"
-            className="administration__statement"
+            className="finance__statement"
             answer={answerTo("changeRole")}
             key={`role${key}`}
           >

@@ -118,7 +118,10 @@ export const action = formAction(async ({ context, params, request }: Route.Acti
   const { step, ...form } = formValues(await request.formData());
   if (step === "show") {
     const { email, phone, address } = await showContact(ctx, id);
-    return data({ contact: { email, phone: phone === null ? null : formatPhone(phone), address } });
+    return data({
+      done: administrationMessages.done.show,
+      contact: { email, phone: phone === null ? null : formatPhone(phone), address },
+    });
   }
   const steps = {
     block: blockMember,
@@ -132,7 +135,7 @@ export const action = formAction(async ({ context, params, request }: Route.Acti
   if (typeof step !== "string" || !Object.hasOwn(steps, step)) throw new Refusal(404, pageNotFound);
   const name = step as keyof typeof steps;
   await steps[name](ctx, id, form);
-  return data({ done: administrationMessages.done[name] });
+  return data({ done: administrationMessages.done[name], contact: undefined });
 });
 
 /** One member for staff: facts without contact data, what happened, notes, and what may be done. */

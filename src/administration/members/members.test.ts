@@ -6,6 +6,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
+import { administrationMessages } from "../rules.ts";
 import * as page from "./member.page.tsx";
 import * as searchPage from "./members.page.tsx";
 
@@ -100,6 +101,7 @@ describe("the page of a member", () => {
     expect(JSON.stringify(data)).not.toMatch(/gizli@|1234567|Gül Sokak/);
     const shown = await act(moderator.cookie, member.id, { step: "show" });
     expect(shown.data).toEqual({
+      done: administrationMessages.done.show,
       contact: { email: "gizli@kontak.test", phone: "0532 123 45 67", address: "Gül Sokak 5" },
     });
     expect(await auditOf(member.id)).toEqual(["showMemberContact"]);

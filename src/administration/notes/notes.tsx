@@ -23,7 +23,7 @@ export function Notes({ notes, answer }: { notes: readonly Note[]; answer: objec
       <Form
         method="post"
         id="not"
-        className="administration__statement"
+        className="finance__statement"
         answer={refusalOf(answer, "step", "note")}
         key={notes.length}
       >

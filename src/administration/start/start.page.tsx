@@ -23,7 +23,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
       label,
       to,
       count: count < countedMax ? formatNumber(count) : `${formatNumber(countedMax)}+`,
-      age: hours < 24 ? `${Math.floor(hours)} saat` : formatAge(oldest!, now),
+      age: hours < 1 ? "1 saatten az" : hours < 24 ? `${Math.floor(hours)} saat önce` : formatAge(oldest!, now),
       since: formatDateTime(oldest!),
       isOverdue,
     })),
