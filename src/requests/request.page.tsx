@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { data, Link } from "react-router";
+import { DeskPage } from "#src/administration/desk-page.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
@@ -64,15 +65,15 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
     { action: "reopen", label: "Yeniden açın" },
   ] as const;
   return (
-    <div className="page desk">
-      <p className="desk__back">
-        <Link to="/yonetim/talepler">Talepler</Link>
-      </p>
-      <h1>
-        {kindName} <span className="muted num">{id}</span>
-      </h1>
-      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
-      {actionData && "message" in actionData && !actionData.fields && <Notice tone="bad" text={actionData.message} />}
+    <DeskPage
+      title={
+        <>
+          {kindName} <span className="muted num">{id}</span>
+        </>
+      }
+      above={[{ to: "/yonetim/talepler", label: "Talepler" }]}
+      answer={actionData}
+    >
       <p className="muted">
         {requestStates[state]}
         {assignee !== null && `, ${assignee} ilgileniyor`} · {at}
@@ -178,6 +179,6 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           ))}
         </ol>
       </section>
-    </div>
+    </DeskPage>
   );
 }

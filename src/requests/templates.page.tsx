@@ -1,4 +1,5 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
+import { DeskPage } from "#src/administration/desk-page.tsx";
 import { appContext, requireModerator } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
@@ -7,7 +8,6 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/templates.page.ts";
 import { requestKindsOf } from "./kinds.server.ts";
 import { selectTemplates } from "./queries.server.ts";
@@ -45,12 +45,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 /** The texts that the desk answers requests with. */
 export default function TemplatesPage({ loaderData: { kinds, templates }, actionData }: Route.ComponentProps) {
   return (
-    <div className="page desk">
-      <p className="desk__back">
-        <Link to="/yonetim/talepler">Talepler</Link>
-      </p>
-      <h1>Yanıt şablonları</h1>
-      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
+    <DeskPage title="Yanıt şablonları" above={[{ to: "/yonetim/talepler", label: "Talepler" }]} answer={actionData}>
       <Form method="post" className="panel requests__answer" answer={actionData} key={templates.length}>
         <h2>Yeni şablon</h2>
         <SelectField name="kind" label="Talep türü" isOptional placeholder="Bütün türler" options={kinds} />
@@ -75,6 +70,6 @@ export default function TemplatesPage({ loaderData: { kinds, templates }, action
           </Form>
         </article>
       ))}
-    </div>
+    </DeskPage>
   );
 }

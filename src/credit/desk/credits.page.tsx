@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { DeskPage } from "#src/administration/desk-page.tsx";
 import { readAudit } from "#src/audit/service.server.ts";
 import { AuditTable, ReasonField } from "#src/orders/desk/finance-page.tsx";
 import { appContext, requireAdmin } from "#src/shared/context.server.ts";
@@ -8,9 +9,9 @@ import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { MarketFacts } from "../market-facts.tsx";
 import { marketFacts } from "../market-facts.server.ts";
 import { percentText } from "../percent.ts";
@@ -77,21 +78,17 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 /** The banks' offers and the taxes on interest: rows are added from a day on and never changed. */
 export default function CreditsDeskPage({ loaderData, actionData }: Route.ComponentProps) {
   const { offers, taxes, facts, today, audit } = loaderData;
-  const refused = actionData && "message" in actionData ? actionData : undefined;
-  const answerOf = (step: string) => (refused?.values["step"] === step ? refused : undefined);
+  const answerTo = (step: string) => refusalOf(actionData, "step", step);
   const current = offers.filter(({ isNow }) => isNow);
   return (
-    <div className="page desk">
-      <h1>Taşıt kredileri</h1>
-      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
-      {refused && !refused.fields && <Notice tone="bad" text={refused.message} />}
+    <DeskPage title="Taşıt kredileri" answer={actionData}>
       <section className="panel">
         <h2>Yeni teklif</h2>
         <Form
           method="post"
           id="teklif"
           className="finance__form"
-          answer={answerOf("offer")}
+          answer={answerTo("offer")}
           key={`teklif ${offers.length}`}
         >
           <input type="hidden" name="step" value="offer" />
@@ -135,7 +132,7 @@ export default function CreditsDeskPage({ loaderData, actionData }: Route.Compon
             method="post"
             id="sona-erdir"
             className="finance__form"
-            answer={answerOf("end")}
+            answer={answerTo("end")}
             key={`son ${offers.length}`}
           >
             <input type="hidden" name="step" value="end" />
@@ -174,7 +171,7 @@ export default function CreditsDeskPage({ loaderData, actionData }: Route.Compon
       </section>
       <section className="panel">
         <h2>Yeni vergi oranı</h2>
-        <Form method="post" id="vergi" className="finance__form" answer={answerOf("tax")} key={`vergi ${taxes.length}`}>
+        <Form method="post" id="vergi" className="finance__form" answer={answerTo("tax")} key={`vergi ${taxes.length}`}>
           <input type="hidden" name="step" value="tax" />
           <SelectField
             name="name"
@@ -204,6 +201,6 @@ export default function CreditsDeskPage({ loaderData, actionData }: Route.Compon
         <h2>Denetim kaydı</h2>
         <AuditTable rows={audit} />
       </section>
-    </div>
+    </DeskPage>
   );
 }

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { DeskPage } from "#src/administration/desk-page.tsx";
 import { readAudit } from "#src/audit/service.server.ts";
 import { AuditTable, ReasonField } from "#src/orders/desk/finance-page.tsx";
 import { appContext, requireAdmin } from "#src/shared/context.server.ts";
@@ -9,7 +10,6 @@ import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { CsvForm } from "#src/ui/form/csv-form.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { selectTaxYears } from "../queries.server.ts";
 import { tariffNames } from "../rules.ts";
 import type { Route } from "./+types/tariffs.page.ts";
@@ -64,9 +64,7 @@ export default function TariffsPage({ loaderData, actionData }: Route.ComponentP
   // A refused addition shows the text again, so that it can be corrected.
   const refused = answer && "message" in answer ? answer : undefined;
   return (
-    <div className="page desk">
-      <h1>MTV tarifeleri</h1>
-      {answer && "done" in answer && <Notice tone="good" text={answer.done} />}
+    <DeskPage title="MTV tarifeleri" answer={answer}>
       <DataTable
         label="Kayıtlı tarifeler"
         head={["Yıl", "Kaynak", "Yayım", "Eklendi", "Hücre", "Dosya"]}
@@ -137,6 +135,6 @@ export default function TariffsPage({ loaderData, actionData }: Route.ComponentP
         <h2>Denetim kaydı</h2>
         <AuditTable rows={audit} />
       </section>
-    </div>
+    </DeskPage>
   );
 }
