@@ -52,7 +52,7 @@ export const businessSamples: MessageSamples = {
     mailSample(
       invitationMail,
       [
-        { businessName: "Aydın Otomotiv", inviterName: "Murat Aydın", role: "user", branchName: "Bornova" },
+        { businessName: "Aydın Otomotiv Ltd. Şti.", inviterName: "Murat Aydın", role: "user", branchName: "Bornova" },
         sampleToken,
       ],
       { id: "davet", to: "Davet edilen kişi", when: "Ekibe davet edilince" },
@@ -62,12 +62,12 @@ export const businessSamples: MessageSamples = {
       to: "Davet eden",
       when: "Davet edilen kişi ekibe katılınca",
     }),
-    mailSample(removedMail, [{ firstName: "Kemal", businessName: "Aydın Otomotiv" }], {
+    mailSample(removedMail, [{ firstName: "Kemal", businessName: "Aydın Otomotiv Ltd. Şti." }], {
       id: "cikarildi",
       to: "Çıkarılan kişi",
       when: "Bir kişi ekipten çıkarılınca",
     }),
-    mailSample(ownershipMail, [{ firstName: "Kemal", businessName: "Aydın Otomotiv" }], {
+    mailSample(ownershipMail, [{ firstName: "Kemal", businessName: "Aydın Otomotiv Ltd. Şti." }], {
       id: "sahiplik",
       to: "Yeni sahibi",
       when: "İşletmenin sahipliği devredilince",

@@ -2,6 +2,7 @@ import { data, Link } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { withFullStop } from "#src/shared/plain-text.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -68,7 +69,7 @@ export default function DealerDeskPage({ loaderData, actionData }: Route.Compone
             {answers?.longest && (
               <Notice tone="warn">
                 En uzun bekleyen: <Link to={answers.longest.to}>{answers.longest.about}</Link>, {answers.longest.waited}
-                . Sorumlusu {answers.longest.responsible}.
+                . Sorumlusu {withFullStop(answers.longest.responsible)}
               </Notice>
             )}
             {!leads && <p className="muted">{leadsHidden}</p>}

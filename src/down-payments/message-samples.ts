@@ -15,7 +15,7 @@ const about: Mailed = {
   id: "K7M2Q9XR",
   firstName: "Elif",
   vehicle: "2021 Volkswagen Passat 1.6 TDI Business",
-  businessName: "Aydın Otomotiv",
+  businessName: "Aydın Otomotiv Ltd. Şti.",
   buyerName: "Elif Demir",
   heldUntil: new Date("2026-03-05T18:00:00+03:00"),
   feeKurus: 5_000_00,

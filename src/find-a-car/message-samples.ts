@@ -17,7 +17,7 @@ export const findACarSamples: MessageSamples = {
       when: "Arama satıcılara açılmak istenince",
     }),
     mailSample(openedWishMail, [person], { id: "acildi", to: "Arayan", when: "Arama satıcılara açılınca" }),
-    mailSample(answeredWishMail, [{ ...person, businessName: "Aydın Otomotiv" }], {
+    mailSample(answeredWishMail, [{ ...person, businessName: "Aydın Otomotiv Ltd. Şti." }], {
       id: "yanitlandi",
       to: "Arayan",
       when: "Bir satıcı yanıtlayınca",

@@ -11,7 +11,7 @@ import { protocolMail } from "./fleet/handover/mails.ts";
 
 const booking = {
   code: "7KXM4PQ2",
-  businessName: "Ege Araç Kiralama",
+  businessName: "Ege Araç Kiralama A.Ş.",
   pickupPlace: "İzmir Adnan Menderes Havalimanı",
   dropoffPlace: "Bornova",
   pickupAt: new Date("2026-05-14T10:00:00+03:00"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oneLine, shownName, spaceAfterDots, withoutInvisible } from "./plain-text.ts";
+import { oneLine, shownName, spaceAfterDots, withFullStop, withoutInvisible } from "./plain-text.ts";
 
 test.each([
   ["  iki   boşluk ", "iki boşluk"],
@@ -29,3 +29,9 @@ test.each([
   ["a@kotu.example", "a kotu. example"],
   ["<b>", "b"],
 ])("the stored name %j is shown in mails as %j", (name, shown) => expect(shownName(name)).toBe(shown));
+
+test.each([
+  ["Ege Oto", "Ege Oto."],
+  ["Rota Filo Kiralama A.Ş.", "Rota Filo Kiralama A.Ş."],
+  ["Ege Anadolu Ltd. Şti.", "Ege Anadolu Ltd. Şti."],
+])("%s ends a sentence with one full stop", (name, end) => expect(withFullStop(name)).toBe(end));

@@ -20,3 +20,6 @@ export const spaceAfterDots = (name: string) => name.replace(/\.(?=[^\s.,)])/g, 
  */
 export const shownName = (name: string) =>
   oneLine(spaceAfterDots(oneLine(name).replace(/[^\p{L}\p{M}\p{Nd} .,'’"&()+-]/gu, " ")));
+
+/** A name at the end of a sentence, with one full stop: `Ege Oto` -> `Ege Oto.`, `Rota A.Ş.` -> `Rota A.Ş.` */
+export const withFullStop = (name: string) => (name.endsWith(".") ? name : `${name}.`);

@@ -3,6 +3,7 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { withFullStop } from "#src/shared/plain-text.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -54,7 +55,7 @@ export default function DeskDownPaymentsPage({ loaderData, actionData }: Route.C
             İtiraz <span className="num">{id}</span>
           </h2>
           <p>
-            {vehicle}. Alıcı {buyer}, satıcı {businessName}.
+            {vehicle}. Alıcı {buyer}, satıcı {withFullStop(businessName)}
           </p>
           <p className="requests__text">{objection}</p>
           <Form

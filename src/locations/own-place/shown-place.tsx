@@ -1,3 +1,4 @@
+import { withFullStop } from "#src/shared/plain-text.ts";
 import { PinMap } from "../map/pin-map.tsx";
 import type { ShownPlace } from "./queries.server.ts";
 import { streetMapAddress } from "./street-map.ts";
@@ -8,7 +9,7 @@ export function ShownPlaceMap({ place }: { place: ShownPlace }) {
   return (
     <>
       <p>
-        {address !== "" && <>{address}. </>}
+        {address !== "" && <>{withFullStop(address)} </>}
         <a href={streetMapAddress(place)} rel="noreferrer nofollow" target="_blank">
           Sokak haritasında açın
         </a>

@@ -1,5 +1,5 @@
 import type { MailText } from "#src/shared/mail-layout.ts";
-import { shownName } from "#src/shared/plain-text.ts";
+import { shownName, withFullStop } from "#src/shared/plain-text.ts";
 import { messageSettingsPath } from "../people/rules.ts";
 import { conversationAddress } from "../rules.ts";
 import { type EscalationLevel, managerAfterWorkingMinutes, ownerAfterHours } from "./rules.ts";
@@ -19,7 +19,7 @@ export const escalationMail = (
   subject: `Yanıt bekleyen mesaj: ${subject}`,
   greeting: `Merhaba ${firstName},`,
   paragraphs: [
-    `“${subject}” için gelen bir mesaj ${waited[level]} yanıtlanmadı. Sorumlusu: ${shownName(responsibleName)}.`,
+    `“${subject}” için gelen bir mesaj ${waited[level]} yanıtlanmadı. Sorumlusu: ${withFullStop(shownName(responsibleName))}`,
     "Siz yanıtlayabilir ya da ilanı başka bir kullanıcıya atayabilirsiniz.",
   ],
   action: { label: "Konuşmayı açın", path: conversationAddress(code) },

@@ -44,6 +44,11 @@ test("every mail that the code writes has a sample", async () => {
   expect(count).toBeGreaterThan(55);
 });
 
+test("no message ends a sentence with two full stops after a name such as “A.Ş.”", () => {
+  const wrong = samples.map((sample) => JSON.stringify(sample.read())).filter((text) => /[^.]\.\.(?!\.)/.test(text));
+  expect(wrong).toEqual([]);
+});
+
 test("mails are written in files of mail texts alone, and text messages by registered functions", () => {
   const isMailFile = (file: string) => /\/(?:[a-z-]*mails|texts|message-samples)\.ts$/.test(file);
   const inline = sources.filter(

@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
+import { withFullStop } from "#src/shared/plain-text.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { extraName, type QuoteDetails } from "../quotes/rules.ts";
 import { lengthText } from "../price/span.ts";
@@ -50,7 +51,7 @@ export function rentalContractText(facts: ContractFacts): string {
   const prepaidKurus = prepaidOf(price.totalKurus, terms);
   return [
     "# Ön bilgilendirme formu",
-    `Kiraya veren: ${businessName}. Aracı hizmet sağlayıcı: Kontak, ${facts.origin.replace(/^https?:\/\//, "")}, e-posta ${facts.contactEmail}.`,
+    `Kiraya veren: ${withFullStop(businessName)} Aracı hizmet sağlayıcı: Kontak, ${facts.origin.replace(/^https?:\/\//, "")}, e-posta ${facts.contactEmail}.`,
     `Kiracı: ${customer.name}, ${customer.number}, ${customer.address}, e-posta ${customer.email}.`,
     `Araç: ${vehicle} ya da aynı ilandaki eş araçlardan biri.`,
     `Alış: ${facts.pickupPlace}, ${formatDateTime(facts.pickupAt)}. Bırakış: ${facts.dropoffPlace}, ${formatDateTime(facts.dropoffAt)}.`,

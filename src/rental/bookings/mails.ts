@@ -1,7 +1,7 @@
 import { formatDateTime } from "#src/shared/dates.ts";
 import type { MailText } from "#src/shared/mail-layout.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { shownName } from "#src/shared/plain-text.ts";
+import { shownName, withFullStop } from "#src/shared/plain-text.ts";
 import type { Booking } from "./queries.server.ts";
 import { bookingAddress } from "./rules.ts";
 
@@ -19,7 +19,7 @@ type Mailed = Pick<
 > & { vehicle: string; firstName: string };
 
 const trip = ({ vehicle, businessName, pickupPlace, dropoffPlace, pickupAt, dropoffAt }: Mailed) =>
-  `${vehicle}, ${shownName(businessName)}. Alış: ${pickupPlace}, ${formatDateTime(pickupAt)}. Bırakış: ${dropoffPlace}, ${formatDateTime(dropoffAt)}.`;
+  `${vehicle}, ${withFullStop(shownName(businessName))} Alış: ${pickupPlace}, ${formatDateTime(pickupAt)}. Bırakış: ${dropoffPlace}, ${formatDateTime(dropoffAt)}.`;
 
 const atCounter = ({ totalKurus, prepaidKurus, depositKurus }: Mailed) =>
   [

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "#src/shared/context.server.ts";
+import { withFullStop } from "#src/shared/plain-text.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { calendarFile } from "../bookings/calendar-file.ts";
@@ -58,7 +59,7 @@ async function readCalendarFile(ctx: Context, code: string): Promise<string> {
     to: booking.dropoffAt,
     title: `Kiralık araç: ${vehicle}`,
     place: booking.pickupPlace,
-    text: `Rezervasyon kodu: ${code}. Kiraya veren: ${booking.businessName}. Bırakış: ${booking.dropoffPlace}. ${counterNote}`.trim(),
+    text: `Rezervasyon kodu: ${code}. Kiraya veren: ${withFullStop(booking.businessName)} Bırakış: ${withFullStop(booking.dropoffPlace)} ${counterNote}`.trim(),
     url: ctx.origin + bookingAddress(code),
     isCancelled,
   });

@@ -82,6 +82,8 @@ test("an offer says why it cannot be had, and names other days", async () => {
 
 test("a reservation is listed, shown with its files, and hidden from others", async () => {
   const market = await aRentalMarket(app);
+  const name = "Rota Filo Kiralama A.Ş.";
+  await app.db.updateTable("business").set({ name, shortName: name }).where("id", "=", market.businessId).execute();
   const { customer, code } = await aPaidBooking(app, market);
   const listed = await open(myBookingsPage, "/rezervasyonlarim", {}, customer.cookie);
   expect(listed.data).toMatchObject({ tab: "gelecek", bookings: [{ code }] });
@@ -94,6 +96,8 @@ test("a reservation is listed, shown with its files, and hidden from others", as
   expect([pdf.headers["content-type"], pdf.rawPayload.subarray(0, 5).toString()]).toEqual(["application/pdf", "%PDF-"]);
   const calendar = await get("takvim.ics", customer.cookie);
   expect(calendar.body).toContain("DTSTART;TZID=Europe/Istanbul:");
+  // Long lines are folded.
+  expect(calendar.body.replaceAll("\r\n ", "")).toContain(`Kiraya veren: ${name} Bırakış:`);
   for (const line of calendar.body.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   const foreign = await Promise.all([
     get("belge.pdf", stranger.cookie).then(({ statusCode }) => statusCode),
