@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { contactPath } from "#src/requests/contact-path.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
 import { CompanyFacts } from "./company/company-facts.tsx";
@@ -52,7 +53,7 @@ export default function AboutPage({ loaderData: { company, contactEmail } }: Rou
           <Link to="/basin">Basın</Link>: bilgiler ve logo dosyaları.
         </li>
         <li>
-          <Link to="/yardim">Yardım merkezi</Link> ve <Link to="/iletisim">iletişim</Link>.
+          <Link to="/yardim">Yardım merkezi</Link> ve <Link to={contactPath}>iletişim</Link>.
         </li>
       </ul>
       <h2>Şirket</h2>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { dataRightPath } from "#src/requests/contact-path.ts";
 import { TextPage, textMeta } from "./text-page.tsx";
 
 export const meta = () =>
@@ -53,8 +54,7 @@ export default function PrivacyPage() {
       <p>
         Üyeyseniz beklemeden: <Link to="/hesabim/verilerim">verilerinizi indirebilir, hesabınızı silebilir</Link>,{" "}
         <Link to="/hesabim/izinler">iletişim izinlerinizi değiştirebilirsiniz</Link>. Üye değilseniz{" "}
-        <Link to="/iletisim/kisisel-veri">kişisel veri başvurusu</Link> formunu kullanın; en geç 30 gün içinde
-        yanıtlarız.
+        <Link to={dataRightPath}>kişisel veri başvurusu</Link> formunu kullanın; en geç 30 gün içinde yanıtlarız.
       </p>
       <p>
         Çerezler için: <Link to="/cerez-politikasi">çerez politikası</Link>.

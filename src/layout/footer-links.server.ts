@@ -1,3 +1,4 @@
+import { contactPath } from "#src/requests/contact-path.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { lowerCase } from "#src/shared/turkish.ts";
 
@@ -53,7 +54,7 @@ export function footerColumns(
         ["/basin", "Basın"],
         ["/sertifika-dogrula", "Rapor doğrulama"],
         ["/yardim", "Yardım merkezi"],
-        ["/iletisim", "İletişim"],
+        [contactPath, "İletişim"],
         ["/gizlilik", "KVKK aydınlatma metni"],
         ["/cerez-politikasi", "Çerez tercihleri"],
       ],

@@ -163,7 +163,7 @@ test("a member writes to another from their page, without a listing; a stopped m
   await expect(writer.getByText("Mesaj göndermeniz durduruldu.")).toBeVisible();
   await isFine(writer);
   await writer.getByRole("link", { name: "Bize ulaşın" }).click();
-  await expect(writer.getByRole("heading", { name: "Yanıtı bulamadınız mı?" })).toBeVisible();
+  await expect(writer.getByRole("heading", { name: "Bize yazın" })).toBeVisible();
   await expect(writer.getByRole("link", { name: /^bilgi@/ })).toHaveAttribute("href", /^mailto:/);
   await reader.context().close();
 });

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { contactPath, dataRightPath, listingRemovalPath } from "#src/requests/contact-path.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
@@ -18,12 +19,9 @@ import { contentAddress } from "../items/rules.ts";
 import type { Route } from "./+types/contact.page.ts";
 import {
   ContactForm,
-  contactPath,
   contactSubjects,
   contactTexts,
-  dataRightPath,
   isContactSubject,
-  listingRemovalPath,
   messageMaxLength,
   messageMinLength,
   parseListing,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { contactPath, dataRightPath, listingRemovalPath } from "#src/requests/contact-path.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
@@ -15,13 +16,10 @@ import type { Route } from "./+types/formal-request.page.ts";
 import {
   addressMaxLength,
   answerHours,
-  contactPath,
   contactTexts,
   dataRelations,
   DataRightForm,
-  dataRightPath,
   dataRights,
-  listingRemovalPath,
   messageMaxLength,
   messageMinLength,
   parseListing,

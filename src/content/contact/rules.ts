@@ -1,12 +1,9 @@
 import { z } from "zod/mini";
 import { optionalPhoneField } from "#src/accounts/rules.ts";
+import { contactPath } from "#src/requests/contact-path.ts";
 import { withoutInvisible } from "#src/shared/plain-text.ts";
 import { topicId } from "../help/topics.ts";
 import { emailPattern, messages, singleLine } from "#src/shared/validation.ts";
-
-export const contactPath = "/iletisim";
-export const listingRemovalPath = `${contactPath}/ilan-kaldirma`;
-export const dataRightPath = `${contactPath}/kisisel-veri`;
 
 /** What people write about, with the topic of the help centre that may answer it already. */
 export const contactSubjects = {

@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { contactPath } from "#src/requests/contact-path.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
@@ -6,7 +7,6 @@ import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Button, LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { contactPath } from "../contact/rules.ts";
 import { selectLiveContent } from "../items/queries.server.ts";
 import { contentAddress } from "../items/rules.ts";
 import type { Route } from "./+types/help-centre.page.ts";

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { contactPath } from "#src/requests/contact-path.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
@@ -69,7 +70,7 @@ export default function PressPage({ loaderData }: Route.ComponentProps) {
       <h2>Basın iletişimi</h2>
       <p>
         Sorularınız için <a href={`mailto:${pressEmail}`}>{pressEmail}</a> ya da{" "}
-        <Link to="/iletisim?konu=basin">iletişim formu</Link>. Duyurularımız <Link to="/haberler">haberler</Link>{" "}
+        <Link to={`${contactPath}?konu=basin`}>iletişim formu</Link>. Duyurularımız <Link to="/haberler">haberler</Link>{" "}
         sayfasındadır.
       </p>
       <h2>Şirket</h2>

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { contactPath } from "#src/requests/contact-path.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { messageTexts } from "../rules.ts";
 import { ConfirmEmail } from "./confirm-email.tsx";
-import { contactPath } from "./rules.ts";
 
 /** Replaces the field to write in where any message would be refused; links to what helps, if anything. */
 export function CannotWrite({ reason }: { reason: string }) {

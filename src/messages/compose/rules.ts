@@ -55,7 +55,5 @@ export const composePath = (to: Receiver) =>
 
 /** The key of a draft until there is a conversation. */
 export const draftCode = (to: Receiver) => ("keyCode" in to ? to.keyCode : "member" in to ? to.member : to.shop);
-/** The contact section of the help page. */
-export const contactPath = "/yardim#bize-ulasin";
 export const confirmEmailPath = "/hesabim/onaymaili/gonder";
 export const composeFormId = "mesaj";
