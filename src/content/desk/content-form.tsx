@@ -124,13 +124,13 @@ export function ContentForm({ item, pictures, answer }: Props) {
           type="date"
           isOptional
           defaultValue={item?.checkedOn}
-          hint="Bilgilerin en son denetlendiği gün"
+          hint="Kaynakları açıp bilgileri denetlediyseniz bunun günü"
         />
       </div>
       <TextareaField
         name="sources"
         label="Kaynaklar"
-        hint="Her satıra bir kaynak: Ad | https://adres | 2026-11-20"
+        hint="Her satıra bir kaynak: Ad | https://adres. Okuduğunuz günü de yazabilirsiniz: Ad | https://adres | 2026-11-20"
         rows={4}
         isOptional
         maxLength={lengths.sources.max}

@@ -1,5 +1,5 @@
 import { formatDate } from "#src/shared/dates.ts";
-import type { ContentSource } from "../items/rules.ts";
+import { type ContentSource, sourceLine } from "../items/rules.ts";
 
 type Compared = {
   title: string;
@@ -42,7 +42,7 @@ const linesOf = (version: Compared) => [
     ? []
     : [`Denetim günü: ${formatDate(new Date(`${version.checkedOn}T12:00:00+03:00`))}`]),
   ...blocksOf(version.html),
-  ...version.sources.map(({ name, url, day }) => `Kaynak: ${name}, ${url}, ${day}`),
+  ...version.sources.map((source) => `Kaynak: ${sourceLine(source)}`),
 ];
 
 /** The longest common subsequence of two versions' paragraphs, with what only one of them has. */

@@ -50,7 +50,8 @@ export const contentTexts = {
   textTooLong: `Metin, biçimiyle birlikte en fazla ${contentLengths.html.max} karakter olabilir.`,
   video: "Lütfen YouTube, Vimeo, Dailymotion ya da İzlesene’deki bir videonun adresini yazınız.",
   day: "Geçerli bir gün giriniz.",
-  source: (line: number) => `${line}. kaynak okunamadı. Her satıra bir kaynak yazınız: Ad | https://adres | 2026-11-20`,
+  source: (line: number) =>
+    `${line}. kaynak okunamadı. Her satıra bir kaynak yazınız: Ad | https://adres ya da Ad | https://adres | 2026-11-20`,
   sources: `En fazla ${contentMaxSources} kaynak yazabilirsiniz.`,
   picture: "Bu resim bulunamadı. Lütfen listeden bir resim seçiniz.",
   pictureText: "Resmin ne gösterdiğini kısaca yazınız.",

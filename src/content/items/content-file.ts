@@ -11,7 +11,6 @@ const Head = z.object({
   title: line(contentLengths.title.max, contentLengths.title.min),
   summary: line(contentLengths.summary.max, contentLengths.summary.min),
   published: day,
-  checked: z.optional(day),
   topic: z.optional(line(contentLengths.topic.max)),
   video: z.optional(z.string().check(z.refine((text) => parseVideoUrl(text) !== undefined))),
 });

@@ -36,7 +36,7 @@ function versionOf(file: ContentFile): NewVersion {
     pictureText: "",
     videoUrl: file.video === undefined ? null : parseVideoUrl(file.video)!.watchUrl,
     sources: file.sources,
-    checkedOn: file.checked ?? null,
+    checkedOn: null,
     words: wordsOf({ ...file, html }),
     authorId: null,
     isFromFile: true,

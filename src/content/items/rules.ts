@@ -14,8 +14,8 @@ export const isContentKind = (text: unknown): text is ContentKind =>
 export const contentAddress = ({ kind, slug }: { kind: ContentKind; slug: string }) =>
   `${contentKinds[kind].path}/${slug}`;
 
-/** Where a statement comes from; `day` is when it was read, as `2026-11-20`. */
-export type ContentSource = { name: string; url: string; day: string };
+/** Where a statement comes from; `day` is when an editor read it, as `2026-11-20`. */
+export type ContentSource = { name: string; url: string; day?: string };
 
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -41,12 +41,16 @@ const isWebAddress = (text: string) => {
   return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.username === "";
 };
 
-/** A source as files and the form write it: `Name | https://… | 2026-11-20`; undefined if it is anything else. */
+/**
+ * A source as files and the form write it, `Name | https://…`, or with the day it was read,
+ * `Name | https://… | 2026-11-20`; undefined if it is anything else.
+ */
 export function readSource(line: string): ContentSource | undefined {
-  const [name = "", url = "", day = "", ...more] = line.split("|").map((part) => part.trim());
-  const isSource = name.length > 0 && name.length <= 200 && url.length <= 500 && isWebAddress(url) && isDay(day);
-  return isSource && more.length === 0 ? { name, url, day } : undefined;
+  const [name = "", url = "", day, ...more] = line.split("|").map((part) => part.trim());
+  const isSource = name.length > 0 && name.length <= 200 && url.length <= 500 && isWebAddress(url);
+  if (!isSource || more.length > 0 || (day !== undefined && !isDay(day))) return undefined;
+  return { name, url, ...(day === undefined ? {} : { day }) };
 }
 
 /** The line that `readSource` reads. */
-export const sourceLine = ({ name, url, day }: ContentSource) => `${name} | ${url} | ${day}`;
+export const sourceLine = ({ name, url, day }: ContentSource) => [name, url, ...(day ? [day] : [])].join(" | ");

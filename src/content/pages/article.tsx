@@ -55,8 +55,8 @@ export function Article({ view, rating }: { view: ArticleView; rating: ReactNode
                 <li key={`${name} ${url}`}>
                   <a href={url} rel="noopener">
                     {name}
-                  </a>{" "}
-                  <span className="tiny">({day})</span>
+                  </a>
+                  {day !== null && <span className="tiny"> (erişim: {day})</span>}
                 </li>
               ))}
             </ul>

@@ -18,7 +18,7 @@ export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
 const pageSize = 12;
 const about = {
-  guide: "Araç alırken, satarken ve kullanırken işinize yarayacak rehberler: kaynakları ve denetim tarihleriyle.",
+  guide: "Araç alırken, satarken ve kullanırken işinize yarayacak, kaynaklarını da gösteren rehberler.",
   news: "Otomobil piyasasından ve Kontak’tan haberler.",
   video: "Araç alıp satanlara yardımcı videolar.",
   help: "Kontak’ı kullanmanıza yardımcı sayfalar.",

@@ -60,7 +60,7 @@ export async function readArticle(ctx: Context, item: ShownContent) {
             text: item.pictureText,
           },
     video: item.videoUrl === null ? null : (parseVideoUrl(item.videoUrl) ?? null),
-    sources: item.sources.map(({ name, url, day }) => ({ name, url, day: dayOf(day) })),
+    sources: item.sources.map(({ name, url, day }) => ({ name, url, day: day === undefined ? null : dayOf(day) })),
     checkedOn: item.checkedOn === null ? null : dayOf(item.checkedOn),
     published: item.publishedAt && { text: formatDate(item.publishedAt), iso: item.publishedAt.toISOString() },
     changed: item.changedAt && { text: formatDate(item.changedAt), iso: item.changedAt.toISOString() },
