@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Icon } from "#src/ui/icon.tsx";
-import { videoSites } from "#src/listings/video/rules.ts";
+import { videoPlayerAddress, videoSites } from "#src/listings/video/rules.ts";
 import type { DetailView } from "#src/listings/detail/view.ts";
 
 type Props = { video: NonNullable<DetailView["video"]>; name: string };
@@ -16,11 +16,9 @@ export function VideoSection({ video, name }: Props) {
         <iframe
           className="video"
           ref={(frame) => frame?.focus()}
-          src={withAutoplay(video.embedUrl)}
+          src={videoPlayerAddress(video)}
           title={`${name} videosu, ${site}`}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-          referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
         <a
@@ -43,10 +41,4 @@ export function VideoSection({ video, name }: Props) {
       </p>
     </section>
   );
-}
-
-function withAutoplay(embedUrl: string): string {
-  const url = new URL(embedUrl);
-  url.searchParams.set("autoplay", "1");
-  return url.href;
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { videoFrameOrigins } from "#src/listings/video/rules.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 
 const foreignRequest = "İşlem gerçekleşmedi!";
@@ -39,10 +38,10 @@ export function refuseForeignWrites(app: FastifyInstance) {
 /**
  * The content security policy of a page that runs these scripts beside our files: `'nonce-…'` or hashes.
  * `paymentOrigins` are those of the payment provider's pages, which the page may frame and send forms to; such a frame
- * ends at our callback, which is framed as well.
+ * ends at our callback, which is framed as well. Players of videos are inside a frame of ours (docs/decisions/129).
  */
 export const scriptsPolicy = (scripts: string, paymentOrigins: readonly string[] = []) =>
-  `default-src 'self'; script-src ${["'self'", scripts].join(" ").trim()}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src ${[...videoFrameOrigins, ...(paymentOrigins.length > 0 ? ["'self'", ...paymentOrigins] : [])].join(" ")}; object-src 'none'; base-uri 'none'; form-action ${["'self'", ...paymentOrigins].join(" ")}; frame-ancestors 'none'`;
+  `default-src 'self'; script-src ${["'self'", scripts].join(" ").trim()}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src ${["'self'", ...paymentOrigins].join(" ")}; object-src 'none'; base-uri 'none'; form-action ${["'self'", ...paymentOrigins].join(" ")}; frame-ancestors 'none'`;
 
 /** An answer without its own Cache-Control is never cached: what a call returns is for its caller. */
 export function storeNothingUnasked(app: FastifyInstance) {

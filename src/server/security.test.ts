@@ -27,7 +27,7 @@ test.each(["/sayfa", "/yanit"])(
 test("pages may frame the payment provider and our callback in it, and send forms to it", async () => {
   const policy = String((await get("/sayfa")).headers["content-security-policy"]);
   const [provider] = deps.payments!.pageOrigins;
-  expect(policy).toMatch(new RegExp(`frame-src [^;]* 'self' ${provider};`));
+  expect(policy).toMatch(new RegExp(`frame-src 'self' ${provider};`));
   expect(policy).toContain(`form-action 'self' ${provider};`);
 });
 

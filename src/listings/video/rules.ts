@@ -13,25 +13,22 @@ export const videoSites = {
 } as const;
 export type VideoSite = keyof typeof videoSites;
 
-/** The origins of the players, for the frame policy of a page that embeds a video. */
-export const videoFrameOrigins = [
-  "https://www.youtube-nocookie.com",
-  "https://player.vimeo.com",
-  "https://geo.dailymotion.com",
-  "https://www.izlesene.com",
-] as const;
-
 export type Video = {
   site: VideoSite;
   /** The video's own id on its site. */
   id: string;
-  /** The player's address for an iframe. */
+  /** The player's address on its site. */
   embedUrl: string;
   /** The canonical address that is stored and linked. */
   watchUrl: string;
   /** The preview picture on the site's server, if the site has one for every video. */
   thumbnail?: string;
 };
+
+/** Our own frame around players: the policy of pages allows frames of no other site. */
+export const videoPlayerPath = "/video-oynatici";
+export const videoPlayerAddress = ({ watchUrl }: Pick<Video, "watchUrl">) =>
+  `${videoPlayerPath}?adres=${encodeURIComponent(watchUrl)}`;
 
 /**
  * Parses the address of a video; undefined for anything but a video of a supported site (Product 4.15). The scheme may be
