@@ -1,11 +1,17 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
-/** Tests of the calls need no built pages; the browser tests have them. */
-const noPages = {
-  name: "no-pages",
-  resolveId: (id: string) => (id === "virtual:react-router/server-build" ? "\0no-pages" : undefined),
-  load: (id: string) => (id === "\0no-pages" ? "export const routes = {}" : undefined),
+/** What only a build has: the browser tests use that. Vitest itself gives style sheets an empty address. */
+const builtFiles: Record<string, string> = {
+  "virtual:react-router/server-build": "export const routes = {}",
+  "#src/app.css?url": 'export default "/assets/app.css"',
+};
+const withoutBuild = {
+  name: "without-build",
+  enforce: "pre" as const,
+  resolveId: (id: string) =>
+    Object.hasOwn(builtFiles, id) ? `\0built:${Object.keys(builtFiles).indexOf(id)}` : undefined,
+  load: (id: string) => (id.startsWith("\0built:") ? Object.values(builtFiles)[Number(id.slice(7))] : undefined),
 };
 
 const all = ["src/**/*.test.ts", "test/*.test.ts"];
@@ -30,7 +36,7 @@ const include =
     : all;
 
 export default defineConfig({
-  plugins: [noPages],
+  plugins: [withoutBuild],
   cacheDir: "var/vitest",
   test: {
     include,

@@ -78,6 +78,7 @@ describe("the offline page", () => {
     expect(answer.body.match(/itibarıyla/g)!.length).toBeGreaterThanOrEqual(3);
     expect(answer.body).toContain("Passat &lt;arıyorum&gt;");
     expect(answer.body).not.toContain("<script");
+    expect(answer.body).toMatch(/<link rel="stylesheet" href="\/[^"]+"/);
   });
 
   test("shows no member's data to a visitor, another member or an impersonating admin", async () => {
