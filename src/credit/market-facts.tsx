@@ -1,5 +1,5 @@
-import { DataTable } from "#src/ui/data-table.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { NumberTable } from "#src/ui/number-table.tsx";
 import type { MarketFactTexts } from "./market-facts.server.ts";
 
 /** Said wherever demo rates are shown. */
@@ -17,10 +17,21 @@ export const MarketFacts = ({ facts }: { facts: MarketFactTexts }) => (
       {facts.limits.map(({ name, since, source, rows }) => (
         <div key={name}>
           <h3>{name}</h3>
-          <DataTable
+          <NumberTable
             label={name}
-            head={["Araç değeri", "En yüksek pay", "En uzun vade"]}
-            rows={rows.map(({ value, percent, term }) => ({ key: value, cells: [value, percent, term] }))}
+            corner="Araç değeri"
+            columns={[
+              { key: "percent", name: "En yüksek pay" },
+              { key: "term", name: "En uzun vade" },
+            ]}
+            rows={rows.map(({ value, percent, term }) => ({
+              key: value,
+              name: value,
+              cells: [
+                { key: "percent", content: percent },
+                { key: "term", content: term },
+              ],
+            }))}
           />
           <p className="tiny">
             {since} gününden beri. {source}

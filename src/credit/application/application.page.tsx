@@ -149,6 +149,7 @@ export default function CreditApplicationPage({ loaderData, actionData }: Route.
             mask="number"
             name="monthlyIncome"
             label="Aylık net geliriniz"
+            remark="isteğe bağlı"
             unit="TL"
             maxLength={30}
             isOptional
@@ -156,6 +157,7 @@ export default function CreditApplicationPage({ loaderData, actionData }: Route.
           <TextareaField
             name="customerNote"
             label="Eklemek istedikleriniz"
+            remark="isteğe bağlı"
             className="credit__wide"
             rows={3}
             maxLength={1000}

@@ -20,6 +20,7 @@ export const BudgetForm = ({ refusal }: { refusal?: FormRefusal | undefined }) =
       mask="number"
       name="pesinat"
       label="Peşinatınız"
+      remark="isteğe bağlı"
       unit="TL"
       isOptional
       maxLength={30}
