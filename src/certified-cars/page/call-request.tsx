@@ -12,6 +12,9 @@ import { callPhoneOf, callTexts } from "../call/rules.ts";
 
 type Answer = { isSent: boolean } | FormRefusal | undefined;
 
+/** The form's section, which a link above the report leads to. */
+export const callRequestId = "arama-talebi";
+
 /** The form to be called back about a certified car. With scripts it is sent by a call; without, by the page. */
 export function CallRequest({ url, answer: given }: { url: string; answer: Answer }) {
   const [answer, setAnswer] = useState<Answer>(given);
@@ -43,7 +46,7 @@ export function CallRequest({ url, answer: given }: { url: string; answer: Answe
 
   const isSent = answer !== undefined && "isSent" in answer;
   return (
-    <section className="panel certified__call" aria-labelledby="sizi-arayalim" id="arama-talebi">
+    <section className="panel certified__call" aria-labelledby="sizi-arayalim" id={callRequestId}>
       <h2 id="sizi-arayalim">Sizi arayalım</h2>
       <div ref={status} tabIndex={-1}>
         {isSent && <Notice tone="good" text={callTexts.thanks} />}

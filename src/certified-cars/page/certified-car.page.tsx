@@ -12,7 +12,7 @@ import { CallForm, callPhoneOf } from "../call/rules.ts";
 import { requestCall } from "../call/service.server.ts";
 import { certifiedCarsPath } from "../rules.ts";
 import type { Route } from "./+types/certified-car.page.ts";
-import { CallRequest } from "./call-request.tsx";
+import { CallRequest, callRequestId } from "./call-request.tsx";
 import { certifiedCarJsonLd } from "./json-ld.server.ts";
 import { Findings, Measures, Panels, PointGroups, Proof, ReportPhotos, Summary } from "./report-sections.tsx";
 import { readCertifiedCar } from "./view.server.ts";
@@ -117,6 +117,11 @@ export default function CertifiedCarPage({ loaderData, actionData }: Route.Compo
             <a className="btn btn--line" href={report.pdf}>
               Raporu PDF olarak açın
             </a>
+            {isCurrent && (
+              <a className="btn btn--line only-narrow" href={`#${callRequestId}`}>
+                Sizi arayalım
+              </a>
+            )}
           </p>
           <p className="small muted">
             Satıcı: {car.seller.address ? <Link to={car.seller.address}>{car.seller.name}</Link> : car.seller.name}

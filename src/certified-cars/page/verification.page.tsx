@@ -49,7 +49,7 @@ export default function VerificationPage({ loaderData: { hash, fault, found } }:
       />
       <h1>Ekspertiz raporu doğrulama</h1>
       <p className="certified__lead">
-        Raporun PDF dosyasını seçin ya da özetini (SHA-256) yazın. Dosya bilgisayarınızdan çıkmaz; yalnız özeti sorulur.
+        Raporun PDF dosyasını seçin ya da özetini (SHA-256) yazın. Dosya cihazınızdan çıkmaz; yalnız özeti sorulur.
       </p>
       {found && (
         <Notice tone={found.isGood ? "good" : "warn"}>
