@@ -4,7 +4,7 @@ import { createReport } from "#src/certified-cars/desk/service.server.ts";
 import { selectExpiredListingIds, selectPoints, updateDraft } from "#src/certified-cars/queries.server.ts";
 import { measurements } from "#src/certified-cars/measurements.ts";
 import type { Report } from "#src/certified-cars/report.ts";
-import { type Damage, panels } from "#src/listings/damage/rules.ts";
+import { type Damage, damagedPanels, panels } from "#src/listings/damage/rules.ts";
 import { findListingDetail, type ListingDetail } from "#src/listings/detail/queries.server.ts";
 import { updateCertified } from "#src/listings/queries.server.ts";
 import { hasDamageSection } from "#src/listings/rules.ts";
@@ -74,6 +74,7 @@ async function inventReport(ctx: Context, { listing, at, centreId, centre, rando
       : "clean";
   const damage = listing.damage as Damage;
   const { inspectors } = demoCentres[centre]!;
+  const points = await selectPoints(ctx);
   return {
     centreId,
     inspector: inspectors[at % inspectors.length]!,
@@ -84,13 +85,24 @@ async function inventReport(ctx: Context, { listing, at, centreId, centre, rando
     chassis: listing.chassisNumber ?? "",
     conclusion: demoConclusions[worst],
     points: {
-      ...Object.fromEntries((await selectPoints(ctx)).map(({ code }) => [code, { result: "ok" as const, note: "" }])),
+      ...Object.fromEntries(points.map(({ code }) => [code, { result: "ok" as const, note: "" }])),
+      ...damagedPoints(damage, points),
       ...Object.fromEntries(findings.map(([code, result, note]) => [code, { result, note }])),
     },
     measures: inventMeasures(damage, random),
     panels: damage as Report["panels"],
     photos: [],
   };
+}
+
+/** The points of panels that are not original, such as `motor-kaputu-ve-menteseleri` of `motor-kaputu`. */
+function damagedPoints(damage: Damage, points: readonly { code: string }[]): Report["points"] {
+  return Object.fromEntries(
+    damagedPanels(damage).flatMap(({ slug, stateName }) => {
+      const point = points.find(({ code }) => code === slug || code.startsWith(`${slug}-`));
+      return point ? [[point.code, { result: "attention" as const, note: `${stateName}.` }]] : [];
+    }),
+  );
 }
 
 /** Thick paint where a panel was painted, all else within its limits. */
