@@ -123,6 +123,7 @@ export default function PartnerLandingPage({ loaderData, actionData }: Route.Com
             mask="digits"
             name="stock"
             label="Stoktaki araç sayısı"
+            remark="isteğe bağlı"
             inputMode="numeric"
             maxLength={5}
             isOptional
@@ -136,6 +137,7 @@ export default function PartnerLandingPage({ loaderData, actionData }: Route.Com
           <TextareaField
             name="note"
             label="Eklemek istedikleriniz"
+            remark="isteğe bağlı"
             className="partner__wide"
             rows={4}
             maxLength={1000}

@@ -41,7 +41,7 @@ export default function PartnersPage({ loaderData: { partners } }: Route.Compone
       ) : (
         <ul className="partner__list">
           {partners.map(({ id, address, name, about }) => (
-            <li key={id} className="panel">
+            <li key={id}>
               <Link to={address}>{name}</Link>
               <p className="muted">{about}</p>
             </li>
