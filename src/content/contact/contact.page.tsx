@@ -116,6 +116,7 @@ export default function ContactPage({
               <TextField
                 name="listing"
                 label="İlan no"
+                remark="isteğe bağlı"
                 hint={contactTexts.listing}
                 maxLength={500}
                 defaultValue={given.listing}

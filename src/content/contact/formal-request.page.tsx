@@ -223,6 +223,7 @@ function DataRightFields() {
         <TextField
           name="address"
           label="Tebligat adresi"
+          remark="isteğe bağlı"
           autoComplete="address-line1"
           maxLength={addressMaxLength}
           hint="Yanıtı yazılı istiyorsanız."

@@ -30,6 +30,7 @@ export const SenderFields = ({ given }: { given: GivenSender }) => (
       name="phone"
       type="tel"
       label="Telefon"
+      remark="isteğe bağlı"
       autoComplete="tel"
       maxLength={phoneMaxLength}
       isOptional

@@ -87,7 +87,7 @@ export default function HelpCentrePage({ loaderData }: Route.ComponentProps) {
             name="ara"
             defaultValue={query}
             maxLength={queryMaxLength}
-            placeholder="Örneğin: ilanım neden bekliyor"
+            placeholder="Örneğin: ilan onayı"
             enterKeyHint="search"
           />
           <Button type="submit" look="primary">

@@ -3,10 +3,12 @@ import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
-import { slugify } from "#src/shared/turkish.ts";
+import { lowerCase, slugify } from "#src/shared/turkish.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
+import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Pager } from "#src/ui/pager.tsx";
+import { helpPath } from "../help/topics.ts";
 import { countLiveContent, selectLiveContent, selectLiveTopics } from "../items/queries.server.ts";
 import { contentKindIds, contentKinds } from "../items/rules.ts";
 import type { Route } from "./+types/list.page.ts";
@@ -113,8 +115,11 @@ export default function ContentListPage({ loaderData }: Route.ComponentProps) {
         </nav>
       )}
       {cards.length === 0 ? (
-        <EmptyState icon="doc" title="Burada henüz bir şey yok">
-          <p className="small muted">Yeni içerikler yayımlandığında burada görünür.</p>
+        <EmptyState icon={kind === "video" ? "play" : "doc"} title={`Henüz ${lowerCase(contentKinds[kind].name)} yok`}>
+          <p className="small muted">Yayımlandığında burada görünür.</p>
+          <LinkButton look="line" to={helpPath}>
+            Yardım merkezine gidin
+          </LinkButton>
         </EmptyState>
       ) : (
         <ContentCards cards={cards} level={2} />

@@ -247,6 +247,7 @@ function Wizard({ picker, way, answer }: { picker: Route.ComponentProps["loaderD
             <TextareaField
               name="customerNote"
               label="Not"
+              remark="isteğe bağlı"
               className="wish__wide"
               rows={3}
               maxLength={wishLimits.note}
