@@ -264,12 +264,14 @@ CREATE TABLE business (
   is_rental boolean DEFAULT false NOT NULL,
   suspended_at timestamp with time zone,
   suspension_reason text DEFAULT ''::text NOT NULL,
+  suspension_request_id integer,
   CONSTRAINT business_pkey PRIMARY KEY (id),
   CONSTRAINT business_slug_key UNIQUE (slug),
   CONSTRAINT business_nature_check CHECK (nature = ANY (ARRAY['dealer'::text, 'franchiser'::text])),
   CONSTRAINT business_package_check1 CHECK (package = ANY (ARRAY['none'::text, 'starter'::text, 'growth'::text, 'corporate'::text])),
   CONSTRAINT business_place CHECK ((latitude IS NULL) = (longitude IS NULL) AND (latitude IS NOT NULL OR NOT is_place_shown)),
   CONSTRAINT business_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id),
+  CONSTRAINT business_suspension_request_id_fkey FOREIGN KEY (suspension_request_id) REFERENCES site_request(id) ON DELETE SET NULL,
   CONSTRAINT business_town_id_fkey FOREIGN KEY (town_id) REFERENCES town(id)
 );
 CREATE UNIQUE INDEX business_activation_code ON business USING btree (activation_code);

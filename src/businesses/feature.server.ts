@@ -14,11 +14,12 @@ import { businessSamples } from "./message-samples.ts";
 import { businessesPersonalData } from "./personal-data.ts";
 import { shopPicturesApi } from "./shop/pictures-api.server.ts";
 import { shopTabApi } from "./shop-tab/api.server.ts";
+import { suspensionRequests } from "./suspension/request-kind.ts";
 
 export const businesses: Feature = {
   name: "businesses",
   calls: [shopTabApi, partnersApi, documentsApi, shopPicturesApi],
-  requestKinds: partnerRequests,
+  requestKinds: { ...partnerRequests, ...suspensionRequests },
   jobs: { ...invitationJobs, ...applicationJobs },
   schedules: [invitationSweepCron, applicationCron],
   listeners: { businesses: { ...brandListeners, ...applicationListeners } },

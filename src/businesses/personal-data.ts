@@ -28,6 +28,7 @@ export const businessesPersonalData = {
       createdAt: ["Açılış", "stays"],
       suspendedAt: ["Durdurulma", "stays"],
       suspensionReason: ["Durdurulma nedeni", becomes("")],
+      suspensionRequestId: [false, "stays"],
     },
   },
   branch: {

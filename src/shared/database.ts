@@ -218,6 +218,7 @@ export interface Business {
   slug: string;
   suspendedAt: Timestamp | null;
   suspensionReason: Generated<string>;
+  suspensionRequestId: number | null;
   townId: number | null;
 }
 

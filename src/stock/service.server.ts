@@ -6,7 +6,7 @@ import { parseInput } from "#src/shared/validation.ts";
 import { retryFaults } from "./photos/queries.server.ts";
 import { queuePhotos } from "./photos/queue.server.ts";
 import { removeRunFile, runFile } from "./runs/files.server.ts";
-import { queueRun } from "./runs/lease.server.ts";
+import { queueRun, requireRunningBusiness } from "./runs/lease.server.ts";
 import {
   findOpenRun,
   findRun,
@@ -98,14 +98,15 @@ export async function addSource(ctx: Context, input: unknown): Promise<number> {
       throw new Refusal(409, stockMessages.tooManySources);
     const source = { businessId: member.businessId, memberId: person.id, name, feedUrl: feedUrl || null };
     const id = await insertSource(tx, source);
-    if (feedUrl !== "") await startRun(tx, id, member.id);
+    if (feedUrl !== "") await startRun(tx, { id, ...source }, member.id);
     return id;
   });
 }
 
-/** Starts a run; 409 while another one of the source has not ended. The hourly pull has no member. */
-export async function startRun(tx: Context, sourceId: number, memberId: number | null): Promise<number> {
-  const run = await insertRun(tx, { sourceId, memberId });
+/** Starts a run; 409 while another one of the source has not ended, and for a suspended business. */
+async function startRun(tx: Context, source: Pick<Source, "id" | "businessId" | "memberId">, memberId: number) {
+  await requireRunningBusiness(tx, source);
+  const run = await insertRun(tx, { sourceId: source.id, memberId });
   if (!run) throw new Refusal(409, stockMessages.isBusy);
   await queueRun(tx, "read", run.id);
   return run.id;
@@ -117,7 +118,7 @@ export async function pullNow(ctx: Context, sourceId: number): Promise<void> {
   if (source.feedUrl === null) throw new Refusal(422, stockMessages.noFile);
   const replaced = await inTransaction(ctx, async (tx) => {
     const waiting = await discardWaiting(tx, source.id);
-    await startRun(tx, source.id, requireStock(ctx).id);
+    await startRun(tx, source, requireStock(ctx).id);
     return waiting;
   });
   if (replaced) await removeRunFile(ctx, replaced.id);
@@ -129,10 +130,7 @@ export async function readUpload(ctx: Context, sourceId: number, path: string): 
   const { id: memberId } = requireStock(ctx);
   const replaced = await inTransaction(ctx, async (tx) => {
     const waiting = await discardWaiting(tx, source.id);
-    const run = await insertRun(tx, { sourceId: source.id, memberId });
-    if (!run) throw new Refusal(409, stockMessages.isBusy);
-    await rename(path, runFile(ctx, run.id));
-    await queueRun(tx, "read", run.id);
+    await rename(path, runFile(ctx, await startRun(tx, source, memberId)));
     return waiting;
   });
   if (replaced) await removeRunFile(ctx, replaced.id);
@@ -181,15 +179,17 @@ export async function reopenMapping(ctx: Context, sourceId: number): Promise<voi
 }
 
 /**
- * Applies a planned run. 422 where many vehicles vanish and `isConfirmed` is not set, 409 where it is planned no more.
+ * Applies a planned run. 422 where many vehicles vanish and `isConfirmed` is not set, 409 where it is not planned any
+ * more and for a suspended business.
  */
 export async function startApplying(
   ctx: Context,
   sourceId: number,
   { runId, isConfirmed }: { runId: number; isConfirmed: boolean },
 ): Promise<void> {
-  await getRun(ctx, sourceId, runId);
+  const { source } = await getRun(ctx, sourceId, runId);
   await inTransaction(ctx, async (tx) => {
+    await requireRunningBusiness(tx, source);
     const run = await lockRun(tx, runId);
     if (run?.state !== "planned") throw new Refusal(409, stockMessages.notPlanned);
     if (needsConfirmation(run) && !isConfirmed)

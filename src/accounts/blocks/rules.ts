@@ -1,11 +1,5 @@
-import { z } from "zod/mini";
-import { withoutInvisible } from "#src/shared/plain-text.ts";
-
 /** The page where a blocked member, who cannot sign in, reads the reason and objects. */
 export const blockedPath = "/hesap-durduruldu";
-
-export const objectionMinLength = 20;
-export const objectionMaxLength = 1000;
 
 export const blockMessages = {
   linkEnded: "Bu bağlantı geçersiz ya da hesabınız artık durdurulmuş değil. Giriş yapmayı deneyiniz.",
@@ -17,12 +11,3 @@ export const blockMessages = {
   closed: "Bu hesap kapatılmış.",
   notBlocked: "Bu hesap durdurulmuş değil.",
 };
-
-/** The objection to a block. */
-export const ObjectionForm = z.object({
-  text: z.string().check(
-    z.overwrite<string>((text) => withoutInvisible(text).trim()),
-    z.minLength(objectionMinLength),
-    z.maxLength(objectionMaxLength),
-  ),
-});

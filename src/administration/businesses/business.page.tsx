@@ -16,7 +16,7 @@ import { FactList } from "#src/ui/fact-list.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
+import { DecisionNotice } from "../decision-notice.tsx";
 import { DeskPage } from "../desk-page.tsx";
 import { Notes } from "../notes/notes.tsx";
 import { readNotes } from "../notes/service.server.ts";
@@ -53,7 +53,11 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
     suspension:
       business.suspendedAt === null
         ? null
-        : { at: formatDateTime(business.suspendedAt), reason: business.suspensionReason },
+        : {
+            at: formatDateTime(business.suspendedAt),
+            reason: business.suspensionReason,
+            requestId: business.suspensionRequestId,
+          },
     payout: business.subMerchantState === null ? "yok" : subMerchantStates[business.subMerchantState],
     applicationId: business.applicationId,
     people: people.map((one) => ({
@@ -95,7 +99,7 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
   const { name, slug, suspension, applicationId, people, orders, notes, audit, isAdmin, ...facts } = loaderData;
   return (
     <DeskPage title={name} above={[{ to: businessesPath, label: "İşletmeler" }]} answer={actionData}>
-      {suspension && <Notice tone="bad" text={`${suspension.at} tarihinden beri durdurulmuş: ${suspension.reason}`} />}
+      {suspension && <DecisionNotice {...suspension} />}
       <section className="panel" aria-label="Bilgiler">
         <FactList
           facts={[

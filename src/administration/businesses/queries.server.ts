@@ -38,7 +38,7 @@ export const selectBusinesses = ({ db }: Context, filter: BusinessFilter, page: 
     ])
     .execute();
 
-/** A business with what its page for staff shows. */
+/** A business with its payout account and newest application, for its page at the desk. */
 export const findBusiness = ({ db }: Context, id: number) =>
   db
     .selectFrom("business")
@@ -56,6 +56,7 @@ export const findBusiness = ({ db }: Context, id: number) =>
       "nature",
       "suspendedAt",
       "suspensionReason",
+      "suspensionRequestId",
       "city.name as cityName",
       "subMerchant.state as subMerchantState",
     ])

@@ -2,16 +2,21 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as signIn } from "#src/accounts/sign-in/sign-in.page.tsx";
 import { changeState } from "#src/listings/service.server.ts";
 import { closeCodes } from "#src/messages/chat/rules.ts";
+import { messageTexts } from "#src/messages/rules.ts";
+import { sendMessage } from "#src/messages/service.server.ts";
 import { loader as openPage } from "#src/members/seller/member.page.tsx";
 import { loader as requestPage, action as requestAction } from "#src/requests/request.page.tsx";
 import { publishDraft } from "#src/selling/create/service.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { password, passwordHash } from "#test/support/accounts.ts";
+import { alertsOf, aNewListing, aSavedSearch, mailsAfter } from "#test/support/alerts.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { chatIn } from "#test/support/chat.ts";
 import { aListing } from "#test/support/listings.ts";
+import { aConversation } from "#test/support/messages.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
+import { aPaidBooking, aRentalMarket, readBooking } from "#test/support/rental-bookings.ts";
 import { aDraft } from "#test/support/sale.ts";
 import * as blockedPage from "../objection/blocked.page.tsx";
 import * as page from "./member.page.tsx";
@@ -120,6 +125,34 @@ describe("a blocked member", () => {
     expect(live).toEqual([]);
     const blocks = await app.db.selectFrom("accountBlock").where("memberId", "=", member.id).select("id").execute();
     expect(blocks).toHaveLength(1);
+  });
+});
+
+describe("what others do while a member is blocked", () => {
+  test("new listings and price drops send no alert and no mail, also not those that waited", async () => {
+    const member = await aMember(app);
+    await aSavedSearch(app, member.id);
+    const seller = await aMember(app);
+    await aNewListing(app, seller);
+    expect(await alertsOf(app, member.id)).toMatchObject([{ kind: "match", waits: true }]);
+    await block(member.id);
+    await aNewListing(app, await aMember(app));
+    await mailsAfter(app, 24 * 60 * 60);
+    expect(await alertsOf(app, member.id)).toHaveLength(1);
+    expect((await app.mails(member.email)).map(({ subject }) => subject)).toEqual(["Hesabınız durduruldu"]);
+  });
+
+  test("nobody writes to them, and a rental that they booked stays booked", async () => {
+    const { code, buyer, seller } = await aConversation(app);
+    await block(seller.id);
+    await expect(sendMessage(app.ctx(buyer), code, { body: "Orada mısınız?" })).rejects.toMatchObject({
+      status: 409,
+      message: messageTexts.disabled,
+    });
+    const { code: booking, customer } = await aPaidBooking(app, await aRentalMarket(app));
+    await block(customer.id);
+    await app.runJobs();
+    expect(await readBooking(app, booking)).toMatchObject({ state: "confirmed" });
   });
 });
 

@@ -16,6 +16,7 @@ import { formValues, readId } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { FactList } from "#src/ui/fact-list.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { DecisionNotice } from "../decision-notice.tsx";
 import { DeskPage } from "../desk-page.tsx";
 import { Notes } from "../notes/notes.tsx";
 import { readNotes } from "../notes/service.server.ts";
@@ -152,18 +153,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
       above={[{ to: membersPath, label: "Üyeler" }]}
       answer={actionData}
     >
-      {block && (
-        <Notice tone="bad">
-          <p>
-            {block.at} tarihinden beri durdurulmuş: {block.reason}
-          </p>
-          {block.requestId !== null && (
-            <p>
-              <Link to={`/yonetim/talepler/${block.requestId}`}>İtirazını okuyun ve yanıtlayın</Link>
-            </p>
-          )}
-        </Notice>
-      )}
+      {block && <DecisionNotice {...block} />}
       {isErased && <Notice tone="warn" text="Bu üyenin hesabı ve kişisel verileri silindi." />}
       {member.deletionOn && !isErased && (
         <Notice tone="warn" text={`Üye hesabının silinmesini istedi; ${member.deletionOn} tarihinde silinecek.`} />

@@ -1,13 +1,11 @@
 import { Link, redirect } from "react-router";
 import { AccountPage } from "#src/accounts/account-page.tsx";
-import { blockedPath, objectionMaxLength, objectionMinLength } from "#src/accounts/blocks/rules.ts";
+import { blockedPath } from "#src/accounts/blocks/rules.ts";
+import { ObjectionForm, ObjectionSection } from "#src/requests/objection/objection.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader, tokenOf } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
-import { Form } from "#src/ui/form/form.tsx";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { TextareaField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/blocked.page.ts";
 import { objectToBlock, readOwnBlock } from "./service.server.ts";
@@ -29,11 +27,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     reason,
     blockedAt: formatDateTime(blockedAt),
     lifted: liftedAt && { at: formatDateTime(liftedAt), reason: liftReason! },
-    objection: objection && {
-      ...objection,
-      at: formatDateTime(objection.at),
-      answers: objection.answers.map(({ text, at }) => ({ text, at: formatDateTime(at) })),
-    },
+    objection,
   };
 });
 
@@ -62,43 +56,13 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
     >
       <section className="panel" aria-labelledby="neden">
         <h2 id="neden">Neden</h2>
-        <p className="administration__text">{reason}</p>
+        <p className="requests__text">{reason}</p>
         <p className="tiny">{blockedAt}</p>
       </section>
       {objection ? (
-        <section className="panel" aria-labelledby="itiraz">
-          <h2 id="itiraz">İtirazınız</h2>
-          <p className="administration__text">{objection.text}</p>
-          <p className="tiny">{objection.at}</p>
-          {objection.answers.map(({ text, at }) => (
-            <div key={at + text}>
-              <h3>Yanıtımız</h3>
-              <p className="administration__text">{text}</p>
-              <p className="tiny">{at}</p>
-            </div>
-          ))}
-          {objection.answers.length === 0 && (
-            <Notice
-              text={
-                objection.isClosed
-                  ? "İtirazınız incelendi; hesabınız durdurulmuş kalıyor."
-                  : "İtirazınız bize ulaştı. Yanıtımızı bu sayfada ve e-postanızda okuyacaksınız."
-              }
-            />
-          )}
-        </section>
+        <ObjectionSection objection={objection} closedText="İtirazınız incelendi; hesabınız durdurulmuş kalıyor." />
       ) : (
-        <Form method="post" className="account__form" answer={actionData}>
-          <TextareaField
-            name="text"
-            label="İtirazınız"
-            rows={6}
-            minLength={objectionMinLength}
-            maxLength={objectionMaxLength}
-            hint="Bir kez itiraz edebilirsiniz. İtirazınızı bir kişi okur ve yanıtlar."
-          />
-          <SubmitButton isWide>İtiraz edin</SubmitButton>
-        </Form>
+        <ObjectionForm answer={actionData} />
       )}
       {actionData && "message" in actionData && !actionData.fields && <Notice tone="bad" text={actionData.message} />}
     </AccountPage>

@@ -1,7 +1,8 @@
 import { readBlockToken } from "#src/accounts/blocks/address.server.ts";
 import { findBlock, lockBlock, updateBlockRequest } from "#src/accounts/blocks/queries.server.ts";
-import { blockMessages, ObjectionForm } from "#src/accounts/blocks/rules.ts";
-import { findRequest, selectEntries } from "#src/requests/queries.server.ts";
+import { blockMessages } from "#src/accounts/blocks/rules.ts";
+import { ObjectionForm } from "#src/requests/objection/rules.ts";
+import { readObjection } from "#src/requests/objection/service.server.ts";
 import { submitRequest } from "#src/requests/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -19,20 +20,13 @@ async function getBlock(ctx: Context, token: string) {
 /** Why a member is blocked, their objection and its answers. */
 export async function readOwnBlock(ctx: Context, token: string) {
   const { firstName, reason, blockedAt, liftedAt, liftReason, requestId } = await getBlock(ctx, token);
-  const request = requestId === null ? undefined : await findRequest(ctx, requestId);
-  const entries = request ? await selectEntries(ctx, request.id) : [];
   return {
     firstName,
     reason,
     blockedAt,
     liftedAt,
     liftReason,
-    objection: request && {
-      text: (request.fields as Record<string, string>)["text"] ?? "",
-      at: request.createdAt,
-      isClosed: request.state === "closed",
-      answers: entries.filter(({ action }) => action === "answer").map(({ text, at }) => ({ text, at })),
-    },
+    objection: await readObjection(ctx, requestId),
   };
 }
 

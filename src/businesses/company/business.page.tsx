@@ -17,7 +17,9 @@ import type { Route } from "./+types/business.page.ts";
 import { BrandsSection } from "../brands/brands-section.tsx";
 import { brandMessages } from "../brands/rules.ts";
 import { requestBrand, readBrands, withdrawBrand } from "../brands/service.server.ts";
-import { findSuspensionReason } from "../suspension/queries.server.ts";
+import { objectToSuspension, readSuspension } from "../suspension/objection.server.ts";
+import { objectionIntent, suspensionMessages } from "../suspension/rules.ts";
+import { SuspensionSection } from "../suspension/suspension-section.tsx";
 import { businessFields, businessMessages, businessValue, certificateMaxLength } from "./rules.ts";
 import { changeBusiness, readOwnBusiness, saveBusinessPlace } from "./service.server.ts";
 
@@ -31,7 +33,7 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
   return {
     business,
     mayChange,
-    suspensionReason: await findSuspensionReason(ctx, business.id),
+    suspension: await readSuspension(ctx, business.id),
     requests: requests.map(({ askedAt, decidedAt, revokedAt, note, ...one }) => ({
       ...one,
       note: mayChange ? note : "",
@@ -59,6 +61,10 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
     await saveBusinessPlace(ctx, values);
     return redirect("/hesabim/isletme?yer-kaydedildi");
   }
+  if (values["islem"] === objectionIntent) {
+    await objectToSuspension(ctx, values);
+    return redirect("/hesabim/isletme?itiraz-edildi");
+  }
   await changeBusiness(ctx, values);
   return redirect("/hesabim/isletme?kaydedildi");
 });
@@ -69,22 +75,24 @@ const doneTexts: Readonly<Record<string, string>> = {
   istendi: brandMessages.asked,
   "yer-kaydedildi": ownPlaceMessages.saved,
   "geri-alindi": brandMessages.withdrawn,
+  "itiraz-edildi": suspensionMessages.sent,
 };
 
 /** A business's details on its listings; its owner changes them, its staff can read them. */
 export default function BusinessPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { business, changes, mayChange, suspensionReason, requests, brands, place, done } = loaderData;
+  const { business, changes, mayChange, suspension, requests, brands, place, done } = loaderData;
   const refusedForm = actionData?.values["islem"];
   return (
     <AccountPage
       title="İşletmem"
       lead="Yetki belgesi numaranız bütün ilanlarınızda görünür; araçlarınızın ilan yetkisi (EİDS) bu numarayla sorulur."
     >
-      {suspensionReason !== null && (
-        <Notice tone="bad">
-          <p>İşletmeniz durduruldu: {suspensionReason}</p>
-          <p>Dükkân sayfanız görünmez, ilanlarınız pasiftir ve yeni ilanlarınız yayına alınmaz.</p>
-        </Notice>
+      {suspension && (
+        <SuspensionSection
+          {...suspension}
+          mayObject={mayChange}
+          answer={refusedForm === objectionIntent ? actionData : undefined}
+        />
       )}
       {done && !actionData && <Notice tone="good" text={done} />}
       {refusedForm === "marka-geri-al" && <Notice tone="bad" text={actionData!.message} />}

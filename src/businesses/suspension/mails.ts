@@ -9,9 +9,9 @@ export const suspendedMail = ({ firstName }: To, business: string, reason: strin
   paragraphs: [
     `${business} işletmesini şu nedenle durdurduk: ${reason}`,
     "İşletme durdurulmuşken dükkân sayfası görünmez, ilanları pasiftir ve yeni ilanları yayına alınmaz; API anahtarları çalışmaz. Giriş yapabilir, mesajlarınızı ve rezervasyonlarınızı yönetebilirsiniz.",
-    "Kararın yanlış olduğunu düşünüyorsanız bu iletideki bilgilerle bize yazın; yanıtlarız.",
+    "Kararın yanlış olduğunu düşünüyorsanız işletmenin sahibi itiraz edebilir. İtirazı bir kişi okur ve yanıtlar.",
   ],
-  action: { label: "İşletmenizi açın", path: "/hesabim/isletme" },
+  action: { label: "Nedeni okuyun ya da itiraz edin", path: "/hesabim/isletme" },
 });
 
 /** Tells them that it is open again. */

@@ -9,10 +9,18 @@ export const lockBusiness = ({ db }: Context, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Suspends a business or ends that; a new suspension has no objection yet. */
 export const updateSuspension = ({ db }: Context, id: number, suspendedAt: Date | null, suspensionReason: string) =>
-  db.updateTable("business").set({ suspendedAt, suspensionReason }).where("id", "=", id).execute();
+  db
+    .updateTable("business")
+    .set({ suspendedAt, suspensionReason, suspensionRequestId: null })
+    .where("id", "=", id)
+    .execute();
 
-/** The people of a business who can be told. */
+export const updateSuspensionRequest = ({ db }: Context, id: number, suspensionRequestId: number) =>
+  db.updateTable("business").set({ suspensionRequestId }).where("id", "=", id).execute();
+
+/** The people of a business who can sign in. */
 export const selectPeople = ({ db }: Context, businessId: number) =>
   db
     .selectFrom("member")
@@ -22,13 +30,11 @@ export const selectPeople = ({ db }: Context, businessId: number) =>
     .select(["id", "email", "firstName"])
     .execute();
 
-/** Why a business is suspended; null where it is not. */
-export async function findSuspensionReason({ db }: Context, id: number): Promise<string | null> {
-  const business = await db
+/** A suspended business with the reason and the request of its objection; undefined where it is not suspended. */
+export const findSuspension = ({ db }: Context, id: number) =>
+  db
     .selectFrom("business")
     .where("id", "=", id)
     .where("suspendedAt", "is not", null)
-    .select("suspensionReason")
+    .select(["name", "suspensionReason", "suspensionRequestId"])
     .executeTakeFirst();
-  return business?.suspensionReason ?? null;
-}

@@ -5,12 +5,7 @@ import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { resumedMail, suspendedMail } from "./mails.ts";
 import { lockBusiness, selectPeople, updateSuspension } from "./queries.server.ts";
-
-const texts = {
-  unknown: "İşletme bulunamadı.",
-  isSuspended: "Bu işletme zaten durdurulmuş.",
-  isNotSuspended: "Bu işletme durdurulmuş değil.",
-};
+import { suspensionMessages } from "./rules.ts";
 
 /**
  * Suspends a business, or ends that: its shop is hidden, its listings are paused by a job, its API keys are refused, and
@@ -20,9 +15,9 @@ export const setSuspended = (ctx: Context, id: number, isSuspended: boolean, rea
   inTransaction(ctx, async (tx) => {
     requireAdmin(tx);
     const business = await lockBusiness(tx, id);
-    if (!business) throw new Refusal(404, texts.unknown);
+    if (!business) throw new Refusal(404, suspensionMessages.unknown);
     if ((business.suspendedAt !== null) === isSuspended)
-      throw new Refusal(409, isSuspended ? texts.isSuspended : texts.isNotSuspended);
+      throw new Refusal(409, isSuspended ? suspensionMessages.isSuspended : suspensionMessages.isNotSuspended);
     await updateSuspension(tx, id, isSuspended ? tx.clock() : null, isSuspended ? reason : "");
     const mail = isSuspended ? suspendedMail : resumedMail;
     for (const person of await selectPeople(tx, id))

@@ -25,7 +25,7 @@ import { batchesOf, batchRows, missingColumns, type NumberedRow, withoutColumns 
 import { areSame, decide, type Decision } from "./decide.server.ts";
 import { contentOf } from "./facts.ts";
 import { hasRunFile } from "./files.server.ts";
-import { finish, hold, workOnRun } from "./lease.server.ts";
+import { finish, hold, requireRunningBusiness, workOnRun } from "./lease.server.ts";
 import type { Lease } from "./queries.server.ts";
 import { validatorsOf } from "./read.server.ts";
 import { openRunTools, type RunTools } from "./tools.server.ts";
@@ -41,6 +41,7 @@ export const applyRun = (ctx: Context, runId: number): Promise<void> =>
     const run = (await findRun(ctx, runId))!;
     const source = await findSource(ctx, run.sourceId);
     if (!source?.mapping) return finish(ctx, lease, "discarded");
+    await requireRunningBusiness(ctx, source);
     if (!(await hasRunFile(ctx, runId))) throw new FileFault(stockMessages.fileGone);
     const mapping = withoutColumns(source.mapping, await missingColumns(ctx, runId, source.mapping));
     const tools = await openRunTools(ctx, source, mapping);

@@ -1,4 +1,5 @@
 import { FileFault } from "#src/import/reading/limits.ts";
+import { requireNotHeld } from "#src/listings/holds/service.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { enqueue, publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -50,6 +51,12 @@ export const finish = (ctx: Context, lease: Lease, state: RunState, message = ""
     await hold(tx, lease, { state, message, finishedAt: tx.clock() });
     if (state === "done") await publish(tx, "stock.run-ended", { runId: lease.runId });
   });
+
+/** Refuses with 409 where the business of a source is suspended: its files are neither read nor applied. */
+export const requireRunningBusiness = (
+  ctx: Context,
+  { businessId, memberId }: { businessId: number; memberId: number },
+): Promise<void> => requireNotHeld(ctx, { businessId, ownerId: memberId });
 
 /**
  * Works on a run that waits for this stage, or continues after a job that died. A file that cannot be read ends the run

@@ -27,7 +27,7 @@ import { goneReason, type Mapping, needsConfirmation, sampleRows, stockLimits, s
 import { batchesOf, batchRows, missingColumns, withoutColumns } from "./batches.server.ts";
 import { decide, type Decision } from "./decide.server.ts";
 import { hasRunFile, partFile, runFile, sha256Of } from "./files.server.ts";
-import { finish, hold, queueRun, workOnRun } from "./lease.server.ts";
+import { finish, hold, queueRun, requireRunningBusiness, workOnRun } from "./lease.server.ts";
 import type { Lease } from "./queries.server.ts";
 import { openRunTools } from "./tools.server.ts";
 
@@ -40,6 +40,7 @@ export const readRun = (ctx: Context, runId: number): Promise<void> =>
     const run = (await findRun(ctx, runId))!;
     const source = await findSource(ctx, run.sourceId);
     if (!source) return finish(ctx, lease, "discarded");
+    await requireRunningBusiness(ctx, source);
     if (!(await obtainFile(ctx, source, run, lease))) return;
     const { mapping } = source;
     if (mapping === null) return takeSample(ctx, source, lease);

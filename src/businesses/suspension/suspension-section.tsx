@@ -1,0 +1,29 @@
+import { ObjectionForm, ObjectionSection } from "#src/requests/objection/objection.tsx";
+import type { SentObjection } from "#src/requests/objection/service.server.ts";
+import { Notice } from "#src/ui/notice.tsx";
+import { objectionIntent } from "./rules.ts";
+
+type Props = { reason: string; objection: SentObjection | undefined; mayObject: boolean; answer: Refused | undefined };
+type Refused = { message: string; fields?: Record<string, string> };
+
+/** Why a business is suspended; its owner objects once and reads the answer. */
+export function SuspensionSection({ reason, objection, mayObject, answer }: Props) {
+  return (
+    <>
+      <Notice tone="bad">
+        <p className="requests__text">İşletmeniz durduruldu: {reason}</p>
+        <p>Dükkân sayfanız görünmez, ilanlarınız pasiftir ve yeni ilanlarınız yayına alınmaz.</p>
+        {!mayObject && <p>Bu karara yalnız işletmenin sahibi itiraz edebilir.</p>}
+      </Notice>
+      {mayObject && objection && (
+        <ObjectionSection objection={objection} closedText="İtirazınız incelendi; işletmeniz durdurulmuş kalıyor." />
+      )}
+      {mayObject && !objection && (
+        <ObjectionForm answer={answer}>
+          <input type="hidden" name="islem" value={objectionIntent} />
+        </ObjectionForm>
+      )}
+      {answer && !answer.fields && <Notice tone="bad" text={answer.message} />}
+    </>
+  );
+}
