@@ -1,18 +1,7 @@
-import type { ReactNode } from "react";
-import { BusinessTabs } from "#src/businesses/business-page.tsx";
-import { Notice } from "#src/ui/notice.tsx";
+import type { ComponentProps } from "react";
+import { BusinessToolPage } from "#src/businesses/business-page.tsx";
 
-type Props = { title: string; lead?: ReactNode; done?: string | undefined; children: ReactNode };
-
-/** The frame of the pages of a business's API. `done` is the sentence about what was just done. */
-export function ApiPage({ title, lead, done, children }: Props) {
-  return (
-    <div className="page api-page">
-      <BusinessTabs />
-      <h1>{title}</h1>
-      {lead && <p className="muted">{lead}</p>}
-      {done && <Notice tone="good" text={done} />}
-      {children}
-    </div>
-  );
-}
+/** The frame of the pages of a business's API. */
+export const ApiPage = (props: Omit<ComponentProps<typeof BusinessToolPage>, "className">) => (
+  <BusinessToolPage className="api-page" {...props} />
+);

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { NavLink, useRouteLoaderData } from "react-router";
 import type { FrameData } from "#src/layout/frame.server.ts";
+import { Notice } from "#src/ui/notice.tsx";
 
 const teamPages = [
   { to: "/kurumsal/panel", label: "Panel" },
@@ -37,6 +38,28 @@ export function BusinessPage({ title, lead, children }: { title: string; lead?: 
       <BusinessTabs />
       <h1>{title}</h1>
       {lead && <p className="account__lead">{lead}</p>}
+      {children}
+    </div>
+  );
+}
+
+type ToolProps = {
+  className: string;
+  title: string;
+  lead?: ReactNode;
+  /** The sentence about what was just done. */
+  done?: string | undefined;
+  children: ReactNode;
+};
+
+/** The layout of the wide pages of a business's stock and API. */
+export function BusinessToolPage({ className, title, lead, done, children }: ToolProps) {
+  return (
+    <div className={`page ${className}`}>
+      <BusinessTabs />
+      <h1>{title}</h1>
+      {lead && <p className="muted">{lead}</p>}
+      {done && <Notice tone="good" text={done} />}
       {children}
     </div>
   );

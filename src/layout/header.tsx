@@ -3,6 +3,7 @@ import { GarageLink } from "#src/garage/garage-link.tsx";
 import { MessagesLink } from "#src/messages/chat/messages-link.tsx";
 import { Link, NavLink } from "react-router";
 import type { FrameData } from "./frame.server.ts";
+import { HelpLinks } from "./help-links.tsx";
 import { Logo } from "./logo.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { Menu } from "./menu.tsx";
@@ -63,21 +64,7 @@ function MainMenu({ types }: { types: FrameData["types"] }) {
       </NavLink>
       <Menu label="Yardım" width={260}>
         <ul>
-          <li>
-            <NavLink to="/tasit-kredisi">Taşıt kredisi</NavLink>
-          </li>
-          <li>
-            <NavLink to="/mtv-hesaplama">MTV hesaplama</NavLink>
-          </li>
-          <li>
-            <NavLink to="/yardim">Yardım merkezi</NavLink>
-          </li>
-          <li>
-            <NavLink to="/rehber">Rehberler</NavLink>
-          </li>
-          <li>
-            <NavLink to="/hakkimizda">Hakkımızda</NavLink>
-          </li>
+          <HelpLinks />
           <li>
             <NavLink to="/kullanim-kosullari">Kullanım koşulları</NavLink>
           </li>

@@ -1,6 +1,7 @@
 import { NavLink } from "react-router";
 import { Icon } from "../ui/icon.tsx";
 import type { FrameData } from "./frame.server.ts";
+import { HelpLinks } from "./help-links.tsx";
 import { VisitorLinks } from "./visitor-links.tsx";
 import { MemberLinks } from "./member-menu.tsx";
 import { useMenu } from "./menu.tsx";
@@ -64,21 +65,7 @@ export function MobileMenu({ data }: { data: FrameData | undefined }) {
         <section>
           <h2>Kontak</h2>
           <ul>
-            <li>
-              <NavLink to="/tasit-kredisi">Taşıt kredisi</NavLink>
-            </li>
-            <li>
-              <NavLink to="/mtv-hesaplama">MTV hesaplama</NavLink>
-            </li>
-            <li>
-              <NavLink to="/yardim">Yardım merkezi</NavLink>
-            </li>
-            <li>
-              <NavLink to="/rehber">Rehberler</NavLink>
-            </li>
-            <li>
-              <NavLink to="/hakkimizda">Hakkımızda</NavLink>
-            </li>
+            <HelpLinks />
           </ul>
         </section>
       </nav>
