@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { insertWebhookAlert } from "#src/alerts/own/queries.server.ts";
+import { findOwner } from "#src/businesses/people/queries.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
@@ -13,7 +14,6 @@ import { webhookDisabledMail } from "./mails.ts";
 import {
   type Delivery,
   failWaiting,
-  findBusinessOwner,
   findDelivery,
   findWebhookOf,
   selectUntried,
@@ -91,7 +91,7 @@ async function disable(tx: Context, webhook: Webhook) {
   const now = tx.clock();
   await updateWebhook(tx, webhook.id, { disabledAt: now });
   await failWaiting(tx, webhook.id);
-  const owner = await findBusinessOwner(tx, webhook.businessId);
+  const owner = await findOwner(tx, webhook.businessId);
   if (!owner) return;
   await insertWebhookAlert(tx, { webhookId: webhook.id, memberId: owner.id, disabledAt: now });
   await sendMail(tx, {

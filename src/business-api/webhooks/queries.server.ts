@@ -140,13 +140,3 @@ export const failWaiting = async ({ db }: Context, webhookId: number) => {
 export const deleteDeliveriesBefore = async ({ db }: Context, before: Date) => {
   await db.deleteFrom("webhookDelivery").where("createdAt", "<", before).where("state", "<>", "waiting").execute();
 };
-
-/** The owner of a business, who is mailed about its webhooks. */
-export const findBusinessOwner = ({ db }: Context, businessId: number) =>
-  db
-    .selectFrom("member")
-    .where("businessId", "=", businessId)
-    .where("businessRole", "=", "owner")
-    .where("isActive", "=", true)
-    .select(["id", "email", "firstName"])
-    .executeTakeFirst();

@@ -3,7 +3,8 @@ import type { Listeners } from "#src/shared/events.server.ts";
 import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { brandDecisionMail } from "./mails.ts";
-import { findRequest, selectOwners } from "./queries.server.ts";
+import { selectOwners } from "../people/queries.server.ts";
+import { findRequest } from "./queries.server.ts";
 
 /** Mails every decision to the owners of the business, once. */
 export const brandListeners: Listeners = {

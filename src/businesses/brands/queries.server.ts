@@ -122,13 +122,3 @@ export function selectDeskRequests({ db }: Context, { states, order, text, limit
     ])
     .execute();
 }
-
-/** The owners whom decisions are mailed to. */
-export const selectOwners = ({ db }: Context, businessId: number) =>
-  db
-    .selectFrom("member")
-    .where("businessId", "=", businessId)
-    .where("businessRole", "=", "owner")
-    .where("isActive", "=", true)
-    .select(["id", "email", "firstName"])
-    .execute();

@@ -48,15 +48,19 @@ export const lockColleague = (ctx: Read, businessId: number, id: number) =>
 export const lockPerson = (ctx: Read, businessId: number, id: number) =>
   colleague(ctx, businessId, id).forNoKeyUpdate().executeTakeFirst();
 
-export const findOwner = ({ db }: Read, businessId: number) =>
+const owners = ({ db }: Read, businessId: number) =>
   db
     .selectFrom("member")
     .where("businessId", "=", businessId)
     .where("businessRole", "=", "owner")
     .where("isActive", "=", true)
     .orderBy("id")
-    .select(["id", "email", "firstName"])
-    .executeTakeFirst();
+    .select(["id", "email", "firstName"]);
+
+export const findOwner = (ctx: Read, businessId: number) => owners(ctx, businessId).executeTakeFirst();
+
+/** The owners of a business, for mails. */
+export const selectOwners = (ctx: Read, businessId: number) => owners(ctx, businessId).execute();
 
 export const updatePerson = (
   { db }: Read,

@@ -1,3 +1,4 @@
+import { selectOwners } from "#src/businesses/people/queries.server.ts";
 import { nameWithYear } from "#src/listings/names.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
@@ -15,14 +16,7 @@ import {
   confirmedMail,
   reminderMail,
 } from "./mails.ts";
-import {
-  type Booking,
-  findBooking,
-  findCustomer,
-  selectOwners,
-  selectUnreminded,
-  updateBooking,
-} from "./queries.server.ts";
+import { type Booking, findBooking, findCustomer, selectUnreminded, updateBooking } from "./queries.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {

@@ -8,7 +8,7 @@ import type { BookingTerms } from "./refund-rule.ts";
 import { codeAlphabet, codeLength } from "./rules.ts";
 import type { BookingAction, BookingState, BookingTab } from "./states.ts";
 
-/** A code that customers read out; guessing one leads nowhere, because the reservations of others answer 404. */
+/** A code that customers can read out. It need not be secret: reservations of others answer 404. */
 export const makeBookingCode = () =>
   Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
 
@@ -213,13 +213,3 @@ export const findCustomer = ({ db }: Context, memberId: number) =>
     .where("isActive", "=", true)
     .select(["id", "email", "firstName", "lastName", "phone"])
     .executeTakeFirst();
-
-/** The owners of a business, for mails. */
-export const selectOwners = ({ db }: Context, businessId: number) =>
-  db
-    .selectFrom("member")
-    .where("businessId", "=", businessId)
-    .where("businessRole", "=", "owner")
-    .where("isActive", "=", true)
-    .select(["id", "email", "firstName"])
-    .execute();

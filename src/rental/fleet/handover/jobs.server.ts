@@ -1,4 +1,5 @@
-import { findCustomer, selectOwners } from "#src/rental/bookings/queries.server.ts";
+import { selectOwners } from "#src/businesses/people/queries.server.ts";
+import { findCustomer } from "#src/rental/bookings/queries.server.ts";
 import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
 import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
