@@ -32,12 +32,19 @@ const ofVehicle = labelsOf(vehicleFields);
 const ofPart = labelsOf(spareFields);
 const needed = { isRequired: true, isNeeded: true } as const;
 
+const column = (
+  field: FieldName,
+  label: string,
+  names: StockColumn["names"],
+  more: Omit<StockColumn, "field" | "label" | "names"> = {},
+): StockColumn => ({ field, label, names, ...more });
+
 /** The columns of a dealer's file in the order of the mapping page and of an export. `sourceId` is the stock number. */
 export const stockColumns: readonly StockColumn[] = [
-  {
-    field: "sourceId",
-    label: "Stok numarası",
-    names: [
+  column(
+    "sourceId",
+    "Stok numarası",
+    [
       "Stok no",
       "stok numarası",
       "stok kodu",
@@ -54,284 +61,162 @@ export const stockColumns: readonly StockColumn[] = [
       "@id",
       "no",
     ],
-    ...needed,
-  },
-  { field: "listingType", label: "İlan türü", names: ["İlan türü", "ilan tipi", "listing type"] },
-  {
-    field: "vehicleType",
-    label: "Araç türü",
-    names: ["Araç türü", "araç tipi", "kategori", "vehicle type", "type", "category"],
-  },
-  {
-    field: "brand",
-    label: ofVehicle["brand"]!,
-    names: ["Marka", "brand", "make", "marka adı"],
+    needed,
+  ),
+  column("listingType", "İlan türü", ["İlan türü", "ilan tipi", "listing type"]),
+  column("vehicleType", "Araç türü", ["Araç türü", "araç tipi", "kategori", "vehicle type", "type", "category"]),
+  column("brand", ofVehicle["brand"]!, ["Marka", "brand", "make", "marka adı"], {
     fills: ["vehicleTypeId", "brandId"],
     ...needed,
-  },
-  {
-    field: "model",
-    label: ofVehicle["model"]!,
-    names: ["Model", "seri", "model adı", "model name", "series"],
+  }),
+  column("model", ofVehicle["model"]!, ["Model", "seri", "model adı", "model name", "series"], {
     fills: ["modelId"],
     ...needed,
-  },
-  {
-    field: "variant",
-    label: "Versiyon",
-    names: ["Versiyon", "varyant", "donanım paketi", "variant", "version", "trim", "paket", "model versiyon"],
-    fills: ["variantId", "engineId"],
-    onlyFor: vehicle,
-  },
-  {
-    field: "year",
-    label: ofVehicle["modelYear"]!,
-    names: ["Model yılı", "yıl", "year", "model year", "modelyear", "yili"],
+  }),
+  column(
+    "variant",
+    "Versiyon",
+    ["Versiyon", "varyant", "donanım paketi", "variant", "version", "trim", "paket", "model versiyon"],
+    { fills: ["variantId", "engineId"], onlyFor: vehicle },
+  ),
+  column("year", ofVehicle["modelYear"]!, ["Model yılı", "yıl", "year", "model year", "modelyear", "yili"], {
     fills: ["modelYear"],
     onlyFor: vehicle,
     isNeeded: true,
-  },
-  {
-    field: "mileage",
-    label: ofVehicle["mileage"]!,
-    names: ["Kilometre", "km", "mileage", "odometer", "kilometer"],
+  }),
+  column("mileage", ofVehicle["mileage"]!, ["Kilometre", "km", "mileage", "odometer", "kilometer"], {
     fills: ["mileageKm"],
     onlyFor: vehicle,
     isNeeded: true,
-  },
-  {
-    field: "price",
-    label: "Fiyat (TL)",
-    names: ["Fiyat", "satış fiyatı", "price", "price try", "fiyat tl", "tutar", "peşin fiyat"],
+  }),
+  column("price", "Fiyat (TL)", ["Fiyat", "satış fiyatı", "price", "price try", "fiyat tl", "tutar", "peşin fiyat"], {
     fills: ["priceKurus"],
     ...needed,
-  },
-  {
-    field: "plate",
-    label: ofVehicle["plate"]!,
-    names: ["Plaka", "plate", "plaka no", "license plate"],
+  }),
+  column("plate", ofVehicle["plate"]!, ["Plaka", "plate", "plaka no", "license plate"], {
     fills: ["plate"],
     onlyFor: vehicle,
     isNeeded: true,
-  },
-  {
-    field: "ageType",
-    label: "Durumu (sıfır, ikinci el)",
-    names: ["Durum", "durumu", "araç durumu", "condition"],
+  }),
+  column("ageType", "Durumu (sıfır, ikinci el)", ["Durum", "durumu", "araç durumu", "condition"], {
     fills: ["ageType"],
     onlyFor: vehicle,
-  },
-  {
-    field: "fuel",
-    label: "Yakıt",
-    names: ["Yakıt", "yakıt tipi", "yakıt türü", "fuel", "fuel type"],
+  }),
+  column("fuel", "Yakıt", ["Yakıt", "yakıt tipi", "yakıt türü", "fuel", "fuel type"], {
     fills: ["fuel"],
     onlyFor: vehicle,
-  },
-  {
-    field: "gear",
-    label: "Vites",
-    names: ["Vites", "vites tipi", "şanzıman", "gear", "transmission", "gearbox"],
+  }),
+  column("gear", "Vites", ["Vites", "vites tipi", "şanzıman", "gear", "transmission", "gearbox"], {
     fills: ["gear"],
     onlyFor: vehicle,
-  },
-  {
-    field: "body",
-    label: "Kasa tipi",
-    names: ["Kasa tipi", "kasa", "body", "body type"],
-    fills: ["body"],
-    onlyFor: vehicle,
-  },
-  { field: "doors", label: "Kapı sayısı", names: ["Kapı sayısı", "kapı", "doors"], fills: ["doors"], onlyFor: vehicle },
-  { field: "drive", label: "Çekiş", names: ["Çekiş", "drive", "drivetrain"], fills: ["drive"], onlyFor: vehicle },
-  {
-    field: "colour",
-    label: ofVehicle["colour"]!,
-    names: ["Renk", "dış renk", "color", "colour"],
+  }),
+  column("body", "Kasa tipi", ["Kasa tipi", "kasa", "body", "body type"], { fills: ["body"], onlyFor: vehicle }),
+  column("doors", "Kapı sayısı", ["Kapı sayısı", "kapı", "doors"], { fills: ["doors"], onlyFor: vehicle }),
+  column("drive", "Çekiş", ["Çekiş", "drive", "drivetrain"], { fills: ["drive"], onlyFor: vehicle }),
+  column("colour", ofVehicle["colour"]!, ["Renk", "dış renk", "color", "colour"], {
     fills: ["colour"],
     onlyFor: vehicle,
-  },
-  {
-    field: "capacity",
-    label: "Motor hacmi",
-    names: ["Motor hacmi", "hacim", "silindir hacmi", "engine capacity", "cc", "engine size"],
-    fills: ["capacityCc"],
-    onlyFor: vehicle,
-  },
-  {
-    field: "power",
-    label: "Motor gücü",
-    names: ["Motor gücü", "güç", "beygir", "power", "hp", "engine power"],
+  }),
+  column(
+    "capacity",
+    "Motor hacmi",
+    ["Motor hacmi", "hacim", "silindir hacmi", "engine capacity", "cc", "engine size"],
+    { fills: ["capacityCc"], onlyFor: vehicle },
+  ),
+  column("power", "Motor gücü", ["Motor gücü", "güç", "beygir", "power", "hp", "engine power"], {
     fills: ["powerHp"],
     onlyFor: vehicle,
-  },
-  { field: "title", label: "İlan başlığı", names: ["Başlık", "ilan başlığı", "title"], fills: ["title"] },
-  {
-    field: "description",
-    label: ofVehicle["description"]!,
-    names: ["Açıklama", "ilan açıklaması", "description", "detay"],
+  }),
+  column("title", "İlan başlığı", ["Başlık", "ilan başlığı", "title"], { fills: ["title"] }),
+  column("description", ofVehicle["description"]!, ["Açıklama", "ilan açıklaması", "description", "detay"], {
     fills: ["descriptionHtml"],
-  },
-  {
-    field: "photos",
-    label: "Fotoğraf adresleri",
-    names: [
-      "Fotoğraflar",
-      "resimler",
-      "fotoğraf adresleri",
-      "fotoğraf",
-      "photos",
-      "images",
-      "pictures",
-      "image urls",
-      "photos.photo",
-      "images.image",
-      "pictures.picture",
-      "resimler.resim",
-      "fotograflar.fotograf",
-    ],
-  },
-  {
-    field: "equipment",
-    label: "Donanım",
-    names: ["Donanım", "donanımlar", "equipment", "features", "options"],
+  }),
+  column("photos", "Fotoğraf adresleri", [
+    "Fotoğraflar",
+    "resimler",
+    "fotoğraf adresleri",
+    "fotoğraf",
+    "photos",
+    "images",
+    "pictures",
+    "image urls",
+    "photos.photo",
+    "images.image",
+    "pictures.picture",
+    "resimler.resim",
+    "fotograflar.fotograf",
+  ]),
+  column("equipment", "Donanım", ["Donanım", "donanımlar", "equipment", "features", "options"], {
     fills: ["equipmentIds"],
     onlyFor: vehicle,
-  },
-  {
-    field: "damage",
-    label: "Boyalı ve değişen parçalar",
-    names: ["Boya değişen", "boyalı değişen parçalar", "ekspertiz", "hasar"],
+  }),
+  column("damage", "Boyalı ve değişen parçalar", ["Boya değişen", "boyalı değişen parçalar", "ekspertiz", "hasar"], {
     fills: ["damage"],
     onlyFor: sale,
-  },
-  {
-    field: "totalDamage",
-    label: "Hasar kaydı tutarı",
-    names: ["Hasar tutarı", "tramer", "tramer tutarı", "hasar kaydı"],
+  }),
+  column("totalDamage", "Hasar kaydı tutarı", ["Hasar tutarı", "tramer", "tramer tutarı", "hasar kaydı"], {
     fills: ["totalDamageKurus"],
     onlyFor: sale,
-  },
-  {
-    field: "damageDescription",
-    label: ofVehicle["damageDescription"]!,
-    names: ["Hasar açıklaması"],
+  }),
+  column("damageDescription", ofVehicle["damageDescription"]!, ["Hasar açıklaması"], {
     fills: ["damageDescription"],
     onlyFor: sale,
-  },
-  {
-    field: "attributes",
-    label: "Özellikler",
-    names: ["Özellikler", "attributes"],
-    fills: ["attributes"],
-    onlyFor: vehicle,
-  },
-  {
-    field: "priceDealer",
-    label: ofVehicle["priceDealer"]!,
-    names: ["Galeri fiyatı", "dealer price"],
+  }),
+  column("attributes", "Özellikler", ["Özellikler", "attributes"], { fills: ["attributes"], onlyFor: vehicle }),
+  column("priceDealer", ofVehicle["priceDealer"]!, ["Galeri fiyatı", "dealer price"], {
     fills: ["priceDealerKurus"],
     onlyFor: sale,
-  },
-  {
-    field: "swap",
-    label: ofVehicle["swap"]!,
-    names: ["Takas", "swap", "takasa uygun"],
-    fills: ["isSwapPossible"],
-    onlyFor: sale,
-  },
-  {
-    field: "warranty",
-    label: ofVehicle["warranty"]!,
-    names: ["Garanti", "warranty"],
-    fills: ["hasWarranty"],
-    onlyFor: sale,
-  },
-  {
-    field: "chassis",
-    label: ofVehicle["chassis"]!,
-    names: ["Şasi no", "şasi numarası", "şase no", "vin", "chassis"],
+  }),
+  column("swap", ofVehicle["swap"]!, ["Takas", "swap", "takasa uygun"], { fills: ["isSwapPossible"], onlyFor: sale }),
+  column("warranty", ofVehicle["warranty"]!, ["Garanti", "warranty"], { fills: ["hasWarranty"], onlyFor: sale }),
+  column("chassis", ofVehicle["chassis"]!, ["Şasi no", "şasi numarası", "şase no", "vin", "chassis"], {
     fills: ["chassisNumber"],
     onlyFor: vehicle,
-  },
-  {
-    field: "firstRegistration",
-    label: ofVehicle["firstRegistration"]!,
-    names: ["İlk tescil tarihi", "ilk tescil", "tescil tarihi", "first registration"],
-    fills: ["firstRegistration"],
-    onlyFor: vehicle,
-  },
-  {
-    field: "video",
-    label: ofVehicle["videoUrl"]!,
-    names: ["Video adresi", "video", "video url"],
+  }),
+  column(
+    "firstRegistration",
+    ofVehicle["firstRegistration"]!,
+    ["İlk tescil tarihi", "ilk tescil", "tescil tarihi", "first registration"],
+    { fills: ["firstRegistration"], onlyFor: vehicle },
+  ),
+  column("video", ofVehicle["videoUrl"]!, ["Video adresi", "video", "video url"], {
     fills: ["videoUrl"],
     onlyFor: vehicle,
-  },
-  {
-    field: "rentPeriod",
-    label: ofVehicle["rentPeriod"]!,
-    names: ["Fiyat birimi", "kiralama süresi", "rent period"],
+  }),
+  column("rentPeriod", ofVehicle["rentPeriod"]!, ["Fiyat birimi", "kiralama süresi", "rent period"], {
     fills: ["rentPeriod"],
     onlyFor: rental,
-  },
-  {
-    field: "rentDeposits",
-    label: ofVehicle["rentDeposits"]!,
-    names: ["Depozito", "depozito türü", "deposits"],
+  }),
+  column("rentDeposits", ofVehicle["rentDeposits"]!, ["Depozito", "depozito türü", "deposits"], {
     fills: ["rentDeposits"],
     onlyFor: rental,
-  },
-  {
-    field: "rentDeposit",
-    label: ofVehicle["rentDeposit"]!,
-    names: ["Depozito tutarı", "deposit"],
+  }),
+  column("rentDeposit", ofVehicle["rentDeposit"]!, ["Depozito tutarı", "deposit"], {
     fills: ["rentDepositKurus"],
     onlyFor: rental,
-  },
-  {
-    field: "minDriverAge",
-    label: ofVehicle["minDriverAge"]!,
-    names: ["Sürücü yaşı", "min driver age"],
+  }),
+  column("minDriverAge", ofVehicle["minDriverAge"]!, ["Sürücü yaşı", "min driver age"], {
     fills: ["minDriverAge"],
     onlyFor: rental,
-  },
-  {
-    field: "rentKmLimit",
-    label: ofVehicle["rentKmLimit"]!,
-    names: ["Kilometre sınırı", "km limit"],
+  }),
+  column("rentKmLimit", ofVehicle["rentKmLimit"]!, ["Kilometre sınırı", "km limit"], {
     fills: ["rentKmLimit"],
     onlyFor: rental,
-  },
-  {
-    field: "part",
-    label: ofPart["productTypeSlug"]!,
-    names: ["Parça", "parça adı", "part", "part name"],
+  }),
+  column("part", ofPart["productTypeSlug"]!, ["Parça", "parça adı", "part", "part name"], {
     fills: ["partId"],
     onlyFor: part,
-  },
-  {
-    field: "condition",
-    label: ofPart["condition"]!,
-    names: ["Parça durumu", "parçanın durumu", "part condition"],
+  }),
+  column("condition", ofPart["condition"]!, ["Parça durumu", "parçanın durumu", "part condition"], {
     fills: ["partCondition"],
     onlyFor: part,
-  },
-  {
-    field: "partNumber",
-    label: ofPart["partNumber"]!,
-    names: ["Parça no", "parça numarası", "oem no", "oem", "part number"],
+  }),
+  column("partNumber", ofPart["partNumber"]!, ["Parça no", "parça numarası", "oem no", "oem", "part number"], {
     fills: ["partNumber"],
     onlyFor: part,
-  },
-  {
-    field: "fits",
-    label: "Uyduğu araçlar",
-    names: ["Uyduğu araçlar", "uyumlu araçlar", "fits"],
-    fills: ["fits"],
-    onlyFor: part,
-  },
-  { field: "city", label: ofVehicle["city"]!, names: ["İl", "şehir", "city", "province"], fills: ["cityId"] },
-  { field: "town", label: ofVehicle["town"]!, names: ["İlçe", "town", "district", "county"], fills: ["townId"] },
-  { field: "branch", label: "Şube", names: ["Şube", "şube adı", "branch", "location"] },
+  }),
+  column("fits", "Uyduğu araçlar", ["Uyduğu araçlar", "uyumlu araçlar", "fits"], { fills: ["fits"], onlyFor: part }),
+  column("city", ofVehicle["city"]!, ["İl", "şehir", "city", "province"], { fills: ["cityId"] }),
+  column("town", ofVehicle["town"]!, ["İlçe", "town", "district", "county"], { fills: ["townId"] }),
+  column("branch", "Şube", ["Şube", "şube adı", "branch", "location"]),
 ];
