@@ -22,7 +22,8 @@ import * as payments from "#src/payment/api.ts";
 import * as rental from "#src/rental/api.ts";
 import * as paidPlaces from "#src/search/paid/api.ts";
 import * as savedSearches from "#src/saved-searches/api.ts";
-import { callsOf, type Sent } from "./call-table.ts";
+import { callsOf } from "./call-table.ts";
+import type { Sent } from "./calls/call.ts";
 import { testApp } from "./support/app.ts";
 import { aMember } from "./support/builders.ts";
 

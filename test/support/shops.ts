@@ -1,4 +1,7 @@
-import { action as applicationAction } from "#src/businesses/application/application.page.tsx";
+import {
+  action as applicationAction,
+  loader as applicationPage,
+} from "#src/businesses/application/application.page.tsx";
 import { action as decisionAction } from "#src/businesses/application/desk-application.page.tsx";
 import { documentPath } from "#src/businesses/application/rules.ts";
 import type { TestApp } from "./app.ts";
@@ -28,6 +31,15 @@ export const applicationForm = {
 
 type Who = { cookie: string };
 
+/** The form of an application as its page shows it. */
+type ShownForm = {
+  state: string;
+  canAppeal: boolean;
+  details: Record<string, string>;
+  documents: { id: string; name: string; kind: string }[];
+  decision: { name: string; reasons: string[]; note: string } | undefined;
+};
+
 /** Applications at one app, sent as the pages send them. */
 export function applicationsIn(app: TestApp) {
   const aTown = async () => {
@@ -42,6 +54,8 @@ export function applicationsIn(app: TestApp) {
   const call = (who: Partial<Who>, form: Record<string, string>) =>
     callPage(app, applicationAction, { path: "/dukkan-olustur", ...who, form });
   const applications = {
+    form: async (who: Who) =>
+      (await callPage(app, applicationPage, { path: "/dukkan-olustur", ...who })).data!["form"] as ShownForm,
     submit: async (who: Partial<Who>, changes: Record<string, string> = {}) =>
       call(who, { islem: "gonder", ...applicationForm, town: await aTown(), ...changes }),
     save: (who: Partial<Who>, form: Record<string, string>) => call(who, { islem: "taslak", ...form }),

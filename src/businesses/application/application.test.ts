@@ -1,38 +1,18 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
-import { enqueue } from "#src/shared/events.server.ts";
-import { addDays } from "#src/shared/dates.ts";
+import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation, aShop } from "#test/support/builders.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
-import { aJpeg } from "#test/support/photos.ts";
 import { applicationForm, applicationsIn, aPdf } from "#test/support/shops.ts";
 import { loader } from "./application.page.tsx";
 import { loader as deskLoader } from "./desk.page.tsx";
 import { loader as deskApplicationLoader } from "./desk-application.page.tsx";
-import { isPdf } from "./document-type.ts";
-import { documentMessages } from "./rules.ts";
 
 const app = await testApp();
-let applications: ReturnType<typeof applicationsIn>;
-beforeAll(async () => {
-  applications = applicationsIn(app);
-});
+const applications = applicationsIn(app);
 
 type Who = { cookie: string };
-type Form = {
-  state: string;
-  canAppeal: boolean;
-  details: Record<string, string>;
-  documents: { id: string; name: string; kind: string }[];
-  decision: { name: string; reasons: string[]; note: string } | undefined;
-};
 const opens = async (who: Partial<Who>) => callPage(app, loader, { path: "/dukkan-olustur", ...who });
-const formOf = async (who: Who) => (await opens(who)).data!["form"] as Form;
 const aModerator = () => aMember(app, { role: "moderator" });
-const download = (id: string, who: Partial<Who> = {}) =>
-  app.request({ method: "GET", url: `/dukkan-olustur/belge/${id}`, headers: { ...who } });
 const businessOf = (memberId: number) =>
   app.db
     .selectFrom("business")
@@ -73,9 +53,12 @@ describe("a draft", () => {
     expect((await applications.save(member, { shopName: "Yıl", tax_number: "12", secret: "x" })).location).toBe(
       "/dukkan-olustur?kaydedildi",
     );
-    expect(await formOf(member)).toMatchObject({ state: "draft", details: { shopName: "Yıl", tax_number: "12" } });
-    expect((await formOf(member)).details).not.toHaveProperty("secret");
-    expect(await formOf(await aMember(app))).toMatchObject({ details: {} });
+    expect(await applications.form(member)).toMatchObject({
+      state: "draft",
+      details: { shopName: "Yıl", tax_number: "12" },
+    });
+    expect((await applications.form(member)).details).not.toHaveProperty("secret");
+    expect(await applications.form(await aMember(app))).toMatchObject({ details: {} });
     const { data } = await applications.save(member, { shopName: "Yıldız", arkada: "1" });
     expect(data).toEqual({ isSaved: true });
   });
@@ -116,7 +99,7 @@ describe("an application", () => {
     const { fields } = data as { fields: Record<string, string> };
     if (message !== "Enlem ve boylam") expect(fields[field]).toBe(message);
     else expect(fields).toHaveProperty("latitude");
-    expect((await formOf(member)).state).toBe("draft");
+    expect((await applications.form(member)).state).toBe("draft");
   });
 
   test("of an authorised dealer names brands of the catalogue; rental needs no certificate", async () => {
@@ -140,10 +123,10 @@ describe("an application", () => {
       status: 422,
       data: { message: "Lütfen en az bir belge ekleyiniz: vergi levhanız ve yetki belgeniz gibi." },
     });
-    expect((await formOf(member)).details).toMatchObject({ shopName: "Yıldız Otomotiv" });
+    expect((await applications.form(member)).details).toMatchObject({ shopName: "Yıldız Otomotiv" });
     await applications.addDocument(member, aPdf());
     expect((await applications.submit(member)).location).toBe("/dukkan-olustur");
-    const form = await formOf(member);
+    const form = await applications.form(member);
     expect(form).toMatchObject({
       state: "pending",
       details: { certificateNumber: "3400123", phone: "444 0 123", latitude: "40.96321" },
@@ -159,105 +142,6 @@ describe("an application", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => applications.submit(member)));
     expect(answers.filter(({ status }) => status === 429).length).toBe(15);
   });
-});
-
-describe("documents", () => {
-  test("are for the applicant and the moderators, and answer 404 to everybody else", async () => {
-    const member = await aMember(app);
-    expect((await applications.addDocument(member, aPdf(), { name: "../../vergi\u202elevhası.pdf" })).statusCode).toBe(
-      200,
-    );
-    const [document] = (await formOf(member)).documents;
-    expect(document!.kind).toBe("pdf");
-    const answer = await download(document!.id, { cookie: member.cookie });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
-      "content-type": "application/pdf",
-      "content-disposition": expect.stringMatching(/^attachment/),
-      "content-security-policy": "sandbox; default-src 'none'",
-      "cache-control": "private, no-store",
-      "x-content-type-options": "nosniff",
-    });
-    expect(answer.rawPayload).toEqual(aPdf());
-    expect((await download(document!.id, { cookie: (await aModerator()).cookie })).statusCode).toBe(200);
-    expect((await download(document!.id, { cookie: (await aMember(app)).cookie })).statusCode).toBe(404);
-    expect((await download(document!.id)).headers.location).toBe("/login?ref=%2Fdukkan-olustur");
-    expect((await download("x".repeat(32), { cookie: member.cookie })).statusCode).toBe(404);
-    const stranger = await aMember(app);
-    expect((await applications.removeDocument(stranger, document!.id)).status).toBe(404);
-    expect((await applications.removeDocument(member, document!.id)).location).toBe("/dukkan-olustur?kaldirildi");
-    expect((await download(document!.id, { cookie: member.cookie })).statusCode).toBe(404);
-  });
-
-  test("that are photos are decoded and stored as new JPEG files, without what was appended", async () => {
-    const member = await aMember(app);
-    const polyglot = Buffer.concat([await aJpeg(400, 300), Buffer.from("PK\u0003\u0004<script>alert(1)</script>")]);
-    expect((await applications.addDocument(member, polyglot, { name: "levha.pdf" })).statusCode).toBe(200);
-    const [document] = (await formOf(member)).documents;
-    const answer = await download(document!.id, { cookie: member.cookie });
-    expect(answer.headers["content-type"]).toBe("image/jpeg");
-    expect(answer.rawPayload.includes("<script>")).toBe(false);
-  });
-
-  test.each([
-    ["a page", Buffer.from("<!doctype html><script>1</script>")],
-    ["a PDF behind a page", Buffer.concat([Buffer.from("<html>"), aPdf()])],
-    ["a PDF before an archive", Buffer.concat([aPdf(), Buffer.from("PK\u0005\u0006"), Buffer.alloc(18)])],
-    ["a PDF that is cut off", aPdf().subarray(0, 60)],
-    ["a million zeros", Buffer.alloc(1_000_000)],
-    ["a broken photo", Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(3000)])],
-    ["a drawing", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ])("that are %s are refused", async (_what, bytes) => {
-    const member = await aMember(app);
-    expect((await applications.addDocument(member, bytes)).statusCode).toBe(422);
-    expect((await formOf(member)).documents).toEqual([]);
-  });
-
-  test("are at most five of 10 MB; a page without scripts is told why one was not added", async () => {
-    const member = await aMember(app);
-    const large = Buffer.concat([aPdf().subarray(0, 20), Buffer.alloc(10 * 1024 * 1024 + 1, 32), Buffer.from("%%EOF")]);
-    expect((await applications.addDocument(member, large)).statusCode).toBe(413);
-    await Promise.all(Array.from({ length: 9 }, () => applications.addDocument(member, aPdf())));
-    expect((await formOf(member)).documents).toHaveLength(5);
-    const plain = await applications.addDocument(member, aPdf(), { headers: { accept: "text/html" } });
-    expect([plain.statusCode, plain.headers.location]).toEqual([303, "/dukkan-olustur?belge=tooMany#belgeler"]);
-    const { data } = await callPage(app, loader, { path: "/dukkan-olustur?belge=tooMany", cookie: member.cookie });
-    expect(data).toMatchObject({ documentFault: documentMessages.tooMany });
-    const files = await readdir(join(app.deps.exportFolder, "belgeler"));
-    const rows = await app.db.selectFrom("businessDocument").select("id").execute();
-    expect(files.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
-  });
-
-  test("of visitors and of other sites' pages are refused, and there are only so many an hour", async () => {
-    expect((await applications.addDocument({}, aPdf())).statusCode).toBe(401);
-    const member = await aMember(app);
-    const elsewhere = { headers: { "sec-fetch-site": "cross-site" } };
-    expect((await applications.addDocument(member, aPdf(), elsewhere)).statusCode).toBe(403);
-    const answers = await Promise.all(Array.from({ length: 25 }, () => applications.addDocument(member, aPdf("x"))));
-    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBe(5);
-  });
-
-  test("whose row is gone are removed by the nightly job", async () => {
-    const member = await aMember(app);
-    await applications.addDocument(member, aPdf());
-    const [{ id }] = (await formOf(member)).documents as unknown as [{ id: string }];
-    await app.db.deleteFrom("businessApplication").where("memberId", "=", member.id).execute();
-    const now = app.now;
-    app.now = addDays(now, 2);
-    await enqueue(app.ctx(), "businesses.documents", {});
-    await app.runJobs();
-    app.now = now;
-    expect(await readdir(join(app.deps.exportFolder, "belgeler"))).not.toContain(id);
-  });
-
-  test.each([
-    ["%PDF-1.7\n%%EOF", true],
-    ["%PDF-2.0\n%%EOF\r\n\r\n", true],
-    ["%PDF-9.0\n%%EOF", false],
-    [" %PDF-1.7\n%%EOF", false],
-    ["%PDF-1.7\n%%EOF<html>", false],
-    ["", false],
-  ])("%j is a PDF: %s", (text, expected) => expect(isPdf(Buffer.from(text))).toBe(expected));
 });
 
 describe("the moderators' desk", () => {
@@ -382,13 +266,17 @@ describe("the moderators' desk", () => {
     });
     await app.runJobs();
     expect((await app.mails(member.email)).at(-1)!.textBody).toContain("Belgeleriniz eksik ya da okunmuyor.");
-    expect(await formOf(member)).toMatchObject({ state: "rejected", canAppeal: true, decision: { note: "2. sayfa." } });
+    expect(await applications.form(member)).toMatchObject({
+      state: "rejected",
+      canAppeal: true,
+      decision: { note: "2. sayfa." },
+    });
     const appeal = () => applications.appeal(member, "Belgelerimin hepsi okunuyor, yeniden bakar mısınız?");
     expect((await applications.appeal(member, "Yanlış.")).status).toBe(422);
     const appeals = await Promise.all([1, 2, 3].map(appeal));
     expect(appeals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409, 409]);
     await applications.decide(moderator, id, { decision: "reject", reasons: "company" });
-    expect(await formOf(member)).toMatchObject({ state: "rejected", canAppeal: false });
+    expect(await applications.form(member)).toMatchObject({ state: "rejected", canAppeal: false });
     await app.db.deleteFrom("throttle").execute();
     expect((await appeal()).status).toBe(409);
     expect((await applications.submit(member, { company: "Yıldız A.Ş." })).location).toBe("/dukkan-olustur");
