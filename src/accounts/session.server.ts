@@ -91,7 +91,7 @@ async function findSession(ctx: Pick<Context, "db" | "clock" | "isDemo">, id: Bu
   };
 }
 
-/** Whether one of the staff signs in with an app's code or a passkey; false for everybody else. */
+/** Whether a moderator or admin has set up a second factor, an authenticator app or a passkey; false for members. */
 const hasSecondFactor = sql<boolean>`member.role <> 'member' and (
   exists (select from totp where totp.member_id = member.id and confirmed_at is not null)
   or exists (select from passkey where passkey.member_id = member.id)

@@ -5,7 +5,7 @@ export const administrationPersonalData = {
     file: "yonetim-notlari",
     title: "Yönetimin hakkımdaki notları",
     owner: [by()],
-    // Notes are for the desk.
+    // Members never see notes about them: they are for staff.
     exportWhen: "false",
     erase: "delete",
     columns: {

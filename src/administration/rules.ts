@@ -8,7 +8,7 @@ export const membersPath = "/yonetim/uyeler";
 export const businessesPath = "/yonetim/isletmeler";
 
 export const rowsPerPage = 50;
-/** The latest entries of each source of a history. */
+/** How many entries of each table a member's history shows at most. */
 export const historyLength = 30;
 
 const text = (minLength: number, maxLength: number) =>

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Functions for staff that write without `recordAudit`, and why. */
+/** Functions that let staff change data without calling `recordAudit`, and where the change is recorded instead. */
 const others: Record<string, string> = {
   "src/accounts/blocks/service.server.ts: blockAccount": "recorded by the desk that calls it",
   "src/accounts/blocks/service.server.ts: unblockAccount": "recorded by the desk that calls it",

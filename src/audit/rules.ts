@@ -41,7 +41,7 @@ export const auditSearch = ({ person, area, action, subject, from, to, before }:
 type Place = { at: string; source: string; id: number };
 export const cursorOf = ({ at, source, id }: Place): string => `${at}_${source}_${id}`;
 
-/** The place that a cursor names; undefined for any other text, which is the first page. */
+/** Parses a cursor; undefined for any other text, which means the first page. */
 export function parseCursor(cursor: string): Place | undefined {
   const [, at, source, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([a-z-]+)_(\d{1,15})$/.exec(cursor) ?? [];
   return at && source && id && !Number.isNaN(Date.parse(at)) ? { at, source, id: Number(id) } : undefined;

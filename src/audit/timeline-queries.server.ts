@@ -13,7 +13,7 @@ export type TimelineFilter = {
   until?: Date | undefined;
 };
 
-/** The place of a row in the timeline; `at` has microseconds. */
+/** The cursor of a row in the timeline; `at` has microseconds. */
 export type TimelinePlace = { at: string; source: string; id: number };
 
 export type TimelineRow = {

@@ -39,7 +39,7 @@ async function filterOf(ctx: Context, viewer: Member, query: AuditQuery): Promis
 /** What a typed subject may mean: a number is also the id of a member. */
 const subjectsOf = (typed: string) => (readId(typed) > 0 ? [typed, memberSubject(readId(typed))] : [typed]);
 
-/** Names and links for the rows of the timeline. */
+/** Returns a function that formats a row of the audit log: Turkish names of area and action, and links. */
 function shownBy({ features }: Pick<Context, "features">) {
   const areas = auditAreasOf({ features });
   const names = new Map(areas.flatMap((area) => area.actions.map(({ id, name }) => [id, { name, area: area.name }])));

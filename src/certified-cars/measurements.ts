@@ -11,7 +11,7 @@ export type Measurement = {
   min: number;
   max: number;
   decimals: 0 | 1 | 2;
-  /** From here on the value draws attention; texts of `limitText`. */
+  /** The limit from which the value needs attention, which `limitText` formats. */
   lowest?: number;
   highest?: number;
 };

@@ -32,7 +32,7 @@ export type PrintedReport = {
   origin: string;
 };
 
-/** A version of a report on paper. The same report gives the same text; the file is made once and stored. */
+/** A version of a report as PDF. It is made once and stored; the same version always gives the same bytes. */
 export const reportPdf = (report: PrintedReport, list: readonly Point[]): Promise<Uint8Array> =>
   pdfOf(
     { title: `Ekspertiz raporu ${report.number}, sürüm ${report.version}`, createdAt: report.publishedAt },

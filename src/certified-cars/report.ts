@@ -4,7 +4,7 @@ import { withoutInvisible } from "#src/shared/plain-text.ts";
 import { singleLine, wholeNumber } from "#src/shared/validation.ts";
 import { measurementOf } from "./measurements.ts";
 
-/** A point of the list that reports go through. */
+/** A point of the car that every inspection report judges, such as the brakes. */
 export type Point = { code: string; groupSlug: string; groupName: string; name: string };
 
 /** Results of a point with their key in the desk's form, the worst of those that a buyer has to know first. */

@@ -101,7 +101,7 @@ export async function insertRentalBookings(
     from rental_booking where id = any(${ids}::bigint[]) order by id`.execute(db);
 }
 
-/** The returned rentals of a business, without those of one member, the oldest first. */
+/** Rentals of a business whose vehicle came back, except those of one customer, the oldest first. */
 export const selectReturnedRentals = ({ db }: Tx, businessId: number, exceptId: number) =>
   db
     .selectFrom("rentalBooking")

@@ -9,7 +9,10 @@ export const deliveryJobs: JobHandlers = {
   "sms.deliver": (ctx, sms) => counted(ctx, "sms", deliverSms(ctx, sms)),
 };
 
-/** Counts a delivery once it has ended, so that the counter's row is not locked meanwhile. */
+/**
+ * Counts a delivery as sent, failed or refused. The counter is updated after the delivery and outside its transaction,
+ * which would lock the counter's row while the mail server answers.
+ */
 async function counted(ctx: Context, channel: "mail" | "sms", delivery: Promise<void>) {
   const count = (result: Parameters<typeof addDelivery>[2]) =>
     addDelivery(ctx, channel, result).catch((error: unknown) =>

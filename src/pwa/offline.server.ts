@@ -20,7 +20,7 @@ export const offlineOwner = ({ session, isOfflineOn }: Pick<Context, "session" |
     ? createHash("sha256").update("offline").update(session.id).digest("hex").slice(0, 32)
     : undefined;
 
-/** What the offline page shows: the first page of the member's garage and of their saved searches, or neither. */
+/** The content of the offline page: the first page of the member's garage and saved searches; empty for visitors. */
 export async function readOffline(ctx: Context) {
   const at = formatDateTime(ctx.clock());
   if (offlineOwner(ctx) === undefined) return { at, own: undefined };

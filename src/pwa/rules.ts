@@ -16,7 +16,7 @@ export const offlineOwnerHeader = "x-offline-owner";
 export const offlineStorePrefix = "offline-1-";
 export const offlineStores = { everybody: `${offlineStorePrefix}everybody`, member: `${offlineStorePrefix}member` };
 
-/** What the service worker needs to know; it is written into its script. Sizes in bytes, ages in seconds. */
+/** The configuration of the service worker, which is written into its script. Sizes in bytes, ages in seconds. */
 export const offlineLimits = {
   filesMax: 60,
   fileMaxBytes: 600_000,

@@ -15,7 +15,7 @@ import {
 export const serviceWorker = (isOfflineOn: boolean): string =>
   `${workerSettings(isOfflineOn)}\n${pushWorker}\n${offlineWorker}`;
 
-/** Browsers fetch the pages' files anew when this text changes, as it does with every new style sheet. */
+/** The settings of the worker's script. Browsers fetch the stored files again when `version`, the style sheets, changes. */
 const workerSettings = (isOn: boolean) =>
   `const settings = ${JSON.stringify({
     ...offlineLimits,

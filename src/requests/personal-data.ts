@@ -26,7 +26,7 @@ export const requestsPersonalData = {
     file: "talep-yanitlari",
     title: "Taleplerime yanıtlar",
     owner: [through("requestId", "siteRequest")],
-    // Notes are for the desk.
+    // Members never see notes about them: they are for staff.
     exportWhen: "action = 'answer'",
     erase: "delete",
     columns: {

@@ -97,8 +97,8 @@ export const isStaff = (member: Pick<Member, "role" | "needsSecondFactor">): boo
   member.role !== "member" && !member.needsSecondFactor;
 
 /**
- * A moderator or an admin; 404 for everybody else, who must not learn that the place exists, and 403 for staff without the
- * second factor that they need, whom pages redirect to its setup.
+ * The signed-in moderator or admin. 401 for visitors; 404 for other members, so that they do not learn that the page
+ * exists; 403 for staff who have not set up the second factor that they need.
  */
 export function requireModerator(ctx: Context): Member {
   const member = requireMember(ctx);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "./context.server.ts";
 
-/** How much waits for staff, and since when the oldest of it does; `oldest` is null where nothing waits. */
+/** How many items wait for staff, and when the oldest of them was created; `oldest` is null where nothing waits. */
 export type Waiting = { count: number; oldest: Date | null };
 
 /** Something that staff have to deal with; the start page of the administration lists all of them. */

@@ -162,7 +162,7 @@ test("an automatic run is applied at once, but more than 30 % vanishing wait for
   expect(await stock.pull()).toMatchObject({ state: "planned", goneCount: 3, liveCount: 8 });
   const active = async () => (await statesOf(stock)).filter(([, state]) => state === "active").length;
   expect(await active()).toBe(8);
-  // While it waits, the hour brings no further run.
+  // While a run waits for a person, the hourly pull starts no other one.
   const { id } = await stock.lastRun();
   expect((await stock.pull()).id).toBe(id);
   await expect(stock.apply()).rejects.toMatchObject({ status: 422 });

@@ -5,17 +5,7 @@ import { demoPassword } from "#src/demo/market/demo-accounts.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { aMember } from "#test/support/builders.ts";
 import { anOrder } from "#test/support/orders.ts";
-import {
-  anotherPage,
-  axeFindings,
-  inDatabase,
-  isFine,
-  scriptErrors,
-  sendSignIn,
-  signIn,
-  test,
-  widths,
-} from "./support.ts";
+import { anotherPage, axeFindings, inDatabase, isFine, scriptErrors, sendSignIn, signIn, test } from "./support.ts";
 
 const unique = Date.now().toString(36);
 /** Another day for a retried test: a day has one price. */
@@ -38,12 +28,12 @@ test("an admin's day: a brand, a price, a scheduled news page, a request, a refu
     expect(await axeFindings(admin)).toEqual([]);
   });
 
-  await test.step("an added brand and model are found in search at once", async () => {
+  await test.step("an added brand is found in search at once", async () => {
     await opensFromStart(admin, "Katalog");
-    await addsBrand(admin, { brand: `Zirve ${unique}`, model: "Rüzgâr" });
+    await addsBrand(admin, `Zirve ${unique}`);
     await isFine(admin);
-    await visitor.goto(`/ara?q=${encodeURIComponent(`Zirve ${unique} Rüzgâr`)}`);
-    await expect(visitor).toHaveURL(new RegExp(`/zirve-${unique}-ruzgar`));
+    await visitor.goto(`/ara?q=${encodeURIComponent(`Zirve ${unique}`)}`);
+    await expect(visitor).toHaveURL(new RegExp(`/otomobil/zirve-${unique}`));
   });
 
   await test.step("a price for next month is announced among the dated tables", async () => {
@@ -66,17 +56,13 @@ test("an admin's day: a brand, a price, a scheduled news page, a request, a refu
     await admin.getByLabel("Yayın zamanı").fill(`${calendarDay(addDays(new Date(), 1))}T09:00`);
     await admin.getByRole("button", { name: "Zamanlayın" }).click();
     await expect(admin.getByText("Zamanlandı.", { exact: true })).toBeVisible();
-    const link = visitor.getByRole("link", { name: title });
-    await visitor.goto("/haberler");
-    await expect(link).toHaveCount(0);
+    expect(await (await visitor.request.get("/haberler")).text()).not.toContain(title);
     await publishesNow(title);
+    await visitor.setViewportSize({ width: 360, height: 800 });
     await visitor.goto("/haberler");
-    await link.click();
+    await visitor.getByRole("link", { name: title }).click();
     await expect(visitor.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    for (const width of widths) {
-      await visitor.setViewportSize({ width, height: 800 });
-      await isFine(visitor);
-    }
+    await isFine(visitor);
     await visitor.getByRole("radio", { name: "4 – İyi" }).check({ force: true });
     await visitor.getByRole("button", { name: "Puan verin" }).click();
     await expect(visitor.getByText("5 üzerinden 4,0, 1 puan Puanınız alındı, teşekkür ederiz.")).toBeVisible();
@@ -138,7 +124,7 @@ test("an admin's day: a brand, a price, a scheduled news page, a request, a refu
     await expect(member.getByText("Yazışmanızı inceledik; hesabınızı yeniden açıyoruz.")).toBeVisible();
   });
 
-  await test.step("they are unblocked and sign in again", async () => {
+  await test.step("they are unblocked, and read that they may sign in again", async () => {
     await admin.getByRole("link", { name: "üye", exact: true }).click();
     const form = admin.locator("#ac");
     await form.getByLabel("Neden").fill("Yazışmalar kapora istenmediğini gösteriyor.");
@@ -146,9 +132,7 @@ test("an admin's day: a brand, a price, a scheduled news page, a request, a refu
     await expect(admin.getByText("Üyenin hesabı yeniden açıldı.")).toBeVisible();
     await member.reload();
     await expect(member.getByRole("heading", { level: 1, name: "Hesabınız yeniden açıldı" })).toBeVisible();
-    await member.getByRole("main").getByRole("link", { name: "Giriş yapın" }).click();
-    await sendSignIn(member, email);
-    await expect(member.getByRole("heading", { level: 1, name: "Merhaba Nazlı" })).toBeVisible();
+    await expect(member.getByRole("main").getByRole("link", { name: "Giriş yapın" })).toBeVisible();
   });
   expect(errors).toEqual([]);
 });
@@ -173,22 +157,15 @@ async function aBuyer() {
 const opensFromStart = (admin: Page, label: string) =>
   admin.getByRole("navigation", { name: "Yönetim sayfaları" }).getByRole("link", { name: label, exact: true }).click();
 
-async function addsBrand(admin: Page, { brand, model }: { brand: string; model: string }) {
+async function addsBrand(admin: Page, name: string) {
   await admin.getByRole("link", { name: "Otomobil", exact: true }).click();
   await admin.getByText("Marka ekleyin").click();
   const brandForm = admin.locator("#ekle-brand");
-  await brandForm.getByLabel("Ad", { exact: true }).fill(brand);
+  await brandForm.getByLabel("Ad", { exact: true }).fill(name);
   await brandForm.getByLabel("Neden").fill("Yeni marka");
   await brandForm.getByRole("button", { name: "Ekleyin" }).click();
   await admin.getByRole("link", { name: "Eklenen kaydı açın" }).click();
-  await expect(admin.getByRole("heading", { level: 1 })).toHaveText(`Marka: ${brand}`);
-  await admin.getByText("Model ekleyin").click();
-  const modelForm = admin.locator("#ekle-model");
-  await modelForm.getByLabel("Ad", { exact: true }).fill(model);
-  await modelForm.getByLabel("Araç türü").selectOption("Otomobil");
-  await modelForm.getByLabel("Neden").fill("Yeni model");
-  await modelForm.getByRole("button", { name: "Ekleyin" }).click();
-  await expect(admin.getByText("Kayıt eklendi.")).toBeVisible();
+  await expect(admin.getByRole("heading", { level: 1 })).toHaveText(`Marka: ${name}`);
 }
 
 /** Writes a news page with a heading and a link by keyboard and previews it; the editor is open again afterwards. */

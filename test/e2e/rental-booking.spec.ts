@@ -10,7 +10,7 @@ import { aRentalMarket, aTrip } from "#test/support/rental-bookings.ts";
 import { addsBilling, entersCard, fillsBilling, pays } from "./buying.ts";
 import { aSeller, inDatabase, isFine, scriptErrors, sendSignIn, signInSeller, test } from "./support.ts";
 
-/** A vehicle that can be booked at Sabiha Gökçen, and the address of its quote. */
+/** Inserts a rental vehicle at Sabiha Gökçen airport and returns the address of the page that quotes its price. */
 async function aBookableVehicle({ days = 5 } = {}): Promise<string> {
   let address = "";
   const { payments } = readConfig({ PORT: process.env["KONTAK_E2E_PORT"] ?? "3999" });

@@ -80,7 +80,7 @@ export const selectImpersonations = ({ db, clock }: Read, limit: number) =>
     )
     .execute();
 
-/** Impersonations with their reasons, for the audit log. */
+/** Impersonations as rows of the audit log. */
 export const impersonationRows = sql`
   select id, started_at as at, admin_id as actor_id, 'impersonate' as action, member_id::text as subject,
     '{}'::text[] as codes, reason

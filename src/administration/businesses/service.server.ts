@@ -9,7 +9,7 @@ import { insertNote } from "../notes/queries.server.ts";
 import { administrationMessages, NoteForm, ReasonForm } from "../rules.ts";
 import { findBusiness } from "./queries.server.ts";
 
-/** What the page of a business shows of it; 404 for unknown ids. */
+/** A business for its page at the desk; 404 for unknown ids. */
 export async function getBusiness(ctx: Context, id: number) {
   requireManager(ctx);
   const business = await findBusiness(ctx, id);

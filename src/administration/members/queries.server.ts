@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import type { MemberFilter, MemberSearch } from "./search.ts";
 
-/** A text at the beginning of `column`, which has an index for it. */
+/** The condition that `column`, which has an index for prefixes, begins with `text`. */
 const startsWith = (column: RawBuilder<unknown>, text: string) =>
   sql`${column} like ${`${text.replace(/[\\%_]/g, "\\$&")}%`}`;
 
-/** The ids of the members that a text may mean: each meaning is looked up by an index of its own. */
+/** The condition that a member matches a search text in any of its meanings; each meaning uses an index of its own. */
 function foundBy({ email, name, phone, id, keyCode }: MemberSearch) {
   const ways = [
     email !== undefined && sql`select id from member where ${startsWith(sql`email`, email)}`,
@@ -62,7 +62,7 @@ export const selectMembers = ({ db }: Context, filter: MemberFilter, page: { off
     .select(isBlocked.as("isBlocked"))
     .execute();
 
-/** All that the page of one member shows of the member's own row. */
+/** A member with their business, sessions and second factors, for the member's page at the desk. */
 export const findMemberFacts = ({ db, clock }: Context, id: number) =>
   db
     .selectFrom("member")

@@ -30,7 +30,7 @@ export type MemberFilter = {
   isConfirmed: boolean | undefined;
 };
 
-/** What a text in the search box can mean; undefined for an empty one. */
+/** The possible meanings of a text in the search box, such as a name or a phone number; undefined for an empty text. */
 export function readSearchText(typed: string): MemberSearch | undefined {
   const text = typed.trim().slice(0, searchMaxLength);
   if (text === "") return undefined;

@@ -33,7 +33,7 @@ import {
 } from "../rules.ts";
 import { findMemberFacts, hasOpenListings } from "./queries.server.ts";
 
-/** One of the staff who may manage members, in person; 404 for everybody else. */
+/** The signed-in member of staff who may manage members; 403 while impersonating, 404 for everybody else. */
 export function requireManager(ctx: Context) {
   const member = requireModerator(ctx);
   refuseWhileImpersonating(ctx);
@@ -41,7 +41,7 @@ export function requireManager(ctx: Context) {
   return member;
 }
 
-/** What the page of a member shows of the member; 404 for unknown ids. */
+/** A member for their page at the desk; 404 for unknown ids. */
 export async function getMember(ctx: Context, id: number) {
   requireManager(ctx);
   const member = await findMemberFacts(ctx, id);

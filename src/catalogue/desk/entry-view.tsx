@@ -173,7 +173,7 @@ function TypesField({ types, chosen }: { types: Entry["types"]; chosen: NonNulla
   );
 }
 
-/** Chooses the entry to merge into, shows what would move, and asks for the reason. */
+/** The forms that merge an entry into another one: the first previews what would move, the second merges. */
 function Merge({ entry, answer }: { entry: Entry; answer: object | undefined }) {
   const { merge, targets, seen, name } = entry;
   return (

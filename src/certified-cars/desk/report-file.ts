@@ -47,7 +47,7 @@ export function readReportFile(text: string, known: Known): ReadReportFile {
   return { draft, used, faults };
 }
 
-/** Writes a record into the draft; the sentence of what is wrong with it otherwise. */
+/** Adds a line of a report file to the draft; returns a Turkish sentence where the line cannot be used. */
 function put(draft: ReportDraft, { kind, code, value, note }: FileRecord, known: Known): string | undefined {
   if (kind === "nokta") {
     const result = resultsBySlug.get(slugify(value));

@@ -1,7 +1,7 @@
 import type { FormRefusal } from "#src/shared/page.server.ts";
 import type { DeskReport } from "./page-data.server.ts";
 
-/** What the file section shows before it writes. */
+/** The preview of a report file. */
 export type FilePreview = { file: string; used: number; points: number; measures: number; faults: string[] };
 
 /** What every section of the report's form gets from the page. */

@@ -73,14 +73,14 @@ async function readFile(ctx: Context, form: unknown): Promise<ReadReportFile> {
   return readReportFile(file, { points: await selectPoints(ctx), centres: await selectCentres(ctx) });
 }
 
-/** What a file would write into the draft. Nothing is stored. */
+/** Previews what a file would change in the draft, without storing it. */
 export async function previewFile(ctx: Context, id: number, form: unknown): Promise<ReadReportFile> {
   requireStaff(ctx);
   await openDraft(ctx, id);
   return readFile(ctx, form);
 }
 
-/** Writes what a file says over the draft; what it does not name stays. */
+/** Merges a file into the draft; facts that the file does not name stay as they are. */
 export async function importFile(ctx: Context, id: number, form: unknown): Promise<number> {
   requireStaff(ctx);
   const { draft: sent } = await readFile(ctx, form);

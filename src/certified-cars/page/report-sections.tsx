@@ -69,7 +69,7 @@ const PointLine = ({ point }: { point: ReportView["findings"][number] }) => (
   </li>
 );
 
-/** The points with a fault, then those to watch. */
+/** The points with a fault, then those that need attention. */
 export const Findings = ({ report: { findings } }: Props) => (
   <section className="block" aria-labelledby="h-bulgular">
     <h2 id="h-bulgular">Önce bilmeniz gerekenler</h2>
@@ -112,7 +112,7 @@ export const Panels = ({ report: { damage } }: Props) => (
   </section>
 );
 
-/** The measured values, with the limits from which on they draw attention. */
+/** The measured values, with the limits from which they need attention. */
 export const Measures = ({ report: { measures } }: Props) =>
   measures.length > 0 && (
     <section className="block certified__measures" aria-labelledby="h-olcumler">

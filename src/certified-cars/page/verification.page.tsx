@@ -36,7 +36,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   return data({ hash: typed, fault: "", found: found ?? null }, { status: found ? 200 : 404 });
 });
 
-/** Whether a file is a report of this site, by its hash; with scripts the hash of a chosen file is computed here. */
+/** Verifies by its hash that a PDF is a report of this site; with scripts the hash is computed in the browser. */
 export default function VerificationPage({ loaderData: { hash, fault, found } }: Route.ComponentProps) {
   return (
     <div className="page certified">

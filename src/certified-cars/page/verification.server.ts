@@ -4,7 +4,7 @@ import { dayText } from "../day-text.ts";
 import { findByHash } from "../queries.server.ts";
 import { endReasons, hashPattern, pdfAddress, reportAddress, standingOf } from "../rules.ts";
 
-/** What is known of a file by its hash; undefined for a file that is not of this site. */
+/** The report that a PDF with this hash is; undefined for a file that is not of this site. */
 export async function verifyHash(ctx: Context, hash: string) {
   const found = hashPattern.test(hash) ? await findByHash(ctx, hash) : undefined;
   if (!found) return undefined;

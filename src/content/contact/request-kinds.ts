@@ -3,7 +3,7 @@ import { answerHours } from "./rules.ts";
 
 const toListing = (keyCode: string) => `/yonetim/ilanlar/${keyCode}`;
 
-/** What people ask the site itself; the ids are stored. */
+/** The kinds of requests that the contact forms send; the ids are stored. */
 export const contactRequests = {
   contact: {
     name: "İletişim",

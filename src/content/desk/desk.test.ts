@@ -161,7 +161,7 @@ test("a slug belongs to one item, also after it moved", async () => {
       status: 409,
       data: { fields: { slug: contentTexts.slugTaken } },
     });
-  // Its own former one is free for it.
+  // An item may take back a slug that it had before.
   await send(first, contentForm({ title: "Adresi değişen", slug: "eski-adres", base: "1" }));
   expect(await open(first)).toMatchObject({ item: { slug: "eski-adres", version: 1 } });
 });

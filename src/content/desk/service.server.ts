@@ -146,7 +146,7 @@ type Publication = { itemId: number; subject: string; version: number; startsAt:
 async function publish(tx: Context, { subject, ...row }: Publication) {
   const isLater = row.startsAt > tx.clock();
   const item = (await findDeskItem(tx, row.itemId))!;
-  // Publishing once more what readers see already is no change.
+  // Publishing the version that is live already changes nothing.
   if (!isLater && item.liveVersion === row.version && !item.nextAt) return;
   await deleteScheduled(tx, row.itemId);
   await insertPublication(tx, row);
@@ -157,7 +157,7 @@ async function publish(tx: Context, { subject, ...row }: Publication) {
   });
 }
 
-/** Runs `change` on an item of the desk, locked, unless a newer version was saved than the one that was looked at (409). */
+/** Locks a content item and runs `change`. 404 for an unknown item, 409 where a newer version than `base` was saved. */
 async function changeItem(
   ctx: Context,
   id: number,

@@ -38,7 +38,7 @@ export function questionWords(query: string): string[] {
 
 const stemLength = 5;
 
-/** How well a word of a text fits a word of the question, from 0 to 4. Turkish endings differ, so that stems fit too. */
+/** How well a word of a text matches a word of the query, from 0 to 4; words with the same stem match too. */
 export function fitOf(asked: string, word: string): number {
   if (asked === word) return 4;
   if (asked.length >= 3 && word.startsWith(asked)) return 3;

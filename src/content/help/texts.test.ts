@@ -154,7 +154,7 @@ test.each(named)("the help page %s says %j, as the code does", (slug, sentence) 
   expect(help(slug)).toContain(sentence);
 });
 
-/** Quotes that are no words of the site: what somebody may type or be told. */
+/** Quoted texts that are not texts of the site, such as what a swindler may write. */
 const otherQuotes = ["araç yurt dışında, kargoyla gelecek", "2018 sonrası dizel Passat Ankara", "abonelikten çık"];
 
 test("what help pages quote as buttons and sentences of the site are words of the site", () => {

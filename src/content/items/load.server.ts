@@ -22,7 +22,7 @@ import {
 export const wordsOf = ({ title, summary, html }: Pick<NewVersion, "title" | "summary" | "html">) =>
   fold(`${title} ${summary} ${textOfContent(html)}`);
 
-/** Midnight in Turkey, where the clock has not been changed since 2016. */
+/** Midnight in Turkey, which has had no summer time since 2016. */
 const startOfDay = (day: string) => new Date(`${day}T00:00:00+03:00`);
 
 function versionOf(file: ContentFile): NewVersion {
@@ -66,7 +66,7 @@ export async function loadContent(ctx: Context, folder = "reference-data/content
       const id = item?.id ?? (await insertItem(tx, { kind, slug, editedAt: null }))!;
       await deleteScheduled(tx, id);
       const version = await insertVersion(tx, id, versionOf(file));
-      // A changed file is shown from now on, unless its day has yet to come.
+      // A changed file is published at once, unless its day is in the future.
       const published = startOfDay(file.published);
       const startsAt = item && published < ctx.clock() ? ctx.clock() : published;
       await insertPublication(tx, { itemId: id, startsAt, version, memberId: null });

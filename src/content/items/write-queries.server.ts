@@ -88,7 +88,7 @@ export async function insertVersion({ db, clock }: Context, itemId: number, cont
   return version;
 }
 
-/** Marks an item as one of the desk, which files do not change any more. */
+/** Marks an item as edited at the desk: files of `reference-data/content/` do not overwrite it any more. */
 export const touchItem = ({ db, clock }: Context, id: number) =>
   db.updateTable("contentItem").set({ editedAt: clock() }).where("id", "=", id).execute();
 
@@ -102,7 +102,7 @@ export async function deleteScheduled({ db, clock }: Context, itemId: number): P
   return numDeletedRows > 0n;
 }
 
-/** From `startsAt` on readers see this version, or, with null, none. The day of the first publication stays. */
+/** Publishes a version from `startsAt` on; null withdraws the item. `publishedAt` stays the first day. */
 export async function insertPublication(
   { db, clock }: Context,
   row: { itemId: number; startsAt: Date; version: number | null; memberId: number | null },

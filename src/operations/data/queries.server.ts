@@ -32,7 +32,7 @@ const longestValue = 200;
 export type RowFilter = {
   /** The value of a column, as text. */
   where: { column: Column; value: string }[];
-  /** The values of the key before which the page begins. */
+  /** The cursor: the page has the rows whose key is lower than these values. */
   before?: readonly string[] | undefined;
   limit: number;
 };

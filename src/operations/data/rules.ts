@@ -92,7 +92,7 @@ export function isShown({ name, type }: Pick<Column, "name" | "type">, isPersona
   return openType.test(type) || openText.test(name);
 }
 
-/** The place after which a page begins: the values of the key as texts. */
+/** A cursor: the values of the key of the last row on the page before, as texts. */
 export const cursorOf = (values: readonly string[]) => Buffer.from(JSON.stringify(values)).toString("base64url");
 
 /** The values of a cursor, one for each column of the key; undefined for any other text. */

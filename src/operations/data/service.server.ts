@@ -29,7 +29,7 @@ export async function readTables(ctx: Context) {
   }));
 }
 
-/** What to read of a table: `id` is the value of its key, `member` the id of the owner. */
+/** The rows to read of a table: `id` filters by the primary key, `member` by the owner's id. */
 export type TableQuery = { reason: string; id: string; member: string; before: string };
 
 const reasonMinLength = 3;

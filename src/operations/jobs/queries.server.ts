@@ -6,14 +6,14 @@ type Read = Pick<Context, "db">;
 
 export type TaskCounts = {
   task: string;
-  /** Due, and not taken by a worker yet. */
+  /** Due, but no worker runs it yet. */
   waiting: number;
   /** Due later, without an error. */
   later: number;
   running: number;
-  /** Failed, and tried again later. */
+  /** Failed, and is retried later. */
   retrying: number;
-  /** Failed as often as it may: nobody tries it again. */
+  /** Failed with its last attempt: it is not retried. */
   failed: number;
   /** When the job that waits longest was due. */
   oldestDue: Date | null;
@@ -37,7 +37,7 @@ export async function selectTaskCounts({ db }: Read): Promise<TaskCounts[]> {
 const isDue = sql`locked_at is null and attempts < max_attempts and run_at <= now()`;
 const hasFailed = sql`locked_at is null and attempts >= max_attempts`;
 
-/** Jobs that failed as often as they may. */
+/** Jobs whose last attempt failed. */
 export const waitingFailedJobs = (ctx: Context) =>
   countWaiting(ctx, sql`select updated_at as at from graphile_worker.jobs where ${hasFailed}`);
 
@@ -52,7 +52,7 @@ export type FailedJob = {
   lastError: string | null;
 };
 
-/** Jobs with an error that no worker runs now, those that nobody tries again first. */
+/** Jobs with an error that no worker runs now; those that are not retried come first. */
 export async function selectFailedJobs({ db }: Read, limit: number): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select id, task_identifier as task, attempts, max_attempts, run_at, created_at, updated_at, last_error

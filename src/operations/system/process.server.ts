@@ -5,7 +5,7 @@ type Metrics = NonNullable<Context["metrics"]>;
 
 /** The value of each metric: of those with a label `of` by `name:value of the label`. */
 async function valuesOf(metrics: Metrics): Promise<ReadonlyMap<string, number>> {
-  // Read together: some metrics of Node are only set while another one is collected.
+  // All metrics are collected together, because Node sets some of them only while others are collected.
   const all = await metrics.getMetricsAsJSON();
   return new Map(
     all

@@ -212,7 +212,7 @@ test("an unpaid hold ends after 15 minutes; a late charge is honoured while a un
   const other = await aHeldBooking(app, market, customer, { trip });
   const page = await startBookingPayment(app.ctx(signedIn(customer)), other.code);
   later(16);
-  // Nobody swept: the next customer's hold ends this one.
+  // The sweep has not run: the next customer's hold ends this one.
   const { code } = await aPaidBooking(app, market, { trip });
   const paid = await app.provider.pay(page.pageUrl);
   await paymentCallback(app, paid.token);

@@ -7,7 +7,7 @@ import type { OccupiedSpan } from "../occupied-span.ts";
 type Wanted = OccupiedSpan & { listingId: number; placeId: number; ignoredBookingId?: number | null };
 
 const range = ({ from, to }: OccupiedSpan) => sql`tstzrange(${from}, ${to})`;
-/** As in the exclusion constraint, so that its index is used. */
+/** The same expression as in the exclusion constraint, so that PostgreSQL uses its index. */
 const isOfUnit = (unitId: RawBuilder<unknown>) =>
   sql`int4range(span.unit_id, span.unit_id, '[]') && int4range(${unitId}, ${unitId}, '[]')`;
 

@@ -3,7 +3,7 @@ import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { rentalSubject } from "../page-subjects.ts";
 
-/** Where a listing's vehicles are picked up, and where they may be dropped off; none unless it can be booked. */
+/** The places where a listing's vehicles are picked up and dropped off; empty for a listing that cannot be booked. */
 export async function selectListingPlaces(ctx: Context, keyCode: string) {
   const { rows } = await dependOnSubjects([rentalSubject], () =>
     sql<{ listingId: number; simpleSlug: string; name: string; isPickup: boolean }>`

@@ -34,7 +34,7 @@ export const selectPlaces = async (ctx: Pick<Context, "db">, day: string): Promi
       .execute()
   ).map(withKind);
 
-/** Every place with the day on which it opens, also later ones. */
+/** All rental places with the day from which they can be chosen, also those of a day to come. */
 export const selectDatedPlaces = (ctx: Pick<Context, "db">) =>
   places(ctx)
     .orderBy("place.id")

@@ -15,7 +15,7 @@ export function rentalSearchAddress({ trip, radiusKm, filters, sort, view, page 
   return `${rentalPath}?${query.toString().replaceAll("%3A", ":").replaceAll("%2C", ",")}`;
 }
 
-/** Whether the query asks for vehicles that can be booked, and not for the rental listings of businesses and members. */
+/** Whether the address is a search for vehicles that can be booked by dates, instead of the list of rental listings. */
 export const isBookingQuery = (query: URLSearchParams) => query.has(tripParameters.pickupPlace);
 
 /** How results are shown and filtered, of an address or a form; unknown values are dropped. */

@@ -187,7 +187,7 @@ export async function* exportJson(ctx: Context, scope: ExportScope): AsyncGenera
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
 
-/** The stock as a ZIP file: CSV, JSON and the photos, in a folder for each stock number. One photo at a time in memory. */
+/** The stock as a ZIP file: CSV, JSON, and photos in a folder for each stock number. Holds one photo in memory at a time. */
 export async function exportZip(ctx: Context, scope: ExportScope): Promise<NodeJS.ReadableStream> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;

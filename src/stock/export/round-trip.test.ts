@@ -161,7 +161,7 @@ function aPart(): Content {
   } as unknown as Content;
 }
 
-/** What a file carries of a listing. The engine is found by its facts, where only one has them. */
+/** The columns that a file can fill, without the engine, which is found again only where one engine has the facts. */
 const compared = ["listingType", ...stockColumns.flatMap(({ fills = [] }) => fills)].filter(
   (name) => name !== "engineId",
 );

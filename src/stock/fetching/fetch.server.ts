@@ -17,7 +17,7 @@ declare module "#src/shared/context.server.ts" {
 }
 
 export type FeedAccess = {
-  /** Origins that may stand in our own network and be without TLS, such as `http://127.0.0.1:3000`. */
+  /** Origins that are allowed in our own network and without TLS, such as `http://127.0.0.1:3000`. */
   ownOrigins: readonly string[];
   /** Time for a whole feed with its redirects. */
   timeoutMs: number;

@@ -70,7 +70,7 @@ export async function upsertFetched({ db, clock }: Context, photo: FetchedPhoto)
     .execute();
 }
 
-/** Forgets that photos of a source's vehicles could not be fetched, and makes them due. */
+/** Clears the errors of photos of a source's vehicles, so that they are fetched again. */
 export async function retryFaults({ db, clock }: Context, { id, businessId }: { id: number; businessId: number }) {
   await sql`
     update stock_item set photos_due_at = ${clock()}

@@ -21,7 +21,7 @@ import { contentOf } from "../runs/facts.ts";
 import { type DueItem, findDueItem, selectFetched, updateDueItem, upsertFetched } from "./queries.server.ts";
 import { queuePhotos } from "./queue.server.ts";
 
-/** How much one job fetches before other businesses take their turn. */
+/** How many vehicles one job fetches photos for, and how long it may take, before the next business has its turn. */
 const turn = { items: 20, ms: 60_000 };
 const photoTimeoutMs = 15_000;
 

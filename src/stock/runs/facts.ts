@@ -5,7 +5,7 @@ import { upperCase } from "#src/shared/turkish.ts";
 import { type ListingColumn, stockColumns } from "../columns.ts";
 import type { Mapping } from "../rules.ts";
 
-/** Facts that the catalogue knows of a variant, also where the file has no column for them. */
+/** Columns that follow from the variant in the catalogue, also where the file does not have them. */
 const catalogueColumns: readonly ListingColumn[] = ["fuel", "gear", "body", "doors", "drive", "capacityCc", "powerHp"];
 
 /**

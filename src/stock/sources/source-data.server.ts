@@ -72,10 +72,10 @@ export async function readSourcePage(ctx: Context, source: Source) {
   };
 }
 
-/** Authorities that need nobody: granted, or asked again by a job. */
+/** States of an authority check that need no action of the seller: granted, or repeated by a job. */
 const waitsAlone: readonly AuthorityStatus[] = ["granted", "not-needed", "asking", "timed-out"];
 
-/** The vehicles that wait, those whose authority somebody has to mend first. */
+/** The vehicles that wait; those whose seller has to do something about their authority come first. */
 function waitingOf(
   pending: Awaited<ReturnType<typeof selectPending>>,
   standings: Awaited<ReturnType<typeof standingsOf>>,
@@ -98,7 +98,7 @@ function waitingOf(
   };
 }
 
-/** The mapping form of a source: what was entered or saved, else what the names of the columns suggest. */
+/** The values of the mapping form: those entered or saved, else a guess by the names of the columns. */
 export async function readMapping(ctx: Context, source: Source, entered?: Mapping) {
   const sample = source.sample ?? { columns: [], records: [] };
   const paths = sample.columns.map(({ path }) => path);
@@ -112,7 +112,7 @@ export async function readMapping(ctx: Context, source: Source, entered?: Mappin
   };
 }
 
-/** A saved mapping whose columns may be gone from the file: these are guessed again. */
+/** A saved mapping; columns that the file does not have any more are guessed again. */
 function repaired(saved: Mapping, guessed: Mapping, paths: readonly string[]): Mapping {
   const columns = Object.entries(saved.columns).filter(([, path]) => paths.includes(path));
   const taken = new Set(columns.map(([, path]) => path));

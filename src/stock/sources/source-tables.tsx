@@ -8,7 +8,7 @@ import type { readSourcePage } from "./source-data.server.ts";
 
 type Data = Awaited<ReturnType<typeof readSourcePage>>;
 
-/** The vehicles that are not live yet, those whose authority has to be mended first. */
+/** The vehicles that are not live yet; those whose seller has to do something about their authority come first. */
 export function WaitingVehicles({ waiting, blockedCount }: Pick<Data, "waiting" | "blockedCount">) {
   if (waiting.length === 0) return null;
   return (

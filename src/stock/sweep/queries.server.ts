@@ -6,7 +6,7 @@ import { keptRuns, leaseMinutes, stockMessages, unusedPhotoDays, waitingDays } f
 const runsAtOnce = 200;
 const photosAtOnce = 5000;
 
-/** Ends runs without progress that no job will continue, as after a job that was deleted; their ids. */
+/** Fails runs without progress that have no job any more, such as after a job was deleted; returns their ids. */
 export async function failAbandoned({ db, clock }: Context): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update stock_run set state = 'failed', message = ${stockMessages.abandoned}, finished_at = ${clock()}, lease = null
@@ -52,7 +52,7 @@ export async function deleteOldRuns({ db, clock }: Context) {
       order by id limit ${runsAtOnce})`.execute(db);
 }
 
-/** Forgets fetched addresses that no vehicle has any more. Photos that nothing shows are removed by their own sweep. */
+/** Deletes the rows of fetched addresses that no vehicle has any more. Another sweep deletes unused photos. */
 export async function deleteUnusedPhotos({ db, clock }: Context) {
   await sql`
     delete from stock_photo where (business_id, url) in (

@@ -7,7 +7,7 @@ import { queuePhotos } from "../photos/queue.server.ts";
 import { removeFilesExcept } from "../runs/files.server.ts";
 import { closeUnanswered, deleteOldRuns, deleteUnusedPhotos, failAbandoned, selectOpenIds } from "./queries.server.ts";
 
-/** Ends runs that nothing continues, removes what is old, and tries photos again that failed. Idempotent. */
+/** Fails runs without a job, deletes old runs and their files, and retries failed photos. Idempotent. */
 export async function sweepStock(ctx: Context) {
   await inTransaction(ctx, async (tx) => {
     for (const runId of await failAbandoned(tx)) {

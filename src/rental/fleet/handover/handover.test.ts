@@ -69,7 +69,7 @@ const handoversOf = (bookingId: number) =>
 const stateOf = async (code: string) =>
   (await app.db.selectFrom("rentalBooking").where("code", "=", code).select("state").executeTakeFirstOrThrow()).state;
 
-/** Runs something at another time. */
+/** Runs a function with the test's clock at another time. */
 async function later<Result>(days: number, work: () => Promise<Result>): Promise<Result> {
   const now = app.now;
   app.now = addDays(now, days);

@@ -4,7 +4,7 @@ import type { FleetScope } from "../access.server.ts";
 
 type Read = Pick<Context, "db">;
 
-/** The condition on `listing` that a member reaches it. */
+/** The condition that a listing is in the scope that the member manages. */
 export const isReached = ({ businessId, members }: FleetScope) =>
   members === "all"
     ? sql<boolean>`listing.business_id = ${businessId}`
