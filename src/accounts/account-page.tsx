@@ -14,7 +14,7 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: R
 }
 
 /** Link to the stored mails, where the site sends none. */
-export function KeptMailsHint({ isDemo }: { isDemo: boolean }) {
+export function StoredMailsHint({ isDemo }: { isDemo: boolean }) {
   return isDemo ? (
     <Notice>
       Bu kurulum e-posta göndermiyorsa iletileri <Link to="/gelistirici/postalar">geliştirici postalarında</Link>{" "}

@@ -87,7 +87,7 @@ export const administrationActions = {
 };
 export type AdministrationAction = keyof typeof administrationActions;
 
-/** `d***@kontak.example`: enough to recognise an address that one was told. */
+/** `d***@kontak.example`: staff can compare it with an address that a member names. */
 export const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, "$1***");
 
 /** `0532 *** ** 67` */

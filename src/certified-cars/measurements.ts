@@ -110,7 +110,7 @@ export const measurementOf = (code: string) => byCode.get(code);
 export const isOutside = ({ lowest = -Infinity, highest = Infinity }: Measurement, value: number) =>
   value < lowest || value > highest;
 
-/** `1,6 mm`, `1.240 µm`: formatted numbers are whole, so that decimals stand behind them. */
+/** `1,6 mm`, `1.240 µm`: `formatNumber` formats whole numbers, so that decimals are appended. */
 export function valueText({ unit, decimals }: Measurement, value: number): string {
   const [whole, fraction] = value.toFixed(decimals).split(".");
   return `${formatNumber(Number(whole))}${fraction === undefined ? "" : `,${fraction}`} ${unit}`;

@@ -37,7 +37,7 @@ declare module "#src/shared/events.server.ts" {
 }
 
 /**
- * What somebody asks, with where to answer: an address, or a number alone for those who ask to be called. `phone` in
+ * A request as its form sends it. `email` is null for people who ask to be called and leave a number alone. `phone` in
  * E.164. Fields without a value are left out.
  */
 export type SentRequest = {

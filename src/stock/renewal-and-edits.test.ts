@@ -96,7 +96,7 @@ test("a listing edited on the site keeps the edit until its row changes; then th
   expect(page.data).toMatchObject({ rows: [{ details: expect.stringContaining("sitede de değiştirilmişti") }] });
   await stock.apply();
   expect((await stock.listings())[0]).toMatchObject({ priceKurus: 750_000_00, mileageKm: 99_000 });
-  // What was written from the file is no edit on the site.
+  // Changes that a file made do not count as edits on the site.
   app.now = addSeconds(app.now, 60);
   feed.vehicles = [aVehicle("S1", { Kilometre: 99_000, Fiyat: 740_000 }), ...feed.vehicles.slice(1)];
   await stock.read();

@@ -26,7 +26,7 @@ export const leaseMinutes = 15;
 /** A run that waits for a person longer than this is closed. */
 export const waitingDays = 14;
 /** A source's history: its newest runs with their rows, and further ones of the last days without rows. */
-export const keptRuns = { newest: 20, days: 30 };
+export const runRetention = { newest: 20, days: 30 };
 /** A feed that could not be read for this long is reported to its people, once until it is read again. */
 export const failingHours = 24;
 /** A photo that could not be fetched is tried so often, some hours apart. */
@@ -39,7 +39,7 @@ export const goneShareMax = 0.3;
 export const needsConfirmation = ({ goneCount, liveCount }: { goneCount: number; liveCount: number }) =>
   goneCount > liveCount * goneShareMax;
 
-/** Why a run with vanished vehicles waits for a person. */
+/** Why a run in which vehicles are missing from the file waits for a person. */
 export const goneReason = ({ goneCount, liveCount }: { goneCount: number; liveCount: number }) =>
   `Bu kaynaktaki ${formatNumber(liveCount)} aracın ${formatNumber(goneCount)} tanesi listede yok; uygularsanız ilanları pasife alınır.`;
 

@@ -3,7 +3,7 @@ import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { AccountPage, KeptMailsHint } from "../account-page.tsx";
+import { AccountPage, StoredMailsHint } from "../account-page.tsx";
 import type { Route } from "./+types/send-confirmation.page.ts";
 import { sendConfirmation } from "./service.server.ts";
 
@@ -38,7 +38,7 @@ export default function SendConfirmationPage({ loaderData, actionData }: Route.C
           {isSent ? "Yeniden gönder" : "Onay e-postası gönder"}
         </SubmitButton>
       </Form>
-      {isSent && <KeptMailsHint isDemo={isDemo} />}
+      {isSent && <StoredMailsHint isDemo={isDemo} />}
     </AccountPage>
   );
 }

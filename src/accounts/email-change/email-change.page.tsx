@@ -6,7 +6,7 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { AccountPage, KeptMailsHint } from "../account-page.tsx";
+import { AccountPage, StoredMailsHint } from "../account-page.tsx";
 import { emailMaxLength, passwordMaxLength } from "../rules.ts";
 import type { Route } from "./+types/email-change.page.ts";
 import { changeHours } from "./rules.ts";
@@ -60,13 +60,13 @@ export default function EmailChangePage({ loaderData, actionData }: Route.Compon
               Değişiklikten vazgeçin
             </SubmitButton>
           </Form>
-          <KeptMailsHint isDemo={isDemo} />
+          <StoredMailsHint isDemo={isDemo} />
         </>
       ) : isSent && !actionData ? (
         // The links are sent by a background job.
         <>
           <Notice tone="good" text="Onay bağlantılarını gönderdik. Her iki adresinizin gelen kutusuna bakın." />
-          <KeptMailsHint isDemo={isDemo} />
+          <StoredMailsHint isDemo={isDemo} />
         </>
       ) : (
         <Form method="post" className="account__form" answer={actionData}>

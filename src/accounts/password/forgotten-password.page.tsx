@@ -5,7 +5,7 @@ import { formValues } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
-import { AccountPage, KeptMailsHint } from "../account-page.tsx";
+import { AccountPage, StoredMailsHint } from "../account-page.tsx";
 import { forgottenPasswordPath } from "../rules.ts";
 import type { Route } from "./+types/forgotten-password.page.ts";
 import { requestReset } from "./service.server.ts";
@@ -35,7 +35,7 @@ export default function ForgottenPasswordPage({ loaderData, actionData }: Route.
           İleti gelmezse istenmeyen postalar klasörüne bakın ya da{" "}
           <Link to={forgottenPasswordPath}>yeniden isteyin</Link>.
         </p>
-        <KeptMailsHint isDemo={loaderData.isDemo} />
+        <StoredMailsHint isDemo={loaderData.isDemo} />
       </AccountPage>
     );
   return (

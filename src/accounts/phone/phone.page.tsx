@@ -7,7 +7,7 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { AccountPage, KeptMailsHint } from "../account-page.tsx";
+import { AccountPage, StoredMailsHint } from "../account-page.tsx";
 import { PhoneField } from "../sign-up/phone-field.tsx";
 import type { Route } from "./+types/phone.page.ts";
 import { codeMinutes, phoneMessages } from "./rules.ts";
@@ -84,7 +84,7 @@ export default function PhonePage({ loaderData, actionData }: Route.ComponentPro
               Yeni kod isteyin ya da numarayı değiştirin
             </SubmitButton>
           </Form>
-          <KeptMailsHint isDemo={isDemo} />
+          <StoredMailsHint isDemo={isDemo} />
         </>
       ) : (
         <Form method="post" className="account__form" answer={actionData} key="phone">

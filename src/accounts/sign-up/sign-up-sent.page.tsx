@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
-import { AccountPage, KeptMailsHint } from "../account-page.tsx";
+import { AccountPage, StoredMailsHint } from "../account-page.tsx";
 import type { Route } from "./+types/sign-up-sent.page.ts";
 
 export const meta = () => [{ title: "E-posta adresinizi onaylayın – Kontak" }, { name: "robots", content: "noindex" }];
@@ -18,7 +18,7 @@ export default function SignUpSentPage({ loaderData: { isDemo } }: Route.Compone
         İleti birkaç dakika içinde gelmezse istenmeyen postalar klasörüne bakın ya da{" "}
         <Link to="/login">giriş yaparak</Link> yenisini isteyin.
       </p>
-      <KeptMailsHint isDemo={isDemo} />
+      <StoredMailsHint isDemo={isDemo} />
     </AccountPage>
   );
 }

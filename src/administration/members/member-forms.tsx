@@ -15,7 +15,7 @@ type Member = {
   isConfirmed: boolean;
   sessions: number;
   hasSecondFactor: boolean;
-  /** Changes with every action, so that the forms begin anew. */
+  /** Changes with every action, which resets the forms. */
   key: number;
 };
 

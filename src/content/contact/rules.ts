@@ -29,7 +29,7 @@ export function contactAddressOf(topic: string | null): string {
 export type ContactSubject = keyof typeof contactSubjects;
 export const isContactSubject = (text: string): text is ContactSubject => Object.hasOwn(contactSubjects, text);
 
-/** Why somebody who is not the seller wants a listing to be taken down. */
+/** The reasons for which a person who is not the seller asks to have a listing removed. */
 export const removalReasons = {
   photo: "Fotoğraf benim ya da fotoğrafta ben varım",
   phone: "Telefon numaram ya da adresim yazıyor",

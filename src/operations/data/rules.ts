@@ -82,7 +82,7 @@ const openText =
 
 /**
  * Whether the browser of tables shows a column's values. Secrets are never shown. Of tables with personal data only ids,
- * amounts, counts, moments, flags and states are; all else may tell of people.
+ * amounts, counts, moments, flags and states are shown; other columns may contain personal data.
  */
 export function isShown({ name, type }: Pick<Column, "name" | "type">, isPersonal: boolean): boolean {
   if (type === "bytea") return false;

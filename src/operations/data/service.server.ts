@@ -58,7 +58,7 @@ export async function readTable(ctx: Context, table: string, { reason, id, membe
   if (columns.length === 0) throw new Refusal(404, pageNotFound);
   const shown = new Set(columns.filter((one) => isShown(one, isPersonal(ctx, table))).map(({ name }) => name));
   const key = columns.filter(({ isKey }) => isKey);
-  // A masked key must not stand in an address: such a table has one page.
+  // The key of a table's last row would be in the address of the next page. A table whose key is masked has one page.
   const hasOpenKey = key.length > 0 && key.every(({ name }) => shown.has(name));
   const idColumn = key.length === 1 && hasOpenKey ? key[0] : undefined;
   const owner = ownerColumn(ctx, table, columns);

@@ -205,7 +205,7 @@ export const selectUnreminded = ({ db, clock }: Context, before: Date, limit: nu
     .select("id")
     .execute();
 
-/** Whom mails about a booking go to; undefined for a member who left. */
+/** The customer whom mails about a booking are sent to; undefined for a closed account. */
 export const findCustomer = ({ db }: Context, memberId: number) =>
   db
     .selectFrom("member")

@@ -1,4 +1,4 @@
-/** What can be added to a rental. `isOnce`: at most one, whatever the business's limit. */
+/** What can be added to a rental. `isOnce`: at most one, even if the business allows more. */
 export const rentalExtras = {
   "bebek-koltugu": { name: "Bebek koltuğu", isOnce: false },
   "cocuk-koltugu": { name: "Çocuk koltuğu", isOnce: false },

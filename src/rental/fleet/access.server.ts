@@ -4,7 +4,7 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import { fleetMessages, fleetThrottle } from "./rules.ts";
 
-/** What of a rental business a member reaches: the listings of these members, or of all. */
+/** The listings of a rental business that a member manages: those of these members, or of all. */
 export type FleetScope = { businessId: number; memberId: number; members: "all" | readonly number[] };
 
 /**

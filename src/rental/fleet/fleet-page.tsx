@@ -17,7 +17,7 @@ const fleetPages = [
   { to: fleetPaths.feeds, name: "Takvim bağlantıları" },
 ];
 
-/** On narrow screens the link of this page may stand outside the visible part. */
+/** On narrow screens the link of the current page may be outside the visible part of the row. */
 function scrollToCurrent(nav: HTMLElement | null) {
   const current = nav?.querySelector<HTMLElement>("[aria-current]");
   if (nav && current) nav.scrollLeft = current.offsetLeft + current.offsetWidth - nav.clientWidth;

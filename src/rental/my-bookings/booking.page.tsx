@@ -115,7 +115,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
 
 type Shown = BookingPageData & { isThanked: boolean; changeOutcome: string | undefined };
 
-/** How a payment went that led here, and what was given back. */
+/** The outcome of the payment from which the visitor came, and refunds. */
 function Outcome({ isThanked, changeOutcome, isVoucher, refundedKurus }: Shown) {
   if (changeOutcome === "charged") return <Notice tone="good" text={bookingMessages.changed} />;
   if (changeOutcome === "failed")

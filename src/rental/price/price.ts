@@ -61,7 +61,7 @@ export function rentKurus(offer: Offer, { length, days }: RentedDays): number | 
 /** One billed day of a rental, or the late hours after the last one, with what it costs. */
 export type RentDay = { start: Date; rate: Rate; kurus: number };
 
-/** As `rentKurus`, day by day. */
+/** The days that `rentKurus` sums. */
 export function rentDays(offer: Offer, from: Date, to: Date): RentDay[] | undefined {
   const length = billedLength(from, to);
   const found = dayStarts(from, length).map((start) => ({ start, rate: rateOn(offer, calendarDay(start), length) }));

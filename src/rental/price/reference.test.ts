@@ -22,7 +22,7 @@ function nextDay(day: string): string {
 type Offer = Parameters<typeof rentalPrice>[0];
 type Charges = Parameters<typeof rentalPrice>[3];
 
-/** The price of a rental told hour by hour, in fractions of kuruş as whole numbers of thirds. */
+/** The price of a rental computed hour by hour, in thirds of a kuruş. */
 function slowPrice(offer: Offer, from: string, hours: number, charges: Charges): number | undefined {
   // The days that are billed: whole ones, and what is left of the last one in begun hours.
   let days = 0;

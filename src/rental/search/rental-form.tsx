@@ -122,6 +122,6 @@ export const EmptyRentalForm = ({ today, pickup }: { today: string; pickup?: Pla
   <RentalForm values={standardValues(parseTripTime(`${today}T12:00`)!)} pickup={pickup} today={today} />
 );
 
-/** What was typed and is no place, so that it can be corrected. */
+/** A typed text that is no place, which the form shows again for correction. */
 const typedPlace = ({ pickupPlace }: TripValues): Place | undefined =>
   pickupPlace === "" ? undefined : { name: pickupPlace, simpleSlug: pickupPlace };

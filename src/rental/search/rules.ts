@@ -31,7 +31,7 @@ export type RentalSearch = {
 
 export const rentalPageSize = 20;
 
-/** Ages of drivers that can be asked for, and the one that is asked for unless somebody says otherwise. */
+/** The ages of drivers that a search can have, and the default. */
 export const driverAges = { min: 18, max: 99, standard: 30 };
 
 /** Vehicles are picked up and dropped off at full and half hours. */

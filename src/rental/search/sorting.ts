@@ -13,7 +13,7 @@ type Sorted = {
 const classOrder = Object.keys(rentalClasses);
 const total = ({ price }: Sorted) => price.totalKurus;
 
-/** What each sort compares first; then the cheaper one comes first, and equal offers by their ids. */
+/** What each sort compares first. Ties are sorted by price, then by id. */
 const keys: Record<RentalSort, (offer: Sorted) => number> = {
   ucuz: total,
   pahali: (offer) => -total(offer),

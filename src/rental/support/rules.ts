@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { withoutInvisible } from "#src/shared/plain-text.ts";
 
-/** What a customer may ask about a reservation; the types stand in the call's address. */
+/** What a customer may ask about a reservation; the types are part of the call's address. */
 export const supportTypes = {
   cancel: "İptal",
   change: "Değişiklik",

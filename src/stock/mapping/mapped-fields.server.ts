@@ -5,7 +5,7 @@ export type MappedField = {
   field: FieldName;
   label: string;
   isRequired: boolean;
-  /** The part of the mapping form in which the field stands: those of vehicles for sale come first. */
+  /** The section of the mapping form that has the field; that of vehicles for sale comes first. */
   group: "all" | "kiralik" | "yedek-parca";
 };
 

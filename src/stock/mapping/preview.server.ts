@@ -9,7 +9,7 @@ import { choicesOf } from "./format.server.ts";
 
 const unknownMax = 20;
 
-/** What the first records of a source become with a mapping, and the words whose meaning is not known. */
+/** The preview of a mapping: the first records as listings, and the words that the mapping does not know yet. */
 export async function previewMapping(ctx: Context, source: Source, sample: Sample, mapping: Mapping) {
   const { format, match } = await openRunTools(ctx, source, mapping);
   const { catalogue, places } = match;

@@ -6,7 +6,7 @@ type Noticed = { firstName: string; sourceId: number; sourceName: string };
 const action = (sourceId: number) => ({ label: "Stok kaynağını açın", path: `/kurumsal/stok/${sourceId}` });
 const footnote = "Bu iletiyi, işletmenizin stokunu yönettiğiniz için aldınız.";
 
-/** Mail about a run that waits for a person. `reason` says what has to be decided. */
+/** Mail about a run that waits for a person; `reason` is the decision to make. */
 export const waitingMail = ({ firstName, sourceId, sourceName }: Noticed, reason: string): MailText => ({
   subject: `${sourceName}: değişiklikler onayınızı bekliyor`,
   greeting: `Merhaba ${firstName},`,

@@ -65,7 +65,7 @@ export const applyRun = (ctx: Context, runId: number): Promise<void> =>
     });
   });
 
-/** Pauses the listings of vehicles that the person who applied the run saw as gone. */
+/** Pauses the listings of vehicles that the preview of the run showed as missing. */
 async function pauseGone(ctx: Context, tools: RunTools, lease: Lease) {
   const { runId } = lease;
   for (let after = 0; ;) {

@@ -113,7 +113,7 @@ test("a run that fails again and again for an unexpected reason ends as failed, 
   });
   expect((await stock.listings()).map(({ priceKurus }) => priceKurus)).toEqual([750_000_00, 750_000_00, 750_000_00]);
   await sql`drop trigger break_edit on stock_item`.execute(app.db);
-  // The next run is as every other.
+  // The run after that is an ordinary one.
   await stock.read();
   expect(await stock.apply()).toMatchObject({ state: "done", changedCount: 1 });
 });

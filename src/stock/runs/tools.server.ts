@@ -12,7 +12,7 @@ import { stockFormat } from "../mapping/format.server.ts";
 import { findStockBusiness, type Person, selectPeople, type Source } from "../queries.server.ts";
 import { type Mapping, stockMessages } from "../rules.ts";
 
-/** What rows of a source are compared and written with, loaded once for each run. */
+/** The data that rows of a file are compared and written with, loaded once for each run. */
 export type RunTools = {
   source: Source;
   mapping: Mapping;

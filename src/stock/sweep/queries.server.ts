@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
-import { keptRuns, leaseMinutes, stockMessages, unusedPhotoDays, waitingDays } from "../rules.ts";
+import { runRetention, leaseMinutes, stockMessages, unusedPhotoDays, waitingDays } from "../rules.ts";
 
 const runsAtOnce = 200;
 const photosAtOnce = 5000;
@@ -34,15 +34,15 @@ export async function closeUnanswered({ db, clock }: Context): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Deletes old runs, and the rows of older ones, beyond what `keptRuns` says; some at a time. */
+/** Deletes old runs, and the rows of older ones, beyond what `runRetention` says; some at a time. */
 export async function deleteOldRuns({ db, clock }: Context) {
   const ended = sql`
-    select id, started_at, row_number() over (partition by source_id order by id desc) > ${keptRuns.newest} as is_beyond
+    select id, started_at, row_number() over (partition by source_id order by id desc) > ${runRetention.newest} as is_beyond
     from stock_run where state in ('done', 'unchanged', 'failed', 'discarded')`;
   await sql`
     delete from stock_run where id in (
       select id from (${ended}) ended
-      where is_beyond and started_at < ${addDays(clock(), -keptRuns.days)} order by id limit ${runsAtOnce})`.execute(
+      where is_beyond and started_at < ${addDays(clock(), -runRetention.days)} order by id limit ${runsAtOnce})`.execute(
     db,
   );
   await sql`

@@ -7,7 +7,7 @@ import { enqueue } from "#src/shared/events.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aFeedServer, aLiveStock, aVehicle, runStockJobs } from "#test/support/stock.ts";
 import { insertRun, insertRunRows, updateRun } from "../queries.server.ts";
-import { keptRuns, leaseMinutes, stockMessages, waitingDays } from "../rules.ts";
+import { runRetention, leaseMinutes, stockMessages, waitingDays } from "../rules.ts";
 import { takeRun } from "../runs/queries.server.ts";
 
 const app = await testApp();
@@ -61,10 +61,10 @@ test("old runs are deleted, and the rows of those beyond the newest; an open run
     return id;
   };
   const old = [await aRun("done"), await aRun("done")];
-  app.now = addDays(app.now, keptRuns.days + 1);
+  app.now = addDays(app.now, runRetention.days + 1);
   const young = await aRun("done");
   const newest: number[] = [];
-  for (let n = 0; n < keptRuns.newest; n++) newest.push(await aRun("done"));
+  for (let n = 0; n < runRetention.newest; n++) newest.push(await aRun("done"));
   const open = await aRun("planned");
   await sweep();
   const runs = await app.db

@@ -45,8 +45,8 @@ const spanFields = {
     .string(calendarMessages.note)
     .check(singleLine, z.minLength(1, calendarMessages.note), z.maxLength(serviceNoteMaxLength, calendarMessages.note)),
 };
-/** Checked also while one of the two is no time, of which nothing more is said then. */
 type Span = { from: Date; until: Date };
+/** Passes where one of the two is no valid time, because that field has its own message. */
 const isOrdered = z.refine<Span>(({ from, until }) => !(from >= until), {
   path: ["until"],
   message: calendarMessages.order,

@@ -10,7 +10,7 @@ import { newDamage, wearLines } from "./wear.ts";
 export const vehicleOf = ({ brandName, modelName, modelYear }: HandoverBooking) =>
   nameWithYear(vehicleName(brandName, modelName), modelYear);
 
-/** What was settled at the counter, line by line. */
+/** The amounts that the customer paid or got back at the counter, one per line. */
 function settled({ kind, depositKurus, depositKeptKurus, depositReason, ...back }: Handover) {
   if (kind === "pickup") return [`Alınan depozito: ${formatAmount(depositKurus)}`];
   return [

@@ -61,7 +61,7 @@ export async function findFleetBooking({ db }: Read, scope: FleetScope, code: st
   return rows[0];
 }
 
-/** A booking by its id or code, whoever's it is. */
+/** A booking of any customer, by its id or code. */
 export async function findAnyBooking(
   { db }: Read,
   by: { id: number } | { code: string },
