@@ -40,7 +40,7 @@ async function filterOf(ctx: Context, viewer: Member, query: AuditQuery): Promis
 const subjectsOf = (typed: string) => (readId(typed) > 0 ? [typed, memberSubject(readId(typed))] : [typed]);
 
 /** Returns a function that formats a row of the audit log: Turkish names of area and action, and links. */
-function shownBy({ features }: Pick<Context, "features">) {
+function rowFormatter({ features }: Pick<Context, "features">) {
   const areas = auditAreasOf({ features });
   const names = new Map(areas.flatMap((area) => area.actions.map(({ id, name }) => [id, { name, area: area.name }])));
   const histories = new Map(
@@ -89,7 +89,7 @@ export async function readTimeline(ctx: Context, query: AuditQuery) {
   const shown = rows.slice(0, rowsPerPage);
   const last = shown.at(-1);
   return {
-    rows: shown.map(shownBy(ctx)),
+    rows: shown.map(rowFormatter(ctx)),
     next:
       rows.length > rowsPerPage && last ? cursorOf({ at: last.place, source: last.source, id: last.id }) : undefined,
     areas: auditAreasOf(ctx),
@@ -116,7 +116,7 @@ export async function exportTimeline(ctx: Context, query: AuditQuery): Promise<A
 
 async function* tableOf(ctx: Context, filter: TimelineFilter): AsyncGenerator<readonly string[]> {
   yield ["Zaman", "Kişi", "Alan", "İşlem", "Konu", "Tutar", "Neden"];
-  const shown = shownBy(ctx);
+  const shown = rowFormatter(ctx);
   let before: ReturnType<typeof parseCursor>;
   for (let sent = 0; sent < exportMaxRows;) {
     const rows = await selectTimeline(ctx, filter, { before, limit: Math.min(exportBatch, exportMaxRows - sent) });

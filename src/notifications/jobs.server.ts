@@ -5,15 +5,15 @@ import type { Sms } from "#src/shared/sms.server.ts";
 import { addDelivery } from "./queries.server.ts";
 
 export const deliveryJobs: JobHandlers = {
-  "mail.deliver": (ctx, mail) => counted(ctx, "mail", deliverMail(ctx, mail)),
-  "sms.deliver": (ctx, sms) => counted(ctx, "sms", deliverSms(ctx, sms)),
+  "mail.deliver": (ctx, mail) => deliverAndCount(ctx, "mail", deliverMail(ctx, mail)),
+  "sms.deliver": (ctx, sms) => deliverAndCount(ctx, "sms", deliverSms(ctx, sms)),
 };
 
 /**
  * Counts a delivery as sent, failed or refused. The counter is updated after the delivery and outside its transaction,
  * which would lock the counter's row while the mail server answers.
  */
-async function counted(ctx: Context, channel: "mail" | "sms", delivery: Promise<void>) {
+async function deliverAndCount(ctx: Context, channel: "mail" | "sms", delivery: Promise<void>) {
   const count = (result: Parameters<typeof addDelivery>[2]) =>
     addDelivery(ctx, channel, result).catch((error: unknown) =>
       ctx.log.warn({ err: error }, "a delivery was not counted"),

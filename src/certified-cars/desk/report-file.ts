@@ -40,7 +40,7 @@ export function readReportFile(text: string, known: Known): ReadReportFile {
   const faults: string[] = [];
   let used = 0;
   for (const record of records) {
-    const fault = put(draft, record, known);
+    const fault = addRecord(draft, record, known);
     if (fault === undefined) used++;
     else faults.push(`${record.kind} ${record.code}: ${fault}`);
   }
@@ -48,7 +48,7 @@ export function readReportFile(text: string, known: Known): ReadReportFile {
 }
 
 /** Adds a line of a report file to the draft; returns a Turkish sentence where the line cannot be used. */
-function put(draft: ReportDraft, { kind, code, value, note }: FileRecord, known: Known): string | undefined {
+function addRecord(draft: ReportDraft, { kind, code, value, note }: FileRecord, known: Known): string | undefined {
   if (kind === "nokta") {
     const result = resultsBySlug.get(slugify(value));
     if (!known.points.some((point) => point.code === code)) return "Böyle bir nokta yok.";
@@ -66,12 +66,12 @@ function put(draft: ReportDraft, { kind, code, value, note }: FileRecord, known:
     if (!panel) return "Böyle bir parça yok.";
     if (!state) return "Durum Orijinal, Lokal boyalı, Boyalı ya da Değişen olmalıdır.";
     draft.panels = { ...draft.panels, [panel.slug]: state };
-  } else if (kind === "bilgi") return putFact(draft, code, value, known);
+  } else if (kind === "bilgi") return addFact(draft, code, value, known);
   else return "Tür bilgi, nokta, olcum ya da parca olmalıdır.";
   return undefined;
 }
 
-function putFact(draft: ReportDraft, code: string, value: string, { centres }: Known): string | undefined {
+function addFact(draft: ReportDraft, code: string, value: string, { centres }: Known): string | undefined {
   if (code === "merkez") {
     const centre = centres.find(({ approvalNumber }) => approvalNumber === value);
     if (!centre) return "Bu yetki belgesi numarasıyla bir merkez yok.";
