@@ -103,7 +103,7 @@ test("a member's uploads are read four at a time, and a dead connection delays o
   const uploads = Array.from({ length: 6 }, () => {
     const request = new PassThrough();
     const answer = new PassThrough();
-    return { request, answer, begun: uploadSlot(member.id, request as never, answer as never) };
+    return { request, answer, begun: uploadSlot(member.id, request as never, answer as never, { waitMs: 500 }) };
   });
   const begun: number[] = [];
   for (const [n, upload] of uploads.entries()) void upload.begun.then(() => begun.push(n));

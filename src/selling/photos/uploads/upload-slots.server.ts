@@ -14,7 +14,12 @@ const members = new Map<number, { limit: ReturnType<typeof concurrencyLimit>; re
  * Resolves when this member's request may be read; until then backpressure holds its bytes at the sender. So a member who
  * sends 25 files at once does not slow others down. The slot is released when the request was read.
  */
-export async function uploadSlot(memberId: number, request: IncomingMessage, answer: ServerResponse) {
+export async function uploadSlot(
+  memberId: number,
+  request: IncomingMessage,
+  answer: ServerResponse,
+  { waitMs = maxWaitMs } = {},
+) {
   const mine = members.get(memberId) ?? { limit: concurrencyLimit({ concurrency }), requests: 0 };
   members.set(memberId, mine);
   mine.requests++;
@@ -28,7 +33,7 @@ export async function uploadSlot(memberId: number, request: IncomingMessage, ans
       isOver.abort();
       if (--mine.requests === 0) members.delete(memberId);
     });
-    void sleep(maxWaitMs, undefined, { signal: isOver.signal, ref: false }).then(begin, () => {});
+    void sleep(waitMs, undefined, { signal: isOver.signal, ref: false }).then(begin, () => {});
   });
 }
 
