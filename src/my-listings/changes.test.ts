@@ -108,6 +108,73 @@ describe("refreshing the date", () => {
   });
 });
 
+describe("undoing a sale", () => {
+  const minutesLater = (minutes: number) => (app.now = new Date(app.now.getTime() + minutes * 60_000));
+  async function sold(from: "active" | "passive" = "active") {
+    const owner = await aMember(app);
+    const { id, keyCode } = await aListing(app, { ownerId: owner.id, state: from });
+    const answer = await sendOne(owner.cookie, keyCode, "sell", { confirmed: "1" });
+    expect(answer.undoable).toEqual([keyCode]);
+    return { id, keyCode, owner };
+  }
+  const isOffered = async (cookie: string) =>
+    (await listingsOf(cookie, "?durum=satilan"))[0]!.actions.includes("undoSale");
+
+  test.each(["active", "passive"] as const)("leads back to %s within ten minutes", async (from) => {
+    const { id, keyCode, owner } = await sold(from);
+    minutesLater(10);
+    expect(await isOffered(owner.cookie)).toBe(true);
+    expect((await sendMany(owner.cookie, [keyCode], "undoSale")).text).toMatch(/^Satış geri alındı/);
+    expect(await stateOf(keyCode)).toBe(from);
+    expect((await sendMany(owner.cookie, [keyCode], "undoSale")).text).toBe("1 ilan zaten satılmış değildi.");
+    const history = await app.db
+      .selectFrom("listingHistory")
+      .select(["action", "toState"])
+      .where("listingId", "=", id)
+      .orderBy("id")
+      .execute();
+    expect(history.slice(-2)).toEqual([
+      { action: "sell", toState: "sold" },
+      { action: "undoSale", toState: from },
+    ]);
+  });
+
+  test("deletes the alerts of the sale", async () => {
+    const owner = await aMember(app);
+    const { id, keyCode } = await aListing(app, { ownerId: owner.id });
+    const fan = await aMember(app);
+    await app.db
+      .insertInto("garageItem")
+      .values({ memberId: fan.id, listingId: id, priceKurus: 1, createdAt: app.now })
+      .execute();
+    const alerts = () => app.db.selectFrom("alert").select("kind").where("memberId", "=", fan.id).execute();
+    await sendOne(owner.cookie, keyCode, "sell", { confirmed: "1" });
+    await app.runJobs();
+    expect(await alerts()).toEqual([{ kind: "sold" }]);
+    await sendOne(owner.cookie, keyCode, "undoSale");
+    await app.runJobs();
+    expect(await alerts()).toEqual([]);
+  });
+
+  test("is refused after ten minutes, to others, and where another listing has taken the place", async () => {
+    const { keyCode, owner } = await sold();
+    expect((await sendOne((await aMember(app)).cookie, keyCode, "undoSale")).status).toBe(404);
+    const others = [await aListing(app, { ownerId: owner.id }), await aListing(app, { ownerId: owner.id })];
+    expect(await sendOne(owner.cookie, keyCode, "undoSale")).toMatchObject({
+      status: 409,
+      text: "Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.",
+    });
+    for (const other of others) await sendOne(owner.cookie, other.keyCode, "remove", { confirmed: "1" });
+    minutesLater(11);
+    expect(await isOffered(owner.cookie)).toBe(false);
+    expect(await sendOne(owner.cookie, keyCode, "undoSale")).toMatchObject({
+      status: 409,
+      text: "Satış yalnız ilk 10 dakika içinde geri alınabilir.",
+    });
+    expect(await stateOf(keyCode)).toBe("sold");
+  });
+});
+
 describe("several listings", () => {
   test("are each changed atomically, and the counts are right", async () => {
     const { owner, businessId } = await aBusiness(app);
@@ -178,73 +245,6 @@ describe("several listings", () => {
       isOne: false,
     });
     expect((await sendMany(owner.cookie, [keyCode], "remove", { confirmed: "1" })).text).toBe("İlanınız silindi.");
-  });
-});
-
-describe("undoing a sale", () => {
-  const minutesLater = (minutes: number) => (app.now = new Date(app.now.getTime() + minutes * 60_000));
-  async function sold(from: "active" | "passive" = "active") {
-    const owner = await aMember(app);
-    const { id, keyCode } = await aListing(app, { ownerId: owner.id, state: from });
-    const answer = await sendOne(owner.cookie, keyCode, "sell", { confirmed: "1" });
-    expect(answer.undoable).toEqual([keyCode]);
-    return { id, keyCode, owner };
-  }
-  const isOffered = async (cookie: string) =>
-    (await listingsOf(cookie, "?durum=satilan"))[0]!.actions.includes("undoSale");
-
-  test.each(["active", "passive"] as const)("leads back to %s within ten minutes", async (from) => {
-    const { id, keyCode, owner } = await sold(from);
-    minutesLater(10);
-    expect(await isOffered(owner.cookie)).toBe(true);
-    expect((await sendMany(owner.cookie, [keyCode], "undoSale")).text).toMatch(/^Satış geri alındı/);
-    expect(await stateOf(keyCode)).toBe(from);
-    expect((await sendMany(owner.cookie, [keyCode], "undoSale")).text).toBe("1 ilan zaten satılmış değildi.");
-    const history = await app.db
-      .selectFrom("listingHistory")
-      .select(["action", "toState"])
-      .where("listingId", "=", id)
-      .orderBy("id")
-      .execute();
-    expect(history.slice(-2)).toEqual([
-      { action: "sell", toState: "sold" },
-      { action: "undoSale", toState: from },
-    ]);
-  });
-
-  test("deletes the alerts of the sale", async () => {
-    const owner = await aMember(app);
-    const { id, keyCode } = await aListing(app, { ownerId: owner.id });
-    const fan = await aMember(app);
-    await app.db
-      .insertInto("garageItem")
-      .values({ memberId: fan.id, listingId: id, priceKurus: 1, createdAt: app.now })
-      .execute();
-    const alerts = () => app.db.selectFrom("alert").select("kind").where("memberId", "=", fan.id).execute();
-    await sendOne(owner.cookie, keyCode, "sell", { confirmed: "1" });
-    await app.runJobs();
-    expect(await alerts()).toEqual([{ kind: "sold" }]);
-    await sendOne(owner.cookie, keyCode, "undoSale");
-    await app.runJobs();
-    expect(await alerts()).toEqual([]);
-  });
-
-  test("is refused after ten minutes, to others, and where another listing has taken the place", async () => {
-    const { keyCode, owner } = await sold();
-    expect((await sendOne((await aMember(app)).cookie, keyCode, "undoSale")).status).toBe(404);
-    const others = [await aListing(app, { ownerId: owner.id }), await aListing(app, { ownerId: owner.id })];
-    expect(await sendOne(owner.cookie, keyCode, "undoSale")).toMatchObject({
-      status: 409,
-      text: "Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.",
-    });
-    for (const other of others) await sendOne(owner.cookie, other.keyCode, "remove", { confirmed: "1" });
-    minutesLater(11);
-    expect(await isOffered(owner.cookie)).toBe(false);
-    expect(await sendOne(owner.cookie, keyCode, "undoSale")).toMatchObject({
-      status: 409,
-      text: "Satış yalnız ilk 10 dakika içinde geri alınabilir.",
-    });
-    expect(await stateOf(keyCode)).toBe("sold");
   });
 });
 
