@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { loadReferenceData } from "#src/catalogue/load.server.ts";
@@ -34,6 +35,7 @@ export default async function setup({ provide }: TestProject) {
   const { db, pool } = openDatabase(databaseUrl(postgresUrl, templateName));
   await migrate(db, pool);
   await loadReferenceData({ db });
+  await sql`vacuum analyze`.execute(db);
   await db.destroy();
   provide("postgresUrl", postgresUrl);
   provide("templateName", templateName);
