@@ -37,21 +37,27 @@ type View = {
 
 /** Units that a member reaches with their spans between two times, offer by offer. */
 export async function selectCalendar({ db }: Read, scope: FleetScope, view: View): Promise<CalendarUnit[]> {
+  // The units of the page are chosen first, so that no spans are read of those on the pages before it.
   const { rows } = await sql<CalendarUnit>`
-    select unit.id, unit.plate, listing.key_code, rental_place.name as place_name, count(*) over ()::int as total,
+    select unit.id, unit.plate, unit.key_code, unit.place_name, unit.total,
       (select coalesce(json_agg(json_build_object('id', span.id, 'kind', span.kind, 'from', lower(span.span),
           'until', upper(span.span), 'note', span.note, 'code', booking.code, 'state', booking.state,
           'driver', booking.driver_name) order by lower(span.span)), '[]')
         from rental_unit_span as span left join rental_booking as booking on booking.id = span.booking_id
         where int4range(span.unit_id, span.unit_id, '[]') && int4range(unit.id, unit.id, '[]')
           and span.span && tstzrange(${view.from}, ${view.until})) as spans
-    from rental_unit as unit
-    join listing on listing.id = unit.listing_id
-    join rental_place on rental_place.id = unit.place_id
-    where ${isReached(scope)} and unit.removed_at is null
-      ${view.keyCode === undefined ? sql`` : sql`and listing.key_code = ${view.keyCode}`}
-      ${view.placeId === undefined ? sql`` : sql`and unit.place_id = ${view.placeId}`}
-    order by unit.listing_id, unit.plate, unit.id limit ${view.limit} offset ${view.offset}`.execute(db);
+    from (
+      select unit.id, unit.plate, unit.listing_id, listing.key_code, rental_place.name as place_name,
+        count(*) over ()::int as total
+      from rental_unit as unit
+      join listing on listing.id = unit.listing_id
+      join rental_place on rental_place.id = unit.place_id
+      where ${isReached(scope)} and unit.removed_at is null
+        ${view.keyCode === undefined ? sql`` : sql`and listing.key_code = ${view.keyCode}`}
+        ${view.placeId === undefined ? sql`` : sql`and unit.place_id = ${view.placeId}`}
+      order by unit.listing_id, unit.plate, unit.id limit ${view.limit} offset ${view.offset}
+    ) as unit
+    order by unit.listing_id, unit.plate, unit.id`.execute(db);
   return rows;
 }
 
