@@ -39,7 +39,6 @@ test.describe("the quick search", () => {
 
   test("finds as many results in each tab as its button says", async ({ page }) => {
     const errors = scriptErrors(page);
-    await page.goto("/");
     for (const [name, address] of tabs) {
       await page.goto("/");
       const tab = page.getByRole("navigation", { name: "Araç kategorisi" }).getByRole("link", { name, exact: true });
