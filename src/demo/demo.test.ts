@@ -5,11 +5,13 @@ import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { loadReferenceData } from "#src/catalogue/load.server.ts";
 import { privateOpenListings } from "#src/accounts/entitlements/rules.ts";
 import { photoFileName, photoFormats, photoSizeNames } from "#src/listings/photos/size-rules.ts";
+import { reconcilePayments } from "#src/payment/reconciliation.server.ts";
 import { savedSelection } from "#src/saved-searches/selection.server.ts";
 import { selectionAddress } from "#src/search/address.ts";
 import { namesOf } from "#src/search/vocabulary.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
+import { aSession } from "#test/support/builders.ts";
 import { subMerchantLedger } from "../../sandbox-provider/ledger.ts";
 import { fillDownPayments } from "./down-payments.server.ts";
 import { selectLeads, selectPhoneDays } from "#src/dealer-desk/leads/queries.server.ts";
@@ -17,6 +19,7 @@ import { demoAccounts, demoPassword } from "./market/demo-accounts.ts";
 import { rentalClasses } from "#src/rental/classes.ts";
 import { rentalFleets } from "./market/rental-fleets.ts";
 import { openRentalAccounts } from "./rental-accounts.server.ts";
+import { payRentals } from "./rental-payments.server.ts";
 import { oldestRentedYear } from "./market/rentals.ts";
 import { offeredParts } from "./market/spare-parts.ts";
 import { demoAccountsIn, fillDemoMarket } from "./service.server.ts";
@@ -219,6 +222,69 @@ test("the rental businesses have payout accounts, so that their vehicles can be 
     .select(["subMerchant.state", "subMerchant.providerKey"])
     .execute();
   expect(accounts).toEqual(Array.from({ length: 2 }, () => ({ state: "active", providerKey: expect.any(String) })));
+});
+
+test("every rental is paid as its customer did when booking; what was handed over is paid out to its business", async () => {
+  await payRentals(ctx);
+  await app.runJobs();
+  const bookings = await app.db
+    .selectFrom("rentalBooking")
+    .leftJoin("rentalCharge", "rentalCharge.bookingId", "rentalBooking.id")
+    .leftJoin("paymentAttempt", "paymentAttempt.id", "rentalCharge.attemptId")
+    .leftJoin("paymentItem", "paymentItem.attemptId", "rentalCharge.attemptId")
+    .select(["rentalBooking.state", "businessId", "prepaidKurus", "rentalBooking.createdAt"])
+    .select(["rentalCharge.amountKurus", "rentalCharge.chargedKurus", "rentalCharge.chargedAt"])
+    .select(["isAccepted", "paymentItem.state as item", "releasedKurus"])
+    .execute();
+  for (const { state, prepaidKurus, createdAt, ...paid } of bookings) {
+    const isOut = state === "handedOver" || state === "returned";
+    expect(paid).toMatchObject({
+      amountKurus: prepaidKurus,
+      chargedKurus: prepaidKurus,
+      chargedAt: createdAt,
+      isAccepted: true,
+      item: isOut ? "released" : "held",
+      releasedKurus: isOut ? prepaidKurus : 0,
+    });
+  }
+  const sum =
+    (kurus: (booking: (typeof bookings)[number]) => number) => (total: number, booking: (typeof bookings)[number]) =>
+      total + kurus(booking);
+  const accounts = await app.db.selectFrom("subMerchant").select(["businessId", "providerKey"]).execute();
+  expect(accounts).toHaveLength(2);
+  for (const { businessId, providerKey } of accounts) {
+    const own = bookings.filter((booking) => booking.businessId === businessId);
+    const promised = own.reduce(
+      sum(({ prepaidKurus }) => prepaidKurus),
+      0,
+    );
+    const released = own.reduce(
+      sum(({ releasedKurus }) => releasedKurus ?? 0),
+      0,
+    );
+    const payments = app.provider.store.filter(() => true);
+    expect(subMerchantLedger(payments, providerKey!)).toEqual({
+      promised,
+      released,
+      refunded: 0,
+      held: promised - released,
+    });
+  }
+  const nothing = { asked: 0, charged: 0, failed: 0, expired: 0, unanswered: 0, refunds: 0, releases: 0 };
+  expect(await reconcilePayments(ctx)).toEqual(nothing);
+});
+
+test("the documented member's rental has a bill", async () => {
+  const { memberId, code, prepaidKurus } = await app.db
+    .selectFrom("rentalBooking")
+    .innerJoin("member", "member.id", "rentalBooking.memberId")
+    .where("email", "=", "uye@kontak.example")
+    .select(["memberId", "code", "prepaidKurus"])
+    .orderBy("rentalBooking.id")
+    .executeTakeFirstOrThrow();
+  const cookie = await aSession(app, memberId);
+  const { payments } = (await app.request({ url: `/ajax/rent/booking/bill/${code}`, headers: { cookie } })).json();
+  expect(payments).toEqual([expect.objectContaining({ amount: prepaidKurus, charged: prepaidKurus, refunded: 0 })]);
 });
 
 test("the taxonomy has every part of the market under its name", async () => {

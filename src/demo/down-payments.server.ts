@@ -3,18 +3,14 @@ import { upsertSettings } from "#src/down-payments/settings/queries.server.ts";
 import { beginDownPayment, readReservePage } from "#src/down-payments/pay/service.server.ts";
 import { readBilling, saveBilling } from "#src/orders/billing/service.server.ts";
 import { ProviderUnavailable } from "#src/payment/gateway.ts";
-import { findAttempt } from "#src/payment/queries.server.ts";
-import { settleAttempt } from "#src/payment/settlement.server.ts";
 import { type Context, inTransaction, type Member } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { demoAccounts } from "./market/demo-accounts.ts";
 import { openPayoutAccount } from "./payout-accounts.server.ts";
 import { findOtherBuyer, selectDemoMembers, selectOfferedBy } from "./queries.server.ts";
+import { payAtSandbox } from "./sandbox-payer.server.ts";
 
 const feeKurus = 2_500_00;
-/** One of the sandbox's test cards. */
-const card = { kart: "5406690000000015", ad: "Örnek Alıcı", ay: "12", yil: "40", cvc: "123" };
-
 /**
  * The documented dealer takes down payments: one vehicle is reserved by the documented member, another was handed over to a
  * second buyer. The fees are paid at the sandbox provider, so that they can be cancelled and refunded; without it there is
@@ -69,14 +65,5 @@ async function reserve(when: Context, buyer: Member, keyCode: string): Promise<s
     }));
   const { contract } = await readReservePage(ctx, keyCode, billing);
   const { pageUrl } = await beginDownPayment(ctx, keyCode, { accept: "1", contract: contract!.hash, billing });
-  const token = new URL(pageUrl).searchParams.get("token")!;
-  for (const [path, form] of [
-    ["/odeme/kart", card],
-    ["/odeme/taksit", { taksit: "1" }],
-    ["/odeme/3d", { kod: "123456" }],
-  ] as const)
-    await fetch(new URL(path, pageUrl), { method: "POST", body: new URLSearchParams({ token, ...form }) });
-  const attempt = (await findAttempt(ctx, { token }))!;
-  await settleAttempt(ctx, attempt);
-  return attempt.reference;
+  return (await payAtSandbox(ctx, pageUrl)).reference;
 }

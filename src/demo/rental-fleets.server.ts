@@ -6,6 +6,7 @@ import { includedKm } from "#src/rental/km-limit.ts";
 import { rateLengths, rentalPrice } from "#src/rental/price/price.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
+import { encryptFor } from "#src/shared/encryption.server.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { inventPlate } from "./market/plates.ts";
 import { classVehicles, demoSeasons, lengthDiscounts, type RentalFleet, rentalFleets } from "./market/rental-fleets.ts";
@@ -141,9 +142,11 @@ async function fillFleet(
         )!;
         const { placeId } = units[n]!;
         const driver = random.pick(drivers);
+        const code = aCode(random);
+        const memberId = n === 0 && index === 0 ? customerIds[0]! : random.pick(customerIds);
         return {
-          code: aCode(random),
-          memberId: n === 0 && index === 0 ? customerIds[0]! : random.pick(customerIds),
+          code,
+          memberId,
           businessId: businessId!,
           listingId,
           unitId,
@@ -162,7 +165,7 @@ async function fillFleet(
           driverBirthDay: driver.birthDay,
           driverLicenceDay: driver.licenceDay,
           driverPhone: "+905550000000",
-          billing: JSON.stringify(billingOf(driver.name)),
+          billing: JSON.stringify(billingOf(driver.name, encryptFor(tx, memberId, "10000000146"))),
           contract: "Araç kiralama sözleşmesi",
           createdAt: addDays(pickupAt, -20),
           updatedAt: addDays(pickupAt, state === "confirmed" ? -20 : 0),
@@ -229,14 +232,14 @@ const drivers = [
   { name: "Onur Sezer", birthDay: "1985-01-30", licenceDay: "2006-02-20" },
 ];
 
-const billingOf = (name: string) => {
+const billingOf = (name: string, citizenshipNumberEncrypted: string) => {
   const [firstName, lastName] = name.split(" ");
   const company = { company: null, taxAdministration: null, taxNumber: null };
   return {
     kind: "person",
     firstName,
     lastName,
-    citizenshipNumberEncrypted: null,
+    citizenshipNumberEncrypted,
     ...company,
     address: "Kadıköy, İstanbul",
   };

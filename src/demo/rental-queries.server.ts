@@ -116,3 +116,16 @@ export const selectReturnedRentals = ({ db }: Tx, businessId: number, exceptId: 
 export async function insertRentalReviews({ db }: Tx, reviews: readonly Insertable<RentalReview>[]): Promise<void> {
   if (reviews.length > 0) await db.insertInto("rentalReview").values(reviews).execute();
 }
+
+/** The codes of rentals of these businesses that nothing was charged for, the oldest first. */
+export const selectUnpaidRentals = ({ db }: Tx, slugs: readonly string[]) =>
+  db
+    .selectFrom("rentalBooking")
+    .innerJoin("business", "business.id", "rentalBooking.businessId")
+    .leftJoin("rentalCharge", "rentalCharge.bookingId", "rentalBooking.id")
+    .where("business.slug", "in", slugs)
+    .where("rentalCharge.attemptId", "is", null)
+    .orderBy("rentalBooking.createdAt")
+    .orderBy("rentalBooking.id")
+    .select("rentalBooking.code")
+    .execute();

@@ -2,6 +2,7 @@ import { loadReferenceData } from "#src/catalogue/load.server.ts";
 import { loadContent } from "#src/content/items/load.server.ts";
 import { fillDownPayments } from "#src/demo/down-payments.server.ts";
 import { openRentalAccounts } from "#src/demo/rental-accounts.server.ts";
+import { payRentals } from "#src/demo/rental-payments.server.ts";
 import { demoPassword } from "#src/demo/market/demo-accounts.ts";
 import { demoAccountsIn, fillDemoMarket } from "#src/demo/service.server.ts";
 import { fitPricesOnce } from "#src/listings/price/estimate/service.server.ts";
@@ -20,6 +21,7 @@ export async function fillMarket(deps: Deps & { log: Log }, config: Config, say:
   if (isNew) {
     await fillDownPayments(ctx);
     await openRentalAccounts(ctx);
+    await payRentals(ctx);
   }
   await fitPricesOnce(ctx);
   const accounts = await demoAccountsIn(ctx);
