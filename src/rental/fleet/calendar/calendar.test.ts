@@ -199,6 +199,28 @@ describe("the view", () => {
     expect((await open({ cookie, query: `?yer=${otherPlace.id}` })).units).toEqual([]);
     expect((await open({ cookie, query: "?sayfa=2&bas=nonsense" })).units).toEqual([]);
   });
+
+  test("of a large fleet has its units on pages, each with its own bars", async () => {
+    const { owner, offer, place } = await aFleet(app);
+    const [first, last] = ["01 AAA 100", "99 ZZZ 999"];
+    const plates = [first!, ...Array.from({ length: 55 }, (_, n) => `34 SAY ${100 + n}`), last!];
+    const units = await app.db
+      .insertInto("rentalUnit")
+      .values(plates.map((plate) => ({ listingId: offer.listingId, placeId: place.id, plate })))
+      .returning(["id", "plate"])
+      .execute();
+    for (const { id, plate } of [units[0]!, units.at(-1)!])
+      expect((await send({ cookie: owner.cookie, form: service(id, soon(2), 1, plate) })).location).toMatch(/eklendi/);
+    const pages = await Promise.all([1, 2].map((page) => open({ cookie: owner.cookie, query: `?sayfa=${page}` })));
+    expect(pages.map(({ pageCount }) => pageCount)).toEqual([2, 2]);
+    const shown = pages.flatMap((page) => page.units);
+    expect(pages.map((page) => page.units.length)).toEqual([50, shown.length - 50]);
+    const own = shown.filter(({ keyCode }) => keyCode === offer.keyCode).map(({ plate }) => plate);
+    expect(own).toEqual(own.toSorted());
+    expect(own).toEqual(expect.arrayContaining(plates));
+    for (const { plate, bars } of shown)
+      expect(bars.map(({ text }) => text)).toEqual([first, last].includes(plate) ? [`Servis: ${plate}`] : []);
+  });
 });
 
 describe("moving a booking", () => {
