@@ -1972,6 +1972,7 @@ CREATE TABLE order_billing (
   CONSTRAINT order_billing_pkey PRIMARY KEY (order_id),
   CONSTRAINT order_billing_kind_check CHECK (kind = ANY (ARRAY['person'::text, 'company'::text])),
   CONSTRAINT order_billing_billing_detail_id_fkey FOREIGN KEY (billing_detail_id) REFERENCES billing_detail(id) ON DELETE SET NULL,
+  retired_at timestamp with time zone,
   CONSTRAINT order_billing_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_order(id) ON DELETE CASCADE
 );
 
@@ -3011,6 +3012,7 @@ CREATE TABLE stock_item (
   photo_urls text[] DEFAULT '{}'::text[] NOT NULL,
   photos_due_at timestamp with time zone,
   gone_at timestamp with time zone,
+  retired_at timestamp with time zone,
   applied_at timestamp with time zone,
   CONSTRAINT stock_item_pkey PRIMARY KEY (id),
   CONSTRAINT stock_item_business_id_stock_number_key UNIQUE (business_id, stock_number),
@@ -3315,6 +3317,7 @@ CREATE TABLE video_request (
 );
 CREATE INDEX video_request_member ON video_request USING btree (member_id);
 
+  retired_at timestamp with time zone,
 CREATE TABLE visitor_salt (
   day date NOT NULL,
   salt bytea NOT NULL,

@@ -10,7 +10,7 @@ export const cataloguePersonalData = {
   },
   vehicleType: {
     notPersonal: referenceData,
-    columns: ["id", "slug", "name", "pluralName", "parentId", "sort", "hasVariants"],
+    columns: ["id", "slug", "name", "pluralName", "parentId", "sort", "hasVariants", "retiredAt"],
   },
   vehicleTypeBrand: { notPersonal: referenceData, columns: ["vehicleTypeId", "brandId", "isPopular"] },
   vehicleTypeOption: { notPersonal: referenceData, columns: ["vehicleTypeId", "kind", "slug"] },
@@ -49,7 +49,7 @@ export const cataloguePersonalData = {
     notPersonal: referenceData,
     columns: ["id", "groupId", "slug", "name", "description", "sort", "standardFrom", "aliases", "retiredAt"],
   },
-  optionValue: { notPersonal: referenceData, columns: ["kind", "slug", "name", "sort", "colour"] },
+  optionValue: { notPersonal: referenceData, columns: ["kind", "slug", "name", "sort", "colour", "retiredAt"] },
   specialAttribute: {
     notPersonal: referenceData,
     columns: [
@@ -64,6 +64,7 @@ export const cataloguePersonalData = {
       "minValue",
       "maxValue",
       "isRequired",
+      "retiredAt",
     ],
   },
   damagePanel: { notPersonal: referenceData, columns: ["slug", "name", "sort"] },

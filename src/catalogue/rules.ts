@@ -49,6 +49,9 @@ export const optionKinds = {
   "rent-deposit": { field: "rentDeposits", name: "Depozito" },
 } as const satisfies Record<string, { field: string; name: string }>;
 
+/** The kinds of options that staff add and retire; the values of the others are named in code. */
+export const editableOptionKinds = ["fuel", "gear", "body", "drive", "colour"] as const;
+
 export const notFound = {
   vehicleType: "Araç türü bulunamadı.",
   brand: "Marka bulunamadı.",

@@ -92,9 +92,9 @@ export async function variantEngines(ctx: Context, brandText: string, variantTex
   );
 }
 
-/** The engines that are offered of all variants of a model, by variant. */
-export const enginesOfModel = (catalogue: Catalogue, modelId: number) =>
-  catalogue.variantsOf(modelId).flatMap(({ id }) => catalogue.enginesOf(id).filter(isOffered));
+/** The engines that are offered of all variants of a model, by variant; `isAllowed` of the edit of a listing. */
+export const enginesOfModel = (catalogue: Catalogue, modelId: number, isAllowed: typeof isOffered = isOffered) =>
+  catalogue.variantsOf(modelId).flatMap(({ id }) => catalogue.enginesOf(id).filter(isAllowed));
 
 /** As `variantEngines`, of all variants of a model of the brand; 404 for another one. */
 export async function modelEngines(ctx: Context, brandText: string, modelId: string) {
@@ -128,23 +128,33 @@ const engineItem = (catalogue: Catalogue, brand: Brand, model: Model, variant: s
 });
 
 /** Equipment groups of a vehicle type for one listing type; rental has group 1 alone. Product 4.8. */
-export async function equipmentOf(ctx: Context, category: string, listingType: string = "1") {
+export async function equipmentOf(
+  ctx: Context,
+  category: string,
+  listingType: string = "1",
+  isAllowed: typeof isOffered = isOffered,
+) {
   const catalogue = await catalogueOf(ctx);
   const type = getType(catalogue, category);
   const listingTypeId = Number((listingTypeIds as Record<string, number>)[listingType] ?? listingType);
   if (!Object.values(listingTypeIds).some((id) => id === listingTypeId)) throw new Refusal(404, notFound.listingType);
-  return equipmentGroups(catalogue, type.id, listingTypeId);
+  return equipmentGroups(catalogue, type.id, listingTypeId, isAllowed);
 }
 
 /** Equipment groups of an existing type with their items. `listingTypeId`: 1 sale, 2 rental. */
-const equipmentGroups = (catalogue: Catalogue, typeId: number, listingTypeId: number) =>
+const equipmentGroups = (
+  catalogue: Catalogue,
+  typeId: number,
+  listingTypeId: number,
+  isAllowed: typeof isOffered = isOffered,
+) =>
   catalogue.equipmentGroups
     .filter((group) => group.vehicleTypeId === typeId && group.listingTypeId === listingTypeId)
     .map(({ id, name, slug }) => ({
       id,
       name,
       slug,
-      list: catalogue.equipment.filter((item) => item.groupId === id && isOffered(item)).map(equipmentItem),
+      list: catalogue.equipment.filter((item) => item.groupId === id && isAllowed(item)).map(equipmentItem),
     }))
     .filter(({ list }) => list.length > 0);
 

@@ -111,6 +111,7 @@ export const reasons = {
   rental: "Kiralık ilan aktarılmıyor",
   unknownListingType: "İlan türü tanınmadı",
   unknownPart: "Parça katalogda yok",
+  retired: "Yeni ilan verilemiyor",
   wrongPlate: "Plaka geçersiz",
   wrongChassis: "Şasi numarası geçersiz",
   wrongDate: "İlk tescil tarihi geçersiz",

@@ -2,14 +2,16 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, stat, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { type Catalogue, catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { retiredNames, withoutRetiredFeatures } from "#src/catalogue/retired.server.ts";
 import { insertListings, type NewListing } from "#src/listings/queries.server.ts";
 import { listingLifeDays } from "#src/listings/rules.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { type ListingFacts, matchRecord } from "./match.server.ts";
+import { reasonAbout } from "./find-vehicle.ts";
+import { type ListingFacts, type Matched, matchRecord } from "./match.server.ts";
 import {
   ensureImportOwner,
   findOwner,
@@ -96,15 +98,25 @@ export async function importFile(ctx: Context, options: ImportOptions): Promise<
   const finishBatch = async (batch: ReadRecord[]) => {
     const listings: { sourceId: string; facts: ListingFacts; isByHand: boolean }[] = [];
     const lines: string[] = [];
-    for (const read of batch) {
+    const rows = batch.map((read) => ({
+      read,
+      matched: "record" in read ? matchRecord(read.record, format, tools) : undefined,
+    }));
+    const retired = await selectRetired(
+      ctx,
+      { source: format.source, catalogue: tools.catalogue },
+      rows.map(({ matched }) => matched),
+    );
+    for (const { read, matched } of rows) {
       counts.rows++;
-      const matched = "record" in read ? matchRecord(read.record, format, tools) : undefined;
       if (matched?.isCar) counts.cars++;
       if (matched?.isCar && matched.hasVariant) counts.carsMatched++;
       if (matched?.isMatched) counts.matched++;
-      const wrong = matched?.reasons ?? [reasons.unreadable];
+      const refused = retired.get(matched?.sourceId ?? "");
+      const wrong = refused === undefined ? (matched?.reasons ?? [reasons.unreadable]) : [refused];
       if (matched?.facts && matched.sourceId && wrong.length === 0) {
-        listings.push({ sourceId: matched.sourceId, facts: matched.facts, isByHand: matched.isByHand });
+        const facts = withoutRetiredFeatures(tools.catalogue, matched.facts);
+        listings.push({ sourceId: matched.sourceId, facts, isByHand: matched.isByHand });
         continue;
       }
       counts.rejected++;
@@ -171,6 +183,22 @@ export async function importFile(ctx: Context, options: ImportOptions): Promise<
     await rejects?.close();
   }
   return { format: format.name, counts, resumedAt };
+}
+
+/** Why records are refused that name retired entries of the catalogue, by their ids; those imported before stay. */
+async function selectRetired(
+  ctx: Context,
+  { source, catalogue }: { source: string; catalogue: Catalogue },
+  matched: readonly (Matched | undefined)[],
+): Promise<Map<string, string>> {
+  const refused = new Map<string, string>();
+  for (const { facts, sourceId } of matched.filter((one) => one !== undefined)) {
+    const names = facts && sourceId ? retiredNames(catalogue, facts) : [];
+    if (names.length > 0) refused.set(sourceId!, reasonAbout(reasons.retired, names.join(", ")));
+  }
+  if (refused.size === 0) return refused;
+  for (const id of await selectKnownIds(ctx, source, [...refused.keys()])) refused.delete(id);
+  return refused;
 }
 
 async function getOwner(ctx: Context, idOrEmail: string | undefined) {

@@ -35,7 +35,8 @@ export function sparePartOf(
   const partText = text("part") ?? "";
   const part = findPart(catalogue, partText);
   if (!part) return [reasonAbout(reasons.unknownPart, partText)];
-  const reference = { catalogue, places, phone: { canBeShown: false } as never };
+  // Whether a listing may have retired entries depends on whether it is new, which is decided later.
+  const reference = { catalogue, places, phone: { canBeShown: false } as never, isAllowed: () => true };
   const form: SpareForm = { taxonomyId: part.parentId ?? "", productTypeSlug: part.slug };
   const { brands, modelsOfBrand } = readSpareForm(reference, form);
   const named = <Row extends { name: string; slug: string }>(rows: readonly Row[], name: string) => {

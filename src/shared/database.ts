@@ -1273,6 +1273,7 @@ export interface OrderBilling {
   citizenshipNumberEncrypted: string | null;
   company: string | null;
   firstName: string | null;
+  retiredAt: Timestamp | null;
   kind: "person" | "company";
   lastName: string | null;
   orderId: string;
@@ -1933,6 +1934,7 @@ export interface StockItem {
   businessId: number;
   goneAt: Timestamp | null;
   id: Generated<number>;
+  retiredAt: Timestamp | null;
   listingId: number;
   photosDueAt: Timestamp | null;
   photoUrls: Generated<string[]>;
@@ -2139,6 +2141,7 @@ export interface VideoRequest {
   createdAt: Timestamp;
   listingId: number;
   memberId: number;
+  retiredAt: Timestamp | null;
 }
 
 export interface VisitorSalt {

@@ -96,7 +96,6 @@ export const translatedFields = ["vehicleType", "ageType", "fuel", "gear", "body
 export type TranslatedField = (typeof translatedFields)[number];
 
 export const stockMessages = {
-  retired: (names: string) => `${names} için yeni ilan verilemiyor.`,
   noBusiness: "Stok yalnız kurumsal üyeler içindir.",
   notFound: "Aradığınız stok kaynağı bulunamadı.",
   runNotFound: "Aradığınız çalışma bulunamadı.",

@@ -86,6 +86,7 @@ const fieldsOfReasons: readonly [reason: string, field: FieldName][] = [
   [reasons.noModel, "model"],
   [reasons.unknownModel, "model"],
   [reasons.unknownVariant, "variant"],
+  [reasons.retired, "model"],
   [reasons.noYear, "year"],
   [reasons.noMileage, "mileage"],
   [reasons.noPrice, "price"],

@@ -81,7 +81,7 @@ export const entities: Record<EntityName, Entity> = {
     label: "Araç türü",
     columns: [name, { name: "pluralName", label: "Çoğul ad", kind: "text" }, sort],
     canAdd: false,
-    canRetire: false,
+    canRetire: true,
     canMerge: false,
   },
   brand: {
@@ -134,7 +134,7 @@ export const entities: Record<EntityName, Entity> = {
     label: "Seçenek",
     columns: [name, sort],
     canAdd: false,
-    canRetire: false,
+    canRetire: true,
     canMerge: false,
   },
   equipment_group: {

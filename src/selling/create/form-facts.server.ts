@@ -1,3 +1,4 @@
+import { findEdited } from "../edit/queries.server.ts";
 import { ofOwnType } from "./choose-listing-type.ts";
 import type { Field } from "#src/listings/fields/field.ts";
 import type { FormFacts } from "#src/listings/fields/form-facts.ts";
@@ -10,7 +11,8 @@ import {
   withOnlyEngine,
 } from "#src/listings/fields/vehicle-choice.ts";
 import { type Catalogue, catalogueOf, type Engine } from "#src/catalogue/catalogue.server.ts";
-import { isOffered, listingTypeIds } from "#src/catalogue/rules.ts";
+import { allowedEntries, type NamedEntries } from "#src/catalogue/retired.server.ts";
+import { listingTypeIds } from "#src/catalogue/rules.ts";
 import { type Places, placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { type LawRule, registrationRules } from "#src/listings/authority/law-rules.ts";
@@ -32,26 +34,27 @@ export type Reference = {
   grantedBrandIds: readonly number[];
   registrationRules: readonly LawRule[];
   phone: SellerPhone;
-  /** Whether the form may have entries that are not offered any more: that of a listing which has them. */
-  hasRetired: boolean;
+  /** Which entries of the catalogue the form may have: those that are offered, and those of the edited listing. */
+  isAllowed: ReturnType<typeof allowedEntries>;
 };
 
 /** `draftKey`: of the listing that is made or edited. */
 export async function referenceOf(ctx: Context, draftKey: DraftKey = newVehicle): Promise<Reference> {
   const businessId = ctx.member?.businessId ?? null;
-  const [catalogue, places, grantedBrandIds, lawRules, phone] = await Promise.all([
+  const [catalogue, places, grantedBrandIds, lawRules, phone, edited] = await Promise.all([
     catalogueOf(ctx),
     placesOf(ctx),
     businessId === null ? [] : selectGrantedBrandIds(ctx, businessId),
     selectLawRules(ctx),
     readSellerPhone(ctx, draftKey),
+    "keyCode" in draftKey ? findEdited(ctx, draftKey.keyCode) : undefined,
   ]);
   return {
     catalogue,
     places,
     grantedBrandIds,
     phone,
-    hasRetired: "keyCode" in draftKey,
+    isAllowed: allowedEntries(catalogue, edited as NamedEntries | undefined),
     registrationRules: registrationRules(lawRules, businessId !== null, calendarDay(ctx.clock())),
   };
 }
@@ -90,20 +93,21 @@ export const modelEngine = ({
 
 const idOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : -1);
 
-/** The vehicle types that can be offered, in their order: all but those that only group others. */
-export const offeredTypes = ({ vehicleTypes }: Catalogue) =>
-  vehicleTypes.filter(({ id }) => !vehicleTypes.some(({ parentId }) => parentId === id));
+/** The vehicle types that a form may have, in their order: all but those that only group others. */
+export const offeredTypes = ({ catalogue: { vehicleTypes }, isAllowed }: Reference) =>
+  vehicleTypes
+    .filter(({ id }) => !vehicleTypes.some(({ parentId }) => parentId === id))
+    .filter((type) => vehicleTypes.every((one) => (one.id !== type.id && one.id !== type.parentId) || isAllowed(one)));
 
 /**
  * The form with the catalogue's records for its choices. Inconsistent choices (a model of another brand, a town of another
  * city, equipment of another type) are dropped, so that showing, checking and publishing use the same form.
  */
 export function readForm(ctx: Context, reference: Reference, given: DraftForm) {
-  const { catalogue, places, grantedBrandIds } = reference;
-  const isAllowed = (entry: { retiredAt: Date | null }) => reference.hasRetired || isOffered(entry);
+  const { catalogue, places, grantedBrandIds, isAllowed } = reference;
   const isBusiness = ctx.member?.businessId != null;
   const form = ofOwnType(withoutIdleDamage(given));
-  const type = offeredTypes(catalogue).find(({ id }) => id === idOf(form.type));
+  const type = offeredTypes(reference).find(({ id }) => id === idOf(form.type));
   const brand =
     type &&
     catalogue
@@ -142,9 +146,10 @@ export function readForm(ctx: Context, reference: Reference, given: DraftForm) {
       : undefined;
   if (!franchiserBrand) delete form.franchiserBrand;
   if (grantedBrands.length === 0 && !franchiserBrand) delete form.nature;
-  const options = optionKinds.flatMap((kind) => (type ? catalogue.optionsOf(type.id, kind) : []));
+  const optionsOf = (kind: string) => (type ? catalogue.optionsOf(type.id, kind).filter(isAllowed) : []);
+  const options = optionKinds.flatMap(optionsOf);
   const attributes = catalogue.attributes
-    .filter(({ vehicleTypeId }) => vehicleTypeId === type?.id)
+    .filter((attribute) => attribute.vehicleTypeId === type?.id && isAllowed(attribute))
     .map(({ slug, name, kind, unit, minValue, maxValue, isRequired, options: values }) => ({
       slug,
       name,
@@ -159,7 +164,7 @@ export function readForm(ctx: Context, reference: Reference, given: DraftForm) {
     ({ vehicleTypeId, listingTypeId }) =>
       vehicleTypeId === type?.id && listingTypeId === listingTypeIds[listingTypeOf(form)],
   );
-  if (form.equipment) form.equipment = equipmentOfGroups(catalogue, equipmentGroups, form.equipment);
+  if (form.equipment) form.equipment = equipmentOfGroups(reference, equipmentGroups, form.equipment);
   if (form.attributes) {
     const known = Object.entries(form.attributes).filter(([slug]) => attributes.some((one) => one.slug === slug));
     form.attributes = Object.fromEntries(known);
@@ -169,10 +174,7 @@ export function readForm(ctx: Context, reference: Reference, given: DraftForm) {
     vehicleType: type && {
       id: type.id,
       options: Object.fromEntries(
-        [...optionKinds, ...askedKinds].map((kind) => [
-          kind,
-          catalogue.optionsOf(type.id, kind).map(({ slug }) => slug),
-        ]),
+        [...optionKinds, ...askedKinds].map((kind) => [kind, optionsOf(kind).map(({ slug }) => slug)]),
       ),
     },
     hasVariants: variants.length > 0,
@@ -203,9 +205,13 @@ export function readForm(ctx: Context, reference: Reference, given: DraftForm) {
 }
 
 /** The ticked equipment of these groups, in the catalogue's order. */
-function equipmentOfGroups({ equipment }: Catalogue, groups: readonly { id: number }[], ids: readonly number[]) {
+function equipmentOfGroups(
+  { catalogue: { equipment }, isAllowed }: Reference,
+  groups: readonly { id: number }[],
+  ids: readonly number[],
+) {
   const ticked = new Set(ids);
   return equipment
-    .filter(({ id, groupId }) => ticked.has(id) && groups.some((group) => group.id === groupId))
+    .filter((item) => ticked.has(item.id) && isAllowed(item) && groups.some(({ id }) => id === item.groupId))
     .map(({ id }) => id);
 }

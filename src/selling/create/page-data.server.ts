@@ -1,4 +1,3 @@
-import { isOffered } from "#src/catalogue/rules.ts";
 import { enginesOfModel, equipmentOf } from "#src/catalogue/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -41,7 +40,7 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
     draftPhotos(ctx, draftKey),
     photoLimit(ctx, draftKey),
   ]);
-  const { catalogue, places } = reference;
+  const { catalogue, places, isAllowed } = reference;
   const read = readForm(ctx, reference, draft.form);
   const { form, facts, vehicle, place, options, attributes } = read;
   const { type, brand, model, variant, engine } = vehicle;
@@ -79,28 +78,25 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
       canShowPhone: facts.canShowPhone,
       year: facts.year,
     },
-    types: offeredTypes(catalogue).map(({ id, slug, name }) => ({ id, slug, name })),
+    types: offeredTypes(reference).map(({ id, slug, name }) => ({ id, slug, name })),
     lists: {
       brands: type
         ? catalogue
             .brandsOf([type.id])
-            .filter((one) => one === brand || isOffered(one))
+            .filter(isAllowed)
             .map(({ id, name, popularIn }) => ({ id, name, isPopular: popularIn.includes(type.id) }))
         : [],
       franchiserBrands: named(read.franchiserBrands),
-      models:
-        type && brand
-          ? named(catalogue.modelsOf([type.id], brand.id).filter((one) => one === model || isOffered(one)))
-          : [],
-      variants: model ? named(catalogue.variantsOf(model.id).filter((one) => one === variant || isOffered(one))) : [],
+      models: type && brand ? named(catalogue.modelsOf([type.id], brand.id).filter(isAllowed)) : [],
+      variants: model ? named(catalogue.variantsOf(model.id).filter(isAllowed)) : [],
       /** Of all variants of the model. */
-      engines: model ? enginesOfModel(catalogue, model.id).map(modelEngine) : [],
+      engines: model ? enginesOfModel(catalogue, model.id, isAllowed).map(modelEngine) : [],
       cities: named(places.cities),
       towns: place.city ? named(places.townsOf(place.city.id)) : [],
     },
     options: options.map(({ kind, slug, name }) => ({ kind, slug, name })),
     attributes,
-    equipment: type ? await equipmentOf(ctx, String(type.id), listingTypeOf(form)) : [],
+    equipment: type ? await equipmentOf(ctx, String(type.id), listingTypeOf(form), isAllowed) : [],
     names: {
       type: type?.name,
       brand: brand?.name,
@@ -125,7 +121,7 @@ export type CreatePageData = Awaited<ReturnType<typeof readWizard>> & Partial<Ne
 /** The fields, and attributes by their own names, that a step shows of the member's saved draft. */
 export async function shownFields(ctx: Context, draftKey: DraftKey, step: Step): Promise<ReadonlySet<string>> {
   const member = requireSeller(ctx);
-  const [reference, draft] = await Promise.all([referenceOf(ctx), findDraft(ctx, member.id, draftKey)]);
+  const [reference, draft] = await Promise.all([referenceOf(ctx, draftKey), findDraft(ctx, member.id, draftKey)]);
   const { form, facts, attributes } = readForm(ctx, reference, draft?.form ?? {});
   const shownAttributes = visibleAttributes(form, attributes).map(({ slug }) => attributeField(slug));
   return new Set(

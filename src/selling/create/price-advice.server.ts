@@ -56,13 +56,14 @@ export async function priceAdvice(
   ctx: Context,
   draft: Pick<Draft, "form" | "baseForm" | "listingId">,
 ): Promise<PriceAdvice | null> {
-  const { form, facts, vehicle } = readForm(ctx, await referenceOf(ctx), draft.form);
+  const edited = draft.listingId === null ? undefined : await findEditedOf(ctx, draft);
+  const reference = await referenceOf(ctx, edited && { keyCode: edited.keyCode });
+  const { form, facts, vehicle } = readForm(ctx, reference, draft.form);
   if (listingTypeOf(form) !== "satilik") return null;
   const names = steps.flatMap((step) => visibleFields(step, form, facts)).filter((name) => pricedFields.has(name));
   const { values, fields } = checkNames(vehicleFields, names, form, facts);
   const { type, brand, model } = vehicle;
   if (Object.keys(fields).length > 0 || !type || !brand || !model) return null;
-  const edited = draft.listingId === null ? undefined : await findEditedOf(ctx, draft);
   const before = { form: draft.baseForm, photoIds: [] };
   const preserved = edited && preservedColumns(edited, changedUnits(before, { form, photoIds: [] }));
   const content = { ...columns(values, vehicle.engine), ...preserved };

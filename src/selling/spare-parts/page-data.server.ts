@@ -113,7 +113,7 @@ export async function shownSpareFields(
   step: SpareStep,
 ): Promise<ReadonlySet<string>> {
   const member = requireSeller(ctx);
-  const [reference, draft] = await Promise.all([spareReferenceOf(ctx), findDraft(ctx, member.id, draftKey)]);
+  const [reference, draft] = await Promise.all([spareReferenceOf(ctx, draftKey), findDraft(ctx, member.id, draftKey)]);
   return new Set(visibleSpareFields(step, readSpareForm(reference, draft?.form ?? {}).form));
 }
 

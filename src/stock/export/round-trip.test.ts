@@ -131,7 +131,7 @@ function aRental(): Content {
 
 function aPart(): Content {
   const part = one(catalogue.spareParts.filter(({ lastStep, parentId }) => lastStep && parentId));
-  const reference = { catalogue, places, phone: { canBeShown: false } as never };
+  const reference = { catalogue, places, phone: { canBeShown: false } as never, isAllowed: () => true };
   const { brands, modelsOfBrand } = readSpareForm(reference, {
     taxonomyId: part.parentId!,
     productTypeSlug: part.slug,

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { isOffered } from "#src/catalogue/rules.ts";
+import { retiredNames, withoutRetiredFeatures } from "#src/catalogue/retired.server.ts";
+import { reasonAbout } from "#src/import/find-vehicle.ts";
 import { type ListingFacts, matchRecord } from "#src/import/match.server.ts";
-import { listAt, type SourceRecord, textAt } from "#src/import/rules.ts";
+import { listAt, reasons, type SourceRecord, textAt } from "#src/import/rules.ts";
 import type { ReadRecord } from "#src/import/reading/read-record.ts";
 import { checkLaw, type LawFacts, rulesInForce } from "#src/listings/authority/law-rules.ts";
 import { findListPrice, hasGrantedAuthority } from "#src/listings/authority/queries.server.ts";
@@ -139,7 +140,11 @@ async function decideRow(ctx: Context, tools: RunTools, given: Given): Promise<D
   const matched = matchRecord(record, tools.format, { ...tools.match, defaultCity: cityOf(owner, tools) });
   if (matched.reasons.length > 0 || !matched.facts) return refused(...matched.reasons);
   if (listing && listing.listingType !== matched.facts.listingType) return refused(stockMessages.otherType);
-  const facts = withBranchTown(matched.facts, record, owner, tools);
+  const { catalogue } = tools.match;
+  const facts = withoutRetiredFeatures(catalogue, withBranchTown(matched.facts, record, owner, tools), listing);
+  const after = listing && updatedListing(listing, facts, tools.mapping);
+  const retired = retiredNames(catalogue, after ?? facts, listing).join(", ");
+  if (retired !== "") return refused(reasonAbout(reasons.retired, retired));
   const hash = hashOf(read, tools);
   const photoUrls = photoUrlsOf(record, tools);
   const tooLong = [
@@ -147,17 +152,10 @@ async function decideRow(ctx: Context, tools: RunTools, given: Given): Promise<D
     (facts.damageDescription ?? "").length > damageDescriptionMaxLength && stockMessages.damageDescriptionTooLong,
   ].filter((reason) => reason !== false);
   if (tooLong.length > 0) return refused(...tooLong);
-  const unlawful = await lawReasons(ctx, tools, listing ? updatedListing(listing, facts, tools.mapping) : facts);
+  const unlawful = await lawReasons(ctx, tools, after ?? facts);
   if (unlawful.length > 0) return refused(...unlawful);
-  if (!item || !listing) {
-    const retired = retiredNames(facts, tools);
-    return retired === ""
-      ? { ...row, outcome: "new", facts, owner, hash, photoUrls }
-      : { ...row, outcome: "refused", details: stockMessages.retired(retired) };
-  }
+  if (!item || !listing || !after) return { ...row, outcome: "new", facts, owner, hash, photoUrls };
 
-  const after = updatedListing(listing, facts, tools.mapping);
-  const { catalogue } = tools.match;
   const [before, changed] = [editFormOf(catalogue, listing), editFormOf(catalogue, after)];
   const units = changedUnits({ form: before, photoIds: [] }, { form: changed, photoIds: [] });
   if (Object.keys(lockFaults(before, changed)).length > 0 && (await hasGrantedAuthority(ctx, listing.id)))
@@ -174,12 +172,6 @@ async function decideRow(ctx: Context, tools: RunTools, given: Given): Promise<D
   ].join(", ");
   return { ...row, outcome, item, listing, after, isEdit, hash, photoUrls, details };
 }
-
-/** The names of a vehicle's entries in the catalogue that new listings may not have. */
-const retiredNames = ({ brandId, modelId, variantId }: ListingFacts, { match: { catalogue } }: RunTools) =>
-  [catalogue.brand(brandId), catalogue.model(modelId), catalogue.variant(variantId ?? 0)]
-    .flatMap((entry) => (entry && !isOffered(entry) ? [entry.name] : []))
-    .join(", ");
 
 /** The vehicle of a record in the words of its file. */
 const vehicleText = (record: SourceRecord, { format: { fields } }: RunTools) =>
