@@ -1515,6 +1515,7 @@ CREATE INDEX listing_shop_stock ON listing USING btree (business_id, brand_id) I
 CREATE INDEX listing_state_updated ON listing USING btree (state, updated_at, id);
 CREATE TRIGGER listing_certificate_ends BEFORE UPDATE ON listing FOR EACH ROW WHEN (old.is_certified AND (old.listing_type IS DISTINCT FROM new.listing_type OR old.vehicle_type_id IS DISTINCT FROM new.vehicle_type_id OR old.brand_id IS DISTINCT FROM new.brand_id OR old.model_id IS DISTINCT FROM new.model_id OR old.variant_id IS DISTINCT FROM new.variant_id OR old.engine_id IS DISTINCT FROM new.engine_id OR old.model_year IS DISTINCT FROM new.model_year OR old.fuel IS DISTINCT FROM new.fuel OR old.gear IS DISTINCT FROM new.gear OR old.body IS DISTINCT FROM new.body OR old.plate IS DISTINCT FROM new.plate OR old.chassis_number IS DISTINCT FROM new.chassis_number OR old.business_id IS DISTINCT FROM new.business_id OR new.mileage_km < old.mileage_km OR new.business_id IS NULL AND old.owner_id <> new.owner_id)) EXECUTE FUNCTION end_certificate();
 CREATE TRIGGER listing_deleted AFTER DELETE ON listing REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listings();
+CREATE TRIGGER listing_follows_merges BEFORE INSERT OR UPDATE OF brand_id, model_id, variant_id, engine_id, franchiser_brand_id, fits ON listing FOR EACH ROW EXECUTE FUNCTION follow_merged_entries();
 CREATE TRIGGER listing_inserted AFTER INSERT ON listing REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listings();
 CREATE TRIGGER listing_sitemap_deleted AFTER DELETE ON listing REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_sitemap_listings();
 CREATE TRIGGER listing_sitemap_inserted AFTER INSERT ON listing REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_sitemap_listings();
@@ -1955,6 +1956,7 @@ CREATE TABLE option_value (
   name text NOT NULL,
   sort smallint NOT NULL,
   colour text,
+  retired_at timestamp with time zone,
   CONSTRAINT option_value_pkey PRIMARY KEY (kind, slug)
 );
 
@@ -1972,7 +1974,6 @@ CREATE TABLE order_billing (
   CONSTRAINT order_billing_pkey PRIMARY KEY (order_id),
   CONSTRAINT order_billing_kind_check CHECK (kind = ANY (ARRAY['person'::text, 'company'::text])),
   CONSTRAINT order_billing_billing_detail_id_fkey FOREIGN KEY (billing_detail_id) REFERENCES billing_detail(id) ON DELETE SET NULL,
-  retired_at timestamp with time zone,
   CONSTRAINT order_billing_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_order(id) ON DELETE CASCADE
 );
 
@@ -2979,6 +2980,7 @@ CREATE TABLE special_attribute (
   min_value integer,
   max_value integer,
   is_required boolean DEFAULT false NOT NULL,
+  retired_at timestamp with time zone,
   CONSTRAINT special_attribute_pkey PRIMARY KEY (id),
   CONSTRAINT special_attribute_vehicle_type_id_slug_key UNIQUE (vehicle_type_id, slug),
   CONSTRAINT special_attribute_kind_check CHECK (kind = ANY (ARRAY['choice'::text, 'number'::text])),
@@ -3012,7 +3014,6 @@ CREATE TABLE stock_item (
   photo_urls text[] DEFAULT '{}'::text[] NOT NULL,
   photos_due_at timestamp with time zone,
   gone_at timestamp with time zone,
-  retired_at timestamp with time zone,
   applied_at timestamp with time zone,
   CONSTRAINT stock_item_pkey PRIMARY KEY (id),
   CONSTRAINT stock_item_business_id_stock_number_key UNIQUE (business_id, stock_number),
@@ -3284,6 +3285,7 @@ CREATE TABLE vehicle_type (
   parent_id smallint,
   sort smallint NOT NULL,
   has_variants boolean DEFAULT false NOT NULL,
+  retired_at timestamp with time zone,
   CONSTRAINT vehicle_type_pkey PRIMARY KEY (id),
   CONSTRAINT vehicle_type_slug_key UNIQUE (slug),
   CONSTRAINT vehicle_type_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES vehicle_type(id)
@@ -3317,7 +3319,6 @@ CREATE TABLE video_request (
 );
 CREATE INDEX video_request_member ON video_request USING btree (member_id);
 
-  retired_at timestamp with time zone,
 CREATE TABLE visitor_salt (
   day date NOT NULL,
   salt bytea NOT NULL,
@@ -3445,6 +3446,56 @@ begin
     where listing_id = new.id and state = 'published';
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_merged_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  target integer;
+begin
+  select merged_into into target from brand where id = new.brand_id for key share;
+  if target is not null then new.brand_id = target; end if;
+  select merged_into into target from model where id = new.model_id for key share;
+  if target is not null then new.model_id = target; end if;
+  if new.variant_id is not null then
+    select merged_into into target from variant where id = new.variant_id for key share;
+    if target is not null then new.variant_id = target; end if;
+  end if;
+  if new.engine_id is not null then
+    select merged_into into target from engine where id = new.engine_id for key share;
+    if target is not null then new.engine_id = target; end if;
+  end if;
+  if new.franchiser_brand_id is not null then
+    select merged_into into target from brand where id = new.franchiser_brand_id for key share;
+    if target is not null then new.franchiser_brand_id = target; end if;
+  end if;
+  if new.fits <> '[]' then
+    perform from brand where id in (select (fit->>'brandId')::integer from jsonb_array_elements(new.fits) as fit)
+      order by id for key share;
+    perform from model where id in (select (fit->>'modelId')::integer from jsonb_array_elements(new.fits) as fit)
+      order by id for key share;
+    new.fits = merged_fits(new.fits);
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.merged_fits(fits jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(jsonb_agg(fit order by place), '[]')
+  from (
+    select fit || jsonb_build_object(
+        'brandId', coalesce(brand.merged_into, (fit->>'brandId')::integer),
+        'modelId', coalesce(model.merged_into, (fit->>'modelId')::integer)) as fit,
+      min(place) as place
+    from jsonb_array_elements(fits) with ordinality as one(fit, place)
+      left join brand on brand.id = (fit->>'brandId')::integer
+      left join model on model.id = (fit->>'modelId')::integer
+    group by 1) as present
+$function$;
 
 CREATE OR REPLACE FUNCTION public.note_authorities()
  RETURNS trigger

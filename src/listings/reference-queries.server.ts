@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import { insertChanges } from "#src/catalogue/desk/queries.server.ts";
 import type { CatalogueReference, Level, Move } from "#src/catalogue/desk/references.server.ts";
-import type { Context } from "#src/shared/context.server.ts";
+import { type Context, requireAdmin } from "#src/shared/context.server.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 
 const columns = { brand: "brandId", model: "modelId", variant: "variantId", engine: "engineId" } as const;
@@ -39,14 +40,8 @@ async function moveListings({ db }: Context, { level, from, to }: Move): Promise
     .execute();
   if (level === "brand")
     await db.updateTable("listing").set({ franchiserBrandId: to }).where("franchiserBrandId", "=", from).execute();
-  const key = fitKeys[level];
-  if (!key) return;
-  await sql`
-    update listing set fits = (
-      select jsonb_agg(case when (fit->>${key})::integer = ${from} then jsonb_set(fit, array[${key}], ${String(to)}::jsonb)
-        else fit end order by place)
-      from jsonb_array_elements(fits) with ordinality as one(fit, place))
-    where ${fitsThem(level, from)}`.execute(db);
+  // Two vehicles that become the same are one.
+  await sql`update listing set fits = merged_fits(fits) where ${fitsThem(level, from)}`.execute(db);
 }
 
 /** The index has the words of variants, and those of further models of spare parts, listing by listing. */
@@ -57,10 +52,33 @@ async function readListingsAgain({ db }: Context, level: Level, id: number): Pro
   );
 }
 
+/** Recommended prices move, but for days on which the other variant has one: those stay with the merged one, unread. */
+async function moveListPrices(tx: Context, { from, to }: Pick<Move, "from" | "to">): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update list_price moved set variant_id = ${to}
+    where variant_id = ${from} and not exists (
+      select from list_price other where other.variant_id = ${to} and other.model_year = moved.model_year
+        and other.valid_from = moved.valid_from)
+    returning id`.execute(tx.db);
+  const memberId = requireAdmin(tx).id;
+  // Loading reference data leaves what has a history alone.
+  await insertChanges(
+    tx,
+    rows.map(({ id }) => ({
+      entity: "list_price",
+      entityId: String(id),
+      action: "change",
+      before: { variantId: from },
+      after: { variantId: to },
+      reason: `Versiyon ${from} → ${to}`,
+      memberId,
+    })),
+  );
+}
+
 /** Prices of a merged entry are estimated from the listings of the other one by the next fit, which is made at once. */
 async function moveEstimates(tx: Context, { level, from, to }: Move): Promise<void> {
-  if (level === "variant")
-    await tx.db.updateTable("listPrice").set({ variantId: to }).where("variantId", "=", from).execute();
+  if (level === "variant") await moveListPrices(tx, { from, to });
   if (level === "engine") return;
   await tx.db.deleteFrom("pricePool").where("kind", "=", level).where("id", "=", from).execute();
   await enqueue(tx, "listings.fit-prices", {}, { key: "listings.fit-prices" });

@@ -1,5 +1,4 @@
 import type { CatalogueReference, Level } from "#src/catalogue/desk/references.server.ts";
-import { findRow } from "#src/catalogue/desk/queries.server.ts";
 import { selectionAddress } from "#src/search/address.ts";
 import { modelChoice } from "#src/search/rules.ts";
 import { namesOf } from "#src/search/vocabulary.server.ts";
@@ -26,17 +25,22 @@ export const renamedListeners: Listeners = {
 };
 
 async function count(ctx: Context, level: Level, id: number): Promise<number> {
-  if (level === "engine" || level === "variant") return 0;
-  const row = await findRow(ctx, level, String(id));
-  const brand = level === "brand" ? row : await findRow(ctx, "brand", String(row?.["brandId"]));
-  const [slug, brandSlug] = [String(row?.["slug"]), String(brand?.["slug"])];
   const names = await namesOf(ctx);
+  const { catalogue } = names;
+  const engine = level === "engine" ? catalogue.engine(id) : undefined;
+  const variant = catalogue.variant(level === "variant" ? id : (engine?.variantId ?? 0));
+  const model = catalogue.model(level === "model" ? id : (variant?.modelId ?? 0));
+  const brand = catalogue.brand(level === "brand" ? id : (model?.brandId ?? 0));
+  const slug = (variant ?? model ?? brand)?.slug;
+  if (slug === undefined || !brand) return 0;
   return (await selectSearchesNaming(ctx, [slug])).filter(({ address }) => {
     const selection = savedSelection(address, names);
-    if (level === "brand") return selection?.brands.includes(slug);
-    return selection?.models.includes(modelChoice(brandSlug, slug));
+    if (engine) return selection?.engines.includes(String(id));
+    if (!model) return selection?.brands.includes(slug);
+    if (!selection?.models.includes(modelChoice(brand.slug, model.slug))) return false;
+    return !variant || selection.variants.includes(variant.slug);
   }).length;
 }
 
-/** Saved searches follow by the event that publishes the former slug. */
+/** Saved searches follow by the event that publishes the former slug; the ids of merged engines are read as they are. */
 export const savedSearchReferences: readonly CatalogueReference[] = [{ label: "Kayıtlı arama", count }];

@@ -148,12 +148,15 @@ function makeNames(catalogue: Catalogue, places: Places, nicknames: readonly Nic
     model: (type, brand, text) => modelIn(type, catalogue.matchBrand(brand)?.id ?? 0, text)?.slug,
     variant: (type, brand, model, text) =>
       modelsAt(type, brand, model).flatMap(({ id }) => catalogue.matchVariant(id, text)?.slug ?? [])[0],
-    engine: (type, brand, model, variant, text) =>
-      variantsOf(catalogue, modelsAt(type, brand, model))
+    engine(type, brand, model, variant, text) {
+      // The id of a merged engine stands for the one that it was merged into.
+      const engine = catalogue.engine(Number(text));
+      return variantsOf(catalogue, modelsAt(type, brand, model))
         .filter(({ slug }) => slug === variant)
         .flatMap(({ id }) => catalogue.enginesOf(id))
-        .find(({ id }) => String(id) === text)
-        ?.id.toString(),
+        .find((one) => one === engine)
+        ?.id.toString();
+    },
     town: (city, text) => places.findTown(places.findCity(city)!.id, text)?.slug,
     brandsWithModel: (type, text) => catalogue.brandsWithModel(typeIds(type), text).map(({ slug }) => slug),
     modelsWithVariant(type, brands, text) {

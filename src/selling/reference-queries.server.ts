@@ -4,8 +4,8 @@ import type { Context } from "#src/shared/context.server.ts";
 
 /** The fields of drafts that hold ids of each level, as texts. */
 const fields: Record<Level, readonly string[]> = {
-  brand: ["brand", "franchiserBrand"],
-  model: ["model"],
+  brand: ["brand", "franchiserBrand", "vehicleBrandId"],
+  model: ["model", "vehicleModelId"],
   variant: ["variant"],
   engine: ["engine"],
 };

@@ -1263,6 +1263,7 @@ export interface OptionValue {
   colour: string | null;
   kind: string;
   name: string;
+  retiredAt: Timestamp | null;
   slug: string;
   sort: number;
 }
@@ -1273,7 +1274,6 @@ export interface OrderBilling {
   citizenshipNumberEncrypted: string | null;
   company: string | null;
   firstName: string | null;
-  retiredAt: Timestamp | null;
   kind: "person" | "company";
   lastName: string | null;
   orderId: string;
@@ -1914,6 +1914,7 @@ export interface SpecialAttribute {
   minValue: number | null;
   name: string;
   options: Generated<Json>;
+  retiredAt: Timestamp | null;
   slug: string;
   sort: number;
   unit: string | null;
@@ -1934,7 +1935,6 @@ export interface StockItem {
   businessId: number;
   goneAt: Timestamp | null;
   id: Generated<number>;
-  retiredAt: Timestamp | null;
   listingId: number;
   photosDueAt: Timestamp | null;
   photoUrls: Generated<string[]>;
@@ -2121,6 +2121,7 @@ export interface VehicleType {
   name: string;
   parentId: number | null;
   pluralName: string;
+  retiredAt: Timestamp | null;
   slug: string;
   sort: number;
 }
@@ -2141,7 +2142,6 @@ export interface VideoRequest {
   createdAt: Timestamp;
   listingId: number;
   memberId: number;
-  retiredAt: Timestamp | null;
 }
 
 export interface VisitorSalt {

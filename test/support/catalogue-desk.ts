@@ -1,5 +1,6 @@
 import { action, loader } from "#src/catalogue/desk/catalogue.page.tsx";
 import type { EntityName } from "#src/catalogue/desk/entities.ts";
+import type { readEntry } from "#src/catalogue/desk/view.server.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
 import { callPage } from "./pages.ts";
@@ -15,8 +16,9 @@ export async function aCatalogueDesk(app: TestApp) {
     params: { entity, id: String(id) },
     cookie,
   });
-  const seen = async (entity: EntityName, id: Id) =>
-    ((await callPage(app, loader, at(entity, id))).data!["entry"] as { seen: string }).seen;
+  const read = async (entity: EntityName, id: Id) =>
+    (await callPage(app, loader, at(entity, id))).data as unknown as { entry: Awaited<ReturnType<typeof readEntry>> };
+  const seen = async (entity: EntityName, id: Id) => (await read(entity, id)).entry.seen;
   const send = (entity: EntityName, id: Id, form: Form) =>
     callPage(app, action, { ...at(entity, id), form: { reason: "Üretici duyurdu", ...form } });
   const sendSeen = async (entity: EntityName, id: Id, form: Form) =>
@@ -31,12 +33,9 @@ export async function aCatalogueDesk(app: TestApp) {
   return {
     cookie,
     send,
+    read,
     seen,
     add,
-    addBrand: async (name: string) =>
-      Number(await add("brand", "vehicle_type", 1, { name, slug: "", aliases: "", "types[]": "1" })),
-    addModel: async (brand: number, name: string) =>
-      Number(await add("model", "brand", brand, { name, slug: "", aliases: "", vehicleType: "1" })),
     addVariant: async (model: number, name: string) => Number(await add("variant", "model", model, { name, slug: "" })),
     change: (entity: EntityName, id: Id, form: Form) => sendSeen(entity, id, { step: "change", ...form }),
     retire: (entity: EntityName, id: Id) => sendSeen(entity, id, { step: "retire" }),

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { CatalogueReference, Level, Move } from "#src/catalogue/desk/references.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 
+const mergedReason = "Marka, bayisi olduğunuz ya da istediğiniz başka bir markayla birleştirildi.";
+
 const count = async ({ db }: Context, level: Level, id: number): Promise<number> => {
   if (level !== "brand") return 0;
   const found = await db
@@ -12,11 +14,17 @@ const count = async ({ db }: Context, level: Level, id: number): Promise<number>
   return found.count;
 };
 
-/** A business has one open row of a brand: of two it keeps the granted one. */
-async function move({ db }: Context, { level, from, to }: Move): Promise<void> {
+/** A business has one open row of a brand: of two the granted one stays open, and the other is closed. */
+async function move({ db, clock }: Context, { level, from, to }: Move): Promise<void> {
   if (level !== "brand") return;
+  const now = clock();
   await sql`
-    delete from business_brand one using business_brand other
+    update business_brand one set
+      state = case one.state when 'granted' then 'revoked' else 'denied' end,
+      reason = ${mergedReason},
+      decided_at = coalesce(one.decided_at, ${now}),
+      revoked_at = case one.state when 'granted' then ${now}::timestamptz end
+    from business_brand other
     where one.business_id = other.business_id and one.id <> other.id
       and one.state in ('asked', 'granted') and other.state in ('asked', 'granted')
       and ((one.brand_id = ${from} and other.brand_id = ${to} and not (one.state = 'granted' and other.state = 'asked'))

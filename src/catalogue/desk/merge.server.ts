@@ -7,6 +7,7 @@ import { entities, type EntityName } from "./entities.ts";
 import {
   findRow,
   insertChanges,
+  lockEntries,
   type NewChange,
   redirectMerged,
   type Row,
@@ -114,6 +115,7 @@ export async function mergeEntries(ctx: Context, entity: EntityName, id: string,
     await checkSeen(tx, entity, id, seen);
     const into = await targetOf(tx, level, row, intoId);
     const steps = await stepsOf(tx, level, row, into);
+    await lockMerged(tx, steps);
     for (const step of steps) await apply(tx, step, reason, step.row === row);
     if (level === "brand")
       for (const { vehicleTypeId } of await selectTypesOfBrand(tx, Number(row["id"])))
@@ -122,6 +124,18 @@ export async function mergeEntries(ctx: Context, entity: EntityName, id: string,
     if (typeof row["slug"] === "string") await publish(tx, "catalogue.renamed", { slugs: [row["slug"]] });
     return String(into["id"]);
   });
+}
+
+/** Locks what is merged, parents first, as listings do that are written meanwhile. */
+async function lockMerged(tx: Context, steps: readonly Step[]) {
+  for (const level of ["brand", "model", "variant", "engine"] as const) {
+    const moves = movesOf(steps).filter((move) => move.level === level);
+    await lockEntries(
+      tx,
+      level,
+      moves.map(({ from }) => from),
+    );
+  }
 }
 
 async function apply(tx: Context, step: Step, reason: string, isAsked: boolean) {

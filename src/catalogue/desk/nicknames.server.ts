@@ -7,15 +7,21 @@ import {
   insertChanges,
   insertNickname,
   type Row,
+  selectMergedSlugs,
   selectNicknamesOf,
 } from "./queries.server.ts";
 import { catalogueDeskTexts } from "./rules.ts";
 
-/** The slugs by which nicknames name a brand or a model, the present ones first. */
+/** The slugs by which nicknames name a brand or a model, the present ones first, then former and merged ones. */
 async function slugsOf(ctx: Context, level: "brand" | "model", row: Row) {
-  const all = (of: Row) => [String(of["slug"]), ...(of["formerSlugs"] as string[])];
-  if (level === "brand") return { brands: all(row), models: null };
-  return { brands: all((await findRow(ctx, "brand", String(row["brandId"])))!), models: all(row) };
+  const all = async (entity: "brand" | "model", of: Row) => [
+    String(of["slug"]),
+    ...(of["formerSlugs"] as string[]),
+    ...(await selectMergedSlugs(ctx, entity, Number(of["id"]))),
+  ];
+  if (level === "brand") return { brands: await all("brand", row), models: null };
+  const brand = (await findRow(ctx, "brand", String(row["brandId"])))!;
+  return { brands: await all("brand", brand), models: await all("model", row) };
 }
 
 /** What people call a brand or a model when they search, without the names of generations. */

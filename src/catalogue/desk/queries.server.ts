@@ -174,6 +174,19 @@ export const upsertTypeOfBrand = (
     .onConflict((conflict) => conflict.columns(["vehicleTypeId", "brandId"]).doUpdateSet({ isPopular: row.isPopular }))
     .execute();
 
+/** Locks entries against listings that are about to name them, until the transaction ends. */
+export async function lockEntries({ db }: Reader, entity: EntityName, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`select from ${sql.table(entity)} where id = any(${ids}::integer[]) order by id for update`.execute(db);
+}
+
+/** The slugs that the entries merged into one had last and before. */
+export async function selectMergedSlugs({ db }: Reader, entity: "brand" | "model", id: number): Promise<string[]> {
+  const { rows } = await sql<{ slugs: string[] }>`
+    select slug || former_slugs as slugs from ${sql.table(entity)} where merged_into = ${id}`.execute(db);
+  return rows.flatMap(({ slugs }) => slugs);
+}
+
 /** Follows earlier merges into an entry that is merged itself now. */
 export async function redirectMerged({ db }: Reader, entity: EntityName, from: number, to: number): Promise<void> {
   await sql`update ${sql.table(entity)} set merged_into = ${to} where merged_into = ${from}`.execute(db);

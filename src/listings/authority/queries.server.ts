@@ -271,6 +271,7 @@ export const selectListPrices = ({ db }: Context) =>
     .innerJoin("variant", "variant.id", "listPrice.variantId")
     .innerJoin("model", "model.id", "variant.modelId")
     .innerJoin("brand", "brand.id", "model.brandId")
+    .where("variant.mergedInto", "is", null)
     .orderBy("listPrice.id")
     .select([
       "listPrice.id",
