@@ -3,6 +3,7 @@ import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { decryptText, encryptText } from "#src/shared/encryption.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { requireUsable } from "../keys/authenticate.server.ts";
 import { ApiRefusal } from "../problem.server.ts";
 import { apiMessages, idempotencyHours } from "../rules.ts";
 import { deleteAnswersBefore, findAnswer, insertAnswer, tryLock } from "./queries.server.ts";
@@ -24,9 +25,10 @@ type Request = {
 type Answer = { status: number; body: unknown };
 
 /**
- * Runs a write in one transaction, which also stores its answer under the idempotency key: a repeated request gets the
- * stored answer and has no second effect, also after a crash. Refusals are not stored, since they have no effect. 422
- * where the key was used for another request, 409 while the same one runs.
+ * Runs a write in its turn, in one transaction that also stores its answer under the idempotency key: a repeated request
+ * gets the stored answer and has no second effect, also after a crash. Refusals are not stored, since they have no effect.
+ * 401 where the key was revoked while the write waited, 422 where the idempotency key was used for another request, 409
+ * while the same one runs.
  */
 export const answerOnce = (
   ctx: Context,
@@ -35,6 +37,7 @@ export const answerOnce = (
 ): Promise<Answer & { isReplay: boolean }> =>
   inTurn(`write:${keyId}`, () =>
     inTransaction(ctx, async (tx) => {
+      await requireUsable(tx, keyId);
       if (idempotencyKey === undefined) return { ...(await run(tx)), isReplay: false };
       const key = { keyId, idempotencyKey };
       if (!(await tryLock(tx, key))) throw new ApiRefusal(409, "idempotency_in_progress", apiMessages.inProgress);

@@ -3,7 +3,7 @@ import { hashToken } from "#src/accounts/session.server.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { apiMessages, type Scope } from "../rules.ts";
-import { findUsableKey, touchKey } from "./queries.server.ts";
+import { findUsableKey, isKeyUsable, touchKey } from "./queries.server.ts";
 import { keyPattern } from "./rules.ts";
 
 /** A key that was sent with a request. It acts for the business, as its owner. */
@@ -40,4 +40,9 @@ export async function authenticate(ctx: Context, authorization: string | undefin
       package: found.package,
     },
   };
+}
+
+/** 401 where the key was revoked or has expired since the request was authenticated. */
+export async function requireUsable(ctx: Context, keyId: number): Promise<void> {
+  if (!(await isKeyUsable(ctx, keyId))) throw new Refusal(401, apiMessages.noKey);
 }

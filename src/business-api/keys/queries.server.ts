@@ -33,6 +33,18 @@ export const findUsableKey = ({ db, clock }: Context, prefix: string) =>
     .$narrowType<{ scopes: Scope[] }>()
     .executeTakeFirst();
 
+/** Whether a key was neither revoked nor has expired. */
+export async function isKeyUsable({ db, clock }: Context, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("apiKey")
+    .where("id", "=", id)
+    .where("revokedAt", "is", null)
+    .where((eb) => eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", clock())]))
+    .select("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export const touchKey = ({ db, clock }: Context, id: number) =>
   db.updateTable("apiKey").set({ lastUsedAt: clock() }).where("id", "=", id).execute();
 
