@@ -1,5 +1,5 @@
-// A site and the sandbox payment provider for bench:payments and bench:rental-bookings. The site's process is killed
-// while customers pay; afterwards the schedules of the next hour are run at once.
+// A site and the sandbox payment provider for bench:payments, bench:down-payments and bench:rental-bookings. The site's
+// process is killed while customers pay; afterwards the schedules of the next hour are run at once.
 import { type ChildProcess, fork } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,5 +1,5 @@
 // What bench:payments checks at the end: the books of the site against each other and against the provider's.
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { splitOf } from "../sandbox-provider/ledger.ts";
 import type { Payment } from "../sandbox-provider/state.ts";
 import type { Db } from "../src/shared/db.server.ts";
@@ -10,13 +10,14 @@ const kurus = (lira: number) => Math.round(lira * 100);
 export async function auditPayments(db: Db, atProvider: readonly Payment[]): Promise<Record<string, number>> {
   return {
     ...(await againstProvider(db, atProvider)),
-    ...(await subMerchants(db, atProvider)),
-    ...(await againstEachOther(db)),
+    ...(await auditAttempts(db, atProvider)),
+    ...(await auditReleases(db, atProvider)),
+    ...(await countRows(db, checks)),
   };
 }
 
 /** What is passed on to sub-merchants is what the provider passed on, and with the refunds at most the charge. */
-async function subMerchants(db: Db, atProvider: readonly Payment[]) {
+export async function auditReleases(db: Db, atProvider: readonly Payment[]) {
   const released = await db.selectFrom("paymentItem").where("state", "=", "released").select("transactionId").execute();
   const approved = atProvider
     .flatMap(({ items }) => items)
@@ -30,10 +31,30 @@ async function subMerchants(db: Db, atProvider: readonly Payment[]) {
   };
 }
 
-/** Nobody is charged twice or for nothing, and refunds are those that the provider made. */
-async function againstProvider(db: Db, atProvider: readonly Payment[]) {
+/** Every attempt has its outcome, and refunds are those that the provider made. */
+export async function auditAttempts(db: Db, atProvider: readonly Payment[]) {
   const attempts = await db.selectFrom("paymentAttempt").selectAll().execute();
   const refunds = await db.selectFrom("paymentRefund").selectAll().execute();
+  return {
+    "attempts without an answer": attempts.filter(({ state }) => state === "started").length,
+    "refunds other than the provider's": atProvider
+      .filter(({ status }) => status === "SUCCESS")
+      .filter((payment) => {
+        const { id, refundedKurus } = attempts.find(({ conversationId }) => conversationId === payment.conversationId)!;
+        const done = refunds.filter(({ attemptId, state }) => attemptId === id && state === "done");
+        const sum = refundedAt(payment);
+        return refundedKurus !== sum || done.reduce((total, { amountKurus }) => total + amountKurus, 0) !== sum;
+      }).length,
+    "refunds pending or refused": refunds.filter(({ state }) => state !== "done").length,
+  };
+}
+
+/** What the provider gave back of a charge, in kuruş. */
+export const refundedAt = ({ refunds }: Payment) => refunds.reduce((sum, { price }) => sum + kurus(price), 0);
+
+/** Nobody is charged twice or for nothing. */
+async function againstProvider(db: Db, atProvider: readonly Payment[]) {
+  const attempts = await db.selectFrom("paymentAttempt").selectAll().execute();
   const orders = new Map(
     (await db.selectFrom("customerOrder").selectAll().execute()).map((order) => [order.id, order]),
   );
@@ -45,7 +66,7 @@ async function againstProvider(db: Db, atProvider: readonly Payment[]) {
       attempt: attempts.find(({ conversationId }) => conversationId === payment.conversationId)!,
       amountKurus: kurus(payment.price),
       chargedKurus: kurus(payment.paidPrice),
-      refundedKurus: payment.refunds.reduce((sum, { price }) => sum + kurus(price), 0),
+      refundedKurus: refundedAt(payment),
     }));
   const left = charges.filter(({ chargedKurus, refundedKurus }) => chargedKurus > refundedKurus);
   const hasEffect = (orderId: string) => ["fulfilled", "partlyRefunded"].includes(orders.get(orderId)!.state);
@@ -66,15 +87,6 @@ async function againstProvider(db: Db, atProvider: readonly Payment[]) {
     "refunded in part without reason": left.filter(
       ({ orderId, refundedKurus }) => refundedKurus > 0 && orders.get(orderId)!.state !== "partlyRefunded",
     ).length,
-    "attempts without an answer": attempts.filter(({ state }) => state === "started").length,
-    "refunds other than the provider's": charges.filter(
-      ({ attempt, refundedKurus }) =>
-        attempt.refundedKurus !== refundedKurus ||
-        refunds
-          .filter(({ attemptId, state }) => attemptId === attempt.id && state === "done")
-          .reduce((sum, { amountKurus }) => sum + amountKurus, 0) !== refundedKurus,
-    ).length,
-    "refunds pending or refused": refunds.filter(({ state }) => state !== "done").length,
   };
 }
 
@@ -129,10 +141,14 @@ const checks = {
       (select coalesce(sum(card_kurus + real_kurus), 0) from order_refund where order_id = customer_order.id)`,
 };
 
-async function againstEachOther(db: Db): Promise<Record<string, number>> {
+/** How many rows each query finds. */
+export async function countRows(
+  db: Db,
+  queries: Readonly<Record<string, RawBuilder<unknown>>>,
+): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const [name, wrong] of Object.entries(checks)) {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${wrong}) as wrong`.execute(db);
+  for (const [name, query] of Object.entries(queries)) {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${query}) as found`.execute(db);
     counts[name] = rows[0]!.count;
   }
   return counts;

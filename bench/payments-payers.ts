@@ -1,7 +1,7 @@
 // The payers of bench:payments: what they choose, and how they pay at the provider and come back.
 import { setTimeout as sleep } from "node:timers/promises";
-import { testCards } from "../sandbox-provider/cards.ts";
 import type { randomFrom } from "../test/support/random.ts";
+import { askUntilAnswered, payAtProvider, sendForm } from "./paying.ts";
 import type { Buyer } from "./payments-market.ts";
 
 type Options = {
@@ -12,9 +12,7 @@ type Options = {
   buyers: readonly Buyer[];
   coupons: readonly string[];
 };
-type Answer = { status: number; body: Record<string, unknown> };
 
-const downMs = 100;
 /** Promotions that are sold for a period; the others are free for premium and sold once. */
 const lasting = [20, 21, 22, 23, 24];
 const once = [26, 27];
@@ -30,23 +28,8 @@ export function payers({ site, control, provider, random, buyers, coupons }: Opt
     "refunds of orders": 0,
   };
 
-  /** Asks until the site answers: it is killed now and then, and what it did before is unknown. */
-  async function ask(url: string, cookie: string, body: object, method: "POST" | "PUT" = "POST"): Promise<Answer> {
-    for (;;) {
-      try {
-        const headers = { "content-type": "application/json", origin: site, cookie };
-        const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
-        if (answer.status < 500) return { status: answer.status, body: (await answer.json()) as Answer["body"] };
-      } catch {
-        // The site is down.
-      }
-      await sleep(downMs);
-    }
-  }
-
-  /** A form that is sent once, and lost where nobody answers. */
-  const send = (url: string, form: Record<string, string>) =>
-    fetch(url, { method: "POST", redirect: "manual", body: new URLSearchParams(form) }).catch(() => undefined);
+  const ask = (url: string, cookie: string, body: object, method: "POST" | "PUT" = "POST") =>
+    askUntilAnswered(url, { origin: site, cookie, body, method });
 
   function chooseItems({ listings }: Buyer, count: number) {
     const first = integer(listings.length);
@@ -95,16 +78,9 @@ export function payers({ site, control, provider, random, buyers, coupons }: Opt
     return undefined;
   }
 
-  /** What the payer does at the provider, which is never killed. */
-  async function payAt(pageUrl: string): Promise<string> {
+  function payAt(pageUrl: string): Promise<string> {
     tally["pages opened"]++;
-    const token = new URL(pageUrl).searchParams.get("token")!;
-    const { number } = one(testCards.filter(({ outcome }) => !outcome.unanswered));
-    const cvc = number.startsWith("3") ? "1234" : "123";
-    await send(`${provider}/odeme/kart`, { token, kart: number, ad: "Ayşe Işık", ay: "12", yil: "40", cvc });
-    await send(`${provider}/odeme/taksit`, { token, taksit: one(["1", "3", "6"]) });
-    await send(`${provider}/odeme/3d`, { token, kod: is(0.05) ? "000000" : "123456" });
-    return token;
+    return payAtProvider(provider, pageUrl, { random, code: is(0.05) ? "000000" : "123456" });
   }
 
   /** The payer's browser comes back once, several times, late or never. */
@@ -113,7 +89,7 @@ export function payers({ site, control, provider, random, buyers, coupons }: Opt
     await Promise.all(
       Array.from({ length: times }, async () => {
         await sleep(one([0, 0, 50, 400]));
-        await send(`${site}/odeme/donus`, { token });
+        await sendForm(`${site}/odeme/donus`, { token });
       }),
     );
   }

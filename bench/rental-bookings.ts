@@ -1,8 +1,6 @@
 // npm run bench:rental-bookings: 200 customers book and pay rentals, three for each free time of a unit, while the site's
 // process is killed 20 times. After reconciliation bookings, units, payments and the provider's books are compared.
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { testCards } from "../sandbox-provider/cards.ts";
 import { loadReferenceData } from "../src/catalogue/load.server.ts";
 import { rentalJobs } from "../src/rental/bookings/jobs.server.ts";
 import { createQuote } from "../src/rental/quotes/service.server.ts";
@@ -12,13 +10,16 @@ import { randomFrom } from "../test/support/random.ts";
 import { aCustomer, aRentalMarket, aTrip } from "../test/support/rental-bookings.ts";
 import { signedIn } from "../test/support/shop.ts";
 import { countsText, openKilledSite } from "./killed-site.ts";
+import { countRows } from "./payments-audit.ts";
+import { askUntilAnswered, payAtProvider, sendForm } from "./paying.ts";
 
 const bookings = Number(process.env["BENCH_BOOKINGS"] ?? 200);
 const kills = Number(process.env["BENCH_KILLS"] ?? 20);
 const seed = Number(process.env["BENCH_SEED"] ?? 1);
 const customersAtOnce = 12;
 const units = 10;
-const { random, integer, is, one } = randomFrom(seed);
+const random = randomFrom(seed);
+const { integer, is } = random;
 
 const program = "bench/rental-bookings-site.ts";
 const bench = await openKilledSite({ data: "var/bench-rental-bookings", port: 4331, program });
@@ -30,18 +31,6 @@ const app = { db, now: new Date(), deps, ctx } as unknown as TestApp;
 const market = await aRentalMarket(app, { units });
 const times = Math.ceil(bookings / 3 / units);
 
-/** Asks until the site answers: it is killed now and then, and what it did before is unknown. */
-async function ask(url: string, cookie: string, body: object): Promise<{ pageUrl?: string }> {
-  for (;;) {
-    const headers = { "content-type": "application/json", origin: site, cookie };
-    const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) }).catch(() => undefined);
-    if (answer && answer.status < 500) return answer.json() as Promise<{ pageUrl?: string }>;
-    await sleep(100);
-  }
-}
-const send = (url: string, form: Record<string, string>) =>
-  fetch(url, { method: "POST", redirect: "manual", body: new URLSearchParams(form) }).catch(() => undefined);
-
 /** Books a time that two others want as well, and pays, twice now and then; comes back several times, or never. */
 async function book(n: number) {
   const customer = await aCustomer(app);
@@ -49,18 +38,15 @@ async function book(n: number) {
   const request = { by: { keyCode: market.keyCode }, trip, counts: {} };
   const quoteId = await createQuote(ctx(signedIn(customer)), request).catch(() => undefined);
   if (!quoteId) return;
+  const sent = { origin: site, cookie: customer.cookie, body: { quoteId } };
   const pages = await Promise.all(
-    Array.from({ length: is(0.2) ? 2 : 1 }, () => ask(`${control}/book`, customer.cookie, { quoteId })),
+    Array.from({ length: is(0.2) ? 2 : 1 }, () => askUntilAnswered(`${control}/book`, sent)),
   );
-  for (const { pageUrl } of pages) {
+  for (const { body } of pages) {
+    const pageUrl = body["pageUrl"] as string | undefined;
     if (!pageUrl || is(0.1)) continue;
-    const token = new URL(pageUrl).searchParams.get("token")!;
-    const { number } = one(testCards.filter(({ outcome }) => !outcome.unanswered));
-    const cvc = number.startsWith("3") ? "1234" : "123";
-    await send(`${provider}/odeme/kart`, { token, kart: number, ad: "Ayşe Işık", ay: "12", yil: "40", cvc });
-    await send(`${provider}/odeme/taksit`, { token, taksit: one(["1", "3", "6"]) });
-    await send(`${provider}/odeme/3d`, { token, kod: "123456" });
-    for (let times = integer(3); times > 0; times--) await send(`${site}/odeme/donus`, { token });
+    const token = await payAtProvider(provider, pageUrl, { random });
+    for (let times = integer(3); times > 0; times--) await sendForm(`${site}/odeme/donus`, { token });
   }
 }
 
@@ -68,7 +54,7 @@ const { seconds, killed } = await bench.run({
   customers: bookings,
   atOnce: customersAtOnce,
   kills,
-  random,
+  random: random.random,
   pay: book,
 });
 await bench.reconcile([2, 6, 16, 60], () => rentalJobs["rental.sweep"]!(ctx(), {}));
@@ -90,11 +76,7 @@ const checks = {
   "holds left over": sql`select from rental_booking where state = 'held'`,
   "attempts without an answer": sql`select from payment_attempt where state = 'started'`,
 };
-const wrong: Record<string, number> = {};
-for (const [name, query] of Object.entries(checks)) {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${query}) as wrong`.execute(db);
-  wrong[name] = rows[0]!.count;
-}
+const wrong = await countRows(db, checks);
 const charges = payments.filter(({ status }) => status === "SUCCESS");
 const accepted = await db
   .selectFrom("paymentAttempt")

@@ -5,11 +5,11 @@ import { action as reserveAction, loader as reserveLoader } from "#src/down-paym
 import { saveBilling } from "#src/orders/billing/service.server.ts";
 import type { DownPaymentSetting } from "#src/shared/database.ts";
 import type { TestApp } from "./app.ts";
-import { aMember, aShop } from "./builders.ts";
-import { aListing } from "./listings.ts";
+import { aMember } from "./builders.ts";
+import { aDownPaymentDealer } from "./down-payment-dealer.ts";
 import { callPage } from "./pages.ts";
 import { aPerson, signedIn } from "./shop.ts";
-import { aSubMerchant, ledgerOf } from "./sub-merchants.ts";
+import { ledgerOf } from "./sub-merchants.ts";
 
 type Who = { cookie: string };
 
@@ -22,25 +22,8 @@ export function downPaymentsIn(app: TestApp) {
     minutesPass,
     /** A dealer who takes down payments, with a vehicle on sale. */
     async aDealer(settings: Partial<Insertable<DownPaymentSetting>> = {}) {
-      const { id: businessId } = await aShop(app, { name: "Yıldız Otomotiv" });
-      const owner = await aMember(app, { businessId, businessRole: "owner", firstName: "Ayşe", lastName: "Yıldız" });
-      const key = await aSubMerchant(app, { businessId, ownerId: owner.id });
-      await app.db
-        .insertInto("downPaymentSetting")
-        .values({
-          businessId,
-          isOn: true,
-          feeKurus: 1_000_00,
-          holdDays: 3,
-          latePercent: 0,
-          isForAll: true,
-          updatedBy: owner.id,
-          updatedAt: app.now,
-          ...settings,
-        })
-        .execute();
-      const listing = await aListing(app, { businessId, ownerId: owner.id });
-      return { businessId, owner, key, listing, ledger: () => ledgerOf(app, key) };
+      const dealer = await aDownPaymentDealer(app, settings);
+      return { ...dealer, ledger: () => ledgerOf(app, dealer.key) };
     },
     /** A member with billing details. */
     async aBuyer() {
