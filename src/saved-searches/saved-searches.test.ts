@@ -184,7 +184,7 @@ describe("a visitor's search", () => {
 });
 
 describe("POST /ajax/aramalarim/email", () => {
-  const toggle = (who: Who, payload: object) => post("/ajax/aramalarim/email", payload, who);
+  const toggle = (who: { cookie: string }, payload: object) => post("/ajax/aramalarim/email", payload, who);
 
   test("switches the mails of a search", async () => {
     const { member, id } = await aSearch({ frequency: "instant" });
