@@ -61,7 +61,13 @@ async function aShopWith(count: number): Promise<Context> {
     select id, case when n = 1 then seller_id else ${buyer.id} end, n <> 1, 'Merhaba', created_at + make_interval(mins => 7 * n)
     from begun, generate_series(0, 2) as n where n < 2 or id % 3 = 0`.execute(db);
   await sql`vacuum analyze listing, listing_event_day, conversation, message`.execute(db);
-  const member = { ...signedIn(owner), businessId, businessRole: "owner" as const, isDealer: true, package: "corporate" };
+  const member = {
+    ...signedIn(owner),
+    businessId,
+    businessRole: "owner" as const,
+    isDealer: true,
+    package: "corporate",
+  };
   return { ...deps, member } as unknown as Context;
 }
 
@@ -69,7 +75,8 @@ async function panel(ctx: Context) {
   const scope = await readScope(ctx, new URLSearchParams());
   return { filters: filterChoices(scope), ...(await readOverview(ctx, scope)) };
 }
-const counts = (ctx: Context) => sql`
+const counts = (ctx: Context) =>
+  sql`
   select count(*), sum(price_kurus), sum(views) from listing left join lateral (
     select sum(count) as views from listing_event_day
     where listing_id = listing.id and event_type = 'offer-view' and day > current_date - 30) as events on true

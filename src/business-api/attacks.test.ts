@@ -160,7 +160,10 @@ test("20 writes at once with two keys of a business make one listing and no webh
       ),
     );
   const made = await atOnce("/listings", () => ({ vehicle: anApiVehicle("A1") }));
-  expect(made.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 19 }, () => 200), 201]);
+  expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    ...Array.from({ length: 19 }, () => 200),
+    201,
+  ]);
   expect(await listingsOf(business)).toHaveLength(1);
   const hooks = await atOnce("/webhooks", (n) => ({ url: `https://example.com/${n}`, events: ["listing.sold"] }));
   expect(hooks.filter(({ status }) => status === 201)).toHaveLength(webhooksMax);

@@ -21,13 +21,13 @@ export function savedSearchesIn(app: TestApp) {
     saved: (memberId: number) =>
       app.db.selectFrom("savedSearch").where("memberId", "=", memberId).orderBy("id").selectAll().execute(),
     /** A member with a saved search; its id. */
-    async aSearch(values: object = {}) {
+    aSearch: async (values: object = {}) => {
       const member = await aMember(app);
       const answer = await save(member, { ...passatSearch, ...values });
       expect(answer.statusCode).toBe(200);
       return { member, id: answer.json().id as number };
     },
-    async opensList({ cookie }: { cookie: string }, path = "/aramalarim") {
+    opensList: async ({ cookie }: { cookie: string }, path = "/aramalarim") => {
       const { data } = await callPage(app, list, { path, cookie });
       return data as { searches: Record<string, unknown>[]; said: { text: string } | null; total: number };
     },
