@@ -33,7 +33,7 @@ test("an admin's day: a brand, a price, a scheduled news page, a request, a refu
     await addsBrand(admin, `Zirve ${unique}`);
     await isFine(admin);
     await visitor.goto(`/ara?q=${encodeURIComponent(`Zirve ${unique}`)}`);
-    await expect(visitor).toHaveURL(new RegExp(`/otomobil/zirve-${unique}`));
+    await expect(visitor).toHaveURL(new RegExp(`/satilik/zirve-${unique}`));
   });
 
   await test.step("a price for next month is announced among the dated tables", async () => {
