@@ -19,9 +19,12 @@ export function SuspensionSection({ reason, objection, mayObject, answer }: Prop
         <ObjectionSection objection={objection} closedText="İtirazınız incelendi; işletmeniz durdurulmuş kalıyor." />
       )}
       {mayObject && !objection && (
-        <ObjectionForm answer={answer}>
-          <input type="hidden" name="islem" value={objectionIntent} />
-        </ObjectionForm>
+        <section aria-labelledby="itiraz">
+          <h2 id="itiraz">Karara itiraz edin</h2>
+          <ObjectionForm answer={answer}>
+            <input type="hidden" name="islem" value={objectionIntent} />
+          </ObjectionForm>
+        </section>
       )}
       {answer && !answer.fields && <Notice tone="bad" text={answer.message} />}
     </>
