@@ -188,7 +188,7 @@ test("a name that resolves to an internal address the second time is resolved on
   expect(internal.reached).toBe(0);
 });
 
-test("a slow drip ends when the time is over", async () => {
+test("a server that sends a few bytes at a time is cut off by the time limit", async () => {
   app.deps.feeds.timeoutMs = 300;
   feed.answer = (_request, response) => {
     const drip = setInterval(() => response.write("a"), 20);

@@ -86,7 +86,7 @@ test.each(["http://example.com/a.csv", "ftp://example.com/a", "file:///etc/passw
   },
 );
 
-test("the whole way at the pages: add, map a wrong word, see the difference, apply, read the history", async () => {
+test("on the pages a source is added, a wrong word mapped, the difference applied and the history read", async () => {
   feed.vehicles = [aVehicle("S1", { Yakıt: "Mazotlu" }), aVehicle("S2", { Fiyat: "" })];
   const { owner } = await aBusiness(app);
   const { cookie } = owner;

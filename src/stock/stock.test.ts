@@ -108,7 +108,7 @@ test("a changed row changes its listing as an edit does: a price stays live, few
   expect(await stock.read()).toMatchObject({ state: "unchanged" });
 });
 
-test("what was written on the site alone stays: only columns of the file change a listing", async () => {
+test("fields without a column in the file keep what was written on the site", async () => {
   const stock = await aLiveStock(app, feed, 1);
   await app.db
     .updateTable("listing")
@@ -216,7 +216,7 @@ test("a stock number of another source of the business is refused, whatever its 
   ).toEqual([stockMessages.otherSource]);
 });
 
-test("a sold or removed vehicle that is still in the file is left alone", async () => {
+test("a sold or removed vehicle that is still in the file is not changed", async () => {
   const stock = await aLiveStock(app, feed, 2);
   await app.db.updateTable("listing").set({ state: "sold" }).where("businessId", "=", stock.businessId).execute();
   feed.vehicles = [aVehicle("S1", { Fiyat: 5 }), aVehicle("S2")];

@@ -105,7 +105,7 @@ describe("a suspended business", () => {
     });
   });
 
-  test("keeps no live listing, whatever is approved at the same moment", async () => {
+  test("has no live listing, also where listings are approved at the moment of the suspension", async () => {
     const { businessId, owner } = await anApiBusiness(app);
     const pending = await Promise.all(
       Array.from({ length: 15 }, () => aListing(app, { ownerId: owner.id, businessId, state: "pending" })),

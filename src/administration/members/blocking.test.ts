@@ -100,7 +100,7 @@ describe("a blocked member", () => {
     await expect(approve).rejects.toThrow("İlan sahibinin hesabı durdurulmuş; ilan yayına alınamaz.");
   });
 
-  test("keeps no live listing, whatever was published and approved while they were blocked", async () => {
+  test("has no live listing, also where listings were published and approved at the moment of the block", async () => {
     const member = await aMember(app);
     const drafts = await Promise.all([aDraft(app, member.id), aDraft(app, member.id)]);
     const pending = await Promise.all(
@@ -212,7 +212,7 @@ describe("the objection to a block", () => {
 });
 
 describe("who may block whom", () => {
-  test("nobody themselves, staff by admins alone, nobody twice, nobody who is unknown", async () => {
+  test("nobody blocks themselves, only admins block staff, and nobody is blocked twice", async () => {
     const other = await aMember(app, { role: "moderator" });
     expect(await block(moderator.id)).toMatchObject({ status: 403 });
     expect(await block(admin.id)).toMatchObject({

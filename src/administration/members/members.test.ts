@@ -34,7 +34,7 @@ const auditOf = async (id: number) =>
   ).map(({ action }) => action);
 
 describe("members are found", () => {
-  test("by whatever one knows of them, in any spelling", async () => {
+  test("by e-mail address, name, phone number, id, page name or listing, in any spelling", async () => {
     const shop = await aShop(app, { name: "Işıldak Oto A.Ş.", slug: "isildak-oto" });
     const member = await aMember(app, {
       firstName: "İpek",

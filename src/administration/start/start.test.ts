@@ -15,7 +15,7 @@ type Start = {
 const read = async (cookie: string) => (await callPage(app, loader, { path: "/yonetim", cookie })).data as Start;
 const linksOf = ({ groups }: Start) => groups.flatMap(({ links }) => links.map(({ to }) => to));
 
-test("says what waits, what is overdue first, and nothing that does not", async () => {
+test("lists what waits, what is overdue first, without kinds of which nothing waits", async () => {
   const { cookie } = await aMember(app, { role: "moderator" });
   expect((await read(cookie)).waiting).toEqual([]);
   await aListing(app, { state: "pending", updatedAt: app.now });

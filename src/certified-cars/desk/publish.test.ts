@@ -35,7 +35,7 @@ test.each<[string, Partial<ReportDraft>, string, string]>([
   expect(await versionsOf(app, id)).toEqual([]);
 });
 
-test("the limits of validity and mileage belong to what is allowed", async () => {
+test("the limits of validity and mileage are inclusive", async () => {
   const validUntil = calendarDay(addDays(app.now, 180));
   const { id } = await aReportDraft(app, { draft: { centreId, validUntil, mileageKm: 98_400, plate: "34-KTK-482" } });
   expect((await publish(id)).status).toBe(200);

@@ -161,7 +161,7 @@ test.each<[string, object]>([
   expect(await verify(sha256)).toMatchObject({ found: { isGood: false } });
 });
 
-test("a new price, title or higher mileage leaves the certificate; a private listing of another owner loses it", async () => {
+test("a listing stays certified with another price, title or higher mileage; the private listing of another owner does not", async () => {
   const { slug, listing } = await aReport(app, { draft });
   const other = await aReport(app, { draft });
   const change = (set: object) => app.db.updateTable("listing").set(set).where("id", "=", listing.id).execute();

@@ -59,7 +59,7 @@ test("an item is written, saved again only when it changes, published, withdrawn
   ]);
 });
 
-test("of two editors the second is told, keeps the text, and may save over it without losing the first", async () => {
+test("an editor who saves an outdated version is warned, keeps the text, and may overwrite it; the other version stays", async () => {
   const { id } = await anArticle(app, { title: "Eş zamanlı düzenleme" });
   const form = (html: string) =>
     contentForm({ title: "Eş zamanlı düzenleme", slug: "es-zamanli-duzenleme", html, base: "1" });

@@ -36,7 +36,7 @@ test.each([
 
 const text = (title: string, words: string, topic: string | null = null) => ({ title, summary: "", topic, words });
 
-test("texts with all words come first, by where the words stand; else those with the most", () => {
+test("texts with all words come first, ranked by title and text; without one, those with the most words", () => {
   const texts = [
     text("Garaj", "garaj ilan saklamak"),
     text("İlan vermek", "ilan garaj fotograf"),

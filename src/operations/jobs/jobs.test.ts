@@ -72,7 +72,7 @@ test("a failed job is tried again or deleted with a reason, which is recorded", 
   expect(await audit(`mail.deliver ${second}`)).toMatchObject([{ action: "deleteJob" }]);
 });
 
-test("jobs without an error, running ones and unknown ones are left alone", async () => {
+test("jobs without an error, running jobs and unknown ones are refused", async () => {
   const [fresh, running] = [await aJob("mail.deliver", { attempts: 0 }), await aJob("x", { isRunning: true })];
   for (const id of [fresh, running, 999_999_999]) expect((await act(id, "delete")).status).toBe(409);
   expect(await jobOf(fresh)).toEqual({ attempts: 0 });
@@ -80,7 +80,7 @@ test("jobs without an error, running ones and unknown ones are left alone", asyn
   for (const wrong of wrongForms) expect((await act(fresh, "retry", wrong)).status).toBe(422);
 });
 
-test("of twenty at once one takes care of a job, and one entry says so", async () => {
+test("of twenty requests at once one retries or deletes a job, and the audit log has one entry", async () => {
   const id = await aJob("sms.deliver");
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => act(id, n % 2 === 0 ? "retry" : "delete")));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

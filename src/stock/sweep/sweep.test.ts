@@ -101,7 +101,7 @@ test("files that died processes left behind are removed, those of open runs and 
   expect((await readdir(folder)).toSorted()).toEqual([`${id}.txt`, "ornek-stok.json", "young.part"].toSorted());
 });
 
-test("fetched addresses are forgotten once no vehicle has them", async () => {
+test("fetched addresses are deleted once no vehicle has them", async () => {
   const stock = await aLiveStock(app, feed, 1);
   await app.db
     .updateTable("stockItem")
