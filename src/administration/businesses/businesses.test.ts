@@ -134,8 +134,8 @@ describe("a suspended business", () => {
     await runStockJobs(app);
     expect(await stock.lastRun()).toMatchObject({ state: "failed", message: businessHeld });
     await stock.pull();
-    for (const read of [stock.read(), readUpload(stock.ctx(), stock.sourceId, "/dev/null")])
-      await expect(read).rejects.toMatchObject({ status: 409, message: businessHeld });
+    for (const read of [stock.read, () => readUpload(stock.ctx(), stock.sourceId, "/dev/null")])
+      await expect(read()).rejects.toMatchObject({ status: 409, message: businessHeld });
     expect(feed.requests).toHaveLength(requestsBefore);
     await act(admin.cookie, stock.businessId, { step: "resume", reason });
     await stock.pull();
