@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { replacePools } from "#src/listings/price/estimate/queries.server.ts";
 import { comparablesNeeded } from "#src/listings/price/rules.ts";
 import { promotionIdOf } from "#src/listings/running-promotions.ts";
-import { insertConversation, insertMessage } from "#src/messages/queries.server.ts";
 import { stockAges } from "#src/my-listings/stock-ages.ts";
-import { addDays, addSeconds, calendarDay } from "#src/shared/dates.ts";
+import { addDays } from "#src/shared/dates.ts";
 import { notShownToAdmins } from "#src/shared/refusal.ts";
 import { testApp } from "#test/support/app.ts";
-import { aMember, anImpersonation, aSession, aShop } from "#test/support/builders.ts";
+import { aMember, anImpersonation } from "#test/support/builders.ts";
+import { dealerDeskIn, deskNow, type Role } from "#test/support/dealer-desk.ts";
 import { flatPools } from "#test/support/flat-fit.ts";
 import { aListing, someVehicle } from "#test/support/listings.ts";
 import { myListingsIn } from "#test/support/my-listings.ts";
@@ -15,75 +15,16 @@ import { anOrder } from "#test/support/orders.ts";
 import { callPage } from "#test/support/pages.ts";
 import { aTeam } from "#test/support/team.ts";
 import { ageAddress } from "./ages/rules.ts";
-import { action, loader } from "./desk.page.tsx";
-import { loader as leadsLoader } from "./leads/leads.page.tsx";
 import type { LeadRow } from "./leads/service.server.ts";
-import type { Overview } from "./overview.server.ts";
-import { loader as pricesLoader } from "./prices/prices.page.tsx";
 import type { PriceRow } from "./prices/service.server.ts";
-import { loader as resultsLoader } from "./results/results.page.tsx";
 import { loader as resultPage } from "#src/search/results.page.tsx";
 
 const app = await testApp();
+const { pages, open, file, files, listingOf, aQuestion, count, daysAgo } = dealerDeskIn(app);
 const mine = myListingsIn(app);
-// Monday, 13:00 in Turkey.
-const now = new Date("2026-11-23T10:00:00Z");
 beforeEach(() => {
-  app.now = now;
+  app.now = deskNow;
 });
-
-type Team = Awaited<ReturnType<typeof aTeam>>;
-type Role = "owner" | "manager" | "user" | "otherManager" | "otherUser";
-type Data = Overview & { filters: { branches: { id: number }[]; people: { id: number }[] }; rows: never[] };
-
-const pages = { "": loader, talepler: leadsLoader, fiyatlar: pricesLoader, sonuclar: resultsLoader };
-const open = async (part: keyof typeof pages, cookie?: string, query = "") => {
-  const path = `/kurumsal/panel${part && `/${part}`}${query}`;
-  const answer = await callPage(app, pages[part], { path, ...(cookie ? { cookie } : {}) });
-  return { ...answer, data: answer.data as unknown as Data };
-};
-const file = (name: string, cookie: string, query = "") =>
-  app.request({ url: `/kurumsal/panel/${name}.csv${query}`, headers: { cookie } });
-const files = ["talepler", "stok-yasi", "fiyatlar", "sonuclar", "oneriler"];
-const dismiss = (cookie: string, form: Record<string, string>) =>
-  callPage(app, action, { path: "/kurumsal/panel", cookie, form });
-
-const listingOf = (team: Team, role: Role, values: Parameters<typeof aListing>[1] = {}) =>
-  aListing(app, { ownerId: team[role].id, businessId: team.businessId, ...values });
-
-/** A question about a listing of the team, so many minutes ago; answered by a colleague after some minutes, or not. */
-async function aQuestion(
-  team: Team,
-  role: Role,
-  { minutesAgo, answer }: { minutesAgo: number; answer?: { by: Role; after: number } },
-) {
-  const listing = await listingOf(team, role);
-  const buyer = await aMember(app, { firstName: "Ece", lastName: "Yaman" });
-  const at = (minutes: number) => ({ ...app.ctx(), clock: () => addSeconds(now, -60 * minutes) });
-  const parties = { buyerId: buyer.id, sellerId: team[role].id, businessId: team.businessId };
-  const { code } = await insertConversation(at(minutesAgo), { ...parties, listingId: listing.id, subject: "Passat" });
-  const { id: conversationId } = await app.db
-    .selectFrom("conversation")
-    .where("code", "=", code)
-    .select("id")
-    .executeTakeFirstOrThrow();
-  await insertMessage(at(minutesAgo), { conversationId, senderId: buyer.id, isFromBuyer: true, body: "Merhaba" });
-  if (answer)
-    await insertMessage(at(minutesAgo - answer.after), {
-      conversationId,
-      senderId: team[answer.by].id,
-      isFromBuyer: false,
-      body: "Buyurun",
-    });
-  return { code, listing, conversationId, buyer };
-}
-
-const count = (listingId: number, eventType: string, day: string, times: number) =>
-  app.db
-    .insertInto("listingEventDay")
-    .values({ listingId, eventType, day, count: times } as never)
-    .execute();
-const daysAgo = (days: number) => calendarDay(addDays(now, -days));
 
 describe("who reads the desk", () => {
   test("people of a business; visitors sign in, others find nothing", async () => {
@@ -156,7 +97,7 @@ test("leads are in one list: what waits, then the newest, with who answers and h
   const byManager = await aQuestion(team, "user", { minutesAgo: 90, answer: { by: "manager", after: 35 } });
   await app.db
     .insertInto("videoRequest")
-    .values({ listingId: byManager.listing.id, memberId: byManager.buyer.id, createdAt: now })
+    .values({ listingId: byManager.listing.id, memberId: byManager.buyer.id, createdAt: deskNow })
     .execute();
   await count(answered.listing.id, "offer-show-phone", daysAgo(1), 3);
   const { data } = await open("talepler", team.owner.cookie);
@@ -193,7 +134,7 @@ test("leads are in one list: what waits, then the newest, with who answers and h
     .execute();
   await app.db
     .insertInto("memberBlock")
-    .values({ blockerId: team.user.id, blockedId: older.buyer.id, createdAt: now })
+    .values({ blockerId: team.user.id, blockedId: older.buyer.id, createdAt: deskNow })
     .execute();
   expect((await open("talepler", team.owner.cookie)).data.answers).toMatchObject({ leads: 3, waiting: 0 });
 });
@@ -201,10 +142,10 @@ test("leads are in one list: what waits, then the newest, with who answers and h
 test("each age group leads to exactly its listings", async () => {
   const team = await aTeam(app);
   for (const days of [0, 15, 16, 40, 45, 46, 60, 61, 90, 91, 200]) {
-    app.now = addDays(now, -days);
-    await listingOf(team, days % 2 === 0 ? "user" : "owner", { expiresAt: addDays(now, 10) });
+    app.now = addDays(deskNow, -days);
+    await listingOf(team, days % 2 === 0 ? "user" : "owner", { expiresAt: addDays(deskNow, 10) });
   }
-  app.now = now;
+  app.now = deskNow;
   const { ages } = (await open("", team.owner.cookie)).data;
   expect(ages.map(({ count: listings }) => listings)).toEqual([2, 1, 2, 2, 2, 2]);
   expect(ages[0]!.valueKurus).toBe(2 * 123_450_000);
@@ -229,7 +170,7 @@ test("prices stand beside comparable listings, the farthest first", async () => 
   const passat = await listingOf(team, "user", { priceKurus: 100_000_000 });
   const { vehicleTypeId, brandId, modelId, variantId } = vehicle;
   const ids = { type: [vehicleTypeId], brand: [brandId], model: [modelId], variant: [variantId] };
-  await replacePools(app.ctx(), flatPools(100_000_000, ids), addDays(now, -1));
+  await replacePools(app.ctx(), flatPools(100_000_000, ids), addDays(deskNow, -1));
   const rows = (await open("fiyatlar", team.owner.cookie)).data.rows as PriceRow[];
   expect(rows.map(({ keyCode }) => keyCode)).toEqual([cheap.keyCode, dear.keyCode, passat.keyCode]);
   expect(rows[1]).toMatchObject({
@@ -265,10 +206,10 @@ test("prices stand beside comparable listings, the farthest first", async () => 
 
 test("results are counted over the chosen days, and beside what promotions cost", async () => {
   const team = await aTeam(app);
-  app.now = addDays(now, -60);
-  const { id, keyCode } = await listingOf(team, "user", { expiresAt: addDays(now, 10) });
-  const quiet = await listingOf(team, "user", { expiresAt: addDays(now, 10) });
-  app.now = now;
+  app.now = addDays(deskNow, -60);
+  const { id, keyCode } = await listingOf(team, "user", { expiresAt: addDays(deskNow, 10) });
+  const quiet = await listingOf(team, "user", { expiresAt: addDays(deskNow, 10) });
+  app.now = deskNow;
   for (const [type, day, times] of [
     ["offer-view", 0, 70],
     ["offer-view", 6, 70],
@@ -293,8 +234,8 @@ test("results are counted over the chosen days, and beside what promotions cost"
       promotionId: promotionIdOf("strip"),
       orderItemId,
       state: "over",
-      startsAt: addDays(now, -5),
-      endsAt: addDays(now, -3),
+      startsAt: addDays(deskNow, -5),
+      endsAt: addDays(deskNow, -3),
     })
     .execute();
   const rows = async (query: string) => (await open("sonuclar", team.owner.cookie, query)).data.rows;
@@ -312,66 +253,6 @@ test("results are counted over the chosen days, and beside what promotions cost"
   });
 });
 
-describe("suggestions", () => {
-  const kindsOf = async (cookie: string) =>
-    (await open("", cookie)).data.steps.map(({ kind, subject }) => [kind, Object.values(subject)[0]]);
-
-  test("are dismissed for 30 days, for the whole business, of one listing and one kind", async () => {
-    const team = await aTeam(app);
-    const hours = JSON.stringify([[["09:00", "18:00"]], [], [], [], [], [], []]);
-    await app.db.updateTable("branch").set({ openingHours: hours }).where("businessId", "=", team.businessId).execute();
-    const bare = await listingOf(team, "user", { photoIds: [] });
-    const other = await listingOf(team, "user", { photoIds: [] });
-    const suggested = await kindsOf(team.owner.cookie);
-    expect(suggested).toContainEqual(["no-photo", bare.keyCode]);
-    const answer = await dismiss(team.user.cookie, { kind: "no-photo", keyCode: bare.keyCode });
-    expect(answer).toMatchObject({ status: 200, data: { done: "Öneri 30 gün boyunca gösterilmeyecek." } });
-    expect(await kindsOf(team.owner.cookie)).toEqual(
-      suggested.filter(([kind, keyCode]) => kind !== "no-photo" || keyCode !== bare.keyCode),
-    );
-    expect(await kindsOf(team.user.cookie)).toContainEqual(["no-photo", other.keyCode]);
-    app.now = addDays(now, 30);
-    expect(await kindsOf(await aSession(app, team.owner.id))).toContainEqual(["no-photo", bare.keyCode]);
-  });
-
-  test("of others cannot be dismissed", async () => {
-    const [team, foreign] = [await aTeam(app), await aTeam(app)];
-    const { keyCode } = await listingOf(team, "user", { photoIds: [] });
-    const status = async (cookie: string, form: Record<string, string>) => (await dismiss(cookie, form)).status;
-    expect(await status(foreign.owner.cookie, { kind: "no-photo", keyCode })).toBe(404);
-    expect(await status(team.otherUser.cookie, { kind: "no-photo", keyCode })).toBe(404);
-    expect(await status((await aMember(app)).cookie, { kind: "no-photo", keyCode })).toBe(404);
-    expect(await status(team.owner.cookie, { kind: "nonsense", keyCode })).toBe(422);
-    expect(await status(team.owner.cookie, { kind: "no-photo" })).toBe(422);
-    expect(await status(foreign.owner.cookie, { kind: "branch-hours", branch: String(team.north.id) })).toBe(404);
-    expect(await status(team.manager.cookie, { kind: "branch-hours", branch: String(team.north.id) })).toBe(403);
-    expect(
-      await app.db.selectFrom("dismissedStep").where("businessId", "=", team.businessId).selectAll().execute(),
-    ).toEqual([]);
-  });
-
-  test("name branches without hours to the owner, buyers who wait, and vehicles that left their feed", async () => {
-    const team = await aTeam(app);
-    const { code, listing } = await aQuestion(team, "user", { minutesAgo: 300 });
-    const steps = (await open("", team.owner.cookie)).data.steps;
-    expect(steps[0]).toMatchObject({
-      kind: "answer",
-      subject: { keyCode: listing.keyCode },
-      sentence: "Bir alıcı 5 saattir yanıt bekliyor.",
-      to: `/mesajlarim?konusma=${code}`,
-    });
-    const branches = steps.filter(({ kind }) => kind === "branch-hours").map(({ to }) => to);
-    expect(branches.toSorted()).toEqual(
-      [team.north.id, team.south.id].map((id) => `/kurumsal/subeler/${id}`).toSorted(),
-    );
-    expect((await kindsOf(team.manager.cookie)).map(([kind]) => kind)).not.toContain("branch-hours");
-    await dismiss(team.owner.cookie, { kind: "branch-hours", branch: String(team.north.id) });
-    expect((await kindsOf(team.owner.cookie)).filter(([kind]) => kind === "branch-hours")).toEqual([
-      ["branch-hours", team.south.id],
-    ]);
-  });
-});
-
 test("files have no formulas, and the addresses of the site", async () => {
   const team = await aTeam(app);
   const { conversationId, code } = await aQuestion(team, "user", { minutesAgo: 30 });
@@ -381,11 +262,4 @@ test("files have no formulas, and the addresses of the site", async () => {
   expect(headers["cache-control"]).toBe("private, no-store");
   expect(body).toContain(";'=HYPERLINK(1);");
   expect(body).toContain(`/mesajlarim?konusma=${code}\r\n`);
-});
-
-test("a new shop is told what to do first", async () => {
-  const { id: businessId } = await aShop(app);
-  const owner = await aMember(app, { businessId, businessRole: "owner" });
-  expect((await open("", owner.cookie)).data).toMatchObject({ isNew: true, steps: [], results: [], prices: [] });
-  for (const name of files) expect((await file(name, owner.cookie)).statusCode).toBe(200);
 });

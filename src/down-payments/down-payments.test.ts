@@ -11,18 +11,11 @@ import { cardWith } from "#test/support/provider.ts";
 import { loader as businessLoader } from "./business.page.tsx";
 import { loader as mineLoader } from "./my-down-payments.page.tsx";
 import { loader as buyerLoader } from "./down-payment.page.tsx";
-import { downPaymentJobs } from "./jobs.server.ts";
 import { loader as landingLoader } from "./landing/landing.page.tsx";
 import { downPaymentMessages } from "./rules.ts";
 
 const app = await testApp();
 const kit = downPaymentsIn(app);
-
-const sweep = async () => {
-  await downPaymentJobs["down-payments.sweep"]!(app.ctx(), {});
-  await app.runJobs();
-};
-const subjects = async (email: string) => (await app.mails(email)).map(({ subject }) => subject);
 
 describe("a buyer", () => {
   test("reserves a vehicle: the fee is held, the listing says so, and both sides are mailed", async () => {
@@ -31,8 +24,8 @@ describe("a buyer", () => {
     expect(ledger()).toEqual({ promised: 1_000_00, released: 0, refunded: 0, held: 1_000_00 });
     expect(await kit.isReserved(listing.id)).toBe(true);
     await app.runJobs();
-    expect(await subjects(buyer.email)).toEqual([expect.stringContaining("sizin için ayrıldı")]);
-    expect(await subjects(owner.email)).toEqual([expect.stringContaining("rezerve edildi")]);
+    expect(await kit.subjects(buyer.email)).toEqual([expect.stringContaining("sizin için ayrıldı")]);
+    expect(await kit.subjects(owner.email)).toEqual([expect.stringContaining("rezerve edildi")]);
   });
 
   test("pays what the business asks for, whatever the browser sends", async () => {
@@ -146,7 +139,7 @@ test("of 20 payers at once on two processes one holds the vehicle, the others ar
   expect(rows.map(({ state }) => state).toSorted()).toEqual(["held", ...Array.from({ length: 19 }, () => "lapsed")]);
   expect(ledger()).toEqual({ promised: 20_000_00, released: 0, refunded: 19_000_00, held: 1_000_00 });
   const loser = buyers.find(({ id }) => rows.some(({ buyerId, state }) => buyerId === id && state === "lapsed"))!;
-  expect(await subjects(loser.email)).toEqual([expect.stringContaining("ödemeniz iade ediliyor")]);
+  expect(await kit.subjects(loser.email)).toEqual([expect.stringContaining("ödemeniz iade ediliyor")]);
   const late = await kit.aBuyer();
   expect(await kit.send(late, listing.keyCode)).toMatchObject({ status: 409, message: downPaymentMessages.reserved });
 });
@@ -224,7 +217,7 @@ test("with selling switched off nothing of it is there", async () => {
     (member) => memberLinksFor({ ...app.deps, member }).map(({ to }) => to),
   );
   kit.minutesPass(10 * 24 * 60);
-  await sweep();
+  await kit.sweep();
   app.deps.payments = payments;
   for (const to of ["/on-odemelerim", "/kurumsal/on-odeme", "/siparislerim"]) expect(links).not.toContain(to);
   expect(pages.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 404));

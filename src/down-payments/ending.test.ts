@@ -8,17 +8,10 @@ import { aMember } from "#test/support/builders.ts";
 import { downPaymentsIn } from "#test/support/down-payments.ts";
 import { callPage } from "#test/support/pages.ts";
 import { loader as buyerLoader } from "./down-payment.page.tsx";
-import { downPaymentJobs } from "./jobs.server.ts";
 import { downPaymentMessages } from "./rules.ts";
 
 const app = await testApp();
 const kit = downPaymentsIn(app);
-
-const sweep = async () => {
-  await downPaymentJobs["down-payments.sweep"]!(app.ctx(), {});
-  await app.runJobs();
-};
-const subjects = async (email: string) => (await app.mails(email)).map(({ subject }) => subject);
 
 describe("a reservation ends", () => {
   test("by the sale: the business hands over, the buyer confirms, and the fee is passed on", async () => {
@@ -37,19 +30,19 @@ describe("a reservation ends", () => {
     await app.runJobs();
     expect(await kit.read(id)).toMatchObject({ state: "completed", isLive: false, releasedKurus: 1_000_00 });
     expect(ledger()).toEqual({ promised: 1_000_00, released: 1_000_00, refunded: 0, held: 0 });
-    expect(await subjects(buyer.email)).toContainEqual(expect.stringContaining("teslim edildi mi?"));
-    expect(await subjects(owner.email)).toContainEqual(expect.stringContaining("alıcı teslimi onayladı"));
+    expect(await kit.subjects(buyer.email)).toContainEqual(expect.stringContaining("teslim edildi mi?"));
+    expect(await kit.subjects(owner.email)).toContainEqual(expect.stringContaining("alıcı teslimi onayladı"));
   });
 
   test("by the sale, where the buyer says nothing for three days, to the minute", async () => {
     const { id, owner, ledger } = await kit.aReservation();
     await kit.asBusiness(owner, id, "teslim");
     kit.minutesPass(3 * 24 * 60 - 1);
-    await sweep();
+    await kit.sweep();
     expect(await kit.read(id)).toMatchObject({ state: "handedOver" });
     kit.minutesPass(1);
-    await sweep();
-    await sweep();
+    await kit.sweep();
+    await kit.sweep();
     expect(await kit.read(id)).toMatchObject({ state: "completed" });
     expect(ledger()).toMatchObject({ released: 1_000_00 });
   });
@@ -57,18 +50,18 @@ describe("a reservation ends", () => {
   test("by time, to the minute, with a warning a day before and everything back", async () => {
     const { id, listing, buyer, owner, ledger } = await kit.aReservation();
     kit.minutesPass(2 * 24 * 60 - 1);
-    await sweep();
-    expect(await subjects(buyer.email)).not.toContainEqual(expect.stringContaining("bitmek üzere"));
+    await kit.sweep();
+    expect(await kit.subjects(buyer.email)).not.toContainEqual(expect.stringContaining("bitmek üzere"));
     kit.minutesPass(1);
-    await sweep();
-    await sweep();
+    await kit.sweep();
+    await kit.sweep();
     for (const { email } of [buyer, owner])
-      expect((await subjects(email)).filter((subject) => subject.includes("bitmek üzere"))).toHaveLength(1);
+      expect((await kit.subjects(email)).filter((subject) => subject.includes("bitmek üzere"))).toHaveLength(1);
     kit.minutesPass(24 * 60 - 1);
-    await sweep();
+    await kit.sweep();
     expect(await kit.read(id)).toMatchObject({ state: "held" });
     kit.minutesPass(1);
-    await Promise.all([sweep(), sweep()]);
+    await Promise.all([kit.sweep(), kit.sweep()]);
     expect(await kit.read(id)).toMatchObject({ state: "cancelled", endReason: "endInTime", refundedKurus: 1_000_00 });
     expect(await kit.isReserved(listing.id)).toBe(false);
     expect(ledger()).toEqual({ promised: 1_000_00, released: 0, refunded: 1_000_00, held: 0 });
@@ -79,11 +72,11 @@ describe("a reservation ends", () => {
   test("by time, with a share of the business that the buyer may object to first", async () => {
     const { id, ledger } = await kit.aReservation({ freeHours: 24, latePercent: 25 });
     kit.minutesPass(3 * 24 * 60);
-    await sweep();
+    await kit.sweep();
     expect(await kit.read(id)).toMatchObject({ state: "expired", isLive: false, refundedKurus: 250_00 });
     expect(ledger()).toMatchObject({ refunded: 250_00, released: 0, held: 750_00 });
     kit.minutesPass(3 * 24 * 60);
-    await sweep();
+    await kit.sweep();
     expect(await kit.read(id)).toMatchObject({ state: "cancelled", endReason: "settleExpired", releasedKurus: 750_00 });
     expect(ledger()).toEqual({ promised: 1_000_00, released: 750_00, refunded: 250_00, held: 0 });
   });
@@ -140,7 +133,7 @@ describe("a reservation ends", () => {
     const buyer = await kit.aBuyer();
     const { pageUrl } = await kit.send(buyer, listing.keyCode);
     kit.minutesPass(90);
-    await sweep();
+    await kit.sweep();
     const { id, state } = await app.db
       .selectFrom("downPayment")
       .where("buyerId", "=", buyer.id)

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import { action as buyerAction } from "#src/down-payments/down-payment.page.tsx";
 import { action as businessAction } from "#src/down-payments/business.page.tsx";
+import { downPaymentJobs } from "#src/down-payments/jobs.server.ts";
 import { action as reserveAction, loader as reserveLoader } from "#src/down-payments/pay/reserve.page.tsx";
 import { saveBilling } from "#src/orders/billing/service.server.ts";
 import type { DownPaymentSetting } from "#src/shared/database.ts";
@@ -58,6 +59,12 @@ export function downPaymentsIn(app: TestApp) {
       const id = String(headers.location).split("/")[2]!.split("?")[0]!;
       return { ...dealer, buyer, id };
     },
+    /** Ends what is due, as every few minutes. */
+    async sweep() {
+      await downPaymentJobs["down-payments.sweep"]!(app.ctx(), {});
+      await app.runJobs();
+    },
+    subjects: async (email: string) => (await app.mails(email)).map(({ subject }) => subject),
     read: (id: string) => app.db.selectFrom("downPayment").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
     isReserved: async (listingId: number) =>
       (await app.db.selectFrom("listing").where("id", "=", listingId).select("isReserved").executeTakeFirstOrThrow())

@@ -1,0 +1,72 @@
+import { insertConversation, insertMessage } from "#src/messages/queries.server.ts";
+import { addDays, addSeconds, calendarDay } from "#src/shared/dates.ts";
+import { action, loader } from "#src/dealer-desk/desk.page.tsx";
+import { loader as leadsLoader } from "#src/dealer-desk/leads/leads.page.tsx";
+import type { Overview } from "#src/dealer-desk/overview.server.ts";
+import { loader as pricesLoader } from "#src/dealer-desk/prices/prices.page.tsx";
+import { loader as resultsLoader } from "#src/dealer-desk/results/results.page.tsx";
+import type { TestApp } from "./app.ts";
+import { aMember } from "./builders.ts";
+import { aListing } from "./listings.ts";
+import { callPage } from "./pages.ts";
+import { aTeam } from "./team.ts";
+
+type Team = Awaited<ReturnType<typeof aTeam>>;
+export type Role = "owner" | "manager" | "user" | "otherManager" | "otherUser";
+type Data = Overview & { filters: { branches: { id: number }[]; people: { id: number }[] }; rows: never[] };
+
+/** Monday, 13:00 in Turkey. */
+export const deskNow = new Date("2026-11-23T10:00:00Z");
+
+/** The dealer's desk of one app at `deskNow`: its pages and files, and what they show. */
+export function dealerDeskIn(app: TestApp) {
+  const pages = { "": loader, talepler: leadsLoader, fiyatlar: pricesLoader, sonuclar: resultsLoader };
+  const open = async (part: keyof typeof pages, cookie?: string, query = "") => {
+    const path = `/kurumsal/panel${part && `/${part}`}${query}`;
+    const answer = await callPage(app, pages[part], { path, ...(cookie ? { cookie } : {}) });
+    return { ...answer, data: answer.data as unknown as Data };
+  };
+  const file = (name: string, cookie: string, query = "") =>
+    app.request({ url: `/kurumsal/panel/${name}.csv${query}`, headers: { cookie } });
+  const files = ["talepler", "stok-yasi", "fiyatlar", "sonuclar", "oneriler"];
+  const dismiss = (cookie: string, form: Record<string, string>) =>
+    callPage(app, action, { path: "/kurumsal/panel", cookie, form });
+
+  const listingOf = (team: Team, role: Role, values: Parameters<typeof aListing>[1] = {}) =>
+    aListing(app, { ownerId: team[role].id, businessId: team.businessId, ...values });
+
+  /** A question about a listing of the team, so many minutes ago; answered by a colleague after some minutes, or not. */
+  async function aQuestion(
+    team: Team,
+    role: Role,
+    { minutesAgo, answer }: { minutesAgo: number; answer?: { by: Role; after: number } },
+  ) {
+    const listing = await listingOf(team, role);
+    const buyer = await aMember(app, { firstName: "Ece", lastName: "Yaman" });
+    const at = (minutes: number) => ({ ...app.ctx(), clock: () => addSeconds(deskNow, -60 * minutes) });
+    const parties = { buyerId: buyer.id, sellerId: team[role].id, businessId: team.businessId };
+    const { code } = await insertConversation(at(minutesAgo), { ...parties, listingId: listing.id, subject: "Passat" });
+    const { id: conversationId } = await app.db
+      .selectFrom("conversation")
+      .where("code", "=", code)
+      .select("id")
+      .executeTakeFirstOrThrow();
+    await insertMessage(at(minutesAgo), { conversationId, senderId: buyer.id, isFromBuyer: true, body: "Merhaba" });
+    if (answer)
+      await insertMessage(at(minutesAgo - answer.after), {
+        conversationId,
+        senderId: team[answer.by].id,
+        isFromBuyer: false,
+        body: "Buyurun",
+      });
+    return { code, listing, conversationId, buyer };
+  }
+
+  const count = (listingId: number, eventType: string, day: string, times: number) =>
+    app.db
+      .insertInto("listingEventDay")
+      .values({ listingId, eventType, day, count: times } as never)
+      .execute();
+  const daysAgo = (days: number) => calendarDay(addDays(deskNow, -days));
+  return { pages, open, file, files, dismiss, listingOf, aQuestion, count, daysAgo };
+}
