@@ -7,26 +7,24 @@ import { Notice } from "./notice.tsx";
  * pressed may be far below, or gone. A refusal that a form shows itself is not repeated here (`action-result.css`).
  */
 export function ActionResult({ answer }: { answer: unknown }) {
-  const box = useRef<HTMLDivElement>(null);
-  const result = resultOf(answer);
+  // The router gives each submission a key of its own: the same sentence is announced again.
   const { key } = useLocation();
-  useEffect(() => {
-    // The router gives each submission a new key, so that the same sentence is announced again.
-    if (!result.text || key === undefined || !box.current) return;
-    box.current.focus({ preventScroll: true });
-    if (document.activeElement === box.current) box.current.scrollIntoView({ block: "center" });
-  }, [key, result.text]);
-  if (!result.text) return null;
-  return (
-    <div ref={box} tabIndex={-1} className={result.isDone ? "action-result" : "action-result action-result--refused"}>
-      <Notice tone={result.isDone ? "good" : "bad"} text={result.text} />
-    </div>
-  );
+  if (typeof answer !== "object" || answer === null) return null;
+  const { done, message, fields } = answer as { done?: unknown; message?: unknown; fields?: unknown };
+  if (typeof done === "string") return <Result key={key} tone="good" text={done} />;
+  return typeof message === "string" && !fields ? <Result key={key} tone="bad" text={message} /> : null;
 }
 
-function resultOf(answer: unknown): { isDone: boolean; text?: string } {
-  if (typeof answer !== "object" || answer === null) return { isDone: false };
-  const { done, message, fields } = answer as { done?: unknown; message?: unknown; fields?: unknown };
-  if (typeof done === "string") return { isDone: true, text: done };
-  return typeof message === "string" && !fields ? { isDone: false, text: message } : { isDone: false };
+function Result({ tone, text }: { tone: "good" | "bad"; text: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current!.focus({ preventScroll: true });
+    // An element that is not displayed does not get the focus.
+    if (document.activeElement === box.current) box.current!.scrollIntoView({ block: "center" });
+  }, []);
+  return (
+    <div ref={box} tabIndex={-1} className={`action-result action-result--${tone}`}>
+      <Notice tone={tone} text={text} />
+    </div>
+  );
 }
