@@ -51,7 +51,7 @@ export default function JobsPage({ loaderData: { tasks, failed, schedules }, act
             <h3>
               {task} {id}
             </h3>
-            <p>{error}</p>
+            <p className="administration__text">{error}</p>
             <p className="tiny">
               {tries} deneme, eklendi: {age}, son deneme: {last}.{" "}
               {isOver ? "Kendiliğinden yeniden denenmez." : `Yeniden denenecek: ${next}.`}
