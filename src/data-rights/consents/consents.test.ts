@@ -8,7 +8,7 @@ import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import { action, loader } from "./consents.page.tsx";
 import * as deskPage from "./desk.page.tsx";
 import { sendMarketingMail } from "./marketing-mail.server.ts";
-import { saveThrottle } from "./rules.ts";
+import { consentMessages, saveThrottle } from "./rules.ts";
 import * as withdrawPage from "./withdraw.page.tsx";
 
 const app = await testApp();
@@ -146,8 +146,9 @@ test("a moderator withdraws a member's consents without learning whether the acc
   const moderator = await aMember(app, { role: "moderator" });
   const desk = (email: string, cookie = moderator.cookie) =>
     callPage(app, deskPage.action, { path: "/yonetim/izinler", form: { email }, cookie });
-  expect((await desk("kimse@kontak.test")).data).toEqual({ isDone: true });
-  expect((await desk(member.email)).data).toEqual({ isDone: true });
+  const answered = { done: consentMessages.withdrawnAtDesk };
+  expect((await desk("kimse@kontak.test")).data).toEqual(answered);
+  expect((await desk(member.email)).data).toEqual(answered);
   expect((await shown()).given).toEqual([]);
   expect((await shown()).history[0]!.about).toContain("Kontak ekibi, isteğinizle");
   expect((await desk("x")).status).toBe(422);

@@ -1,12 +1,12 @@
-import { AccountPage } from "#src/accounts/account-page.tsx";
 import { emailMaxLength } from "#src/accounts/rules.ts";
+import { DeskPage } from "#src/administration/desk-page.tsx";
 import { appContext, requireModerator } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { useFormKey } from "#src/ui/form/use-form-key.ts";
 import { TextField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/desk.page.ts";
 import { consentMessages } from "./rules.ts";
 import { withdrawAtDesk } from "./service.server.ts";
@@ -20,21 +20,21 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 
 export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
   await withdrawAtDesk(context.get(appContext), formValues(await request.formData()));
-  return { isDone: true };
+  return { done: consentMessages.withdrawnAtDesk };
 });
 
 /** Where moderators withdraw consents for a member who asked by phone or letter. */
 export default function ConsentDeskPage({ actionData }: Route.ComponentProps) {
+  const key = useFormKey(actionData);
   return (
-    <AccountPage
-      title="İletişim izinlerini geri alın"
-      lead="Telefonla ya da yazıyla isteyen üyenin bütün iletişim izinlerini kapatır. Üye, izinlerinin geçmişinde görür."
-    >
-      {actionData && "isDone" in actionData && <Notice tone="good" text={consentMessages.withdrawnAtDesk} />}
-      <Form method="post" className="account__form" answer={actionData}>
+    <DeskPage title="İletişim izinlerini geri alın" answer={actionData}>
+      <p className="muted">
+        Telefonla ya da yazıyla isteyen üyenin bütün iletişim izinlerini kapatır. Üye, izinlerinin geçmişinde görür.
+      </p>
+      <Form method="post" className="finance__form" answer={actionData} key={key}>
         <TextField name="email" label="Üyenin e-postası" type="email" autoComplete="off" maxLength={emailMaxLength} />
         <SubmitButton>Bütün izinlerini geri alın</SubmitButton>
       </Form>
-    </AccountPage>
+    </DeskPage>
   );
 }
