@@ -41,6 +41,18 @@ test("every class of a style sheet is used by a component", () => {
   expect(unused.map(([name, file]) => `${file}: .${name}`)).toEqual([]);
 });
 
+test("every custom property that a style sheet uses is set by one or by a component", () => {
+  const all = styles.map(read).join("\n");
+  const set = new Set([...all.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name));
+  for (const [, name] of components
+    .map(read)
+    .join("\n")
+    .matchAll(/"(--[\w-]+)"/g))
+    set.add(name);
+  const used = [...all.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
+  expect(used.filter((name) => !set.has(name))).toEqual([]);
+});
+
 /** Show something while it is pointed at, which a tap may do, too. */
 const showsOnHover = ["src/layout/sell-popup.css", "src/ui/tip.css"];
 

@@ -138,11 +138,7 @@ function Wizard({ picker, way, answer }: { picker: Route.ComponentProps["loaderD
     >
       <h2 id={`adim-${at}`}>{steps[at]}</h2>
       {children}
-      {isHydrated && at === step && at < last && (
-        <SubmitButton look="line" form={formId}>
-          İleri
-        </SubmitButton>
-      )}
+      {isHydrated && at === step && at < last && <SubmitButton form={formId}>İleri</SubmitButton>}
     </section>
   );
 
