@@ -59,6 +59,9 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 
 type Answer = { isSent: boolean } | FormRefusal | undefined;
 
+/** The consent's own label is a long sentence. */
+const shortLabels = { contactAgreement: "Onayınız" };
+
 /** Where people apply for a loan (Product 18.1). With scripts the form is sent by a call. */
 export default function CreditApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { cities, banks, terms, given } = loaderData;
@@ -113,6 +116,7 @@ export default function CreditApplicationPage({ loaderData, actionData }: Route.
           className="panel credit__form"
           answer={answer}
           aria-label="Kredi başvurusu"
+          labels={shortLabels}
           onSubmit={(event) => void send(event)}
         >
           <ContactFields cities={cities} name={given.name} email={given.email} />

@@ -18,10 +18,10 @@ export function ErrorSummary({ errors, message, formId, labels = {} }: Props) {
       {message !== undefined && !isSaidByFields(message, errors) && `${message} `}
       {names.map((name, index) => (
         <span key={name}>
-          {index > 0 && ", "}
-          <a className="keep-together" href={`#${fieldId(formId, name)}`}>
-            {labels[name] ?? errors[name]}
-          </a>
+          <span className="keep-together">
+            <a href={`#${fieldId(formId, name)}`}>{labels[name] ?? errors[name]}</a>
+            {index < names.length - 1 && ","}
+          </span>{" "}
         </span>
       ))}
     </Notice>
