@@ -189,7 +189,10 @@ test("a rental is reviewed once after the return; texts with contacts wait for a
   });
   const moderator = await aMember(app, { role: "moderator" });
   expect((await open(reviewDesk, "/yonetim/kiralama-yorumlari", {}, market.owner.cookie)).status).toBe(404);
-  await submit(reviewDesk, "/yonetim/kiralama-yorumlari", {}, { code: held, state: "hidden" }, moderator.cookie);
+  const hide = () =>
+    submit(reviewDesk, "/yonetim/kiralama-yorumlari", {}, { code: held, state: "hidden" }, moderator.cookie);
+  expect((await hide()).data).toEqual({ done: "Yorum gizlendi." });
+  expect((await hide()).status).toBe(409);
   const { data } = await open(reviewDesk, "/yonetim/kiralama-yorumlari", {}, moderator.cookie);
   expect(data).toEqual({ reviews: [] });
   const recorded = app.db.selectFrom("auditEntry").where("subject", "=", held).select(["actorId", "action"]);

@@ -3,11 +3,13 @@ import { formatDate } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/desk.page.ts";
 import { selectHeldReviews } from "./queries.server.ts";
-import { ReviewDecision, reviewDecisions } from "./rules.ts";
+import { ReviewDecision, reviewDecisions, reviewMessages } from "./rules.ts";
 import { decideReview } from "./service.server.ts";
 
 const shownReviews = 50;
@@ -21,37 +23,48 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 });
 
 export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  await decideReview(context.get(appContext), parseInput(ReviewDecision, formValues(await request.formData())));
-  return null;
+  const decision = parseInput(ReviewDecision, formValues(await request.formData()));
+  await decideReview(context.get(appContext), decision);
+  return { done: reviewMessages.done[decision.state] };
 });
 
 export const meta = () => [{ title: "Kiralama yorumları – Kontak" }, { name: "robots", content: "noindex" }];
 
-export default function ReviewDeskPage({ loaderData }: Route.ComponentProps) {
+export default function ReviewDeskPage({ loaderData: { reviews }, actionData }: Route.ComponentProps) {
   return (
     <div className="page my-orders">
       <h1>Kiralama yorumları</h1>
-      <DataTable
-        label="Bekleyen yorumlar"
-        head={["Tarih", "İşletme", "Puan", "Yorum", "Karar"]}
-        rows={loaderData.reviews.map(({ code, at, businessName, stars, text }) => ({
-          key: code,
-          cells: [
-            at,
-            businessName,
-            { number: String(stars) },
-            text,
-            <Form key={code} method="post" className="my-order__acts">
-              <input type="hidden" name="code" value={code} />
-              {Object.entries(reviewDecisions).map(([state, label]) => (
-                <SubmitButton key={state} look="line" size="s" name="state" value={state}>
-                  {label}
-                </SubmitButton>
-              ))}
-            </Form>,
-          ],
-        }))}
-      />
+      <p className="muted">
+        Metninde iletişim bilgisi ya da dolandırıcılık belirtisi görülen yorumlar, karar verilene kadar gösterilmez.
+      </p>
+      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
+      {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+      {reviews.length === 0 && <EmptyState icon="check" title="Karar bekleyen yorum yok" />}
+      {reviews.length > 0 && <HeldReviews reviews={reviews} />}
     </div>
   );
 }
+
+const HeldReviews = ({ reviews }: Pick<Route.ComponentProps["loaderData"], "reviews">) => (
+  <DataTable
+    label="Bekleyen yorumlar"
+    head={["Tarih", "İşletme", "Puan", "Yorum", "Karar"]}
+    rows={reviews.map(({ code, at, businessName, stars, text }) => ({
+      key: code,
+      cells: [
+        at,
+        businessName,
+        { number: String(stars) },
+        text,
+        <Form key={code} method="post" className="my-order__acts">
+          <input type="hidden" name="code" value={code} />
+          {Object.entries(reviewDecisions).map(([state, label]) => (
+            <SubmitButton key={state} look="line" size="s" name="state" value={state}>
+              {label}
+            </SubmitButton>
+          ))}
+        </Form>,
+      ],
+    }))}
+  />
+);

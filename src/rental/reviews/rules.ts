@@ -9,6 +9,8 @@ export const reviewMessages = {
   notYet: "Yorumunuzu araç geri alındıktan sonra yazabilirsiniz.",
   once: "Bu rezervasyonu değerlendirdiniz.",
   thanks: "Teşekkür ederiz. Değerlendirmeniz kaydedildi.",
+  decided: "Bu yorum için karar verilmiş.",
+  done: { shown: "Yorum yayınlandı.", hidden: "Yorum gizlendi." },
 };
 
 /** A rental is reviewed once the vehicle was taken back. */

@@ -34,11 +34,11 @@ export async function readReviews(ctx: Context, businessId: number) {
 }
 export type BusinessReviews = Awaited<ReturnType<typeof readReviews>>;
 
-/** A moderator shows or hides a text that waits; 404 for everybody else. */
+/** A moderator shows or hides a text that waits; 404 for everybody else, 409 for a text that does not wait any more. */
 export async function decideReview(ctx: Context, { code, state }: { code: string; state: "shown" | "hidden" }) {
   requireModerator(ctx);
   await inTransaction(ctx, async (tx) => {
-    if (!(await updateReviewState(tx, code, state))) return;
+    if (!(await updateReviewState(tx, code, state))) throw new Refusal(409, reviewMessages.decided);
     await recordAudit(tx, {
       action: state === "shown" ? "showRentalReview" : "hideRentalReview",
       subject: code,

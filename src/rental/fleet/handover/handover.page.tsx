@@ -137,7 +137,9 @@ export default function HandoverPage({ loaderData, actionData }: Route.Component
               maxLength={7}
               message={handoverMessages.mileage}
               autoComplete="off"
-              hint={[`En az ${formatNumber(lastKm)} km.`, loaderData.limit].join(" ").trim()}
+              hint={
+                [lastKm > 0 ? `En az ${formatNumber(lastKm)} km.` : "", loaderData.limit].join(" ").trim() || undefined
+              }
             />
             <SelectField name="fuel" label="Yakıt" options={fuelOptions} message={handoverMessages.fuel} />
           </div>
@@ -174,7 +176,7 @@ export default function HandoverPage({ loaderData, actionData }: Route.Component
               <TextField name="reason" label="Alıkonulma nedeni" isOptional maxLength={reasonMaxLength} />
             </div>
           )}
-          <TextareaField name="note" label="Not" isOptional maxLength={noteMaxLength} rows={3} />
+          <TextareaField name="note" label="Not" remark="isteğe bağlı" isOptional maxLength={noteMaxLength} rows={3} />
           <h2>Müşterinin onayı</h2>
           <TextField
             name="code"
