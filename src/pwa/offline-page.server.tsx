@@ -124,13 +124,14 @@ function GarageRow({ item, at }: { item: GarageItemView; at: string }) {
         {card ? (
           <>
             <p>
-              <span className="price">{card.price}</span> <span className="tiny">{at} itibarıyla</span>
+              <span className="price">{card.price}</span> <span className="tiny keep-together">{at} itibarıyla</span>
             </p>
             <Facts facts={[card.condition, card.mileage, placeName(card.city, card.town)]} />
           </>
         ) : (
           <p>
-            <Tag tone={item.state.tone}>{item.state.name}</Tag> <span className="tiny">{at} itibarıyla</span>
+            <Tag tone={item.state.tone}>{item.state.name}</Tag>{" "}
+            <span className="tiny keep-together">{at} itibarıyla</span>
           </p>
         )}
         {note && <p className="small">Notunuz: {note}</p>}
@@ -144,7 +145,8 @@ const SearchRow = ({ search: { title, address, counts, filters }, at }: { search
     <h3>{counts ? <a href={address}>{title}</a> : title}</h3>
     {counts && (
       <p>
-        <span className="num">{formatNumber(counts.total)}</span> ilan <span className="tiny">{at} itibarıyla</span>
+        <span className="num">{formatNumber(counts.total)}</span> ilan{" "}
+        <span className="tiny keep-together">{at} itibarıyla</span>
       </p>
     )}
     {filters.length > 0 && <p className="small muted">{filters.join(" · ")}</p>}
