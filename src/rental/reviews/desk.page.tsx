@@ -55,7 +55,9 @@ const HeldReviews = ({ reviews }: Pick<Route.ComponentProps["loaderData"], "revi
         at,
         businessName,
         { number: String(stars) },
-        text,
+        <span key="text" className="requests__text">
+          {text}
+        </span>,
         <Form key={code} method="post" className="my-order__acts">
           <input type="hidden" name="code" value={code} />
           {Object.entries(reviewDecisions).map(([state, label]) => (

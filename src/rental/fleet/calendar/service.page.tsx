@@ -32,7 +32,7 @@ export const action = formAction(async ({ request, context, params }: Route.Acti
 /** One service span of a unit. */
 export default function ServicePage({ loaderData: { plate, service }, actionData }: Route.ComponentProps) {
   return (
-    <FleetPage title={`Servis: ${plate}`} answer={actionData}>
+    <FleetPage title={`Servis: ${plate}`} answer={answerOf(actionData, "sil")}>
       <p>
         <Link to={fleetPaths.calendar}>Takvime dönün</Link>
       </p>

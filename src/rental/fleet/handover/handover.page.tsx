@@ -114,7 +114,7 @@ export default function HandoverPage({ loaderData, actionData }: Route.Component
       title={title}
       lead={[vehicle, plate, driver].filter((part) => part !== null).join(", ")}
       isCounterOnly={isCounterOnly}
-      answer={actionData}
+      answer={answerOf(actionData, "")}
     >
       <p>
         <Link to={bookingPath(code)}>Rezervasyona dönün</Link>
