@@ -21,8 +21,8 @@ export const MarketFacts = ({ facts }: { facts: MarketFactTexts }) => (
             label={name}
             corner="Araç değeri"
             columns={[
-              { key: "percent", name: "En yüksek pay" },
-              { key: "term", name: "En uzun vade" },
+              { key: "percent", name: "Kredi payı" },
+              { key: "term", name: "Vade" },
             ]}
             rows={rows.map(({ value, percent, term }) => ({
               key: value,
