@@ -474,6 +474,21 @@ CREATE INDEX car_wish_answer_business ON car_wish_answer USING btree (business_i
 CREATE INDEX car_wish_answer_listing ON car_wish_answer USING btree (listing_id);
 CREATE INDEX car_wish_answer_member ON car_wish_answer USING btree (member_id);
 
+CREATE TABLE card_bin (
+  bin text NOT NULL,
+  valid_from date NOT NULL,
+  bank_name text NOT NULL,
+  card_type text NOT NULL,
+  program text NOT NULL,
+  source text NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT card_bin_pkey PRIMARY KEY (bin, valid_from),
+  CONSTRAINT card_bin_bank_name_check CHECK (bank_name <> ''::text),
+  CONSTRAINT card_bin_bin_check CHECK (bin ~ '^[0-9]{6,8}$'::text),
+  CONSTRAINT card_bin_card_type_check CHECK (card_type = ANY (ARRAY['credit'::text, 'debit'::text, 'prepaid'::text])),
+  CONSTRAINT card_bin_source_check CHECK (source <> ''::text)
+);
+
 CREATE TABLE catalogue_change (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   entity text NOT NULL,
@@ -812,6 +827,7 @@ CREATE TABLE dated_end (
   CONSTRAINT dated_end_pkey PRIMARY KEY (entity, entity_id),
   CONSTRAINT dated_end_source_check CHECK (source <> ''::text)
 );
+CREATE TRIGGER dated_row_ended AFTER INSERT ON dated_end REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_dated_end();
 
 CREATE TABLE deletion_pause (
   member_id integer NOT NULL,
@@ -2313,6 +2329,21 @@ CREATE TABLE promotion_shown_day (
   CONSTRAINT promotion_shown_day_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
 );
 
+CREATE TABLE public_holiday (
+  name text NOT NULL,
+  valid_from date NOT NULL,
+  days smallint NOT NULL,
+  is_yearly boolean NOT NULL,
+  has_eve boolean NOT NULL,
+  source text NOT NULL,
+  added_at timestamp with time zone,
+  CONSTRAINT public_holiday_pkey PRIMARY KEY (name, valid_from),
+  CONSTRAINT public_holiday_days_check CHECK (days >= 1 AND days <= 15),
+  CONSTRAINT public_holiday_name_check CHECK (name <> ''::text),
+  CONSTRAINT public_holiday_source_check CHECK (source <> ''::text)
+);
+CREATE TRIGGER public_holiday_changed AFTER INSERT OR DELETE OR UPDATE ON public_holiday FOR EACH STATEMENT EXECUTE FUNCTION note_subject('holidays');
+
 CREATE TABLE push_subscription (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   member_id integer NOT NULL,
@@ -2628,6 +2659,7 @@ CREATE TABLE rental_place (
   CONSTRAINT rental_place_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id)
 );
 CREATE INDEX rental_place_city ON rental_place USING btree (city_id);
+CREATE TRIGGER rental_place_changed AFTER INSERT OR DELETE OR UPDATE ON rental_place FOR EACH STATEMENT EXECUTE FUNCTION note_subject('rental');
 
 CREATE TABLE rental_quote (
   id uuid NOT NULL,
@@ -3535,6 +3567,18 @@ AS $function$
 begin
   new.changed_xid := pg_current_xact_id();
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_dated_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_change (listing_id, subject)
+    select distinct 0, case entity when 'rental-places' then 'rental' else entity end from added
+    where entity in ('rental-places', 'holidays');
+  if found then perform pg_notify('listing_change', ''); end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_decided_message()

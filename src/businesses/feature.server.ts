@@ -2,7 +2,6 @@ import { waitingApplications } from "./application/queries.server.ts";
 import { waitingBrands } from "./brands/queries.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import { businessHistories } from "./audit.server.ts";
-import { openingHoursTables } from "./opening-hours/dated-tables.ts";
 import { documentsApi } from "./application/documents-api.server.ts";
 import { applicationCron, applicationJobs, applicationListeners } from "./application/jobs.server.ts";
 import { brandReferences } from "./brands/reference-queries.server.ts";
@@ -49,6 +48,5 @@ export const businesses: Feature = {
   ],
   messageSamples: businessSamples,
   catalogueReferences: brandReferences,
-  datedTables: openingHoursTables,
   personalData: businessesPersonalData,
 };

@@ -168,6 +168,18 @@ const sources: Source[] = [
     ],
   },
   {
+    files: ["public-holidays.csv"],
+    loads: (file) => [
+      {
+        table: "public_holiday",
+        key: ["name", "valid_from"],
+        columns: "name text, valid_from date, days smallint, is_yearly boolean, has_eve boolean, source text",
+        rows: file("public-holidays.csv"),
+        hasDesk: true,
+      },
+    ],
+  },
+  {
     files: ["nicknames.csv"],
     loads: (file) => [
       {

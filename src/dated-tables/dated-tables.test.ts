@@ -29,6 +29,7 @@ const read = async (table?: string) => (await callPage(app, loader, { ...place(t
 test("one page lists every table with what is in force, what comes and its desk", async () => {
   const tables = (await read())["tables"] as { id: string; count: number; page: string | null; since: string }[];
   expect(tables.map(({ id }) => id).toSorted()).toEqual([
+    "card-bins",
     "credit-age-limits",
     "credit-limits",
     "credit-offers",
@@ -186,7 +187,7 @@ test("only an admin in person sees and changes them, at addresses that exist", a
     expect([403, 404]).toContain((await send("vat", form, as)).status);
   }
   expect((await callPage(app, loader, place("vat"))).location).toMatch(/^\/login/);
-  for (const table of ["constructor", "holidays", "yok"]) expect((await send(table, form)).status).toBe(404);
+  for (const table of ["constructor", "credit-offers", "yok"]) expect((await send(table, form)).status).toBe(404);
   const foreign = await sendFromElsewhere(app, { path: "/yonetim/tablolar/vat", form, cookie });
   expect(foreign.statusCode).toBeGreaterThanOrEqual(400);
   const long = await send("vat", { ...common, step: "preview", csv: "x".repeat(1_000_000) });

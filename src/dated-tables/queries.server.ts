@@ -14,3 +14,9 @@ export async function insertEnd(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The keys of a table's rows that have an end. */
+export async function selectEndedKeys({ db }: Context, entity: string): Promise<Set<string>> {
+  const rows = await db.selectFrom("datedEnd").where("entity", "=", entity).select("entityId").execute();
+  return new Set(rows.map(({ entityId }) => entityId));
+}

@@ -34,6 +34,8 @@ export type DatedDesk<Values = never> = {
   ) => Promise<{ subject: string; isNew: boolean }>;
   /** Whether a row may be ended without a newer one. */
   hasEnds?: true;
+  /** Called after rows were added or ended: caches of the table are dropped. */
+  changed?: () => void;
   /** Rows of one file belong together, such as the steps of a limit: they are added as a file alone. */
   isWhole?: true;
 };

@@ -32,8 +32,9 @@ export type RowState = "past" | "now" | "coming";
 
 /** Whether each row is in force on a day: of one subject the newest that has begun and not ended. */
 export function stateOf<Row extends Dated>(row: Row, rows: readonly Row[], today: string): RowState {
+  // A row that ends before it begins never applies.
+  if (row.validTo !== null && (row.validTo <= today || row.validTo <= row.validFrom)) return "past";
   if (row.validFrom > today) return "coming";
-  if (row.validTo !== null && row.validTo <= today) return "past";
   // Rows with an end of their own stand beside each other; the others give way to newer ones.
   const isReplaced = rows.some(
     (other) => other.subject === row.subject && other.validFrom <= today && other.validFrom > row.validFrom,

@@ -4,7 +4,7 @@ import { type Context, inTransaction, requireAdmin } from "#src/shared/context.s
 import { calendarDay, readDay } from "#src/shared/dates.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
-import { insertEnd } from "./queries.server.ts";
+import { insertEnd, selectEndedKeys } from "./queries.server.ts";
 import { type DatedDesk, type DatedTable, datedTablesOf } from "./registry.server.ts";
 import { AddForm, EndForm, FileForm, fileRowsMax, PreviewForm, stateOf, tableTexts } from "./rules.ts";
 
@@ -56,17 +56,17 @@ export async function readTable(ctx: Context, id: string) {
   requireAdmin(ctx);
   const { table, desk } = getDesk(ctx, id);
   const today = calendarDay(ctx.clock());
-  const rows = await table.rows(ctx);
+  const [rows, ended] = await Promise.all([table.rows(ctx), selectEndedKeys(ctx, id)]);
   return {
     id,
     label: table.label,
     about: table.about,
     fields: desk.fields,
-    hasEnds: desk.hasEnds ?? false,
     isWhole: desk.isWhole ?? false,
     today,
     rows: rows
       .map((row) => ({ ...row, state: stateOf(row, rows, today) }))
+      .map((row) => ({ ...row, canEnd: desk.hasEnds === true && row.state !== "past" && !ended.has(row.key) }))
       .toSorted((a, b) => b.validFrom.localeCompare(a.validFrom)),
   };
 }
@@ -96,6 +96,7 @@ async function store(ctx: Context, table: DatedTable, rows: readonly NewRow[], r
       });
     }
   });
+  table.desk!.changed?.();
 }
 
 /** The values of a file's rows, or what is wrong with them, by line. */
@@ -180,4 +181,5 @@ export async function endRow(ctx: Context, id: string, form: unknown): Promise<v
       reason,
     });
   });
+  desk.changed?.();
 }

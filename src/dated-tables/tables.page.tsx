@@ -103,10 +103,10 @@ const stateNames: Record<RowState, string> = { past: "Geçmiş", now: "Yürürl�
 type Table = Awaited<ReturnType<typeof readTable>>;
 
 function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentProps["actionData"] }) {
-  const { id, label, about, fields, rows, today, hasEnds, isWhole } = table;
+  const { id, label, about, fields, rows, today, isWhole } = table;
   const preview = answer && "preview" in answer ? answer.preview : undefined;
   const answerTo = (...steps: string[]) => refusalOf(answer, "step", ...steps);
-  const endable = rows.filter(({ state, validTo }) => state !== "past" && validTo === null);
+  const endable = rows.filter(({ canEnd }) => canEnd);
   return (
     <DeskPage title={label} above={[{ to: "/yonetim/tablolar", label: "Tarihli tablolar" }]} answer={answer}>
       <p className="muted">{about}</p>
@@ -184,7 +184,7 @@ function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentPro
           <ReasonField />
         </CsvForm>
       </section>
-      {hasEnds && endable.length > 0 && (
+      {endable.length > 0 && (
         <section className="panel">
           <h2>Satırı sona erdirin</h2>
           <Form method="post" id="son" className="finance__form" answer={answerTo("end")} key={`son ${endable.length}`}>

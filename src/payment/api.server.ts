@@ -1,11 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "#src/shared/context.server.ts";
+import { calendarDay } from "#src/shared/dates.ts";
 import { handle } from "#src/shared/endpoint.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
 import { slugify } from "#src/shared/turkish.ts";
 import { bankOfCard, installmentOptions } from "./api.ts";
-import { ProviderUnavailable } from "./gateway.ts";
+import { findCardBin } from "./card-bins/queries.server.ts";
+import { type CardInfo, ProviderUnavailable } from "./gateway.ts";
 import { isBin, paymentMessages, singlePayment } from "./rules.ts";
 import { requirePayments } from "./service.server.ts";
 
@@ -14,7 +16,8 @@ const lookUps = { capacity: 40, perHour: 240 };
 export async function paymentApi(app: FastifyInstance) {
   handle(app, bankOfCard, async (ctx, { cardNumber }) => {
     if (!isBin(cardNumber)) throw new Refusal(400, paymentMessages.wrongBin);
-    const info = await lookUp(ctx, () => requirePayments(ctx).binInfo(cardNumber));
+    const payments = requirePayments(ctx);
+    const info = await lookUp(ctx, async () => (await correctedCard(ctx, cardNumber)) ?? payments.binInfo(cardNumber));
     if (!info) throw new Refusal(404, paymentMessages.unknownBank);
     const { bankSlug, bankName, type: cardType, program } = info;
     return { slug: slugify(program), bankSlug, bankName, cardType };
@@ -29,6 +32,12 @@ export async function paymentApi(app: FastifyInstance) {
     }));
     return { options: [singlePayment, ...options] };
   });
+}
+
+/** What staff wrote about a card that the provider gets wrong; undefined for other cards. */
+async function correctedCard(ctx: Context, bin: string): Promise<CardInfo | undefined> {
+  const row = await findCardBin(ctx, bin, calendarDay(ctx.clock()));
+  return row && { bankSlug: slugify(row.bankName), bankName: row.bankName, type: row.cardType, program: row.program };
 }
 
 /** A rate limited question to the provider; 503 where it does not answer. */

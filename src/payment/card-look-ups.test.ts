@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { action as tablesAction } from "#src/dated-tables/tables.page.tsx";
 import { baseApp } from "#src/server/base-app.server.ts";
+import { calendarDay } from "#src/shared/dates.ts";
 import { slugify } from "#src/shared/turkish.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
+import { callPage } from "#test/support/pages.ts";
 import { paymentApi } from "./api.server.ts";
 import { ProviderUnavailable } from "./gateway.ts";
 import { paymentMessages } from "./rules.ts";
@@ -26,6 +29,42 @@ test.each([
 ])("cards that begin with %s have a bank", async (bin, bank) =>
   expect(await get(`/ajax/bank/bin/${bin}`)).toEqual([200, bank]),
 );
+
+test("a BIN that staff correct has its bank, type and instalments at once, until the correction ends", async () => {
+  const admin = await aMember(app, { role: "admin" });
+  const today = calendarDay(app.now);
+  const place = { path: "/yonetim/tablolar/card-bins", params: { table: "card-bins" }, cookie: admin.cookie };
+  const send = async (form: Record<string, string>) =>
+    (
+      await callPage(app, tablesAction, {
+        ...place,
+        form: { source: "Bankanın yazısı", reason: "Yanlış banka", ...form },
+      })
+    ).status;
+  const row = {
+    step: "add",
+    bin: "5406690",
+    bankName: "Akbank",
+    cardType: "credit",
+    program: "Axess",
+    validFrom: today,
+  };
+  expect([await send({ ...row, bin: "54066" }), await send({ ...row, cardType: "x" }), await send(row)]).toEqual([
+    422, 422, 200,
+  ]);
+  expect(await send(row)).toBe(409);
+  const corrected = { slug: "axess", bankSlug: "akbank", bankName: "Akbank", cardType: "credit" };
+  expect(await get("/ajax/bank/bin/54066900")).toEqual([200, corrected]);
+  const [, { options }] = (await get("/ajax/payment/installment-options/akbank?program=axess")) as [
+    number,
+    { options: unknown[] },
+  ];
+  expect(options.length).toBeGreaterThan(1);
+  // A shorter number may be of another bank.
+  expect(await get("/ajax/bank/bin/540669")).toMatchObject([200, { bankSlug: "garanti-bbva" }]);
+  expect(await send({ step: "end", row: `5406690 ${today}`, validTo: today })).toBe(200);
+  expect(await get("/ajax/bank/bin/54066900")).toMatchObject([200, { bankSlug: "garanti-bbva" }]);
+});
 
 test("an unknown BIN answers 404, a visitor 401", async () => {
   expect(await get("/ajax/bank/bin/000000")).toEqual([404, { message: paymentMessages.unknownBank }]);

@@ -1,5 +1,6 @@
 import type { Feature } from "#src/shared/feature.server.ts";
 import { paymentApi } from "./api.server.ts";
+import { paymentTables } from "./card-bins/dated-tables.server.ts";
 import { paymentJobs, reconcileCron } from "./jobs.server.ts";
 import { paymentSamples } from "./message-samples.ts";
 import { paymentPersonalData } from "./personal-data.ts";
@@ -11,5 +12,6 @@ export const payment: Feature = {
   jobs: paymentJobs,
   schedules: [reconcileCron],
   messageSamples: paymentSamples,
+  datedTables: paymentTables,
   personalData: paymentPersonalData,
 };

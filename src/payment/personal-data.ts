@@ -2,6 +2,10 @@ import { decryptFor } from "#src/shared/encryption.server.ts";
 import { by, type PersonalData, retainedBy, side, through } from "#src/shared/personal-data/rule.ts";
 
 export const paymentPersonalData = {
+  cardBin: {
+    notPersonal: "First digits of card numbers with their banks, from the public lists of issuers.",
+    columns: ["bin", "validFrom", "bankName", "cardType", "program", "source", "addedAt"],
+  },
   paymentAttempt: {
     file: "odemeler",
     title: "Kart ödemelerim",

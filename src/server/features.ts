@@ -18,6 +18,7 @@ import { findACar } from "#src/find-a-car/feature.server.ts";
 import { downPayments } from "#src/down-payments/feature.server.ts";
 import { follows } from "#src/follows/feature.server.ts";
 import { garage } from "#src/garage/feature.server.ts";
+import { holidays } from "#src/holidays/feature.server.ts";
 import { home } from "#src/home/feature.server.ts";
 import { imports } from "#src/import/feature.server.ts";
 import { listingPage } from "#src/listing-page/feature.server.ts";
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   accounts,
   locations,
   datedTables,
+  holidays,
   catalogue,
   notifications,
   requests,

@@ -310,6 +310,16 @@ export interface CaptchaUsed {
   signature: Buffer;
 }
 
+export interface CardBin {
+  addedAt: Timestamp;
+  bankName: string;
+  bin: string;
+  cardType: "credit" | "debit" | "prepaid";
+  program: string;
+  source: string;
+  validFrom: Timestamp;
+}
+
 export interface CarWish {
   cityId: number;
   closedAt: Timestamp | null;
@@ -1496,6 +1506,16 @@ export interface PromotionShownDay {
   promotionId: number;
 }
 
+export interface PublicHoliday {
+  addedAt: Timestamp | null;
+  days: number;
+  hasEve: boolean;
+  isYearly: boolean;
+  name: string;
+  source: string;
+  validFrom: Timestamp;
+}
+
 export interface PushSubscription {
   auth: string;
   createdAt: Timestamp;
@@ -2207,6 +2227,7 @@ export interface DB {
   businessInvitation: BusinessInvitation;
   businessPackage: BusinessPackage;
   captchaUsed: CaptchaUsed;
+  cardBin: CardBin;
   carWish: CarWish;
   carWishAnswer: CarWishAnswer;
   catalogueChange: CatalogueChange;
@@ -2310,6 +2331,7 @@ export interface DB {
   pricePool: PricePool;
   promotionPrice: PromotionPrice;
   promotionShownDay: PromotionShownDay;
+  publicHoliday: PublicHoliday;
   pushSubscription: PushSubscription;
   recoveryCode: RecoveryCode;
   referenceDataVersion: ReferenceDataVersion;

@@ -5,7 +5,7 @@ import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import { aTeam } from "#test/support/team.ts";
 import { action, loader } from "./branch.page.tsx";
 import { loader as list } from "./branches.page.tsx";
-import { type OpeningHours, openStateAt } from "../opening-hours/rules.ts";
+import { type DatedHours, openStateAt } from "../opening-hours/rules.ts";
 import { loader as shopPage } from "../shop.page.tsx";
 
 const app = await testApp();
@@ -61,7 +61,7 @@ test("the owner gives a branch its opening hours, and the shop page says whether
     .select("slug")
     .executeTakeFirstOrThrow();
   const shop = await callPage(app, shopPage, { path: `/dukkan/${slug}`, params: { slug } });
-  const { branches } = shop.data!["seller"] as { branches: { name: string; hours: OpeningHours | null }[] };
+  const { branches } = shop.data!["seller"] as { branches: { name: string; hours: DatedHours | null }[] };
   const { hours: shown } = branches.find(({ name }) => name === "Saatli")!;
   expect(openStateAt(shown!, new Date("2026-11-23T09:00:00Z"))).toEqual({
     isOpen: true,

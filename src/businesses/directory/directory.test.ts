@@ -100,7 +100,7 @@ test("an empty result offers ways out with what they find", async () => {
 test("the page reads businesses as one subject, and holds nothing personal", async () => {
   const dependencies = noRowDependencies();
   const { data } = await recordDependencies(dependencies, () => search());
-  expect([...dependencies.subjects]).toEqual(["business"]);
+  expect([...dependencies.subjects]).toEqual(["business", "holidays"]);
   expect(dependencies.unrecorded).toEqual([]);
   expect(JSON.stringify(data)).not.toMatch(/Kaya|@kontak/);
 });

@@ -1,3 +1,4 @@
+import { selectHolidays } from "#src/holidays/queries.server.ts";
 import { initials } from "#src/listings/detail/rules.ts";
 import { placeName } from "#src/listings/names.ts";
 import { shopAddress } from "#src/accounts/public/rules.ts";
@@ -7,7 +8,15 @@ import { tokensOf } from "#src/search/text/tokens.ts";
 import { type Names, namesOf } from "#src/search/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { compareTurkish } from "#src/shared/turkish.ts";
-import { isOpenAt, type Moment, momentOf, openStateAt } from "../opening-hours/rules.ts";
+import {
+  comingHolidays,
+  type DatedHours,
+  isOpenAt,
+  type Moment,
+  momentOf,
+  openStateAt,
+  withHolidays,
+} from "../opening-hours/rules.ts";
 import { type Entry, readDirectory } from "./entries.server.ts";
 import {
   directoryAddress,
@@ -33,8 +42,8 @@ export async function readDirectoryRequest(ctx: Context, query: URLSearchParams)
 
 /** One page of the businesses that are asked for, with the counts of every filter. */
 export async function searchBusinesses(ctx: Context, request: DirectoryRequest) {
-  const [names, all] = await Promise.all([namesOf(ctx), readDirectory(ctx)]);
-  const now = momentOf(ctx.clock());
+  const [names, all, holidays] = await Promise.all([namesOf(ctx), readDirectory(ctx), selectHolidays(ctx)]);
+  const now: Now = { ...momentOf(ctx.clock()), at: ctx.clock(), holidays: comingHolidays(holidays, ctx.clock()) };
   const passes = predicates(request, names, now);
   /** Those that pass every filter but this one. */
   const leaving = (left?: (typeof filterKeys)[number]) =>
@@ -48,7 +57,7 @@ export async function searchBusinesses(ctx: Context, request: DirectoryRequest) 
     pageCount,
     businesses: found
       .slice((page - 1) * directoryPageSize, page * directoryPageSize)
-      .map((entry) => viewOf(entry, names, ctx.clock())),
+      .map((entry) => viewOf(entry, names, now)),
     facets: facetsOf(request, names, leaving, now),
     provinces: request.view === "harita" ? provincesOf(request, names, leaving("cities")) : null,
     ways: found.length === 0 ? waysOut(request, all, names, now) : [],
@@ -57,9 +66,12 @@ export async function searchBusinesses(ctx: Context, request: DirectoryRequest) 
 }
 export type DirectoryView = Awaited<ReturnType<typeof searchBusinesses>>;
 
+/** The time of a request, and the public holidays of the coming weeks. */
+type Now = Moment & Pick<DatedHours, "holidays"> & { at: Date };
+
 type Predicates = Record<(typeof filterKeys)[number], (entry: Entry) => boolean>;
 
-function predicates(request: DirectoryRequest, { places, catalogue }: Names, now: Moment): Predicates {
+function predicates(request: DirectoryRequest, { places, catalogue }: Names, now: Now): Predicates {
   const words = tokensOf(request.text);
   const cityIds = request.cities.flatMap((slug) => places.findCity(slug)?.id ?? []);
   const brandIds = request.brands.flatMap((slug) => catalogue.matchBrand(slug)?.id ?? []);
@@ -68,7 +80,7 @@ function predicates(request: DirectoryRequest, { places, catalogue }: Names, now
     cities: (entry) => cityIds.length === 0 || cityIds.some((id) => entry.cityIds.has(id)),
     brands: (entry) => brandIds.length === 0 || brandIds.some((id) => entry.brandIds.has(id)),
     natures: (entry) => request.natures.length === 0 || request.natures.some((one) => entry.natures.includes(one)),
-    isOpen: ({ hours }) => !request.isOpen || isOpenAt(hours, now),
+    isOpen: ({ hours }) => !request.isOpen || isOpenAt(withHolidays(hours, now.holidays), now),
   };
 }
 
@@ -76,7 +88,7 @@ export type DirectoryFacet = { value: string; name: string; count: number; isCho
 type Leaving = (left: (typeof filterKeys)[number]) => readonly Entry[];
 
 /** The choices of each filter with the number of businesses that choosing it would find, the most first. */
-function facetsOf(request: DirectoryRequest, { places, catalogue }: Names, leaving: Leaving, now: Moment) {
+function facetsOf(request: DirectoryRequest, { places, catalogue }: Names, leaving: Leaving, now: Now) {
   const tally = (values: Iterable<number>) => {
     const counts = new Map<number, number>();
     for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -120,11 +132,11 @@ function facetsOf(request: DirectoryRequest, { places, catalogue }: Names, leavi
       count: byNature.filter((entry) => entry.natures.includes(value)).length,
       isChosen: request.natures.includes(value),
     })),
-    open: leaving("isOpen").filter(({ hours }) => isOpenAt(hours, now)).length,
+    open: leaving("isOpen").filter(({ hours }) => isOpenAt(withHolidays(hours, now.holidays), now)).length,
   };
 }
 
-function viewOf({ row, listings, hours, logoId, natures: kinds }: Entry, { places, catalogue }: Names, now: Date) {
+function viewOf({ row, listings, hours, logoId, natures: kinds }: Entry, { places, catalogue }: Names, now: Now) {
   const city = row.cityId === null ? undefined : places.city(row.cityId);
   const town = row.townId === null ? undefined : places.town(row.townId);
   const granted = row.grantedBrandIds.flatMap((id) => catalogue.brand(id)?.name ?? []);
@@ -140,7 +152,7 @@ function viewOf({ row, listings, hours, logoId, natures: kinds }: Entry, { place
     kind: [granted.length > 0 ? `${granted.join(", ")} yetkili bayisi` : natures[kinds[0]!]].join(", "),
     place: city ? placeName(city.name, town?.name ?? null) : null,
     listings,
-    state: openStateAt(hours, now),
+    state: openStateAt(withHolidays(hours, now.holidays), now.at),
     brands: sold.slice(0, 4),
   };
 }
@@ -172,7 +184,7 @@ const wayLabels = {
 } as const;
 
 /** For an empty result: each filter that can be given up with how many businesses are found then, or all of them. */
-function waysOut(request: DirectoryRequest, all: readonly Entry[], names: Names, now: Moment) {
+function waysOut(request: DirectoryRequest, all: readonly Entry[], names: Names, now: Now) {
   const ways = filterKeys
     .filter((key) => isFiltered(request, key))
     .map((key) => {

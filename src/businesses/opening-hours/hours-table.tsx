@@ -1,8 +1,8 @@
 import { formatDate } from "#src/shared/dates.ts";
-import { comingDays, type OpeningHours, openStateAt, weekRows } from "./rules.ts";
+import { comingDays, type DatedHours, openStateAt, weekRows } from "./rules.ts";
 
 /** Opening hours as a table, with the coming special days. `now` is a time in milliseconds. */
-export function HoursTable({ hours, now }: { hours: OpeningHours; now: number }) {
+export function HoursTable({ hours, now }: { hours: DatedHours; now: number }) {
   const coming = comingDays(hours, new Date(now));
   return (
     <dl className="hours">
@@ -23,7 +23,7 @@ export function HoursTable({ hours, now }: { hours: OpeningHours; now: number })
 }
 
 /** `Şu an açık, kapanış 18:30`. */
-export function OpenNow({ hours, now }: { hours: OpeningHours; now: number }) {
+export function OpenNow({ hours, now }: { hours: DatedHours; now: number }) {
   const state = openStateAt(hours, new Date(now));
   if (!state) return null;
   return <p className={state.isOpen ? "open-now open-now--open" : "open-now"}>{state.text}</p>;

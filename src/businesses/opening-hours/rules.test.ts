@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { nationalHolidayOf } from "./national-holidays.ts";
-import { comingDays, noHours, type OpeningHours, openStateAt, type Span, weekRows } from "./rules.ts";
+import { comingDays, type DatedHours, openStateAt, type Span, weekRows } from "./rules.ts";
 
 const day: Span[] = [["09:00", "18:30"]];
-const hours: OpeningHours = {
+const hours: DatedHours = {
   week: [
     day,
     day,
@@ -20,7 +19,7 @@ const hours: OpeningHours = {
     { day: "2026-11-25", name: "Yeni model lansmanı", spans: [["09:00", "22:00"]] },
     { day: "2026-11-26", name: "Sayım", spans: [] },
   ],
-  isClosedOnHolidays: true,
+  holidays: { "2026-10-29": "Cumhuriyet Bayramı" },
 };
 /** A moment by Turkey's clock. */
 const at = (text: string) => new Date(`${text}:00+03:00`);
@@ -41,8 +40,8 @@ describe("open now, by Turkey's clock", () => {
   ])("%s: %s, %s", (time, isOpen, text) => expect(openStateAt(hours, at(time))).toEqual({ isOpen, text }));
 
   test("is open on a holiday unless it closes on them, and says nothing without hours", () => {
-    expect(openStateAt({ ...hours, isClosedOnHolidays: false }, at("2026-10-29T11:00"))?.isOpen).toBe(true);
-    expect(openStateAt(noHours, at("2026-11-23T11:00"))).toBeNull();
+    expect(openStateAt({ ...hours, holidays: {} }, at("2026-10-29T11:00"))?.isOpen).toBe(true);
+    expect(openStateAt({ ...hours, week: [] }, at("2026-11-23T11:00"))).toBeNull();
   });
 });
 
@@ -61,10 +60,3 @@ test("special days and holidays ahead are listed", () => {
     { day: "2026-11-26", name: "Sayım", hours: "Kapalı" },
   ]);
 });
-
-test.each([
-  ["2026-03-20", "Ramazan Bayramı"],
-  ["2026-03-23", undefined],
-  ["2026-05-30", "Kurban Bayramı"],
-  ["2027-10-29", "Cumhuriyet Bayramı"],
-])("the national holiday of %s is %s", (date, name) => expect(nationalHolidayOf(date)).toBe(name));

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
+import { type Holiday, holidaysFrom } from "#src/holidays/rules.ts";
 import { addDays, calendarDay, formatTime } from "#src/shared/dates.ts";
-import { nationalHolidayOf } from "./national-holidays.ts";
 
 /** When a place is open: from, and until, `09:00`; the end is later on the same day. */
 export type Span = readonly [from: string, to: string];
@@ -15,6 +15,25 @@ export type OpeningHours = {
   /** Whether it is closed on national holidays that are not among its special days. */
   isClosedOnHolidays: boolean;
 };
+
+/** Opening hours with the public holidays of the coming weeks: names by days, none where it is open on them. */
+export type DatedHours = Pick<OpeningHours, "week" | "specialDays"> & {
+  holidays: Readonly<Record<string, string>>;
+};
+
+/** How far ahead coming days are listed, and the next opening is looked for. */
+const listedDays = 30;
+const daysAhead = 14;
+
+/** The public holidays of the weeks that opening hours are shown for, with some days for pages that are cached. */
+export const comingHolidays = (holidays: readonly Holiday[], now: Date) =>
+  holidaysFrom(holidays, calendarDay(now), listedDays + daysAhead);
+
+/** Opening hours for display, with what `comingHolidays` answers. */
+export const withHolidays = (
+  { week, specialDays, isClosedOnHolidays }: OpeningHours,
+  holidays: DatedHours["holidays"],
+): DatedHours => ({ week, specialDays, holidays: isClosedOnHolidays ? holidays : {} });
 
 export const weekdays = ["Pazartesi", "Salı", "Çarşamba", "Perşembe", "Cuma", "Cumartesi", "Pazar"] as const;
 
@@ -54,16 +73,16 @@ export const OpeningHoursSchema = z.object({
   isClosedOnHolidays: z.boolean(),
 });
 
-export const hasHours = ({ week }: OpeningHours) => week.some((spans) => spans.length > 0);
+export const hasHours = ({ week }: Pick<OpeningHours, "week">) => week.some((spans) => spans.length > 0);
 
 /** The weekday of a calendar day, 0 for Monday. */
 const weekdayOf = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
 
 /** The hours of a calendar day in Turkey, with the name of the occasion where it is a special day or a holiday. */
-export function hoursOf(hours: OpeningHours, day: string): { spans: readonly Span[]; name: string | null } {
+function hoursOf(hours: DatedHours, day: string): { spans: readonly Span[]; name: string | null } {
   const special = hours.specialDays.find((one) => one.day === day);
   if (special) return { spans: special.spans, name: special.name || null };
-  const holiday = hours.isClosedOnHolidays ? nationalHolidayOf(day) : undefined;
+  const holiday = hours.holidays[day];
   if (holiday) return { spans: [], name: holiday };
   return { spans: hours.week[weekdayOf(day)] ?? [], name: null };
 }
@@ -73,11 +92,8 @@ export type Moment = { day: string; time: string };
 export const momentOf = (now: Date): Moment => ({ day: calendarDay(now), time: formatTime(now) });
 
 /** Whether a place is open at a moment; false without opening hours. */
-export const isOpenAt = (hours: OpeningHours, { day, time }: Moment): boolean =>
+export const isOpenAt = (hours: DatedHours, { day, time }: Moment): boolean =>
   hoursOf(hours, day).spans.some(([from, to]) => from <= time && time < to) && hasHours(hours);
-
-/** How far ahead the next opening is looked for. */
-const daysAhead = 14;
 
 export type OpenState = { isOpen: boolean; text: string };
 
@@ -85,7 +101,7 @@ export type OpenState = { isOpen: boolean; text: string };
  * Whether a place is open at a moment, by Turkey's clock, and until when or from when on: `Şu an açık, kapanış 18:30`,
  * `Şu an kapalı, pazartesi 09:00 açılış`. Null without opening hours.
  */
-export function openStateAt(hours: OpeningHours, now: Date): OpenState | null {
+export function openStateAt(hours: DatedHours, now: Date): OpenState | null {
   if (!hasHours(hours)) return null;
   const today = calendarDay(now);
   const time = formatTime(now);
@@ -125,9 +141,9 @@ export function weekRows(week: Week): { days: string; hours: string }[] {
 
 /** Special days and, where it is closed on them, national holidays from `today` on, for so many days ahead. */
 export function comingDays(
-  hours: OpeningHours,
+  hours: DatedHours,
   today: Date,
-  days = 30,
+  days = listedDays,
 ): { day: string; name: string; hours: string }[] {
   const found: { day: string; name: string; hours: string }[] = [];
   for (let ahead = 0; ahead <= days; ahead++) {

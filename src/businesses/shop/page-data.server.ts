@@ -13,7 +13,8 @@ import { calendarDay } from "#src/shared/dates.ts";
 import { breadcrumbList, postalAddress } from "#src/shared/json-ld.server.ts";
 import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
 import { formatPhone, phoneUri } from "#src/shared/phone.ts";
-import { hasHours, openingHoursJsonLd } from "../opening-hours/rules.ts";
+import { selectHolidays } from "#src/holidays/queries.server.ts";
+import { comingHolidays, hasHours, openingHoursJsonLd, withHolidays } from "../opening-hours/rules.ts";
 import { textOn } from "./accent.ts";
 import { currentAnnouncements, type ShopDesign } from "./design.ts";
 import { selectBranches, selectOwnKeyCodes, selectTeam } from "./queries.server.ts";
@@ -33,7 +34,7 @@ export async function readShopPage(
   }: { businessId: number; view: SellerView; design: ShopDesign; query: URLSearchParams },
 ) {
   const seller = { kind: "business" as const, id: businessId };
-  const [stock, chosen, branches, team, replies, viewer, place] = await Promise.all([
+  const [stock, chosen, branches, team, replies, viewer, place, allHolidays] = await Promise.all([
     readStock(ctx, businessId, query),
     readChosen(ctx, businessId, design.chosen),
     dependOnSubjects([`business:${businessId}`], () => selectBranches(ctx, businessId)),
@@ -41,8 +42,10 @@ export async function readShopPage(
     measureReplies(ctx, seller),
     readViewer(ctx, seller),
     findShownPlace(ctx, seller),
+    selectHolidays(ctx),
   ]);
   const now = ctx.clock();
+  const holidays = comingHolidays(allHolidays, now);
   return {
     view: { ...view, pictureId: design.logoId },
     accent: design.accent && { background: design.accent, text: textOn(design.accent) },
@@ -50,7 +53,7 @@ export async function readShopPage(
     sections: design.sections,
     about: design.about,
     announcements: currentAnnouncements(design, calendarDay(now)),
-    hours: hasHours(design.hours) ? design.hours : null,
+    hours: hasHours(design.hours) ? withHolidays(design.hours, holidays) : null,
     now: now.getTime(),
     chosen,
     stock,
@@ -61,7 +64,7 @@ export async function readShopPage(
         ...branch,
         town: placeName(cityName, townName),
         phone: phone && { text: formatPhone(phone), uri: phoneUri(phone) },
-        hours: hasHours(hours) ? hours : null,
+        hours: hasHours(hours) ? withHolidays(hours, holidays) : null,
         at: latitude === null || longitude === null ? null : { latitude, longitude },
       };
     }),

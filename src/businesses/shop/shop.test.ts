@@ -114,7 +114,7 @@ describe("the settings of a shop", () => {
       about: "1998’den beri Kadıköy’deyiz.",
       accent: { background: "#ffe600", text: "#000000" },
       announcements: ["Kış lastiği bizden."],
-      hours: { specialDays: [{ day: tomorrow, name: "Sayım", spans: [] }], isClosedOnHolidays: true },
+      hours: { specialDays: [{ day: tomorrow, name: "Sayım", spans: [] }], holidays: expect.any(Object) },
     });
     expect(shop.sections.slice(0, 2)).toEqual(["about", "announcements"]);
     expect(shop.sections).not.toContain("team");

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { action as tablesAction } from "#src/dated-tables/tables.page.tsx";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -111,6 +112,35 @@ test("bank transfer shows our accounts and the order's reference", async () => {
   await pay(buyer, orderId, "havale");
   expect(await stateOf(orderId)).toBe("awaitingTransfer");
   expect((await myOrders(buyer, "")).orders).toMatchObject([{ id: orderId, isUnpaid: true }]);
+});
+
+test("the deadline of a transfer follows the public holidays that staff end and add", async () => {
+  const before = app.now;
+  app.now = new Date("2027-03-05T09:00:00+03:00");
+  const deadline = async () => {
+    const buyer = await aMember(app);
+    const orderId = await newOrder(buyer);
+    await pay(buyer, orderId, "havale");
+    return (await findOrder(app.ctx(), orderId))!.expiresAt;
+  };
+  const admin = await aMember(app, { role: "admin" });
+  const send = async (form: Record<string, string>) =>
+    callPage(app, tablesAction, {
+      path: "/yonetim/tablolar/holidays",
+      params: { table: "holidays" },
+      form: { source: "Resmî Gazete", reason: "Yeni karar", ...form },
+      cookie: admin.cookie,
+    });
+  // A Friday before the feast, whose eve is Monday.
+  expect(await deadline()).toEqual(new Date("2027-03-17T00:00:00+03:00"));
+  const feast = { step: "end", row: "2027-03-09 Ramazan Bayramı", validTo: "2027-03-05" };
+  expect((await send(feast)).status).toBe(200);
+  expect(await deadline()).toEqual(new Date("2027-03-11T00:00:00+03:00"));
+  const added = { step: "add", name: "İdari izin", days: "2", isYearly: "0", hasEve: "0", validFrom: "2027-03-08" };
+  expect((await send(added)).status).toBe(200);
+  expect((await send({ ...added, days: "0" })).status).toBe(422);
+  expect(await deadline()).toEqual(new Date("2027-03-13T00:00:00+03:00"));
+  app.now = before;
 });
 
 test("without the tick or billing details nothing begins", async () => {

@@ -7,6 +7,7 @@ import { priceOf } from "../amounts.ts";
 import { findBilling, freezeBilling } from "../billing/queries.server.ts";
 import { readBilling } from "../billing/service.server.ts";
 import { acceptContract, contractOf } from "../contract/service.server.ts";
+import { selectHolidays } from "#src/holidays/queries.server.ts";
 import { draftDeadline, transferDeadline } from "../expiry.ts";
 import { findBuyer, insertEvent, type Order, type StoredItem, updateOrderRow } from "../queries.server.ts";
 import { orderMessages, orderThrottle } from "../rules.ts";
@@ -59,7 +60,10 @@ export function payableItems(
 export async function chooseTransfer(ctx: Context, orderId: string, input: PayInput): Promise<void> {
   await beginPayment(ctx, orderId, input, async (tx, { order }) => {
     if (order.netKurus === 0) throw new Refusal(409, orderMessages.nothingToPay);
-    await changeState(tx, order, "chooseTransfer", { expiresAt: transferDeadline(tx.clock()), method: "transfer" });
+    await changeState(tx, order, "chooseTransfer", {
+      expiresAt: transferDeadline(tx.clock(), await selectHolidays(tx)),
+      method: "transfer",
+    });
     await publish(tx, "order.awaiting-transfer", { orderId, memberId: order.memberId });
   });
 }
