@@ -1,7 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { parseTripTime, type RentalTrip } from "../addresses.ts";
-import type { RentalPlace } from "../places/rules.ts";
+import { isPlaceOpen, type RentalPlace } from "../places/rules.ts";
 import { type FoundOffer, findOffers } from "../search/offers.server.ts";
 import { driverAges } from "../search/rules.ts";
 
@@ -30,8 +30,10 @@ export async function fromPrices(
       driverAge: driverAges.standard,
     };
   });
+  const isOpen = ({ pickupAt, dropoffAt }: RentalTrip) =>
+    [pickupAt, dropoffAt].every((at) => isPlaceOpen(place, calendarDay(at)));
   const found = await Promise.all(
-    trips.map(async (trip) => {
+    trips.filter(isOpen).map(async (trip) => {
       const offers = await findOffers(ctx, { ...trip, placeIds: [place.id], dropoffId: null });
       return offers.map((offer) => ({ offer, trip }));
     }),

@@ -8,7 +8,7 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { rentalPath, rentalPlaceAddress } from "../addresses.ts";
 import { rentalClasses } from "../classes.ts";
 import { selectPlaces, selectPlacesBySlug } from "../places/queries.server.ts";
-import type { RentalPlace } from "../places/rules.ts";
+import { isPlaceOpen, type RentalPlace } from "../places/rules.ts";
 import { rentalSearchAddress } from "../search/address.ts";
 import { noFilters } from "../search/filters.ts";
 import { placesNear } from "../search/service.server.ts";
@@ -38,7 +38,7 @@ export type LandingView = {
 /** The page of the place with this slug; undefined where no place has it. Another spelling or a query redirects to it. */
 export async function openLanding(ctx: Context, slug: string, url: URL) {
   const [place] = await selectPlacesBySlug(ctx, [slug.toLowerCase()]);
-  if (!place) return undefined;
+  if (!place || !isPlaceOpen(place, calendarDay(ctx.clock()))) return undefined;
   const address = rentalPlaceAddress(place.simpleSlug);
   if (url.pathname + url.search !== address) throw redirect(address, 301);
   const offers = await selectPlaceOffers(ctx, place.id);

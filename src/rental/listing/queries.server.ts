@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import { calendarDay } from "#src/shared/dates.ts";
 import { rentalSubject } from "../page-subjects.ts";
+import { isOpenOn } from "../places/queries.server.ts";
 
 /** The places where a listing's vehicles are picked up and dropped off; empty for a listing that cannot be booked. */
 export async function selectListingPlaces(ctx: Context, keyCode: string) {
@@ -18,10 +20,10 @@ export async function selectListingPlaces(ctx: Context, keyCode: string) {
     from offer
     join rental_business_place counter on counter.business_id = offer.business_id and counter.closed_at is null
     join rental_place place on place.id = counter.place_id
-    where place.id in (select place_id from pickup) or exists (
+    where ${isOpenOn(calendarDay(ctx.clock()))} and (place.id in (select place_id from pickup) or exists (
       select from rental_one_way_fee fee
       where fee.business_id = offer.business_id and fee.to_place_id = place.id
-        and fee.from_place_id in (select place_id from pickup))
+        and fee.from_place_id in (select place_id from pickup)))
     order by place.name`.execute(ctx.db),
   );
   return rows;

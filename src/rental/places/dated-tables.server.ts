@@ -4,7 +4,7 @@ import { placesOf } from "#src/locations/places.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { slugify } from "#src/shared/turkish.ts";
 import { messages, singleLine } from "#src/shared/validation.ts";
-import { insertPlace, selectDatedPlaces } from "./queries.server.ts";
+import { insertPlace, placesTable, selectDatedPlaces } from "./queries.server.ts";
 import { clearPlacesToFind } from "./service.server.ts";
 
 const kinds = { airport: "Havalimanı", railway: "Tren garı", city: "Şehir merkezi" } as const;
@@ -29,14 +29,14 @@ const PlaceForm = z.object({
 
 const places: DatedTable = {
   label: "Kiralama yerleri",
-  about: "Aracın alınabildiği ve bırakılabildiği yerler",
+  about: "Aracın alınabildiği ve bırakılabildiği yerler; sona eren yerde yapılmış rezervasyonlar kalır",
   rows: async (ctx) =>
-    (await selectDatedPlaces(ctx)).map(({ id, name, kind, city, since, source }) => ({
+    (await selectDatedPlaces(ctx)).map(({ id, name, kind, city, openFrom, closedFrom, source }) => ({
       key: String(id),
       subject: name,
       value: `${kinds[kind as Kind] ?? kind}, ${city}`,
-      validFrom: since ?? "2026-01-01",
-      validTo: null,
+      validFrom: openFrom ?? "2026-01-01",
+      validTo: closedFrom,
       source: source ?? "Ürünle gelen yer listesi",
     })),
   desk: datedDesk<z.output<typeof PlaceForm>>({
@@ -49,6 +49,8 @@ const places: DatedTable = {
       { name: "longitude", label: "Boylam", hint: "Örneğin 27,1570" },
     ],
     schema: PlaceForm,
+    hasEnds: true,
+    changed: clearPlacesToFind,
     async insert(tx, { name, city: cityText, airportCode, validFrom, ...place }) {
       const city = (await placesOf(tx)).findCity(cityText);
       if (!city) throw new Refusal(422, messages.invalid, { city: messages.invalid });
@@ -60,10 +62,9 @@ const places: DatedTable = {
         cityId: city.id,
         validFrom,
       });
-      clearPlacesToFind();
       return { subject: name, isNew };
     },
   }),
 };
 
-export const rentalTables = { "rental-places": places };
+export const rentalTables = { [placesTable]: places };

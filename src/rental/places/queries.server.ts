@@ -1,6 +1,17 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
-import { isPlaceKind, type RentalPlace } from "./rules.ts";
+import { isPlaceKind, isPlaceOpen, type RentalPlace } from "./rules.ts";
+
+/** The dated table of places, under which their ends are stored. */
+export const placesTable = "rental-places";
+
+/** The first day on which `place` is closed again; null without one. */
+export const closedFrom = sql<string | null>`(select valid_to::text from dated_end
+  where entity = ${placesTable} and entity_id = place.id::text)`;
+
+/** Whether `place` is open on a day. */
+export const isOpenOn = (day: string) => sql<boolean>`(coalesce(place.valid_from <= ${day}::date, true)
+  and coalesce(${closedFrom}::date > ${day}::date, true))`;
 
 const places = ({ db }: Pick<Context, "db">) =>
   db
@@ -18,6 +29,8 @@ const places = ({ db }: Pick<Context, "db">) =>
       "city.name as city",
       "place.latitude",
       "place.longitude",
+      sql<string | null>`place.valid_from::text`.as("openFrom"),
+      closedFrom.as("closedFrom"),
     ]);
 
 const withKind = <Row extends { kind: string }>(row: Row) => {
@@ -25,21 +38,15 @@ const withKind = <Row extends { kind: string }>(row: Row) => {
   return { ...row, kind: row.kind };
 };
 
-/** Every place that is open on a day, by id. */
-export const selectPlaces = async (ctx: Pick<Context, "db">, day: string): Promise<RentalPlace[]> =>
-  (
-    await places(ctx)
-      .where((eb) => eb.or([eb("place.validFrom", "is", null), eb("place.validFrom", "<=", sql<Date>`${day}::date`)]))
-      .orderBy("place.id")
-      .execute()
-  ).map(withKind);
+/** Every place that is open on all of these days, by id. */
+export const selectPlaces = async (ctx: Pick<Context, "db">, ...days: readonly string[]): Promise<RentalPlace[]> =>
+  (await places(ctx).orderBy("place.id").execute())
+    .map(withKind)
+    .filter((place) => days.every((day) => isPlaceOpen(place, day)));
 
-/** All rental places with the day from which they can be chosen, also those of a day to come. */
+/** Every place with the days between which it is open. */
 export const selectDatedPlaces = (ctx: Pick<Context, "db">) =>
-  places(ctx)
-    .orderBy("place.id")
-    .select(["place.source", sql<string | null>`place.valid_from::text`.as("since")])
-    .execute();
+  places(ctx).orderBy("place.id").select("place.source").execute();
 
 /** The places with these slugs, in no order; unknown slugs have none. */
 export const selectPlacesBySlug = async (ctx: Pick<Context, "db">, slugs: readonly string[]): Promise<RentalPlace[]> =>

@@ -10,10 +10,10 @@ import type { RentalPlace } from "./rules.ts";
 type Loaded = { places: Promise<FindablePlace[]>; day: string; readAt: number };
 let loaded = new WeakMap<Db, Loaded>();
 
-/** The desk may add places, also in another process: they are read again after a minute, and on another day. */
+/** Staff may add and end places, also in another process: they are read again after a minute, and on another day. */
 const cachedMs = 60_000;
 
-/** Called after a place was added. */
+/** Called after a place was added or ended. */
 export const clearPlacesToFind = () => void (loaded = new WeakMap());
 
 function placesToFind({ db, clock }: Pick<Context, "db" | "clock">): Promise<FindablePlace[]> {

@@ -3,13 +3,6 @@ import type { Context } from "#src/shared/context.server.ts";
 import type { Rate, Season } from "../price/price.ts";
 import type { QuoteDetails } from "./rules.ts";
 
-export const findPlace = ({ db }: Context, simpleSlug: string) =>
-  db
-    .selectFrom("rentalPlace")
-    .where("simpleSlug", "=", simpleSlug)
-    .select(["id", "name", "simpleSlug"])
-    .executeTakeFirst();
-
 /** An offer that can be booked, with its business's terms; undefined for others and while the listing is not live. */
 export async function findOffer({ db }: Context, by: { keyCode: string } | { listingId: number }) {
   const row = await db

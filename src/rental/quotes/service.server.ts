@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { vehicleName } from "#src/listings/names.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { addDays, addSeconds } from "#src/shared/dates.ts";
+import { addDays, addSeconds, calendarDay } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
 import type { RentalTrip } from "../addresses.ts";
@@ -11,6 +11,8 @@ import { leastDriverAge, youngDriverDayKurusOf } from "../driver-terms.ts";
 import { freeCancellationUntil } from "../free-cancellation.ts";
 import { includedKm } from "../km-limit.ts";
 import { occupiedSpan } from "../occupied-span.ts";
+import { selectPlacesBySlug } from "../places/queries.server.ts";
+import { placeFault } from "../places/rules.ts";
 import { rentalPrice } from "../price/price.ts";
 import { billedLength, maxRentalDays } from "../price/span.ts";
 import { endHolds } from "../bookings/expiry.server.ts";
@@ -19,7 +21,6 @@ import {
   findBusinessPlace,
   findOffer,
   findOneWayFee,
-  findPlace,
   findQuote,
   type FoundOffer,
   insertQuote,
@@ -126,9 +127,11 @@ function checkTimes({ pickupAt, dropoffAt, driverAge }: RentalTrip, now: Date) {
 
 /** A place where the business is at this time. 422 with `missing` where it is not at all. */
 async function openPlace(ctx: Context, businessId: number, slug: string, at: Date, missing: string) {
-  const place = await findPlace(ctx, slug);
+  const [place] = await selectPlacesBySlug(ctx, [slug]);
   const hours = place && (await findBusinessPlace(ctx, businessId, place.id));
   if (!hours) throw new Refusal(422, missing);
+  const fault = placeFault(place, calendarDay(at));
+  if (fault !== undefined) throw new Refusal(422, fault);
   if (!isCounterOpen(hours, at))
     throw new Refusal(
       422,

@@ -23,10 +23,10 @@ export type SearchResult = {
 
 const pointOf = ({ latitude, longitude }: RentalPlace) => ({ lat: latitude, lon: longitude });
 
-/** The other places within so many kilometres, the nearest first. */
-export async function placesNear(ctx: Context, place: RentalPlace, km: number) {
+/** The other places within so many kilometres that are open today or on these days, the nearest first. */
+export async function placesNear(ctx: Context, place: RentalPlace, km: number, days = [calendarDay(ctx.clock())]) {
   const from = pointOf(place);
-  return (await selectPlaces(ctx, calendarDay(ctx.clock())))
+  return (await selectPlaces(ctx, ...days))
     .filter(({ id }) => id !== place.id)
     .map((other) => ({ place: other, distanceKm: distanceKm(from, pointOf(other)) }))
     .filter((other) => other.distanceKm <= km)
@@ -49,7 +49,9 @@ export const requestAt = (
 /** The offers that are free for the trip, filtered and sorted, with the counts of every filter. */
 export async function searchRentals(ctx: Context, search: RentalSearch, places: TripPlaces): Promise<SearchResult> {
   const here = { place: places.pickup, distanceKm: 0 };
-  const around = search.radiusKm === 0 ? [] : await placesNear(ctx, places.pickup, search.radiusKm);
+  const { pickupPlace, dropoffPlace, pickupAt, dropoffAt } = search.trip;
+  const days = [pickupAt, ...(pickupPlace === dropoffPlace ? [dropoffAt] : [])].map(calendarDay);
+  const around = search.radiusKm === 0 ? [] : await placesNear(ctx, places.pickup, search.radiusKm, days);
   const near = new Map([here, ...around].map((one) => [one.place.id, one]));
   const offers = await findOffers(ctx, requestAt(search.trip, places, [...near.keys()]));
   const all = offers.map((offer) => ({ ...offer, ...near.get(offer.placeId)! }));

@@ -3,6 +3,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { offeredPlaces } from "../landing/service.server.ts";
 import { selectPlacesBySlug } from "../places/queries.server.ts";
+import { isPlaceOpen } from "../places/rules.ts";
 import type { TripFormView } from "./section.server.ts";
 import { standardValues } from "./trip-form.ts";
 
@@ -23,10 +24,11 @@ export async function rentalStart(
   const isFiner = filterCount(selection) !== cities.length || cities.length > 1 || page > 1 || view !== "liste";
   if (listing !== "kiralik" || isFiner) return null;
   // The slug of a city's office is the city's.
-  const [[pickup], places] = await Promise.all([
+  const [[office], places] = await Promise.all([
     cities.length === 1 ? selectPlacesBySlug(ctx, cities) : [],
     offeredPlaces(ctx),
   ]);
+  const pickup = office && isPlaceOpen(office, calendarDay(ctx.clock())) ? office : undefined;
   const values = {
     ...standardValues(ctx.clock()),
     ...(days ? { pickupDay: days.from, dropoffDay: days.to } : {}),

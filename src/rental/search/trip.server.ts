@@ -1,9 +1,10 @@
 import type { Context } from "#src/shared/context.server.ts";
+import { calendarDay } from "#src/shared/dates.ts";
 import { matchKey } from "#src/shared/turkish.ts";
 import { type RentalTrip, tripParameters } from "../addresses.ts";
 import { suggestPlaces } from "../places/service.server.ts";
 import { selectPlacesBySlug } from "../places/queries.server.ts";
-import type { RentalPlace } from "../places/rules.ts";
+import { placeFault, type RentalPlace } from "../places/rules.ts";
 import { suggestMinLength } from "#src/ui/form/suggest.ts";
 import { tripFaults } from "./rules.ts";
 import { checkTripValues, type TripValues } from "./trip-form.ts";
@@ -47,12 +48,22 @@ export async function checkTrip(ctx: Context, values: TripValues): Promise<Check
     ...("place" in pickup ? { pickup: pickup.place } : {}),
     ...("place" in dropoff ? { dropoff: dropoff.place } : {}),
   };
+  const closed = (field: string, resolved: Resolved, at: Date | undefined) => {
+    const fault = at && "place" in resolved ? placeFault(resolved.place, calendarDay(at)) : undefined;
+    return fault === undefined ? {} : { [field]: fault };
+  };
+  const closedPlaces = {
+    ...closed(isSamePlace ? tripParameters.pickupPlace : tripParameters.dropoffPlace, dropoff, times?.dropoffAt),
+    ...closed(tripParameters.pickupPlace, pickup, times?.pickupAt),
+  };
   const all = {
     ...("fault" in pickup ? { [tripParameters.pickupPlace]: pickup.fault } : {}),
     ...("fault" in dropoff && !isSamePlace ? { [tripParameters.dropoffPlace]: dropoff.fault } : {}),
+    ...closedPlaces,
     ...faults,
   };
-  if (!times || !("place" in pickup) || !("place" in dropoff)) return { values, found, faults: all };
+  const isClosed = Object.keys(closedPlaces).length > 0;
+  if (!times || !("place" in pickup) || !("place" in dropoff) || isClosed) return { values, found, faults: all };
   return {
     values,
     found,

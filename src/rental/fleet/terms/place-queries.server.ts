@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import { calendarDay } from "#src/shared/dates.ts";
+import { isOpenOn } from "../../places/queries.server.ts";
 
 type Read = Pick<Context, "db">;
+type Dated = Pick<Context, "db" | "clock">;
 
 export type FleetPlace = {
   id: number;
@@ -26,12 +29,12 @@ export async function selectFleetPlaces({ db }: Read, businessId: number): Promi
   return rows;
 }
 
-/** Every place that a business may add. */
-export async function selectAddablePlaces({ db }: Read, businessId: number) {
+/** Every place that is open today and that a business may add. */
+export async function selectAddablePlaces({ db, clock }: Dated, businessId: number) {
   const { rows } = await sql<Pick<FleetPlace, "id" | "name" | "kind">>`
-    select id, name, kind from rental_place
-    where not exists (select from rental_business_place
-      where place_id = rental_place.id and business_id = ${businessId} and closed_at is null)
+    select id, name, kind from rental_place place
+    where ${isOpenOn(calendarDay(clock()))} and not exists (select from rental_business_place
+      where place_id = place.id and business_id = ${businessId} and closed_at is null)
     order by kind, name collate "tr-x-icu"`.execute(db);
   return rows;
 }
@@ -47,9 +50,14 @@ export const hasOpenPlace = async ({ db }: Read, businessId: number, placeId: nu
 
 type PlaceValues = { opensMinute: number; closesMinute: number; note: string };
 
-/** Adds a place, or opens a closed one again; false where it is open already or does not exist. */
-export async function insertFleetPlace({ db }: Read, businessId: number, placeId: number, values: PlaceValues) {
-  const exists = await db.selectFrom("rentalPlace").where("id", "=", placeId).select("id").executeTakeFirst();
+/** Adds a place, or opens a closed one again; false where it is open already or does not exist today. */
+export async function insertFleetPlace({ db, clock }: Dated, businessId: number, placeId: number, values: PlaceValues) {
+  const exists = await db
+    .selectFrom("rentalPlace as place")
+    .where("id", "=", placeId)
+    .where(isOpenOn(calendarDay(clock())))
+    .select("id")
+    .executeTakeFirst();
   if (!exists) return false;
   const added = await db
     .insertInto("rentalBusinessPlace")
