@@ -194,6 +194,24 @@ test("only an admin in person sees and changes them, at addresses that exist", a
   expect(long.status).toBe(422);
 });
 
+test("of twenty admins who add or end the same row at once one does", async () => {
+  const holiday = { ...common, step: "add", name: "Deneme tatili", days: "1", isYearly: "0", hasEve: "0" };
+  const statuses = async (form: Form) =>
+    (await Promise.all(Array.from({ length: 20 }, () => send("holidays", form))))
+      .map(({ status }) => status)
+      .toSorted((a, b) => a - b);
+  const once = [200, ...Array(19).fill(409)];
+  expect(await statuses(holiday)).toEqual(once);
+  const row = `${common.validFrom} Deneme tatili`;
+  expect(await statuses({ ...common, step: "end", row, validTo: today })).toEqual(once);
+  const { rows } = (await read("holidays"))["table"] as { rows: { key: string; state: string; canEnd: boolean }[] };
+  // It ended before it began.
+  expect(rows.find(({ key }) => key === row)).toMatchObject({ state: "past", canEnd: false });
+  expect((await send("holidays", { ...common, step: "end", row: "x".repeat(1_000_000), validTo: today })).status).toBe(
+    422,
+  );
+});
+
 test("of one subject the newest row that has begun is in force", () => {
   const row = (subject: string, validFrom: string, validTo: string | null = null) => ({ subject, validFrom, validTo });
   const rows = [row("a", "2026-01-01"), row("a", "2026-06-01"), row("a", "2026-12-01"), row("b", "2026-01-01", today)];

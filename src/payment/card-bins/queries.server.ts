@@ -5,7 +5,7 @@ import type { CardInfo } from "../gateway.ts";
 /** The dated table of corrected BINs, under which their ends are stored. */
 export const cardBinsTable = "card-bins";
 
-export type CorrectedBin = { bin: string; bankName: string; cardType: CardInfo["type"]; program: string };
+type CorrectedBin = { bin: string; bankName: string; cardType: CardInfo["type"]; program: string };
 
 const rows = ({ db }: Pick<Context, "db">) =>
   db

@@ -6,7 +6,7 @@ import { isPlaceKind, isPlaceOpen, type RentalPlace } from "./rules.ts";
 export const placesTable = "rental-places";
 
 /** The first day on which `place` is closed again; null without one. */
-export const closedFrom = sql<string | null>`(select valid_to::text from dated_end
+const closedFrom = sql<string | null>`(select valid_to::text from dated_end
   where entity = ${placesTable} and entity_id = place.id::text)`;
 
 /** Whether `place` is open on a day. */
