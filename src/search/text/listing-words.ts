@@ -65,7 +65,14 @@ export function nameWordsOf(catalogue: Catalogue, places: Places): NameWords {
     body: option("body"),
     colour: option("colour"),
   };
-  return (key, value) => tokensOf(named[key](value)?.name ?? "");
+  // The index has a section for each listing type, and each asks for the words of all names.
+  const known = new Map<string, readonly string[]>();
+  return (key, value) => {
+    const name = named[key](value)?.name ?? "";
+    let words = known.get(name);
+    if (!words) known.set(name, (words = tokensOf(name)));
+    return words;
+  };
 }
 
 /** Does every word of a search find some word of the listing? The slow way, one listing after the other. */
