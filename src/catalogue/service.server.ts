@@ -170,7 +170,10 @@ export async function specialAttributes(ctx: Context, category: string) {
   const catalogue = await catalogueOf(ctx);
   const { id, slug, name } = getType(catalogue, category);
   const choices = (kind: string) =>
-    catalogue.optionsOf(id, kind).map(({ slug: value, name: text }) => ({ slug: value, name: text }));
+    catalogue
+      .optionsOf(id, kind)
+      .filter(isOffered)
+      .map(({ slug: value, name: text }) => ({ slug: value, name: text }));
   return {
     id,
     slug,
@@ -183,7 +186,7 @@ export async function specialAttributes(ctx: Context, category: string) {
     driveType: choices("drive"),
     equipmentGroups: equipmentGroups(catalogue, id, listingTypeIds.satilik),
     attributes: catalogue.attributes
-      .filter(({ vehicleTypeId }) => vehicleTypeId === id)
+      .filter((attribute) => attribute.vehicleTypeId === id && isOffered(attribute))
       .map((attribute) => ({
         id: attribute.id,
         slug: attribute.slug,

@@ -13,8 +13,10 @@ import type { Route } from "./+types/catalogue.page.ts";
 import { EntryView } from "./entry-view.tsx";
 import { type EntityName, isEntity } from "./entities.ts";
 import { HistoryTable } from "./history-table.tsx";
+import { Options } from "./options.tsx";
 import { mergeEntries } from "./merge.server.ts";
 import { catalogueDeskTexts } from "./rules.ts";
+import { addOption } from "./options.server.ts";
 import { addEntry, changeEntry, setRetired } from "./service.server.ts";
 import { entryAddress, readCatalogueDesk, readEntry, readOptions } from "./view.server.ts";
 
@@ -49,7 +51,7 @@ export const action = formAction(async ({ context, params, request }: Route.Acti
   const { step, child, ...form } = formValues(await request.formData());
   if (step === "add") {
     const added = entityOf(typeof child === "string" ? child : undefined);
-    const id = await addEntry(ctx, added, form);
+    const id = added === "option_value" ? await addOption(ctx, form) : await addEntry(ctx, added, form);
     return data({ done: catalogueDeskTexts.added, added: entryAddress(added, id) });
   }
   const entity = entityOf(params.entity);
@@ -69,7 +71,7 @@ export const action = formAction(async ({ context, params, request }: Route.Acti
 /** The editor of the vehicle catalogue. */
 export default function CataloguePage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.home) return <Home home={loaderData.home} />;
-  if (loaderData.options) return <Options groups={loaderData.options} />;
+  if (loaderData.options) return <Options groups={loaderData.options} answer={actionData} />;
   const { entry, done } = loaderData;
   return <EntryView key={`${entry.entity} ${entry.id}`} entry={entry} answer={actionData ?? done} />;
 }
@@ -104,6 +106,7 @@ function Home({ home }: { home: Awaited<ReturnType<typeof readCatalogueDesk>> })
       )}
       <section>
         <h2>Araç türleri</h2>
+        <p className="muted">{home.typesNote}</p>
         <DataTable
           label="Araç türleri"
           head={["Tür", "Marka"]}
@@ -132,27 +135,3 @@ function Home({ home }: { home: Awaited<ReturnType<typeof readCatalogueDesk>> })
     </DeskPage>
   );
 }
-
-const Options = ({ groups }: { groups: Awaited<ReturnType<typeof readOptions>> }) => (
-  <DeskPage title="Seçenekler" above={[{ to: "/yonetim/katalog", label: "Katalog" }]}>
-    {groups.map(({ name, rows }) => (
-      <section key={name}>
-        <h2>{name}</h2>
-        <DataTable
-          label={name}
-          head={["Ad", "Adres parçası", "Sıra"]}
-          rows={rows.map((row) => ({
-            key: row.slug,
-            cells: [
-              <Link key={row.to} to={row.to}>
-                {row.name}
-              </Link>,
-              row.slug,
-              { number: row.sort },
-            ],
-          }))}
-        />
-      </section>
-    ))}
-  </DeskPage>
-);

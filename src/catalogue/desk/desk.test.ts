@@ -266,6 +266,45 @@ test("engines, options, equipment, spare parts and special attributes are edited
   expect(log.length).toBeGreaterThan(5);
 });
 
+test("an added option is offered and found at once, in another type later, and no more when it is retired", async () => {
+  const form = { step: "add", child: "option_value", parent: "fuel", name: "Hidrojen", sort: "60" };
+  const add = (more: Form) =>
+    callPage(app, action, {
+      path: "/yonetim/katalog/option_value",
+      params: { entity: "option_value" },
+      form: { reason, ...form, ...more },
+      cookie,
+    });
+  expect(await add({})).toMatchObject({ status: 422, data: { fields: { types: catalogueDeskTexts.noType } } });
+  expect((await add({ "types[]": "1", parent: "age-type" })).status).toBe(404);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => add({ "types[]": "1" })));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(409)]);
+  const fuels = async (type: number) =>
+    ((await ask(`/ajax/data/vehicle/special-attributes/${type}`)) as { fuelType: { slug: string }[] }).fuelType.map(
+      ({ slug }) => slug,
+    );
+  expect([(await fuels(1)).includes("hidrojen"), (await fuels(4)).includes("hidrojen")]).toEqual([true, false]);
+  await aListing(app, { fuel: "hidrojen" });
+  const found = await callPage(app, results, { path: "/otomobil?yakit=hidrojen", params: { type: "otomobil" } });
+  expect(found).toMatchObject({ status: 200 });
+  expect(JSON.stringify(found.data)).toContain("Hidrojen");
+  const option = (more: Form) =>
+    send("option_value", "fuel/hidrojen", { step: "change", name: "Hidrojen", sort: "60", ...more });
+  const seenNow = () => seen("option_value", "fuel/hidrojen");
+  expect((await option({ seen: await seenNow(), types: "4" })).status).toBe(200);
+  expect(await fuels(4)).toContain("hidrojen");
+  expect((await option({ seen: await seenNow(), types: "999" })).status).toBe(422);
+  const retired = await send("option_value", "fuel/hidrojen", { step: "retire", seen: await seenNow() });
+  expect(retired.data).toEqual({ done: catalogueDeskTexts.retired });
+  expect(await fuels(1)).not.toContain("hidrojen");
+  expect((await send("option_value", "age-type/2", { step: "retire", seen: "0" })).status).toBe(422);
+  const file = join(folder, "option-values.csv");
+  await writeFile(file, `${await readFile(file, "utf8")}drive,yeni-cekis,Yeni çekiş,999,1,\n`);
+  await loadReferenceData(app, folder);
+  expect((await catalogueOf(app)).optionsOf(4, "fuel").map(({ slug }) => slug)).toContain("hidrojen");
+  expect((await catalogueOf(app)).option("fuel", "hidrojen")).toMatchObject({ name: "Hidrojen" });
+});
+
 test.each<[string, Form]>([
   ["name", { name: "", slug: "", aliases: "" }],
   ["slug", { name: "Adı", slug: "Büyük Harf", aliases: "" }],

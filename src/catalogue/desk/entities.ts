@@ -14,7 +14,7 @@ const entityNames = [
 export type EntityName = (typeof entityNames)[number];
 
 /** How a column is typed in a form: `list` has one entry a line, `choices` a line `slug: name` each. */
-type ColumnKind = "text" | "slug" | "number" | "list" | "choices" | "flag" | "option";
+type ColumnKind = "text" | "slug" | "number" | "list" | "choices" | "flag" | "option" | "colour";
 
 export type Column = {
   /** In camel case, as the row has it. */
@@ -132,7 +132,8 @@ export const entities: Record<EntityName, Entity> = {
   option_value: {
     table: "optionValue",
     label: "Seçenek",
-    columns: [name, sort],
+    columns: [name, sort, { name: "colour", label: "Renk örneği", kind: "colour", isOptional: true, hint: "#1a2b3c" }],
+    // Below a kind: `options.server.ts`.
     canAdd: false,
     canRetire: true,
     canMerge: false,
@@ -190,7 +191,7 @@ export const entities: Record<EntityName, Entity> = {
     ],
     parent: { column: "vehicleTypeId", entity: "vehicle_type" },
     canAdd: true,
-    canRetire: false,
+    canRetire: true,
     canMerge: false,
   },
 };

@@ -14,7 +14,7 @@ import { HistoryTable } from "./history-table.tsx";
 import type { readEntry } from "./view.server.ts";
 
 type Entry = Awaited<ReturnType<typeof readEntry>>;
-type Answer = { done: string; added?: string } | FormRefusal | undefined;
+export type Answer = { done: string; added?: string } | FormRefusal | undefined;
 
 /** One entry of the catalogue: its form, what stands below it, merging, retiring and its history. */
 export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
@@ -25,6 +25,7 @@ export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
   return (
     <DeskPage title={`${label}: ${name}`} above={crumbs} answer={answer}>
       {isRetired && <p className="muted">Yeni ilanlarda önerilmiyor.</p>}
+      {entry.note && <p className="muted">{entry.note}</p>}
       {former && <p className="tiny">Buraya yönlendirilen eski adresler: {former}</p>}
       {added && (
         <p>
@@ -40,6 +41,7 @@ export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
             <ColumnField key={field.name} column={field} value={field.value} options={entry.options} />
           ))}
           {entry.brandTypes && <TypesField types={entry.types} chosen={entry.brandTypes} />}
+          {entry.optionTypes && <OptionTypesField types={entry.types} chosen={entry.optionTypes} />}
           {entry.nicknames !== null && (
             <TextareaField
               name="nicknames"
@@ -130,7 +132,7 @@ const hasDetails = ({ rows }: Entry["children"][number]) => rows.some(({ details
 type FieldProps = { column: Column; value: string; options: Entry["options"] };
 
 /** The field of one column. */
-function ColumnField({ column, value, options }: FieldProps) {
+export function ColumnField({ column, value, options }: FieldProps) {
   const { name, label, kind, hint, isOptional = false } = column;
   const common = { name, label, hint, isOptional, defaultValue: value };
   if (kind === "flag")
@@ -142,7 +144,7 @@ function ColumnField({ column, value, options }: FieldProps) {
   if (kind === "list" || kind === "choices") return <TextareaField {...common} rows={3} maxLength={6000} />;
   if (kind === "option") return <SelectField {...common} options={options[name] ?? []} />;
   if (kind === "number") return <TextField {...common} inputMode="numeric" maxLength={10} />;
-  return <TextField {...common} maxLength={kind === "slug" ? 80 : 120} />;
+  return <TextField {...common} maxLength={kind === "slug" ? 80 : kind === "colour" ? 7 : 120} />;
 }
 
 /** The vehicle types in which a brand is offered, and in which of them it stands among the popular ones. */
@@ -170,6 +172,20 @@ function TypesField({ types, chosen }: { types: Entry["types"]; chosen: NonNulla
         options={types.filter(({ value }) => !offered.some((one) => one.value === value))}
       />
     </>
+  );
+}
+
+/** The vehicle types that have an option, and one more. */
+function OptionTypesField({ types, chosen }: { types: Entry["types"]; chosen: readonly string[] }) {
+  const names = types.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+  return (
+    <SelectField
+      name="types"
+      label="Bir tür daha"
+      hint={`Bulunduğu türler: ${names.join(", ")}`}
+      isOptional
+      options={types.filter(({ value }) => !chosen.includes(value))}
+    />
   );
 }
 

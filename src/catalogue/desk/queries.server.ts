@@ -174,6 +174,23 @@ export const upsertTypeOfBrand = (
     .onConflict((conflict) => conflict.columns(["vehicleTypeId", "brandId"]).doUpdateSet({ isPopular: row.isPopular }))
     .execute();
 
+/** The ids of the vehicle types that have an option. */
+export async function selectTypesOfOption(
+  { db }: Reader,
+  { kind, slug }: { kind: string; slug: string },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("vehicleTypeOption")
+    .where("kind", "=", kind)
+    .where("slug", "=", slug)
+    .select("vehicleTypeId")
+    .execute();
+  return rows.map(({ vehicleTypeId }) => vehicleTypeId);
+}
+
+export const insertTypeOfOption = ({ db }: Reader, row: { vehicleTypeId: number; kind: string; slug: string }) =>
+  db.insertInto("vehicleTypeOption").values(row).execute();
+
 /** Locks entries against listings that are about to name them, until the transaction ends. */
 export async function lockEntries({ db }: Reader, entity: EntityName, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

@@ -21,6 +21,8 @@ export const catalogueDeskTexts = {
   unknown: "Birleştirilecek kayıt bulunamadı.",
   years: "Son yıl ilk yıldan önce olamaz.",
   noType: "En az bir araç türü seçiniz.",
+  colour: "Rengi #1a2b3c biçiminde yazınız.",
+  fixedOption: "Bu seçenek yazılımda adıyla geçer; kaldırılamaz.",
 };
 
 export const catalogueAuditActions = {
@@ -53,6 +55,12 @@ export const Reason = z.object({
   reason: z.string().check(singleLine, z.minLength(3), z.maxLength(300)),
   seen: z._default(z.string().check(z.maxLength(20)), "0"),
 });
+
+/** Vehicle types that are chosen in a form, by their ids. */
+export const TypeIds = z.pipe(
+  z.optional(z.union([z.string(), z.array(z.string())])),
+  z.transform((value): number[] => [value ?? []].flat().filter(Boolean).map(Number)),
+);
 
 export type Choice = { slug: string; name: string };
 
@@ -104,6 +112,8 @@ export function schemaOf({
       );
     case "option":
       return emptyAsNull(z.string().check(z.maxLength(60)));
+    case "colour":
+      return emptyAsNull(z.string().check(z.regex(/^#[0-9a-f]{6}$/, catalogueDeskTexts.colour)));
     case "slug":
       return z.optional(
         z.string().check(z.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, catalogueDeskTexts.slug), z.maxLength(80)),

@@ -25,6 +25,7 @@ import {
 import { type Level, referencesOf } from "./references.server.ts";
 import { catalogueDeskTexts, type Choice, Lines, readChoices, Reason, schemaOf } from "./rules.ts";
 import { offerBrandIn, saveTypesOfBrand } from "./types-of-brand.server.ts";
+import { isEditableKind, saveTypesOfOption } from "./types-of-option.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Events {
@@ -110,7 +111,7 @@ export async function checkSeen(tx: Context, entity: EntityName, id: string, see
 }
 
 /** The columns of a form, checked, by the names of the row. */
-async function readColumns(ctx: Context, entity: EntityName, form: unknown, present?: Row): Promise<Row> {
+export async function readColumns(ctx: Context, entity: EntityName, form: unknown, present?: Row): Promise<Row> {
   const { columns } = entities[entity];
   const shape = Object.fromEntries(columns.map((column) => [column.name, schemaOf(column)]));
   const values = parseInput(z.object(shape), form) as Row;
@@ -214,7 +215,7 @@ export async function changeEntry(ctx: Context, entity: EntityName, id: string, 
     const values = await readColumns(tx, entity, form, row);
     const changed = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, row[name]));
     const after = Object.fromEntries(changed);
-    const names = isLevel(entity) ? await saveNames(tx, entity, row, form, reason) : false;
+    const names = await saveNames(tx, entity, row, form, reason);
     if (changed.length === 0 && !names) refuse(422, catalogueDeskTexts.nothing);
     if (changed.length === 0) {
       const subject = `${entities[entity].label}: ${nameOf(row)} (${entity}/${id})`.slice(0, 200);
@@ -234,12 +235,14 @@ export async function changeEntry(ctx: Context, entity: EntityName, id: string, 
   });
 }
 
-/** Saves what stands beside an entry's own row: a brand's vehicle types, nicknames. Whether something changed. */
-async function saveNames(tx: Context, level: Level, row: Row, form: unknown, reason: string): Promise<boolean> {
-  const types = level === "brand" && (await saveTypesOfBrand(tx, Number(row["id"]), form, reason));
-  if (level !== "brand" && level !== "model") return types;
+/** Saves what stands beside an entry's own row: its vehicle types, nicknames. Whether something changed. */
+async function saveNames(tx: Context, entity: EntityName, row: Row, form: unknown, reason: string): Promise<boolean> {
+  if (entity === "option_value")
+    return saveTypesOfOption(tx, { kind: String(row["kind"]), slug: String(row["slug"]) }, form, reason);
+  const types = entity === "brand" && (await saveTypesOfBrand(tx, Number(row["id"]), form, reason));
+  if (entity !== "brand" && entity !== "model") return types;
   const typed = parseInput(z.object({ nicknames: z.optional(Lines) }), form).nicknames;
-  return (typed !== undefined && (await saveNicknames(tx, level, row, typed, reason))) || types;
+  return (typed !== undefined && (await saveNicknames(tx, entity, row, typed, reason))) || types;
 }
 
 /** Takes an entry out of what new listings are offered, or back; those that have it stay as they are. */
@@ -250,6 +253,7 @@ export async function setRetired(ctx: Context, entity: EntityName, id: string, i
   await changeCatalogue(ctx, async (tx) => {
     const row = await getRow(tx, entity, id);
     await checkSeen(tx, entity, id, seen);
+    if (entity === "option_value" && !isEditableKind(String(row["kind"]))) refuse(422, catalogueDeskTexts.fixedOption);
     if ((row["retiredAt"] !== null) === isRetired) refuse(422, catalogueDeskTexts.nothing);
     const after = { retiredAt: isRetired ? tx.clock().toISOString() : null };
     await updateRow(tx, entity, id, after);

@@ -4,13 +4,9 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { messages, parseInput } from "#src/shared/validation.ts";
 import { catalogueOf } from "../catalogue.server.ts";
 import { insertChanges, selectTypesOfBrand, upsertTypeOfBrand } from "./queries.server.ts";
-import { catalogueDeskTexts } from "./rules.ts";
+import { catalogueDeskTexts, TypeIds } from "./rules.ts";
 
-const ids = z.pipe(
-  z.optional(z.union([z.string(), z.array(z.string())])),
-  z.transform((value): number[] => [value ?? []].flat().filter(Boolean).map(Number)),
-);
-const TypesForm = z.object({ types: ids, popularIn: ids });
+const TypesForm = z.object({ types: TypeIds, popularIn: TypeIds });
 
 /**
  * Saves the vehicle types in which a brand is offered, and in which of them it is among the popular ones. A brand leaves no

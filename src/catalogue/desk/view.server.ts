@@ -6,11 +6,20 @@ import { optionKinds, spareRootId } from "../rules.ts";
 import { type Column, entities, type EntityName, isEntity } from "./entities.ts";
 import { mergeTargets, previewMerge } from "./merge.server.ts";
 import { nicknamesOf } from "./nicknames.server.ts";
-import { findRow, lastChangeOf, type Row, selectChanges, selectRows, selectTypesOfBrand } from "./queries.server.ts";
+import {
+  findRow,
+  lastChangeOf,
+  type Row,
+  selectChanges,
+  selectRows,
+  selectTypesOfBrand,
+  selectTypesOfOption,
+} from "./queries.server.ts";
 import { type Level, referencesOf } from "./references.server.ts";
 import type { ChangeAction } from "./queries.server.ts";
 import type { Choice } from "./rules.ts";
 import { getRow, isLevel, nameOf } from "./service.server.ts";
+import { isEditableKind } from "./types-of-option.server.ts";
 
 export const entryAddress = (entity: EntityName, id: string | number) =>
   `/yonetim/katalog/${entity}/${encodeURIComponent(id)}`;
@@ -36,6 +45,12 @@ const actionNames: Record<ChangeAction, string> = {
 
 const foundMax = 40;
 
+/** What staff cannot do without a change of the software, and why. */
+const fixedNotes = {
+  type: "Araç türü eklenemez ve silinemez: her türün formu, alanları ve adresi yazılımdadır. Adı ve sırası değişir, tür yeni ilanlardan kaldırılabilir.",
+  option: "Bu listenin değerleri yazılımda adlarıyla geçer: yenisi eklenemez ve kaldırılamaz, adı ve sırası değişir.",
+};
+
 /** The first page of the desk: vehicle types, and what a search by name finds. */
 export async function readCatalogueDesk(ctx: Context, query: string) {
   requireAdmin(ctx);
@@ -48,6 +63,7 @@ export async function readCatalogueDesk(ctx: Context, query: string) {
       name,
       brands: formatNumber(catalogue.brandsOf([id]).length),
     })),
+    typesNote: fixedNotes.type,
     lists: [
       { to: "/yonetim/katalog/option_value", name: "Seçenekler: yakıt, vites, kasa, renk" },
       { to: entryAddress("spare_part_node", spareRootId), name: "Yedek parça ağacı" },
@@ -81,17 +97,27 @@ function search(catalogue: Catalogue, query: string) {
   return found;
 }
 
+/** The columns of a row's form: colours alone have a sample. */
+const columnsOf = (entity: EntityName, row: Row) =>
+  entities[entity].columns.filter(({ kind }) => kind !== "colour" || row["kind"] === "colour");
+
 /** The option values by their kind. */
 export async function readOptions(ctx: Context) {
   requireAdmin(ctx);
-  const { options } = await catalogueOf(ctx);
+  const { options, vehicleTypes } = await catalogueOf(ctx);
   return [...Map.groupBy(options, ({ kind }) => kind)].map(([kind, some]) => ({
+    note: isEditableKind(kind) ? null : fixedNotes.option,
     name: (optionKinds as Record<string, { name: string }>)[kind]?.name ?? kind,
-    rows: some.map(({ slug, name, sort }) => ({
+    kind,
+    canAdd: isEditableKind(kind),
+    columns: columnsOf("option_value", { kind }).map((column) => ({ ...column, value: "" })),
+    types: vehicleTypes.map((type) => ({ value: String(type.id), label: type.name })),
+    rows: some.map(({ slug, name, sort, retiredAt }) => ({
       to: entryAddress("option_value", `${kind}/${slug}`),
       name,
       slug,
       sort: String(sort),
+      isRetired: retiredAt !== null,
     })),
   }));
 }
@@ -101,7 +127,8 @@ export async function readEntry(ctx: Context, entity: EntityName, id: string, in
   requireAdmin(ctx);
   const row = await getRow(ctx, entity, id);
   const catalogue = await catalogueOf(ctx);
-  const { columns, label, canRetire, canMerge } = entities[entity];
+  const { label, canRetire, canMerge } = entities[entity];
+  const isFixed = entity === "option_value" && !isEditableKind(String(row["kind"]));
   const isMerging = canMerge && isLevel(entity);
   return {
     entity,
@@ -110,9 +137,10 @@ export async function readEntry(ctx: Context, entity: EntityName, id: string, in
     name: nameOf(row),
     crumbs: await crumbsOf(ctx, entity, row),
     isRetired: (row["retiredAt"] ?? null) !== null,
-    canRetire,
+    canRetire: canRetire && !isFixed,
+    note: isFixed ? fixedNotes.option : entity === "vehicle_type" ? fixedNotes.type : null,
     seen: String(await lastChangeOf(ctx, entity, id)),
-    fields: columns.map((column) => ({ ...column, value: typed(column, row[column.name]) })),
+    fields: columnsOf(entity, row).map((column) => ({ ...column, value: typed(column, row[column.name]) })),
     former: ((row["formerSlugs"] ?? []) as string[]).join(", "),
     options: optionsOf(catalogue),
     types: catalogue.vehicleTypes.map((type) => ({ value: String(type.id), label: type.name })),
@@ -122,6 +150,10 @@ export async function readEntry(ctx: Context, entity: EntityName, id: string, in
             id: String(vehicleTypeId),
             isPopular,
           }))
+        : null,
+    optionTypes:
+      entity === "option_value" && !isFixed
+        ? (await selectTypesOfOption(ctx, { kind: String(row["kind"]), slug: String(row["slug"]) })).map(String)
         : null,
     nicknames: entity === "brand" || entity === "model" ? (await nicknamesOf(ctx, entity, row)).join("\n") : null,
     children: await Promise.all(

@@ -1,0 +1,80 @@
+import { Link } from "react-router";
+import { DeskPage } from "#src/administration/desk-page.tsx";
+import { ReasonField } from "#src/orders/desk/finance-page.tsx";
+import { DataTable } from "#src/ui/data-table.tsx";
+import { Check } from "#src/ui/form/choice-fields.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { type Answer, ColumnField } from "./entry-view.tsx";
+import type { readOptions } from "./view.server.ts";
+
+type Group = Awaited<ReturnType<typeof readOptions>>[number];
+
+/** The values of every choice, with a form below each list that takes new ones. */
+export function Options({ groups, answer }: { groups: readonly Group[]; answer: Answer }) {
+  const added = answer && "added" in answer ? answer.added : undefined;
+  return (
+    <DeskPage title="Seçenekler" above={[{ to: "/yonetim/katalog", label: "Katalog" }]} answer={answer}>
+      {added && (
+        <p>
+          <Link to={added}>Eklenen kaydı açın</Link>
+        </p>
+      )}
+      {groups.map((group) => (
+        <section key={group.kind}>
+          <h2>{group.name}</h2>
+          {group.note && <p className="muted">{group.note}</p>}
+          <DataTable
+            label={group.name}
+            head={["Ad", "Adres parçası", "Sıra", "Durum"]}
+            rows={group.rows.map((row) => ({
+              key: row.slug,
+              cells: [
+                <Link key={row.to} to={row.to}>
+                  {row.name}
+                </Link>,
+                row.slug,
+                { number: row.sort },
+                row.isRetired ? "Önerilmiyor" : "",
+              ],
+            }))}
+          />
+          {group.canAdd && <AddOption group={group} answer={refusalOf(answer, "parent", group.kind)} />}
+        </section>
+      ))}
+    </DeskPage>
+  );
+}
+
+function AddOption({ group, answer }: { group: Group; answer: object | undefined }) {
+  return (
+    <details className="panel" open={answer !== undefined}>
+      <summary>{group.name} ekleyin</summary>
+      <Form
+        method="post"
+        id={`ekle-${group.kind}`}
+        className="finance__form"
+        answer={answer}
+        key={`ekle ${group.rows.length}`}
+      >
+        <input type="hidden" name="step" value="add" />
+        <input type="hidden" name="child" value="option_value" />
+        <input type="hidden" name="parent" value={group.kind} />
+        {group.columns.map((column) => (
+          <ColumnField key={column.name} column={column} value={column.value} options={{}} />
+        ))}
+        <fieldset className="field">
+          <legend className="field__label">Araç türleri</legend>
+          {group.types.map(({ value, label }) => (
+            <Check key={value} name="types[]" value={value}>
+              {label}
+            </Check>
+          ))}
+        </fieldset>
+        <ReasonField />
+        <SubmitButton look="ink">Ekleyin</SubmitButton>
+      </Form>
+    </details>
+  );
+}
