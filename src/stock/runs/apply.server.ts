@@ -28,6 +28,7 @@ import { hasRunFile } from "./files.server.ts";
 import { finish, hold, requireRunningBusiness, workOnRun } from "./lease.server.ts";
 import type { Lease } from "./queries.server.ts";
 import { validatorsOf } from "./read.server.ts";
+import { pauseAfter } from "./pace.server.ts";
 import { openRunTools, type RunTools } from "./tools.server.ts";
 
 type Of<Outcome extends Decision["outcome"]> = Extract<Decision, { outcome: Outcome }>;
@@ -73,6 +74,7 @@ async function pauseGone(ctx: Context, tools: RunTools, lease: Lease) {
     if (rows.length === 0) return;
     after = rows.at(-1)!.id;
     const stockNumbers = rows.map(({ stockNumber }) => stockNumber);
+    const startedAt = performance.now();
     await inTransaction(ctx, async (tx) => {
       await hold(tx, lease);
       const known = await selectItems(tx, tools.business.id, stockNumbers);
@@ -92,6 +94,7 @@ async function pauseGone(ctx: Context, tools: RunTools, lease: Lease) {
         { goneAt: tx.clock() },
       );
     });
+    if (rows.length === batchRows) await pauseAfter(performance.now() - startedAt);
   }
 }
 

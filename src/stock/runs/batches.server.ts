@@ -4,22 +4,27 @@ import { valueAt } from "#src/import/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { type Mapping, stockLimits } from "../rules.ts";
 import { runFile } from "./files.server.ts";
+import { pauseAfter } from "./pace.server.ts";
 
-export const batchRows = 250;
+/** Few, so that a batch holds the processor for a short time. */
+export const batchRows = 100;
 
 export type NumberedRow = { rowNumber: number; read: ReadRecord };
 
 const recordsOf = async (ctx: Context, runId: number, { recordPath }: Mapping) =>
   (await openRecords(runFile(ctx, runId), { limits: stockLimits, recordPath })).records;
 
-/** Rows of a file in batches, numbered from 1. */
+/** Rows of a file in batches, numbered from 1, with a pause after each batch that another follows. */
 export async function* batchesOf(ctx: Context, runId: number, mapping: Mapping): AsyncGenerator<NumberedRow[]> {
   let [batch, rowNumber]: [NumberedRow[], number] = [[], 0];
   for await (const read of await recordsOf(ctx, runId, mapping)) {
+    if (batch.length === batchRows) {
+      const startedAt = performance.now();
+      yield batch;
+      await pauseAfter(performance.now() - startedAt);
+      batch = [];
+    }
     batch.push({ rowNumber: ++rowNumber, read });
-    if (batch.length < batchRows) continue;
-    yield batch;
-    batch = [];
   }
   if (batch.length > 0) yield batch;
 }
