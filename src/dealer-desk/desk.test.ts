@@ -126,6 +126,12 @@ test("leads are in one list: what waits, then the newest, with who answers and h
   const times = Object.fromEntries(data.answers!.people.map(({ id, ...person }) => [id, person]));
   expect(times[team.user.id]).toMatchObject({ leads: 3, answered: 1, medianMinutes: 25, waiting: 2 });
   expect(times[team.manager.id]).toMatchObject({ leads: 1, answered: 1, medianMinutes: 35, waiting: 0 });
+  // The overview has the first rows of the same list, and the number of all.
+  for (let days = 2; days <= 9; days++) await count(answered.listing.id, "offer-show-phone", daysAgo(days), days);
+  const all = (await open("talepler", team.owner.cookie)).data.rows as LeadRow[];
+  const { leads } = (await open("", team.owner.cookie)).data;
+  expect(leads).toEqual({ rows: all.slice(0, 5), count: all.length });
+  expect(all.length).toBe(rows.length + 8);
   // A held question was not delivered, and who blocked each other waits for nothing.
   await app.db
     .updateTable("message")

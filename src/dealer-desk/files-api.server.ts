@@ -24,7 +24,8 @@ const tables: Record<
   (ctx: Context, scope: DeskScope) => Promise<Iterable<string[]> | AsyncIterable<string[]>>
 > = {
   talepler: async (ctx, scope) => {
-    const rows = await leadRows(ctx, await sortLeads(ctx, scope, await readLeads(ctx, scope)));
+    const { entries } = await sortLeads(ctx, scope, await readLeads(ctx, scope));
+    const rows = await leadRows(ctx, entries);
     return [
       ["Tür", "Zaman", "Kim", "Konu", "Sorumlu", "Bekliyor", "Yanıt", "Adres"],
       ...rows.map(({ kind, when, who, about, responsible, waits, answer, to }) => [

@@ -25,7 +25,7 @@ export async function readOverview(ctx: Context, scope: DeskScope) {
   const far = priced.filter(({ position }) => position !== null).slice(0, overviewRows);
   const results = await readResults(ctx, owned, { listings, events, days: choice.days });
   const best = results.slice(0, overviewRows);
-  const [steps, prices, names, entries, answers] = await Promise.all([
+  const [steps, prices, names, sorted, answers] = await Promise.all([
     readSteps(ctx, member, {
       listings,
       positions,
@@ -37,7 +37,7 @@ export async function readOverview(ctx: Context, scope: DeskScope) {
       ctx,
       best.map(({ listing }) => listing),
     ),
-    leads && sortLeads(ctx, scope, leads),
+    leads && sortLeads(ctx, scope, leads, overviewRows),
     leads && measureAnswers(ctx, leads),
   ]);
   const total = (pick: (result: (typeof results)[number]["result"]) => number) =>
@@ -62,7 +62,7 @@ export async function readOverview(ctx: Context, scope: DeskScope) {
       favourites: total(({ favourites }) => favourites),
     },
     /** Null for an impersonating admin. */
-    leads: entries ? { rows: await leadRows(ctx, entries.slice(0, overviewRows)), count: entries.length } : null,
+    leads: sorted ? { rows: await leadRows(ctx, sorted.entries.slice(0, overviewRows)), count: sorted.count } : null,
     answers: answers ?? null,
   };
 }

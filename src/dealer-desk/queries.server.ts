@@ -64,8 +64,8 @@ export type StockListing = {
   isGoneFromFeed: boolean;
 };
 
-/** Longer HTML is never a short description. */
-const shortHtmlLength = 600;
+/** HTML of more bytes is never a short description. Counting bytes does not decompress the longer ones, as counting letters does. */
+const shortHtmlBytes = 400;
 
 /** The listings of a business that are live, wait, or are paused, by id. */
 export async function selectStock({ db }: Read, owned: Owned): Promise<StockListing[]> {
@@ -74,7 +74,7 @@ export async function selectStock({ db }: Read, owned: Owned): Promise<StockList
       part_id, city_id, town_id, model_year, mileage_km, fuel, gear, price_kurus, currency,
       photo_count, cardinality(equipment_ids) as equipment_count,
       (painted_count + replaced_count > 0 or total_damage_kurus > 0) and damage_description = '' as has_unexplained_damage,
-      case when length(description_html) < ${shortHtmlLength} then description_html end as short_description_html,
+      case when octet_length(description_html) < ${shortHtmlBytes} then description_html end as short_description_html,
       listing.updated_at, expires_at, ${liveSinceSql} as live_since,
       state = 'passive' and stock_item.gone_at is not null as is_gone_from_feed
     from listing

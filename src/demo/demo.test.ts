@@ -115,7 +115,11 @@ test("the first shops have leads that wait and that were answered, of different 
   expect(waiting.some(({ waitsSince }) => waitsSince! < addDays(app.now, -2))).toBe(true);
   expect(leads.filter(({ answeredAt }) => answeredAt !== null).length).toBeGreaterThan(3);
   expect(leads.some(({ isVideoRequest }) => isVideoRequest)).toBe(true);
-  const reveals = await selectPhoneDays(ctx, { businessId: businessId!, owners: "all" }, "2000-01-01");
+  const reveals = await selectPhoneDays(
+    ctx,
+    { businessId: businessId!, owners: "all" },
+    { from: "2000-01-01", limit: undefined },
+  );
   expect(reveals.length).toBeGreaterThan(5);
 });
 

@@ -16,7 +16,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const scope = await readScope(ctx, url.searchParams);
   const leads = await readLeads(ctx, scope);
-  const [entries, answers] = await Promise.all([sortLeads(ctx, scope, leads), measureAnswers(ctx, leads)]);
+  const [{ entries }, answers] = await Promise.all([sortLeads(ctx, scope, leads), measureAnswers(ctx, leads)]);
   const { page, pageCount } = pageOf(url.searchParams.get("sayfa"), entries.length);
   return {
     filters: filterChoices(scope),

@@ -76,22 +76,27 @@ export async function selectLeads(
   return rows;
 }
 
-/** How often a listing's number was shown on a day of Turkey's calendar, `2026-11-18`. */
-export type PhoneDay = { listingId: number; ownerId: number; day: string; count: number };
+/**
+ * How often a listing's number was shown on a day of Turkey's calendar, `2026-11-18`. `total` is the number of such rows
+ * without a limit.
+ */
+export type PhoneDay = { listingId: number; ownerId: number; day: string; count: number; total: number };
 
-/** The days since `from` on which the number of a listing of the business was shown. */
+/** The days since `from` on which the number of a listing of the business was shown, the newest first, at most `limit`. */
 export async function selectPhoneDays(
   { db }: Pick<Context, "db">,
   { businessId, owners }: Owned,
-  from: string,
+  { from, limit }: { from: string; limit: number | undefined },
 ): Promise<PhoneDay[]> {
   const { rows } = await sql<PhoneDay>`
-    select listing.id as listing_id, listing.owner_id, to_char(day, 'YYYY-MM-DD') as day, count
+    select listing.id as listing_id, listing.owner_id, to_char(day, 'YYYY-MM-DD') as day, count,
+      (count(*) over ())::int as total
     from listing
     join listing_event_day on listing_id = listing.id and event_type = 'offer-show-phone' and day >= ${from}::date
     where listing.business_id = ${businessId} and listing.state <> 'removed'
       and ${owners === "all" ? sql`true` : sql`listing.owner_id = any(${owners})`}
-    order by day desc, listing.id desc`.execute(db);
+    order by listing_event_day.day desc, listing.id desc
+    limit ${limit ?? null}`.execute(db);
   return rows;
 }
 

@@ -65,17 +65,24 @@ function within(owned: Owned, reached: Owned["owners"]): Owned {
 /** A conversation, or the day of a listing whose number was shown. */
 type LeadEntry = { waits: boolean; at: Date } & ({ lead: Lead } | { phone: PhoneDay });
 
-/** The leads of the last days, what waits first, then the newest: conversations, and by day and listing the numbers shown. */
-export async function sortLeads(ctx: Context, { owned }: DeskScope, leads: readonly Lead[]): Promise<LeadEntry[]> {
+/**
+ * The leads of the last days, what waits first, then the newest: conversations, and by day and listing the numbers shown.
+ * `count` is that of all, `entries` are at least the first `limit` of them.
+ */
+export async function sortLeads(
+  ctx: Context,
+  { owned }: DeskScope,
+  leads: readonly Lead[],
+  limit?: number,
+): Promise<{ entries: LeadEntry[]; count: number }> {
   const now = ctx.clock();
-  const phoneDays = await selectPhoneDays(ctx, owned, lastDays(now, leadDays)[0]!);
+  const phoneDays = await selectPhoneDays(ctx, owned, { from: lastDays(now, leadDays)[0]!, limit });
+  const listed = leads.filter((lead) => isListed(lead, now));
   const entries: LeadEntry[] = [
-    ...leads
-      .filter((lead) => isListed(lead, now))
-      .map((lead) => ({ lead, waits: lead.waitsSince !== null, at: leadTime(lead) })),
+    ...listed.map((lead) => ({ lead, waits: lead.waitsSince !== null, at: leadTime(lead) })),
     ...phoneDays.map((phone) => ({ phone, waits: false, at: phoneTime(phone, now) })),
   ];
-  return entries.toSorted(compareLeads);
+  return { entries: entries.toSorted(compareLeads), count: listed.length + (phoneDays[0]?.total ?? 0) };
 }
 
 /** A day's reveals are listed before what came earlier on that day: their times are not stored. */
