@@ -4,6 +4,7 @@ import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { defaultDays, reportDays } from "#src/statistics/rules.ts";
 import { readTeamReport } from "#src/statistics/team/service.server.ts";
+import { DataTable } from "#src/ui/data-table.tsx";
 import { BusinessPage } from "../business-page.tsx";
 import { requireBusinessMember } from "../own-business.server.ts";
 import { withoutBranchName } from "../people/rules.ts";
@@ -69,43 +70,19 @@ type CountsTableProps = { caption: string; rows: readonly (Counts & { key: numbe
 
 function CountsTable({ caption, rows, total }: CountsTableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
-    <section className="team__table" aria-label={caption} tabIndex={0}>
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Ad</th>
-            <th scope="col">Yayında</th>
-            <th scope="col">Görüntülenme</th>
-            <th scope="col">Mesaj</th>
-            <th scope="col">Telefon</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, ...counts }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <CountCells {...counts} />
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Toplam</th>
-            <CountCells {...total} />
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+    <>
+      <h2>{caption}</h2>
+      <DataTable
+        label={caption}
+        head={["Ad", "Yayında", "Görüntülenme", "Mesaj", "Telefon"]}
+        rows={[
+          ...rows.map(({ key, name, ...counts }) => ({ key, cells: [name, ...cellsOf(counts)] })),
+          { key: "toplam", cells: [<strong key="toplam">Toplam</strong>, ...cellsOf(total)] },
+        ]}
+      />
+    </>
   );
 }
 
-const CountCells = ({ liveListings, views, messages, phoneReveals }: Counts) => (
-  <>
-    {[liveListings, views, messages, phoneReveals].map((count, at) => (
-      // oxlint-disable-next-line react/no-array-index-key -- the columns never move
-      <td key={at}>{formatNumber(count)}</td>
-    ))}
-  </>
-);
+const cellsOf = ({ liveListings, views, messages, phoneReveals }: Counts) =>
+  [liveListings, views, messages, phoneReveals].map((count) => ({ number: formatNumber(count) }));
