@@ -163,7 +163,7 @@ export default function SourcePage({ loaderData, actionData }: Route.ComponentPr
       )}
       {!open?.isWorking &&
         (source.feedUrl === null ? (
-          <UploadForm sourceId={source.id} />
+          <UploadForm sourceId={source.id} look={open ? "line" : "primary"} />
         ) : (
           <Form method="post" id="simdi-oku">
             <SubmitButton look="line" name="islem" value="oku">
