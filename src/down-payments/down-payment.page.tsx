@@ -164,7 +164,7 @@ function Actions({ refused, ...shown }: Shown & { refused: Refused | undefined }
     <section className="panel" aria-labelledby="h-islem">
       <h2 id="h-islem">Ne yapabilirsiniz?</h2>
       {canConfirm && (
-        <Form method="post">
+        <Form method="post" className="account__form">
           <p>Aracı aldıysanız onaylayınız; ön ödeme satıcıya aktarılır ve geri alınamaz.</p>
           <SubmitButton name="islem" value="onay">
             Aracı aldım
@@ -172,7 +172,7 @@ function Actions({ refused, ...shown }: Shown & { refused: Refused | undefined }
         </Form>
       )}
       {cancelKurus !== undefined && (
-        <Form method="post">
+        <Form method="post" className="account__form">
           <p>
             Şimdi vazgeçerseniz {formatAmount(cancelKurus)} iade edilir
             {cancelKurus < chargedKurus ? `, ${formatAmount(chargedKurus - cancelKurus)} satıcıda kalır` : ""}.
