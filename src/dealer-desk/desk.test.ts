@@ -3,6 +3,7 @@ import { replacePools } from "#src/listings/price/estimate/queries.server.ts";
 import { comparablesNeeded } from "#src/listings/price/rules.ts";
 import { promotionIdOf } from "#src/listings/running-promotions.ts";
 import { stockAges } from "#src/my-listings/stock-ages.ts";
+import { inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { notShownToAdmins } from "#src/shared/refusal.ts";
 import { testApp } from "#test/support/app.ts";
@@ -176,7 +177,8 @@ test("prices stand beside comparable listings, the farthest first", async () => 
   const passat = await listingOf(team, "user", { priceKurus: 100_000_000 });
   const { vehicleTypeId, brandId, modelId, variantId } = vehicle;
   const ids = { type: [vehicleTypeId], brand: [brandId], model: [modelId], variant: [variantId] };
-  await replacePools(app.ctx(), flatPools(100_000_000, ids), addDays(deskNow, -1));
+  // At once: the search index would otherwise read the new fit before its pools.
+  await inTransaction(app.ctx(), (tx) => replacePools(tx, flatPools(100_000_000, ids), addDays(deskNow, -1)));
   const rows = (await open("fiyatlar", team.owner.cookie)).data.rows as PriceRow[];
   expect(rows.map(({ keyCode }) => keyCode)).toEqual([cheap.keyCode, dear.keyCode, passat.keyCode]);
   expect(rows[1]).toMatchObject({
