@@ -1,5 +1,9 @@
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumPath, headlessPath } from "./tools/chromium.ts";
+
+// The servers that tests start load their compiled modules from here.
+process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "var/node-compile-cache");
 
 const port = Number(process.env["KONTAK_E2E_PORT"] ?? 3999);
 
