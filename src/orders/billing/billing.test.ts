@@ -52,7 +52,8 @@ test("a citizenship number is encrypted for its member: in no column in clear, a
     decryptFor(
       ctx,
       buyer.id,
-      stored.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
+      // Of the last letter some bits mean nothing.
+      stored.replace(/.(?=.$)/, (letter) => (letter === "A" ? "B" : "A")),
     ),
   ).toThrow();
   expect(encryptFor(ctx, buyer.id, "1")).not.toBe(encryptFor(ctx, buyer.id, "1"));
