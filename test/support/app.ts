@@ -7,13 +7,14 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import type { Pusher } from "#src/alerts/push/pusher.server.ts";
 import { isPushEndpoint, type PushMessage } from "#src/alerts/push/rules.ts";
+import { catalogueOf, shareCatalogue } from "#src/catalogue/catalogue.server.ts";
 import type { Company } from "#src/content/company/company.server.ts";
 import { searchIndex } from "#src/search/feed/index-process.server.ts";
 import { buildApp } from "#src/server/app.server.ts";
 import { features } from "#src/server/features.ts";
 import { runDueJobs } from "#src/server/jobs.server.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
-import { openDatabase } from "#src/shared/db.server.ts";
+import { type Db, openDatabase } from "#src/shared/db.server.ts";
 import { scriptedEids } from "#src/listings/authority/gateway.server.ts";
 import type { CreditGateway } from "#src/credit/application/gateway.server.ts";
 import type { PaymentGateway } from "#src/payment/gateway.ts";
@@ -44,6 +45,25 @@ export const testOrigin = "http://kontak.test";
 /** A PostgreSQL server and the database that those of the tests are copies of. */
 type Server = { url: string; template: string };
 
+const catalogues = new Map<string, Promise<Db>>();
+
+/**
+ * Lets a copy of a template use the catalogue that was read from the template's first copy: reading it takes longer than
+ * most tests. It is read again once a test changes the catalogue.
+ */
+async function shareTemplateCatalogue(template: string, copy: Db, url: string) {
+  let first = catalogues.get(template);
+  if (!first) {
+    const { db } = openDatabase(url, { connections: 1 });
+    first = catalogueOf({ db }).then(async () => {
+      await db.destroy();
+      return db;
+    });
+    catalogues.set(template, first);
+  }
+  shareCatalogue({ db: await first }, { db: copy });
+}
+
 /**
  * The real application on a database and folders of its own; everything is removed after the file's tests.
  * `now` may be changed: `app.now = addDays(app.now, 60)`.
@@ -52,9 +72,11 @@ export async function testApp({ url, template }: Server = sharedServer()) {
   const name = `test_${process.pid}_${randomBytes(4).toString("hex")}`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
-  await admin.query(`create database ${name} template ${template}`);
+  // Copying the files takes a third of the time of the default, which writes every block to the log.
+  await admin.query(`create database ${name} template ${template} strategy file_copy`);
   const ownUrl = databaseUrl(url, name);
   const { db, pool } = openDatabase(ownUrl, { connections: 25 });
+  await shareTemplateCatalogue(template, db, ownUrl);
   const folder = await mkdtemp(join(tmpdir(), "kontak-test-"));
   const state = { now: new Date() };
   const provider = await testProvider(testOrigin);

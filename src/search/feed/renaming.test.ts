@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { catalogueOf, clearCatalogueCache } from "#src/catalogue/catalogue.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aListing, someVehicle } from "#test/support/listings.ts";
 import { everything } from "../engine.ts";
@@ -44,6 +44,7 @@ test("a renamed brand is found by its new name without reading the listings agai
   });
   await feed.sync();
   expect([count("volkswagen"), count("zorlubrand"), count("yepyeniad")]).toEqual([0, 1, 1]);
+  clearCatalogueCache(app.db);
   expect({ size: feed.store.size, checksum: feed.store.checksum() }).toEqual(await summariseTable(app.url, app.db));
   // Ready once: the index was filled a single time.
   expect(fills).toEqual([true]);
