@@ -72,7 +72,7 @@ export async function testApp({ url, template }: Server = sharedServer()) {
   const name = `test_${process.pid}_${randomBytes(4).toString("hex")}`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
-  // Copying the files takes a third of the time of the default, which writes every block to the log.
+  // Copying the files takes half the time of the default, which writes every block to the log.
   await admin.query(`create database ${name} template ${template} strategy file_copy`);
   const ownUrl = databaseUrl(url, name);
   const { db, pool } = openDatabase(ownUrl, { connections: 25 });

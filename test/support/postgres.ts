@@ -1,3 +1,5 @@
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
@@ -5,6 +7,7 @@ import { loadReferenceData } from "#src/catalogue/load.server.ts";
 import { embeddedPostgres } from "#src/server/embedded-postgres.server.ts";
 import { migrate } from "#src/server/migrate.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
+import { memoryFolder } from "./memory-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,15 +16,22 @@ declare module "vitest" {
   }
 }
 
+/** Settings of a server whose data may be lost, with little log because it takes memory. */
+export const testFlags = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "max_connections=300",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+  "max_wal_size=256MB",
+];
+
 /** Starts the tests' own PostgreSQL (or uses TEST_DATABASE_URL) and creates the template of every test file's database. */
 export default async function setup({ provide }: TestProject) {
   const given = process.env["TEST_DATABASE_URL"];
-  const embedded = given
-    ? undefined
-    : await embeddedPostgres({
-        dataDir: "var/test-postgres",
-        flags: ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"],
-      });
+  const dataDir = join(memoryFolder("var"), "test-postgres");
+  const embedded = given ? undefined : await embeddedPostgres({ dataDir, flags: testFlags });
   const postgresUrl = given ?? embedded!.url;
   const templateName = `template_${process.pid}`;
   const admin = new pg.Client({ connectionString: postgresUrl });
@@ -43,6 +53,8 @@ export default async function setup({ provide }: TestProject) {
     await admin.query(`drop database if exists ${templateName} with (force)`);
     await admin.end();
     await embedded?.stop();
+    // Another run may still use it.
+    if (!existsSync(join(dataDir, "postmaster.pid"))) rmSync(dataDir, { recursive: true, force: true });
   };
 }
 
