@@ -9,7 +9,6 @@ import { isSignedRequest, newToken, sign } from "./signatures.ts";
 import type { Payment } from "./state.ts";
 
 /** Leaves a request without an answer: the merchant's time-out ends it. */
-const leaveUnanswered = (reply: FastifyReply) => void reply.hijack();
 
 /** iyzico's interface for merchants: checkout form, BIN, instalments, reporting, refunds, marketplace. */
 export function merchantApi(app: FastifyInstance, provider: Provider) {
@@ -80,7 +79,7 @@ export function merchantApi(app: FastifyInstance, provider: Provider) {
   answer("/payment/iyzipos/checkoutform/auth/ecom/detail", (body, reply) => {
     const payment = store.byToken(text(body["token"]));
     if (!payment) return failure("5122", "Ödeme bulunamadı");
-    if (isUnanswered(payment)) return leaveUnanswered(reply);
+    if (isUnanswered(payment)) return leaveUnanswered(provider, reply);
     const { token, conversationId } = payment;
     if (payment.status === "open") return failure("5122", "Ödeme henüz yapılmadı");
     if (payment.status === "FAILURE")
@@ -114,7 +113,7 @@ export function merchantApi(app: FastifyInstance, provider: Provider) {
         (one) =>
           one.paymentId !== null && (one.conversationId === paymentConversationId || one.paymentId === paymentId),
       );
-      if (found.some(isUnanswered)) return leaveUnanswered(reply);
+      if (found.some(isUnanswered)) return leaveUnanswered(provider, reply);
       return success({
         payments: found.map((payment) => ({
           ...chargeOf(payment),
@@ -156,7 +155,7 @@ export function merchantApi(app: FastifyInstance, provider: Provider) {
     store.changed();
     if ((payment.outcome.unansweredRefunds ?? 0) > 0) {
       payment.outcome.unansweredRefunds!--;
-      return leaveUnanswered(reply);
+      return leaveUnanswered(provider, reply);
     }
     return success({ paymentId: payment.paymentId, price, currency: "TRY", conversationId });
   });
@@ -165,6 +164,11 @@ export function merchantApi(app: FastifyInstance, provider: Provider) {
 }
 
 type BasketItem = { id: string; price: number; subMerchantKey?: string; subMerchantPrice?: number };
+
+function leaveUnanswered({ endsUnanswered }: Provider, reply: FastifyReply) {
+  reply.hijack();
+  if (endsUnanswered) reply.raw.destroy();
+}
 
 /** The card asked for requests without an answer: counts them down. */
 function isUnanswered(payment: Payment): boolean {

@@ -19,6 +19,8 @@ export type Provider = {
   deliver: (webhook: Webhook) => Promise<void>;
   /** How long a late webhook waits. */
   lateMs: number;
+  /** Ends the connection of a request that its card leaves unanswered; else it stays open until the site gives up. */
+  endsUnanswered: boolean;
 };
 
 export type ProviderOptions = Keys & {
@@ -26,6 +28,7 @@ export type ProviderOptions = Keys & {
   stateFile?: string | undefined;
   deliver?: Provider["deliver"];
   lateMs?: number;
+  endsUnanswered?: boolean;
 };
 
 const webhookPath = "/odeme/bildirim";
@@ -44,6 +47,7 @@ export function sandboxProvider({ apiKey, secretKey, siteOrigin, stateFile, ...o
     siteOrigin,
     deliver: options.deliver ?? deliver,
     lateMs: options.lateMs ?? 30_000,
+    endsUnanswered: options.endsUnanswered ?? false,
   };
   app.removeAllContentTypeParsers();
   // The signature covers the text of the body, so both are kept.

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { ProviderRefusal, ProviderUnavailable } from "#src/payment/gateway.ts";
 import { iyzicoGateway } from "#src/payment/iyzico/gateway.server.ts";
 import { findBin, readBins } from "../sandbox-provider/bins.ts";
 import { subMerchantLedger } from "../sandbox-provider/ledger.ts";
 import { grouped, passesLuhn, testCards } from "../sandbox-provider/cards.ts";
 import { paymentStore } from "../sandbox-provider/state.ts";
-import { testProvider } from "./support/provider.ts";
+import { cardWith, testProvider } from "./support/provider.ts";
 
 const site = "http://kontak.test";
 const provider = await testProvider(site);
@@ -77,6 +77,15 @@ test("a provider that is not there, or answers no JSON, is unavailable", async (
   await expect(nobody.start(payment())).rejects.toThrow(ProviderUnavailable);
   const wrongPlace = iyzicoGateway({ ...provider.options, url: `${provider.url}/odeme/` });
   await expect(wrongPlace.find("x")).resolves.toEqual({ state: "pending" });
+});
+
+test("a provider that does not answer in time is unavailable", async () => {
+  const silent = await testProvider(site, { endsUnanswered: false });
+  onTestFinished(() => silent.close());
+  const { token, pageUrl } = await iyzicoGateway(silent.options).start(payment());
+  await silent.pay(pageUrl, { card: cardWith("sorguyu yanıtsız") });
+  const impatient = iyzicoGateway({ ...silent.options, timeoutMs: 100 });
+  await expect(impatient.settle({ token, conversationId: payment().conversationId })).rejects.toThrow("TimeoutError");
 });
 
 test("the card page is framed by the site alone, and its forms lead to the provider and back", async () => {

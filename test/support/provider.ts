@@ -3,19 +3,17 @@ import { testCards } from "../../sandbox-provider/cards.ts";
 import type { Webhook } from "../../sandbox-provider/provider.ts";
 
 const keys = { apiKey: "test-key", secretKey: "test-secret" };
-/** Short, because some cards leave requests unanswered. */
-const timeoutMs = 1500;
-
 /** The number of the first test card whose result contains `result`. */
 export const cardWith = (result: string): string => testCards.find((card) => card.result.includes(result))!.number;
 
-/** The sandbox payment provider in this process. */
-export async function testProvider(siteOrigin: string) {
+/** The sandbox payment provider in this process. Connections of requests that a card leaves unanswered are ended at once. */
+export async function testProvider(siteOrigin: string, { endsUnanswered = true } = {}) {
   const webhooks: Webhook[] = [];
   const { app, store } = sandboxProvider({
     ...keys,
     siteOrigin,
     lateMs: 0,
+    endsUnanswered,
     deliver: async (webhook) => void webhooks.push(webhook),
   });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -30,7 +28,7 @@ export async function testProvider(siteOrigin: string) {
     url,
     store,
     webhooks,
-    options: { ...keys, url, timeoutMs },
+    options: { ...keys, url },
     /** Opens one of its pages. */
     open: (pageUrl: string) => app.inject({ url: new URL(pageUrl).pathname + new URL(pageUrl).search }),
     send,
