@@ -1,5 +1,15 @@
-// Starts the built site on an empty data folder of its own.
-import { rmSync } from "node:fs";
+// Starts the built site on an empty data folder of its own, in memory where that has room.
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { memoryFolder } from "../support/memory-folder.ts";
 
-rmSync(process.env.KONTAK_DATA, { recursive: true, force: true });
+const data = process.env.KONTAK_DATA;
+const empty = (folder) => rmSync(folder, { recursive: true, force: true });
+empty(data);
+const folder = memoryFolder(data);
+if (folder !== data) {
+  empty(folder);
+  mkdirSync(folder);
+  symlinkSync(folder, data);
+  process.on("exit", () => empty(folder));
+}
 await import("../../tools/serve.js");
