@@ -75,7 +75,7 @@ test("what is typed before any script runs is not reset", async ({ page }) => {
     Object.assign(window, { isBeforeReload: true });
     window.location.reload();
   });
-  await page.waitForFunction(() => !("isBeforeReload" in window) && document.querySelector("textarea") !== null);
+  await page.waitForFunction(() => !("isBeforeReload" in window) && document.readyState !== "loading");
   await description(page).click();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" Ekspertizli.");
