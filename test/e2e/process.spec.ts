@@ -5,11 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
+import { memoryFolder } from "#test/support/memory-folder.ts";
 import { test } from "./support.ts";
 
 // One worker runs all tests of the file, so that the filled folder serves them all.
 test.describe.configure({ mode: "default" });
 
+const temporary = memoryFolder(tmpdir());
 let folder: string;
 /** A data folder with a database that is set up, to copy: setting one up takes longer than most tests. */
 let filledFolder: string | undefined;
@@ -18,7 +20,7 @@ let groups: number[];
 let request: ClientRequest | undefined;
 test.beforeEach(async () => {
   groups = [];
-  folder = await mkdtemp(join(tmpdir(), "kontak-process-"));
+  folder = await mkdtemp(join(temporary, "kontak-process-"));
   started = [];
 });
 test.afterEach(async () => {
@@ -37,15 +39,19 @@ const freePort = () => 4100 + (process.pid % 500) * 10 + ports++;
 
 /** Fills the test's data folder, as a site leaves it that has run before. */
 async function fill() {
-  if (!filledFolder) {
-    const filled = await mkdtemp(join(tmpdir(), "kontak-filled-"));
-    const port = freePort();
-    const { child, said } = serve({ PORT: String(port), KONTAK_DATA: filled });
-    expect(await isReady(port), said()).toBe(true);
-    expect(await stop(child)).toBe(0);
-    filledFolder = filled;
-  }
-  await cp(filledFolder, folder, { recursive: true });
+  if (filledFolder) return cp(filledFolder, folder, { recursive: true });
+  const port = freePort();
+  const { child, said } = serve({ PORT: String(port) });
+  expect(await isReady(port), said()).toBe(true);
+  expect(await stop(child)).toBe(0);
+  await copyFilled();
+}
+
+/** Copies the test's data folder, whose site has stopped, for the tests that follow. */
+async function copyFilled() {
+  const copy = await mkdtemp(join(temporary, "kontak-filled-"));
+  await cp(folder, copy, { recursive: true });
+  filledFolder = copy;
 }
 test.afterAll(async () => {
   if (filledFolder) await rm(filledFolder, { recursive: true, force: true });
@@ -91,11 +97,10 @@ test("an invalid setting is reported by a sentence that names it", async () => {
 });
 
 test("two processes share one database, serve metrics, and end cleanly", async () => {
-  await fill();
   const [one, two, metrics] = [freePort(), freePort(), freePort()];
   const first = serve({ PORT: String(one), METRICS_PORT: String(metrics) });
-  const second = serve({ PORT: String(two), KONTAK_PROCESS: "web" });
   expect(await isReady(one), first.said()).toBe(true);
+  const second = serve({ PORT: String(two), KONTAK_PROCESS: "web" });
   expect(await isReady(two), second.said()).toBe(true);
   await fetch(`http://127.0.0.1:${one}/`);
   expect(await (await fetch(`http://127.0.0.1:${metrics}/`)).text()).toContain(
@@ -111,6 +116,7 @@ test("two processes share one database, serve metrics, and end cleanly", async (
   expect(await stop(first.child)).toBe(0);
   expect((await fetch(`http://127.0.0.1:${two}/saglik/hazir`)).status).toBe(200);
   expect(await stop(second.child)).toBe(0);
+  await copyFilled();
 });
 
 test("a process that is stopped while it starts leaves no database running", async () => {
