@@ -19,6 +19,7 @@ import { type Level, type Move, referencesOf } from "./references.server.ts";
 import { catalogueDeskTexts, Reason } from "./rules.ts";
 import { changeCatalogue, checkSeen, getRow, isLevel, nameOf, record, refuse } from "./service.server.ts";
 import { offerBrandIn } from "./types-of-brand.server.ts";
+import { textOf } from "./text-of.ts";
 
 /** What stands below each level. */
 const below: Partial<Record<Level, { level: Level; column: string }>> = {
@@ -109,7 +110,7 @@ export async function mergeEntries(ctx: Context, entity: EntityName, id: string,
   requireAdmin(ctx);
   const level = levelOf(entity);
   const { reason, seen } = parseInput(Reason, form);
-  const intoId = String((form as Record<string, unknown>)["into"] ?? "");
+  const intoId = textOf((form as Record<string, unknown>)["into"]);
   return changeCatalogue(ctx, async (tx) => {
     const row = await getRow(tx, entity, id);
     await checkSeen(tx, entity, id, seen);

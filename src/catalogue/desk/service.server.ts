@@ -26,6 +26,7 @@ import { type Level, referencesOf } from "./references.server.ts";
 import { catalogueDeskTexts, type Choice, Lines, readChoices, Reason, schemaOf } from "./rules.ts";
 import { offerBrandIn, saveTypesOfBrand } from "./types-of-brand.server.ts";
 import { isEditableKind, saveTypesOfOption } from "./types-of-option.server.ts";
+import { textOf } from "./text-of.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Events {
@@ -99,8 +100,8 @@ export const nameOf = (row: Row): string =>
     ? row["name"]
     : [
         row["fuel"],
-        row["capacityCc"] && `${String(row["capacityCc"])} cm³`,
-        row["powerHp"] && `${String(row["powerHp"])} hp`,
+        row["capacityCc"] && `${textOf(row["capacityCc"])} cm³`,
+        row["powerHp"] && `${textOf(row["powerHp"])} hp`,
       ]
         .filter(Boolean)
         .join(" ") || `Motor ${String(row["id"])}`;
@@ -162,10 +163,10 @@ const numberIn = (form: unknown, name: string): number => {
 async function placeOf(tx: Context, entity: EntityName, form: unknown, values: Row): Promise<Row> {
   const { parent } = entities[entity];
   if (!parent) return {};
-  const parentId = String((form as Record<string, unknown>)["parent"] ?? "");
+  const parentId = textOf((form as Record<string, unknown>)["parent"]);
   const above = await getRow(tx, parent.entity, parentId);
   const place: Row = { [parent.column]: above["id"] };
-  const slug = slugify(String(values["name"] ?? ""));
+  const slug = slugify(textOf(values["name"]));
   if (entity === "model") {
     const { vehicleTypes } = await catalogueOf(tx);
     const type = vehicleTypes.find(({ id }) => id === numberIn(form, "vehicleType"));

@@ -20,6 +20,7 @@ import type { ChangeAction } from "./queries.server.ts";
 import type { Choice } from "./rules.ts";
 import { getRow, isLevel, nameOf } from "./service.server.ts";
 import { isEditableKind } from "./types-of-option.server.ts";
+import { textOf } from "./text-of.ts";
 
 export const entryAddress = (entity: EntityName, id: string | number) =>
   `/yonetim/katalog/${entity}/${encodeURIComponent(id)}`;
@@ -172,7 +173,7 @@ function typed({ kind }: Column, value: unknown): string {
   if (kind === "list") return (value as string[]).join("\n");
   if (kind === "choices") return (value as Choice[]).map(({ slug, name }) => `${slug}: ${name}`).join("\n");
   if (kind === "flag") return value ? "on" : "";
-  return value === null || value === undefined ? "" : String(value);
+  return textOf(value);
 }
 
 const optionsOf = ({ options }: Catalogue) =>
@@ -208,12 +209,12 @@ async function readChildren(ctx: Context, catalogue: Catalogue, entity: EntityNa
 }
 
 const engineName = (catalogue: Catalogue, engine: Row) => {
-  const option = (kind: string) => engine[kind] && catalogue.option(kind, String(engine[kind]))?.name;
+  const option = (kind: string) => engine[kind] && catalogue.option(kind, textOf(engine[kind]))?.name;
   const figures = [
-    engine["capacityCc"] && `${String(engine["capacityCc"])} cm³`,
-    engine["powerHp"] && `${String(engine["powerHp"])} hp`,
+    engine["capacityCc"] && `${textOf(engine["capacityCc"])} cm³`,
+    engine["powerHp"] && `${textOf(engine["powerHp"])} hp`,
   ];
-  const years = `${String(engine["yearFrom"] ?? "?")} – ${String(engine["yearTo"] ?? "")}`.trim();
+  const years = `${textOf(engine["yearFrom"]) || "?"} – ${textOf(engine["yearTo"])}`.trim();
   return [years, option("fuel"), option("gear"), option("body"), ...figures].filter(Boolean).join(", ");
 };
 
@@ -229,7 +230,7 @@ async function crumbsOf(ctx: Context, entity: EntityName, row: Row) {
   let [of, at] = [entity, row];
   while (entities[of].parent) {
     const { column, entity: above } = entities[of].parent!;
-    const parent = at[column] === null ? undefined : await findRow(ctx, above, String(at[column]));
+    const parent = at[column] === null ? undefined : await findRow(ctx, above, textOf(at[column]));
     if (!parent) break;
     crumbs.unshift({ label: nameOf(parent), to: entryAddress(above, String(parent["id"])) });
     [of, at] = [above, parent];
@@ -251,7 +252,7 @@ const valueText = (value: unknown): string =>
     ? "–"
     : typeof value === "object"
       ? JSON.stringify(value)
-      : String(value);
+      : textOf(value);
 
 async function readChanges(ctx: Context, of?: { entity: string; entityId: string }) {
   const rows = await selectChanges(ctx, of);
