@@ -12,6 +12,7 @@ const others: Record<string, string> = {
   "src/catalogue/desk/merge.server.ts: mergeEntries": "`record` of the catalogue desk",
   "src/catalogue/desk/nicknames.server.ts: saveNicknames": "part of an entry's change, which is recorded",
   "src/catalogue/desk/types-of-brand.server.ts: saveTypesOfBrand": "part of an entry's change, which is recorded",
+  "src/catalogue/desk/types-of-option.server.ts: saveTypesOfOption": "part of an entry's change, which is recorded",
   "src/moderation/messages/pending.server.ts: undoMessageDecision": "an undone decision leaves no trace",
   "src/moderation/messages/service.server.ts: decideMessages": "recorded when the decision is applied",
   "src/moderation/pending/service.server.ts: undoDecision": "an undone decision leaves no trace",
