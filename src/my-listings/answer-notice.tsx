@@ -1,5 +1,5 @@
 import { tabOf } from "#src/listings/own-listings.ts";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import type { FormRefusal } from "#src/shared/page.server.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -34,7 +34,8 @@ export type Answer =
 /** The answer above the list; it takes the focus, because the pressed button may have disappeared with its row. */
 export function AnswerNotice({ answer }: { answer: Answer | undefined }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before the answer is painted: a menu that is opened after it would be closed by a later focus.
+  useLayoutEffect(() => {
     if (answer) box.current?.focus();
   }, [answer]);
   if (!answer) return null;
