@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { BusinessTabs } from "#src/businesses/business-page.tsx";
 import { ChoiceForm } from "#src/ui/choice-form.tsx";
 import { deskAddress, type DeskPart, deskPages, resultDays } from "./rules.ts";
 import type { FilterChoices } from "./scope.server.ts";
@@ -14,11 +15,19 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of the pages of a dealer's desk: links between them, and the choice of branch, person and days. */
+/**
+ * The frame of the pages of a dealer's desk: links to the other pages of the business and between its own, and the choice
+ * of branch, person and days.
+ */
 export function DeskPage({ part, title, lead, filters, hasDays = false, children }: Props) {
   const { choice } = filters;
   return (
     <div className="page dealer-desk">
+      <BusinessTabs />
+      <div className="dealer-desk__head">
+        <h1>{title}</h1>
+        <Filters part={part} filters={filters} hasDays={hasDays} />
+      </div>
       <nav className="tabs" aria-label="Panel sayfaları">
         {deskPages.map((page) => (
           <Link
@@ -30,10 +39,6 @@ export function DeskPage({ part, title, lead, filters, hasDays = false, children
           </Link>
         ))}
       </nav>
-      <div className="dealer-desk__head">
-        <h1>{title}</h1>
-        <Filters part={part} filters={filters} hasDays={hasDays} />
-      </div>
       {lead && <p className="muted">{lead}</p>}
       {children}
     </div>
