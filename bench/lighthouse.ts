@@ -56,7 +56,7 @@ const paths = [
   "/tasit-kredisi/karsilastir/36-ay-vadeli-250000-tl-ikinci-el-tasit-kredisi",
   "/aracimi-bul",
   "/sertifikali-araclar",
-  await linkOn("/sertifikali-araclar", "/sertifikali-arac/"),
+  await linkOn(await linkOn("/sertifikali-araclar", "/ilan/"), "/sertifikali-arac/"),
   "/haberler",
   await linkOn("/haberler", "/haber/"),
   await linkOn("/rehber", "/rehber/"),
