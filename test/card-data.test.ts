@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { PaymentPageData } from "#src/orders/pay/page-data.server.ts";
 import * as paymentPage from "#src/orders/pay/payment.page.tsx";
 import { createOrder } from "#src/orders/service.server.ts";
@@ -16,7 +16,7 @@ import { embeddedPostgres } from "#src/server/embedded-postgres.server.ts";
 import { migrate } from "#src/server/migrate.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
 import { grouped, testCards, withLuhnDigit } from "../sandbox-provider/cards.ts";
-import { type TestApp, testApp, testOrigin } from "./support/app.ts";
+import { testApp, testOrigin } from "./support/app.ts";
 import { aMember } from "./support/builders.ts";
 import { callPage } from "./support/pages.ts";
 import { databaseUrl } from "./support/postgres.ts";
@@ -47,52 +47,46 @@ const cvcOfAmex = "7391";
 /** A security code is too short to be searched for alone. */
 const writtenCvc = new RegExp(`(?:cvc|cvv|guvenlik)\\W{0,8}${cvc}`, "i");
 
-let app: TestApp;
-let site: Awaited<ReturnType<typeof buildApp>>["http"];
-let provider: string;
-
-beforeAll(async () => {
-  const postgres = await embeddedPostgres({ dataDir: join(folder, "postgres"), flags: ["synchronous_commit=off"] });
-  const admin = new pg.Client({ connectionString: postgres.url });
-  await admin.connect();
-  await admin.query("create database template_card_data");
-  await admin.end();
-  const { db, pool } = openDatabase(databaseUrl(postgres.url, "template_card_data"));
-  await migrate(db, pool);
-  await db.destroy();
-  // Hooks run in the reverse order: the application is closed first.
-  afterAll(async () => {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const child = fork("sandbox-provider/serve.ts", {
-    execArgv: ["--no-warnings"],
-    env: {
-      PORT: "0",
-      SITE_ORIGIN: testOrigin,
-      API_KEY: keys.apiKey,
-      SECRET_KEY: keys.secretKey,
-      STATE_FILE: stateFile,
-    },
-    silent: true,
-  });
-  child.stdout!.on("data", (text) => (logs.provider += text));
-  child.stderr!.on("data", (text) => (logs.provider += text));
-  afterAll(async () => {
-    const ended = once(child, "exit");
-    child.kill("SIGTERM");
-    await ended;
-  });
-  const [started] = (await once(child, "message")) as [{ origin: string }];
-  provider = started.origin;
-
-  app = await testApp({ url: postgres.url, template: "template_card_data" });
-  app.deps.payments = iyzicoGateway({ url: provider, ...keys });
-  aShopOfPrices(app, { 20: 240_00, 21: 120_00 });
-  const logTo = { write: (line: string) => void (logs.site += line) };
-  ({ http: site } = await buildApp(app.deps, { uploadFolder: join(app.folder, "logged"), logLevel: "trace", logTo }));
-  afterAll(() => site.close());
+const postgres = await embeddedPostgres({ dataDir: join(folder, "postgres"), flags: ["synchronous_commit=off"] });
+const admin = new pg.Client({ connectionString: postgres.url });
+await admin.connect();
+await admin.query("create database template_card_data");
+await admin.end();
+const { db, pool } = openDatabase(databaseUrl(postgres.url, "template_card_data"));
+await migrate(db, pool);
+await db.destroy();
+// Hooks run in the reverse order: the application is closed first.
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
+const child = fork("sandbox-provider/serve.ts", {
+  execArgv: ["--no-warnings"],
+  env: {
+    PORT: "0",
+    SITE_ORIGIN: testOrigin,
+    API_KEY: keys.apiKey,
+    SECRET_KEY: keys.secretKey,
+    STATE_FILE: stateFile,
+  },
+  silent: true,
+});
+child.stdout!.on("data", (text) => (logs.provider += text));
+child.stderr!.on("data", (text) => (logs.provider += text));
+afterAll(async () => {
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+});
+const [started] = (await once(child, "message")) as [{ origin: string }];
+const provider = started.origin;
+
+const app = await testApp({ url: postgres.url, template: "template_card_data" });
+app.deps.payments = iyzicoGateway({ url: provider, ...keys });
+aShopOfPrices(app, { 20: 240_00, 21: 120_00 });
+const logTo = { write: (line: string) => void (logs.site += line) };
+const { http: site } = await buildApp(app.deps, { uploadFolder: join(app.folder, "logged"), logLevel: "trace", logTo });
+afterAll(() => site.close());
 
 /** What a payer does on the provider's page; the token that comes back. */
 async function payAtProvider(pageUrl: string, kart: string): Promise<string> {
