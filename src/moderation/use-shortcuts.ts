@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { undoName } from "./pending/rules.ts";
 import type { DecisionName } from "./rules.ts";
@@ -36,7 +36,8 @@ export function useShortcuts() {
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<boolean>();
   const isOn = isHydrated && (chosen ?? localStorage.getItem(storageName) !== "0");
-  useEffect(() => {
+  // Before the page is painted, so that no key is lost that is pressed as soon as the listing is seen.
+  useLayoutEffect(() => {
     if (!isOn) return;
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
