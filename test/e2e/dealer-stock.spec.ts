@@ -138,8 +138,13 @@ test("a dealer connects a feed of 500 vehicles, sees the difference and publishe
   await isFineAtBothWidths(owner);
 
   const { keyCode, code } = await approvedWithQuestion(dealer);
-  await owner.goto(`/ilanlarim?ara=${keyCode}`);
-  await owner.locator(`tr.r[id="${keyCode}"]`).getByRole("checkbox").check();
+  const chosen = owner.locator(`tr.r[id="${keyCode}"]`).getByRole("checkbox");
+  // Jobs may change the vehicle while its page is read.
+  await expect(async () => {
+    await owner.goto(`/ilanlarim?ara=${keyCode}`);
+    await expect(chosen).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await chosen.check();
   const bulk = owner.getByRole("form", { name: "Toplu işlemler" });
   await bulk.getByLabel("Atanacak kullanıcı").selectOption({ label: "Onur Deniz" });
   await bulk.getByRole("button", { name: "Kullanıcıya atayın" }).click();
