@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Notice } from "#src/ui/notice.tsx";
 
-/** Since when and why a member is blocked or a business suspended, with a link to their objection. */
+/** The notice that a member is blocked or a business suspended: date, reason and a link to the objection. */
 export const DecisionNotice = ({ at, reason, requestId }: { at: string; reason: string; requestId: number | null }) => (
   <Notice tone="bad">
     <p className="requests__text">

@@ -24,7 +24,7 @@ type Props = {
   pageCount: number;
 };
 
-/** A page of staff that finds records by a text and filters, in pages. */
+/** A page on which staff search members or businesses: a text field, filters, a table of results and a pager. */
 export function SearchPage({ title, text, filters, values, nothingFound, table, page, pageCount }: Props) {
   const given = Object.entries(values).filter(([, value]) => value !== "");
   return (

@@ -5,7 +5,7 @@ const businessPages = "/yonetim/isletmeler";
 export const memberSubject = (id: number) => `üye ${id}`;
 export const businessSubject = (slug: string) => `işletme ${slug}`;
 
-/** The page of the member or business that a subject names. Older entries name a member by the id alone. */
+/** The page of staff for the subject of an audit entry: `üye 12`, `işletme slug`, or in older entries a member id alone. */
 export function pathOfSubject(subject: string): string | undefined {
   const [, kind = "üye", name] = /^(?:(üye|işletme) )?(.+)$/.exec(subject) ?? [];
   if (name === undefined) return undefined;

@@ -42,7 +42,7 @@ test("of 20 writes that are sent at once, those that still wait when the key is 
     const answers = Array.from({ length: 20 }, (_, n) =>
       call("POST", "/listings", { body: { vehicle: anApiVehicle(`A${n}`) } }),
     );
-    // The first one waits for the locked member, the others for the first one.
+    // One write waits for the locked row of the member, the other writes for the transaction of that write.
     await expect
       .poll(async () => {
         const { rows } = await app.pool.query(

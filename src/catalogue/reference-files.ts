@@ -32,7 +32,7 @@ const plain = (name: string, table: string, columns: string, key = ["id"]): Sour
 
 const place = "slug text, name text, lat real, lon real, population integer";
 
-/** The files of `reference-data/` and the tables that they fill, in the order of the foreign keys. */
+/** The files of `reference-data/` and the table that each fills. A table comes after those that its foreign keys refer to. */
 export const sources: Source[] = [
   plain("cities.csv", "city", `id smallint, ${place}, region text`),
   plain("towns.csv", "town", `id integer, city_id smallint, ${place}`),

@@ -49,7 +49,7 @@ export const optionKinds = {
   "rent-deposit": { field: "rentDeposits", name: "Depozito" },
 } as const satisfies Record<string, { field: string; name: string }>;
 
-/** The kinds of options that staff add and retire; the values of the others are named in code. */
+/** The kinds of options that staff may add and retire. Code refers to the values of all other kinds by their slugs. */
 export const editableOptionKinds = ["fuel", "gear", "body", "drive", "colour"] as const;
 
 export const notFound = {

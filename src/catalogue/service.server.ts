@@ -92,7 +92,7 @@ export async function variantEngines(ctx: Context, brandText: string, variantTex
   );
 }
 
-/** The engines that are offered of all variants of a model, by variant; `isAllowed` of the edit of a listing. */
+/** The engines of a model that may be chosen. The edit of a listing passes an `isAllowed` that also accepts its own. */
 export const enginesOfModel = (catalogue: Catalogue, modelId: number, isAllowed: typeof isOffered = isOffered) =>
   catalogue.variantsOf(modelId).flatMap(({ id }) => catalogue.enginesOf(id).filter(isAllowed));
 

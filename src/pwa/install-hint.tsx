@@ -4,7 +4,7 @@ import { Button } from "#src/ui/button.tsx";
 /** Chromium's event that allows a page to open its dialog for installing the site. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
-/** How to install the site: a text, with a button in browsers that can open the dialog for it. */
+/** Explains how to install the site as an app, with a button where the browser offers its install dialog. */
 export function InstallHint() {
   const [prompt, setPrompt] = useState<InstallPrompt>();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { anOrder } from "#test/support/orders.ts";
 import { anotherPage, axeFindings, inDatabase, isFine, scriptErrors, sendSignIn, signIn, test } from "./support.ts";
 
 const unique = Date.now().toString(36);
-/** Another day for a retried test: a day has one price. */
+/** A day about a month ahead. A retry takes the next day, because the first attempt has already set a price for that one. */
 const nextMonth = () => addDays(new Date(), 31 + test.info().retry);
 
 test("an admin's day: a brand, a price, a scheduled news page, a request, a refund, and a blocked member who is heard", async ({

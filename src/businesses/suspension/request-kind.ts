@@ -2,7 +2,7 @@ import type { RequestKind } from "#src/requests/kinds.server.ts";
 
 export const suspensionObjectionKind = "business-suspension";
 
-/** The objection of a suspended business, as the desk of requests shows it. */
+/** The kind of request with which the owner of a suspended business objects; staff answer it at `/yonetim/talepler`. */
 export const suspensionRequests: Readonly<Record<typeof suspensionObjectionKind, RequestKind>> = {
   [suspensionObjectionKind]: {
     name: "İşletme durdurma itirazı",

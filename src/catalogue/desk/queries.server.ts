@@ -191,7 +191,7 @@ export async function selectTypesOfOption(
 export const insertTypeOfOption = ({ db }: Reader, row: { vehicleTypeId: number; kind: string; slug: string }) =>
   db.insertInto("vehicleTypeOption").values(row).execute();
 
-/** Locks entries against listings that are about to name them, until the transaction ends. */
+/** Locks catalogue entries until the transaction ends. Inserts and updates of listings that refer to them wait. */
 export async function lockEntries({ db }: Reader, entity: EntityName, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`select from ${sql.table(entity)} where id = any(${ids}::integer[]) order by id for update`.execute(db);

@@ -90,7 +90,7 @@ async function relatedSearches(ctx: Context, text: string) {
 
 const isLetter = (text: string | undefined) => text !== undefined && /[\p{L}\p{N}]/u.test(text);
 
-/** Whether a text contains a name as a whole word. */
+/** Whether a text contains a name that is not part of a longer word. */
 function hasWord(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
     if (!isLetter(text[at - 1]) && !isLetter(text[at + name.length])) return true;

@@ -15,7 +15,7 @@ export function rentalSearchAddress({ trip, radiusKm, filters, sort, view, page 
   return `${rentalPath}?${query.toString().replaceAll("%3A", ":").replaceAll("%2C", ",")}`;
 }
 
-/** Whether the address is a search for vehicles that can be booked by dates, instead of the list of rental listings. */
+/** Whether an address with a pick-up place shows vehicles to book for given dates; without one it shows rental listings. */
 export const isBookingQuery = (query: URLSearchParams) => query.has(tripParameters.pickupPlace);
 
 /** How results are shown and filtered, of an address or a form; unknown values are dropped. */

@@ -6,7 +6,9 @@ import { runRetention, leaseMinutes, stockMessages, unusedPhotoDays, waitingDays
 const runsAtOnce = 200;
 const photosAtOnce = 5000;
 
-/** Fails runs without progress that have no job any more, such as after a job was deleted; returns their ids. */
+/**
+ * Marks unfinished stock runs as failed whose background job no longer exists and whose lease has expired; returns their ids.
+ */
 export async function failAbandoned({ db, clock }: Context): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update stock_run set state = 'failed', message = ${stockMessages.abandoned}, finished_at = ${clock()}, lease = null
