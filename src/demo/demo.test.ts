@@ -217,6 +217,11 @@ test("most returned rentals are reviewed, those of the documented member are not
   expect(reviews.map(({ email }) => email)).not.toContain("uye@kontak.example");
 });
 
+test("rentals of businesses that cannot be paid yet stay unpaid", async () => {
+  await payRentals(ctx);
+  expect(await app.db.selectFrom("rentalCharge").selectAll().execute()).toEqual([]);
+});
+
 test("the rental businesses have payout accounts, so that their vehicles can be booked", async () => {
   await openRentalAccounts(ctx);
   const accounts = await app.db

@@ -117,13 +117,15 @@ export async function insertRentalReviews({ db }: Tx, reviews: readonly Insertab
   if (reviews.length > 0) await db.insertInto("rentalReview").values(reviews).execute();
 }
 
-/** The codes of rentals of these businesses that nothing was charged for, the oldest first. */
+/** The codes of rentals that nothing was charged for, of those of these businesses that can be paid, the oldest first. */
 export const selectUnpaidRentals = ({ db }: Tx, slugs: readonly string[]) =>
   db
     .selectFrom("rentalBooking")
     .innerJoin("business", "business.id", "rentalBooking.businessId")
+    .innerJoin("subMerchant", "subMerchant.businessId", "business.id")
     .leftJoin("rentalCharge", "rentalCharge.bookingId", "rentalBooking.id")
     .where("business.slug", "in", slugs)
+    .where("subMerchant.providerKey", "is not", null)
     .where("rentalCharge.attemptId", "is", null)
     .orderBy("rentalBooking.createdAt")
     .orderBy("rentalBooking.id")
