@@ -3,6 +3,7 @@ import { pageBody, pageRefusal, pageThreads } from "#src/server/rendering/contex
 import { pageAddress } from "#src/server/rendering/head-tags.server.ts";
 import { renderPage } from "#src/server/rendering/page.server.tsx";
 import { appContext } from "#src/shared/context.server.ts";
+import { headScript } from "#src/shared/head-script.server.ts";
 import { jsonLdScripts } from "#src/shared/json-ld.server.ts";
 import { refusalOf } from "#src/shared/unavailable.server.ts";
 
@@ -24,7 +25,8 @@ export default async function handleRequest(
   const data = serverHandoffStream && (await readWhole(serverHandoffStream));
   const address = status === 200 ? pageAddress(origin, request.url) : undefined;
   const head = jsonLdScripts(context);
-  const page = { url: request.url, head, address, data, nonce, waits: import.meta.env.PROD };
+  const script = headScript(context, nonce);
+  const page = { url: request.url, script, head, address, data, nonce, waits: import.meta.env.PROD };
   const { html, faults } = await (context.get(pageThreads)?.render(page, router) ?? renderPage(page, router));
   if (!request.signal.aborted) for (const error of faults) log.error({ err: error });
   context.set(pageBody, html);

@@ -1,7 +1,10 @@
 import type { CardView } from "./cards/rules.ts";
 import { nameWithYear } from "./names.ts";
 import { PhotoFrame } from "./photo-frame.tsx";
-import { photoSrcSet, photoUrl } from "./photos/size-rules.ts";
+import { type PhotoSize, photoSrcSet, photoUrl } from "./photos/size-rules.ts";
+
+/** The stored sizes that a cover is chosen from. */
+export const cardPhotoSizes = [400, 800] as const satisfies readonly PhotoSize[];
 
 /** The cover of a listing, 4:3. `sizes` as in HTML: how wide it is drawn. An eager one is above the fold. */
 export function CardPhoto({
@@ -19,7 +22,7 @@ export function CardPhoto({
     <PhotoFrame count={photoCount}>
       {photoId && (
         <picture>
-          <source type="image/webp" srcSet={photoSrcSet(photoId, [400, 800])} sizes={sizes} />
+          <source type="image/webp" srcSet={photoSrcSet(photoId, cardPhotoSizes)} sizes={sizes} />
           <img
             src={photoUrl(photoId, 400, "jpg")}
             alt={nameWithYear(name, modelYear)}

@@ -7,13 +7,14 @@ import { DealerPrice } from "./dealer-price.tsx";
 import { Marks } from "./marks.tsx";
 import { FairnessMeter } from "./price/fairness.tsx";
 
-const sizesInRail = "(min-width: 64rem) 300px, (min-width: 48rem) 272px, 78vw";
-const sizesInGrid = "(min-width: 64rem) 300px, (min-width: 36rem) 50vw, 100vw";
+const widthsInRail = "(min-width: 64rem) 300px, (min-width: 48rem) 272px, 78vw";
+const widthsInGrid = "(min-width: 64rem) 300px, (min-width: 36rem) 50vw, 100vw";
 
 /** A listing as a card, in a grid or a rail: the whole card is the link. */
 export function Card({
   card,
   isInRail = false,
+  photoWidths = isInRail ? widthsInRail : widthsInGrid,
   isEager,
   isFirst,
   headingLevel: Heading = "h3",
@@ -23,6 +24,8 @@ export function Card({
 }: {
   card: CardView;
   isInRail?: boolean;
+  /** Where the card is not as wide as in other rails and grids: how wide its photo is drawn, `sizes` as in HTML. */
+  photoWidths?: string;
   /** Above the fold: its photo is not loaded lazily. */
   isEager?: boolean;
   /** The largest picture the visitor waits for. */
@@ -37,7 +40,7 @@ export function Card({
 }) {
   return (
     <article className="card" data-bold={card.isBold}>
-      <CardPhoto card={card} sizes={isInRail ? sizesInRail : sizesInGrid} isEager={isEager} isFirst={isFirst} />
+      <CardPhoto card={card} sizes={photoWidths} isEager={isEager} isFirst={isFirst} />
       {corner}
       <div className="card__body">
         <div className="card__price">

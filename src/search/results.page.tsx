@@ -11,6 +11,7 @@ import { newListings } from "#src/saved-searches/new-listings.server.ts";
 import { standardTitle } from "#src/saved-searches/selection.server.ts";
 import { markSearchSeen } from "#src/saved-searches/service.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
+import { setHeadScript } from "#src/shared/head-script.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
@@ -22,6 +23,7 @@ import { later } from "#src/ui/later.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { Route } from "./+types/results.page.ts";
+import { earlyCallScript } from "./paid/early-call.server.ts";
 import { isSameAddress, resultAddress, selectionAddress } from "./address.ts";
 import { selectionFor } from "./dealer-prices.ts";
 import { parseResultAddress, queryForm } from "./parse-address.ts";
@@ -85,6 +87,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   const view = await searchListings(ctx, asked, names);
   if (asked.page > view.pageCount) throw redirect(resultAddress({ ...asked, page: view.pageCount }));
   setJsonLd(context, ...resultJsonLd(view, ctx.origin));
+  if (view.paid && !view.map) setHeadScript(context, earlyCallScript(address, view.paid));
   const head = resultHead(view, ctx.origin);
   // Data that only the head and the market text need is not sent to browsers.
   const { names: named, prices, extents, ...shown } = view;

@@ -5,14 +5,14 @@ import type { Context } from "#src/shared/context.server.ts";
 import { aLiveListing } from "./sell.ts";
 import { inDatabase, signInSeller, test, widths } from "./support.ts";
 
-/** A listing of the member in the places above results. */
-async function aTopListing(email: string) {
+/** A listing of the member in the paid places of results. */
+async function aPromotedListing(email: string, placement: "strip" | "top") {
   const keyCode = await aLiveListing(email);
   await inDatabase((db) =>
     db.transaction().execute((transaction) =>
       beginPromotion({ db: transaction, clock: () => new Date() } as unknown as Context, {
         keyCode,
-        promotionId: promotionIdOf("top"),
+        promotionId: promotionIdOf(placement),
         periodDays: 7,
         orderItemId: null,
         memberId: 0,
@@ -22,7 +22,7 @@ async function aTopListing(email: string) {
 }
 
 test("paid places fill the space that was reserved for them, with hearts", async ({ page }) => {
-  await aTopListing(await signInSeller(page));
+  await aPromotedListing(await signInSeller(page), "top");
   await page.addInitScript(() => {
     const shifts: number[] = [];
     new PerformanceObserver((list) =>
@@ -61,4 +61,22 @@ test("paid places fill the space that was reserved for them, with hearts", async
     .first();
   await heart.click();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a view asks for paid places once, and shows their photos before the page's scripts run", async ({ page }) => {
+  await aPromotedListing(await signInSeller(page), "strip");
+  let calls = 0;
+  page.on("request", (request) => (calls += request.url().includes("/ajax/reklam") ? 1 : 0));
+  let release = () => {};
+  const isShown = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await isShown;
+    await route.continue();
+  });
+  const opened = page.goto("/otomobil");
+  await expect(page.locator(".paid-wait .photo img").first()).toBeVisible();
+  release();
+  await opened;
+  await expect(page.locator("section.paid .card").first()).toBeVisible();
+  expect(calls).toBe(1);
 });

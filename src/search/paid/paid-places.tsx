@@ -2,7 +2,8 @@ import { type ReactNode, use, useEffect, useState } from "react";
 import { CardWithHeart, RowWithHeart } from "#src/garage/cards-with-heart.tsx";
 import { HeartsContext } from "#src/garage/hearts.tsx";
 import { paidPlaces } from "./api.ts";
-import { noPaidCards, type PaidCards, paidKeyCodes, type PaidPlaceCounts } from "./paid-cards.ts";
+import { takeEarlyCall } from "./early-call.ts";
+import { noPaidCards, type PaidCards, paidKeyCodes, type PaidPlaceCounts, railPhotoWidths } from "./paid-cards.ts";
 
 type Props = {
   /** The page's path and query. */
@@ -14,14 +15,15 @@ type Props = {
  * Promoted listings above the results, and in the showcase of the home page. The page is cached for all visitors, so each
  * view asks for the next ones; until they are there their space is reserved. Without scripts there are none.
  */
-export function PaidPlaces({ address, places: { home, strip, top } }: Props) {
+export function PaidPlaces({ address, places }: Props) {
   const [next, setNext] = useState<{ address: string; cards: PaidCards; inGarage: readonly string[] }>();
   useEffect(() => {
     let isCurrent = true;
-    paidPlaces({ adres: address }).then(
-      ({ inGarage, ...shown }) => isCurrent && setNext({ address, cards: shown, inGarage }),
-      () => isCurrent && setNext({ address, cards: noPaidCards, inGarage: [] }),
-    );
+    const call = takeEarlyCall(address) ?? paidPlaces({ adres: address }).catch(() => null);
+    void call.then((answer) => {
+      const { inGarage, ...cards } = answer ?? { ...noPaidCards, inGarage: [] };
+      if (isCurrent) setNext({ address, cards, inGarage });
+    });
     return () => {
       isCurrent = false;
     };
@@ -29,10 +31,10 @@ export function PaidPlaces({ address, places: { home, strip, top } }: Props) {
   if (next?.address === address)
     return (
       <WithHearts key={address} cards={next.cards} inGarage={next.inGarage}>
-        <Places {...next.cards} />
+        <Places {...next.cards} photoWidths={railPhotoWidths(places)} />
       </WithHearts>
     );
-  return <Waiting rail={home + strip} rows={top} />;
+  return <Waiting rail={places.home + places.strip} rows={places.top} />;
 }
 
 /** Boxes as high as the cards that replace them, so that nothing below moves. */
@@ -44,7 +46,10 @@ function Waiting({ rail, rows }: { rail: number; rows: number }) {
           <p className="paid__mark">Reklam</p>
           <div className="rail paid__rail">
             {Array.from({ length: rail }, (_, n) => (
-              <div key={n} className="paid-wait__card" />
+              <div key={n} className="paid-wait__card">
+                {/* The page's head may have put a photo into it (`earlyCallScript`), which React must leave there. */}
+                <div className="photo" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+              </div>
             ))}
           </div>
         </div>
@@ -81,8 +86,10 @@ function WithHearts({
   return <HeartsContext value={{ ...hearts, isIn: (keyCode) => filled.includes(keyCode) }}>{children}</HeartsContext>;
 }
 
-function Places({ home, strip, top }: PaidCards) {
+function Places({ home, strip, top, photoWidths }: PaidCards & { photoWidths: string }) {
   const rail = [...home, ...strip];
+  // Above the fold, unlike the showcase of the home page.
+  const isStrip = strip.length > 0;
   return (
     <>
       {rail.length > 0 && (
@@ -90,7 +97,7 @@ function Places({ home, strip, top }: PaidCards) {
           <h2 className="paid__mark">Reklam</h2>
           <div className="rail paid__rail">
             {rail.map((card) => (
-              <CardWithHeart key={card.keyCode} card={card} isInRail />
+              <CardWithHeart key={card.keyCode} card={card} photoWidths={photoWidths} isEager={isStrip} />
             ))}
           </div>
         </section>

@@ -8,6 +8,8 @@ const imports = /import (?:\* as (\w+) from )?("[^"]+");/g;
 const firstPaintTimeoutMs = 2000;
 
 export type PageParts = {
+  /** Goes before the style sheet, because a script behind it would wait for it. */
+  script: string;
   /** Goes at the end of the head, where hydration ignores it. */
   head: string;
   /** The page's full address without its query; nothing where the answer is no page, such as a 404. */
@@ -20,7 +22,7 @@ export type PageParts = {
 };
 
 /** A page as React rendered it, with its head finished and the loaders' data at its end. Its bytes are not cached. */
-export function wholePage(html: Buffer, { head, address, data, nonce, waits }: PageParts): Buffer {
+export function wholePage(html: Buffer, { script, head, address, data, nonce, waits }: PageParts): Buffer {
   const endOfHead = html.indexOf("</head>");
   const endOfBody = html.lastIndexOf("</body>");
   if (endOfHead < 0 || endOfBody < 0) return Buffer.from(html);
@@ -29,7 +31,10 @@ export function wholePage(html: Buffer, { head, address, data, nonce, waits }: P
   const late = waits && afterPaint(html, headText, endOfHead);
   const [first, body] = late || [html.subarray(0, endOfHead), [html.subarray(endOfHead, endOfBody)]];
   const tags = address === undefined ? "" : headTags(headText, address);
-  return Buffer.concat([first, Buffer.from(tags + head), ...body, ...end, html.subarray(endOfBody)]);
+  const styles = first.indexOf('<link rel="stylesheet"');
+  const before = styles < 0 ? first.length : styles;
+  const start = [first.subarray(0, before), Buffer.from(script), first.subarray(before)];
+  return Buffer.concat([...start, Buffer.from(tags + head), ...body, ...end, html.subarray(endOfBody)]);
 }
 
 /**

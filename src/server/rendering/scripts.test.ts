@@ -8,6 +8,7 @@ import { type PageParts, wholePage } from "./scripts.server.ts";
 
 const finished = (html: string, parts: Partial<PageParts> = {}) =>
   wholePage(Buffer.from(html), {
+    script: "",
     head: "",
     address: undefined,
     data: undefined,
@@ -49,6 +50,14 @@ test("one waiting script replaces everything that React Router has browsers fetc
 test("a page without scripts is unchanged", () => {
   const html = '<html><head></head><body><p> type="module" async=""&gt;</p></body></html>';
   expect(finished(html)).toBe(html);
+});
+
+test("the script of the head runs before style sheets are fetched, which it would wait for", () => {
+  const styles = '<link rel="stylesheet" href="/a.css"/>';
+  const script = '<script nonce="n0nce">call()</script>';
+  expect(finished(`<html><head><meta charset="utf-8"/>${styles}</head><body></body></html>`, { script })).toBe(
+    `<html><head><meta charset="utf-8"/>${script}${styles}</head><body></body></html>`,
+  );
 });
 
 test("in development scripts are fetched as React Router writes them", async () => {
