@@ -39,16 +39,18 @@ test.describe("the quick search", () => {
 
   test("finds as many results in each tab as its button says", async ({ page }) => {
     const errors = scriptErrors(page);
-    for (const [name, address] of tabs) {
-      await page.goto("/");
-      const tab = page.getByRole("navigation", { name: "Araç kategorisi" }).getByRole("link", { name, exact: true });
-      await tab.click();
-      await expect(tab).toHaveAttribute("aria-current", "true");
-      const count = await read(page);
-      await submit(page).click();
-      await expect(page).toHaveURL(address);
-      expect(await found(page)).toBe(count);
-    }
+    // Again where another test has published a listing between the two counts.
+    for (const [name, address] of tabs)
+      await expect(async () => {
+        await page.goto("/");
+        const tab = page.getByRole("navigation", { name: "Araç kategorisi" }).getByRole("link", { name, exact: true });
+        await tab.click();
+        await expect(tab).toHaveAttribute("aria-current", "true");
+        const count = await read(page);
+        await submit(page).click();
+        await expect(page).toHaveURL(address);
+        expect(await found(page)).toBe(count);
+      }).toPass();
     expect(errors).toEqual([]);
   });
 
