@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { passwordMaxLength } from "#src/accounts/rules.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -34,104 +35,90 @@ type Props = { member: Member; isAdmin: boolean; answer: object | undefined };
 /** What this one of the staff may do to a member. */
 export function MemberForms({ member, isAdmin, answer }: Props) {
   const { role, isActive, isBlocked, isConfirmed, sessions, hasSecondFactor, key } = member;
-  const answerTo = (step: string) => refusalOf(answer, "step", step);
   if (role !== "member" && !isAdmin) return null;
+  const action = (step: string) => ({ step, answer: refusalOf(answer, "step", step), version: key });
   return (
     <>
       {isActive && (
-        <section className="panel">
-          <h2>Hesabı durdurun</h2>
-          <Form method="post" id="durdur" className="finance__statement" answer={answerTo("block")} key={`block${key}`}>
-            <ReasonField hint="Üyeye e-postayla gönderilir. Üye giriş yapamaz, kendi ilanları pasife alınır; itiraz edebilir." />
-            <SubmitButton look="bad" name="step" value="block">
-              Durdurun
-            </SubmitButton>
-          </Form>
-        </section>
+        <Action {...action("block")} id="durdur" title="Hesabı durdurun" button="Durdurun" look="bad">
+          <ReasonField hint="Üyeye e-postayla gönderilir. Üye giriş yapamaz, kendi ilanları pasife alınır; itiraz edebilir." />
+        </Action>
       )}
       {isBlocked && (
-        <section className="panel">
-          <h2>Hesabı yeniden açın</h2>
-          <Form method="post" id="ac" className="finance__statement" answer={answerTo("unblock")} key={`unblock${key}`}>
-            <ReasonField hint="Üyeye e-postayla gönderilir. Durdurulan ilanları yeniden yayına alınır." />
-            <SubmitButton name="step" value="unblock" look="ink">
-              Yeniden açın
-            </SubmitButton>
-          </Form>
-        </section>
+        <Action {...action("unblock")} id="ac" title="Hesabı yeniden açın" button="Yeniden açın" look="ink">
+          <ReasonField hint="Üyeye e-postayla gönderilir. Durdurulan ilanları yeniden yayına alınır." />
+        </Action>
       )}
       {sessions > 0 && (
-        <section className="panel">
-          <h2>Oturumları kapatın</h2>
-          <Form
-            method="post"
-            id="oturumlar"
-            className="finance__statement"
-            answer={answerTo("endSessions")}
-            key={`end${key}`}
-          >
-            <ReasonField />
-            <SubmitButton look="line" name="step" value="endSessions">
-              Bütün oturumları kapatın
-            </SubmitButton>
-          </Form>
-        </section>
+        <Action
+          {...action("endSessions")}
+          id="oturumlar"
+          title="Oturumları kapatın"
+          button="Bütün oturumları kapatın"
+          look="line"
+        >
+          <ReasonField />
+        </Action>
       )}
       {isActive && !isConfirmed && (
-        <Form method="post" id="onay" answer={answerTo("resendConfirmation")}>
+        <Form method="post" id="onay" answer={action("resendConfirmation").answer}>
           <SubmitButton look="line" name="step" value="resendConfirmation">
             Onay iletisini yeniden gönderin
           </SubmitButton>
         </Form>
       )}
       {isAdmin && hasSecondFactor && (
-        <section className="panel">
-          <h2>Girişte ikinci adımı kaldırın</h2>
-          <Form
-            method="post"
-            id="ikinci-adim"
-            className="finance__statement"
-            answer={answerTo("resetSecondFactor")}
-            key={`reset${key}`}
-          >
-            <ReasonField hint="Kimliği nasıl doğruladığınızı da yazın; denetim kaydına yazılır." />
-            <CheckboxField name="identityChecked">Üyenin kimliğini doğruladım.</CheckboxField>
-            <SubmitButton look="bad" name="step" value="resetSecondFactor">
-              Kaldırın
-            </SubmitButton>
-          </Form>
-        </section>
+        <Action
+          {...action("resetSecondFactor")}
+          id="ikinci-adim"
+          title="Girişte ikinci adımı kaldırın"
+          button="Kaldırın"
+          look="bad"
+        >
+          <ReasonField hint="Kimliği nasıl doğruladığınızı da yazın; denetim kaydına yazılır." />
+          <CheckboxField name="identityChecked">Üyenin kimliğini doğruladım.</CheckboxField>
+        </Action>
       )}
       {isAdmin && isActive && (
-        <section className="panel">
-          <h2>Görevi değiştirin</h2>
-          <Form
-            method="post"
-            id="gorev"
-            className="finance__statement"
-            answer={answerTo("changeRole")}
-            key={`role${key}`}
-          >
-            <SelectField
-              name="role"
-              label="Görev"
-              defaultValue={role}
-              placeholder={null}
-              options={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}
-            />
-            <ReasonField />
-            <PasswordField
-              name="currentPassword"
-              label="Kendi şifreniz"
-              autoComplete="current-password"
-              maxLength={passwordMaxLength}
-            />
-            <SubmitButton look="line" name="step" value="changeRole">
-              Görevi değiştirin
-            </SubmitButton>
-          </Form>
-        </section>
+        <Action {...action("changeRole")} id="gorev" title="Görevi değiştirin" button="Görevi değiştirin" look="line">
+          <SelectField
+            name="role"
+            label="Görev"
+            defaultValue={role}
+            placeholder={null}
+            options={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}
+          />
+          <ReasonField />
+          <PasswordField
+            name="currentPassword"
+            label="Kendi şifreniz"
+            autoComplete="current-password"
+            maxLength={passwordMaxLength}
+          />
+        </Action>
       )}
     </>
   );
 }
+
+type ActionProps = Pick<ComponentProps<typeof Form>, "id" | "answer" | "children"> &
+  Pick<ComponentProps<typeof SubmitButton>, "look"> & {
+    step: string;
+    /** Another one resets the form. */
+    version: number;
+    title: string;
+    button: string;
+  };
+
+/** One action with its fields, in a panel of its own. */
+const Action = ({ id, step, version, title, button, look, answer, children }: ActionProps) => (
+  <section className="panel">
+    <h2>{title}</h2>
+    <Form method="post" id={id} className="finance__statement" answer={answer} key={version}>
+      {children}
+      <SubmitButton look={look} name="step" value={step}>
+        {button}
+      </SubmitButton>
+    </Form>
+  </section>
+);
