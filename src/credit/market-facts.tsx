@@ -45,7 +45,7 @@ export const MarketFacts = ({ facts }: { facts: MarketFactTexts }) => (
         <span className="tiny">{facts.age.source}</span>
       </p>
     )}
-    <ul className="credit__taxes">
+    <ul className="credit__taxes small">
       {facts.taxes.map(({ name, percent, since, source }) => (
         <li key={name}>
           <strong>
