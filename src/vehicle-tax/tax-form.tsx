@@ -85,7 +85,7 @@ export function TaxForm({ types, typeId, rows, columns, years, year, refusal }: 
         <CarValueFields hint="2018’den sonra tescil edilenlerde vergi, ilk tescildeki değere de bağlıdır. Bilmiyorsanız boş bırakınız." />
       )}
       <LiveError text={error} />
-      <SubmitButton isAlwaysOpen>
+      <SubmitButton isAlwaysOpen disabled={isLoading}>
         {lists.typeId === undefined && !isHydrated ? "Devam edin" : "Hesaplayın"}
       </SubmitButton>
     </Form>
