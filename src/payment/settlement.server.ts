@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
-import { isDatabaseUnavailable } from "#src/shared/unavailable.server.ts";
+import { isRetryable } from "#src/shared/unavailable.server.ts";
 import type { PaymentFailure, ProviderCharge } from "./gateway.ts";
 import { payableOf } from "./payable.server.ts";
 import {
@@ -45,7 +45,7 @@ async function recordCharge(ctx: Context, attempt: Attempt, charge: ProviderChar
   try {
     await inTransaction(ctx, (tx) => acceptCharge(tx, attempt, charge));
   } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error;
+    if (isRetryable(error)) throw error;
     const failures = await countEffectFailure(ctx, attempt.id);
     ctx.log.error({ err: error, attemptId: attempt.id, failures }, "a charge has no effect yet");
     if (failures < effectTries) throw error;

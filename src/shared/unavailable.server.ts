@@ -5,23 +5,26 @@ export const temporarilyUnavailable = "Kontak şu anda yanıt veremiyor. Lütfen
 export const retryAfterSeconds = 2;
 
 const socketErrors = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"]);
-/** SQLSTATEs: connection exceptions, too many connections, server shut down, crashed or still starting. */
-const serverIsAway = /^(?:08...|53300|57P0[1235])$/;
+/**
+ * SQLSTATEs: connection exceptions, too many connections, server shut down, crashed or still starting; a transaction that
+ * PostgreSQL ended because it and another one waited for each other.
+ */
+const retryableStates = /^(?:08...|53300|57P0[1235]|40P01)$/;
 /** node-postgres gives these no code. */
 const connectionLost =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout expired$)/;
 
-/** Whether a query failed because the database is unreachable, so that a retry may succeed. */
-export function isDatabaseUnavailable(error: unknown): boolean {
+/** Whether a query failed because of the database's state, and nothing was written, so that a retry may succeed. */
+export function isRetryable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
-  if (typeof code === "string" && (socketErrors.has(code) || serverIsAway.test(code))) return true;
+  if (typeof code === "string" && (socketErrors.has(code) || retryableStates.test(code))) return true;
   if (connectionLost.test(error.message)) return true;
-  return [error.cause, ...(error instanceof AggregateError ? error.errors : [])].some(isDatabaseUnavailable);
+  return [error.cause, ...(error instanceof AggregateError ? error.errors : [])].some(isRetryable);
 }
 
-/** The refusal to answer an error with: its own, or 503 while the database is away; undefined for a bug. */
+/** The refusal to answer an error with: its own, or 503 where a retry may succeed; undefined for a bug. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  return isDatabaseUnavailable(error) ? new Refusal(503, temporarilyUnavailable) : undefined;
+  return isRetryable(error) ? new Refusal(503, temporarilyUnavailable) : undefined;
 }
