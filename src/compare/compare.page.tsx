@@ -62,7 +62,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
         <p className="tiny">Soluk yazılan satırlarda ilanlar aynıdır; daha iyi olan değer işaretlidir.</p>
       </nav>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard, too */}
-      <div className="comparison__scroll" tabIndex={0} role="region" aria-label="Karşılaştırma tablosu">
+      <section className="comparison__scroll" tabIndex={0} aria-label="Karşılaştırma tablosu">
         <table className="comparison__table" style={{ "--columns": heads.length } as React.CSSProperties}>
           <thead>
             <PhotoRow heads={heads} />
@@ -90,7 +90,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
             </tbody>
           ))}
         </table>
-      </div>
+      </section>
       {shown.length === 0 && <p className="muted">Gösterilecek fark yok.</p>}
       <p className="tiny">
         Bilgiler satıcıların beyanıdır.

@@ -16,7 +16,7 @@ type Props = {
 /** A table of numbers under named rows and columns, which narrow screens scroll sideways; its first column stays. */
 export const NumberTable = ({ label, corner, columns, rows }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it
-  <div className="number-table" role="region" aria-label={label} tabIndex={0}>
+  <section className="number-table" aria-label={label} tabIndex={0}>
     <table>
       <thead>
         <tr>
@@ -41,5 +41,5 @@ export const NumberTable = ({ label, corner, columns, rows }: Props) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </section>
 );

@@ -189,6 +189,8 @@ async function writesNews(admin: Page, title: string) {
   await expect(admin.getByRole("heading", { level: 2, name: "Satışlar" })).toBeVisible();
   await expect(admin.getByRole("link", { name: "araçlar", exact: true })).toHaveAttribute("href", "/otomobil");
   await admin.getByRole("link", { name: "Düzenlemeye dönün" }).click();
+  await expect(text).toContainText("Bütün araçlar");
+  expect(await axeFindings(admin)).toEqual([]);
 }
 
 /** Moves a scheduled publication to the present moment. */

@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 export function ImpersonationBar({ name, msLeft }: { name: string; msLeft: number }) {
   const minutes = useMinutesLeft(msLeft);
   return (
-    <div className="impersonation-bar" role="region" aria-label="Üye görünümü">
+    <section className="impersonation-bar" aria-label="Üye görünümü">
       <div className="page impersonation-bar__in">
         <Icon name="eye" size="s" />
         <p>
@@ -26,7 +26,7 @@ export function ImpersonationBar({ name, msLeft }: { name: string; msLeft: numbe
           </Button>
         </Form>
       </div>
-    </div>
+    </section>
   );
 }
 

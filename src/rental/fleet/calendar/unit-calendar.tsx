@@ -69,7 +69,7 @@ export function UnitCalendar({ days, units, serviceAddress, result, onMove, onSe
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it */}
-      <div className="calendar" role="region" aria-label="Araçların takvimi" tabIndex={0}>
+      <section className="calendar" aria-label="Araçların takvimi" tabIndex={0}>
         <table style={{ "--calendar-days": days.length } as CSSProperties}>
           <thead>
             <tr>
@@ -136,7 +136,7 @@ export function UnitCalendar({ days, units, serviceAddress, result, onMove, onSe
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <p role="status" className="small">
         {said}
       </p>

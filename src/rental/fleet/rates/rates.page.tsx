@@ -96,7 +96,7 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
           geçerlidir.
         </p>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it */}
-        <div className="fleet__grid" role="region" aria-label="Fiyat tablosu" tabIndex={0}>
+        <section className="fleet__grid" aria-label="Fiyat tablosu" tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -134,7 +134,7 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
         <p>
           <SubmitButton name="islem" value="kaydet">
             Fiyatları kaydedin

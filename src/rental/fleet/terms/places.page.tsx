@@ -148,7 +148,7 @@ export default function PlacesPage({ loaderData, actionData }: Route.ComponentPr
           </p>
           <Form method="post" id="tek-yon" className="fleet__section" answer={answerOf(actionData, "ucretler")}>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it */}
-            <div className="fleet__grid" role="region" aria-label="Tek yön ücretleri" tabIndex={0}>
+            <section className="fleet__grid" aria-label="Tek yön ücretleri" tabIndex={0}>
               <table>
                 <thead>
                   <tr>
@@ -186,7 +186,7 @@ export default function PlacesPage({ loaderData, actionData }: Route.ComponentPr
                   ))}
                 </tbody>
               </table>
-            </div>
+            </section>
             {mayChange && (
               <p>
                 <SubmitButton look="ink" name="islem" value="ucretler">
