@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { type Damage, panels, panelStates, type PanelState } from "#src/listings/damage/rules.ts";
 import { withoutInvisible } from "#src/shared/plain-text.ts";
-import { singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { rowId, singleLine, wholeNumber } from "#src/shared/validation.ts";
 import { measurementOf } from "./measurements.ts";
 
 /** A point of the car that every inspection report judges, such as the brakes. */
@@ -43,7 +43,7 @@ const isKnownMeasure = (code: string, value: number) => {
 };
 
 const facts = {
-  centreId: wholeNumber({ min: 1 }),
+  centreId: rowId(),
   inspector: z.string().check(singleLine, z.minLength(3), z.maxLength(reportLimits.nameMax)),
   inspectedOn: day,
   mileageKm: wholeNumber({ max: reportLimits.mileageMax }),

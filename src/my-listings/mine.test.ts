@@ -11,6 +11,12 @@ import { loader } from "./my-listings.page.tsx";
 const app = await testApp();
 const { open, listingsOf, keyCodesOf, sendMany } = myListingsIn(app);
 
+test("an address with a name that no result of an edit has shows none", async () => {
+  const { cookie } = await aMember(app);
+  const path = "/ilanlarim?yapilan=constructor";
+  expect((await callPage(app, loader, { path, cookie })).data).toMatchObject({ saved: undefined });
+});
+
 test("visitors are sent to sign in", async () => {
   expect((await callPage(app, loader, { path: "/ilanlarim" })).location).toBe("/login?ref=%2Filanlarim");
 });

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { addDays, calendarDay, formatDateTime } from "#src/shared/dates.ts";
-import { messages, wholeNumber } from "#src/shared/validation.ts";
+import { messages, rowId } from "#src/shared/validation.ts";
 import {
   type ListingAction,
   listingCan,
@@ -152,7 +152,7 @@ export const changeThrottle = { capacity: 120, perHour: 600 };
 
 /** Product 5.17, `/ilanlarim/kullanici-ata`: the field names of the call. */
 export const AssignForm = z.object({
-  related_member: wholeNumber({ min: 1, message: sellerNeeded }),
+  related_member: rowId(sellerNeeded),
   offers: z.array(z.string()).check(z.minLength(1, nothingChosen), z.maxLength(bulkMax, tooManyChosen)),
 });
 

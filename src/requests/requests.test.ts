@@ -178,6 +178,7 @@ test("templates are offered for their kind, and deleted", async () => {
   });
   const shown = (await callPage(app, templates, { path: "/x", cookie: moderator.cookie })).data!["templates"];
   const [one] = shown as { id: number }[];
+  expect((await change({ step: "delete", id: "99999999999" })).status).toBe(422);
   await change({ step: "delete", id: String(one!.id) });
   expect((await callPage(app, open, pageOf(id))).data).toMatchObject({ templates: [{ title: "Selam" }] });
 });

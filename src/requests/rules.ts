@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { withoutInvisible } from "#src/shared/plain-text.ts";
-import { wholeNumber } from "#src/shared/validation.ts";
+import { rowId, singleLine } from "#src/shared/validation.ts";
 
 /** Lengths of the fields of `ContactFields`. */
 export const contactLimits = { name: { min: 3, max: 80 }, email: 120 };
@@ -73,7 +73,7 @@ export type DeskForm = z.output<typeof DeskForm>;
 
 export const TemplateForm = z.object({
   kind: z._default(z.string(), ""),
-  title: z.string().check(z.trim(), z.minLength(3), z.maxLength(80)),
+  title: z.string().check(singleLine, z.minLength(3), z.maxLength(80)),
   text: longText,
 });
-export const TemplateDeletion = z.object({ id: wholeNumber({ min: 1 }) });
+export const TemplateDeletion = z.object({ id: rowId() });

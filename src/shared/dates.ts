@@ -29,9 +29,9 @@ export const formatTime = (date: Date) => clockTime.format(date);
 /** The calendar day in Turkey, `2026-11-18`. */
 export const calendarDay = (date: Date) => isoDay.format(date);
 
-/** A day of a form that exists; undefined for `2026-02-31`. */
+/** A day of a form that exists; undefined for `2026-02-31`, and for the year 0, which PostgreSQL does not have. */
 export function readDay(text: string | null | undefined): string | undefined {
-  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  if (!text || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return undefined;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(+date) && date.toISOString().startsWith(text) ? text : undefined;
 }

@@ -65,7 +65,7 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: 
 }
 
 /** PostgreSQL can store neither NUL nor half a surrogate pair; nobody types them. */
-function isStorable(value: unknown): boolean {
+export function isStorable(value: unknown): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
   if (typeof value !== "object" || value === null) return true;
   return Object.entries(value).every(([name, one]) => isStorable(name) && isStorable(one));
@@ -89,9 +89,16 @@ export const wholeNumber = ({ min = 0, max = Number.MAX_SAFE_INTEGER, message }:
 /** The largest id of a four-byte integer column. */
 export const idMax = 2_147_483_647;
 
+/** The id of a row whose table has four-byte ids; PostgreSQL throws at a larger one. */
+export const rowId = (message?: string) => wholeNumber({ min: 1, max: idMax, ...(message ? { message } : {}) });
+
 /** Parses an id from an address or a form; 0, which is the id of no row, if it is invalid. */
 export const readId = (text: unknown): number =>
   typeof text === "string" && /^\d{1,10}$/.test(text) && Number(text) <= idMax ? Number(text) : 0;
+
+/** The entry that an address names; undefined for other names, such as `constructor`. */
+export const entryNamed = <Entry>(entries: Readonly<Record<string, Entry>>, name: string | null): Entry | undefined =>
+  name !== null && Object.hasOwn(entries, name) ? entries[name] : undefined;
 
 /** The fields of a submitted form as an object; a repeated name, or one that ends in `[]`, becomes a list. */
 export function formValues(form: Iterable<[name: string, value: unknown]>): Record<string, unknown> {

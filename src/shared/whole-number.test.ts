@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { parseInput, wholeNumber } from "./validation.ts";
+import { entryNamed, parseInput, rowId, wholeNumber } from "./validation.ts";
 
 const app = await testApp();
 const member = await aMember(app);
@@ -11,6 +11,20 @@ const call = (url: string, payload: object) =>
 
 test.each([7, "7", "007"])("%j is the number 7", (value) => {
   expect(parseInput(wholeNumber(), value)).toBe(7);
+});
+
+test.each([0, 2_147_483_648, "99999999999"])("%j is no id of a row", (value) => {
+  expect(() => parseInput(rowId(), value)).toThrow();
+});
+
+test("only an entry's own name finds it", () => {
+  const entries = { saved: "Kaydedildi." };
+  expect(["saved", "constructor", "__proto__", null].map((name) => entryNamed(entries, name))).toEqual([
+    "Kaydedildi.",
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 const noNumbers = [true, [1], " 1", "1 ", "1e0", "0x1", "1.0", "", null, {}, 1.5, "-1"].map((value) => [value]);

@@ -42,7 +42,7 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
     brands: mayChange ? catalogue.brands.map(({ id, name }) => ({ value: String(id), label: name })) : [],
     changes: changes.map(({ at, ...change }) => ({ ...change, at: formatDateTime(at) })),
     place: mayChange ? await findOwnPlace(ctx, { kind: "business", id: business.id }) : null,
-    done: doneTexts[[...searchParams.keys()].find((name) => name in doneTexts) ?? ""],
+    done: doneTexts[[...searchParams.keys()].find((name) => Object.hasOwn(doneTexts, name)) ?? ""],
   };
 });
 

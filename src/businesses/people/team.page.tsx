@@ -61,7 +61,7 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
     isOwner,
     branches: isOwner ? branches : branches.filter(({ id }) => id === actor.branchId),
     ownBranchId: actor.branchId,
-    done: doneTexts[[...searchParams.keys()].find((name) => name in doneTexts) ?? ""],
+    done: doneTexts[[...searchParams.keys()].find((name) => Object.hasOwn(doneTexts, name)) ?? ""],
   };
 });
 

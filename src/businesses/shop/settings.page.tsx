@@ -32,7 +32,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
     isPublished,
     hasChanges,
     listings: await listableListings(ctx, businessId, draft.chosen),
-    done: doneTexts[[...url.searchParams.keys()].find((name) => name in doneTexts) ?? ""],
+    done: doneTexts[[...url.searchParams.keys()].find((name) => Object.hasOwn(doneTexts, name)) ?? ""],
     pictureDone: picture === "kaydedildi" ? shopMessages.pictureSaved : undefined,
     pictureFault: picture === "olmadi" ? shopMessages.pictureRefused : undefined,
   };

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { parsePhoneOf, phoneMaxLength } from "#src/shared/phone.ts";
-import { singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { rowId, singleLine, wholeNumber } from "#src/shared/validation.ts";
 
 export const centreMessages = {
   added: "Merkez kaydedildi.",
@@ -30,4 +30,4 @@ export const CentreForm = z.object({
 });
 export type CentreForm = z.output<typeof CentreForm>;
 
-export const ApprovalForm = z.object({ id: wholeNumber({ min: 1 }), approval: z.enum(["suspend", "approve"]), reason });
+export const ApprovalForm = z.object({ id: rowId(), approval: z.enum(["suspend", "approve"]), reason });

@@ -70,6 +70,7 @@ test("a draft that somebody else saved meanwhile is not overwritten", async () =
     status: 409,
     data: { message: certificateDeskMessages.changed },
   });
+  expect((await send(id, { ...form, draftVersion: "99999999999" }, { section: "fren" })).status).toBe(422);
   expect((await draftOf(id)).draft.points).toMatchObject({ abs: { result: "fault", note: "Lambası yanıyor" } });
 });
 
@@ -122,11 +123,14 @@ test.each([
   });
 });
 
-test.each(["", "bir;iki\n1;2", "{", "{}x", '"', "[1]"])("the file %j is refused", async (file) => {
-  const { id } = await aReportDraft(app, { draft: { centreId } });
-  const { status, data } = await send(id, { step: "preview", file }, { section: "dosya" });
-  expect([status, Object.keys((data as { fields: object }).fields)]).toEqual([422, ["file"]]);
-});
+test.each(["", "bir;iki\n1;2", "{", "{}x", '"', "[1]", '{"bilgi":{"sonuc":"Yirmi harften uzun\\u0000 bir sonuç"}}'])(
+  "the file %j is refused",
+  async (file) => {
+    const { id } = await aReportDraft(app, { draft: { centreId } });
+    const { status, data } = await send(id, { step: "preview", file }, { section: "dosya" });
+    expect([status, Object.keys((data as { fields: object }).fields)]).toEqual([422, ["file"]]);
+  },
+);
 
 test("values outside of what can be measured are refused at their field", async () => {
   const { id } = await aReportDraft(app, { draft: { centreId } });

@@ -3,7 +3,7 @@ import { panels, panelStates } from "#src/listings/damage/rules.ts";
 import { oneLine } from "#src/shared/plain-text.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { slugify } from "#src/shared/turkish.ts";
-import { fieldMessages, messages } from "#src/shared/validation.ts";
+import { fieldMessages, isStorable, messages } from "#src/shared/validation.ts";
 import { measurements } from "../measurements.ts";
 import { DraftFacts, type Point, type PointResult, pointResults, type ReportDraft, reportLimits } from "../report.ts";
 import { certificateDeskMessages } from "./rules.ts";
@@ -117,6 +117,8 @@ function recordsOfJson(text: string): FileRecord[] {
   } catch {
     throw noFile();
   }
+  // An escape of JSON may stand for a character that the text of the file has not.
+  if (!isStorable(read)) throw noFile();
   const asText = (value: unknown) =>
     typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
   return Object.entries(read as object).flatMap(([kind, values]) =>

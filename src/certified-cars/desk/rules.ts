@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { idMax, singleLine, wholeNumber } from "#src/shared/validation.ts";
 
 /** The sections of the desk's form beside those of the point groups. */
 export const fixedSections = {
@@ -52,8 +52,8 @@ export const findingPhotoMessages = {
 
 export const NewReportForm = z.object({ keyCode: z.string().check(z.trim(), z.minLength(9), z.maxLength(9)) });
 export const ReportFileForm = z.object({ file: z.string().check(z.minLength(1), z.maxLength(reportFileMaxLength)) });
-export const DraftVersion = z.object({ draftVersion: wholeNumber({ min: 1 }) });
+export const DraftVersion = z.object({ draftVersion: wholeNumber({ min: 1, max: idMax - 1 }) });
 export const PublishForm = z.object({
-  draftVersion: wholeNumber({ min: 1 }),
+  draftVersion: wholeNumber({ min: 1, max: idMax - 1 }),
   correction: z._default(z.string().check(singleLine, z.maxLength(correctionMaxLength)), ""),
 });

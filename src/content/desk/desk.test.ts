@@ -140,6 +140,7 @@ test.each([
   ["a source without an address", { sources: "Kanun | yok | 2026-11-20" }, "sources"],
   ["a source that is a script", { sources: "Kanun | javascript:x() | 2026-11-20" }, "sources"],
   ["30 February", { checkedOn: "2026-02-30" }, "checkedOn"],
+  ["the year 0", { checkedOn: "0000-01-01" }, "checkedOn"],
   ["another site's video", { videoUrl: "https://example.com/video" }, "videoUrl"],
   ["a video page without a video", { kind: "video" }, "videoUrl"],
   ["an unknown kind", { kind: "blog" }, "kind"],

@@ -6,7 +6,7 @@ import { appContext } from "#src/shared/context.server.ts";
 import { calendarDay, formatDateTime, formatTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { entryNamed, formValues, readId } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { contentAddress, sourceLine } from "../items/rules.ts";
@@ -34,7 +34,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   requireEditor(ctx);
-  const done = contentTexts.done[url.searchParams.get("sonuc") ?? ""];
+  const done = entryNamed(contentTexts.done, url.searchParams.get("sonuc"));
   const pictureAnswer = url.searchParams.get("resim");
   if (params.id === "yeni") return { item: undefined, pictures: [], done, pictureAnswer };
   const id = readId(params.id);

@@ -1,12 +1,12 @@
 import { z } from "zod/mini";
 import { parseVideoUrl } from "#src/listings/video/rules.ts";
+import { readDay } from "#src/shared/dates.ts";
 import { singleLine, wholeNumber } from "#src/shared/validation.ts";
 import {
   contentKindIds,
   contentLengths,
   contentMaxSources,
   type ContentSource,
-  readContentDay,
   readSource,
   slugPattern,
 } from "../items/rules.ts";
@@ -85,7 +85,7 @@ export const contentAuditActions = {
 /** `2026-11-24T09:00` in Turkey, where the clock has not been changed since 2016; undefined for anything else. */
 export function readLocalTime(text: string): Date | undefined {
   const [, day = "", time = ""] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::00)?$/.exec(text) ?? [];
-  if (readContentDay(day) === undefined || !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined;
+  if (readDay(day) === undefined || !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined;
   return new Date(`${day}T${time}:00+03:00`);
 }
 
@@ -117,7 +117,7 @@ export const ContentForm = z.object({
   ),
   videoUrl: optional.check(z.refine((text) => text === "" || parseVideoUrl(text) !== undefined, contentTexts.video)),
   sources: optional.check(z.maxLength(sources.max)),
-  checkedOn: optional.check(z.refine((text) => text === "" || readContentDay(text) !== undefined, contentTexts.day)),
+  checkedOn: optional.check(z.refine((text) => text === "" || readDay(text) !== undefined, contentTexts.day)),
   pictureId: optional,
   pictureText: optional.check(singleLine, z.maxLength(200)),
   note: optional.check(singleLine, z.maxLength(300)),

@@ -1,11 +1,12 @@
 import { z } from "zod/mini";
 import { parseVideoUrl } from "#src/listings/video/rules.ts";
+import { readDay } from "#src/shared/dates.ts";
 import { singleLine } from "#src/shared/validation.ts";
-import { contentLengths, contentMaxSources, type ContentSource, readContentDay, readSource } from "./rules.ts";
+import { contentLengths, contentMaxSources, type ContentSource, readSource } from "./rules.ts";
 
 /** A text in the front matter of a file; `day` is a calendar day. */
 const line = (max: number, min = 1) => z.string().check(singleLine, z.minLength(min), z.maxLength(max));
-const day = z.string().check(z.refine((text) => readContentDay(text) !== undefined));
+const day = z.string().check(z.refine((text) => readDay(text) !== undefined));
 
 const Head = z.object({
   title: line(contentLengths.title.max, contentLengths.title.min),

@@ -1,3 +1,5 @@
+import { readDay } from "#src/shared/dates.ts";
+
 /** The kinds of content with their names, the page that lists them, and the address that pages of items begin with. */
 export const contentKinds = {
   guide: { name: "Rehber", plural: "Rehberler", list: "/rehber", path: "/rehber" },
@@ -30,12 +32,6 @@ export const contentLengths = {
 } as const;
 export const contentMaxSources = 20;
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && isRealDay(text);
-const isRealDay = (text: string) => new Date(`${text}T12:00:00Z`).toISOString().startsWith(text);
-
-/** A calendar day such as `2026-11-20`; undefined for anything else, such as 30 February. */
-export const readContentDay = (text: string): string | undefined => (isDay(text) ? text : undefined);
-
 const isWebAddress = (text: string) => {
   const url = URL.parse(text);
   return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.username === "";
@@ -48,7 +44,7 @@ const isWebAddress = (text: string) => {
 export function readSource(line: string): ContentSource | undefined {
   const [name = "", url = "", day, ...more] = line.split("|").map((part) => part.trim());
   const isSource = name.length > 0 && name.length <= 200 && url.length <= 500 && isWebAddress(url);
-  if (!isSource || more.length > 0 || (day !== undefined && !isDay(day))) return undefined;
+  if (!isSource || more.length > 0 || (day !== undefined && readDay(day) === undefined)) return undefined;
   return { name, url, ...(day === undefined ? {} : { day }) };
 }
 

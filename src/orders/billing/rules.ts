@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { isCitizenshipNumber, isTaxNumber } from "#src/shared/identity-numbers.ts";
-import { messages, singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { messages, rowId, singleLine } from "#src/shared/validation.ts";
 
 export const billingMaxCount = 10;
 
@@ -55,7 +55,7 @@ export const BillingCallInput = z.object({
 export type BillingCallInput = z.output<typeof BillingCallInput>;
 
 /** The id of stored details that a form changes, removes or chooses. */
-export const BillingId = z.object({ id: wholeNumber({ min: 1 }) });
+export const BillingId = z.object({ id: rowId() });
 
 /** Details as pages show them: the citizenship number is masked. */
 export type ShownBilling = {

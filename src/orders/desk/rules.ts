@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import type { AttemptState } from "#src/payment/rules.ts";
-import { messages, singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { messages, rowId, singleLine, wholeNumber } from "#src/shared/validation.ts";
 import { type OrderAction, type OrderState, stateLabels } from "../states.ts";
 
 /** Refunds of an order that together are above this need a second admin, as do those of an admin's own order. */
@@ -103,7 +103,7 @@ export const RefundForm = z.object({
 });
 export const ReasonForm = z.object({ reason });
 export const DecisionForm = z.object({
-  id: wholeNumber({ min: 1 }),
+  id: rowId(),
   decision: z.enum(["approve", "reject"]),
   reason,
 });
@@ -125,7 +125,7 @@ export const CouponMakeForm = z.object({
   isFirstOrderOnly: z.optional(z.string()),
   reason,
 });
-export const CouponStopForm = z.object({ id: wholeNumber({ min: 1 }), reason });
+export const CouponStopForm = z.object({ id: rowId(), reason });
 export const PriceForm = z.object({
   product: z.string().check(z.maxLength(60)),
   price: amount,

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { calendarDay } from "#src/shared/dates.ts";
 import { parsePhoneOf } from "#src/shared/phone.ts";
-import { singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { rowId, singleLine, wholeNumber } from "#src/shared/validation.ts";
 import { rentalBookingPath } from "../addresses.ts";
 import type { BookingTerms } from "./refund-rule.ts";
 
@@ -69,7 +69,7 @@ export type DriverInput = z.output<typeof DriverInput>;
 export const BookingInput = z.object({
   ...DriverInput.shape,
   ...accepted,
-  billing: wholeNumber({ min: 1, message: bookingMessages.billing }),
+  billing: rowId(bookingMessages.billing),
 });
 export type BookingInput = z.output<typeof BookingInput>;
 
