@@ -1,3 +1,5 @@
+import { isStorable } from "#src/shared/validation.ts";
+
 /** The desks of staff where the rows of a table are seen and changed; every other table is read in the browser of tables. */
 const deskTables: Readonly<Record<string, readonly string[]>> = {
   "/yonetim/uyeler": [
@@ -109,7 +111,9 @@ export const cursorOf = (values: readonly string[]) => Buffer.from(JSON.stringif
 export function parseCursor(cursor: string, count: number): string[] | undefined {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
-    return Array.isArray(values) && values.length === count && values.every((one) => typeof one === "string")
+    return Array.isArray(values) &&
+      values.length === count &&
+      values.every((one) => typeof one === "string" && isStorable(one))
       ? values
       : undefined;
   } catch {

@@ -5,7 +5,7 @@ import type { Table } from "#src/shared/personal-data/rule.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formatBytes } from "../rules.ts";
-import { selectColumns, selectRows, selectTables } from "./queries.server.ts";
+import { areValues, selectColumns, selectRows, selectTables } from "./queries.server.ts";
 import { camelCase, type Column, cursorOf, deskOf, isShown, masked, parseCursor, rowsPerPage } from "./rules.ts";
 
 const ruleOf = (ctx: Context, table: string) => registryOf(ctx).rules.get(camelCase(table) as Table);
@@ -33,20 +33,12 @@ export async function readTables(ctx: Context) {
 export type TableQuery = { reason: string; id: string; member: string; before: string };
 
 const reasonMinLength = 3;
-const wholeNumberText = /^\d{1,9}$/;
 
 /** The column that holds the id of a row's owner, if the table has one. */
 function ownerColumn(ctx: Context, table: string, columns: readonly Column[]): Column | undefined {
   const owners = personalRuleOf(ctx, table)?.owner.filter((path) => path.table === undefined) ?? [];
   return columns.find(({ name }) => owners.some(({ column }) => column === camelCase(name)));
 }
-
-const isValueOf = ({ type }: Column, value: string) =>
-  /int|serial/.test(type)
-    ? wholeNumberText.test(value)
-    : type === "uuid"
-      ? /^[0-9a-f-]{36}$/.test(value)
-      : value.length <= 200;
 
 /**
  * One page of a table for an admin, without secrets and personal data. Rows are read only for a reason, and every page that
@@ -83,10 +75,8 @@ export async function readTable(ctx: Context, table: string, { reason, id, membe
     reason: [reason.trim(), ...filters].join(", ").slice(0, 300),
   });
   const start = hasOpenKey ? parseCursor(before, key.length) : undefined;
-  const isReadable =
-    where.every(({ column, value }) => isValueOf(column, value)) &&
-    (start ?? []).every((value, at) => isValueOf(key[at]!, value));
-  const found = isReadable
+  const cursor = (start ?? []).map((value, at) => ({ column: key[at]!, value }));
+  const found = (await areValues(ctx, [...where, ...cursor]))
     ? await selectRows(ctx, { table, columns, shown }, { where, before: start, limit: rowsPerPage + 1 })
     : [];
   const rows = found.slice(0, rowsPerPage);
