@@ -41,6 +41,13 @@ describe("the filters of an address", () => {
 test("a cursor is the place of a row; other texts are no cursor", () => {
   const place = { at: "2026-03-01T12:00:00.123456Z", source: "brand-revocation", id: 12 };
   expect(parseCursor(cursorOf(place))).toEqual(place);
-  for (const text of ["", "1", "2026-03-01T12:00:00.123456Z_log_x", "2026-99-01T12:00:00.123456Z_log_1", "' or 1=1"])
+  for (const text of [
+    "",
+    "1",
+    "2026-03-01T12:00:00.123456Z_log_x",
+    "2026-99-01T12:00:00.123456Z_log_1",
+    "2026-02-30T12:00:00.123456Z_log_1",
+    "' or 1=1",
+  ])
     expect(parseCursor(text)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { readDay } from "#src/shared/dates.ts";
 
 export const auditPath = "/yonetim/denetim";
 export const auditFile = "/yonetim/denetim.csv";
@@ -44,5 +45,7 @@ export const cursorOf = ({ at, source, id }: Place): string => `${at}_${source}_
 /** Parses a cursor; undefined for any other text, which means the first page. */
 export function parseCursor(cursor: string): Place | undefined {
   const [, at, source, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([a-z-]+)_(\d{1,15})$/.exec(cursor) ?? [];
-  return at && source && id && !Number.isNaN(Date.parse(at)) ? { at, source, id: Number(id) } : undefined;
+  return at && source && id && readDay(at.slice(0, 10)) && !Number.isNaN(Date.parse(at))
+    ? { at, source, id: Number(id) }
+    : undefined;
 }
