@@ -105,6 +105,19 @@ test("an edit of what another admin changed meanwhile is refused", async () => {
   });
 });
 
+test("an edit of nicknames or popular brands that another admin changed meanwhile is refused", async () => {
+  const brand = await addBrand("İki Takma Ad");
+  const form = { step: "change", name: "İki Takma Ad", slug: "", aliases: "" };
+  const open = await seen("brand", brand);
+  expect((await send("brand", brand, { ...form, seen: open, nicknames: "ikitakma" })).status).toBe(200);
+  const stale = { status: 409, data: { message: catalogueDeskTexts.stale } };
+  expect(await send("brand", brand, { ...form, seen: open, nicknames: "başka takma" })).toMatchObject(stale);
+  const reopened = await seen("brand", brand);
+  const popular = { ...form, nicknames: "ikitakma", "popularIn[]": "1" };
+  expect((await send("brand", brand, { ...popular, seen: reopened })).status).toBe(200);
+  expect(await send("brand", brand, { ...form, seen: reopened, nicknames: "ikitakma" })).toMatchObject(stale);
+});
+
 test("merged brands: listings, drafts, granted brands and addresses move; equal models and variants become one", async () => {
   const [from, into] = [await addBrand("Alfa Bir"), await addBrand("Alfa İki")];
   const [same, target] = [await addModel(from, "Ortak"), await addModel(into, "Ortak")];

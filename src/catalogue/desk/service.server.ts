@@ -218,10 +218,9 @@ export async function changeEntry(ctx: Context, entity: EntityName, id: string, 
     const after = Object.fromEntries(changed);
     const names = await saveNames(tx, entity, row, form, reason);
     if (changed.length === 0 && !names) refuse(422, catalogueDeskTexts.nothing);
-    if (changed.length === 0) {
-      const subject = `${entities[entity].label}: ${nameOf(row)} (${entity}/${id})`.slice(0, 200);
-      return recordAudit(tx, { action: "changeCatalogueEntry", subject, reason });
-    }
+    const name = nameOf(row);
+    // Without columns too: the entry's own history is what forms that are open elsewhere are checked against.
+    if (changed.length === 0) return record(tx, { entity, id, action: "change", before: {}, after: {}, reason, name });
     if ("slug" in after) {
       await checkSlug(tx, entity, { ...row, ...after });
       const former = [...(row["formerSlugs"] as string[]), String(row["slug"])];
@@ -230,7 +229,7 @@ export async function changeEntry(ctx: Context, entity: EntityName, id: string, 
     }
     const before = Object.fromEntries(Object.keys(after).map((name) => [name, row[name]]));
     await updateRow(tx, entity, id, stored(after));
-    await record(tx, { entity, id, action: "change", before, after, reason, name: nameOf(row) });
+    await record(tx, { entity, id, action: "change", before, after, reason, name });
     if ("name" in after && isLevel(entity))
       for (const { renamed } of referencesOf(tx)) await renamed?.(tx, entity, Number(id));
   });
