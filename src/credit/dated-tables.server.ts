@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 import { type DatedTable, datedDesk } from "#src/dated-tables/registry.server.ts";
+import { isGapless } from "#src/dated-tables/spans.ts";
 import { parseAmount } from "#src/orders/transfers/rules.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { Refusal } from "#src/shared/refusal.ts";
 import { messages, wholeNumber } from "#src/shared/validation.ts";
 import { type RuleSet, ruleSets } from "./limit-rules.ts";
 import { percentText } from "./percent.ts";
@@ -75,20 +75,38 @@ const ageLimits: DatedTable = {
   }),
 };
 
+const isKurus = (text: string) => (parseAmount(text) ?? -1) >= 0;
+const shortText = z.string().check(z.maxLength(30));
+
 const LimitForm = z.object({
   ruleSet: z.enum(Object.keys(ruleSets) as [RuleSet, ...RuleSet[]], messages.radio),
-  valueOver: z.string().check(z.maxLength(30)),
-  valueUpTo: z.string().check(z.maxLength(30)),
+  valueOver: z.pipe(
+    shortText.check(z.refine(isKurus, messages.invalid)),
+    z.transform((text) => parseAmount(text)!),
+  ),
+  valueUpTo: z.pipe(
+    shortText.check(z.refine((text) => text === "" || isKurus(text), messages.invalid)),
+    z.transform((text) => (text === "" ? null : parseAmount(text)!)),
+  ),
   maxPercent: wholeNumber({ min: 0, max: 100 }),
   maxTerm: wholeNumber({ min: 0, max: 240 }),
 });
 
-/** Kuruş of an amount in a file; 422 for another text. */
-function kurusOf(text: string, field: string): number {
-  const kurus = parseAmount(text);
-  if (kurus === undefined || kurus < 0) throw new Refusal(422, messages.invalid, { [field]: messages.invalid });
-  return kurus;
-}
+type LimitValues = z.output<typeof LimitForm>;
+
+/** A price that no step names would have no limit at all. */
+const gapsOf = (rows: readonly LimitValues[]): string[] =>
+  [...Map.groupBy(rows, ({ ruleSet }) => ruleSet)].flatMap(([ruleSet, steps]) =>
+    isGapless(
+      steps.map(({ valueOver, valueUpTo }) => [valueOver, valueUpTo]),
+      0,
+      0,
+    )
+      ? []
+      : [
+          `${ruleSets[ruleSet]}: değerler 0’dan başlamalı, ardışık olmalı ve son satırın üst değeri boş bırakılmalıdır.`,
+        ],
+  );
 
 const limits: DatedTable = {
   label: "Kredi sınırları",
@@ -104,7 +122,7 @@ const limits: DatedTable = {
       validTo: null,
       source: row.source,
     })),
-  desk: datedDesk<z.output<typeof LimitForm>>({
+  desk: datedDesk<LimitValues>({
     fields: [
       { name: "ruleSet", label: "Sınır takımı", hint: Object.keys(ruleSets).join(", ") },
       { name: "valueOver", label: "Değer üstü (TL)" },
@@ -114,12 +132,8 @@ const limits: DatedTable = {
     ],
     schema: LimitForm,
     // The newest day of a set replaces all of its steps.
-    isWhole: true,
-    async insert(tx, { valueOver, valueUpTo, ...row }) {
-      const valueOverKurus = kurusOf(valueOver, "valueOver");
-      const valueUpToKurus = valueUpTo === "" ? null : kurusOf(valueUpTo, "valueUpTo");
-      if (valueUpToKurus !== null && valueUpToKurus <= valueOverKurus)
-        throw new Refusal(422, messages.invalid, { csv: messages.invalid });
+    faultsOfWhole: gapsOf,
+    async insert(tx, { valueOver: valueOverKurus, valueUpTo: valueUpToKurus, ...row }) {
       const isNew = await insertCreditLimit(tx, { ...row, valueOverKurus, valueUpToKurus });
       return { subject: `${ruleSets[row.ruleSet]}, ${formatAmount(valueOverKurus)} üstü`, isNew };
     },

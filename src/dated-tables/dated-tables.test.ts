@@ -158,11 +158,34 @@ test("the limits of loans are added as a whole file, the age of the car as a row
   expect(entries.map(({ subject }) => subject)).toContain("Kredide araç yaşı: İkinci el araç yaşı, 2026-12-01");
 });
 
+test("a file of limits with a gap, an overlap, no open end or a wrong amount is refused, and its preview says so", async () => {
+  const head = "ruleSet,valueOver,valueUpTo,maxPercent,maxTerm\n";
+  const files: [rows: string, fault: RegExp][] = [
+    ["general,0,500000,60,36\ngeneral,600000,,0,0", /Genel sınırlar/],
+    ["general,0,800000,60,36\ngeneral,400000,,0,0", /Genel sınırlar/],
+    ["general,0,500000,60,36", /Genel sınırlar/],
+    ["general,100,,60,36", /Genel sınırlar/],
+    ["general,0,beş yüz bin,60,36\ngeneral,500000,,0,0", /2\. satır: valueUpTo/],
+    ["general,0,500000,60,36\ngeneral,-500000,,0,0", /3\. satır: valueOver/],
+  ];
+  const table = { ...common, validFrom: "2027-05-01" };
+  for (const [rows, fault] of files) {
+    const form = { ...table, csv: head + rows };
+    const { data } = await send("credit-limits", { ...form, step: "preview" });
+    expect(data).toMatchObject({ preview: { faults: [expect.stringMatching(fault)] } });
+    expect(await send("credit-limits", { ...form, step: "file" })).toMatchObject({
+      status: 422,
+      data: { fields: { csv: expect.stringMatching(fault) } },
+    });
+  }
+});
+
 test.each<[string, Form, string]>([
   ["vat", { percent: "101" }, "percent"],
   ["vat", { percent: "" }, "percent"],
   ["vat", { percent: "20", validFrom: "2026-11-22" }, "validFrom"],
   ["vat", { percent: "20", validFrom: "2026-02-31" }, "validFrom"],
+  ["vat", { percent: "20", validFrom: "2206-12-01" }, "validFrom"],
   ["vat", { percent: "20", source: "x" }, "source"],
   ["vat", { percent: "20", reason: "" }, "reason"],
   ["law-rules", { ...rule, vehicleTypeIds: "1,3" }, "vehicleTypeIds"],

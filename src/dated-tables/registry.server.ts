@@ -36,8 +36,11 @@ export type DatedDesk<Values = never> = {
   hasEnds?: true;
   /** Called after rows were added or ended: caches of the table are dropped. */
   changed?: () => void;
-  /** Rows of one file belong together, such as the steps of a limit: they are added as a file alone. */
-  isWhole?: true;
+  /**
+   * Where the rows of a file belong together, such as the steps of a limit: the sentences of what they leave out. Such rows
+   * are added as a file alone.
+   */
+  faultsOfWhole?: (rows: readonly Values[]) => string[];
 };
 
 /** A table whose rows govern behaviour from a day on. */

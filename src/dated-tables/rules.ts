@@ -1,6 +1,9 @@
 import { z } from "zod/mini";
 import { singleLine } from "#src/shared/validation.ts";
 
+/** How far ahead rows begin and end: a mistyped year would stay in the table for ever. */
+export const aheadMaxYears = 10;
+
 export const tableTexts = {
   added: "Yeni satır kaydedildi.",
   addedMany: (n: number) => `${n} satır kaydedildi.`,
@@ -8,6 +11,7 @@ export const tableTexts = {
   there: "Bu günden başlayan bir satır zaten var; kayıtlı satırlar değiştirilmez.",
   hasEnd: "Bu satırın son günü zaten kayıtlı.",
   pastDay: "Yeni satır bugünden önce başlayamaz.",
+  farDay: `Gün en çok ${aheadMaxYears} yıl sonra olabilir.`,
   day: "Geçerli bir gün giriniz.",
   noCsv: "Metin, CSV olarak okunamadı.",
   noRows: "Dosyada satır yok.",

@@ -85,6 +85,7 @@ test.each<[Record<string, string>, string]>([
   [{ ...offer, maxTerm: "2" }, "maxTerm"],
   [{ ...offer, validFrom: "2026-11-22" }, "validFrom"],
   [{ ...offer, validFrom: "2026-02-31" }, "validFrom"],
+  [{ ...offer, validFrom: "9999-12-31" }, "validFrom"],
   [{ ...offer, source: "x" }, "source"],
   [{ ...offer, reason: "" }, "reason"],
   [{ ...tax, name: "kdv" }, "name"],

@@ -8,8 +8,6 @@ export const creditDeskTexts = {
   offerEnded: "Teklif bu günden sonra gösterilmeyecek.",
   taxAdded: "Vergi oranı kaydedildi.",
   there: "Bu günden başlayan bir satır zaten var; kayıtlı satırlar değiştirilmez.",
-  pastDay: "Yeni satır bugünden önce başlayamaz.",
-  day: "Geçerli bir gün giriniz.",
   rate: "Aylık faizi yüzde olarak yazınız: 0 ile 20 arasında, örneğin 3,39.",
   fee: "Tahsis ücretini yüzde olarak yazınız: 0 ile 5 arasında, örneğin 0,5.",
   tax: "Oranı yüzde olarak yazınız: 0 ile 100 arasında.",

@@ -1,6 +1,6 @@
 import { recordAudit } from "#src/audit/service.server.ts";
+import { futureDay } from "#src/dated-tables/service.server.ts";
 import { type Context, inTransaction, requireAdmin } from "#src/shared/context.server.ts";
-import { calendarDay, readDay } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { slugify } from "#src/shared/turkish.ts";
 import { messages, parseInput } from "#src/shared/validation.ts";
@@ -11,19 +11,17 @@ const refuse = (status: number, field: string, message: string): never => {
   throw new Refusal(status, message, { [field]: message });
 };
 
-/** A day from today on; 422 for others: what was valid before is never changed. */
-function futureDay(ctx: Context, text: string): string {
-  const day = readDay(text) ?? refuse(422, "validFrom", creditDeskTexts.day);
-  return day < calendarDay(ctx.clock()) ? refuse(422, "validFrom", creditDeskTexts.pastDay) : day;
-}
-
 /** Adds a bank's offer from a day on; 409 where that day has one. */
 export async function addOffer(ctx: Context, form: unknown): Promise<void> {
   requireAdmin(ctx);
   const { reason, ...offer } = parseInput(OfferForm, form);
   if (offer.maxTerm < offer.minTerm) refuse(422, "maxTerm", creditDeskTexts.terms);
   const bank = slugify(offer.bankName) || refuse(422, "bankName", creditDeskTexts.bank);
-  await store(ctx, { ...offer, bank, validFrom: futureDay(ctx, offer.validFrom), isSample: false }, reason);
+  await store(
+    ctx,
+    { ...offer, bank, validFrom: futureDay(ctx, offer.validFrom, "validFrom"), isSample: false },
+    reason,
+  );
 }
 
 /** Ends an offer, named as `akbank/used`, from a day on. */
@@ -34,7 +32,11 @@ export async function endOffer(ctx: Context, form: unknown): Promise<void> {
     (await selectCreditOffers(ctx)).find(({ bank, condition }) => `${bank}/${condition}` === name) ??
     refuse(422, "offer", messages.invalid);
   const { id: _, ...row } = last;
-  await store(ctx, { ...row, monthlyPercent: null, source: reason, validFrom: futureDay(ctx, validFrom) }, reason);
+  await store(
+    ctx,
+    { ...row, monthlyPercent: null, source: reason, validFrom: futureDay(ctx, validFrom, "validFrom") },
+    reason,
+  );
 }
 
 const store = (ctx: Context, offer: NewCreditOffer, reason: string) =>
@@ -51,7 +53,7 @@ const store = (ctx: Context, offer: NewCreditOffer, reason: string) =>
 export async function addCreditTax(ctx: Context, form: unknown): Promise<void> {
   requireAdmin(ctx);
   const { reason, ...tax } = parseInput(TaxForm, form);
-  const validFrom = futureDay(ctx, tax.validFrom);
+  const validFrom = futureDay(ctx, tax.validFrom, "validFrom");
   await inTransaction(ctx, async (tx) => {
     if (!(await insertCreditTax(tx, { ...tax, validFrom }))) refuse(409, "validFrom", creditDeskTexts.there);
     await recordAudit(tx, { action: "addCreditTax", subject: `${tax.name.toUpperCase()}, ${validFrom}`, reason });

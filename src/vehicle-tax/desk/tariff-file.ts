@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { isGapless, type Span } from "#src/dated-tables/spans.ts";
 import type { Tariff, TaxAmount, TaxClass } from "../rules.ts";
 
 /** The columns of a tariff file, as `reference-data/vehicle-tax-2026.csv` has them. Amounts are whole TL. */
@@ -118,19 +119,7 @@ function gapsOf(amounts: readonly TaxAmount[]): string[] {
   return faults;
 }
 
-type Span = readonly [from: number, to: number | null];
-
 const distinct = (spans: readonly Span[]): Span[] => [...new Map(spans.map((span) => [span.join(), span])).values()];
-
-/** Do the spans begin at `first`, follow each other `step` apart, and end open? */
-function isGapless(spans: readonly Span[], first: number, step: number): boolean {
-  let expected: number | null = first;
-  for (const [from, to] of spans.toSorted(([a], [b]) => a - b)) {
-    if (from !== expected) return false;
-    expected = to === null ? null : to + step;
-  }
-  return expected === null;
-}
 
 /** How a tariff differs from an earlier one: amounts by class, and the smallest and largest change in percent. */
 export function compareTariffs(amounts: readonly TaxAmount[], earlier: readonly TaxAmount[]) {
