@@ -50,6 +50,9 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
   return data({ done: requestMessages.done[done] });
 });
 
+/** After a refusal too: whoever was too late reads what the other one did, and their next press is about that state. */
+export const shouldRevalidate = () => true;
+
 /** One request: what was sent, its history, and what the desk may do. */
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, kindName, sender, email, phone, memberId, isMine, at, due, state, assignee, fields, entries, templates } =

@@ -36,7 +36,7 @@ export const nextState: Readonly<Record<RequestState, Partial<Record<RequestActi
 export const requestMessages = {
   notFound: "Talep bulunamadı.",
   noAddress: "Gönderen e-posta bırakmadı; kendisini arayıp sonucu not olarak yazınız.",
-  changed: "Bu talep az önce değişti. Sayfayı yenileyip yeniden deneyiniz.",
+  changed: "Bu talep az önce değişti. Sayfadaki son durumuna bakıp yeniden deneyiniz.",
   done: {
     take: "Talebi üstlendiniz.",
     release: "Talebi bıraktınız.",
