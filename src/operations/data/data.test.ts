@@ -149,12 +149,11 @@ describe("a table", () => {
     const otherKeys: [table: string, query: Record<string, string>][] = [
       ["credit_age_limit", { kimlik: "dün" }],
       ["city", { kimlik: "99999" }],
-      ["public_holiday", { once: btoa('["x","2026-02-30"]') }],
     ];
     for (const [table, query] of otherKeys)
       expect(await open(table, { neden: "Sınama", ...query })).toMatchObject({ status: 200, opened: { rows: [] } });
-    const nul = btoa('["x\\u0000","2026-01-01"]');
-    expect((await open("public_holiday", { neden: "Sınama", once: nul })).status).toBe(200);
+    for (const cursor of ['["x\\u0000","2026-01-01"]', '["x","2026-02-30"]'])
+      expect((await open("public_holiday", { neden: "Sınama", once: btoa(cursor) })).status).toBe(200);
     const [day] = columnOf((await open("credit_age_limit", { neden: "Sınama" })).opened, "valid_from");
     expect((await open("credit_age_limit", { neden: "Sınama", kimlik: day! })).opened.rows).toHaveLength(1);
   });

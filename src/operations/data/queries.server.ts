@@ -27,16 +27,6 @@ export async function selectColumns({ db }: Read, table: string): Promise<Column
   return rows;
 }
 
-/** Whether PostgreSQL can read each text as a value of its column. */
-export async function areValues({ db }: Read, values: readonly { column: Column; value: string }[]): Promise<boolean> {
-  const { rows } = await sql<{ areAll: boolean }>`
-    select coalesce(bool_and(pg_input_is_valid(value, type)), true) as are_all
-    from unnest(${values.map(({ value }) => value)}::text[], ${values.map(({ column }) => column.type)}::text[]) as given (value, type)`.execute(
-    db,
-  );
-  return rows[0]!.areAll;
-}
-
 const longestValue = 200;
 
 export type RowFilter = {

@@ -5,7 +5,7 @@ import type { Table } from "#src/shared/personal-data/rule.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formatBytes } from "../rules.ts";
-import { areValues, selectColumns, selectRows, selectTables } from "./queries.server.ts";
+import { selectColumns, selectRows, selectTables } from "./queries.server.ts";
 import { camelCase, type Column, cursorOf, deskOf, isShown, masked, parseCursor, rowsPerPage } from "./rules.ts";
 
 const ruleOf = (ctx: Context, table: string) => registryOf(ctx).rules.get(camelCase(table) as Table);
@@ -33,6 +33,9 @@ export async function readTables(ctx: Context) {
 export type TableQuery = { reason: string; id: string; member: string; before: string };
 
 const reasonMinLength = 3;
+
+/** Whether a column cannot have the text that it was compared with (SQLSTATE class 22), so that no row has it. */
+const isNoValue = (error: unknown) => error instanceof Error && /^22/.test(String((error as { code?: unknown }).code));
 
 /** The column that holds the id of a row's owner, if the table has one. */
 function ownerColumn(ctx: Context, table: string, columns: readonly Column[]): Column | undefined {
@@ -75,10 +78,14 @@ export async function readTable(ctx: Context, table: string, { reason, id, membe
     reason: [reason.trim(), ...filters].join(", ").slice(0, 300),
   });
   const start = hasOpenKey ? parseCursor(before, key.length) : undefined;
-  const cursor = (start ?? []).map((value, at) => ({ column: key[at]!, value }));
-  const found = (await areValues(ctx, [...where, ...cursor]))
-    ? await selectRows(ctx, { table, columns, shown }, { where, before: start, limit: rowsPerPage + 1 })
-    : [];
+  const found = await selectRows(
+    ctx,
+    { table, columns, shown },
+    { where, before: start, limit: rowsPerPage + 1 },
+  ).catch((error: unknown) => {
+    if (isNoValue(error)) return [];
+    throw error;
+  });
   const rows = found.slice(0, rowsPerPage);
   const last = rows.at(-1);
   const keyAt = columns.flatMap(({ isKey }, at) => (isKey ? [at] : []));
