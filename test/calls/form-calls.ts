@@ -1,6 +1,7 @@
 import { reportAddress } from "#src/certified-cars/rules.ts";
 import type { TestApp } from "../support/app.ts";
 import { aReport } from "../support/certified-cars.ts";
+import { loanApplication } from "../support/credit.ts";
 import { aListing } from "../support/listings.ts";
 import { aBusiness } from "../support/my-listings.ts";
 import { anybody, type Call, inAddress, inBody, long } from "./call.ts";
@@ -39,19 +40,7 @@ export function formCalls(app: TestApp): Record<string, Call> {
     },
     "POST /ajax/credit-tasit-apply": {
       ...anybody,
-      made: async () => ({
-        url: "/ajax/credit-tasit-apply",
-        payload: {
-          customerName: "Ali Kurt",
-          customerPhone: "0532 111 22 33",
-          customerEmail: "ali@ornek.example",
-          city: "Bolu",
-          amount: "250.000",
-          term: "36",
-          loanType: "ikinci-el-tasit-kredisi",
-          contactAgreement: "1",
-        },
-      }),
+      made: async () => ({ url: "/ajax/credit-tasit-apply", payload: loanApplication }),
       foreign: 403,
       tooLong: inBody("customerNote", "x".repeat(1001)),
       isThrottled: true,

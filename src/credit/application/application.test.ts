@@ -6,7 +6,7 @@ import { addDays } from "#src/shared/dates.ts";
 import { loader as deskRequest } from "#src/requests/request.page.tsx";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { aCreditOffer } from "#test/support/credit.ts";
+import { aCreditOffer, loanApplication } from "#test/support/credit.ts";
 import { callPage } from "#test/support/pages.ts";
 import { action, loader } from "./application.page.tsx";
 import type { SentApplication } from "./gateway.server.ts";
@@ -22,17 +22,10 @@ beforeEach(async () => {
 });
 
 const form = {
-  customerName: "Ali Kurt",
-  customerPhone: "0532 111 22 33",
-  customerEmail: "ali@ornek.example",
-  city: "Bolu",
-  amount: "250.000",
-  term: "36",
-  loanType: "ikinci-el-tasit-kredisi",
+  ...loanApplication,
   bank: "deneme-bank",
   monthlyIncome: "60.000",
   customerNote: "Akşam arayın.",
-  contactAgreement: "1",
   website: "",
 };
 const serialized = (values: Record<string, string>) =>
