@@ -8,6 +8,7 @@ import { addWebhook } from "#src/business-api/webhooks/service.server.ts";
 import { type WebhookEvent, webhookEventNames } from "#src/business-api/webhooks/rules.ts";
 import type { TestApp } from "./app.ts";
 import { aBusiness } from "./my-listings.ts";
+import { endWaitOfJobs } from "./waiting-jobs.ts";
 
 type Sent = { key?: string | undefined; body?: unknown; idempotencyKey?: string; headers?: Record<string, string> };
 
@@ -103,6 +104,6 @@ export async function runWebhookJobs(app: TestApp) {
 /** The same after the time has come for attempts that wait. */
 export async function retryWebhooks(app: TestApp, now: Date) {
   app.now = now;
-  await app.pool.query("update graphile_worker._private_jobs set run_at = now() where key like 'webhook-delivery:%'");
+  await endWaitOfJobs(app, "webhook-delivery:%");
   await runWebhookJobs(app);
 }

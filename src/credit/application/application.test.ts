@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { requestThrottle, retentionYears } from "#src/requests/rules.ts";
 import { formMaxBytes } from "#src/server/body-limits.server.ts";
@@ -8,6 +7,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aCreditOffer, loanApplication } from "#test/support/credit.ts";
 import { callPage } from "#test/support/pages.ts";
+import { endWaitOfJobs } from "#test/support/waiting-jobs.ts";
 import { action, loader } from "./application.page.tsx";
 import type { SentApplication } from "./gateway.server.ts";
 import { applicationAddress, applicationTexts } from "./rules.ts";
@@ -135,7 +135,7 @@ test("a connected bank gets each application until it takes it; without one the 
   await app.runJobs();
   expect(sent).toEqual([]);
   isDown = false;
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.db);
+  await endWaitOfJobs(app);
   await app.runJobs();
   expect(sent).toMatchObject([
     { name: "Ali Kurt", phone: "+905321112233", fields: { bank: "Deneme Bank", note: "İkinci" } },

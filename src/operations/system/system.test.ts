@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import { everything } from "#src/search/engine.ts";
@@ -9,6 +8,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
+import { endWaitOfJobs } from "#test/support/waiting-jobs.ts";
 import { readProcess } from "./process.server.ts";
 import { systemTexts } from "./service.server.ts";
 import { action, loader } from "./system.page.tsx";
@@ -72,9 +72,7 @@ test("storage is measured by a job, that an admin may start", async () => {
   expect((await act({ action: "measure-storage", reason: "Disk doluyor" })).data).toEqual({
     done: systemTexts["measure-storage"],
   });
-  await sql`update graphile_worker._private_jobs set run_at = now() where key = 'operations.measure-storage'`.execute(
-    app.db,
-  );
+  await endWaitOfJobs(app, "operations.measure-storage");
   await app.runJobs().catch(() => {});
   expect((await open()).data["storage"]).toEqual(
     expect.arrayContaining([expect.objectContaining({ name: "photos/", count: "1", size: "1,5 kB" })]),

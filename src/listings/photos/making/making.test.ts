@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aJpeg, anUnfinishedPhoto, receive } from "#test/support/photos.ts";
+import { endWaitOfJobs } from "#test/support/waiting-jobs.ts";
 import { finishPhotos, makingEnds } from "./service.server.ts";
 import { originalFileName, photoFileName, photoFormats, photoSizeNames, photoUrl } from "../size-rules.ts";
 
@@ -36,7 +37,7 @@ test("a request for a larger size waits until it is made", async () => {
 
 test("after a crash a job makes the missing sizes", async () => {
   const id = await anUnfinishedPhoto(app);
-  await app.pool.query("update graphile_worker._private_jobs set run_at = now() where locked_at is null");
+  await endWaitOfJobs(app);
   await app.runJobs();
   expect([await files(id), await hasOriginal(id), await isMade(id)]).toEqual([complete, false, true]);
 });
