@@ -1,36 +1,28 @@
 // npm run bench:dealer-desk: the data of a dealer's panel with 5,000 listings beside that of a shop with 50 and beside plain
 // SQL counts of the same listings, in one market. Processor time is that of this process with its search index, and that of
 // PostgreSQL's processes.
-import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { sql } from "kysely";
 import { readOverview } from "../src/dealer-desk/overview.server.ts";
 import { filterChoices, readScope } from "../src/dealer-desk/scope.server.ts";
 import { searchIndex } from "../src/search/feed/index-process.server.ts";
-import { openDeps, readConfig } from "../src/server/start.server.ts";
 import type { Context } from "../src/shared/context.server.ts";
 import type { TestApp } from "../test/support/app.ts";
 import { aMember, aShop } from "../test/support/builders.ts";
 import { signedIn } from "../test/support/shop.ts";
+import { benchContext, openGeneratedMarket } from "./generated-market.ts";
 
 const size = Number(process.env["BENCH_LISTINGS"] ?? 5000);
 const marketSize = Math.max(20_000, 4 * size);
 const rounds = Number(process.env["BENCH_ROUNDS"] ?? 20);
-const data = "var/bench-dealer-desk";
 const goalMs = 300;
 
-execFileSync(process.execPath, ["tools/market.ts", String(marketSize)], {
-  stdio: "inherit",
-  env: { ...process.env, KONTAK_DATA: data },
-});
-const config = { ...readConfig(process.env), KONTAK_DATA: `${data}/market-${marketSize}`, DATABASE_URL: undefined };
-const server = await openDeps(config);
-const { db } = server.deps;
-const postmaster = Number(readFileSync(`${config.KONTAK_DATA}/postgres/postmaster.pid`, "utf8").split("\n")[0]);
-const search = searchIndex(server.url, { timeoutMs: 600_000 });
-const log = { info() {}, warn() {}, error: (about: object, text?: string) => console.error(text, about) };
-const deps = { ...server.deps, search, log, session: undefined, client: "bench", nonce: undefined };
+const market = await openGeneratedMarket(marketSize, "var/bench-dealer-desk");
+const { db } = market.deps;
+const postmaster = Number(readFileSync(`${market.folder}/postgres/postmaster.pid`, "utf8").split("\n")[0]);
+const search = searchIndex(market.url, { timeoutMs: 600_000 });
+const deps = { ...benchContext(market.deps), search };
 const app = { db, now: new Date(), deps } as unknown as TestApp;
 
 /** A shop with four people and so many live vehicles, with 30 days of events and, for each tenth, a conversation. */
@@ -133,5 +125,5 @@ console.log(
   `${(first! / second!).toFixed(1)} times the small shop, ${(first! / plain!).toFixed(1)} times the counts; load average ${loadavg()[0]!.toFixed(1)}`,
 );
 await search.close();
-await server.close();
+await market.close();
 process.exit(first! <= goalMs ? 0 : 1);

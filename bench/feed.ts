@@ -1,14 +1,13 @@
 // npm run bench:feed [-- LISTINGS]: how long the search index takes to start, and to find a published listing, on the
 // market of `npm run market -- LISTINGS`.
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { execFileSync } from "node:child_process";
 import { sql } from "kysely";
 import pg from "pg";
-import { openDeps, readConfig } from "../src/server/start.server.ts";
 import { everything } from "../src/search/engine.ts";
 import { searchIndex } from "../src/search/feed/index-process.server.ts";
 import { copyRows } from "../src/search/feed/copy-rows.ts";
 import { memoryEngine } from "../src/search/memory-engine.server.ts";
+import { openGeneratedMarket } from "./generated-market.ts";
 import { makeQuestions } from "./search-selections.ts";
 
 const size = Number(process.argv[2] ?? 1_000_000);
@@ -33,17 +32,11 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-execFileSync(process.execPath, ["tools/market.ts", String(size)], { stdio: "inherit" });
-const config = readConfig(process.env);
-const server = await openDeps({
-  ...config,
-  KONTAK_DATA: `${config.KONTAK_DATA}/market-${size}`,
-  DATABASE_URL: undefined,
-});
+const market = await openGeneratedMarket(size);
 const {
   url,
   deps: { db },
-} = server;
+} = market;
 const client = new pg.Client({ connectionString: url });
 await client.connect();
 const [read, ready, work] = [[] as number[], [] as number[], [] as number[]];
@@ -134,4 +127,4 @@ console.log(
 );
 await client.end();
 await index.close();
-await server.close();
+await market.close();

@@ -12,6 +12,7 @@ import { openDatabase } from "../src/shared/db.server.ts";
 import { addDays, calendarDay } from "../src/shared/dates.ts";
 import { randomFrom } from "../test/support/random.ts";
 import { readRentalMarket, searchByReference } from "../test/support/rental-reference.ts";
+import { benchContext } from "./generated-market.ts";
 import { calendarGoal, measureCalendar } from "./rental-calendar.ts";
 import { fillRentalMarket, rentalMarket } from "./rental-market.ts";
 
@@ -25,8 +26,7 @@ const config = {
 };
 const server = await openDeps(config, features);
 const { db } = server.deps;
-const log = { info() {}, warn() {}, error: (about: object, text?: string) => console.error(text, about) };
-const ctx = { ...server.deps, log, member: undefined, session: undefined, client: "bench", nonce: undefined };
+const ctx = benchContext(server.deps);
 await loadReferenceData({ db });
 const { rows: counted } = await sql<{ spans: number }>`select count(*)::integer as spans from rental_unit_span`.execute(
   db,

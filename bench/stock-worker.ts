@@ -6,11 +6,11 @@ import { placesOf } from "../src/locations/places.server.ts";
 import { openDeps, readConfig } from "../src/server/start.server.ts";
 import { applyRun } from "../src/stock/runs/apply.server.ts";
 import { readRun } from "../src/stock/runs/read.server.ts";
+import { benchContext } from "./generated-market.ts";
 
 const [job, ...ids] = process.argv.slice(2);
 const server = await openDeps(readConfig(process.env));
-const log = { info() {}, warn() {}, error: (about: object, text?: string) => console.error(text, about) };
-const ctx = { ...server.deps, log, member: undefined, session: undefined, client: "bench", nonce: undefined };
+const ctx = benchContext(server.deps);
 await Promise.all([catalogueOf(ctx), placesOf(ctx)]);
 if (job === "read-last") for (const id of ids.splice(0, ids.length - 1)) await readRun(ctx, Number(id));
 const idle = process.memoryUsage.rss();

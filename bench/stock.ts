@@ -2,7 +2,7 @@
 // published while a visitor searches a market of 20,000 listings; then read again unchanged, applied by a process that is
 // killed in the middle, and a file of 50,000 rows is compared. Photos are left out. The baselines are the same searches
 // while nothing else runs, a plain insert of the same listings, and parsing the same file.
-import { execFileSync, fork } from "node:child_process";
+import { fork } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -11,13 +11,13 @@ import { sql } from "kysely";
 import { catalogueOf } from "../src/catalogue/catalogue.server.ts";
 import { searchIndex } from "../src/search/feed/index-process.server.ts";
 import { memoryEngine } from "../src/search/memory-engine.server.ts";
-import { openDeps, readConfig } from "../src/server/start.server.ts";
 import { guessMapping } from "../src/stock/mapping/guess.ts";
 import { insertRun, insertSource, updateRun, updateSource } from "../src/stock/queries.server.ts";
 import { openRecords } from "../src/import/records.server.ts";
 import { stockLimits } from "../src/stock/rules.ts";
 import { runFile } from "../src/stock/runs/files.server.ts";
 import { endWithBench } from "./children.ts";
+import { benchContext, openGeneratedMarket } from "./generated-market.ts";
 import { makeQuestions } from "./search-selections.ts";
 
 const size = (name: string, usual: number) => Number(process.env[`BENCH_${name}`] ?? usual);
@@ -25,19 +25,12 @@ const [dealers, vehicles] = [size("DEALERS", 5), size("VEHICLES", 1000)];
 const [manyRows, marketSize] = [size("ROWS", 50_000), size("MARKET", 20_000)];
 const idleMs = size("IDLE_MS", 10_000);
 const page = { limit: 20, facets: [] };
-const data = "var/bench-stock";
 
-execFileSync(process.execPath, ["tools/market.ts", String(marketSize)], {
-  stdio: "inherit",
-  env: { ...process.env, KONTAK_DATA: data },
-});
-const config = { ...readConfig(process.env), KONTAK_DATA: `${data}/market-${marketSize}`, DATABASE_URL: undefined };
-const server = await openDeps(config);
-const { db } = server.deps;
-const log = { info() {}, warn() {}, error: (about: object, text?: string) => console.error(text, about) };
-const ctx = { ...server.deps, log, member: undefined, session: undefined, client: "bench", nonce: undefined };
+const market = await openGeneratedMarket(marketSize, "var/bench-stock");
+const { db } = market.deps;
+const ctx = benchContext(market.deps);
 const catalogue = await catalogueOf(ctx);
-const index = searchIndex(server.url, { timeoutMs: 600_000 });
+const index = searchIndex(market.url, { timeoutMs: 600_000 });
 const engine = memoryEngine(index, { clock: () => new Date() });
 await index.ready();
 
@@ -99,7 +92,7 @@ async function aRun(sourceId: number, rows: number, note = ""): Promise<number> 
 }
 
 type Report = { seconds: number; megabytes: number };
-const workerEnv = { ...process.env, KONTAK_DATA: config.KONTAK_DATA, DATABASE_URL: server.url, KONTAK_PROCESS: "jobs" };
+const workerEnv = { ...process.env, KONTAK_DATA: market.folder, DATABASE_URL: market.url, KONTAK_PROCESS: "jobs" };
 type Job = "read" | "read-last" | "apply";
 const start = (job: Job, ids: readonly number[]) =>
   endWithBench(
@@ -232,7 +225,7 @@ console.log(
   ].join("\n"),
 );
 await index.close();
-await server.close();
+await market.close();
 const isGood =
   total <= 60 &&
   busy <= 2 * idle &&
