@@ -11,6 +11,7 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { password, passwordHash } from "#test/support/accounts.ts";
 import { alertsOf, aNewListing, aSavedSearch, mailsAfter } from "#test/support/alerts.ts";
 import { testApp } from "#test/support/app.ts";
+import { auditOf } from "#test/support/audit.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { chatIn } from "#test/support/chat.ts";
 import { aListing } from "#test/support/listings.ts";
@@ -42,13 +43,6 @@ const stateOf = async (keyCode: string) =>
 const enter = (email: string) => callPage(app, signIn, { path: "/login", form: { email, password } });
 const isSignedIn = async (cookie: string) =>
   (await app.request({ url: "/hesabim", headers: { cookie } })).statusCode === 200;
-const auditOf = (id: number) =>
-  app.db
-    .selectFrom("auditEntry")
-    .where("subject", "=", `üye ${id}`)
-    .orderBy("id")
-    .select(["action", "reason"])
-    .execute();
 
 describe("a blocked member", () => {
   test("is signed out, told by mail, and reads the reason when they sign in with the right password", async () => {
@@ -71,7 +65,7 @@ describe("a blocked member", () => {
       form: { email: member.email, password: "yanlış şifre" },
     });
     expect(wrong).toMatchObject({ status: 422, data: { message: "E-posta adresi ya da şifre hatalı." } });
-    expect(await auditOf(member.id)).toEqual([{ action: "blockMember", reason }]);
+    expect(await auditOf(app, `üye ${member.id}`, ["action", "reason"])).toEqual([{ action: "blockMember", reason }]);
   });
 
   test("has no page and no live listing until they are unblocked; listings that they paused stay paused", async () => {

@@ -3,6 +3,7 @@ import { insertPasskey } from "#src/accounts/passkeys/queries.server.ts";
 import { insertTotp, updateConfirmed } from "#src/accounts/two-factor/queries.server.ts";
 import { password, passwordHash } from "#test/support/accounts.ts";
 import { testApp } from "#test/support/app.ts";
+import { auditOf } from "#test/support/audit.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -28,10 +29,7 @@ const at = (id: number) => ({ path: `/yonetim/uyeler/${id}`, params: { id: Strin
 const act = (cookie: string, id: number, form: Record<string, string>) =>
   callPage(app, page.action, { ...at(id), form, cookie });
 const read = (id: number, cookie = moderator.cookie) => callPage(app, page.loader, { ...at(id), cookie });
-const auditOf = async (id: number) =>
-  (
-    await app.db.selectFrom("auditEntry").where("subject", "=", `üye ${id}`).orderBy("id").select("action").execute()
-  ).map(({ action }) => action);
+const actionsOn = async (id: number) => (await auditOf(app, `üye ${id}`, ["action"])).map(({ action }) => action);
 
 describe("members are found", () => {
   test("by e-mail address, name, phone number, id, page name or listing, in any spelling", async () => {
@@ -104,7 +102,7 @@ describe("the page of a member", () => {
       done: administrationMessages.done.show,
       contact: { email: "gizli@kontak.test", phone: "0532 123 45 67", address: "Gül Sokak 5" },
     });
-    expect(await auditOf(member.id)).toEqual(["showMemberContact"]);
+    expect(await actionsOn(member.id)).toEqual(["showMemberContact"]);
   });
 
   test("has the history of the member, and notes that staff write", async () => {
@@ -175,7 +173,7 @@ describe("actions on a member", () => {
     expect((await act(moderator.cookie, moderator.id, { step: "endSessions", reason })).status).toBe(403);
     const confirmed = await aMember(app);
     expect((await act(moderator.cookie, confirmed.id, { step: "resendConfirmation" })).status).toBe(409);
-    expect(await auditOf(member.id)).toEqual(["endSessions", "resendConfirmation"]);
+    expect(await actionsOn(member.id)).toEqual(["endSessions", "resendConfirmation"]);
   });
 
   test("a second factor is reset by an admin who has checked who asks", async () => {

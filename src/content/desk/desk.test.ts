@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { notWhileImpersonating } from "#src/shared/refusal.ts";
 import { testApp } from "#test/support/app.ts";
+import { auditOf } from "#test/support/audit.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { anArticle, contentForm } from "#test/support/content.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
@@ -27,8 +28,7 @@ const create = async (values: Record<string, string> = {}) => {
 };
 const open = async (id: number, as = cookie) =>
   (await callPage(app, loader, { path: `/yonetim/icerik/${id}`, params: { id: String(id) }, cookie: as })).data;
-const audit = (subject: string) =>
-  app.db.selectFrom("auditEntry").where("subject", "=", subject).orderBy("id").select(["action", "reason"]).execute();
+const audit = (subject: string) => auditOf(app, subject, ["action", "reason"]);
 
 test("an item is written, saved again only when it changes, published, withdrawn, and all of it is in the audit log", async () => {
   const id = await create({ title: "Yılın ilk haberi", slug: "" });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
+import { auditOf } from "#test/support/audit.ts";
 import { aMember } from "#test/support/builders.ts";
 import { downPaymentsIn } from "#test/support/down-payments.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -42,8 +43,9 @@ describe("a dispute", () => {
       await app.runJobs();
       expect(ledger()).toMatchObject({ ...money, held: 0 });
       expect((await decide(admin.cookie, { id, decision, reason })).status).toBe(409);
-      const audit = await app.db.selectFrom("auditEntry").where("subject", "=", id).selectAll().execute();
-      expect(audit).toMatchObject([{ actorId: admin.id, action: "decideDownPayment", amountKurus: 1_000_00, reason }]);
+      expect(await auditOf(app, id, ["actorId", "action", "amountKurus", "reason"])).toEqual([
+        { actorId: admin.id, action: "decideDownPayment", amountKurus: 1_000_00, reason },
+      ]);
       const mails = await app.mails(buyer.email);
       expect(JSON.stringify(mails.at(-1))).toContain(reason);
     }

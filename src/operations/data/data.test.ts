@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { registryOf } from "#src/data-rights/registry/registry.ts";
 import { testApp } from "#test/support/app.ts";
+import { auditOf } from "#test/support/audit.ts";
 import { aMember, anImpersonation, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -89,10 +90,7 @@ test("rows of every table can be read, and none of them shows a secret or person
 
 describe("a table", () => {
   test("is read only for a reason, and every page that is read is recorded", async () => {
-    const reading = async () =>
-      (
-        await app.db.selectFrom("auditEntry").where("subject", "=", "site_request_template").select("reason").execute()
-      ).map(({ reason }) => reason);
+    const reading = async () => (await auditOf(app, "site_request_template", ["reason"])).map(({ reason }) => reason);
     const before = await reading();
     expect((await open("site_request_template")).opened.rows).toBeUndefined();
     expect((await open("site_request_template", { neden: "ab" })).opened.rows).toBeUndefined();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
+import { auditOf } from "#test/support/audit.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import { action, loader } from "./jobs.page.tsx";
@@ -30,8 +31,7 @@ const jobOf = async (id: number) =>
 const open = (cookie = admin.cookie) => callPage(app, loader, { path, cookie });
 const act = (id: number, what: string, form: Record<string, string> = {}, cookie = admin.cookie) =>
   callPage(app, action, { path, cookie, form: { id: String(id), action: what, reason: "Sunucu düzeldi", ...form } });
-const audit = (subject: string) =>
-  app.db.selectFrom("auditEntry").where("subject", "=", subject).select(["action", "reason"]).execute();
+const audit = (subject: string) => auditOf(app, subject, ["action", "reason"]);
 
 test("the queue is counted by task, and no payload, address or token is shown", async () => {
   await aJob();

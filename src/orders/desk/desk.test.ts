@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
+import { auditOf } from "#test/support/audit.ts";
 import { aMember } from "#test/support/builders.ts";
 import { anOrder } from "#test/support/orders.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -55,13 +56,7 @@ const decide = (id: number, decision: "approve" | "reject", cookie: string) =>
 const waitingOf = (orderId: string) =>
   app.db.selectFrom("refundRequest").where("orderId", "=", orderId).selectAll().executeTakeFirstOrThrow();
 const realOf = async () => (await balancesOf(app.ctx(), buyer.id)).realKurus;
-const auditOf = (subject: string) =>
-  app.db
-    .selectFrom("auditEntry")
-    .where("subject", "=", subject)
-    .orderBy("id")
-    .select(["action", "actorId", "amountKurus", "reason"])
-    .execute();
+const audit = (subject: string) => auditOf(app, subject, ["action", "actorId", "amountKurus", "reason"]);
 
 describe("access", () => {
   const pages = {
@@ -142,7 +137,7 @@ describe("refunds", () => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, data: { done: deskTexts.refunded } });
     expect(await realOf()).toBe(120_00);
     expect((await selectInvoices(app.ctx(), orderId)).map(({ kind }) => kind)).toEqual(["invoice", "creditNote"]);
-    expect(await auditOf(orderId)).toEqual([
+    expect(await audit(orderId)).toEqual([
       { action: "refund", actorId: admin.id, amountKurus: 120_00, reason: "Üye vazgeçti" },
     ]);
     const { data } = await callPage(app, orderPage.loader, {
@@ -183,7 +178,7 @@ describe("refunds", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => decide(id, "approve", second.cookie)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(409)]);
     expect(await realOf()).toBe(6_000_00);
-    expect((await auditOf(orderId)).map(({ action, actorId }) => [action, actorId])).toEqual([
+    expect((await audit(orderId)).map(({ action, actorId }) => [action, actorId])).toEqual([
       ["askRefund", admin.id],
       ["approveRefund", second.id],
     ]);
@@ -231,7 +226,7 @@ describe("refunds", () => {
       });
     const unpaid = await anOrder(app, buyer.id, { state: "awaitingTransfer", method: "transfer" });
     expect((await cancel(unpaid)).data).toMatchObject({ done: deskTexts.cancelled });
-    expect(await auditOf(unpaid)).toMatchObject([{ action: "cancelOrder", reason: "Üye istedi" }]);
+    expect(await audit(unpaid)).toMatchObject([{ action: "cancelOrder", reason: "Üye istedi" }]);
     expect((await cancel(await aPaidOrder())).status).toBe(409);
   });
 });
@@ -256,7 +251,7 @@ test("a transfer is booked against its order once, and the rest goes to the bala
   expect(await realOf()).toBe(30_00);
   expect((await book()).data).toMatchObject({ done: expect.stringContaining("daha önce") });
   expect(await realOf()).toBe(30_00);
-  expect(await auditOf(orderId)).toHaveLength(1);
+  expect(await audit(orderId)).toHaveLength(1);
 });
 
 test("a bank's statement is previewed, then the lines that name an order are booked", async () => {
@@ -272,7 +267,7 @@ test("a bank's statement is previewed, then the lines that name an order are boo
   expect((await send({ step: "statement", csv, reason: "Yeniden" })).data).toMatchObject({
     done: "Kaydedilecek yeni havale yoktu.",
   });
-  expect(await auditOf(orderId)).toEqual([
+  expect(await audit(orderId)).toEqual([
     { action: "bookTransfer", actorId: admin.id, amountKurus: 120_00, reason: "Kasım ekstresi" },
   ]);
 });
@@ -299,7 +294,7 @@ test("a coupon made at the desk can be redeemed until it is stopped", async () =
   expect((await send({ step: "stop", id: String(id), reason: "Bitti" })).status).toBe(200);
   expect((await send({ step: "stop", id: String(id), reason: "Bitti" })).status).toBe(404);
   await expect(redeemCoupon(app.ctx(await aMember(app)), code)).rejects.toMatchObject({ status: 422 });
-  expect((await auditOf(`kupon ${id}`)).map(({ action }) => action)).toEqual(["makeCoupon", "stopCoupon"]);
+  expect((await audit(`kupon ${id}`)).map(({ action }) => action)).toEqual(["makeCoupon", "stopCoupon"]);
 });
 
 test("a price is added from a day on: not in the past, and not twice for a day", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "#src/shared/context.server.ts";
 import { testApp } from "#test/support/app.ts";
+import { auditOf } from "#test/support/audit.ts";
 import { aMember } from "#test/support/builders.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import {
@@ -195,6 +196,7 @@ test("a rental is reviewed once after the return; texts with contacts wait for a
   expect((await hide()).status).toBe(409);
   const { data } = await open(reviewDesk, "/yonetim/kiralama-yorumlari", {}, moderator.cookie);
   expect(data).toEqual({ reviews: [] });
-  const recorded = app.db.selectFrom("auditEntry").where("subject", "=", held).select(["actorId", "action"]);
-  expect(await recorded.execute()).toEqual([{ actorId: moderator.id, action: "hideRentalReview" }]);
+  expect(await auditOf(app, held, ["actorId", "action"])).toEqual([
+    { actorId: moderator.id, action: "hideRentalReview" },
+  ]);
 });
