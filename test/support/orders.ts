@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import { randomInt } from "node:crypto";
+import { issueInvoice } from "#src/orders/invoices/service.server.ts";
 import { keyCodeAlphabet, keyCodeLength } from "#src/listings/rules.ts";
 import type { CustomerOrder, OrderItem } from "#src/shared/database.ts";
 import type { TestApp } from "./app.ts";
@@ -43,5 +44,14 @@ export async function anOrder(
       })),
     )
     .execute();
+  return id;
+}
+
+/** A paid order with an invoice; paid by transfer, so that refunds go to the real balance. */
+export async function aPaidOrder(app: TestApp, memberId: number, priceKurus = 120_00): Promise<string> {
+  const id = await anOrder(app, memberId, { state: "fulfilled", method: "transfer", paidAt: app.now }, [
+    { priceKurus },
+  ]);
+  await issueInvoice(app.ctx(), id);
   return id;
 }
