@@ -2,37 +2,23 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { buildApp } from "#src/server/app.server.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { withBookings } from "#test/support/bookings.ts";
 import { aMember } from "#test/support/builders.ts";
 import { cardWith } from "#test/support/provider.ts";
 import { listen } from "#test/support/sockets.ts";
 import { ProviderUnavailable } from "./gateway.ts";
-import { selectAttemptsOf, selectPaymentCases } from "./queries.server.ts";
-import { reconcilePayments } from "./reconciliation.server.ts";
 import { failureSentences, paymentMessages } from "./rules.ts";
 import { settlePayment } from "./settlement.server.ts";
 
 const app = await testApp();
-let bookings: Awaited<ReturnType<typeof withBookings>>;
-beforeAll(async () => {
-  bookings = await withBookings(app);
-});
-
-const minutesPass = (minutes: number) => void (app.now = new Date(app.now.getTime() + minutes * 60_000));
-const paid = async (
-  options: Parameters<typeof bookings.start>[0] = {},
-  how: Parameters<TestApp["provider"]["pay"]>[1] = {},
-) => {
-  const started = await bookings.start(options);
-  return { ...started, ...(await app.provider.pay(started.pageUrl, how)) };
-};
+const bookings = await withBookings(app);
 
 describe("a payment by card", () => {
   test("is charged once the payer returns, and only the first and last digits of the card are stored", async () => {
-    const { attemptId, reference, token } = await paid({ amountKurus: 12_345 });
+    const { attemptId, reference, token } = await bookings.pay({ amountKurus: 12_345 });
     const { statusCode, headers } = await bookings.callback(token);
     expect([statusCode, headers.location]).toEqual([303, `/rezervasyon/${reference}?sonuc=charged`]);
     expect(await bookings.attempt(attemptId)).toMatchObject({
@@ -48,7 +34,7 @@ describe("a payment by card", () => {
   });
 
   test("in instalments charges what they cost, as the provider says", async () => {
-    const { attemptId, token } = await paid({ amountKurus: 10_000 }, { installments: 6 });
+    const { attemptId, token } = await bookings.pay({ amountKurus: 10_000 }, { installments: 6 });
     await bookings.callback(token);
     expect(await bookings.attempt(attemptId)).toMatchObject({
       state: "charged",
@@ -58,7 +44,7 @@ describe("a payment by card", () => {
   });
 
   test("from the frame of the order's page answers with a page that leaves the frame", async () => {
-    const { token } = await paid();
+    const { token } = await bookings.pay();
     const { statusCode, headers, body } = await bookings.callback(token, { "sec-fetch-dest": "iframe" });
     expect([statusCode, headers["content-security-policy"]]).toEqual([
       200,
@@ -75,17 +61,17 @@ describe("a payment by card", () => {
     ["dolandırıcılık", failureSentences.suspicious],
     ["banka onaylamadı", failureSentences.refused],
   ])("is refused: %s", async (result, sentence) => {
-    const { attemptId, reference, token } = await paid({}, { card: cardWith(result) });
+    const { attemptId, reference, token } = await bookings.pay({}, { card: cardWith(result) });
     expect((await bookings.callback(token)).headers.location).toBe(`/rezervasyon/${reference}?sonuc=failed`);
     expect(await bookings.attempt(attemptId)).toMatchObject({ state: "failed", chargedKurus: null });
     expect((await bookings.read(reference)).failures).toEqual([sentence]);
   });
 
   test("is refused with a wrong 3-D Secure code, and another attempt pays", async () => {
-    const { reference, token } = await paid({}, { code: "000000" });
+    const { reference, token } = await bookings.pay({}, { code: "000000" });
     await bookings.callback(token);
     expect((await bookings.read(reference)).failures).toEqual([failureSentences.threeDs]);
-    const again = await paid({ reference });
+    const again = await bookings.pay({ reference });
     await bookings.callback(again.token);
     expect(await bookings.read(reference)).toMatchObject({ attemptId: again.attemptId });
   });
@@ -132,7 +118,7 @@ describe("a payment by card", () => {
 
 describe("whatever comes first of callback, webhook and return records the charge, once", () => {
   test("callback after webhook", async () => {
-    const { reference, attemptId, token } = await paid();
+    const { reference, attemptId, token } = await bookings.pay();
     expect(await bookings.deliverWebhooks(token)).toEqual([200]);
     expect(await bookings.read(reference)).toMatchObject({ attemptId });
     expect((await bookings.callback(token)).headers.location).toContain("sonuc=charged");
@@ -140,7 +126,7 @@ describe("whatever comes first of callback, webhook and return records the charg
   });
 
   test("webhook twice after callback", async () => {
-    const { reference, attemptId, token } = await paid({}, { card: cardWith("iki kez") });
+    const { reference, attemptId, token } = await bookings.pay({}, { card: cardWith("iki kez") });
     await bookings.callback(token);
     expect(await bookings.deliverWebhooks(token, 2)).toEqual([200, 200]);
     expect(await bookings.read(reference)).toMatchObject({ attemptId });
@@ -148,7 +134,7 @@ describe("whatever comes first of callback, webhook and return records the charg
   });
 
   test("twenty at once", async () => {
-    const { reference, attemptId, token } = await paid();
+    const { reference, attemptId, token } = await bookings.pay();
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, async (_, n) =>
         n % 2 ? settlePayment(app.ctx(), attemptId) : (await bookings.callback(token)).statusCode,
@@ -160,9 +146,9 @@ describe("whatever comes first of callback, webhook and return records the charg
   });
 
   test("of five attempts that were all charged at once one pays, and the others are refunded", async () => {
-    const first = await paid();
+    const first = await bookings.pay();
     const all = [first];
-    for (let n = 0; n < 4; n++) all.push(await paid({ reference: first.reference }));
+    for (let n = 0; n < 4; n++) all.push(await bookings.pay({ reference: first.reference }));
     await Promise.all(all.map(({ token }) => bookings.callback(token)));
     await app.runJobs();
     const { attemptId } = await bookings.read(first.reference);
@@ -181,7 +167,7 @@ describe("whatever comes first of callback, webhook and return records the charg
 
 describe("forged messages", () => {
   test.each(["", "0".repeat(64)])("a webhook with the signature '%s' is refused", async (signature) => {
-    const { attemptId, token } = await paid();
+    const { attemptId, token } = await bookings.pay();
     const own = () => app.provider.webhooks.find((webhook) => webhook.body.includes(token));
     await expect.poll(own).toBeDefined();
     const { headers, body } = own()!;
@@ -206,10 +192,10 @@ describe("forged messages", () => {
   });
 
   test("a charge of another amount, another payable or with a wrong signature is not accepted", async () => {
-    const cheap = await paid({ amountKurus: 10_000 });
+    const cheap = await bookings.pay({ amountKurus: 10_000 });
     app.provider.store.byToken(cheap.token)!.price = 1;
     await bookings.callback(cheap.token);
-    const other = await paid();
+    const other = await bookings.pay();
     app.provider.store.byToken(other.token)!.basketId = "R1";
     await bookings.callback(other.token);
     await app.runJobs();
@@ -217,76 +203,9 @@ describe("forged messages", () => {
       expect(await bookings.attempt(attemptId)).toMatchObject({ state: "refunded", failure: "amountDiffers" });
       expect(await bookings.read(reference)).toMatchObject({ attemptId: null });
     }
-    const unsigned = await paid();
+    const unsigned = await bookings.pay();
     app.provider.store.byToken(unsigned.token)!.conversationId = "baska";
     await expect(settlePayment(app.ctx(), unsigned.attemptId)).rejects.toThrow(ProviderUnavailable);
-  });
-});
-
-describe("reconciliation", () => {
-  test("finds a charge whose callback and webhook were lost, after a minute", async () => {
-    const { attemptId, reference } = await paid({}, { card: cardWith("mutabakat") });
-    await reconcilePayments(app.ctx());
-    expect(await bookings.attempt(attemptId)).toMatchObject({ state: "started" });
-    minutesPass(1);
-    await reconcilePayments(app.ctx());
-    expect(await bookings.read(reference)).toMatchObject({ attemptId });
-  });
-
-  test("finds a charge whose token never arrived", async () => {
-    const { attemptId, reference } = await paid();
-    await app.db.updateTable("paymentAttempt").set({ token: null }).where("id", "=", attemptId).execute();
-    minutesPass(1);
-    await reconcilePayments(app.ctx());
-    expect(await bookings.read(reference)).toMatchObject({ attemptId });
-  });
-
-  test("ends attempts that nobody paid, and says so", async () => {
-    const { attemptId, reference } = await bookings.start();
-    minutesPass(46);
-    await reconcilePayments(app.ctx());
-    expect(await bookings.attempt(attemptId)).toMatchObject({ state: "expired", askAt: null });
-    expect((await bookings.read(reference)).failures).toEqual([failureSentences.expired]);
-  });
-
-  test("finds another card's charge after a refusal on the same page", async () => {
-    const { attemptId, reference, token } = await paid({}, { card: cardWith("kayıp kart") });
-    await bookings.callback(token);
-    Object.assign(app.provider.store.byToken(token)!, { status: "SUCCESS", outcome: { webhook: "never" } });
-    minutesPass(1);
-    await reconcilePayments(app.ctx());
-    expect(await bookings.read(reference)).toMatchObject({ attemptId });
-    expect(await bookings.attempt(attemptId)).toMatchObject({ state: "charged", failure: null });
-  });
-
-  test("charges an expired attempt that the provider reports late", async () => {
-    const { attemptId, reference, pageUrl } = await bookings.start();
-    minutesPass(46);
-    await reconcilePayments(app.ctx());
-    const { token } = await app.provider.pay(pageUrl);
-    await bookings.deliverWebhooks(token);
-    expect(await bookings.read(reference)).toMatchObject({ attemptId });
-  });
-
-  test("gives a charge its effect that failed the first time", async () => {
-    const { attemptId, reference, token } = await paid();
-    bookings.faults.push(new Error("no effect"));
-    expect((await bookings.callback(token)).headers.location).toContain("sonuc=pending");
-    expect(await bookings.read(reference)).toMatchObject({ attemptId: null });
-    minutesPass(1);
-    await reconcilePayments(app.ctx());
-    expect(await bookings.read(reference)).toMatchObject({ attemptId });
-  });
-
-  test("refunds a charge whose effect fails again", async () => {
-    const { attemptId, reference, token } = await paid();
-    bookings.faults.push(new Error("no effect"), new Error("no effect"));
-    await bookings.callback(token);
-    minutesPass(1);
-    await reconcilePayments(app.ctx());
-    await app.runJobs();
-    expect(await bookings.attempt(attemptId)).toMatchObject({ state: "refunded", failure: "effectFailed" });
-    expect(await bookings.read(reference)).toMatchObject({ attemptId: null });
   });
 });
 
@@ -302,7 +221,7 @@ describe("while the provider does not answer", () => {
   });
 
   test("a callback says that the payment is checked, a webhook is asked for again, and both count later", async () => {
-    const { attemptId, reference, token } = await paid({}, { card: cardWith("yanıtsız bırakır") });
+    const { attemptId, reference, token } = await bookings.pay({}, { card: cardWith("yanıtsız bırakır") });
     expect((await bookings.callback(token)).headers.location).toContain("sonuc=pending");
     expect(await bookings.deliverWebhooks(token)).toEqual([503]);
     expect((await bookings.callback(token)).headers.location).toContain("sonuc=charged");
@@ -311,7 +230,7 @@ describe("while the provider does not answer", () => {
 });
 
 test("one token is not asked for without end", async () => {
-  const { token } = await paid();
+  const { token } = await bookings.pay();
   const statuses = [];
   for (let n = 0; n < 21; n++) statuses.push((await bookings.callback(token)).statusCode);
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 303), 429]);
@@ -327,26 +246,4 @@ test("a switched-off payment answers 404 everywhere", async () => {
   await expect(bookings.start()).rejects.toMatchObject({ status: 404 });
   app.deps.payments = payments;
   expect(statuses).toEqual([404, 404]);
-});
-
-test("the desk's list has every charge without an effect and every stuck refund", async () => {
-  const { attemptId, token, reference } = await paid();
-  bookings.faults.push(new Error("no effect"));
-  await bookings.callback(token);
-  const cases = await selectPaymentCases(app.ctx(), { limit: 100 });
-  expect(cases.find((one) => one.attemptId === attemptId)).toMatchObject({
-    problem: "effectFailed",
-    reference,
-    chargedKurus: null,
-  });
-  const rejected = cases.filter(({ chargedKurus }) => chargedKurus !== null);
-  expect(new Set(rejected.map(({ problem }) => problem))).toEqual(
-    new Set(["notAccepted", "amountDiffers", "effectFailed"]),
-  );
-  const silent = await bookings.start();
-  minutesPass(61);
-  expect(await selectPaymentCases(app.ctx(), { limit: 100 })).toContainEqual(
-    expect.objectContaining({ attemptId: silent.attemptId, problem: "unanswered" }),
-  );
-  expect(await selectAttemptsOf(app.ctx(), { kind: "booking", reference })).toMatchObject([{ id: attemptId }]);
 });

@@ -1,14 +1,11 @@
 import { createHmac } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { withBookings } from "#test/support/bookings.ts";
 import { paymentMessages } from "./rules.ts";
 
 const app = await testApp();
-let bookings: Awaited<ReturnType<typeof withBookings>>;
-beforeAll(async () => {
-  bookings = await withBookings(app);
-});
+const bookings = await withBookings(app);
 
 const form = "application/x-www-form-urlencoded";
 const json = "application/json";
@@ -95,8 +92,7 @@ describe("a forged webhook", () => {
 });
 
 test("a true webhook that is sent again and again, and the callback with it, charge once and redirect nowhere else", async () => {
-  const { attemptId, pageUrl, reference } = await bookings.start();
-  const { token } = await app.provider.pay(pageUrl);
+  const { attemptId, reference, token } = await bookings.pay();
   const address =
     "token=" + token + "&ref=https%3A%2F%2Fevil.test&returnPath=%2F%2Fevil.test&callbackUrl=https://evil.test";
   const [answers, statuses] = await Promise.all([

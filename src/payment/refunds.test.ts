@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { inTransaction } from "#src/shared/context.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { withBookings } from "#test/support/bookings.ts";
@@ -10,15 +10,10 @@ import { paymentMessages } from "./rules.ts";
 import { refundPayment } from "./service.server.ts";
 
 const app = await testApp();
-let bookings: Awaited<ReturnType<typeof withBookings>>;
-beforeAll(async () => {
-  bookings = await withBookings(app);
-});
+const bookings = await withBookings(app);
 
-const minutesPass = (minutes: number) => void (app.now = new Date(app.now.getTime() + minutes * 60_000));
 async function aCharge(amountKurus = 10_000, card?: string) {
-  const { attemptId, pageUrl } = await bookings.start({ amountKurus });
-  const { token } = await app.provider.pay(pageUrl, card ? { card } : {});
+  const { attemptId, token } = await bookings.pay({ amountKurus }, card ? { card } : {});
   await bookings.callback(token);
   return { attemptId, atProvider: () => app.provider.store.byToken(token)!.refunds.map(({ price }) => price * 100) };
 }
@@ -81,7 +76,7 @@ describe("without an answer", () => {
     await refund(attemptId, 2_500, "lost-answer");
     await app.runJobs();
     expect(await bookings.attempt(attemptId)).toMatchObject({ state: "refunding" });
-    minutesPass(2);
+    bookings.minutesPass(2);
     await reconcilePayments(app.ctx());
     expect(await bookings.attempt(attemptId)).toMatchObject({ state: "partlyRefunded", refundedKurus: 2_500 });
     expect(atProvider()).toEqual([2_500]);
@@ -93,13 +88,13 @@ describe("without an answer", () => {
     const { refund: real } = app.deps.payments!;
     app.deps.payments!.refund = () => Promise.reject(new ProviderUnavailable("down"));
     await app.runJobs();
-    minutesPass(1);
+    bookings.minutesPass(1);
     await reconcilePayments(app.ctx());
-    minutesPass(1);
+    bookings.minutesPass(1);
     await reconcilePayments(app.ctx());
     expect((await bookings.refunds(attemptId))[0]).toMatchObject({ state: "pending", tries: 2 });
     app.deps.payments!.refund = real;
-    minutesPass(1);
+    bookings.minutesPass(1);
     await reconcilePayments(app.ctx());
     expect((await bookings.refunds(attemptId))[0]).toMatchObject({ state: "done", tries: 3 });
     expect(atProvider()).toEqual([2_500]);

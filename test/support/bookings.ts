@@ -57,17 +57,25 @@ export async function withBookings(app: TestApp) {
       },
     });
 
+  /** Begins a payment of a new booking, or of the one with this reference. */
+  async function start({ amountKurus = 10_000, reference = "", subMerchantKey = "" } = {}) {
+    const member = await aMember(app);
+    const paid = reference || `R${++count}`;
+    await sql`insert into test_booking (reference) values (${paid}) on conflict do nothing`.execute(app.db);
+    const started = await begin(app.ctx(), member, paid, amountKurus, subMerchantKey);
+    return { ...started, reference: paid, member };
+  }
+
   return {
     faults,
+    minutesPass: (minutes: number) => void (app.now = new Date(app.now.getTime() + minutes * 60_000)),
     /** Begins a payment of a new booking in a request's context. */
     startAs: (ctx: Context, member: Payer) => begin(ctx, member, `R${++count}`, 10_000),
-    /** Begins a payment of a new booking, or of the one with this reference. */
-    async start({ amountKurus = 10_000, reference = "", subMerchantKey = "" } = {}) {
-      const member = await aMember(app);
-      const paid = reference || `R${++count}`;
-      await sql`insert into test_booking (reference) values (${paid}) on conflict do nothing`.execute(app.db);
-      const started = await begin(app.ctx(), member, paid, amountKurus, subMerchantKey);
-      return { ...started, reference: paid, member };
+    start,
+    /** The same, paid on the provider's page by a payer who has not returned yet. */
+    async pay(options?: Parameters<typeof start>[0], how?: Parameters<TestApp["provider"]["pay"]>[1]) {
+      const started = await start(options);
+      return { ...started, ...(await app.provider.pay(started.pageUrl, how)) };
     },
     async read(reference: string) {
       const { rows } = await sql<{

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { inTransaction } from "#src/shared/context.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { withBookings } from "#test/support/bookings.ts";
@@ -12,18 +12,13 @@ import { refundPayment } from "../service.server.ts";
 import { releasePayment } from "./service.server.ts";
 
 const app = await testApp();
-let bookings: Awaited<ReturnType<typeof withBookings>>;
-beforeAll(async () => {
-  bookings = await withBookings(app);
-});
+const bookings = await withBookings(app);
 
-const minutesPass = (minutes: number) => void (app.now = new Date(app.now.getTime() + minutes * 60_000));
 async function aCharge(amountKurus = 10_000) {
   const { id: businessId } = await aShop(app);
   const owner = await aMember(app, { businessId, businessRole: "owner" });
   const key = await aSubMerchant(app, { businessId, ownerId: owner.id });
-  const { attemptId, pageUrl } = await bookings.start({ amountKurus, subMerchantKey: key });
-  const { token } = await app.provider.pay(pageUrl);
+  const { attemptId, token } = await bookings.pay({ amountKurus, subMerchantKey: key });
   await bookings.callback(token);
   return { attemptId, ledger: () => ledgerOf(app, key), item: async () => (await bookings.items(attemptId))[0]! };
 }
@@ -63,7 +58,7 @@ test("of refunds and releases at once, together no more than the charge", async 
   const refunds = Array.from({ length: 10 }, () => refund(attemptId, 3_000));
   await Promise.allSettled([...refunds.slice(0, 5), release(attemptId), ...refunds.slice(5)]);
   await app.runJobs();
-  minutesPass(2);
+  bookings.minutesPass(2);
   await reconcilePayments(app.ctx());
   const { released, refunded, held, promised } = ledger();
   expect([released + refunded + held, held]).toEqual([promised, 0]);
@@ -79,7 +74,7 @@ test("a release waits for the refund of a part, and passes on the rest", async (
   await app.runJobs();
   expect(await item()).toMatchObject({ state: "releasing", tries: 0 });
   app.deps.payments!.refund = real;
-  minutesPass(2);
+  bookings.minutesPass(2);
   await reconcilePayments(app.ctx());
   await app.runJobs();
   expect(await item()).toMatchObject({ state: "released", releasedKurus: 7_500 });
@@ -102,7 +97,7 @@ describe("without an answer", () => {
     expect(await selectPaymentCases(app.ctx(), { limit: 100 })).not.toContainEqual(
       expect.objectContaining({ attemptId }),
     );
-    minutesPass(2);
+    bookings.minutesPass(2);
     await reconcilePayments(app.ctx());
     expect(await item()).toMatchObject({ state: "released", tries: 2 });
     expect(ledger()).toMatchObject({ released: 10_000 });
@@ -113,12 +108,12 @@ describe("without an answer", () => {
     const works = approveFails(new ProviderUnavailable("down"));
     await release(attemptId);
     await app.runJobs();
-    minutesPass(2);
+    bookings.minutesPass(2);
     await reconcilePayments(app.ctx());
     const cases = await selectPaymentCases(app.ctx(), { limit: 100 });
     expect(cases.find((one) => one.attemptId === attemptId)).toMatchObject({ problem: "releaseUnanswered" });
     works();
-    minutesPass(5);
+    bookings.minutesPass(5);
     await reconcilePayments(app.ctx());
     expect(await item()).toMatchObject({ state: "released", tries: 3 });
   });
