@@ -6,6 +6,7 @@ import { closeOneSession, closeSessions, hashToken } from "#src/accounts/session
 import { testApp } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { chatIn } from "#test/support/chat.ts";
+import { endConnections } from "#test/support/connections.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { listen, openSocket } from "#test/support/sockets.ts";
 import type { ChatMessage } from "./frames.ts";
@@ -150,9 +151,7 @@ describe("a socket is closed", () => {
   test("when the database connection is lost, and opens again afterwards", async () => {
     const { code, id, buyer } = await aConversation(app, { bodies: [] });
     const socket = await chat.connect(buyer.cookie);
-    await app.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kontak chat' and datname = current_database()",
-    );
+    await endConnections(app, "kontak chat");
     expect(await socket.closed).toBe(closeCodes.restart);
     const again = await chat.connect(buyer.cookie);
     again.sendMessage(code, "Yeniden");

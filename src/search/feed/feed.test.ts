@@ -1,30 +1,22 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { join } from "node:path";
-import type { Worker } from "node:worker_threads";
-import { sql, type Updateable } from "kysely";
+import type { Updateable } from "kysely";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { clearCatalogueCache } from "#src/catalogue/catalogue.server.ts";
 import { catalogueSubject } from "#src/catalogue/rules.ts";
-import { buildApp } from "#src/server/app.server.ts";
-import { changeState } from "#src/listings/service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { ListingAuthority } from "#src/shared/database.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
+import { endConnections, withoutNewConnections } from "#test/support/connections.ts";
 import { aListing } from "#test/support/listings.ts";
-import { everything } from "../engine.ts";
-import { memoryEngine } from "../memory-engine.server.ts";
+import { randomFrom } from "#test/support/random.ts";
 import { followListings } from "./change-feed.ts";
 import { pruneChanges } from "./change-queries.server.ts";
-import { indexNotReady, searchIndex } from "./index-process.server.ts";
 import { summariseTable } from "./table-summary.server.ts";
 
 const app = await testApp();
 const owner = await aMember(app);
-const generousTimeout = { timeoutMs: 20_000 };
 const anActive = () => aListing(app, { ownerId: owner.id });
-const first = { sort: "onerilen", offset: 0, limit: 1 } as const;
 
 /** A feed in this thread that records its callbacks, separate from the application's own. */
 async function aFeed() {
@@ -57,25 +49,6 @@ async function aConnection() {
   await client.connect();
   onTestFinished(() => client.end());
   return client;
-}
-
-const cut = () =>
-  sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'kontak search' and datname = current_database()`.execute(app.db);
-
-/** Runs `work` while the database accepts no new connections. */
-async function withoutConnections(work: () => Promise<void>) {
-  const admin = new pg.Client({ connectionString: app.url.replace(/[^/]+$/, "postgres") });
-  await admin.connect();
-  const name = app.url.replace(/^.*\//, "");
-  const allow = (isAllowed: boolean) => admin.query(`alter database ${name} allow_connections ${isAllowed}`);
-  try {
-    await allow(false);
-    await work();
-  } finally {
-    await allow(true);
-    await admin.end();
-  }
 }
 
 describe("the feed loses nothing", () => {
@@ -120,7 +93,7 @@ describe("the feed loses nothing", () => {
     const feed = await aFeed();
     for (let i = 0; i < 10; i++) {
       await anActive();
-      if (i % 3 === 1) await cut();
+      if (i % 3 === 1) await endConnections(app, "kontak search");
     }
     await expectCurrent(feed);
     expect(feed.received.ready).toContain(false);
@@ -130,8 +103,8 @@ describe("the feed loses nothing", () => {
   test("when changes were pruned while it was disconnected: it reads everything again", async () => {
     const feed = await aFeed();
     const before = feed.store.size;
-    await withoutConnections(async () => {
-      await cut();
+    await withoutNewConnections(app, async () => {
+      await endConnections(app, "kontak search");
       await anActive();
       // Pruning waits for every open transaction of the cluster, also in other tests' databases.
       await expect
@@ -206,16 +179,8 @@ describe("the index follows data outside of the listing's row", () => {
   });
 });
 
-/** A seeded random number below `below` (mulberry32). */
-let state = 20261121;
-function random(below: number) {
-  state = (state + 0x6d2b79f5) | 0;
-  let t = Math.imul(state ^ (state >>> 15), 1 | state);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * below);
-}
-
 test("after concurrent writes of all kinds the index equals the database", { timeout: 60_000 }, async () => {
+  const { integer } = randomFrom(20261121);
   for (let i = 0; i < 20; i++) await anActive();
   const feed = await aFeed();
   const changes = [
@@ -233,17 +198,17 @@ test("after concurrent writes of all kinds the index equals the database", { tim
     for (let i = 0; i < 60; i++) {
       await client.query("begin");
       // Writers may deadlock; PostgreSQL then aborts one of them.
-      for (let n = 0; n <= random(2); n++)
-        await client.query(changes[random(changes.length)]!, [random(5)]).catch(() => {});
-      await new Promise((done) => setTimeout(done, random(10)));
-      await client.query(random(5) === 0 ? "rollback" : "commit");
+      for (let n = 0; n <= integer(2); n++)
+        await client.query(changes[integer(changes.length)]!, [integer(5)]).catch(() => {});
+      await new Promise((done) => setTimeout(done, integer(10)));
+      await client.query(integer(5) === 0 ? "rollback" : "commit");
     }
   };
   let isWriting = true;
   const reader = async () => {
     for (let i = 0; isWriting; i++) {
       await feed.sync();
-      if (i % 100 === 50) await cut();
+      if (i % 100 === 50) await endConnections(app, "kontak search");
     }
   };
   const reading = reader();
@@ -255,115 +220,4 @@ test("after concurrent writes of all kinds the index equals the database", { tim
   // The names changed above.
   clearCatalogueCache(app.db);
   expect(feed.summary()).toEqual(await summariseTable(app.url, app.db));
-});
-
-describe("several nodes", () => {
-  test("a listing approved on one is found on the other", async () => {
-    const other = searchIndex(app.url, generousTimeout);
-    onTestFinished(() => other.close());
-    const engine = memoryEngine(other, app.deps);
-    const { keyCode } = await aListing(app, { ownerId: owner.id, state: "pending", publishedAt: addDays(app.now, 1) });
-    expect((await engine.search(everything, first)).keyCodes).not.toEqual([keyCode]);
-    const moderator = await aMember(app, { role: "moderator" });
-    await changeState(app.ctx(), { keyCode, action: "approve", actor: moderator });
-    const found = await engine.search(everything, first);
-    const own = await memoryEngine(app.deps.search, app.deps).search(everything, first);
-    expect(found).toEqual(own);
-    expect(found.total).toBe(await engine.count(everything));
-  });
-
-  test("an approved listing is in the next answer of every process", async () => {
-    const search = searchIndex(app.url, generousTimeout);
-    const { http } = await buildApp(
-      { ...app.deps, search },
-      { uploadFolder: join(app.folder, "other-uploads"), chat: { url: app.url } },
-    );
-    onTestFinished(async () => {
-      await http.close();
-      await search.close();
-    });
-    const url = "/ajax/arama/sayi?kategori=otomobil";
-    const totals = async () =>
-      (await Promise.all([http.inject({ url, headers: { host: "kontak.test" } }), app.request({ url })])).map(
-        (answer) => answer.json<{ total: number }>().total,
-      );
-    const before = (await totals())[0]!;
-    const moderator = await aMember(app, { role: "moderator" });
-    for (let i = 1; i <= 5; i++) {
-      const { keyCode } = await aListing(app, { ownerId: owner.id, state: "pending" });
-      await changeState(app.ctx(), { keyCode, action: "approve", actor: moderator });
-      expect(await totals()).toEqual([before + i, before + i]);
-    }
-  });
-});
-
-test("an expired listing is not found, without any write", async () => {
-  const engine = memoryEngine(app.deps.search, app.deps);
-  const before = await engine.count(everything);
-  await aListing(app, { ownerId: owner.id, expiresAt: addDays(app.now, 1) });
-  expect(await engine.count(everything)).toBe(before + 1);
-  app.now = addDays(app.now, 2);
-  onTestFinished(() => void (app.now = addDays(app.now, -2)));
-  expect(await engine.count(everything)).toBe(before);
-});
-
-describe("an index that cannot answer", () => {
-  const health = async () => (await app.request({ url: "/saglik/hazir" })).statusCode;
-
-  test("without the database it refuses with 503, and resumes when the database is back", async () => {
-    const engine = memoryEngine(app.deps.search, app.deps);
-    const before = await engine.count(everything);
-    expect(await health()).toBe(200);
-    const impatient = searchIndex(app.url, { timeoutMs: 200 });
-    onTestFinished(() => impatient.close());
-    await impatient.ready();
-    await withoutConnections(async () => {
-      await cut();
-      await expect(memoryEngine(impatient, app.deps).count(everything)).rejects.toMatchObject({
-        status: 503,
-        message: indexNotReady,
-      });
-      expect(await health()).toBe(503);
-    });
-    await expect.poll(health).toBe(200);
-    expect(await engine.count(everything)).toBe(before);
-  });
-
-  test("a worker that exits is replaced, and its pending query is answered", async () => {
-    const workers: Worker[] = [];
-    const started = (message: unknown) => workers.push((message as { worker: Worker }).worker);
-    subscribe("worker_threads", started);
-    const index = searchIndex(app.url, generousTimeout);
-    onTestFinished(async () => {
-      unsubscribe("worker_threads", started);
-      await index.close();
-    });
-    const engine = memoryEngine(index, app.deps);
-    const before = await engine.count(everything);
-    expect(workers).toHaveLength(1);
-    const [count] = await Promise.all([engine.count(everything), workers[0]!.terminate()]);
-    expect(count).toBe(before);
-    expect(await engine.count(everything)).toBe(before);
-    expect(workers).toHaveLength(2);
-  });
-});
-
-test("a rebuilt index replaces the old one, which answers until then, and no change is lost", async () => {
-  const index = searchIndex(app.url, generousTimeout);
-  onTestFinished(() => index.close());
-  await index.ready();
-  const announced: unknown[] = [];
-  index.onChange((changes) => announced.push(changes));
-  const count = () => index.ask("count", everything, app.now.getTime());
-  const before = await count();
-  const rebuilding = index.rebuild();
-  expect([index.isRebuilding(), index.rebuild() === rebuilding]).toEqual([true, true]);
-  await anActive();
-  expect(await count()).toBe(before + 1);
-  expect(new Set(await Promise.all([...Array.from({ length: 20 }, count), rebuilding]))).toEqual(
-    new Set([before + 1, undefined]),
-  );
-  expect([index.isRebuilding(), index.isReady(), announced.includes(null)]).toEqual([false, true, true]);
-  await anActive();
-  expect(await count()).toBe(before + 2);
 });

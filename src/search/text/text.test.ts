@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { randomFrom } from "#test/support/random.ts";
 import { TokenDictionary } from "./dictionary.ts";
 import { matches } from "./matching.ts";
 import { queryWords, tokensOf } from "./tokens.ts";
@@ -41,27 +42,20 @@ test.each([
   ["corollas", "corolla", true],
 ])("%s finds %s: %s", (word, token, isFound) => expect(matches(word, token)).toBe(isFound));
 
-/** A seeded random number (mulberry32). */
-let state = 20261121;
-function random(below: number) {
-  state = (state + 0x6d2b79f5) | 0;
-  let t = Math.imul(state ^ (state >>> 15), 1 | state);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * below);
-}
-const aWord = () => Array.from({ length: 1 + random(7) }, () => "abc12"[random(random(6) === 0 ? 5 : 3)]).join("");
+const { integer } = randomFrom(20261121);
+const aWord = () => Array.from({ length: 1 + integer(7) }, () => "abc12"[integer(integer(6) === 0 ? 5 : 3)]).join("");
 
 test("a dictionary finds the same as comparing every word, while words are added and deleted", () => {
   const dictionary = new TokenDictionary();
   const present = new Map<string, number>();
   let found = 0;
   for (let round = 0; round < 300; round++) {
-    for (let i = random(round % 10 === 0 ? 500 : 12); i > 0; i--) {
+    for (let i = integer(round % 10 === 0 ? 500 : 12); i > 0; i--) {
       const token = aWord();
       present.set(token, dictionary.add(token));
     }
     for (const token of present.keys())
-      if (random(8) === 0) {
+      if (integer(8) === 0) {
         dictionary.delete(token);
         present.delete(token);
       }

@@ -12,6 +12,7 @@ import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { cachedPages } from "#test/support/cached-pages.ts";
+import { endConnections } from "#test/support/connections.ts";
 import { anArticle, contentForm } from "#test/support/content.ts";
 import { randomFrom } from "#test/support/random.ts";
 import { aPhoto } from "#test/support/sale.ts";
@@ -274,8 +275,7 @@ test(
           values (${buyerId}, ${sellerId}, ${app.now})`.execute(app.db);
       },
       "a price while the nodes are cut off": async () => {
-        await sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where application_name = 'kontak search' and datname = current_database()`.execute(app.db);
+        await endConnections(app, "kontak search");
         await change({ priceKurus: aPrice() });
       },
       "a price whose change is no longer stored": () =>
