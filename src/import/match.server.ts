@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
-import { carTypeId, listingTypeIds } from "#src/catalogue/rules.ts";
+import { carTypeId } from "#src/catalogue/rules.ts";
 import type { NewListing } from "#src/listings/queries.server.ts";
 import { parseChassisNumber } from "#src/listings/authority/chassis.ts";
 import { parsePlate } from "#src/listings/authority/plate.ts";
-import { type Damage, panels, type PanelState, panelStates } from "#src/listings/damage/rules.ts";
 import { parseVideoUrl } from "#src/listings/video/rules.ts";
 import { hasDamageSection, isUnusedAgeType, type ListingType } from "#src/listings/rules.ts";
 import type { City, Places } from "#src/locations/places.server.ts";
 import { liraToKurus } from "#src/shared/money.ts";
 import { matchKey } from "#src/shared/turkish.ts";
-import { listingTypeNames, sparePartChoice, type VehicleListingType } from "#src/listings/fields/listing-type-rules.ts";
+import { listingTypeNames, sparePartChoice } from "#src/listings/fields/listing-type-rules.ts";
 import { categoryOf, findVehicle, reasonAbout, type Vehicle } from "./find-vehicle.ts";
+import { attributesOf, damageOf, equipmentOf } from "./lists.ts";
 import { criteriaByHand, engineOf } from "./match-engine.ts";
 import { rentalOf } from "./rental.server.ts";
 import { sparePartOf } from "./spare-part.server.ts";
@@ -22,7 +22,6 @@ import {
   exactNumber,
   type FieldName,
   type ImportFormat,
-  listAt,
   meaning,
   mileageOf,
   powerOf,
@@ -134,8 +133,7 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
   const plate = parsed("plate", parsePlate, reasons.wrongPlate);
   const chassisNumber = parsed("chassis", parseChassisNumber, reasons.wrongChassis);
   const firstRegistration = parsed("firstRegistration", dayOf, reasons.wrongDate);
-  const cityText = text("city");
-  const city = cityText === undefined ? tools.defaultCity : tools.places.findCity(cityText);
+  const city = cityOf(text("city"), tools);
   if (!city) wrong.push(reasons.noCity);
 
   const result = {
@@ -158,7 +156,6 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
     return result;
 
   const { typeId, brand, model, variant } = vehicle;
-  const townText = text("town");
   const engine = variant && engineOf(tools.catalogue.enginesOf(variant.id), own, year);
   const doors = own.doors ?? engine?.doors;
   const isSale = listingType === "satilik";
@@ -204,7 +201,7 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
       firstRegistration,
       videoUrl: parseVideoUrl(text("video") ?? "")?.watchUrl ?? null,
       cityId: city.id,
-      townId: (townText && tools.places.findTown(city.id, townText)?.id) || null,
+      townId: townIdOf(text("town"), city, tools),
       photoIds: [],
     },
   };
@@ -228,21 +225,20 @@ const listingTypeIn = (text: string | undefined, isRental: boolean): ListingType
 function matchSparePart(
   record: SourceRecord,
   format: ImportFormat,
-  { catalogue, places, defaultCity, toHtml = descriptionOf }: Tools,
+  tools: Tools,
   { sourceId, wrong }: { sourceId: string | undefined; wrong: string[] },
 ): Matched {
   const text = (name: FieldName) => textAt(record, format.fields[name]);
-  const part = sparePartOf(record, format, { catalogue, places });
+  const { catalogue, toHtml = descriptionOf } = tools;
+  const part = sparePartOf(record, format, tools);
   if (Array.isArray(part)) wrong.push(...part);
   const price = priceOf(text("price"));
   if (price === undefined) wrong.push(reasons.noPrice);
-  const cityText = text("city");
-  const city = cityText === undefined ? defaultCity : places.findCity(cityText);
+  const city = cityOf(text("city"), tools);
   if (!city) wrong.push(reasons.noCity);
   const isMatched = !Array.isArray(part);
   const result = { sourceId, isCar: false, isMatched, hasVariant: false, isByHand: false, reasons: wrong };
   if (Array.isArray(part) || wrong.length > 0 || !price || !city) return result;
-  const townText = text("town");
   const names = [
     catalogue.sparePart(part.partId!)?.name,
     catalogue.brand(part.brandId)?.name,
@@ -258,11 +254,16 @@ function matchSparePart(
       title: titleOf(text("title"), names.filter((name) => name !== undefined).join(" ")),
       descriptionHtml: toHtml(rawText(record, format.fields.description) ?? ""),
       cityId: city.id,
-      townId: (townText && places.findTown(city.id, townText)?.id) || null,
+      townId: townIdOf(text("town"), city, tools),
       photoIds: [],
     },
   };
 }
+
+const cityOf = (text: string | undefined, { places, defaultCity }: Tools) =>
+  text === undefined ? defaultCity : places.findCity(text);
+const townIdOf = (text: string | undefined, city: City, { places }: Tools) =>
+  (text && places.findTown(city.id, text)?.id) || null;
 
 /** Identifies a record of a file without ids by its content, so that repeated rows are one listing. */
 const contentId = (record: SourceRecord) =>
@@ -290,73 +291,3 @@ const rawText = (record: SourceRecord, path: string | undefined) => {
   const value = path === undefined ? undefined : valueAt(record, path);
   return typeof value === "string" ? value : undefined;
 };
-
-/** The special attributes that have a field each, and those of a list such as `Koltuk sayısı: 5 | Çekme: 1500`. */
-function attributesOf(record: SourceRecord, format: ImportFormat, catalogue: Catalogue, typeId: number) {
-  const found: Record<string, string | number> = {};
-  const texts = [
-    ...Object.entries(format.attributes ?? {}).map(([slug, path]) => [slug, textAt(record, path)] as const),
-    ...pairsAt(record, format.fields.attributes),
-  ];
-  for (const [name, text] of texts) {
-    const attribute = catalogue.attributes.find(
-      (one) => one.vehicleTypeId === typeId && (one.slug === name || matchKey(one.name) === matchKey(name)),
-    );
-    if (!attribute || !text) continue;
-    const { slug } = attribute;
-    const value =
-      attribute.kind === "number"
-        ? exactNumber(text)
-        : meaning(undefined, text, attribute.options as { slug: string; name: string }[]);
-    if (value !== undefined) found[slug] = value;
-  }
-  return found;
-}
-
-/** A list of names with a value each: `Tavan: Boyalı | Motor kaputu: Değişen`. */
-const pairsAt = (record: SourceRecord, path: string | undefined) =>
-  listAt(record, path).flatMap((item) => {
-    const [, name, text] = /^([^:=]+)[:=](.+)$/.exec(item) ?? [];
-    return name && text ? [[name.trim(), text.trim()] as const] : [];
-  });
-
-function equipmentOf(
-  record: SourceRecord,
-  format: ImportFormat,
-  catalogue: Catalogue,
-  { typeId, listingType }: { typeId: number; listingType: VehicleListingType },
-): number[] {
-  const items = format.equipment ? valueAt(record, format.equipment.from) : undefined;
-  const names = [
-    ...(Array.isArray(items) ? items.map((item) => textAt(item ?? {}, format.equipment!.name) ?? "") : []),
-    ...listAt(record, format.fields.equipment),
-  ];
-  if (names.length === 0) return [];
-  const groups = new Set(
-    catalogue.equipmentGroups
-      .filter((group) => group.vehicleTypeId === typeId && group.listingTypeId === listingTypeIds[listingType])
-      .map(({ id }) => id),
-  );
-  const known = catalogue.equipment.filter(({ groupId }) => groups.has(groupId));
-  const keys = new Set(names.map(matchKey));
-  return known
-    .filter((item) => [item.name, ...item.aliases].some((word) => keys.has(matchKey(word))))
-    .map(({ id }) => id);
-}
-
-function damageOf(record: SourceRecord, { damage, fields }: ImportFormat): Damage {
-  const found: Record<string, PanelState> = {};
-  for (const [name, text] of pairsAt(record, fields.damage)) {
-    const panel = panels.find((one) => matchKey(one.name) === matchKey(name));
-    const state = panelStates.find((one) => matchKey(one.name) === matchKey(text));
-    if (panel && state) found[panel.slug] = state.state;
-  }
-  if (!damage) return found;
-  const rows = valueAt(record, damage.from);
-  for (const row of Array.isArray(rows) ? rows : []) {
-    const panel = damage.panels[textAt(row ?? {}, damage.panel) ?? ""];
-    const state = damage.states[textAt(row ?? {}, damage.state) ?? ""];
-    if (panel && state) found[panel] = state as PanelState;
-  }
-  return found;
-}
