@@ -12,7 +12,7 @@ import { dealerDeskIn, deskNow, type Role } from "#test/support/dealer-desk.ts";
 import { flatPools } from "#test/support/flat-fit.ts";
 import { aListing, someVehicle } from "#test/support/listings.ts";
 import { myListingsIn } from "#test/support/my-listings.ts";
-import { anOrder } from "#test/support/orders.ts";
+import { anOrder, itemOf } from "#test/support/orders.ts";
 import { callPage } from "#test/support/pages.ts";
 import { aTeam } from "#test/support/team.ts";
 import { ageAddress } from "./ages/rules.ts";
@@ -230,11 +230,7 @@ test("results are counted over the chosen days, and beside what promotions cost"
   const orderId = await anOrder(app, team.user.id, {}, [
     { kind: "promotion", title: "x", priceKurus: 200_000, request: "{}" },
   ]);
-  const { id: orderItemId } = await app.db
-    .selectFrom("orderItem")
-    .where("orderId", "=", orderId)
-    .select("id")
-    .executeTakeFirstOrThrow();
+  const orderItemId = await itemOf(app, orderId);
   await app.db
     .insertInto("listingPromotion")
     .values({

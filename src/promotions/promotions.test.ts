@@ -5,6 +5,7 @@ import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
+import { anOrder, itemOf } from "#test/support/orders.ts";
 import { hasPromotion, type PromotionKey, promotionIdOf } from "#src/listings/running-promotions.ts";
 import {
   alreadyForListing,
@@ -28,29 +29,10 @@ const as = (id: number, more: Partial<Member> = {}) =>
   app.ctx({ id, role: "member", businessId: null, businessRole: null, package: "none", ...more } as Member);
 const quote = (id: number, asked: Asked[], more?: Partial<Member>) => product.quote(as(id, more), asked.map(requestOf));
 
-let items = 0;
 /** A paid order item of the member; returns its id. */
 async function anItem(memberId: number) {
-  const orderId = `TEST${String(++items).padStart(5, "0")}`;
-  await app.db
-    .insertInto("customerOrder")
-    .values({ id: orderId, memberId, state: "paid", totalKurus: 100, createdAt: app.now, updatedAt: app.now })
-    .execute();
-  const row = {
-    orderId,
-    position: 0,
-    kind: "promotion",
-    title: "x",
-    priceKurus: 100,
-    listPriceKurus: 100,
-    vatPercent: "20",
-  } as const;
-  const { id } = await app.db
-    .insertInto("orderItem")
-    .values({ ...row, request: "{}" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return { id: Number(id), orderId };
+  const orderId = await anOrder(app, memberId, {}, [{ kind: "promotion" }]);
+  return { id: await itemOf(app, orderId), orderId };
 }
 
 async function buy(memberId: number, asked: Asked) {

@@ -55,3 +55,9 @@ export async function aPaidOrder(app: TestApp, memberId: number, priceKurus = 12
   await issueInvoice(app.ctx(), id);
   return id;
 }
+
+/** The id of the only item of an order. */
+export async function itemOf({ db }: Pick<TestApp, "db">, orderId: string): Promise<number> {
+  const { id } = await db.selectFrom("orderItem").where("orderId", "=", orderId).select("id").executeTakeFirstOrThrow();
+  return Number(id);
+}

@@ -23,7 +23,7 @@ import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { myListingsIn } from "#test/support/my-listings.ts";
-import { anOrder } from "#test/support/orders.ts";
+import { anOrder, itemOf } from "#test/support/orders.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import {
   aCustomer,
@@ -172,11 +172,7 @@ describe("a suspended business", () => {
     const endsAt = addDays(app.now, 7);
     const { id, keyCode } = await aListing(app, { ownerId: owner.id, businessId });
     const orderId = await anOrder(app, owner.id);
-    const { id: orderItemId } = await app.db
-      .selectFrom("orderItem")
-      .where("orderId", "=", orderId)
-      .select("id")
-      .executeTakeFirstOrThrow();
+    const orderItemId = await itemOf(app, orderId);
     const promotionId = promotionIdOf("urgent");
     await app.db
       .insertInto("listingPromotion")

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { auditOf } from "#test/support/audit.ts";
 import { aMember } from "#test/support/builders.ts";
-import { anOrder, aPaidOrder } from "#test/support/orders.ts";
+import { anOrder, aPaidOrder, itemOf } from "#test/support/orders.ts";
 import { callPage } from "#test/support/pages.ts";
 import { balancesOf } from "../balances/service.server.ts";
 import { selectInvoices } from "../invoices/queries.server.ts";
@@ -60,11 +60,7 @@ test("a refund up to the limit is made at once, once per form, with its reason i
 
 test("a part of an item is refunded; more than is left, no amount and no reason are refused", async () => {
   const orderId = await aPaidOrder(app, buyer.id);
-  const { id } = await app.db
-    .selectFrom("orderItem")
-    .where("orderId", "=", orderId)
-    .select("id")
-    .executeTakeFirstOrThrow();
+  const id = await itemOf(app, orderId);
   expect((await refund(orderId, { [`item-${id}`]: "20,50" })).status).toBe(200);
   expect(await realOf()).toBe(20_50);
   expect((await refund(orderId, { [`item-${id}`]: "100,00" })).status).toBe(422);
@@ -96,11 +92,7 @@ test("above the limit a second admin decides: not the one who asked, and once", 
 
 test("refunds in small parts need a second admin as soon as they are above the limit together", async () => {
   const orderId = await aPaidOrder(app, buyer.id, 6_000_00);
-  const { id } = await app.db
-    .selectFrom("orderItem")
-    .where("orderId", "=", orderId)
-    .select("id")
-    .executeTakeFirstOrThrow();
+  const id = await itemOf(app, orderId);
   expect((await refund(orderId, { [`item-${id}`]: "3000" })).data).toMatchObject({ done: deskTexts.refunded });
   expect((await refund(orderId, { [`item-${id}`]: "2500" })).data).toMatchObject({ done: deskTexts.asked });
   const request = await waitingOf(orderId);

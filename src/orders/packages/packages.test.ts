@@ -8,7 +8,7 @@ import { addDays, formatDate } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aSession, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { anOrder } from "#test/support/orders.ts";
+import { anOrder, itemOf } from "#test/support/orders.ts";
 import { callPage } from "#test/support/pages.ts";
 import { balancesOf } from "../balances/service.server.ts";
 import type { OrderItem, QuotedItem } from "../products.server.ts";
@@ -30,11 +30,7 @@ async function ordered(buyer: Buyer, quoted: QuotedItem): Promise<OrderItem> {
   const { title, priceKurus, listPriceKurus } = quoted;
   const request = JSON.stringify(quoted.request);
   const orderId = await anOrder(app, buyer.id, {}, [{ title, priceKurus, listPriceKurus, request }]);
-  const { id } = await app.db
-    .selectFrom("orderItem")
-    .where("orderId", "=", orderId)
-    .select("id")
-    .executeTakeFirstOrThrow();
+  const id = await itemOf(app, orderId);
   return { ...quoted, id, orderId, memberId: buyer.id };
 }
 const fulfil = (item: OrderItem) => inTransaction(app.ctx(), (tx) => packageProduct.fulfil(tx, item));

@@ -6,6 +6,7 @@ import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
+import { anOrder, itemOf } from "#test/support/orders.ts";
 import { callPage } from "#test/support/pages.ts";
 import { addShown } from "../queries.server.ts";
 import { beginPromotion } from "../service.server.ts";
@@ -28,33 +29,8 @@ test("the owner reads what a promotion brought beside the statistics of the list
     { ...shown, count: 2 },
     { ...shown, promotionId: promotionIdOf("top"), count: 9 },
   ]);
-  const orderId = "TEST22222";
-  await app.db
-    .insertInto("customerOrder")
-    .values({
-      id: orderId,
-      memberId: ownerId,
-      state: "fulfilled",
-      totalKurus: 100,
-      createdAt: app.now,
-      updatedAt: app.now,
-    })
-    .execute();
-  const item = {
-    orderId,
-    position: 0,
-    kind: "promotion",
-    title: "x",
-    priceKurus: 100,
-    listPriceKurus: 100,
-    vatPercent: "20",
-    request: "{}",
-  } as const;
-  const { id: orderItemId } = await app.db
-    .insertInto("orderItem")
-    .values(item)
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const orderId = await anOrder(app, ownerId, { state: "fulfilled" }, [{ kind: "promotion" }]);
+  const orderItemId = await itemOf(app, orderId);
   await app.db.updateTable("listingPromotion").set({ orderItemId }).where("listingId", "=", id).execute();
   app.now = addDays(app.now, 1);
 
