@@ -3,7 +3,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { deskIn } from "#test/support/desk.ts";
 import { aListing } from "#test/support/listings.ts";
-import { aDraft } from "#test/support/sale.ts";
+import { aDraft, sellingCalls } from "#test/support/sale.ts";
 import type { ListingState } from "./rules.ts";
 import { changeState } from "./service.server.ts";
 
@@ -28,14 +28,7 @@ test("twenty concurrent requests never pass the limit of private members, on eve
         appeal(rejected[n]!.keyCode, owner.cookie),
       ]),
       ...drafts.map(async (draftId) => ({
-        status: (
-          await app.request({
-            method: "POST",
-            url: "/ajax/ilanver/yayinla",
-            headers: { cookie: owner.cookie },
-            payload: { draftId },
-          })
-        ).statusCode,
+        status: (await sellingCalls(app).publishes(owner, { draftId })).statusCode,
       })),
     ]);
     expect(answers).toHaveLength(20);

@@ -59,3 +59,11 @@ export async function aDraft(app: TestApp, memberId: number, values: Partial<Dra
     .execute();
   return id;
 }
+
+/** The calls of a wizard that save a draft and publish it, by a member or a visitor. */
+export function sellingCalls(app: TestApp, wizard: "ilanver" | "ilanver-yedek-parca" = "ilanver") {
+  type Seller = { cookie: string } | undefined;
+  const call = (url: string) => (seller: Seller, payload: object) =>
+    app.request({ method: "POST", url, payload, headers: seller ? { cookie: seller.cookie } : {} });
+  return { saves: call(`/ajax/${wizard}/taslak`), publishes: call(`/ajax/${wizard}/yayinla`) };
+}

@@ -7,7 +7,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { anApiBusiness, anApiVehicle } from "#test/support/business-api.ts";
 import { aListingOf, listingRow, opensEdit, priceStep, sendsEdit } from "#test/support/edits.ts";
-import { aPhoto, aDraft, aSaleForm } from "#test/support/sale.ts";
+import { aPhoto, aDraft, aSaleForm, sellingCalls } from "#test/support/sale.ts";
 import { aSpareForm } from "#test/support/spare-part-form.ts";
 import { aFeedServer, aStock, aVehicle } from "#test/support/stock.ts";
 import { catalogueOf, clearCatalogueCache } from "../catalogue.server.ts";
@@ -53,12 +53,7 @@ test("a new listing of the wizard cannot have a retired type, brand, model, vers
     await whileRetired(entity, id, async () => {
       const member = await aMember(app);
       const draftId = await aDraft(app, member.id);
-      const answer = await app.request({
-        method: "POST",
-        url: "/ajax/ilanver/yayinla",
-        payload: { draftId },
-        headers: { cookie: member.cookie },
-      });
+      const answer = await sellingCalls(app).publishes(member, { draftId });
       expect([entity, answer.statusCode]).toEqual([entity, 422]);
     });
 });

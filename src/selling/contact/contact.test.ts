@@ -5,7 +5,7 @@ import { aMember } from "#test/support/builders.ts";
 import { aDealer, aListingOf, historyOf, listingRow, opensEdit, sendsEdit } from "#test/support/edits.ts";
 import { callPage } from "#test/support/pages.ts";
 import { aPhoneCode, confirmedPhone } from "#test/support/phones.ts";
-import { aDraft, aPhoto } from "#test/support/sale.ts";
+import { aDraft, aPhoto, sellingCalls } from "#test/support/sale.ts";
 import { loader as vehiclePage } from "../create/create.page.tsx";
 import { loader as sparePartPage } from "../spare-parts/spare-part.page.tsx";
 import { aSpareForm } from "#test/support/spare-part-form.ts";
@@ -15,7 +15,7 @@ type Member = Awaited<ReturnType<typeof aMember>>;
 const post = (member: Member, url: string, payload: object) =>
   app.request({ method: "POST", url, payload, headers: { cookie: member.cookie } });
 const publishes = async (member: Member, showPhone: string | undefined) =>
-  post(member, "/ajax/ilanver/yayinla", { draftId: await aDraft(app, member.id, showPhone ? { showPhone } : {}) });
+  sellingCalls(app).publishes(member, { draftId: await aDraft(app, member.id, showPhone ? { showPhone } : {}) });
 const isShownBy = async (keyCode: string) => (await listingRow(app, keyCode)).isPhoneShown;
 const contactStep = (showPhone: string) => ({ step: "fiyat", showPhone });
 

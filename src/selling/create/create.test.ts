@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { aDraft, aPhoto, aSaleForm } from "#test/support/sale.ts";
+import { aDraft, aPhoto, aSaleForm, sellingCalls } from "#test/support/sale.ts";
 import { insertListings } from "#src/listings/queries.server.ts";
 import { isKeyCode } from "#src/listings/rules.ts";
 import { createMessages, type DraftForm } from "./rules.ts";
@@ -11,10 +11,7 @@ import { publishDraft } from "./service.server.ts";
 const app = await testApp();
 
 type Member = Awaited<ReturnType<typeof aMember>>;
-const call = (url: string, member: Member | undefined, payload: object) =>
-  app.request({ method: "POST", url, payload, headers: member ? { cookie: member.cookie } : {} });
-const publishes = (member: Member | undefined, payload: object) => call("/ajax/ilanver/yayinla", member, payload);
-const saves = (member: Member | undefined, payload: object) => call("/ajax/ilanver/taslak", member, payload);
+const { saves, publishes } = sellingCalls(app);
 const listingsOf = (member: Member) =>
   app.db.selectFrom("listing").selectAll().where("ownerId", "=", member.id).orderBy("id").execute();
 const drafts = (member: Member) =>
@@ -83,16 +80,7 @@ describe("publishing", () => {
   test("20 concurrent requests leave a private member with two listings", async () => {
     const member = await aMember(app);
     const draftIds = await Promise.all(Array.from({ length: 20 }, () => aDraft(app, member.id)));
-    const answers = await Promise.all(
-      draftIds.map((draftId) =>
-        app.request({
-          method: "POST",
-          url: "/ajax/ilanver/yayinla",
-          payload: { draftId },
-          headers: { cookie: member.cookie },
-        }),
-      ),
-    );
+    const answers = await Promise.all(draftIds.map((draftId) => publishes(member, { draftId })));
     const listings = await app.db.selectFrom("listing").select("keyCode").where("ownerId", "=", member.id).execute();
     expect(listings).toHaveLength(2);
     const refused = answers.filter(({ statusCode }) => statusCode === 409);

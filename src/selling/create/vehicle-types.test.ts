@@ -5,7 +5,7 @@ import { testApp } from "#test/support/app.ts";
 import { aBusinessBrand, aMember, aShop } from "#test/support/builders.ts";
 import { aListingOf, detailsOf, listingRow, opensEdit, priceStep, sendsEdit } from "#test/support/edits.ts";
 import { callPage } from "#test/support/pages.ts";
-import { aDraft, aSaleForm } from "#test/support/sale.ts";
+import { aDraft, aSaleForm, sellingCalls } from "#test/support/sale.ts";
 import { aRental, aVehicleForm } from "#test/support/vehicle-form.ts";
 import { action, loader } from "./create.page.tsx";
 import type { DraftForm } from "./rules.ts";
@@ -13,11 +13,9 @@ import type { DraftForm } from "./rules.ts";
 const app = await testApp();
 
 type Member = Awaited<ReturnType<typeof aMember>>;
-const publishes = async (member: Member, form: DraftForm) => {
-  const draftId = await aDraft(app, member.id);
-  const payload = { draftId, form };
-  return app.request({ method: "POST", url: "/ajax/ilanver/yayinla", payload, headers: { cookie: member.cookie } });
-};
+const calls = sellingCalls(app);
+const publishes = async (member: Member, form: DraftForm) =>
+  calls.publishes(member, { draftId: await aDraft(app, member.id), form });
 const listingOf = (member: Member) =>
   app.db.selectFrom("listing").selectAll().where("ownerId", "=", member.id).executeTakeFirstOrThrow();
 const get = async (url: string) => (await app.request({ url })).json();
@@ -259,8 +257,7 @@ describe("an authorised dealer's vehicle", () => {
       .set({ state: "revoked" })
       .where("businessId", "=", seller.businessId)
       .execute();
-    const publishing = (payload: object) =>
-      app.request({ method: "POST", url: "/ajax/ilanver/yayinla", payload, headers: { cookie: seller.cookie } });
+    const publishing = (payload: object) => calls.publishes(seller, payload);
     expect((await publishing({ draftId })).json().fields).toEqual(notGranted);
     const shown = await callPage(app, loader, { path: "/ilanver?adim=bilgiler", cookie: seller.cookie });
     expect(shown.data).toMatchObject({
@@ -330,12 +327,7 @@ describe("an authorised dealer's vehicle", () => {
     const draftId = await aDraft(app, seller.id, await values({ nature: "franchiser" }));
     const moderator = await aMember(app, { role: "moderator" });
     const [published] = await Promise.all([
-      app.request({
-        method: "POST",
-        url: "/ajax/ilanver/yayinla",
-        payload: { draftId },
-        headers: { cookie: seller.cookie },
-      }),
+      calls.publishes(seller, { draftId }),
       decideBrand(app.ctx(moderator), { decision: "revoke", id: String(id), reason: "Sözleşme bitti." }),
     ]);
     expect([200, 422]).toContain(published.statusCode);

@@ -3,7 +3,7 @@ import type { WarrantyGateway } from "#src/listings/warranty-gateway.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing, someVehicle } from "#test/support/listings.ts";
-import { aDraft, aSaleForm } from "#test/support/sale.ts";
+import { aDraft, aSaleForm, sellingCalls } from "#test/support/sale.ts";
 import { aRental } from "#test/support/vehicle-form.ts";
 import { openListing } from "#src/listings/detail/service.server.ts";
 import type { DraftForm } from "./rules.ts";
@@ -58,12 +58,7 @@ async function publishes(values: Partial<DraftForm>) {
   const member = await aMember(app);
   const draftId = await aDraft(app, member.id);
   const form = await aSaleForm(app, { warrantyOption: "1", ...values });
-  const answer = await app.request({
-    method: "POST",
-    url: "/ajax/ilanver/yayinla",
-    payload: { draftId, form },
-    headers: { cookie: member.cookie },
-  });
+  const answer = await sellingCalls(app).publishes(member, { draftId, form });
   const listing = await app.db
     .selectFrom("listing")
     .select("warrantyProvider")

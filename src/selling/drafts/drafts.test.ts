@@ -4,17 +4,14 @@ import { addSeconds } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
-import { aDraft } from "#test/support/sale.ts";
+import { aDraft, sellingCalls } from "#test/support/sale.ts";
 import { action } from "../create/create.page.tsx";
 import { createMessages } from "../create/rules.ts";
 
 const app = await testApp();
 
 type Member = Awaited<ReturnType<typeof aMember>>;
-const call = (url: string, member: Member | undefined, payload: object) =>
-  app.request({ method: "POST", url, payload, headers: member ? { cookie: member.cookie } : {} });
-const publishes = (member: Member | undefined, payload: object) => call("/ajax/ilanver/yayinla", member, payload);
-const saves = (member: Member | undefined, payload: object) => call("/ajax/ilanver/taslak", member, payload);
+const { saves, publishes } = sellingCalls(app);
 const drafts = (member: Member) =>
   app.db.selectFrom("listingDraft").selectAll().where("memberId", "=", member.id).execute();
 

@@ -4,7 +4,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
-import { aDraft, aPhoto } from "#test/support/sale.ts";
+import { aDraft, aPhoto, sellingCalls } from "#test/support/sale.ts";
 import { loader as wizardLoader } from "../create/create.page.tsx";
 import { createMessages } from "../create/rules.ts";
 import { addDraftPhoto } from "../photos/draft-service.server.ts";
@@ -14,8 +14,7 @@ import { draftMessages, maxDrafts, newVehicle } from "./rules.ts";
 const app = await testApp();
 type Member = Awaited<ReturnType<typeof aMember>>;
 
-const call = async (member: Member, url: string, payload: object) =>
-  app.request({ method: "POST", url, payload, headers: { cookie: member.cookie } });
+const { saves, publishes } = sellingCalls(app);
 const opens = (member: Member, query = "") =>
   callPage(app, wizardLoader, { path: `/ilanver${query}`, cookie: member.cookie });
 const lists = async ({ cookie }: Member) =>
@@ -47,15 +46,13 @@ test("a member starts another draft beside the first; each is opened, saved and 
     isEmpty: false,
     otherDrafts: 0,
   });
-  expect((await call(member, "/ajax/ilanver/taslak", { draftId: second, form: { title: "Golf" } })).statusCode).toBe(
-    200,
-  );
+  expect((await saves(member, { draftId: second, form: { title: "Golf" } })).statusCode).toBe(200);
   expect((await lists(member)).map(({ name }) => name)).toEqual([
     "Araç seçilmedi",
     expect.stringMatching(/^Volkswagen Passat \d{4}$/),
   ]);
 
-  const published = await call(member, "/ajax/ilanver/yayinla", { draftId: first });
+  const published = await publishes(member, { draftId: first });
   expect(published.statusCode).toBe(200);
   expect((await lists(member)).map(({ id }) => id)).toEqual([second]);
   expect((await opens(member)).data).toMatchObject({ draftId: second, form: { title: "Golf" } });
@@ -90,8 +87,8 @@ test("a draft is discarded, or started over under another id, so that a late sav
   const fresh = draftOf(location);
   expect(fresh).not.toBe(draftId);
   expect((await opens(member, `?taslak=${fresh}`)).data).toMatchObject({ form: {}, photos: [] });
-  expect((await call(member, "/ajax/ilanver/taslak", { draftId, form: { title: "Golf" } })).statusCode).toBe(404);
-  await call(member, "/ajax/ilanver/taslak", { draftId: fresh, form: { title: "Golf" } });
+  expect((await saves(member, { draftId, form: { title: "Golf" } })).statusCode).toBe(404);
+  await saves(member, { draftId: fresh, form: { title: "Golf" } });
   expect((await sends(member, { intent: "sil", draftId: fresh })).location).toBe("/ilanver/taslaklar");
   expect(await lists(member)).toEqual([]);
 });
@@ -117,7 +114,7 @@ test("a member has at most twenty drafts, however many are started at once", asy
   const member = await aMember(app);
   for (let n = 0; n < maxDrafts - 1; n++) await aDraft(app, member.id);
   const last = await starts(member);
-  await call(member, "/ajax/ilanver/taslak", { draftId: last, form: { title: "Golf" } });
+  await saves(member, { draftId: last, form: { title: "Golf" } });
   const answers = await Promise.all([1, 2, 3].map(() => sends(member, { intent: "yeni" })));
   for (const answer of answers) expect(answer).toMatchObject({ status: 409, data: { message: draftMessages.tooMany } });
 });

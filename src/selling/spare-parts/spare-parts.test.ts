@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { aPhoto, aSaleForm } from "#test/support/sale.ts";
+import { aPhoto, aSaleForm, sellingCalls } from "#test/support/sale.ts";
 import { aSpareForm as aCompleteForm } from "#test/support/spare-part-form.ts";
 import { callPage } from "#test/support/pages.ts";
 import type { SpareForm } from "./rules.ts";
@@ -11,12 +11,8 @@ import { loader } from "./spare-part.page.tsx";
 const app = await testApp();
 
 type Member = Awaited<ReturnType<typeof aMember>>;
-const call = (url: string, member: Member | undefined, payload: object) =>
-  app.request({ method: "POST", url, payload, headers: member ? { cookie: member.cookie } : {} });
-const publishes = (member: Member | undefined, payload: object) =>
-  call("/ajax/ilanver-yedek-parca/yayinla", member, payload);
-const saves = (member: Member | undefined, payload: object) =>
-  call("/ajax/ilanver-yedek-parca/taslak", member, payload);
+const { saves, publishes } = sellingCalls(app, "ilanver-yedek-parca");
+const ofVehicles = sellingCalls(app);
 const listingsOf = (member: Member) =>
   app.db.selectFrom("listing").selectAll().where("ownerId", "=", member.id).orderBy("id").execute();
 
@@ -114,11 +110,11 @@ test("an unconfirmed member may not publish; another member's draft and a vehicl
   expect((await publishes(other, { draftId })).statusCode).toBe(404);
   expect((await saves(other, { draftId, form: {} })).statusCode).toBe(404);
   expect((await publishes(undefined, { draftId })).statusCode).toBe(401);
-  const car = (await call("/ajax/ilanver/taslak", member, { form: await aSaleForm(app) })).json().draftId;
+  const car = (await ofVehicles.saves(member, { form: await aSaleForm(app) })).json().draftId;
   expect(car).not.toBe(draftId);
   expect((await publishes(member, { draftId: car })).statusCode).toBe(404);
-  expect((await call("/ajax/ilanver/taslak", member, { draftId, form: {} })).statusCode).toBe(404);
-  expect((await call("/ajax/ilanver/yayinla", member, { draftId })).statusCode).toBe(404);
+  expect((await ofVehicles.saves(member, { draftId, form: {} })).statusCode).toBe(404);
+  expect((await ofVehicles.publishes(member, { draftId })).statusCode).toBe(404);
 });
 
 test("the limit of two listings counts vehicles and spare parts together", async () => {
