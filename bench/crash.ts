@@ -1,7 +1,7 @@
 // npm run bench:crash: 200 listings are published while, at 24 random moments, Node, the upload process, the postmaster or
 // one of its backends is killed. Every acknowledged listing must be there, once and whole; the site must survive all but
 // its own death, answer 503 and nothing worse meanwhile, and leave no job locked.
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,8 @@ import sharp from "sharp";
 import { hashToken, sessionCookie } from "../src/accounts/session.server.ts";
 import { photoFileName, photoFormats, photoSizeNames } from "../src/listings/photos/size-rules.ts";
 import { openDatabase } from "../src/shared/db.server.ts";
-import { end, endWithBench } from "./children.ts";
+import { build, startBuiltSite, untilReady } from "./built-site.ts";
+import { end } from "./children.ts";
 import { type Fault, faults } from "./crash-faults.ts";
 
 const listings = Number(process.env["BENCH_LISTINGS"] ?? 200);
@@ -23,7 +24,7 @@ const data = "var/bench-crash";
 const port = 4303;
 const origin = `http://127.0.0.1:${port}`;
 
-spawnSync("node_modules/.bin/node", ["tools/build.js"], { stdio: "inherit" });
+build();
 rmSync(data, { recursive: true, force: true });
 
 let site = startSite();
@@ -33,19 +34,7 @@ let unexpectedExits = 0;
 let isExitExpected = false;
 
 function startSite(): ChildProcess {
-  const started = endWithBench(
-    spawn(process.execPath, ["tools/serve.js"], {
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        PORT: String(port),
-        KONTAK_DATA: data,
-        KONTAK_DEMO: "0",
-        LOG_LEVEL: "error",
-      },
-      stdio: ["ignore", "ignore", "inherit"],
-    }),
-  );
+  const started = startBuiltSite(port, { KONTAK_DATA: data, KONTAK_DEMO: "0", LOG_LEVEL: "error" });
   started.once("exit", (code) => {
     if (isExitExpected) return;
     unexpectedExits++;
@@ -55,17 +44,7 @@ function startSite(): ChildProcess {
   return started;
 }
 
-async function untilReady() {
-  while (
-    !(await fetch(`${origin}/saglik/hazir`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  )
-    await sleep(50);
-}
-
-await untilReady();
+await untilReady(origin);
 const postgresPort = readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[3];
 const { db } = openDatabase(`postgres://kontak:kontak@127.0.0.1:${postgresPort}/postgres?application_name=bench`, {
   connections: 4,
@@ -223,7 +202,7 @@ async function killer() {
     const startedAt = performance.now();
     await inflict(fault);
     await sleep(50);
-    await untilReady();
+    await untilReady(origin);
     recoveryMs.set(fault.name, [...(recoveryMs.get(fault.name) ?? []), performance.now() - startedAt]);
   }
   return done;

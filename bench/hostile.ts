@@ -1,12 +1,13 @@
 // npm run bench:hostile: sends the most expensive requests known to a site of its own, each a few times, and prints how
 // long the event loop was blocked and how long another visitor waited for a search meanwhile.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import sharp from "sharp";
 import { WebSocket } from "ws";
+import { build, untilReady } from "./built-site.ts";
 import type { HoldUp } from "./hostile-probe.ts";
 import { hostileRequests } from "./hostile-requests/all.ts";
 import type { Hostile } from "./hostile-requests/request.ts";
@@ -20,7 +21,7 @@ const timeoutMs = 60_000;
 /** Only the requests whose name contains this text. */
 const only = process.argv[2] ?? "";
 
-spawnSync("node_modules/.bin/node", ["tools/build.js"], { stdio: "inherit" });
+build();
 const site = spawn(process.execPath, ["--import", "./bench/hostile-probe.ts", "tools/serve.js"], {
   env: {
     ...process.env,
@@ -32,12 +33,7 @@ const site = spawn(process.execPath, ["--import", "./bench/hostile-probe.ts", "t
   },
   stdio: ["ignore", "ignore", "inherit", "ipc"],
 });
-const isReady = () =>
-  fetch(`${origin}/saglik/hazir`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-while (!(await isReady())) await sleep(200);
+await untilReady(origin, site);
 
 /** The longest block since the last call. */
 async function holdUp(): Promise<HoldUp> {

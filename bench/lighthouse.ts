@@ -1,9 +1,8 @@
 // npm run bench:lighthouse: Lighthouse scores of the home page, results, a listing and one page of each tool on a phone,
 // and how soon a pressed facet is painted at a quarter of the processor.
-import { spawn, spawnSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
-import { endWithBench } from "./children.ts";
+import { build, startBuiltSite, untilReady } from "./built-site.ts";
 
 const url = "http://127.0.0.1:4311";
 const debuggingPort = 4312;
@@ -21,26 +20,11 @@ type Lighthouse = (
 const name: string = "lighthouse";
 const { default: lighthouse } = (await import(name)) as { default: Lighthouse };
 
-spawnSync("node_modules/.bin/node", ["tools/build.js"], { stdio: "inherit" });
-const site = endWithBench(
-  spawn(process.execPath, ["tools/serve.js"], {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: new URL(url).port,
-      KONTAK_DATA: process.env["BENCH_DATA"] ?? "var/bench-lighthouse",
-      LOG_LEVEL: "silent",
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  }),
-);
-while (
-  !(await fetch(`${url}/saglik/hazir`).then(
-    ({ ok }) => ok,
-    () => false,
-  ))
-)
-  await sleep(200);
+build();
+const site = startBuiltSite(Number(new URL(url).port), {
+  KONTAK_DATA: process.env["BENCH_DATA"] ?? "var/bench-lighthouse",
+});
+await untilReady(url, site);
 /** The first link on a page of the site that begins with `start`. */
 async function linkOn(path: string, start: string): Promise<string> {
   const html = await (await fetch(url + path)).text();

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import pg from "pg";
 import { embeddedPostgres } from "../src/server/embedded-postgres.server.ts";
+import { build } from "./built-site.ts";
 import { end, endWithBench } from "./children.ts";
 
 const folder = process.env["BENCH_DATA"] ?? "var/bench-pages";
@@ -27,7 +28,7 @@ const uncompressed = { "accept-encoding": "identity" };
 const resultPath = "/otomobil";
 
 mkdirSync(folder, { recursive: true });
-spawnSync("node_modules/.bin/node", ["tools/build.js"], { stdio: "inherit" });
+build();
 for (const [name, command] of [
   ["stock-react-router", "react-router"],
   ["tanstack-start", "vite"],

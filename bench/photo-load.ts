@@ -1,6 +1,6 @@
 // The part of `npm run bench:photos` that measures a whole site: how soon a photo is there after its last byte, and how
 // 25 uploads of 25 MB at once affect memory and other visitors' searches.
-import { type ChildProcess, fork, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { hashToken, sessionCookie } from "../src/accounts/session.server.ts";
 import { openDatabase } from "../src/shared/db.server.ts";
-import { endWithBench } from "./children.ts";
+import { build, startBuiltSite, untilReady } from "./built-site.ts";
 
 const data = "var/bench-photos";
 const port = 4304;
@@ -22,12 +22,6 @@ const largestBytes = 25 * megabyte;
 const searchEveryMs = 50;
 /** Clock ticks per second of `/proc`. */
 const ticksPerSecond = 100;
-
-const isReady = () =>
-  fetch(`${origin}/saglik/hazir`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 /** A JPEG of noise, which compresses badly: the most bytes that so many pixels take. */
 async function noisyJpeg(width: number, height: number, quality: number): Promise<Buffer> {
@@ -136,23 +130,11 @@ const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(time
 
 /** Builds and starts a site of its own, measures it, prints the results and ends it. */
 export async function measureSite() {
-  spawnSync("node_modules/.bin/node", ["tools/build.js"], { stdio: "inherit" });
+  build();
   rmSync(data, { recursive: true, force: true });
-  const site = endWithBench(
-    spawn(process.execPath, ["tools/serve.js"], {
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        PORT: String(port),
-        KONTAK_DATA: data,
-        KONTAK_DEMO_LISTINGS: "100",
-        LOG_LEVEL: "error",
-      },
-      stdio: ["ignore", "ignore", "inherit"],
-    }),
-  );
+  const site = startBuiltSite(port, { KONTAK_DATA: data, KONTAK_DEMO_LISTINGS: "100", LOG_LEVEL: "error" });
   try {
-    for (; !(await isReady()); await sleep(200)) if (site.exitCode !== null) throw new Error("the site did not start");
+    await untilReady(origin, site);
     await manyLargeOnes(site);
     await firstThumbnails();
   } finally {

@@ -1,38 +1,18 @@
 // npm run bench:views: what counting views costs the detail page. The same page of one process is opened by visitors who
 // are counted, each a different one, and by bots, who are not; the rounds alternate.
-import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
-import { endWithBench } from "./children.ts";
+import { build, startBuiltSite, untilReady } from "./built-site.ts";
 
 const port = 4303;
 const secondsEach = Number(process.env["BENCH_SECONDS"] ?? 5);
 const rounds = 5;
 const connections = 20;
 
-spawnSync("node_modules/.bin/node", ["tools/build.js"], { stdio: "inherit" });
-const site = endWithBench(
-  spawn(process.execPath, ["tools/serve.js"], {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: String(port),
-      KONTAK_DATA: "var/bench-views",
-      KONTAK_DEMO_LISTINGS: "100",
-      LOG_LEVEL: "silent",
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  }),
-);
+build();
+const site = startBuiltSite(port, { KONTAK_DATA: "var/bench-views", KONTAK_DEMO_LISTINGS: "100" });
 const url = `http://127.0.0.1:${port}`;
-while (
-  !(await fetch(`${url}/saglik/hazir`).then(
-    ({ ok }) => ok,
-    () => false,
-  ))
-)
-  await sleep(200);
+await untilReady(url, site);
 
 const results = await (await fetch(`${url}/otomobil`)).text();
 const path = /href="(\/ilan\/[^"]+)"/.exec(results)?.[1];
