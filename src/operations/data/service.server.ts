@@ -35,7 +35,8 @@ export type TableQuery = { reason: string; id: string; member: string; before: s
 const reasonMinLength = 3;
 
 /** Whether a column cannot have the text that it was compared with (SQLSTATE class 22), so that no row has it. */
-const isNoValue = (error: unknown) => error instanceof Error && /^22/.test(String((error as { code?: unknown }).code));
+const isNoValue = (error: unknown) =>
+  error instanceof Error && String((error as { code?: unknown }).code).startsWith("22");
 
 /** The column that holds the id of a row's owner, if the table has one. */
 function ownerColumn(ctx: Context, table: string, columns: readonly Column[]): Column | undefined {
