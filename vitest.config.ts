@@ -25,8 +25,14 @@ const sameAnywhere = [
   "src/listing-page/open-graph/**",
   "src/locations/map/**",
   "src/demo/**",
+  // Searches in memory, and the processes around them.
+  "src/search/engine.test.ts",
+  "src/search/feed/index-process.test.ts",
+  "src/server/outage.test.ts",
   // Refusals, and attempts until there are too many.
-  "test/calls.test.ts",
+  "src/stock/faults.test.ts",
+  "src/accounts/passkeys/sign-in.test.ts",
+  "test/{calls,hidden-listings,dealer-prices}.test.ts",
   "src/accounts/sign-in/throttle.test.ts",
 ];
 const include =
