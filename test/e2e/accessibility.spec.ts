@@ -36,7 +36,6 @@ const visitorPages = [
   "/haber/yardim-merkezi-acildi",
   "/rehber/trafik-sigortasi-ve-kasko",
   "/sertifikali-araclar",
-  "/mtv-hesaplama",
   "/mtv-hesaplama?tur=1&yil=2026",
   "/tasit-kredisi",
   "/tasit-kredisi/karsilastir/36-ay-vadeli-250000-tl-ikinci-el-tasit-kredisi",
