@@ -104,6 +104,7 @@ test("the ends of years and amounts are taken as they are", async () => {
   const ends = { minRegistrationYear: "1900", maxRegistrationYear: "2099", minPrice: "0", maxPrice: "1.000.000.000" };
   expect((await ask({ ...form, ...ends })).statusCode).toBe(200);
   expect((await ask({ ...form, maxPrice: "1.000.000.001" })).statusCode).toBe(422);
+  expect((await ask({ ...form, maxPrice: 1.5 })).statusCode).toBe(422);
 });
 
 test("a wish is stored for the desk, and its page shows what matches", async () => {

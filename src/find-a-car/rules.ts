@@ -46,7 +46,7 @@ const digitsOf = (typed: string | number | null) => String(typed ?? "").replace(
 const amount = (message: string, { min, max }: { min: number; max: number }) =>
   z._default(
     z.pipe(
-      z.union([z.string(), z.number(), z.null()], message).check(
+      z.union([z.string(), z.int(), z.null()], message).check(
         z.refine((typed) => {
           const digits = digitsOf(typed);
           return digits === "" || (/^\d{1,12}$/.test(digits) && Number(digits) >= min && Number(digits) <= max);
