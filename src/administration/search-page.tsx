@@ -24,7 +24,7 @@ type Props = {
   pageCount: number;
 };
 
-/** A page on which staff search members or businesses: a text field, filters, a table of results and a pager. */
+/** The frame of the staff's search pages, such as that of members: a text field, filters, a table of results and a pager. */
 export function SearchPage({ title, text, filters, values, nothingFound, table, page, pageCount }: Props) {
   const given = Object.entries(values).filter(([, value]) => value !== "");
   return (

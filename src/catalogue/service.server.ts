@@ -92,7 +92,7 @@ export async function variantEngines(ctx: Context, brandText: string, variantTex
   );
 }
 
-/** The engines of a model that may be chosen. The edit of a listing passes an `isAllowed` that also accepts its own. */
+/** The engines of a model's variants that `isAllowed` accepts: those that are not retired, and in an edit also the listing's. */
 export const enginesOfModel = (catalogue: Catalogue, modelId: number, isAllowed: typeof isOffered = isOffered) =>
   catalogue.variantsOf(modelId).flatMap(({ id }) => catalogue.enginesOf(id).filter(isAllowed));
 

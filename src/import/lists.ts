@@ -27,14 +27,14 @@ export function attributesOf(record: SourceRecord, format: ImportFormat, catalog
   return found;
 }
 
-/** A list of names with a value each: `Tavan: Boyalı | Motor kaputu: Değişen`. */
+/** Parses a list field of names with values, `Tavan: Boyalı | Motor kaputu: Değişen`; items without a value are left out. */
 const pairsAt = (record: SourceRecord, path: string | undefined) =>
   listAt(record, path).flatMap((item) => {
     const [, name, text] = /^([^:=]+)[:=](.+)$/.exec(item) ?? [];
     return name && text ? [[name.trim(), text.trim()] as const] : [];
   });
 
-/** The ids of the equipment that a record names, of the equipment of its vehicle type. */
+/** Ids of the equipment that a record names. Names that its vehicle type and listing type do not offer are left out. */
 export function equipmentOf(
   record: SourceRecord,
   format: ImportFormat,

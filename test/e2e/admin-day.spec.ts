@@ -8,7 +8,7 @@ import { anOrder } from "#test/support/orders.ts";
 import { anotherPage, axeFindings, inDatabase, isFine, scriptErrors, sendSignIn, signIn, test } from "./support.ts";
 
 const unique = Date.now().toString(36);
-/** A day about a month ahead. A retry takes the next day, because the first attempt has already set a price for that one. */
+/** A day about a month ahead, one day later in a retry: the first attempt may have added a price for its day, once only. */
 const nextMonth = () => addDays(new Date(), 31 + test.info().retry);
 
 test("an admin's day: a brand, a price, a scheduled news page, a request, a refund, and a blocked member who is heard", async ({

@@ -139,7 +139,7 @@ test("a dealer connects a feed of 500 vehicles, sees the difference and publishe
 
   const { keyCode, code } = await approvedWithQuestion(dealer);
   const chosen = owner.locator(`tr.r[id="${keyCode}"]`).getByRole("checkbox");
-  // Jobs may change the vehicle while its page is read.
+  // A background job may take the vehicle off the list for a moment, so the list is loaded again until it is there.
   await expect(async () => {
     await owner.goto(`/ilanlarim?ara=${keyCode}`);
     await expect(chosen).toBeVisible({ timeout: 2_000 });

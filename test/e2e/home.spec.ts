@@ -39,7 +39,7 @@ test.describe("the quick search", () => {
 
   test("finds as many results in each tab as its button says", async ({ page }) => {
     const errors = scriptErrors(page);
-    // Again where another test has published a listing between the two counts.
+    // Other tests publish listings meanwhile, so a tab is counted again if its two counts differ.
     for (const [name, address] of tabs)
       await expect(async () => {
         await page.goto("/");

@@ -34,8 +34,8 @@ export type TableQuery = { reason: string; id: string; member: string; before: s
 
 const reasonMinLength = 3;
 
-/** Whether a column cannot have the text that it was compared with (SQLSTATE class 22), so that no row has it. */
-const isNoValue = (error: unknown) =>
+/** Whether PostgreSQL could not convert a text to the type of its column (SQLSTATE class 22, data exception). */
+const isDataException = (error: unknown) =>
   error instanceof Error && String((error as { code?: unknown }).code).startsWith("22");
 
 /** The column that holds the id of a row's owner, if the table has one. */
@@ -84,7 +84,8 @@ export async function readTable(ctx: Context, table: string, { reason, id, membe
     { table, columns, shown },
     { where, before: start, limit: rowsPerPage + 1 },
   ).catch((error: unknown) => {
-    if (isNoValue(error)) return [];
+    // No row has such a value.
+    if (isDataException(error)) return [];
     throw error;
   });
   const rows = found.slice(0, rowsPerPage);

@@ -15,7 +15,7 @@ export function rentalSearchAddress({ trip, radiusKm, filters, sort, view, page 
   return `${rentalPath}?${query.toString().replaceAll("%3A", ":").replaceAll("%2C", ",")}`;
 }
 
-/** Whether an address with a pick-up place shows vehicles to book for given dates; without one it shows rental listings. */
+/** Whether a query searches vehicles to book, which needs a pick-up place; any other query searches rental listings. */
 export const isBookingQuery = (query: URLSearchParams) => query.has(tripParameters.pickupPlace);
 
 /** How results are shown and filtered, of an address or a form; unknown values are dropped. */

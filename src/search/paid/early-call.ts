@@ -8,7 +8,10 @@ declare global {
   var earlyPaidCall: { address: string; answer: Promise<Answer | null> } | undefined;
 }
 
-/** The answer to the call that the page's head has sent. It is one view's, so it is given once. */
+/**
+ * Returns the answer to the call that the script in the page's head has sent for this address, if there was one, and
+ * removes it: a later view of the same address sends a call of its own.
+ */
 export function takeEarlyCall(address: string): Promise<Answer | null> | undefined {
   const call = globalThis.earlyPaidCall;
   globalThis.earlyPaidCall = undefined;

@@ -12,8 +12,8 @@ export const paidKeyCodes = ({ home, strip, top }: PaidCards): string[] =>
   [...home, ...strip, ...top].map(({ keyCode }) => keyCode);
 
 /**
- * How wide the photos of a rail are drawn (`sizes` as in HTML): on a phone a card takes the whole width if it is alone,
- * and two or more are as narrow as `paid.css` lets them be.
+ * How wide the photos of a rail are drawn: the `sizes` attribute. On a phone a single card has its full width of 17rem;
+ * two or more shrink to fit beside each other (`grid-auto-columns` in `paid.css`).
  */
 export const railPhotoWidths = ({ home, strip }: PaidPlaceCounts): string =>
   home + strip > 1 ? "(min-width: 36rem) 17rem, 11rem" : "17rem";

@@ -88,7 +88,7 @@ function WithHearts({
 
 function Places({ home, strip, top, photoWidths }: PaidCards & { photoWidths: string }) {
   const rail = [...home, ...strip];
-  // Above the fold, unlike the showcase of the home page.
+  // Above the results the photos are visible at once; the showcase of the home page is further down and loads lazily.
   const isStrip = strip.length > 0;
   return (
     <>
