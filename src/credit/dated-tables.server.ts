@@ -132,7 +132,7 @@ const limits: DatedTable = {
     ],
     schema: LimitForm,
     // The newest day of a set replaces all of its steps.
-    faultsOfWhole: gapsOf,
+    faultsOfFile: gapsOf,
     async insert(tx, { valueOver: valueOverKurus, valueUpTo: valueUpToKurus, ...row }) {
       const isNew = await insertCreditLimit(tx, { ...row, valueOverKurus, valueUpToKurus });
       return { subject: `${ruleSets[row.ruleSet]}, ${formatAmount(valueOverKurus)} üstü`, isNew };

@@ -37,10 +37,10 @@ export type DatedDesk<Values = never> = {
   /** Called after rows were added or ended: caches of the table are dropped. */
   changed?: () => void;
   /**
-   * Where the rows of a file belong together, such as the steps of a limit: the sentences of what they leave out. Such rows
-   * are added as a file alone.
+   * Validates the rows of a file together, such as the steps of a limit, and returns an error message for each gap or
+   * overlap. A table that has it takes whole files only, no single rows.
    */
-  faultsOfWhole?: (rows: readonly Values[]) => string[];
+  faultsOfFile?: (rows: readonly Values[]) => string[];
 };
 
 /** A table whose rows govern behaviour from a day on. */

@@ -1,8 +1,13 @@
 import { z } from "zod/mini";
 import { singleLine } from "#src/shared/validation.ts";
 
-/** How far ahead rows begin and end: a mistyped year would stay in the table for ever. */
-export const aheadMaxYears = 10;
+/** How many years ahead a day of a form may be: rows are never deleted, so a mistyped year would stay in the table. */
+export const maxYearsAhead = 10;
+export const futureDayTexts = {
+  day: "Geçerli bir gün giriniz.",
+  past: "Bugün ya da sonraki bir gün giriniz.",
+  far: `Gün en çok ${maxYearsAhead} yıl sonra olabilir.`,
+};
 
 export const tableTexts = {
   added: "Yeni satır kaydedildi.",
@@ -10,9 +15,6 @@ export const tableTexts = {
   ended: "Satırın son günü kaydedildi.",
   there: "Bu günden başlayan bir satır zaten var; kayıtlı satırlar değiştirilmez.",
   hasEnd: "Bu satırın son günü zaten kayıtlı.",
-  pastDay: "Yeni satır bugünden önce başlayamaz.",
-  farDay: `Gün en çok ${aheadMaxYears} yıl sonra olabilir.`,
-  day: "Geçerli bir gün giriniz.",
   noCsv: "Metin, CSV olarak okunamadı.",
   noRows: "Dosyada satır yok.",
   tooMany: "Bir dosyada en çok 2.000 satır olabilir.",
@@ -24,7 +26,7 @@ export const fileRowsMax = 2_000;
 
 const source = z.string().check(singleLine, z.minLength(5), z.maxLength(300));
 const reason = z.string().check(singleLine, z.minLength(3), z.maxLength(300));
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, tableTexts.day));
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, futureDayTexts.day));
 
 export const AddForm = z.object({ validFrom: day, source, reason });
 export const EndForm = z.object({ row: z.string().check(z.maxLength(200)), validTo: day, source, reason });

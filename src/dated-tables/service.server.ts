@@ -1,12 +1,13 @@
 import { parse } from "csv-parse/sync";
 import { recordAudit } from "#src/audit/service.server.ts";
 import { type Context, inTransaction, requireAdmin } from "#src/shared/context.server.ts";
-import { addDays, calendarDay, readDay } from "#src/shared/dates.ts";
+import { calendarDay } from "#src/shared/dates.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { futureDay } from "./future-day.server.ts";
 import { insertEnd, selectEndedKeys } from "./queries.server.ts";
 import { type DatedDesk, type DatedTable, datedTablesOf } from "./registry.server.ts";
-import { AddForm, aheadMaxYears, EndForm, FileForm, fileRowsMax, PreviewForm, stateOf, tableTexts } from "./rules.ts";
+import { AddForm, EndForm, FileForm, fileRowsMax, PreviewForm, stateOf, tableTexts } from "./rules.ts";
 
 const refuse = (status: number, message: string, field?: string): never => {
   throw new Refusal(status, message, field === undefined ? undefined : { [field]: message });
@@ -20,13 +21,6 @@ function getTable(ctx: Context, id: string): DatedTable {
 function getDesk(ctx: Context, id: string): { table: DatedTable; desk: DatedDesk } {
   const table = getTable(ctx, id);
   return { table, desk: table.desk ?? refuse(404, pageNotFound) };
-}
-
-/** A day from today to some years on; 422 for others: what applied before is never changed, and rows are never deleted. */
-export function futureDay({ clock }: Context, text: string, field: string): string {
-  const day = readDay(text) ?? refuse(422, tableTexts.day, field);
-  if (day > calendarDay(addDays(clock(), 366 * aheadMaxYears))) refuse(422, tableTexts.farDay, field);
-  return day < calendarDay(clock()) ? refuse(422, tableTexts.pastDay, field) : day;
 }
 
 /** All tables with what is in force today and what comes. */
@@ -63,7 +57,7 @@ export async function readTable(ctx: Context, id: string) {
     label: table.label,
     about: table.about,
     fields: desk.fields,
-    isWhole: desk.faultsOfWhole !== undefined,
+    isWhole: desk.faultsOfFile !== undefined,
     today,
     rows: rows
       .map((row) => ({ ...row, state: stateOf(row, rows, today) }))
@@ -79,7 +73,7 @@ type Insert = (tx: Context, values: NewRow) => Promise<{ subject: string; isNew:
 export async function addRow(ctx: Context, id: string, form: unknown): Promise<void> {
   requireAdmin(ctx);
   const { table, desk } = getDesk(ctx, id);
-  if (desk.faultsOfWhole) refuse(404, pageNotFound);
+  if (desk.faultsOfFile) refuse(404, pageNotFound);
   const { reason, validFrom, source } = parseInput(AddForm, form);
   const values = parseInput(desk.schema, form) as object;
   await store(ctx, table, [{ ...values, validFrom: futureDay(ctx, validFrom, "validFrom"), source }], reason);
@@ -101,7 +95,7 @@ async function store(ctx: Context, table: DatedTable, rows: readonly NewRow[], r
 }
 
 /** The values of a file's rows, or what is wrong with them, by line. */
-function readFile({ schema, fields, faultsOfWhole }: DatedDesk, csv: string) {
+function readFile({ schema, fields, faultsOfFile }: DatedDesk, csv: string) {
   let records: Record<string, string>[] = [];
   try {
     records = parse(csv, {
@@ -134,7 +128,7 @@ function readFile({ schema, fields, faultsOfWhole }: DatedDesk, csv: string) {
       return [];
     }
   });
-  if (faults.length === 0 && faultsOfWhole) faults.push(...faultsOfWhole(rows.map(({ values }) => values as never)));
+  if (faults.length === 0 && faultsOfFile) faults.push(...faultsOfFile(rows.map(({ values }) => values as never)));
   return { rows, faults };
 }
 

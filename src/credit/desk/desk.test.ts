@@ -49,6 +49,9 @@ test("offers and taxes are added from a day on, ended, written to the audit log 
   expect((await send(tax)).data).toEqual({ done: creditDeskTexts.taxAdded });
   expect((await send({ ...tax, percent: "1" })).status).toBe(409);
   const end = { step: "end", offer: "ilk-bank/used", validFrom: "2027-01-01", reason: "Kampanya bitti" };
+  expect((await send({ ...end, validFrom: "2026-12-05" })).data).toMatchObject({
+    fields: { validFrom: creditDeskTexts.laterRow("10 Aralık 2026") },
+  });
   expect((await send(end)).data).toEqual({ done: creditDeskTexts.offerEnded });
   expect((await callPage(app, loader, { path, cookie })).data).toMatchObject({
     offers: [

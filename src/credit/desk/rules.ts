@@ -6,6 +6,7 @@ import { termMax } from "../loan-rules.ts";
 export const creditDeskTexts = {
   offerAdded: "Kredi teklifi kaydedildi.",
   offerEnded: "Teklif bu günden sonra gösterilmeyecek.",
+  laterRow: (day: string) => `Bu teklifin ${day} gününden başlayan bir satırı var; bitiş o günden önce olamaz.`,
   taxAdded: "Vergi oranı kaydedildi.",
   there: "Bu günden başlayan bir satır zaten var; kayıtlı satırlar değiştirilmez.",
   rate: "Aylık faizi yüzde olarak yazınız: 0 ile 20 arasında, örneğin 3,39.",

@@ -1,6 +1,7 @@
 import { recordAudit } from "#src/audit/service.server.ts";
-import { futureDay } from "#src/dated-tables/service.server.ts";
+import { futureDay } from "#src/dated-tables/future-day.server.ts";
 import { type Context, inTransaction, requireAdmin } from "#src/shared/context.server.ts";
+import { formatDay } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { slugify } from "#src/shared/turkish.ts";
 import { messages, parseInput } from "#src/shared/validation.ts";
@@ -24,7 +25,7 @@ export async function addOffer(ctx: Context, form: unknown): Promise<void> {
   );
 }
 
-/** Ends an offer, named as `akbank/used`, from a day on. */
+/** Ends an offer, named as `akbank/used`, from a day on; 422 for a day before its newest row, which would begin later. */
 export async function endOffer(ctx: Context, form: unknown): Promise<void> {
   requireAdmin(ctx);
   const { offer: name, validFrom, reason } = parseInput(OfferEndForm, form);
@@ -32,11 +33,9 @@ export async function endOffer(ctx: Context, form: unknown): Promise<void> {
     (await selectCreditOffers(ctx)).find(({ bank, condition }) => `${bank}/${condition}` === name) ??
     refuse(422, "offer", messages.invalid);
   const { id: _, ...row } = last;
-  await store(
-    ctx,
-    { ...row, monthlyPercent: null, source: reason, validFrom: futureDay(ctx, validFrom, "validFrom") },
-    reason,
-  );
+  const day = futureDay(ctx, validFrom, "validFrom");
+  if (day < row.validFrom) refuse(422, "validFrom", creditDeskTexts.laterRow(formatDay(row.validFrom)));
+  await store(ctx, { ...row, monthlyPercent: null, source: reason, validFrom: day }, reason);
 }
 
 const store = (ctx: Context, offer: NewCreditOffer, reason: string) =>

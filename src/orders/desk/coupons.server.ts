@@ -1,6 +1,6 @@
 import { recordAudit } from "#src/audit/service.server.ts";
+import { futureDay } from "#src/dated-tables/future-day.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
-import { calendarDay, readDay } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { stopCouponRow } from "../coupons/queries.server.ts";
@@ -17,9 +17,8 @@ export async function makeCouponAtDesk(ctx: Context, form: unknown): Promise<str
   const amountKurus = parseAmount(values.amount);
   if (amountKurus === undefined || amountKurus <= 0)
     throw new Refusal(422, deskTexts.amount, { amount: deskTexts.amount });
-  const day = readDay(values.validUntil);
+  const day = futureDay(ctx, values.validUntil, "validUntil");
   const now = ctx.clock();
-  if (!day || day < calendarDay(now)) throw new Refusal(422, deskTexts.day, { validUntil: deskTexts.day });
   const onlyMemberId = values.email ? await findMemberId(ctx, values.email) : null;
   if (onlyMemberId === undefined) throw new Refusal(422, deskTexts.noMember, { email: deskTexts.noMember });
   return inTransaction(ctx, async (tx) => {

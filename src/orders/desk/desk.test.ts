@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { futureDayTexts } from "#src/dated-tables/rules.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { auditOf } from "#test/support/audit.ts";
@@ -156,7 +157,7 @@ test("a coupon made at the desk can be redeemed until it is stopped", async () =
   expect((await send({ ...make, email: "yok@kontak.test" })).data).toMatchObject({
     fields: { email: deskTexts.noMember },
   });
-  expect((await send({ ...make, validUntil: "2020-01-01" })).status).toBe(422);
+  for (const validUntil of ["2020-01-01", "9999-12-31"]) expect((await send({ ...make, validUntil })).status).toBe(422);
   expect((await send(make)).data).toMatchObject({ done: expect.stringContaining("-") });
   const { id, code } = await app.db.selectFrom("coupon").orderBy("id", "desc").selectAll().executeTakeFirstOrThrow();
   expect((await redeemCoupon(app.ctx(buyer), code)).amountKurus).toBe(75_00);
@@ -177,8 +178,9 @@ test("a price is added from a day on: not in the past, and not twice for a day",
     (await packageProduct.quote(app.ctx(buyer), [{ kind: "package", package: "pro", months: 1 }]))[0]!.priceKurus;
   const before = await quoted();
   expect((await send(calendarDay(addDays(app.now, -1)))).data).toMatchObject({
-    fields: { validFrom: deskTexts.pastDay },
+    fields: { validFrom: futureDayTexts.past },
   });
+  expect((await send("9999-12-31")).data).toMatchObject({ fields: { validFrom: futureDayTexts.far } });
   expect((await send(calendarDay(addDays(app.now, 3)))).status).toBe(200);
   expect((await send(calendarDay(addDays(app.now, 3)))).status).toBe(409);
   expect((await send(calendarDay(app.now), "package/pro/7")).status).toBe(422);

@@ -1,6 +1,6 @@
 import { recordAudit } from "#src/audit/service.server.ts";
+import { futureDay } from "#src/dated-tables/future-day.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
-import { calendarDay, readDay } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { messages, parseInput } from "#src/shared/validation.ts";
 import { findPrice } from "../packages/queries.server.ts";
@@ -23,9 +23,7 @@ export async function addPrice(ctx: Context, form: unknown): Promise<void> {
   const priceKurus = parseAmount(price);
   if (priceKurus === undefined || priceKurus <= 0)
     throw new Refusal(422, deskTexts.amount, { price: deskTexts.amount });
-  const day = readDay(typed);
-  if (!day) throw new Refusal(422, deskTexts.day, { validFrom: deskTexts.day });
-  if (day < calendarDay(ctx.clock())) throw new Refusal(422, deskTexts.pastDay, { validFrom: deskTexts.pastDay });
+  const day = futureDay(ctx, typed, "validFrom");
   // A date column: noon is this day wherever the server is.
   const validFrom = new Date(`${day}T12:00:00Z`);
   await inTransaction(ctx, async (tx) => {

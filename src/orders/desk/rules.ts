@@ -25,7 +25,6 @@ export const deskTexts = {
   noRequest: "İade isteği bulunamadı.",
   noCoupon: "Kupon bulunamadı ya da daha önce durduruldu.",
   noMember: "Bu e-postayla bir üye yok.",
-  pastDay: "Fiyat bugünden önce başlayamaz.",
   priceThere: "Bu günden başlayan bir fiyat zaten var.",
   amount: "Geçerli bir tutar giriniz.",
   day: "Geçerli bir gün giriniz.",
