@@ -96,9 +96,14 @@ export const rowId = (message?: string) => wholeNumber({ min: 1, max: idMax, ...
 export const readId = (text: unknown): number =>
   typeof text === "string" && /^\d{1,10}$/.test(text) && Number(text) <= idMax ? Number(text) : 0;
 
-/** The entry that an address names; undefined for other names, such as `constructor`. */
-export const entryNamed = <Entry>(entries: Readonly<Record<string, Entry>>, name: string | null): Entry | undefined =>
-  name !== null && Object.hasOwn(entries, name) ? entries[name] : undefined;
+/** The entry of the first name that has one, as an address gives them; never an inherited one, such as of `constructor`. */
+export function entryNamed<Entry>(
+  entries: Readonly<Record<string, Entry>>,
+  ...names: readonly (string | null)[]
+): Entry | undefined {
+  const known = names.find((name) => name !== null && Object.hasOwn(entries, name));
+  return typeof known === "string" ? entries[known] : undefined;
+}
 
 /** The fields of a submitted form as an object; a repeated name, or one that ends in `[]`, becomes a list. */
 export function formValues(form: Iterable<[name: string, value: unknown]>): Record<string, unknown> {

@@ -4,7 +4,7 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { entryNamed, formValues, readId } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -61,7 +61,7 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
     isOwner,
     branches: isOwner ? branches : branches.filter(({ id }) => id === actor.branchId),
     ownBranchId: actor.branchId,
-    done: doneTexts[[...searchParams.keys()].find((name) => Object.hasOwn(doneTexts, name)) ?? ""],
+    done: entryNamed(doneTexts, ...searchParams.keys()),
   };
 });
 
