@@ -2,7 +2,7 @@ import type { Bin } from "./bins.ts";
 
 const counts = [2, 3, 6, 9, 12];
 /** What a month costs, in percent, by instalment program. */
-const monthlyPercent: Record<string, number> = { Bonus: 1.79, Axess: 1.84, World: 1.89, Maximum: 1.75, Paraf: 1.99 };
+const monthlyPercent = new Map(Object.entries({ Bonus: 1.79, Axess: 1.84, World: 1.89, Maximum: 1.75, Paraf: 1.99 }));
 const otherPercent = 2.05;
 
 /** Half up to the kuruş. */
@@ -11,7 +11,7 @@ const toKurus = (lira: number) => Math.round((lira + Number.EPSILON) * 100) / 10
 /** What each number of instalments costs, in lira, first the single payment. Only credit cards of a program have more. */
 export function installmentPrices(bin: Bin | undefined, price: number) {
   const more = bin?.type === "credit" && bin.program !== "" ? counts : [];
-  const percent = monthlyPercent[bin?.program ?? ""] ?? otherPercent;
+  const percent = monthlyPercent.get(bin?.program ?? "") ?? otherPercent;
   return [1, ...more].map((installmentNumber) => {
     const totalPrice = installmentNumber === 1 ? price : toKurus(price * (1 + (percent * installmentNumber) / 100));
     return { installmentNumber, totalPrice, installmentPrice: toKurus(totalPrice / installmentNumber) };

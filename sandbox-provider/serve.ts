@@ -9,9 +9,16 @@ const { app } = sandboxProvider({
   siteOrigin: SITE_ORIGIN!,
   stateFile: STATE_FILE,
 });
-const stop = () => void app.close().then(() => process.exit(0));
+/** Longer requests are aborted. */
+const stopTimeoutMs = 3_000;
+function stop() {
+  setTimeout(() => process.exit(1), stopTimeoutMs);
+  void app.close().then(() => process.exit(0));
+}
 process.on("disconnect", stop);
 process.on("SIGTERM", stop);
 process.on("SIGINT", () => {});
 const origin = await app.listen({ port: Number(PORT), host: "127.0.0.1" });
-process.send?.({ isReady: true, origin });
+if (process.connected) process.send!({ isReady: true, origin });
+// The site has died meanwhile.
+else if (process.connected === false) stop();

@@ -1,7 +1,10 @@
 // `npm run dev`: one port for site and hot reload. A changed server file is reloaded with the next request.
 import { createServer } from "node:http";
 import { createServer as createVite } from "vite";
+import { readConfig } from "#src/server/config.server.ts";
+import { checkPorts, listenAt, sitePort } from "#src/server/ports.server.ts";
 import type * as Entry from "#src/server/start.server.ts";
+import { whenNpmEnds } from "./parent.js";
 
 process.env["NODE_ENV"] ??= "development";
 const server = createServer();
@@ -41,11 +44,6 @@ server.on("upgrade", (request, socket, head) => {
     void running?.then(({ site }) => site.http.server.emit("upgrade", request, socket, head));
 });
 
-running = load(running);
-const { entry } = await running;
-const { PORT, HOST, KONTAK_ORIGIN } = entry.readConfig(process.env);
-server.listen(PORT, HOST, () => console.log(`Kontak geliştirme kipinde: ${KONTAK_ORIGIN}`));
-
 let isStopping = false;
 async function stop() {
   if (isStopping) return;
@@ -56,3 +54,18 @@ async function stop() {
   process.exit(0);
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop());
+whenNpmEnds("dev", () => void stop());
+
+try {
+  const config = readConfig(process.env);
+  await checkPorts([sitePort(config)]);
+  running = load(running);
+  await running;
+  await listenAt(server, sitePort(config));
+  console.log(`Kontak geliştirme kipinde: ${config.KONTAK_ORIGIN}`);
+} catch (error) {
+  // Vite loads its own copy of the class.
+  const isConfiguration = error instanceof Error && error.name === "ConfigError";
+  console.error(isConfiguration ? error.message : error);
+  process.exit(1);
+}

@@ -1,5 +1,6 @@
 // Starts the built site on an empty data folder of its own, in memory where that has room.
 import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { whenParentEnds } from "../../tools/parent.js";
 import { memoryFolder } from "../support/memory-folder.ts";
 
 const data = process.env.KONTAK_DATA;
@@ -12,4 +13,6 @@ if (folder !== data) {
   symlinkSync(folder, data);
   process.on("exit", () => empty(folder));
 }
+// Also when the test runner is killed.
+whenParentEnds(() => process.kill(process.pid, "SIGTERM"));
 await import("../../tools/serve.js");

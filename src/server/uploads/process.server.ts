@@ -6,6 +6,7 @@ import { setImmediate } from "node:timers/promises";
 import { uploadPath } from "#src/listings/photos/rules.ts";
 import type { Log } from "#src/shared/context.server.ts";
 import { unexpectedError } from "#src/shared/refusal.ts";
+import type { FullStore } from "#src/shared/storage-full.server.ts";
 import type { Config } from "../config.server.ts";
 import type { UploadsCommand, UploadsReply } from "./messages.ts";
 
@@ -23,8 +24,8 @@ export type UploadsProcess = {
   take(request: IncomingMessage, answer: ServerResponse): boolean;
   /** Resolves when it has made all sizes of a photo, or failed to. */
   finish(photoId: string): Promise<void>;
-  /** Sets the log that errors are written to. */
-  reportTo(log: Log): void;
+  /** Sets the log for errors, and the counter of writes that failed because a disk was full. */
+  reportTo(log: Log, onFull?: (store: FullStore) => void): void;
   /** Resolves when it accepts connections. */
   ready(): Promise<void>;
   /** Lets it finish its work and ends it. */
@@ -35,6 +36,7 @@ export type UploadsProcess = {
 export function uploadsProcess(config: Config): UploadsProcess {
   let isClosed = false;
   let log: Log | undefined;
+  let onFull = (_store: FullStore) => {};
   /** The process that accepts connections. */
   let ready: ChildProcess | undefined;
   let becameReady = Promise.withResolvers<void>();
@@ -52,6 +54,7 @@ export function uploadsProcess(config: Config): UploadsProcess {
         ready = started;
         becameReady.resolve();
       } else if ("taken" in reply) taken.resolve();
+      else if ("full" in reply) onFull(reply.full);
       else finished(reply.finished);
     });
     started.on("error", (error) => log?.error({ err: error }, "the process of uploads has a fault"));
@@ -110,7 +113,10 @@ export function uploadsProcess(config: Config): UploadsProcess {
       ready.send({ finish: photoId } satisfies UploadsCommand);
       await waiting.promise;
     },
-    reportTo: (to) => void (log = to),
+    reportTo(to, count = () => {}) {
+      log = to;
+      onFull = count;
+    },
     ready: () => becameReady.promise,
     async close() {
       isClosed = true;

@@ -5,6 +5,7 @@ import type { Socket } from "node:net";
 import { join } from "node:path";
 import { finishPhoto, makingEnds } from "#src/listings/photos/making/service.server.ts";
 import { photoUploads } from "#src/selling/photos/uploads/uploads.server.ts";
+import { type FullStore, reportFull } from "#src/shared/storage-full.server.ts";
 import { baseApp } from "../base-app.server.ts";
 import type { Config } from "../config.server.ts";
 import { openDeps } from "../deps.server.ts";
@@ -21,7 +22,7 @@ const closeTimeoutMs = 4_000;
 const send = (reply: UploadsReply) => process.connected && process.send!(reply);
 const [{ config }] = (await once(process, "message")) as [{ config: Config }];
 const opened = await openDeps(config);
-const { deps } = opened;
+const deps = { ...opened.deps, onFull: (full: FullStore) => void send({ full }) };
 const app = baseApp(deps, { logLevel: config.LOG_LEVEL, trustProxy: config.TRUST_PROXY, isBuilt: true });
 await app.register(photoUploads, { uploadFolder: join(config.KONTAK_DATA, "uploads") });
 app.addHook("onClose", makingEnds);
@@ -38,7 +39,9 @@ function receive({ head, body }: { head: string; body: Uint8Array }, connection:
 
 async function finish(photoId: string) {
   const ctx = { ...deps, log: app.log, member: undefined, session: undefined, client: "", nonce: undefined };
-  await finishPhoto(ctx, photoId).catch((error) => app.log.error({ err: error }));
+  await finishPhoto(ctx, photoId).catch((error) => {
+    if (!reportFull(ctx, error)) app.log.error({ err: error });
+  });
   send({ finished: photoId });
 }
 

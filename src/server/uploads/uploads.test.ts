@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { rm, symlink } from "node:fs/promises";
 import { Agent, request as httpRequest } from "node:http";
 import { connect, type AddressInfo } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import * as tus from "tus-js-client";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { finishPhotos } from "#src/listings/photos/making/service.server.ts";
 import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { aLargeJpeg, uploadsOf } from "#test/support/photos.ts";
+import { aJpeg, aLargeJpeg, uploadsOf } from "#test/support/photos.ts";
 import { buildApp } from "../app.server.ts";
 import { readConfig } from "../config.server.ts";
 import { uploadsProcess } from "./process.server.ts";
@@ -28,7 +31,7 @@ beforeAll(async () => {
   await uploads.ready();
   await http.listen({ port: 0, host: "127.0.0.1" });
   port = (http.server.address() as AddressInfo).port;
-}, 60_000);
+});
 afterAll(async () => {
   await http.close();
   await uploads.close();
@@ -125,6 +128,25 @@ test("the upload process's refusals reach the browser, also of a visitor", async
   chunked.destroy();
 });
 
+test("what the upload process has no room for, on its disk or in the database, is counted by the site", async () => {
+  const full: string[] = [];
+  uploads.reportTo({ info() {}, warn() {}, error() {} }, (store) => void full.push(store));
+  const bytes = await aJpeg();
+  const location = (await uploadsOf(app, member).begin(bytes.length)).headers.location as string;
+  const file = join(app.folder, "uploads", location.slice("/yukle/".length));
+  await rm(file);
+  await symlink("/dev/full", file);
+  const { "upload-length": _, ...headers } = upload(bytes).headers!;
+  const patch = { method: "PATCH", path: location, headers: { ...headers, "upload-offset": "0" }, body: bytes };
+  expect((await send(new Agent(), patch)).status).toBe(507);
+  await sql`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`.execute(app.db);
+  await sql`create trigger no_room before insert on photo execute function no_room()`.execute(app.db);
+  expect((await send(new Agent(), upload(bytes))).status).toBe(503);
+  await sql`drop trigger no_room on photo`.execute(app.db);
+  await expect.poll(() => full).toEqual(["files", "database"]);
+});
+
 test("when the process dies during an upload, the browser resumes with the new process", async () => {
   const bytes = await aLargeJpeg(3200, 2400);
   let isKilled = false;
@@ -145,7 +167,7 @@ test("when the process dies during an upload, the browser resumes with the new p
     client.start();
   });
   expect([isKilled, JSON.parse(body)]).toMatchObject([true, { fileId: idOf(bytes) }]);
-}, 60_000);
+});
 
 test("bytes that cannot be read yet are held back by backpressure", async () => {
   const length = 20 * 1024 * 1024;
@@ -175,7 +197,7 @@ test("bytes that cannot be read yet are held back by backpressure", async () => 
   await sleep(1000);
   expect(last.writableLength).toBeGreaterThan(0);
   await expect.poll(() => last.writableLength).toBe(0);
-}, 40_000);
+});
 
 test("connections that close before they are handed over do no harm", async () => {
   for (let n = 0; n < 20; n++) {
