@@ -14,5 +14,6 @@ export const alerts: Feature = {
   listeners: { alerts: alertListeners, "own-alerts": ownAlertListeners },
   memberLinks: [{ to: "/bildirimlerim", label: "Bildirimlerim", audience: "all", position: 80 }],
   messageSamples: alertSamples,
+  timeLimits: [{ table: "alert", column: "created_at", mostSeconds: 0 }],
   personalData: alertsPersonalData,
 };

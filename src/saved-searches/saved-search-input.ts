@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
-import { singleLine } from "#src/shared/validation.ts";
+import { maxCharacters, singleLine } from "#src/shared/validation.ts";
 import { FrequencyField } from "#src/notifications/frequency-input.ts";
 import { paramsMaxLength, routeMaxLength, searchMessages, standardFrequency, titleMaxLength } from "./rules.ts";
 
-const TitleField = z.string().check(singleLine, z.minLength(1), z.maxLength(titleMaxLength));
+const TitleField = z.string().check(singleLine, z.minLength(1), maxCharacters(titleMaxLength));
 
 /** Path and query of a result page or of the detailed search (Product 6.9). */
 export const SearchAddress = z.object({

@@ -191,7 +191,7 @@ describe("POST /ajax/aramalarim/email", () => {
     const frequency = async () => (await saved(member.id))[0]!.frequency;
     await toggle(member, { id, status: "enabled" });
     expect(await frequency()).toBe("instant");
-    const off = await toggle(member, { id: String(id), status: "disabled" });
+    const off = await toggle(member, { id, status: "disabled" });
     expect(off.json()).toEqual({ success: true, status: "disabled", message: "E-posta bildirimi kapatıldı" });
     expect(await frequency()).toBe("off");
     expect((await toggle(member, { id, status: "enabled" })).json()).toMatchObject({

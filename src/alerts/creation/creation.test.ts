@@ -4,6 +4,7 @@ import { publish } from "#src/shared/events.server.ts";
 import { aFollow, aGarageItem, alertsOf, aNewListing, aSavedSearch, changes } from "#test/support/alerts.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
+import { selectChangedSearches } from "./queries.server.ts";
 import { aDealer, detailsOf, listingRow, priceStep, sendsEdit } from "#test/support/edits.ts";
 
 const app = await testApp();
@@ -225,4 +226,11 @@ describe("the end of a listing", () => {
     await changes(app, await aMember(app, { role: "moderator" }), keyCode, "takeDown");
     expect(await kinds(owner.id)).toEqual(["removed"]);
   });
+});
+
+test("saved searches are read again after a rollback that keeps the database's identity", async () => {
+  // A copied folder was put back: the snapshot that was remembered is ahead of the counter.
+  const [row] = await selectChangedSearches(app.ctx(), "2000000000:2000000000:");
+  expect(row).toMatchObject({ mustReload: true });
+  expect(await selectChangedSearches(app.ctx(), row!.snapshot)).toMatchObject([{ mustReload: false, id: null }]);
 });

@@ -11,17 +11,17 @@ import type { Context } from "#src/shared/context.server.ts";
 import type { Db } from "#src/shared/db.server.ts";
 import { predicateOf } from "../matching/predicate.ts";
 import { makeSavedSearchIndex, type SavedSearchIndex } from "../matching/saved-search-index.ts";
-import { selectChangedSearches } from "./queries.server.ts";
+import { selectChangedSearches, type SnapshotOf } from "./queries.server.ts";
 
 /**
- * The saved searches of a database, as they were at `snapshot`. Those with unknown words are in the index without them,
+ * The saved searches of a database, as they were at `readAt`. Those with unknown words are in the index without them,
  * and in `worded` as they were saved: whether the words are searched depends on the market of the moment.
  */
 type Known = {
   names: Names;
   index: SavedSearchIndex;
   worded: Map<number, Selection>;
-  snapshot: string | null;
+  readAt: SnapshotOf | null;
   madeAt: number;
 };
 const known = new WeakMap<Db, Known>();
@@ -34,11 +34,16 @@ export async function searchesFinding(ctx: Context, row: IndexRow): Promise<numb
   const now = ctx.clock().getTime();
   let searches = known.get(ctx.db);
   if (!searches || searches.names !== names || now - searches.madeAt > madeAnewMs) {
-    searches = { names, index: makeSavedSearchIndex(), worded: new Map(), snapshot: null, madeAt: now };
+    searches = { names, index: makeSavedSearchIndex(), worded: new Map(), readAt: null, madeAt: now };
     known.set(ctx.db, searches);
   }
-  const { index, worded } = searches;
-  const changed = await selectChangedSearches(ctx, searches.snapshot);
+  const { index, worded, readAt } = searches;
+  const changed = await selectChangedSearches(ctx, readAt?.snapshot ?? null);
+  const { cluster, snapshot, mustReload } = changed[0]!;
+  if (readAt && (readAt.cluster !== cluster || mustReload)) {
+    if (known.get(ctx.db) === searches) known.delete(ctx.db);
+    return searchesFinding(ctx, row);
+  }
   for (const { id, address, frequency } of changed) {
     if (id === null) continue;
     worded.delete(id);
@@ -49,7 +54,7 @@ export async function searchesFinding(ctx: Context, row: IndexRow): Promise<numb
     if (selection && widest) worded.set(id, selection);
   }
   // Set with what was read, so that the later of two readers cannot skip what the other one read.
-  searches.snapshot = changed[0]!.snapshot;
+  searches.readAt = { cluster, snapshot };
   const found: number[] = [];
   for (const id of index.matching(row, now)) {
     const selection = worded.get(id);

@@ -124,17 +124,27 @@ export const isLive = async ({ db }: Context, listingId: number): Promise<boolea
     .select("id")
     .executeTakeFirst()) !== undefined;
 
-type ChangedSearch = { snapshot: string; id: number | null; address: string; frequency: string };
+/** What a snapshot shows in the database of this identity: transaction ids mean nothing in another one. */
+export type SnapshotOf = { cluster: string; snapshot: string };
 
-/** The saved searches that changed since a snapshot (without one: all that are mailed). Each row holds the current snapshot; `id` is null if nothing changed. */
+/** `mustReload`: the snapshot is ahead of the database, which was restored from a backup. */
+type ChangedSearch = SnapshotOf & { mustReload: boolean; id: number | null; address: string; frequency: string };
+
+/**
+ * The saved searches that changed since a snapshot (without one: all that are mailed). Each row holds the current snapshot
+ * and the identity of the database; `id` is null if nothing changed.
+ */
 export async function selectChangedSearches({ db }: Context, since: string | null): Promise<ChangedSearch[]> {
   const isNew = since
     ? sql`changed_xid >= pg_snapshot_xmin(${since}::pg_snapshot) and not pg_visible_in_snapshot(changed_xid, ${since}::pg_snapshot)`
     : sql`frequency <> 'off'`;
+  const mustReload = since
+    ? sql`pg_snapshot_xmax(${since}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot())`
+    : sql`false`;
   const { rows } = await sql<ChangedSearch>`
-    select pg_current_snapshot()::text as snapshot, search.id, search.address, search.frequency
-    from (select) always left join (select id, address, frequency from saved_search where ${isNew}) search on true`.execute(
-    db,
-  );
+    select always.*, search.id, search.address, search.frequency
+    from (
+      select (select current_cluster()) as cluster, pg_current_snapshot()::text as snapshot, ${mustReload} as must_reload
+    ) always left join (select id, address, frequency from saved_search where ${isNew}) search on true`.execute(db);
   return rows;
 }

@@ -11,7 +11,11 @@ export function AlertsLink({ unread }: { unread: number }) {
   return (
     <NavLink className="icon-btn" to={alertsPath} aria-label={label} title="Bildirimlerim">
       <Icon name="bell" />
-      {unread > 0 && <span className="icon-btn__n">{unread > mostShown ? `${mostShown}+` : unread}</span>}
+      {unread > 0 && (
+        <span className="icon-btn__n" aria-hidden="true">
+          {unread > mostShown ? `${mostShown}+` : unread}
+        </span>
+      )}
     </NavLink>
   );
 }

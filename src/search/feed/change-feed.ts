@@ -7,6 +7,7 @@ import { catalogueSubject } from "#src/catalogue/rules.ts";
 import { listingTypes } from "#src/listings/rules.ts";
 import { clearPlacesCache, placesOf } from "#src/locations/places.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
+import { limitStatements, statementLimits } from "#src/shared/statement-limit.server.ts";
 import { everything } from "../engine.ts";
 import { type Change, type Facts, factsOf } from "../index/facts.ts";
 import { pricePositionOf } from "../index/price.ts";
@@ -14,6 +15,7 @@ import type { IndexRow } from "../index/row.ts";
 import { makeStore, type Store } from "../index/store.ts";
 import { catalogueWordsOf, nameWordsOf } from "../text/listing-words.ts";
 import {
+  adoptCluster,
   answerMs,
   inSnapshot,
   type ListingRead,
@@ -55,7 +57,7 @@ export type ChangeFeed = {
 /**
  * Keeps a store in sync with the listings of a database. Reads all of them in one snapshot, then the changes between the
  * last snapshot and each later one. After a lost connection it resumes from the last snapshot; if changes since then were
- * pruned, it reads everything again.
+ * pruned, or the connection leads to another cluster or timeline, it reads everything again.
  */
 export function followListings({ url, onReady, onChange, onError, judgedAtOnceMs = 100 }: Options): ChangeFeed {
   const { db } = openDatabase(url, { connections: 1 });
@@ -66,6 +68,8 @@ export function followListings({ url, onReady, onChange, onError, judgedAtOnceMs
   let judge = new PriceJudge(null);
   /** The snapshot that the store reflects; undefined until it is filled. */
   let snapshot: string | undefined;
+  /** The identity of the database that the snapshot is of. */
+  let cluster: string | undefined;
   let client: pg.Client | undefined;
   let pendingSyncs: (() => void)[] = [];
   /** Whether the listings have had price labels since the store was filled. */
@@ -102,7 +106,15 @@ export function followListings({ url, onReady, onChange, onError, judgedAtOnceMs
       .on("notification", () => wake());
     await fresh.connect();
     client = fresh;
-    await fresh.query("listen listing_change");
+    const listening: pg.QueryConfig & { query_timeout: number } = {
+      text: "listen listing_change",
+      query_timeout: answerMs,
+    };
+    await fresh.query(listening);
+    // Once per connection: a server ends its connections before it becomes another one.
+    const present = await adoptCluster(fresh);
+    if (present !== cluster) snapshot = undefined;
+    cluster = present;
     return fresh;
   }
 
@@ -285,7 +297,7 @@ export function followListings({ url, onReady, onChange, onError, judgedAtOnceMs
     isWoken = false;
   }
 
-  const running = follow();
+  const running = limitStatements(statementLimits.indexMs, follow);
   return {
     get store() {
       return store;

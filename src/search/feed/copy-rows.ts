@@ -118,6 +118,10 @@ export class RowReader {
   }
 }
 
+/** A `copy` that sends nothing for so long is given up with its connection. */
+const silenceMs = 60_000;
+const rowsBetweenChecks = 1_000;
+
 /** Runs a `copy … to stdout (format binary)`; PostgreSQL sends each row in its own message. */
 class CopyQuery extends pg.Query {
   readonly #onRow: (row: RowReader) => void;
@@ -141,12 +145,17 @@ class CopyQuery extends pg.Query {
 
 /** Streams the rows of a `copy` to `onRow`; resolves with the results of the statements before and after it. */
 export function copyRows(client: pg.Client, text: string, onRow: (row: RowReader) => void): Promise<pg.QueryResult[]> {
-  return new Promise((resolve, reject) => {
-    const query = new CopyQuery(text, onRow);
+  const silence = setTimeout(() => void client.end(), silenceMs);
+  let rows = 0;
+  return new Promise<pg.QueryResult[]>((resolve, reject) => {
+    const query = new CopyQuery(text, (row) => {
+      if (++rows % rowsBetweenChecks === 0) silence.refresh();
+      onRow(row);
+    });
     query.on("error", reject);
     query.on("end", (results) =>
       query.error === undefined ? resolve([results].flat()) : reject(query.error as Error),
     );
     client.query(query);
-  });
+  }).finally(() => clearTimeout(silence));
 }

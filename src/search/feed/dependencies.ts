@@ -1,5 +1,6 @@
 import { priceFitSubject } from "#src/listings/price/estimate/fit-subject.ts";
 import { widestYears } from "#src/listings/price/rules.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { type Criteria, type Facet, facetsOf, isFiltering, leftOut, type Page } from "../engine.ts";
 import type { Change, Facts } from "../index/facts.ts";
 import { choiceFields, flagBit, furtherKeys, sortOrders } from "../index/fields.ts";
@@ -98,7 +99,7 @@ const isSame = (was: Facts, is: Facts, unread: readonly (keyof Criteria)[], flag
   was.publishedAt === is.publishedAt &&
   was.expiresAt === is.expiresAt &&
   Object.entries(was.values).every(
-    ([key, value]) => value === is.values[key as keyof Criteria] || (unread as readonly string[]).includes(key),
+    ([key, value]) => value === lookup(is.values, key) || (unread as readonly string[]).includes(key),
   );
 
 /**

@@ -1,4 +1,4 @@
-import type { Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { clearCatalogueCache } from "#src/catalogue/catalogue.server.ts";
@@ -141,6 +141,25 @@ describe("the feed loses nothing", () => {
   });
 });
 
+test("transaction ids of another cluster that lie ahead are reset: everything is read once, and no change is lost", async () => {
+  const { id } = await anActive();
+  await app.db.transaction().execute(async (tx) => {
+    await sql`insert into cluster_identity (identity) values ('another') on conflict (is_only) do update set identity = 'another'`.execute(
+      tx,
+    );
+    await sql`update listing_change_pruned set xid = '999999999999'`.execute(tx);
+    await sql`insert into listing_change (xid, listing_id) values ('999999999999', ${id})`.execute(tx);
+  });
+  const feed = await aFeed();
+  for (let i = 0; i < 3; i++) await feed.sync();
+  expect(feed.received.changes).toEqual([null]);
+  const { id: later } = await anActive();
+  await feed.sync();
+  // The listing is written in several statements, which the feed may see one by one.
+  expect(new Set(feed.received.changes.slice(1).flat())).toEqual(new Set([later]));
+  await expectCurrent(feed);
+});
+
 describe("the index follows data outside of the listing's row", () => {
   const checksum = async (feed: Feed) => {
     await feed.sync();
@@ -179,7 +198,7 @@ describe("the index follows data outside of the listing's row", () => {
   });
 });
 
-test("after concurrent writes of all kinds the index equals the database", { timeout: 60_000 }, async () => {
+test("after concurrent writes of all kinds the index equals the database", async () => {
   const { integer } = randomFrom(20261121);
   for (let i = 0; i < 20; i++) await anActive();
   const feed = await aFeed();

@@ -198,7 +198,7 @@ export const answerMs = 5_000;
  */
 export type Since = { snapshot: string; mustReload: boolean; hasChanges: boolean; catalogueVersion: string };
 
-/** Compares an earlier snapshot with the current one. */
+/** Compares an earlier snapshot of the same cluster with the current one. */
 export async function selectSince(client: pg.Client, snapshot: string): Promise<Since> {
   const query: pg.QueryConfig & { query_timeout: number } = {
     name: "since",
@@ -218,6 +218,15 @@ export async function inSnapshot<Result>(client: pg.Client, work: () => Promise<
   const result = await work();
   await client.query("commit");
   return result;
+}
+
+/**
+ * The identity of the database behind a connection. Where another cluster or timeline wrote the stored transaction ids,
+ * they are reset first (docs/decisions/132).
+ */
+export async function adoptCluster(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ cluster: string }>("select adopt_cluster() as cluster");
+  return rows[0]!.cluster;
 }
 
 /** The current snapshot: the transactions whose effects are visible. */

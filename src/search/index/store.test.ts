@@ -69,59 +69,55 @@ const describeSearch = (criteria: Criteria, page: Page) =>
     page,
   });
 
-test(
-  "answers like a store that reads every row, while listings are added, changed, expired and removed",
-  { timeout: 120_000 },
-  () => {
-    const [store, plain] = [makeStore(nameWords), makePlainStore(nameWords)];
-    let next = 1;
-    let now = start;
-    let empty = 0;
-    const rows = new Map<number, IndexRow>();
-    const put = (some: IndexRow[]) => {
-      for (const row of some) rows.set(row.id, row);
-      store.put(some);
-      plain.put(some);
-    };
-    const remove = (ids: number[]) => {
-      for (const id of ids) rows.delete(id);
-      store.remove(ids);
-      plain.remove(ids);
-    };
-    for (; next <= 700; next++) {
-      const row = aRow(next);
-      rows.set(row.id, row);
-      store.fill(row);
-      plain.fill(row);
-    }
-    for (let round = 0; round < 1000; round++) {
-      if (is(0.5)) put(Array.from({ length: 1 + integer(3) }, () => aRow(is(0.5) ? next++ : 1 + integer(next))));
-      if (is(0.3)) remove(Array.from({ length: 1 + integer(4) }, () => 1 + integer(next)));
-      if (is(0.003)) put(Array.from({ length: 1100 }, () => aRow(1 + integer(next))));
-      if (is(0.003)) remove(Array.from({ length: 600 }, () => 1 + integer(next)));
-      if (is(0.02)) {
-        const judge = aJudge();
-        for (const _ of store.judge(judge)) {
-          const row = aRow(is(0.5) ? next++ : 1 + integer(next));
-          put([{ ...row, ...pricePositionOf(row, judge) }]);
-          if (is(0.5)) remove([1 + integer(next)]);
-        }
-        plain.judge(judge);
-        for (const [id, row] of rows) rows.set(id, { ...row, ...pricePositionOf(row, judge) });
+test("answers like a store that reads every row, while listings are added, changed, expired and removed", () => {
+  const [store, plain] = [makeStore(nameWords), makePlainStore(nameWords)];
+  let next = 1;
+  let now = start;
+  let empty = 0;
+  const rows = new Map<number, IndexRow>();
+  const put = (some: IndexRow[]) => {
+    for (const row of some) rows.set(row.id, row);
+    store.put(some);
+    plain.put(some);
+  };
+  const remove = (ids: number[]) => {
+    for (const id of ids) rows.delete(id);
+    store.remove(ids);
+    plain.remove(ids);
+  };
+  for (; next <= 700; next++) {
+    const row = aRow(next);
+    rows.set(row.id, row);
+    store.fill(row);
+    plain.fill(row);
+  }
+  for (let round = 0; round < 1000; round++) {
+    if (is(0.5)) put(Array.from({ length: 1 + integer(3) }, () => aRow(is(0.5) ? next++ : 1 + integer(next))));
+    if (is(0.3)) remove(Array.from({ length: 1 + integer(4) }, () => 1 + integer(next)));
+    if (is(0.003)) put(Array.from({ length: 1100 }, () => aRow(1 + integer(next))));
+    if (is(0.003)) remove(Array.from({ length: 600 }, () => 1 + integer(next)));
+    if (is(0.02)) {
+      const judge = aJudge();
+      for (const _ of store.judge(judge)) {
+        const row = aRow(is(0.5) ? next++ : 1 + integer(next));
+        put([{ ...row, ...pricePositionOf(row, judge) }]);
+        if (is(0.5)) remove([1 + integer(next)]);
       }
-      if (is(0.1)) now = start + (integer(12) - 4) * day + integer(3) - 1;
-      const [criteria, page] = [aCriteria(), aPage()];
-      const expected = plain.search(criteria, page, now);
-      if (expected.total === 0) empty++;
-      expect(store.search(criteria, page, now), describeSearch(criteria, page)).toEqual(expected);
-      expect(store.count(criteria, now)).toBe(expected.total);
-      for (const compared of [...rows.values()].slice(round % 100, (round % 100) + 2).map(comparedOf))
-        expect(store.comparables(compared, now), JSON.stringify(compared)).toEqual(plain.comparables(compared, now));
-      const asked = [...rows.keys()].slice(round % 100, (round % 100) + 20).concat(-1);
-      expect(store.pricePositions(asked)).toEqual(plain.pricePositions(asked));
-      expect(store.size).toBe(rows.size);
-      if (round % 100 === 0) expect(store.checksum(), `${round}`).toBe(checksumOf(rows.values(), nameWords));
+      plain.judge(judge);
+      for (const [id, row] of rows) rows.set(id, { ...row, ...pricePositionOf(row, judge) });
     }
-    expect(empty).toBeLessThan(550);
-  },
-);
+    if (is(0.1)) now = start + (integer(12) - 4) * day + integer(3) - 1;
+    const [criteria, page] = [aCriteria(), aPage()];
+    const expected = plain.search(criteria, page, now);
+    if (expected.total === 0) empty++;
+    expect(store.search(criteria, page, now), describeSearch(criteria, page)).toEqual(expected);
+    expect(store.count(criteria, now)).toBe(expected.total);
+    for (const compared of [...rows.values()].slice(round % 100, (round % 100) + 2).map(comparedOf))
+      expect(store.comparables(compared, now), JSON.stringify(compared)).toEqual(plain.comparables(compared, now));
+    const asked = [...rows.keys()].slice(round % 100, (round % 100) + 20).concat(-1);
+    expect(store.pricePositions(asked)).toEqual(plain.pricePositions(asked));
+    expect(store.size).toBe(rows.size);
+    if (round % 100 === 0) expect(store.checksum(), `${round}`).toBe(checksumOf(rows.values(), nameWords));
+  }
+  expect(empty).toBeLessThan(550);
+});
