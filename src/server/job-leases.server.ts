@@ -11,8 +11,11 @@ const reconnectMs = { first: 50, most: 1000 };
 const connectionSettings = "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3";
 
 export type JobLeases = {
-  /** Resolves once the lease of a worker pool is held; it is held until `release`, also across reconnects. */
-  hold(workerPoolId: string): Promise<void>;
+  /**
+   * Resolves once the lease of a worker pool is held and the tasks that it knows are registered; it is held until
+   * `release`, also across reconnects.
+   */
+  hold(workerPoolId: string, tasks: readonly string[]): Promise<void>;
   release(workerPoolId: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -24,7 +27,7 @@ export type JobLeases = {
  */
 export function openJobLeases(pool: pg.Pool, log: Log, { graceMs = defaultGraceMs } = {}): JobLeases {
   /** The leases of this node, each with the connection that holds it. */
-  const held = new Map<string, { on?: pg.PoolClient; acquired?: Promise<unknown> }>();
+  const held = new Map<string, { tasks: readonly string[]; on?: pg.PoolClient; acquired?: Promise<unknown> }>();
   /** When the lease of another pool was first found free, in milliseconds of this process's monotonic clock. */
   const freeSince = new Map<string, number>();
   const closing = new AbortController();
@@ -84,7 +87,7 @@ export function openJobLeases(pool: pg.Pool, log: Log, { graceMs = defaultGraceM
     if (!lease) return;
     if (lease.on !== client) {
       lease.on = client;
-      lease.acquired = client.query(acquireLease, [id]);
+      lease.acquired = client.query(acquireLease, [id]).then(() => client.query(registerPool, [id, lease.tasks]));
     }
     await lease.acquired;
   }
@@ -122,8 +125,8 @@ export function openJobLeases(pool: pg.Pool, log: Log, { graceMs = defaultGraceM
   const sweeping = sweepUntilClosed();
 
   return {
-    async hold(id) {
-      if (!held.has(id)) held.set(id, {});
+    async hold(id, tasks) {
+      if (!held.has(id)) held.set(id, { tasks });
       for (;;)
         try {
           return await onConnection((client) => acquire(client, id));
@@ -134,7 +137,11 @@ export function openJobLeases(pool: pg.Pool, log: Log, { graceMs = defaultGraceM
     async release(id) {
       const isHeld = held.delete(id);
       // A failing connection releases the lease as well.
-      if (isHeld && connected) await connected.client.query(releaseLease, [id]).catch(() => {});
+      if (!isHeld || !connected) return;
+      // The connection may be lost, and another one opened, between the two.
+      const { client } = connected;
+      await client.query(forgetPool, [id]).catch(() => {});
+      await client.query(releaseLease, [id]).catch(() => {});
     },
     async close() {
       closing.abort();
@@ -151,16 +158,24 @@ type Connection = { client: pg.PoolClient; drop: () => void };
 const leaseKey = (id: string) => `hashtextextended('worker pool ' || ${id}, 0)`;
 const acquireLease = `select pg_advisory_lock(${leaseKey("$1::text")})`;
 const releaseLease = `select pg_advisory_unlock(${leaseKey("$1::text")})`;
-/** Pools with locked jobs whose lease is free; trying to acquire one releases it with the statement. */
+const registerPool = `
+  insert into worker_pool (id, lease, tasks) values ($1, ${leaseKey("$1::text")}, $2) on conflict (id) do update set tasks = excluded.tasks`;
+const forgetPool = "delete from worker_pool where id = $1";
+/** Pools that are registered or have locked jobs, and whose lease is free; trying to acquire one releases it with the statement. */
 const selectFreeLeases = `
   with owner as materialized (
     select distinct locked_by as id from graphile_worker._private_jobs where locked_by is not null
     union
     select locked_by from graphile_worker._private_job_queues where locked_by is not null
+    union
+    select id from worker_pool
   )
   select id from owner where id <> all ($1::text[]) and pg_try_advisory_xact_lock(${leaseKey("id")})`;
 /** Checks the leases once more: a pool that acquired its lease meanwhile keeps its jobs locked. */
 const unlockJobs = `
-  select graphile_worker.force_unlock_workers(array(
+  with dead as materialized (
     select id from unnest($1::text[]) as id where pg_try_advisory_xact_lock(${leaseKey("id")})
-  ))`;
+  ), forgotten as (
+    delete from worker_pool where id in (select id from dead)
+  )
+  select graphile_worker.force_unlock_workers(array(select id from dead))`;

@@ -1,13 +1,22 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { run, type RunnerOptions, type Worker, type WorkerEvents, type WorkerPool } from "graphile-worker";
+import {
+  type ParsedCronItem,
+  run,
+  type RunnerOptions,
+  type Worker,
+  type WorkerEvents,
+  type WorkerPool,
+} from "graphile-worker";
 import type pg from "pg";
 import type { Log } from "#src/shared/context.server.ts";
 import { type JobLeases, openJobLeases } from "./job-leases.server.ts";
+import { startSchedules } from "./job-schedules.server.ts";
 
-type Options = Omit<RunnerOptions, "pgPool" | "events" | "preset"> & {
+type Options = Omit<RunnerOptions, "pgPool" | "events" | "preset" | "parsedCronItems"> & {
   pgPool: pg.Pool;
   log: Log;
+  schedules: readonly ParsedCronItem[];
   /** How long the lease of a dead worker pool must be free before its jobs are unlocked, in milliseconds. */
   leaseGraceMs?: number | undefined;
 };
@@ -24,7 +33,13 @@ const retryMs = { first: 100, most: 1000 };
  * without knowing it, or finished one that it could not remove: it finishes its running jobs while a new pool replaces
  * it at once. Then its lease is released, and the jobs that it left locked are unlocked like those of a dead node.
  */
-export async function startJobRunner({ pgPool, log, leaseGraceMs, ...options }: Options): Promise<JobRunner> {
+export async function startJobRunner({
+  pgPool,
+  log,
+  leaseGraceMs,
+  schedules,
+  ...options
+}: Options): Promise<JobRunner> {
   const leases = openJobLeases(pgPool, log, leaseGraceMs === undefined ? {} : { graceMs: leaseGraceMs });
   const pools = new Set<WorkerPoolHandle>();
   const stopping = new AbortController();
@@ -48,17 +63,39 @@ export async function startJobRunner({ pgPool, log, leaseGraceMs, ...options }: 
       }
   }
 
-  await startPool().catch(async (error) => {
+  try {
+    await addTasks(pgPool, Object.keys(options.taskList ?? {}));
+    await startPool();
+  } catch (error) {
     await leases.close();
     throw error;
-  });
+  }
+  const scheduled = startSchedules({ pool: pgPool, items: schedules, log });
   return {
     async stop() {
       stopping.abort();
+      await scheduled.stop();
       await Promise.all([...pools].map((pool) => pool.stop()));
       await leases.close();
     },
   };
+}
+
+/**
+ * Stores the names of new tasks, each in a transaction of its own: a statement of graphile-worker that adds several waits for
+ * one while it holds others, so that starting nodes and their schedules would wait for each other.
+ */
+async function addTasks(pool: pg.Pool, names: readonly string[]) {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from unnest($1::text[]) as name
+     where not exists (select from graphile_worker._private_tasks where identifier = name)`,
+    [names],
+  );
+  for (const { name } of rows)
+    await pool.query(
+      "insert into graphile_worker._private_tasks (identifier) values ($1) on conflict (identifier) do nothing",
+      [name],
+    );
 }
 
 type WorkerPoolHandle = { failed: Promise<void>; ended: Promise<void>; stop(): Promise<void> };
@@ -80,13 +117,15 @@ async function openWorkerPool(options: RunnerOptions, leases: JobLeases): Promis
       hooks: {
         startWorker: async (_ctx, { worker }) => {
           workers.push(worker);
-          await leases.hold(worker.workerPool.id);
+          await leases.hold(worker.workerPool.id, Object.keys(options.taskList ?? {}));
         },
       },
     },
   };
   const runner = await run({
     ...options,
+    // Schedules follow the database's clock (`startSchedules`).
+    parsedCronItems: [],
     events,
     preset: {
       plugins: [leasePlugin],

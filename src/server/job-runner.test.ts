@@ -1,6 +1,7 @@
-import { Logger, parseCronItems } from "graphile-worker";
+import { Logger } from "graphile-worker";
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { publish } from "#src/shared/events.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { startJobRunner } from "./job-runner.server.ts";
 
@@ -11,17 +12,18 @@ beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(app.db);
 });
 
-/** A node's job runner; each job named `work` calls `work` with the name in its payload. */
-async function aNode(work: (name: string) => unknown, leaseGraceMs = 100) {
+/** A node's job runner; each job of `tasks` calls `work` with the name in its payload. */
+async function aNode(work: (name: string) => unknown, leaseGraceMs = 100, tasks = ["work"]) {
+  const run = async (payload: unknown) => void (await work((payload as { name: string }).name));
   const runner = await startJobRunner({
     pgPool: app.pool,
     log,
     leaseGraceMs,
-    taskList: { work: async (payload) => void (await work((payload as { name: string }).name)) },
+    taskList: Object.fromEntries(tasks.map((task) => [task, run])),
     concurrency: 2,
     pollInterval: 50,
     noHandleSignals: true,
-    parsedCronItems: parseCronItems([]),
+    schedules: [],
     logger: new Logger(() => () => {}),
   });
   onTestFinished(() => runner.stop());
@@ -50,11 +52,11 @@ async function leaseHolders(): Promise<number[]> {
 
 const endConnection = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(app.db);
 
-/** Connections whose `delete` waits for a row that another connection has locked. */
-async function waitingForLock(): Promise<number[]> {
+/** Connections whose statement waits for a row of another connection. */
+async function waitingForLock(statement = "delete"): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like 'delete%'`.execute(app.db);
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${`${statement}%`}`.execute(app.db);
   return rows.map(({ pid }) => pid);
 }
 
@@ -126,7 +128,7 @@ test("jobs whose removal fails with their connections are retried, and the jobs 
     // Sequential: jobs that end together are removed by one statement.
     for (const [n, { resolve }] of firstRuns.entries()) {
       resolve();
-      await expect.poll(waitingForLock).toHaveLength(n + 1);
+      await expect.poll(() => waitingForLock()).toHaveLength(n + 1);
     }
     for (const pid of await waitingForLock()) await endConnection(pid);
   });
@@ -134,6 +136,62 @@ test("jobs whose removal fails with their connections are retried, and the jobs 
   await addJob("after");
   await expect.poll(() => done).toContain("after");
   await expect.poll(jobsLeft).toBe(0);
+});
+
+test("a job of an unknown task waits, keeps its attempts and holds back no other, until a node knows it", async () => {
+  const done: string[] = [];
+  const old = await aNode((name) => done.push(name));
+  await sql`select graphile_worker.add_job('newer', json_build_object('name', 'newer'), queue_name := 'one', priority := -1)`.execute(
+    app.db,
+  );
+  await sql`select graphile_worker.add_job('work', json_build_object('name', 'known'), queue_name := 'one')`.execute(
+    app.db,
+  );
+  await expect.poll(() => done).toEqual(["known"]);
+  await expect.poll(jobsLeft).toBe(1);
+  const attempts = sql<{ attempts: number }>`select attempts from graphile_worker._private_jobs`;
+  expect((await attempts.execute(app.db)).rows).toEqual([{ attempts: 0 }]);
+  const pools = () => app.db.selectFrom("workerPool").select("tasks").execute();
+  expect(await pools()).toEqual([{ tasks: ["work"] }]);
+  await aNode((name) => done.push(name), 100, ["newer"]);
+  await expect.poll(() => done).toEqual(["known", "newer"]);
+  await old.stop();
+  expect(await pools()).toEqual([{ tasks: ["newer"] }]);
+});
+
+test("listeners of a newer node get an event that an older node runs", async () => {
+  const listeners = { "newer-group": { "business.certificate-changed": async () => {} } };
+  const features = [...app.deps.features, { name: "newer", listeners, personalData: {} }];
+  await publish({ db: app.db, features }, "business.certificate-changed", { businessId: 1 });
+  await app.runJobs();
+  const { rows } = await sql<{ attempts: number }>`
+    select attempts from graphile_worker.jobs where task_identifier = 'newer-group:business.certificate-changed'`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([{ attempts: 0 }]);
+});
+
+test("a node that waits for another one to store the name of a task holds no other name meanwhile", async () => {
+  const addName = (name: string) =>
+    sql`insert into graphile_worker._private_tasks (identifier) values (${name}) on conflict do nothing`;
+  const starting = await app.db.transaction().execute(async (db) => {
+    await addName("middle").execute(db);
+    const nodes = [
+      ["first", "middle", "last"],
+      ["last", "middle", "first"],
+    ].map((tasks) => aNode(() => {}, 100, tasks));
+    await expect.poll(() => waitingForLock("insert")).toHaveLength(nodes.length);
+    for (const name of ["first", "last"]) await addName(name).execute(db);
+    return nodes;
+  });
+  await Promise.all(starting);
+});
+
+test("the tasks of a dead node are forgotten", async () => {
+  await sql`insert into worker_pool (id, lease, tasks) values ('pool-of-a-dead-node', 7, array['x'])`.execute(app.db);
+  await aNode(() => {});
+  const dead = app.db.selectFrom("workerPool").where("id", "=", "pool-of-a-dead-node").select("id");
+  await expect.poll(() => dead.execute()).toEqual([]);
 });
 
 test("jobs run after the runner's LISTEN connection was killed", async () => {

@@ -2,7 +2,10 @@ import { type JobHelpers, Logger, runOnce, type TaskList } from "graphile-worker
 import type pg from "pg";
 import { refreshCatalogue } from "#src/catalogue/catalogue.server.ts";
 import type { Context, Log } from "#src/shared/context.server.ts";
+import { type EventJob, groupsOf } from "#src/shared/events.server.ts";
 import { cronItemsOf } from "#src/shared/schedules.server.ts";
+import { reportFull } from "#src/shared/storage-full.server.ts";
+import { limitStatements, statementLimits } from "#src/shared/statement-limit.server.ts";
 import type { Deps } from "./base-app.server.ts";
 import { type JobRunner, startJobRunner } from "./job-runner.server.ts";
 
@@ -16,19 +19,29 @@ const jobContext = (deps: Deps, log: Log): Context => ({
   nonce: undefined,
 });
 
-/** An event becomes one job per group of listeners, so that the failure of one does not retry the others. */
+/**
+ * An event becomes one job per group of listeners, so that the failure of one does not retry the others. A group that this
+ * node does not know gets its job too: a job waits for a node that knows its task.
+ */
 function taskList(deps: Deps, log: Log): TaskList {
   const groups = deps.features.flatMap(({ listeners = {} }) => Object.entries(listeners));
-  const run = (work: Handler) => async (payload: unknown) => {
-    // A process without a search index does not follow the changes of the catalogue.
-    if (!deps.search) await refreshCatalogue(deps);
-    await work(jobContext(deps, log), payload);
-  };
+  const run = (work: Handler) => (payload: unknown) =>
+    limitStatements(statementLimits.jobMs, async () => {
+      const ctx = jobContext(deps, log);
+      try {
+        // A process without a search index does not follow the changes of the catalogue.
+        if (!deps.search) await refreshCatalogue(deps);
+        await work(ctx, payload);
+      } catch (error) {
+        reportFull(ctx, error);
+        throw error;
+      }
+    });
   const tasks: TaskList = {
     event: async (payload, { addJob }: JobHelpers) => {
-      const { name } = payload as { name: string };
-      for (const [group, listeners] of groups)
-        if (name in listeners) await addJob(`${group}:${name}`, (payload as { payload: unknown }).payload);
+      const { name, payload: told, groups: published = [] } = payload as EventJob;
+      for (const group of new Set([...published, ...groupsOf(deps.features, name)]))
+        await addJob(`${group}:${name}`, told);
     },
   };
   for (const [group, listeners] of groups)
@@ -51,18 +64,23 @@ export const startJobs = (
   pgPool: pg.Pool,
   log: Log,
   options: { leaseGraceMs?: number } = {},
-): Promise<JobRunner> =>
-  startJobRunner({
+): Promise<JobRunner> => {
+  const tasks = taskList(deps, log);
+  const schedules = cronItemsOf(deps.features);
+  const unknown = schedules.find(({ task }) => !Object.hasOwn(tasks, task));
+  if (unknown) throw new Error(`a schedule names no job: ${unknown.task}`);
+  return startJobRunner({
     ...options,
     pgPool,
     log,
-    taskList: taskList(deps, log),
-    parsedCronItems: cronItemsOf(deps.features),
+    taskList: tasks,
+    schedules,
     concurrency: 4,
     pollInterval: 1000,
     noHandleSignals: true,
     logger: logger(log),
   });
+};
 
 /** Runs the jobs that are due now and returns; for tests and commands. */
 export const runDueJobs = (deps: Deps, pgPool: pg.Pool, log: Log) =>

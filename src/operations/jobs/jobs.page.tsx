@@ -21,7 +21,8 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 );
 
 /** The background jobs: what waits, what failed, and the schedules. */
-export default function JobsPage({ loaderData: { tasks, failed, schedules }, actionData }: Route.ComponentProps) {
+export default function JobsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasWorkers, unknown, tasks, failed, schedules } = loaderData;
   return (
     <OperationsPage title="İşler" answer={actionData}>
       <section>
@@ -43,6 +44,23 @@ export default function JobsPage({ loaderData: { tasks, failed, schedules }, act
           }))}
         />
       </section>
+      {!hasWorkers && (
+        <p role="status">Şu anda iş yapan bir sunucu çalışmıyor. İşler, bir sunucu başlayınca yapılır.</p>
+      )}
+      {hasWorkers && unknown.length > 0 && (
+        <section>
+          <h2>Çalışan sunucuların bilmediği işler</h2>
+          <p>Bu işleri bilen bir sürüm çalışmıyor. İşler denenmeden bekler ve bilen bir sürüm başlayınca yapılır.</p>
+          <DataTable
+            label="Çalışan sunucuların bilmediği işler"
+            head={["İş", "Bekleyen", "En eski bekleyen"]}
+            rows={unknown.map(({ task, jobs, oldest }) => ({
+              key: task,
+              cells: [task, { number: formatNumber(jobs) }, oldest],
+            }))}
+          />
+        </section>
+      )}
       <section>
         <h2>Hata veren işler</h2>
         {failed.length === 0 && <p className="muted">Hata veren iş yok.</p>}
@@ -64,10 +82,10 @@ export default function JobsPage({ loaderData: { tasks, failed, schedules }, act
             >
               <input type="hidden" name="id" value={id} />
               <TextField name="reason" label="Neden" minLength={3} maxLength={300} hint="Denetim kaydına yazılır." />
-              <SubmitButton look="ink" name="action" value="retry" aria-label={`${task} ${id}: yeniden deneyin`}>
+              <SubmitButton look="ink" name="action" value="retry" aria-label={`Yeniden deneyin: ${task} ${id}`}>
                 Yeniden deneyin
               </SubmitButton>
-              <SubmitButton look="bad" name="action" value="delete" aria-label={`${task} ${id}: silin`}>
+              <SubmitButton look="bad" name="action" value="delete" aria-label={`Silin: ${task} ${id}`}>
                 Silin
               </SubmitButton>
             </Form>

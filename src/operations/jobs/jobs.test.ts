@@ -52,6 +52,22 @@ test("the queue is counted by task, and no payload, address or token is shown", 
   expect(JSON.stringify(data)).not.toMatch(/gizli|ayse|0123456789abcdef|secret/i);
 });
 
+test("jobs of a task that no running node knows are shown as such", async () => {
+  await aJob("mail.deliver", { attempts: 0 });
+  await aJob("newer.task", { attempts: 0 });
+  await aJob("newer.task", { attempts: 3 });
+  expect((await open()).data).toMatchObject({ hasWorkers: false });
+  // A dead node knew the newer task; the running one holds its lease.
+  await sql`insert into worker_pool (id, lease, tasks)
+    values ('dead', 41, array['newer.task']), ('running', -42, array['mail.deliver'])`.execute(app.db);
+  const node = await app.pool.connect();
+  await node.query("select pg_advisory_lock(-42)");
+  const { data } = await open();
+  node.release(true);
+  expect(data).toMatchObject({ hasWorkers: true, unknown: [{ task: "newer.task", jobs: 2 }] });
+  await sql`delete from worker_pool`.execute(app.db);
+});
+
 test("the schedules have their next run", async () => {
   app.now = new Date("2026-03-02T00:59:30Z");
   const { schedules } = (await open()).data as { schedules: { task: string; next: string; line: string }[] };

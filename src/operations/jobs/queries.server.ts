@@ -34,6 +34,26 @@ export async function selectTaskCounts({ db }: Read): Promise<TaskCounts[]> {
   return rows;
 }
 
+/** The worker pools of running nodes: PostgreSQL releases the lease of one that died. */
+const livePools = sql`
+  select tasks from worker_pool where lease in (
+    select (classid::bigint << 32) | objid::bigint from pg_locks
+    where locktype = 'advisory' and objsubid = 1 and granted
+      and database = (select oid from pg_database where datname = current_database()))`;
+
+export const countLivePools = async ({ db }: Read): Promise<number> =>
+  (await sql<{ n: number }>`select count(*)::int as n from (${livePools}) pool`.execute(db)).rows[0]!.n;
+
+/** Tasks with jobs that wait because no running node knows them, such as those of a newer version. */
+export async function selectUnknownTasks({ db }: Read): Promise<{ task: string; jobs: number; oldest: Date }[]> {
+  const { rows } = await sql<{ task: string; jobs: number; oldest: Date }>`
+    select task_identifier as task, count(*)::int as jobs, min(run_at) as oldest from graphile_worker.jobs
+    where locked_at is null and attempts < max_attempts
+      and not exists (select from (${livePools}) pool where task_identifier = any(pool.tasks))
+    group by task_identifier order by task_identifier`.execute(db);
+  return rows;
+}
+
 const isDue = sql`locked_at is null and attempts < max_attempts and run_at <= now()`;
 const hasFailed = sql`locked_at is null and attempts >= max_attempts`;
 

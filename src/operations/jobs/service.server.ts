@@ -7,12 +7,14 @@ import { cronItemsOf, nextRun, schedulesOf } from "#src/shared/schedules.server.
 import { parseInput, wholeNumber } from "#src/shared/validation.ts";
 import { reasonField, safeError } from "../rules.ts";
 import {
+  countLivePools,
   deleteJob,
   lockFailedJob,
   rescheduleJob,
   selectFailedJobs,
   selectLastRuns,
   selectTaskCounts,
+  selectUnknownTasks,
 } from "./queries.server.ts";
 
 const shownFailures = 50;
@@ -29,10 +31,12 @@ export const jobTexts = {
   delete: "İş silindi.",
 };
 
-/** The queue by task, the jobs with errors, and the schedules with their last and next run. */
+/** The queue by task, the tasks that no running node knows, the jobs with errors, and the schedules with their last and next run. */
 export async function readJobs(ctx: Context) {
   requireAdmin(ctx);
-  const [tasks, failed, lastRuns] = await Promise.all([
+  const [pools, unknown, tasks, failed, lastRuns] = await Promise.all([
+    countLivePools(ctx),
+    selectUnknownTasks(ctx),
     selectTaskCounts(ctx),
     selectFailedJobs(ctx, shownFailures),
     selectLastRuns(ctx),
@@ -41,6 +45,8 @@ export async function readJobs(ctx: Context) {
   const items = cronItemsOf(ctx.features);
   const lines = schedulesOf(ctx.features);
   return {
+    hasWorkers: pools > 0,
+    unknown: unknown.map(({ oldest, ...counts }) => ({ ...counts, oldest: formatDateTime(oldest) })),
     tasks: tasks.map(({ oldestDue, ...counts }) => ({
       ...counts,
       oldest: oldestDue === null ? "" : formatDateTime(oldestDue),

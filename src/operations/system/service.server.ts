@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { selectDeliveries } from "#src/notifications/queries.server.ts";
+import { countLostPhotos } from "#src/listings/photos/queries.server.ts";
 import { type Context, requireAdmin } from "#src/shared/context.server.ts";
 import { addHours, addSeconds, formatAge, formatDateTime } from "#src/shared/dates.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -49,21 +50,35 @@ const msText = (value: number) => `${value.toLocaleString("tr-TR", { maximumFrac
 export async function readSystem(ctx: Context) {
   requireAdmin(ctx);
   const now = ctx.clock();
-  const [database, own, index, disk, tasks, tables, measured, deliveries, webhooks, feeds, buckets, overdue] =
-    await Promise.all([
-      selectDatabaseState(ctx),
-      readProcess(ctx),
-      readIndex(ctx),
-      readDisk(ctx),
-      selectTaskCounts(ctx),
-      selectTableSizes(ctx, shownTables),
-      selectMeasurements(ctx),
-      selectDeliveries(ctx, shownDays),
-      selectFailingWebhooks(ctx, shownFailing),
-      selectFailingFeeds(ctx, shownFailing),
-      selectEmptyBuckets(ctx, addHours(now, -1), shownFailing),
-      countOverduePayments(ctx, addSeconds(now, -overdueSeconds)),
-    ]);
+  const [
+    database,
+    own,
+    index,
+    disk,
+    tasks,
+    tables,
+    measured,
+    deliveries,
+    webhooks,
+    feeds,
+    buckets,
+    overdue,
+    lostPhotos,
+  ] = await Promise.all([
+    selectDatabaseState(ctx),
+    readProcess(ctx),
+    readIndex(ctx),
+    readDisk(ctx),
+    selectTaskCounts(ctx),
+    selectTableSizes(ctx, shownTables),
+    selectMeasurements(ctx),
+    selectDeliveries(ctx, shownDays),
+    selectFailingWebhooks(ctx, shownFailing),
+    selectFailingFeeds(ctx, shownFailing),
+    selectEmptyBuckets(ctx, addHours(now, -1), shownFailing),
+    countOverduePayments(ctx, addSeconds(now, -overdueSeconds)),
+    countLostPhotos(ctx),
+  ]);
   const sum = (of: "waiting" | "failed" | "retrying" | "running") => tasks.reduce((total, task) => total + task[of], 0);
   const queued = (task: string) => tasks.find((one) => one.task === task);
   const outbox = (queued("mail.deliver")?.waiting ?? 0) + (queued("mail.deliver")?.retrying ?? 0);
@@ -107,6 +122,11 @@ export async function readSystem(ctx: Context) {
       name: "Disk",
       tone: isDiskLow ? "bad" : "good",
       text: `${formatBytes(disk.free)} boş, toplam ${formatBytes(disk.total)}`,
+    },
+    {
+      name: "Fotoğraf dosyaları",
+      tone: lostPhotos > 0 ? "warn" : "good",
+      text: lostPhotos > 0 ? `${formatNumber(lostPhotos)} fotoğrafın dosyası kayıp` : "Kayıp dosya bulunmadı",
     },
     {
       name: "Sayfa önbelleği",

@@ -4,6 +4,7 @@ import { everything } from "#src/search/engine.ts";
 import type { Mailer } from "#src/shared/mail.server.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
+import { aPhoto } from "#test/support/sale.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
@@ -77,6 +78,15 @@ test("storage is measured by a job, that an admin may start", async () => {
   expect((await open()).data["storage"]).toEqual(
     expect.arrayContaining([expect.objectContaining({ name: "photos/", count: "1", size: "1,5 kB" })]),
   );
+});
+
+test("photos of which files are lost are counted", async () => {
+  const checks = async () => (await open()).data["checks"];
+  expect(await checks()).toContainEqual({ name: "Fotoğraf dosyaları", tone: "good", text: "Kayıp dosya bulunmadı" });
+  const id = await aPhoto(app);
+  await app.db.updateTable("photo").set({ lostAt: app.now }).where("id", "=", id).execute();
+  const text = "1 fotoğrafın dosyası kayıp";
+  expect(await checks()).toContainEqual({ name: "Fotoğraf dosyaları", tone: "warn", text });
 });
 
 test("the index is rebuilt while it answers; of twenty at once one starts it", async () => {
