@@ -66,7 +66,13 @@ export function cachedPages(app: TestApp) {
 
   /** A node with an index and a page cache of its own. */
   function aNode(search: SearchIndex) {
-    const pages = pageCache({ market: search, clock: () => app.now, nextEnd: async () => null, log: app.ctx().log });
+    const pages = pageCache({
+      market: search,
+      clock: () => app.now,
+      nextEnd: async () => null,
+      askDatabase: async () => {},
+      log: app.ctx().log,
+    });
     onTestFinished(() => pages.stop());
     return {
       state: pages.state,

@@ -12,7 +12,13 @@ import { type CachedPage, pageCache } from "./store.server.ts";
 const app = await testApp();
 const { search } = app.deps;
 const aCache = () =>
-  pageCache({ market: search!, clock: () => app.now, nextEnd: async () => null, log: app.ctx().log });
+  pageCache({
+    market: search!,
+    clock: () => app.now,
+    nextEnd: async () => null,
+    askDatabase: async () => {},
+    log: app.ctx().log,
+  });
 
 /** A business with a listing, and a listing of a private member. */
 async function sellers() {

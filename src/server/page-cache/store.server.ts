@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { SearchIndex } from "#src/search/feed/index-process.server.ts";
 import type { Call } from "#src/search/feed/messages.ts";
 import { mayAffect } from "#src/search/feed/dependencies.ts";
 import type { Change } from "#src/search/index/facts.ts";
 import { catalogueSubject } from "#src/catalogue/rules.ts";
 import type { Log } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { temporarilyUnavailable } from "#src/shared/unavailable.server.ts";
 import type { RowDependencies } from "#src/shared/page-dependencies.server.ts";
 
 /** The change feed of the listings; every node has its own. */
@@ -26,12 +29,20 @@ type Options = {
   clock: () => Date;
   /** When the next live listing expires: pages change then although nothing is written. */
   nextEnd: () => Promise<Date | null>;
+  /** Rejects soon where the database does not answer. */
+  askDatabase: () => Promise<unknown>;
   log: Log;
   maxBytes?: number;
+  /** How long a request waits for the change feed before it asks the database itself. */
+  patienceMs?: number;
 };
 
 const maxAgeMs = 60_000;
 const defaultMaxBytes = 64 * 1024 * 1024;
+/** How long after its expiry a page is still served while the database does not answer. */
+const staleMaxMs = 60 * 60_000;
+const defaultPatienceMs = 1_000;
+const recoveryMs = 250;
 /** Estimated memory of an entry in addition to its body and key, of each recorded query, and of each recorded row. */
 const entryBytes = 1024;
 const callBytes = 1024;
@@ -44,10 +55,20 @@ type Produced<Other> = CachedPage | { other: Other };
 
 /**
  * A cache of pages that are the same for every visitor, for at most a minute. It never serves stale content: each request
- * first waits until this node has applied all changes that were committed before it, and a change invalidates the pages
- * may depend on it (docs/decisions/046, 087, 089). The least recently used entries are evicted when memory is full.
+ * first waits until this node has applied all changes that were committed before it, and a change invalidates the pages that
+ * may depend on it (docs/decisions/046, 087, 089). While the database does not answer `askDatabase`, nearly nothing can be
+ * committed: cached pages are served without waiting, up to an hour past their expiry, and other pages are refused with 503
+ * (docs/decisions/135). At its memory limit the cache evicts the least recently used entries.
  */
-export function pageCache({ market, clock, nextEnd, log, maxBytes = defaultMaxBytes }: Options) {
+export function pageCache({
+  market,
+  clock,
+  nextEnd,
+  askDatabase,
+  log,
+  maxBytes = defaultMaxBytes,
+  patienceMs = defaultPatienceMs,
+}: Options) {
   const entries = new Map<string, Entry>();
   /** Pages that are being made, so that concurrent requests for one page render it once. */
   const inFlight = new Map<string, Promise<Produced<unknown>>>();
@@ -57,9 +78,11 @@ export function pageCache({ market, clock, nextEnd, log, maxBytes = defaultMaxBy
   let version = 0;
   /** The newest changes since the cache was last cleared. */
   let recentChanges: Change[] = [];
+  let isAway = false;
+  let isStopped = false;
   let nextExpiry: { version: number; at: Promise<number> } | undefined;
 
-  const stop = market.onChange((changes) => {
+  const stopFollowing = market.onChange((changes) => {
     version += changes?.length ?? 1;
     recentChanges = changes ? [...recentChanges, ...changes].slice(-maxRecentChanges) : [];
     inFlight.clear();
@@ -117,22 +140,58 @@ export function pageCache({ market, clock, nextEnd, log, maxBytes = defaultMaxBy
     return made;
   }
 
+  /** Waits for the changes that were committed before the call; `away` where neither feed nor database answer. */
+  async function catchUp(): Promise<"current" | "unknown" | "away"> {
+    if (isAway) return "away";
+    const synced = market.sync().then(
+      () => "current" as const,
+      (error: unknown) => {
+        if (!isAway) log.warn({ err: error }, "the page cache is bypassed while the change feed does not answer");
+        return "unknown" as const;
+      },
+    );
+    const wait = new AbortController();
+    const patience = sleep(patienceMs, undefined, { signal: wait.signal }).catch(() => undefined);
+    const soon = await Promise.race([synced, patience]);
+    wait.abort();
+    if (soon) return soon;
+    const answered = askDatabase().then(
+      () => true,
+      (error: unknown) => {
+        if (!isAway && !isStopped) void recover(error);
+        return false;
+      },
+    );
+    // The feed may give up before the database's silence is known.
+    const given = synced.then(async (state) => (state === "unknown" && !(await answered) ? ("away" as const) : state));
+    return Promise.race([given, answered.then((isThere) => (isThere ? given : ("away" as const)))]);
+  }
+
+  /** Until the change feed has caught up again, requests are answered without waiting for it. */
+  async function recover(error: unknown) {
+    isAway = true;
+    log.warn({ err: error }, "the database does not answer: cached pages are served as they are");
+    while (isAway && !isStopped)
+      await market.sync().then(
+        () => void (isAway = false),
+        () => sleep(recoveryMs, undefined, { ref: false }),
+      );
+  }
+
   /** The current page: cached, in flight for another request, or made by `produce`; `other` answers are never cached. */
   async function get<Other>(key: string, produce: () => Promise<Produced<Other>>): Promise<Produced<Other>> {
-    try {
-      await market.sync();
-    } catch (error) {
-      log.warn({ err: error }, "the page cache is bypassed while the change feed does not answer");
-      return produce();
-    }
+    const state = await catchUp();
+    if (state === "unknown") return produce();
     const entry = entries.get(key);
-    if (entry && clock().getTime() < entry.expiresAt && isFresh(entry.page, entry.version)) {
+    const lateMs = state === "away" ? staleMaxMs : 0;
+    if (entry && clock().getTime() < entry.expiresAt + lateMs && isFresh(entry.page, entry.version)) {
       counts.hit++;
       entry.version = version;
       entries.delete(key);
       entries.set(key, entry);
       return entry.page;
     }
+    if (state === "away") throw new Refusal(503, temporarilyUnavailable);
     // Every change empties `inFlight`, so a page in flight includes all changes that this request must see.
     const same = inFlight.get(key) as Promise<Produced<Other>> | undefined;
     if (same) {
@@ -151,7 +210,10 @@ export function pageCache({ market, clock, nextEnd, log, maxBytes = defaultMaxBy
     get,
     /** Whether there is an entry for the key, fresh or not. */
     has: (key: string) => entries.has(key),
-    stop,
+    stop() {
+      isStopped = true;
+      stopFollowing();
+    },
     /** Cache hits and misses since the start; entries and bytes now. */
     state: () => ({ ...counts, entries: entries.size, bytes }),
   };

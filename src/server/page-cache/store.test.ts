@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { catalogueSubject } from "#src/catalogue/rules.ts";
 import { everything } from "#src/search/engine.ts";
 import type { Call } from "#src/search/feed/messages.ts";
 import type { Change } from "#src/search/index/facts.ts";
 import { noRowDependencies } from "#src/shared/page-dependencies.server.ts";
+import { temporarilyUnavailable } from "#src/shared/unavailable.server.ts";
 import { type CachedPage, pageCache, type Dependencies } from "./store.server.ts";
 
 const everyCar: Call = { name: "count", args: [everything, 0] };
@@ -37,12 +39,16 @@ function aMarket() {
     price: 1,
     waiting: false,
     cut: false,
+    slow: 0,
+    frozen: undefined as PromiseWithResolvers<void> | undefined,
   };
   let listener = (_changes: readonly Change[] | null) => {};
   const cache = pageCache({
     market: {
       async sync() {
         if (state.cut) throw new Error("no database");
+        await state.frozen?.promise;
+        await sleep(state.slow);
         if (state.waiting) announce();
         state.waiting = false;
       },
@@ -53,6 +59,10 @@ function aMarket() {
     },
     clock: () => state.now,
     nextEnd: async () => state.end,
+    askDatabase: async () => {
+      if (state.frozen) throw new Error("no answer");
+    },
+    patienceMs: 10,
     log: { info() {}, warn() {}, error() {} },
     maxBytes: 100_000,
   });
@@ -215,4 +225,31 @@ test("while the change feed does not answer, every page is made again", async ()
   state.price = 2;
   expect(await read()).toBe("price 2");
   expect(produce).toHaveBeenCalledTimes(2);
+});
+
+test("while the database does not answer, cached pages are served for an hour and others are refused", async () => {
+  const { state, read, commit, produce } = aMarket();
+  await read();
+  state.frozen = Promise.withResolvers();
+  state.now = new Date(state.now.getTime() + 10 * minute);
+  expect([await read(), await read()]).toEqual(["price 1", "price 1"]);
+  await expect(read("b")).rejects.toMatchObject({ status: 503, message: temporarilyUnavailable });
+  state.now = new Date(state.now.getTime() + 60 * minute);
+  await expect(read()).rejects.toMatchObject({ status: 503 });
+  expect(produce).toHaveBeenCalledTimes(1);
+
+  commit(2);
+  state.frozen.resolve();
+  state.frozen = undefined;
+  await expect.poll(() => read().catch(() => undefined)).toBe("price 2");
+  expect(await read("b")).toBe("price 2");
+});
+
+test("while the database answers, a page waits for a slow change feed", async () => {
+  const { state, read } = aMarket();
+  await read();
+  state.slow = 50;
+  state.price = 2;
+  state.waiting = true;
+  expect(await read()).toBe("price 2");
 });
