@@ -1,8 +1,13 @@
 import { createServer } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { countLostPhotos } from "#src/listings/photos/queries.server.ts";
 import type { SearchIndex } from "#src/search/feed/index-process.server.ts";
+import type { Log } from "#src/shared/context.server.ts";
+import { limitStatements, statementLimits } from "#src/shared/statement-limit.server.ts";
+import { countFullStorage, type FullStore, measureFullStorage } from "#src/shared/storage-full.server.ts";
 import type { PageCache } from "./page-cache/store.server.ts";
+import { listenAt, metricsPort } from "./ports.server.ts";
 import type { PageThreads } from "./rendering/threads.server.ts";
 
 declare module "#src/shared/context.server.ts" {
@@ -16,6 +21,7 @@ declare module "#src/shared/context.server.ts" {
 export function measure(app: FastifyInstance): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  measureFullStorage(registry);
   const answered = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time to answer a request",
@@ -23,9 +29,10 @@ export function measure(app: FastifyInstance): Registry {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  const onFull = (store: FullStore) => countFullStorage(registry, store);
   app.addHook("onRequest", async ({ ctx }) => {
     // oxlint-disable-next-line typescript/no-unnecessary-condition -- health checks have no context
-    if (ctx) ctx.metrics = registry;
+    if (ctx) Object.assign(ctx, { metrics: registry, onFull });
   });
   app.addHook("onResponse", async (request, reply) => {
     answered.observe(
@@ -49,6 +56,22 @@ export function measurePageCache(registry: Registry, cache: PageCache) {
   });
 }
 
+/** Photos of which files are lost, as the checks of files have found. It is left out while the database does not answer. */
+export function measurePhotos(registry: Registry, deps: Parameters<typeof countLostPhotos>[0]) {
+  new Gauge({
+    name: "photos_lost",
+    help: "Photos of which stored files are lost and cannot be made again",
+    registers: [registry],
+    async collect() {
+      try {
+        this.set(await limitStatements(statementLimits.readinessMs, () => countLostPhotos(deps)));
+      } catch {
+        this.remove();
+      }
+    },
+  });
+}
+
 /** Threads that render pages: how many there are (ready), pages that wait for them, pages rendered since the start. */
 export function measureThreads(registry: Registry, threads: PageThreads) {
   new Gauge({
@@ -62,16 +85,28 @@ export function measureThreads(registry: Registry, threads: PageThreads) {
   });
 }
 
-/** Serves the metrics on a port of their own, on 127.0.0.1 only; the search index sums itself up under `/search`. */
-export function serveMetrics(registry: Registry, port: number, search: SearchIndex | undefined) {
-  const server = createServer((request, response) => {
+type Measured = { registry: Registry; search: SearchIndex | undefined; log: Log };
+
+/** Answers with the metrics; the search index sums itself up under `/search`. */
+export const metricsServer = ({ registry, search, log }: Measured) =>
+  createServer((request, response) => {
     if (request.url === "/search" && search)
       return void search.ask("summary").then(
         (summary) => response.setHeader("content-type", "application/json").end(JSON.stringify(summary)),
         () => response.writeHead(503).end(),
       );
-    void registry.metrics().then((text) => response.setHeader("content-type", registry.contentType).end(text));
+    registry.metrics().then(
+      (text) => response.setHeader("content-type", registry.contentType).end(text),
+      (error: unknown) => {
+        log.error({ err: error }, "the metrics could not be collected");
+        response.writeHead(500).end();
+      },
+    );
   });
-  server.listen(port, "127.0.0.1");
+
+/** Serves the metrics on a port of their own, on 127.0.0.1 only. */
+export async function serveMetrics(port: number, measured: Measured) {
+  const server = metricsServer(measured);
+  await listenAt(server, metricsPort(port));
   return () => new Promise<void>((done) => server.close(() => done()));
 }
