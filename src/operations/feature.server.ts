@@ -1,13 +1,14 @@
 import type { Feature } from "#src/shared/feature.server.ts";
 import { dataPath, jobsPath, systemPath, tablePath, textsPath } from "./addresses.ts";
+import { clockCron, clockJobs } from "./clock/jobs.server.ts";
 import { waitingFailedJobs } from "./jobs/queries.server.ts";
 import { operationsPersonalData } from "./personal-data.ts";
 import { storageCron, storageJobs } from "./system/storage.server.ts";
 
 export const operations: Feature = {
   name: "operations",
-  jobs: storageJobs,
-  schedules: [storageCron],
+  jobs: { ...storageJobs, ...clockJobs },
+  schedules: [storageCron, clockCron],
   auditActions: {
     retryJob: "İşi yeniden deneme",
     deleteJob: "İşi silme",

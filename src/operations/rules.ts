@@ -1,8 +1,10 @@
 import { z } from "zod/mini";
-import { messages, singleLine } from "#src/shared/validation.ts";
+import { maxCharacters, messages, minCharacters, singleLine } from "#src/shared/validation.ts";
 
 /** Why an admin does it: recorded in the audit log. */
-export const reasonField = z.string(messages.empty).check(singleLine, z.minLength(3, messages.empty), z.maxLength(300));
+export const reasonField = z
+  .string(messages.empty)
+  .check(singleLine, minCharacters(3, messages.empty), maxCharacters(300));
 
 const longestError = 200;
 

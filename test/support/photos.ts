@@ -1,8 +1,14 @@
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { makingEnds, receivePhoto } from "#src/listings/photos/making/service.server.ts";
-import { originalFileName, photoFileName, photoFormats } from "#src/listings/photos/size-rules.ts";
+import {
+  originalFileName,
+  photoFileName,
+  photoFormats,
+  type PhotoSize,
+  photoSizeNames,
+} from "#src/listings/photos/size-rules.ts";
 import type { TestApp } from "./app.ts";
 
 let number = 0;
@@ -34,8 +40,8 @@ export async function receive(app: TestApp, bytes: Buffer) {
 }
 
 /** A photo that a process left by ending right after its answer: the larger sizes are missing. */
-export async function anUnfinishedPhoto(app: TestApp): Promise<string> {
-  const bytes = await aJpeg(2400, 1800);
+export async function anUnfinishedPhoto(app: TestApp, sent?: Buffer): Promise<string> {
+  const bytes = sent ?? (await aJpeg(2400, 1800));
   const { id } = await receive(app, bytes);
   await makingEnds();
   await app.deps.photos.write([{ name: originalFileName(id), bytes }]);
@@ -43,6 +49,18 @@ export async function anUnfinishedPhoto(app: TestApp): Promise<string> {
     for (const format of photoFormats) await rm(join(app.folder, "photos", photoFileName(id, size, format)));
   await app.db.updateTable("photo").set({ isMade: false }).where("id", "=", id).execute();
   return id;
+}
+
+/** Loses files of a photo, as a failing disk does: all of them, or those of these sizes. */
+export async function loseFiles(app: TestApp, id: string, sizes: readonly PhotoSize[] = photoSizeNames) {
+  const names = sizes.flatMap((size) => photoFormats.map((format) => photoFileName(id, size, format)));
+  await app.deps.photos.remove([...names, originalFileName(id)]);
+}
+
+/** Makes a file of the photo store unreadable, whoever reads it: a folder stands in its place. */
+export async function spoilFile(app: TestApp, name: string) {
+  await app.deps.photos.remove([name]);
+  await mkdir(join(app.folder, "photos", name, "x"), { recursive: true });
 }
 
 /** The files of stored photos, after all pending larger sizes are made. */

@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
+import { loseFiles, receive } from "#test/support/photos.ts";
 import { aPhoto } from "#test/support/sale.ts";
 import { photoMessages } from "./rules.ts";
-import { photoFormats, photoSizeNames, photoUrl } from "./size-rules.ts";
+import { photoFileName, photoFormats, photoSizeNames, photoUrl } from "./size-rules.ts";
 import { storePhoto } from "./making/service.server.ts";
 
 const app = await testApp();
@@ -144,6 +145,58 @@ test("a browser that has the photo gets 304", async () => {
   const { headers } = await app.request({ url: photoUrl(id, 120) });
   const again = await app.request({ url: photoUrl(id, 120), headers: { "if-none-match": headers.etag as string } });
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+});
+
+test("a size whose file is lost is made again from another when it is asked for", async () => {
+  const { id } = await storePhoto(app.ctx(), await (await redAboveBlue(2000, 1000)).jpeg().toBuffer());
+  await loseFiles(app, id, [120, 400, 800]);
+  await app.deps.photos.remove([photoFileName(id, 1600, "webp")]);
+
+  const shapes: Record<string, string> = {};
+  for (const size of photoSizeNames)
+    for (const format of photoFormats) {
+      const answer = await app.request({ url: photoUrl(id, size, format) });
+      expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([
+        200,
+        "public, max-age=31536000, immutable",
+      ]);
+      const { width, height } = await sharp(answer.rawPayload).metadata();
+      shapes[size] = `${width}x${height}`;
+    }
+  expect(shapes).toEqual({ 120: "120x90", 400: "400x300", 800: "800x400", 1600: "1600x800" });
+});
+
+test("a photo whose files are lost answers 404 with a drawing for a minute, until the same picture is sent again", async () => {
+  const bytes = await (await redAboveBlue(2000, 1000)).png().toBuffer();
+  const { id } = await storePhoto(app.ctx(), bytes);
+  await loseFiles(app, id);
+  for (const [size, format, type, shape] of [
+    [400, "webp", "image/webp", [400, 300]],
+    [1600, "jpg", "image/jpeg", [1600, 1200]],
+  ] as const) {
+    const answer = await app.request({ url: photoUrl(id, size, format) });
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([404, type]);
+    expect([answer.headers["cache-control"], answer.headers.etag]).toEqual(["public, max-age=60", undefined]);
+    const { width, height } = await sharp(answer.rawPayload).metadata();
+    expect([width, height]).toEqual(shape);
+  }
+
+  expect(await receive(app, bytes)).toMatchObject({ id });
+  const healed = await app.request({ url: photoUrl(id, 1600) });
+  expect([healed.statusCode, (await sharp(healed.rawPayload).metadata()).width]).toEqual([200, 1600]);
+});
+
+test("the same picture sent again replaces damaged files, and those that were made again from a smaller one", async () => {
+  const bytes = await (await redAboveBlue(1800, 900)).webp().toBuffer();
+  const { id } = await storePhoto(app.ctx(), bytes);
+  const whole = (await app.request({ url: photoUrl(id, 800) })).rawPayload;
+  await loseFiles(app, id, [1600]);
+  expect((await sharp((await app.request({ url: photoUrl(id, 1600) })).rawPayload).metadata()).width).toBe(800);
+  await app.deps.photos.write([{ name: photoFileName(id, 800, "webp"), bytes: whole.subarray(0, whole.length / 2) }]);
+
+  await storePhoto(app.ctx(), bytes);
+  expect((await app.request({ url: photoUrl(id, 800) })).rawPayload).toEqual(whole);
+  expect((await sharp((await app.request({ url: photoUrl(id, 1600) })).rawPayload).metadata()).width).toBe(1600);
 });
 
 test("the photos of an active listing are public, of any other only its owner's", async () => {

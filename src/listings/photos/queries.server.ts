@@ -36,7 +36,72 @@ export async function selectUnmadePhotoIds(ctx: Context, ids: readonly string[])
 }
 
 export async function setPhotoMade(ctx: Context, id: string) {
-  await ctx.db.updateTable("photo").set({ isMade: true }).where("id", "=", id).execute();
+  await ctx.db.updateTable("photo").set({ isMade: true, lostAt: null }).where("id", "=", id).execute();
+}
+
+const checkedColumns = ["id", "width", "height", "isMade", "isCovered", "lostAt"] as const;
+
+/** A photo with what its files are checked by; undefined if it does not exist. */
+export const findCheckedPhoto = ({ db }: Context, id: string) =>
+  db.selectFrom("photo").select(checkedColumns).where("id", "=", id).executeTakeFirst();
+export type CheckedPhoto = NonNullable<Awaited<ReturnType<typeof findCheckedPhoto>>>;
+
+/** The photos whose files were not checked for the longest time; only those stored before `before`. */
+export const selectLongUnchecked = ({ db }: Context, before: Date, limit: number): Promise<CheckedPhoto[]> =>
+  db
+    .selectFrom("photo")
+    .select(checkedColumns)
+    .where("createdAt", "<", before)
+    .orderBy("checkedAt", (order) => order.asc().nullsFirst())
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
+/** The next photos after an id. */
+export const selectPhotosAfter = ({ db }: Context, after: string, limit: number): Promise<CheckedPhoto[]> =>
+  db.selectFrom("photo").select(checkedColumns).where("id", ">", after).orderBy("id").limit(limit).execute();
+
+/** Notes that the files of a photo were checked, and whether some of them are lost for good. */
+export async function setPhotoChecked({ db, clock }: Context, id: string, { isLost }: { isLost: boolean }) {
+  const now = clock();
+  const lostAt = isLost ? now : null;
+  await db.updateTable("photo").set({ checkedAt: now, lostAt }).where("id", "=", id).execute();
+}
+
+export async function countPhotos({ db }: Pick<Context, "db">): Promise<number> {
+  const { count } = await db
+    .selectFrom("photo")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many photos have lost files. */
+export async function countLostPhotos({ db }: Pick<Context, "db">): Promise<number> {
+  const { count } = await db
+    .selectFrom("photo")
+    .where("lostAt", "is not", null)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Those of these photos whose larger sizes are not made yet, or of which files were found to be lost. */
+export async function selectDoubtfulPhotos({ db }: Context, ids: readonly string[]): Promise<CheckedPhoto[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("photo")
+    .select(checkedColumns)
+    .where("id", "in", ids)
+    .where((eb) => eb.or([eb("isMade", "=", false), eb("lostAt", "is not", null)]))
+    .execute();
+}
+
+/** Those of these ids that a photo has. */
+export async function selectKnownPhotoIds({ db }: Context, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom("photo").select("id").where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Marks a photo in which plates are covered, with the rectangles that cover them. */

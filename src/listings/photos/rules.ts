@@ -42,6 +42,13 @@ export const photoMessages = {
   come: (count: number) => `Başka bir cihazda eklenen ${count} fotoğraf geldi.`,
   notStored: "Dosyaların hepsi tarayıcınızda saklanamadı. Yüklemeler bitene kadar bu sayfayı kapatmayınız.",
   notFound: "Fotoğraf bulunamadı.",
+  lost: "Bu fotoğrafın dosyasına ulaşılamıyor. Lütfen fotoğrafı yeniden yükleyiniz ya da kaldırınız.",
+  /** Of photos of a draft by their places, from 1. */
+  lostPlaces: (places: readonly number[]) =>
+    places.length === 1
+      ? `${places[0]}. fotoğrafın dosyasına ulaşılamıyor. Lütfen bu fotoğrafı yeniden yükleyiniz ya da kaldırınız.`
+      : `${places.map((place) => `${place}.`).join(", ")} fotoğrafların dosyalarına ulaşılamıyor. Lütfen bu fotoğrafları yeniden yükleyiniz ya da kaldırınız.`,
+  lostUncovered: "Fotoğrafın plakası açık hâlinin dosyasına ulaşılamıyor. Lütfen fotoğrafı yeniden yükleyiniz.",
   oneKeyCode: "Fotoğraf listesinde bir tane keycode nesnesi olmalıdır.",
   editing: "Fotoğraf düzenlemesini kaydediniz veya vazgeçiniz.",
 };

@@ -54,7 +54,7 @@ export async function removeUnusedPhotos(ctx: Context) {
 export async function removeUnfinishedFiles(ctx: Context) {
   const before = addDays(ctx.clock(), -1);
   await ctx.photos.removeUnfinished(before);
-  for (const name of await ctx.photos.namesBefore(/\.original$/, before)) {
+  for await (const name of ctx.photos.namesBefore(/\.original$/, before)) {
     const id = name.replace(/^.*\/|\.original$/g, "");
     await inTransaction(ctx, async (tx) => {
       await lockPhoto(tx, id);

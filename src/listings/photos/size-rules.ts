@@ -11,6 +11,13 @@ export const photoSizes = {
 export type PhotoSize = keyof typeof photoSizes;
 export const photoSizeNames = Object.keys(photoSizes).map(Number) as PhotoSize[];
 
+/** The width in pixels of a stored size, from that of the upright original. */
+export function photoWidth(original: { width: number; height: number }, size: PhotoSize): number {
+  const { width, height, fit } = photoSizes[size];
+  if (fit === "cover") return width;
+  return Math.round(original.width * Math.min(1, width / original.width, height / original.height));
+}
+
 /** The sizes that are made before an upload is answered. */
 export const isThumbnail = (size: PhotoSize) => photoSizes[size].fit === "cover";
 

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from "fastify";
+import { coverAspect, coverSizes } from "#src/accounts/public/rules.ts";
+import { placeholderHeaders, placeholderOf } from "#src/listings/photos/files/placeholder.server.ts";
+import { embeddable } from "#src/shared/embeddable.ts";
 import { receiveFile } from "#src/shared/file-form.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { pictureFileOf } from "./picture-files.server.ts";
+import { findPicture, pictureFileOf } from "./picture-files.server.ts";
 import { pictureMaxBytes, pictureMessages, picturePath, profilePath } from "./rules.ts";
 import { savePicture } from "./service.server.ts";
 
 /**
- * `GET /uye-resmi/{id}-{size}.{webp|jpg}`, cacheable for ever, since a new picture has a new id; and the endpoint that
- * the profile's form uploads to.
+ * `GET /uye-resmi/{id}-{size}.{webp|jpg}`, cacheable for ever, since a new picture has a new id; a lost file answers 404
+ * with a drawing. And the endpoint that the profile's form uploads to.
  */
 export async function pictureApi(app: FastifyInstance) {
   app.get<{ Params: { name: string } }>(
@@ -15,10 +18,15 @@ export async function pictureApi(app: FastifyInstance) {
     { config: { isAnonymous: true } },
     async ({ params: { name }, ctx, headers }, reply) => {
       const picture = pictureFileOf(name);
-      const bytes = picture && (await ctx.photos.read(picture.file).catch(noFile));
-      if (!picture || !bytes) throw new Refusal(404, pictureMessages.notFound);
+      if (!picture) throw new Refusal(404, pictureMessages.notFound);
+      const bytes = await findPicture(ctx, name);
+      if (!bytes) {
+        const { size, format } = picture;
+        const drawn = await placeholderOf(size, format, size < coverSizes[0] ? 1 : coverAspect);
+        return reply.status(404).headers(placeholderHeaders(format)).send(drawn);
+      }
       const tag = `"${name}"`;
-      reply.headers({ "cache-control": "public, max-age=31536000, immutable", etag: tag });
+      reply.headers({ ...embeddable, "cache-control": "public, max-age=31536000, immutable", etag: tag });
       if (headers["if-none-match"] === tag) return reply.status(304).send();
       return reply.type(picture.format === "jpg" ? "image/jpeg" : "image/webp").send(bytes);
     },
@@ -33,9 +41,4 @@ export async function pictureApi(app: FastifyInstance) {
     refusedQuery: () => "resim=olmadi",
     save: (ctx, { bytes }) => savePicture(ctx, bytes),
   });
-}
-
-function noFile(error: NodeJS.ErrnoException) {
-  if (error.code !== "ENOENT") throw error;
-  return undefined;
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import sharp from "sharp";
 import {
   coverAspect,
   coverSizes,
@@ -21,12 +22,17 @@ const fileName = (id: string, size: PictureSize, format: PictureFormat) =>
 const filesOf = (id: string) =>
   [...pictureSizes, ...coverSizes].flatMap((size) => pictureFormats.map((format) => fileName(id, size, format)));
 
+/** The file names of a profile picture or shop picture: each of these sizes as WebP and as JPEG. */
+export const pictureNames = (id: string, sizes: readonly PictureSize[]): string[] =>
+  sizes.flatMap((size) => pictureFormats.map((format) => `${id}-${size}.${format}`));
+
 /** The file of a picture's address; undefined for an invalid one. */
 export function pictureFileOf(name: string) {
   const match = /^([0-9a-f]{24})-(128|320|800|1600)\.(webp|jpg)$/.exec(name);
   if (!match) return undefined;
   const [, id, size, format] = match as unknown as [string, string, string, PictureFormat];
-  return { file: fileName(id, Number(size) as PictureSize, format), format };
+  const width = Number(size) as PictureSize;
+  return { id, size: width, format, file: fileName(id, width, format) };
 }
 
 const articleAspect = 16 / 9;
@@ -71,6 +77,34 @@ export async function storePicture(
     files.map(({ size, format, bytes: made }) => ({ name: fileName(id, size, format), bytes: made })),
   );
   return id;
+}
+
+/**
+ * A file of a picture, by its address. If it is missing, it is made again from another size or format of the same picture;
+ * undefined if there is none.
+ */
+export async function findPicture(ctx: Context, name: string): Promise<Buffer | undefined> {
+  const picture = pictureFileOf(name);
+  if (!picture) return undefined;
+  const stored = await ctx.photos.find(picture.file);
+  if (stored) return stored;
+  for (const file of filesOf(picture.id).toReversed()) {
+    const other = await ctx.photos.find(file);
+    const bytes = other && (await resizedAs(other, picture).catch(() => undefined));
+    if (!bytes) continue;
+    if (await ctx.photos.has(picture.file)) return bytes; // it is there, but cannot be read now
+    await ctx.photos.write([{ name: picture.file, bytes }]);
+    if (!(await ctx.photos.has(file))) await removePictureFiles(ctx, [picture.id]); // it was removed meanwhile
+    ctx.log.warn({ file: picture.file, from: file }, "a file of a picture was made again");
+    return bytes;
+  }
+  return undefined;
+}
+
+/** All sizes of a picture have one shape. */
+function resizedAs(bytes: Buffer, { size, format }: { size: PictureSize; format: PictureFormat }) {
+  const picture = sharp(bytes, { failOn: "warning" }).resize({ width: size });
+  return (format === "jpg" ? picture.jpeg({ quality: 82 }) : picture.webp({ quality: 80 })).toBuffer();
 }
 
 export const removePictureFiles = (ctx: Pick<Context, "photos">, ids: readonly string[]) =>

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { maxCharacters } from "#src/shared/validation.ts";
 import { nameField } from "#src/accounts/rules.ts";
 import { aboutMaxLength } from "./rules.ts";
 
@@ -18,5 +19,5 @@ export const ProfileForm = z.object({
   lastName: nameField,
   city: choice,
   town: choice,
-  about: z._default(z.string().check(z.overwrite(tidy), z.maxLength(aboutMaxLength)), ""),
+  about: z._default(z.string().check(z.overwrite(tidy), maxCharacters(aboutMaxLength)), ""),
 });

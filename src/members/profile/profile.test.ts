@@ -1,13 +1,14 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { pictureUrl } from "#src/accounts/public/rules.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aDealer } from "#test/support/edits.ts";
 import { callPage } from "#test/support/pages.ts";
 import { aJpeg } from "#test/support/photos.ts";
+import { pictureFileOf } from "./picture-files.server.ts";
 import { action, loader } from "./profile.page.tsx";
 import {
   aboutMaxLength,
@@ -147,9 +148,22 @@ describe("the picture", () => {
         expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: size, height: size });
         expect((await sharp(file.rawPayload).metadata()).exif).toBeUndefined();
       }
+    const names = ([128, 320] as const).flatMap((size) =>
+      (["webp", "jpg"] as const).map((format) => pictureFileOf(`${pictureId}-${size}.${format}`)!.file),
+    );
+    await app.deps.photos.remove(names.slice(0, 3));
+    for (const size of [128, 320] as const) {
+      const made = await app.request({ url: pictureUrl(pictureId!, size) });
+      expect([made.statusCode, (await sharp(made.rawPayload).metadata()).width]).toEqual([200, size]);
+    }
     const url = pictureUrl(pictureId!, 128);
     const tag = (await app.request({ url })).headers.etag as string;
     expect((await app.request({ url, headers: { "if-none-match": tag } })).statusCode).toBe(304);
+
+    await app.deps.photos.remove(names);
+    const lost = await app.request({ url });
+    expect([lost.statusCode, lost.headers["cache-control"]]).toEqual([404, "public, max-age=60"]);
+    expect(await sharp(lost.rawPayload).metadata()).toMatchObject({ format: "webp", width: 128, height: 128 });
   });
 
   test("replaces the previous one; files of replaced and removed pictures are deleted", async () => {
@@ -201,14 +215,18 @@ describe("the picture", () => {
     expect(await row(member)).toMatchObject({ pictureId: null });
   });
 
-  test("refuses a form of many fields before it is parsed", async () => {
+  test.each([
+    ["", (boundary: string) => `multipart/form-data; boundary=${boundary}`],
+    [" in capitals", (boundary: string) => `Multipart/Form-Data; BOUNDARY="${boundary}"`],
+    [" with a second parameter", (boundary: string) => `multipart/form-data; xboundary=yok; boundary=${boundary}`],
+  ])("refuses a form of many fields%s before it is parsed", async (_how, typeWith) => {
     const member = await aMember(app);
     const boundary = "x".repeat(30);
     const part = `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n`;
     const answer = await app.request({
       method: "POST",
       url: picturePath,
-      headers: { cookie: member.cookie, "content-type": `multipart/form-data; boundary=${boundary}` },
+      headers: { cookie: member.cookie, "content-type": typeWith(boundary) },
       payload: `${part.repeat(11)}--${boundary}--\r\n`,
     });
     expect(answer.statusCode).toBe(413);
@@ -241,4 +259,14 @@ describe("the picture", () => {
       expect((await app.request({ url: `/uye-resmi/${name}` })).statusCode).toBe(404);
     },
   );
+
+  test("the drawing of a missing picture is made once, whatever id is asked for", async () => {
+    const drawing = (letter: string) => app.request({ url: `/uye-resmi/${letter.repeat(24)}-1600.webp` });
+    const first = await drawing("a");
+    expect(first.headers["content-type"]).toBe("image/webp");
+    const toBuffer = vi.spyOn(sharp.prototype, "toBuffer");
+    onTestFinished(() => toBuffer.mockRestore());
+    expect((await drawing("b")).rawPayload).toEqual(first.rawPayload);
+    expect(toBuffer).not.toHaveBeenCalled();
+  });
 });

@@ -12,7 +12,7 @@ import {
 import type { DraftKey } from "../drafts/rules.ts";
 import { hasPromotion } from "#src/listings/running-promotions.ts";
 import { actorFor, listingNotFound } from "#src/listings/rules.ts";
-import { finishPhotos } from "#src/listings/photos/making/service.server.ts";
+import { findLostPhotos } from "#src/listings/photos/files/read.server.ts";
 import { findListingSeller, replaceDraftPhoto, selectUnmadePhotoIds } from "#src/listings/photos/queries.server.ts";
 import { entitlementsOf, promotionIds, type Seller } from "#src/accounts/entitlements/rules.ts";
 import { orderedAs, photoMessages, type PhotoPayload, photoPayload } from "#src/listings/photos/rules.ts";
@@ -46,7 +46,7 @@ class UnfinishedPhoto extends Error {
 /**
  * Makes all sizes of the draft's photos, then runs the transaction that publishes it, which must read them with
  * `finishedPhotoIds`. If an upload has ended meanwhile, the transaction is rolled back and retried after finishing the new
- * photo.
+ * photo. 422 with the places of photos whose files are lost.
  */
 export async function withFinishedPhotos<Result>(
   ctx: Context,
@@ -56,13 +56,18 @@ export async function withFinishedPhotos<Result>(
   const memberId = requireMember(ctx).id;
   for (;;) {
     const draft = await findDraft(ctx, memberId, key);
-    if (draft) await finishPhotos(ctx, await selectDraftPhotoIds(ctx, draft.id));
+    if (draft) await requireFiles(ctx, await selectDraftPhotoIds(ctx, draft.id));
     try {
       return await inTransaction(ctx, publish);
     } catch (error) {
       if (!(error instanceof UnfinishedPhoto)) throw error;
     }
   }
+}
+
+async function requireFiles(ctx: Context, photoIds: readonly string[]) {
+  const lost = await findLostPhotos(ctx, photoIds);
+  if (lost.length > 0) throw new Refusal(422, photoMessages.lostPlaces(lost.map((id) => photoIds.indexOf(id) + 1)));
 }
 
 /** The photos of a locked draft in their order, for a listing to show; only within `withFinishedPhotos`. */

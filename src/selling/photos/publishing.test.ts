@@ -2,7 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { anUnfinishedPhoto } from "#test/support/photos.ts";
+import { makingEnds } from "#src/listings/photos/making/service.server.ts";
+import { photoUrl } from "#src/listings/photos/size-rules.ts";
+import { photoMessages } from "#src/listings/photos/rules.ts";
+import { aJpeg, anUnfinishedPhoto, loseFiles, receive } from "#test/support/photos.ts";
 import { aDraft } from "#test/support/sale.ts";
 import { publishDraft } from "../create/service.server.ts";
 import { lockDraft } from "../drafts/queries.server.ts";
@@ -74,6 +77,38 @@ test("a photo whose upload ends while an edit is saved is finished and shown", a
     async () => late.push(await add(seller, { keyCode })),
   );
   expect([saved.outcome, (await shown(keyCode)).slice(1)]).toEqual(["stays", late]);
+});
+
+test("a photo whose uploaded file is lost is named when its draft or edit is published, and can be sent again", async () => {
+  const seller = await aMember(app);
+  const draftId = await aDraft(app, seller.id);
+  const bytes = await aJpeg(2400, 1800);
+  const { id } = await receive(app, bytes);
+  await makingEnds();
+  await app.db.updateTable("photo").set({ isMade: false }).where("id", "=", id).execute();
+  await loseFiles(app, id, [800, 1600]);
+  await addDraftPhoto(app.ctx(seller), newVehicle, id);
+  const refused = { status: 422, message: photoMessages.lostPlaces([2]) };
+  await expect(publishDraft(app.ctx(seller), { draftId })).rejects.toMatchObject(refused);
+
+  await receive(app, bytes);
+  const { keyCode } = await publishDraft(app.ctx(seller), { draftId });
+  expect((await shown(keyCode))[1]).toBe(id);
+  await openEdit(app.ctx(seller), keyCode);
+  await loseFiles(app, id);
+  expect((await app.request({ url: photoUrl(id, 400) })).statusCode).toBe(404);
+  await expect(saveEdit(app.ctx(seller), { keyCode })).rejects.toMatchObject(refused);
+});
+
+test("a photo whose uploaded file is lost is published where its larger sizes were already made", async () => {
+  const seller = await aMember(app);
+  const draftId = await aDraft(app, seller.id);
+  const { id } = await receive(app, await aJpeg(2400, 1800));
+  await makingEnds();
+  await app.db.updateTable("photo").set({ isMade: false }).where("id", "=", id).execute();
+  await addDraftPhoto(app.ctx(seller), newVehicle, id);
+  const { keyCode } = await publishDraft(app.ctx(seller), { draftId });
+  expect((await shown(keyCode))[1]).toBe(id);
 });
 
 test("a photo that waits for the lock of a draft while it is published goes to the next draft", async () => {

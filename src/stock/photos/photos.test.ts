@@ -89,9 +89,11 @@ test("other photos of a live listing go back to the moderators; addresses in the
   await stock.apply();
   await stock.approveAll();
   pictures.set("/foto/text.jpg", Buffer.from("<html>"));
-  feed.vehicles = [
-    aVehicle("S1", { Fotoğraflar: [url("b"), url("text"), "https://127.0.0.1/a.jpg", "http://example.com/a.jpg"] }),
-  ];
+  // An origin of feeds, but not of this one.
+  const otherOrigin = feed.origin.replace("127.0.0.1", "localhost");
+  app.deps.feeds.ownOrigins.push(otherOrigin);
+  const refused = ["https://127.0.0.1/a.jpg", "http://example.com/a.jpg", `${otherOrigin}/foto/c.jpg`];
+  feed.vehicles = [aVehicle("S1", { Fotoğraflar: [url("b"), url("text"), ...refused] })];
   await stock.read();
   await stock.apply();
   const [listing] = await stock.listings();
@@ -105,6 +107,7 @@ test("other photos of a live listing go back to the moderators; addresses in the
     .execute();
   expect(faults.map(({ fault }) => fault)).toEqual([
     expect.stringMatching(/fotoğraf|resim/i),
+    fetchFaults.address,
     fetchFaults.address,
     fetchFaults.notPublic,
   ]);

@@ -6,6 +6,7 @@ export const findDueItem = ({ db, clock }: Context, businessId: number) =>
   db
     .selectFrom("stockItem as item")
     .innerJoin("listing", "listing.id", "item.listingId")
+    .leftJoin("stockSource as source", "source.id", "item.sourceId")
     .where("item.businessId", "=", businessId)
     .where("item.photosDueAt", "<=", clock())
     .orderBy("item.photosDueAt")
@@ -18,6 +19,7 @@ export const findDueItem = ({ db, clock }: Context, businessId: number) =>
       "listing.keyCode",
       "listing.state",
       "listing.promotions",
+      "source.feedUrl",
     ])
     .executeTakeFirst();
 export type DueItem = NonNullable<Awaited<ReturnType<typeof findDueItem>>>;

@@ -12,7 +12,8 @@ import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addHours } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { fetchToFile } from "../fetching/fetch.server.ts";
+import { reportFull } from "#src/shared/storage-full.server.ts";
+import { fetchToFile, isOwnFeed, type IsOwn } from "../fetching/fetch.server.ts";
 import { FetchFault, fetchFaults } from "../fetching/rules.ts";
 import { lockMembers, selectListingOwner } from "../items-queries.server.ts";
 import { photoTries } from "../rules.ts";
@@ -61,7 +62,7 @@ async function fetchPhotosOf(ctx: Context, item: DueItem, isOver: () => boolean)
     const before = known.get(url);
     const isFetched = isToFetch(before, ctx.clock());
     if (isFetched && isOver()) return;
-    const photoId = isFetched ? await fetchPhoto(ctx, item.businessId, url) : (before?.photoId ?? null);
+    const photoId = isFetched ? await fetchPhoto(ctx, item, url) : (before?.photoId ?? null);
     const attempts = (before?.attempts ?? 0) + (isFetched ? 1 : 0);
     isRetried ||= photoId === null && mayRetry({ attempts });
     if (photoId !== null && !photoIds.includes(photoId)) photoIds.push(photoId);
@@ -69,16 +70,20 @@ async function fetchPhotosOf(ctx: Context, item: DueItem, isOver: () => boolean)
   await showPhotos(ctx, item, photoIds, isRetried ? addHours(ctx.clock(), photoTries.hours) : null);
 }
 
-/** The id of the stored photo; null, with the reason noted, where the address has none. */
-async function fetchPhoto(ctx: Context, businessId: number, url: string): Promise<string | null> {
+/**
+ * The id of the stored photo; null, with the reason noted, where the address has none. In our own network, photos are
+ * fetched only where their feed is.
+ */
+async function fetchPhoto(ctx: Context, { businessId, feedUrl }: DueItem, url: string): Promise<string | null> {
   const path = await partFile(ctx, `photo-${businessId}`);
   let photo: { photoId: string | null; fault: string | null };
   try {
-    await fetchToFile(ctx.feeds, url, { path, maxBytes: photoMaxBytes, timeoutMs: photoTimeoutMs });
+    const isOwn: IsOwn = (one) => isOwnFeed(ctx)(one) && one.origin === originOf(feedUrl);
+    await fetchToFile(url, { path, isOwn, maxBytes: photoMaxBytes, timeoutMs: photoTimeoutMs });
     photo = { photoId: (await storePhoto(ctx, { path })).id, fault: null };
   } catch (error) {
     const isExpected = error instanceof FetchFault || error instanceof Refusal;
-    if (!isExpected) ctx.log.error({ err: error }, "a photo of a stock was not stored");
+    if (!isExpected && !reportFull(ctx, error)) ctx.log.error({ err: error }, "a photo of a stock was not stored");
     photo = { photoId: null, fault: isExpected ? error.message : fetchFaults.notStored };
   } finally {
     await rm(path, { force: true });
@@ -86,6 +91,8 @@ async function fetchPhoto(ctx: Context, businessId: number, url: string): Promis
   await upsertFetched(ctx, { businessId, url, ...photo });
   return photo.photoId;
 }
+
+const originOf = (url: string | null) => (url !== null && URL.canParse(url) ? new URL(url).origin : undefined);
 
 /** Replaces the photos of a listing by these, in this order; an empty list changes nothing. */
 async function showPhotos(ctx: Context, item: DueItem, photoIds: readonly string[], retryAt: Date | null) {

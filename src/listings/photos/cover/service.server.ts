@@ -1,11 +1,12 @@
 import sharp from "sharp";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { finishPhoto, storePhoto } from "../making/service.server.ts";
+import { findPhotoFile } from "../files/read.server.ts";
+import { storePhoto } from "../making/service.server.ts";
 import { pictureLimit } from "../making/concurrency-limit.server.ts";
 import { photoIdOf } from "../photo-id.ts";
 import { findCover, setPhotoCovered } from "../queries.server.ts";
-import { photoFileName } from "../size-rules.ts";
+import { photoMessages } from "../rules.ts";
 import { type Area, notCoveredMessage, uncoveredFileName } from "./rules.ts";
 
 const coverColour = "#3a4350";
@@ -15,12 +16,12 @@ const coverColour = "#3a4350";
  * stored beside it for moderators. Idempotent: the same rectangle makes the same photo.
  */
 export async function coverPhoto(ctx: Context, photoId: string, area: Area): Promise<string> {
-  await finishPhoto(ctx, photoId);
-  const source = await ctx.photos.read(photoFileName(photoId, 1600, "jpg"));
+  const source = await findPhotoFile(ctx, photoId, 1600, "jpg");
+  if (!source) throw new Refusal(422, photoMessages.lost);
   const covered = await pictureLimit(() => paintOver(source, area));
   const id = await photoIdOf(covered as Buffer<ArrayBuffer>);
   const { isCovered, areas } = await findCover(ctx, photoId);
-  const uncovered = isCovered ? await ctx.photos.read(uncoveredFileName(photoId)) : source;
+  const uncovered = isCovered ? await readUncovered(ctx, photoId) : source;
   // Before the photo: a covered photo always has its uncovered picture.
   await ctx.photos.write([{ name: uncoveredFileName(id), bytes: uncovered }]);
   await storePhoto(ctx, covered);
@@ -32,7 +33,14 @@ export async function coverPhoto(ctx: Context, photoId: string, area: Area): Pro
 export async function uncoverPhoto(ctx: Context, photoId: string): Promise<string> {
   const { isCovered } = await findCover(ctx, photoId);
   if (!isCovered) throw new Refusal(409, notCoveredMessage);
-  return (await storePhoto(ctx, await ctx.photos.read(uncoveredFileName(photoId)))).id;
+  return (await storePhoto(ctx, await readUncovered(ctx, photoId))).id;
+}
+
+/** 422 where the file is lost: it cannot be made from the covered picture. */
+async function readUncovered(ctx: Context, photoId: string): Promise<Buffer> {
+  const bytes = await ctx.photos.find(uncoveredFileName(photoId));
+  if (!bytes) throw new Refusal(422, photoMessages.lostUncovered);
+  return bytes;
 }
 
 async function paintOver(source: Buffer, area: Area): Promise<Buffer> {

@@ -26,7 +26,9 @@ type Decoded = { width: number; height: number; pixels: { data: Buffer; info: Ra
  */
 export async function decodeHeic(bytes: Buffer, { side }: { side: number }): Promise<Decoded> {
   const limits: HeicLimits = { maxPixels: heicMaxPixels, maxSide: photoMaxSide, maxMemoryBytes, side };
-  const child = spawn(process.execPath, ["--no-warnings", "--max-old-space-size=64", decoder, JSON.stringify(limits)], {
+  const command = [process.execPath, "--no-warnings", "--max-old-space-size=64", decoder, JSON.stringify(limits)];
+  // The kernel ends it with this process, whose time limit would end with it.
+  const child = spawn("setpriv", ["--pdeathsig", "KILL", ...command], {
     env: {},
     stdio: ["pipe", "pipe", "ignore"],
     timeout: timeoutMs,

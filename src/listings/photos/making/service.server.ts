@@ -1,9 +1,14 @@
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
+import { reportFull } from "#src/shared/storage-full.server.ts";
 import { type Picture, readPicture, type ReadPicture } from "./picture.server.ts";
 import { isHeic, makeLargeFiles, openPhoto, type OpenedPhoto, type PhotoFile } from "./process.server.ts";
+import { faultsOf } from "../files/faults.server.ts";
+import { remakeFiles, writeFiles } from "../files/repair.server.ts";
 import {
+  type CheckedPhoto,
+  findCheckedPhoto,
   insertPhoto,
   lockPhoto,
   selectUnmadePhotoIds,
@@ -11,7 +16,7 @@ import {
   type StoredPhoto,
   touchPhoto,
 } from "../queries.server.ts";
-import { originalFileName, photoFileName } from "../size-rules.ts";
+import { isThumbnail, originalFileName, photoSizeNames } from "../size-rules.ts";
 import { drawingLimit, heicLimit, pictureLimit } from "./concurrency-limit.server.ts";
 
 declare module "#src/shared/events.server.ts" {
@@ -35,11 +40,11 @@ type Source = Picture | (() => Promise<Picture>);
 
 /**
  * Stores a picture in all its sizes (`size-rules.ts`, `photoSizes`) and returns its id and upright size in pixels.
- * Idempotent: the same bytes are stored once. Refuses what cannot become a photo with 422 and deletes what it had
- * written. `isOurs` accepts SVG, for our own drawings.
+ * Idempotent: the same bytes are stored once, and files of them that were lost are made again. Refuses what cannot become
+ * a photo with 422 and deletes what it had written. `isOurs` accepts SVG, for our own drawings.
  */
 export const storePhoto = (ctx: Context, source: Source, { isOurs = false } = {}): Promise<StoredPhoto> =>
-  withPicture(ctx, source, { limit: isOurs ? drawingLimit : pictureLimit }, async (read) => {
+  withPicture(ctx, source, { limit: isOurs ? drawingLimit : pictureLimit, isOurs }, async (read) => {
     const photo = await openPhoto(read, { isOurs });
     const files = [...photo.thumbnails, ...(await makeLargeFiles(photo))];
     return (await insertOnce(ctx, read, { photo, files, isMade: true })).stored;
@@ -54,11 +59,21 @@ export const receivePhoto = (ctx: Context, path: string): Promise<StoredPhoto> =
   withPicture(ctx, { path }, { limit: pictureLimit }, async (read) => {
     const { id } = read;
     const photo = await openAndStoreOriginal(ctx, read, path);
-    const { stored, isNew } = await insertOnce(ctx, read, { photo, files: photo.thumbnails, isMade: false });
+    const { stored, isNew } = await insertOnce(ctx, read, { photo, files: photo.thumbnails, isMade: false }).catch(
+      async (error) => {
+        await removeUnneededOriginal(ctx, id).catch(() => {});
+        throw error;
+      },
+    );
     if (isNew) void startMaking(ctx, id, photo);
-    else if ((await selectUnmadePhotoIds(ctx, [id])).length === 0) await ctx.photos.remove([originalFileName(id)]);
+    else await removeUnneededOriginal(ctx, id);
     return stored;
   });
+
+/** Removes the uploaded file unless larger sizes still have to be made of it. */
+async function removeUnneededOriginal(ctx: Context, id: string) {
+  if ((await selectUnmadePhotoIds(ctx, [id])).length === 0) await ctx.photos.remove([originalFileName(id)]);
+}
 
 /** Decodes the file while it is copied to the photo store; the copy of a refused file is deleted. */
 async function openAndStoreOriginal(ctx: Context, read: ReadPicture, path: string): Promise<OpenedPhoto> {
@@ -69,20 +84,48 @@ async function openAndStoreOriginal(ctx: Context, read: ReadPicture, path: strin
   throw opened.status === "rejected" ? opened.reason : (copied as PromiseRejectedResult).reason;
 }
 
-/** Reads a picture and calls `use` within the concurrency limit; a photo that is stored already is returned instead. */
+/**
+ * Reads a picture and calls `use` within the concurrency limit; a photo that is stored already is returned instead, with
+ * its lost files made again.
+ */
 async function withPicture(
   ctx: Context,
   source: Source,
-  { limit }: { limit: typeof pictureLimit },
+  { limit, isOurs = false }: { limit: typeof pictureLimit; isOurs?: boolean },
   use: (read: ReadPicture) => Promise<StoredPhoto>,
 ): Promise<StoredPhoto> {
   const open = async (takesHeic: boolean) => {
     const read = await readPicture(typeof source === "function" ? await source() : source);
     if (isHeic(read) && !takesHeic) return undefined;
-    return (await touchPhoto(ctx, read.id)) ?? (await use(read));
+    const stored = await touchPhoto(ctx, read.id);
+    if (stored) await remakeLost(ctx, read, isOurs);
+    return stored ?? (await use(read));
   };
   return (await limit(() => open(false))) ?? (await heicLimit(() => open(true)))!;
 }
+
+/** Makes the lost, damaged and too small files of a stored photo again from the same picture. */
+async function remakeLost(ctx: Context, read: ReadPicture, isOurs: boolean) {
+  const photo = await findCheckedPhoto(ctx, read.id);
+  if (!photo) return;
+  const isOnItsWay = await isWaiting(ctx, photo);
+  const faults = await faultsOf(ctx, photo, isOnItsWay ? photoSizeNames.filter(isThumbnail) : photoSizeNames);
+  await remakeFiles(ctx, read.id, read, faults, { isOurs });
+  if (isOnItsWay || (photo.isMade && !photo.lostAt)) return;
+  await setPhotoMade(ctx, read.id);
+  await removeUnneededOriginal(ctx, read.id);
+}
+
+/** The stored copy of the uploaded file; undefined if it is lost, or a power cut has left a part of it. */
+async function findOriginal(ctx: Context, id: string): Promise<ReadPicture | undefined> {
+  const bytes = await ctx.photos.find(originalFileName(id));
+  const read = bytes && (await readPicture(bytes));
+  return read?.id === id ? read : undefined;
+}
+
+/** Whether the larger sizes of a photo still have to be made, and can be. */
+export const isWaiting = async (ctx: Context, { id, isMade }: Pick<CheckedPhoto, "id" | "isMade">): Promise<boolean> =>
+  !isMade && (await findOriginal(ctx, id)) !== undefined;
 
 type Opened = { photo: OpenedPhoto; files: PhotoFile[]; isMade: boolean };
 
@@ -99,9 +142,6 @@ const insertOnce = (ctx: Context, { id, bytes }: ReadPicture, { photo, files, is
     return { stored: { id, width, height }, isNew: true };
   });
 
-const writeFiles = (ctx: Context, id: string, files: PhotoFile[]) =>
-  ctx.photos.write(files.map(({ size, format, bytes }) => ({ name: photoFileName(id, size, format), bytes })));
-
 /** Photos whose larger sizes this process is making. */
 const making = new Map<string, Promise<void>>();
 
@@ -109,7 +149,9 @@ async function startMaking(ctx: Context, id: string, photo: OpenedPhoto) {
   const work = pictureLimit(async () => setMade(ctx, id, await makeLargeFiles(photo)), { isLater: true });
   making.set(id, work);
   // If it fails, the job makes them.
-  await work.catch((error) => ctx.log.error({ err: error }, "larger sizes of a photo were not made"));
+  await work.catch((error) => {
+    if (!reportFull(ctx, error)) ctx.log.error({ err: error }, "larger sizes of a photo were not made");
+  });
   if (making.get(id) === work) making.delete(id);
 }
 
@@ -118,7 +160,7 @@ export async function makingEnds() {
   while (making.size > 0) await Promise.allSettled(making.values());
 }
 
-/** Writes the larger sizes and deletes the uploaded file. Skips a photo that was removed or finished meanwhile. */
+/** Writes the sizes of a photo and deletes the uploaded file. Skips a photo that was removed or finished meanwhile. */
 async function setMade(ctx: Context, id: string, files: PhotoFile[]) {
   await inTransaction(ctx, async (tx) => {
     await lockPhoto(tx, id);
@@ -129,14 +171,22 @@ async function setMade(ctx: Context, id: string, files: PhotoFile[]) {
   await ctx.photos.remove([originalFileName(id)]);
 }
 
-/** Makes the larger sizes of a photo if they are missing, or waits for them. */
-export async function finishPhoto(ctx: Context, id: string) {
+/**
+ * Makes the larger sizes of a photo if they are missing, or waits for them. False if they cannot be made, because the
+ * uploaded file is lost.
+ */
+export async function finishPhoto(ctx: Context, id: string): Promise<boolean> {
   await (ctx.photoMaking ? ctx.photoMaking.finish(id) : making.get(id)?.catch(() => {}));
-  if ((await selectUnmadePhotoIds(ctx, [id])).length === 0) return;
-  const read = await readPicture(await ctx.photos.read(originalFileName(id)));
-  await (isHeic(read) ? heicLimit : pictureLimit)(async () =>
-    setMade(ctx, id, await makeLargeFiles(await openPhoto(read))),
-  );
+  const isMade = async () => (await selectUnmadePhotoIds(ctx, [id])).length === 0;
+  if (await isMade()) return true;
+  const read = await findOriginal(ctx, id);
+  // Another process that has made them meanwhile has deleted the uploaded file.
+  if (!read) return isMade();
+  await (isHeic(read) ? heicLimit : pictureLimit)(async () => {
+    const photo = await openPhoto(read);
+    await setMade(ctx, id, [...photo.thumbnails, ...(await makeLargeFiles(photo))]);
+  });
+  return true;
 }
 
 /** As `finishPhoto`, for all photos of a listing. Call it before the transaction that publishes. */

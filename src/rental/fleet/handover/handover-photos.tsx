@@ -66,7 +66,7 @@ export function HandoverPhotos({
                   look="quiet"
                   name="foto-sil"
                   value={id}
-                  aria-label={`${index + 1}. fotoğrafı kaldırın`}
+                  aria-label={`Kaldırın: ${index + 1}. fotoğraf`}
                 >
                   Kaldırın
                 </SubmitButton>

@@ -1,6 +1,7 @@
 import { Link, redirect } from "react-router";
 import { can } from "#src/accounts/permissions/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -73,7 +74,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
     late: kind === "return" && lateKurus > 0 ? formatAmount(lateKurus) : "",
     photoIds,
     photoDone: photo === "eklendi",
-    photoFault: photo !== null && Object.hasOwn(photoMessages, photo) ? photoMessages[photo as "none"] : undefined,
+    photoFault: lookup(photoMessages, photo),
   };
 });
 

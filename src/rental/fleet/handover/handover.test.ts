@@ -1,3 +1,5 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
@@ -168,6 +170,13 @@ describe("photos, protocols and bookings", () => {
     for (const { cookie: own } of [customer, owner, manager, moderator]) expect(await open(own)).toEqual([200, 200]);
     const stranger = (await aFleet(app)).owner;
     for (const { cookie: own } of [stranger, await aMember(app)]) expect(await open(own)).toEqual([404, 404]);
+    await rm(join(app.deps.exportFolder, "arac-teslimleri", photo!.id));
+    const lost = await app.request({
+      url: `/rezervasyonlarim/teslim-fotografi/${photo!.id}`,
+      headers: { cookie: owner.cookie },
+    });
+    expect([lost.statusCode, lost.headers["content-type"]]).toEqual([404, "image/jpeg"]);
+    expect(lost.headers["cache-control"]).toBe("private, no-store");
     expect((await openProtocol({ cookie: "", code })).location).toMatch(/^\/login/);
     // The customer's own pages are theirs, those of the business are not.
     expect((await openBooking({ cookie: customer.cookie, code })).status).toBe(404);

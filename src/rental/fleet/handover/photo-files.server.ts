@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { heicLimit, pictureLimit } from "#src/listings/photos/making/concurrency-limit.server.ts";
 import { readPicture } from "#src/listings/photos/making/picture.server.ts";
@@ -7,7 +7,9 @@ import { isHeic, makeJpeg } from "#src/listings/photos/making/process.server.ts"
 import { sniffFile } from "#src/listings/photos/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
+import { undefinedIfMissing } from "#src/shared/photo-store.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { writePrivateFile } from "#src/shared/write-file.server.ts";
 import { selectKnownPhotos } from "./queries.server.ts";
 import { photoMessages } from "./rules.ts";
 
@@ -21,12 +23,13 @@ export async function storePhotoFile(ctx: Context, sent: Buffer): Promise<{ id: 
   const read = await readPicture(sent);
   const bytes = await (isHeic(read) ? heicLimit : pictureLimit)(() => makeJpeg(read));
   const id = randomBytes(16).toString("hex");
-  await mkdir(folderOf(ctx), { recursive: true });
-  await writeFile(join(folderOf(ctx), id), bytes, { flush: true, mode: 0o600 });
+  await writePrivateFile(join(folderOf(ctx), id), bytes);
   return { id, bytes: bytes.length };
 }
 
-export const readPhotoFile = (ctx: Folder, id: string): Promise<Buffer> => readFile(join(folderOf(ctx), id));
+/** Undefined where the file is lost. */
+export const findPhotoFile = (ctx: Folder, id: string): Promise<Buffer | undefined> =>
+  readFile(join(folderOf(ctx), id)).catch(undefinedIfMissing);
 
 export const removePhotoFile = (ctx: Folder, id: string): Promise<void> => rm(join(folderOf(ctx), id), { force: true });
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { placeholder } from "#src/listings/photos/files/placeholder.server.ts";
 import { receiveFile } from "#src/shared/file-form.server.ts";
 import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { bookingPath, fleetPaths } from "../rules.ts";
@@ -9,14 +10,16 @@ import { addPhoto, openPhoto, requireOpenHandover } from "./service.server.ts";
 export async function handoverPhotosApi(app: FastifyInstance) {
   app.get<{ Params: { id: string } }>(`${photoPath}/:id`, async ({ params: { id }, ctx, url }, reply) => {
     if (!ctx.member) return reply.redirect(signInAddress(url));
+    const bytes = await openPhoto(ctx, id);
     return reply
+      .status(bytes ? 200 : 404)
       .headers({
         "content-type": "image/jpeg",
         "content-security-policy": "sandbox; default-src 'none'",
         "x-content-type-options": "nosniff",
         "cache-control": "private, no-store",
       })
-      .send(await openPhoto(ctx, id));
+      .send(bytes ?? (await placeholder(1600, "jpg")));
   });
   for (const kind of Object.values(kindSlugs)) {
     const slug = slugOfKind[kind];

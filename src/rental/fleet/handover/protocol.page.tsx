@@ -1,5 +1,6 @@
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { FactList } from "#src/ui/fact-list.tsx";
@@ -10,7 +11,7 @@ import { handoverMessages } from "./rules.ts";
 import { getReadableBooking } from "./service.server.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Teslim tutanağı ${loaderData?.code ?? ""} – Kontak` },
+  { title: pageTitle([`Teslim tutanağı ${loaderData?.code ?? ""}`]) },
   { name: "robots", content: "noindex" },
 ];
 

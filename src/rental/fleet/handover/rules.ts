@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { type BilledLength, lateHoursOfDay } from "#src/rental/price/span.ts";
-import { singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { maxCharacters, minCharacters, singleLine, wholeNumber } from "#src/shared/validation.ts";
 import { liraField, optionalLiraField } from "../rules.ts";
 
 export const handoverKinds = { pickup: "Teslim", return: "Dönüş" } as const;
@@ -64,7 +64,7 @@ const signaturePattern = /^(?:M\d{1,3} \d{1,3}(?: L\d{1,3} \d{1,3})+ ?)+$/;
 const common = {
   mileage: wholeNumber({ max: mileageMaxKm, message: handoverMessages.mileage }),
   fuel: wholeNumber({ max: fuelEighths, message: handoverMessages.fuel }),
-  note: z._default(z.string().check(z.trim(), z.maxLength(noteMaxLength)), ""),
+  note: z._default(z.string().check(z.trim(), maxCharacters(noteMaxLength)), ""),
   code: z._default(z.string().check(singleLine, z.toUpperCase(), z.maxLength(20)), ""),
   signature: z._default(
     z.string(handoverMessages.signature).check(
@@ -83,7 +83,7 @@ export const ReturnForm = z
   .object({
     ...common,
     kept: optionalLiraField({ max: depositMaxKurus, message: handoverMessages.deposit }),
-    reason: z._default(z.string().check(singleLine, z.maxLength(reasonMaxLength)), ""),
+    reason: z._default(z.string().check(singleLine, maxCharacters(reasonMaxLength)), ""),
   })
   .check(
     z.refine(({ kept, reason }) => !(Number(kept) > 0) || reason !== "", {
@@ -95,7 +95,7 @@ export const ReturnForm = z
 export const CancelForm = z.object({
   reason: z
     .string(handoverMessages.cancelReason)
-    .check(singleLine, z.minLength(3, handoverMessages.cancelReason), z.maxLength(reasonMaxLength)),
+    .check(singleLine, minCharacters(3, handoverMessages.cancelReason), maxCharacters(reasonMaxLength)),
 });
 
 /**

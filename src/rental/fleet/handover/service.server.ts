@@ -19,7 +19,7 @@ import {
   selectHandovers,
   selectPhotoIds,
 } from "./queries.server.ts";
-import { readPhotoFile, removePhotoFile, storePhotoFile } from "./photo-files.server.ts";
+import { findPhotoFile, removePhotoFile, storePhotoFile } from "./photo-files.server.ts";
 import {
   CancelForm,
   extraKmOf,
@@ -200,11 +200,11 @@ export async function getReadableBooking(ctx: Context, code: string): Promise<Ha
 
 const idPattern = /^[0-9a-f]{32}$/;
 
-/** A photo of a hand-over, for those who may read its protocol. */
-export async function openPhoto(ctx: Context, id: string): Promise<Buffer> {
+/** A photo of a hand-over, for those who may read its protocol; undefined where its file is lost. */
+export async function openPhoto(ctx: Context, id: string): Promise<Buffer | undefined> {
   requireMemberInPerson(ctx);
   const photo = idPattern.test(id) ? await findPhoto(ctx, id) : undefined;
   if (!photo) throw new Refusal(404, photoMessages.notFound);
   await getReadableBooking(ctx, photo.code);
-  return readPhotoFile(ctx, id);
+  return findPhotoFile(ctx, id);
 }

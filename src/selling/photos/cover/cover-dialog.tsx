@@ -2,6 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, u
 import { type Area, leastArea } from "#src/listings/photos/cover/rules.ts";
 import type { PhotoPayload } from "#src/listings/photos/rules.ts";
 import { photoUrl } from "#src/listings/photos/size-rules.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
@@ -99,7 +100,7 @@ export default function CoverDialog({ photoId, label, draftKey, onClose, onRepla
   const resize = (wider: number, taller: number) =>
     setArea((now) => inside({ ...now, width: now.width + wider, height: now.height + taller }));
   function onKeyDown(event: KeyboardEvent) {
-    const change = arrows[event.key];
+    const change = lookup(arrows, event.key);
     if (!change) return;
     event.preventDefault();
     if (event.shiftKey) resize(...change);

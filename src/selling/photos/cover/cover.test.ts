@@ -2,6 +2,7 @@ import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
 import { changeState } from "#src/listings/service.server.ts";
 import { isBlurred, isDark } from "#src/listings/photos/quality-rules.ts";
+import { photoMessages } from "#src/listings/photos/rules.ts";
 import { photoUrl } from "#src/listings/photos/size-rules.ts";
 import { storePhoto } from "#src/listings/photos/making/service.server.ts";
 import { hashPhotos, removeUnusedPhoto } from "#src/listings/photos/service.server.ts";
@@ -12,7 +13,10 @@ import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { opensEdit, priceStep, sendsEdit } from "#test/support/edits.ts";
 import { callPage } from "#test/support/pages.ts";
+import { loseFiles } from "#test/support/photos.ts";
 import { aDraft } from "#test/support/sale.ts";
+import { newVehicle } from "../../drafts/rules.ts";
+import { coverDraftPhoto, uncoverDraftPhoto } from "./service.server.ts";
 
 const app = await testApp();
 type Member = Awaited<ReturnType<typeof aMember>>;
@@ -175,7 +179,24 @@ test("only moderators see the uncovered picture, at the desk", async () => {
   expect((await uncovered(again, owner)).statusCode).toBe(404);
   expect((await uncovered("f".repeat(32), moderator)).statusCode).toBe(404);
   expect((await app.request({ url: `/foto/${again}.uncovered` })).statusCode).toBe(404);
+  await app.deps.photos.remove([`${again.slice(0, 2)}/${again}.uncovered`]);
+  const lost = await uncovered(again, moderator);
+  expect([lost.statusCode, lost.headers["content-type"]]).toEqual([404, "image/jpeg"]);
   await changeState(app.ctx(), { keyCode, action: "remove", actor: owner });
+});
+
+test("a photo whose files are lost is neither covered nor uncovered, with a sentence that says so", async () => {
+  const owner = await aMember(app);
+  const { photoId } = await aDraftWithPlate(owner);
+  const id = (await cover(owner, photoId)).photo!.fileId;
+  await app.deps.photos.remove([`${id.slice(0, 2)}/${id}.uncovered`]);
+  const refused = { status: 422, message: photoMessages.lostUncovered };
+  await expect(uncoverDraftPhoto(app.ctx(owner), newVehicle, id)).rejects.toMatchObject(refused);
+  await loseFiles(app, id);
+  await expect(coverDraftPhoto(app.ctx(owner), newVehicle, id, area)).rejects.toMatchObject({
+    status: 422,
+    message: photoMessages.lost,
+  });
 });
 
 test("photos of others, rectangles outside the picture and impersonating admins are refused", async () => {

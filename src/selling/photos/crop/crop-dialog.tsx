@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
+import { lookup } from "#src/shared/lookup.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -85,7 +86,7 @@ export default function CropDialog({ isOpen, photoId, label, onClose, onCrop }: 
   const isChanged =
     crop !== undefined &&
     start !== undefined &&
-    Object.entries(crop).some(([key, value]) => (start[key as keyof Crop] ?? false) !== value);
+    Object.entries(crop).some(([key, value]) => (lookup({ ...start }, key) ?? false) !== value);
   const close = () => {
     if (isChanged && !isAsking) setAsking(true);
     else onClose();
@@ -122,7 +123,7 @@ export default function CropDialog({ isOpen, photoId, label, onClose, onCrop }: 
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const direction = arrows[event.key];
+    const direction = lookup(arrows, event.key);
     if (direction) move(direction);
     else if (event.key === "+") zoomTo(1);
     else if (event.key === "-") zoomTo(-1);

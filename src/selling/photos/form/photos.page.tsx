@@ -86,7 +86,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
                     size="s"
                     name="islem"
                     value="one"
-                    aria-label={`${index + 1}. fotoğrafı öne alın`}
+                    aria-label={`Öne alın: ${index + 1}. fotoğraf`}
                   >
                     Öne alın
                   </SubmitButton>
@@ -97,7 +97,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
                   size="s"
                   name="islem"
                   value="sil"
-                  aria-label={`${index + 1}. fotoğrafı silin`}
+                  aria-label={`Silin: ${index + 1}. fotoğraf`}
                 >
                   Silin
                 </SubmitButton>

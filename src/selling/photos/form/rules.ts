@@ -34,6 +34,7 @@ export const formFaults = {
   yarim: photoMessages.unfinished,
   yer: "Bazı fotoğraflar eklenmedi: ilanınızda bu kadar fotoğraf için yer yok.",
   bekleyin: "Kısa sürede çok fazla fotoğraf gönderdiniz. Lütfen biraz sonra yeniden deneyiniz.",
+  dolu: "Kontak şu anda dosya kaydedemediği için bazı fotoğraflar kaydedilmedi. Lütfen bir süre sonra yeniden deneyiniz.",
   hata: "Bazı fotoğraflar yüklenemedi. Lütfen yeniden deneyiniz.",
 } as const;
 export type FormFault = keyof typeof formFaults;

@@ -4,6 +4,8 @@ import { finished, pipeline } from "node:stream/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Context, type Member, requireMember } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { fullStoreOf } from "#src/shared/storage-full.server.ts";
+import { reportedRefusal } from "#src/shared/unavailable.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { photoMaxBytes, photoMessages } from "#src/listings/photos/rules.ts";
@@ -41,10 +43,11 @@ export async function formUploads(app: FastifyInstance, { uploads }: { uploads: 
     const { added, faults } = await alone(String(ctx.member.id), (signal) =>
       receive(request, reply, { destination: query, signal }),
     ).catch(async (error: unknown) => {
-      if (!(error instanceof Refusal) || error.status === 404) throw error;
+      const refusal = reportedRefusal(ctx, error);
+      if (!refusal || refusal.status === 404) throw error;
       // A browser reads the answer only after it has sent the whole form.
       if (!raw.readableEnded) await finished(raw.resume()).catch(() => {});
-      return { added: 0, faults: new Set([formFaultOf(error)]) };
+      return { added: 0, faults: new Set([faultOf(error, refusal)]) };
     });
     const result = new URLSearchParams({
       ...(added > 0 && { eklenen: String(added) }),
@@ -100,8 +103,9 @@ export async function formUploads(app: FastifyInstance, { uploads }: { uploads: 
         await storeUpload(ctx, uploads.pathOf(own), destination);
         added++;
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        faults.add(formFaultOf(error));
+        const refusal = reportedRefusal(ctx, error);
+        if (!refusal) throw error;
+        faults.add(faultOf(error, refusal));
         file.resume();
       } finally {
         await uploads.remove(own);
@@ -111,3 +115,5 @@ export async function formUploads(app: FastifyInstance, { uploads }: { uploads: 
     return { added, faults };
   }
 }
+
+const faultOf = (error: unknown, refusal: Refusal): FormFault => (fullStoreOf(error) ? "dolu" : formFaultOf(refusal));

@@ -25,14 +25,24 @@ export class OpenUploads<Destination> {
   pathOf = (id: string) => join(this.#folder, id);
 
   async begin(id: string, begun: Begun<Destination>): Promise<void> {
-    await writeFile(`${this.pathOf(id)}.json`, JSON.stringify(begun));
-    await writeFile(this.pathOf(id), "");
+    try {
+      await writeFile(`${this.pathOf(id)}.json`, JSON.stringify(begun));
+      await writeFile(this.pathOf(id), "");
+    } catch (error) {
+      await this.remove(id);
+      throw error;
+    }
   }
 
+  /**
+   * Where it has all bytes but could not become a photo, the last one is left out of the offset: the browser sends it again,
+   * and gets the answer.
+   */
   async find(id: string): Promise<OpenUpload<Destination> | undefined> {
     try {
-      const { size: offset } = await stat(this.pathOf(id));
-      return { ...(JSON.parse(await readFile(`${this.pathOf(id)}.json`, "utf8")) as Begun<Destination>), offset };
+      const { size } = await stat(this.pathOf(id));
+      const begun = JSON.parse(await readFile(`${this.pathOf(id)}.json`, "utf8")) as Begun<Destination>;
+      return { ...begun, offset: Math.min(size, Math.max(begun.length - 1, 0)) };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
       throw error;

@@ -163,11 +163,24 @@ test("a complete upload whose answer was lost answers 404, so the browser sends 
   expect(await uploads.photos()).toHaveLength(1);
 });
 
-test("a complete upload during which the process died is sent again, too", async () => {
+test("of a complete upload during which the process died, the last byte is sent again", async () => {
   const bytes = await aJpeg();
   const location = (await uploads.begin(bytes.length)).headers.location as string;
   await writeFile(join(app.folder, "uploads", location.slice("/yukle/".length)), bytes);
 
-  expect((await uploads.ask(location)).statusCode).toBe(404);
+  expect((await uploads.ask(location)).headers["upload-offset"]).toBe(String(bytes.length - 1));
+  expect((await uploads.patch(location, bytes.length - 1, bytes.subarray(-1))).json()).toMatchObject({ fileSort: 1 });
   expect(await uploads.open()).toEqual([]);
+});
+
+test("the type of a piece may be written in capitals", async () => {
+  const bytes = await aJpeg();
+  const location = String((await uploads.begin(bytes.length)).headers.location);
+  const answer = await app.request({
+    method: "PATCH",
+    url: location,
+    headers: { ...uploads.headers, "content-type": "Application/Offset+Octet-Stream", "upload-offset": "0" },
+    payload: bytes,
+  });
+  expect([answer.statusCode, await uploads.photos()]).toMatchObject([200, [{}]]);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { mediaType } from "#src/shared/media-type.ts";
 
 // The supported part of the resumable upload protocol tus 1.0.0 (https://tus.io): creation with a known length,
 // creation-with-upload, resuming, and termination.
@@ -30,7 +31,7 @@ export function readTusHeaders(headers: Record<string, string | string[] | undef
     length: number("upload-length"),
     offset: number("upload-offset"),
     metadata: readMetadata(text("upload-metadata")),
-    hasBytes: text("content-type") === tusContentType,
+    hasBytes: mediaType(text("content-type")) === tusContentType,
   };
 }
 

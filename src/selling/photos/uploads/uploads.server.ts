@@ -3,8 +3,10 @@ import { mkdirSync } from "node:fs";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Context, type Member, requireMember } from "#src/shared/context.server.ts";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { isRetryable } from "#src/shared/unavailable.server.ts";
 import { photoMaxBytes, photoMessages, type PhotoPayload, uploadPath } from "#src/listings/photos/rules.ts";
 import { Destination, requirePlace, storeUpload, takeUpload } from "./destination.server.ts";
+import { drain } from "./drain.server.ts";
 import { formUploads } from "./form-uploads.server.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { maxOpenUploads, OpenUploads } from "./open-uploads.server.ts";
@@ -76,26 +78,26 @@ export async function photoUploads(app: FastifyInstance, { uploadFolder }: { upl
 
   async function finish(ctx: Context, id: string, destination: Destination): Promise<PhotoPayload> {
     try {
-      return await storeUpload(ctx, uploads.pathOf(id), destination);
-    } finally {
+      const photo = await storeUpload(ctx, uploads.pathOf(id), destination);
       await uploads.remove(id);
+      return photo;
+    } catch (error) {
+      if (!isRetryable(error)) await uploads.remove(id);
+      throw error;
     }
   }
 
   /**
-   * Returns the offset. A complete upload whose answer was lost answers 404: the browser then sends the file again and gets
-   * the photo, which is stored only once.
+   * Returns the offset. An upload that became a photo, but whose answer was lost, answers 404: the browser then sends the
+   * file again and gets the photo, which is stored only once.
    */
   async function getOffset(request: FastifyRequest<ForUpload>, reply: FastifyReply) {
     const id = ownId(request);
     headersOf(request);
     const upload = await alone(id, () => uploads.find(id));
-    if (upload && upload.offset < upload.length) {
-      const { offset, length } = upload;
-      return reply.headers({ "upload-offset": offset, "upload-length": length, "cache-control": "no-store" }).send();
-    }
-    await uploads.remove(id);
-    throw new Refusal(404, photoMessages.notFound);
+    if (!upload) throw new Refusal(404, photoMessages.notFound);
+    const { offset, length } = upload;
+    return reply.headers({ "upload-offset": offset, "upload-length": length, "cache-control": "no-store" }).send();
   }
 
   async function giveUp(request: FastifyRequest<ForUpload>, reply: FastifyReply) {
@@ -112,6 +114,7 @@ export async function photoUploads(app: FastifyInstance, { uploadFolder }: { upl
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _body, done) => done(null)); // the handler streams the body to the disk
     scope.addHook("onRequest", async (_request, reply) => void reply.header("tus-resumable", tusVersion));
+    scope.addHook("onSend", async ({ raw }, { statusCode }) => (statusCode < 400 ? undefined : drain(raw)));
     scope.post(uploadPath, begin);
     const one = `${uploadPath}/:id`;
     scope.head(one, getOffset);
