@@ -9,7 +9,8 @@ export const startBuiltSite = (port: number, env: Record<string, string>): Child
   endWithBench(
     spawn(process.execPath, ["tools/serve.js"], {
       env: { ...process.env, NODE_ENV: "production", PORT: String(port), LOG_LEVEL: "silent", ...env },
-      stdio: ["ignore", "ignore", "inherit"],
+      // The channel ends the site when the measurement is killed.
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
     }),
   );
 

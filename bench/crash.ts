@@ -3,13 +3,14 @@
 // its own death, answer 503 and nothing worse meanwhile, and leave no job locked.
 import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { hashToken, sessionCookie } from "../src/accounts/session.server.ts";
 import { photoFileName, photoFormats, photoSizeNames } from "../src/listings/photos/size-rules.ts";
+import { embeddedPostgres } from "../src/server/embedded-postgres.server.ts";
 import { openDatabase } from "../src/shared/db.server.ts";
 import { build, startBuiltSite, untilReady } from "./built-site.ts";
 import { end } from "./children.ts";
@@ -45,10 +46,9 @@ function startSite(): ChildProcess {
 }
 
 await untilReady(origin);
-const postgresPort = readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[3];
-const { db } = openDatabase(`postgres://kontak:kontak@127.0.0.1:${postgresPort}/postgres?application_name=bench`, {
-  connections: 4,
-});
+// A share of its own: PostgreSQL goes on while the site is dead.
+const postgres = await embeddedPostgres({ dataDir: join(data, "postgres") });
+const { db } = openDatabase(`${postgres.url}?application_name=bench`, { connections: 4 });
 
 /** A confirmed private member may have two listings: half as many sellers as listings. */
 async function seller(n: number) {
@@ -297,6 +297,7 @@ const drafts = await db.selectFrom("listingDraft").select("id").execute();
 await db.destroy();
 isExitExpected = true;
 await end(site);
+await postgres.stop();
 
 const wrong = {
   lost: lost.length,

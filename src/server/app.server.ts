@@ -8,12 +8,15 @@ import { sql } from "kysely";
 import { clearCatalogueCache } from "#src/catalogue/catalogue.server.ts";
 import { catalogueSubject } from "#src/catalogue/rules.ts";
 import { chatSocket, type ChatOptions, wantsChat } from "#src/messages/chat/socket.server.ts";
+import type { SearchIndex } from "#src/search/feed/index-process.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
+import { limitStatements, statementLimits } from "#src/shared/statement-limit.server.ts";
 import { type VisitCounter, visitCounter, visitOf } from "#src/statistics/visits.server.ts";
 import { type BaseOptions, baseApp, type Deps } from "./base-app.server.ts";
+import { databaseProbe } from "./page-cache/database-probe.server.ts";
 import { nextChange } from "./page-cache/next-change.server.ts";
 import { pageCache } from "./page-cache/store.server.ts";
-import { measure, measurePageCache, measureThreads } from "./metrics.server.ts";
+import { measure, measurePageCache, measurePhotos, measureThreads } from "./metrics.server.ts";
 import { openApiDocument, type TaggedEndpoint } from "./openapi.server.ts";
 import { pages } from "./react-router.server.ts";
 import type { PageThreads } from "./rendering/threads.server.ts";
@@ -25,6 +28,8 @@ type Options = Omit<BaseOptions, "http" | "serverFactory"> & {
   uploads?: UploadsProcess | undefined;
   /** The rendering threads; without them this process renders pages. */
   threads?: PageThreads | undefined;
+  /** The database, for the page cache's own question whether it answers; without it no page is cached. */
+  databaseUrl?: string;
   /** The database whose notifications the live chat subscribes to. */
   chat?: ChatOptions;
 };
@@ -32,7 +37,8 @@ export type App = {
   http: FastifyInstance;
   metrics: ReturnType<typeof measure>;
   visits: VisitCounter;
-  stopAnswering: () => void;
+  /** From now on the node reports that it is not ready, and closes each connection with its next answer. */
+  drain: () => void;
 };
 
 /** A server that hands upload connections over to the upload process. */
@@ -46,7 +52,7 @@ const serverOf =
 /** The web application: calls, uploads and, behind them, pages. */
 export async function buildApp(
   deps: Deps,
-  { uploadFolder, uploads, threads, chat, ...options }: Options,
+  { uploadFolder, uploads, threads, databaseUrl, chat, ...options }: Options,
 ): Promise<App> {
   const { isBuilt = false } = options;
   const app = baseApp(deps, {
@@ -56,7 +62,12 @@ export async function buildApp(
     serverFactory: uploads && serverOf(uploads),
   });
   const metrics = measure(app);
-  let isAnswering = true;
+  measurePhotos(metrics, deps);
+  let isDraining = false;
+  // A balancer then sends its next request over another connection, and none is on the way when this process closes.
+  app.addHook("onSend", async (_request, reply) => {
+    if (isDraining) reply.header("connection", "close");
+  });
 
   const visits = visitCounter({ db: deps.db, log: app.log });
   app.addHook("onResponse", async ({ method, url, headers, ip, ctx }, { statusCode: status }) => {
@@ -72,9 +83,9 @@ export async function buildApp(
   app.get("/saglik/canli", { logLevel: "silent", config: { isHealthCheck: true } }, async () => ({ durum: "canli" }));
   app.get("/saglik/hazir", { logLevel: "silent", config: { isHealthCheck: true } }, async (_request, reply) => {
     const isReady =
-      isAnswering &&
+      !isDraining &&
       (deps.search?.isReady() ?? true) &&
-      (await sql`select 1`.execute(deps.db).then(
+      (await limitStatements(statementLimits.readinessMs, () => sql`select 1`.execute(deps.db)).then(
         () => true,
         () => false,
       ));
@@ -112,7 +123,7 @@ export async function buildApp(
     registering = name;
     for (const register of calls) await app.register(register, callOptions);
   }
-  if (chat) await app.register(chatSocket, { deps, options: chat, metrics });
+  if (chat) await app.register(chatSocket, { deps, options: { ...chat, statementMs: options.statementMs }, metrics });
   app.get("/ajax/openapi.json", async () => openApiDocument(described, deps.origin));
   app.all("/ajax/*", async () => {
     throw new Refusal(404, pageNotFound);
@@ -123,14 +134,26 @@ export async function buildApp(
       clearCatalogueCache(deps.db);
   });
   app.addHook("onClose", async () => stopFollowing?.());
-  const market = isBuilt ? deps.search : undefined;
-  const cache = market && pageCache({ market, clock: deps.clock, nextEnd: () => nextChange(deps), log: app.log });
-  if (cache) {
-    measurePageCache(metrics, cache);
-    app.addHook("onClose", async () => cache.stop());
-  }
+  const cache = isBuilt && deps.search && databaseUrl ? openCache(deps.search, databaseUrl) : undefined;
   if (threads) measureThreads(metrics, threads);
   await app.register(pages, { isBuilt, cache, threads });
   await app.ready();
-  return { http: app, metrics, visits, stopAnswering: () => void (isAnswering = false) };
+  return { http: app, metrics, visits, drain: () => void (isDraining = true) };
+
+  function openCache(market: SearchIndex, url: string) {
+    const probe = databaseProbe(url);
+    const opened = pageCache({
+      market,
+      clock: deps.clock,
+      nextEnd: () => nextChange(deps),
+      askDatabase: probe.ask,
+      log: app.log,
+    });
+    measurePageCache(metrics, opened);
+    app.addHook("onClose", async () => {
+      opened.stop();
+      await probe.close();
+    });
+    return opened;
+  }
 }

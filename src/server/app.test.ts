@@ -1,6 +1,8 @@
+import { Agent, get } from "node:http";
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { join } from "node:path";
 import { buildApp } from "./app.server.ts";
 import { startJobs } from "./jobs.server.ts";
 import { testApp } from "#test/support/app.ts";
@@ -14,6 +16,27 @@ test("the process is alive, and ready when its search index is", async () => {
   expect((await app.request({ url: "/saglik/hazir" })).statusCode).toBe(503);
   await app.deps.search.ready();
   expect((await app.request({ url: "/saglik/hazir" })).json()).toEqual({ durum: "hazir" });
+});
+
+test("a node that drains is not ready, answers as before, and closes each connection with its answer", async () => {
+  const { http, drain } = await buildApp(app.deps, { uploadFolder: join(app.folder, "drained-uploads") });
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const origin = await listen(http);
+  const ask = (path: string) =>
+    new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
+      get(origin + path, { agent }, (answer) => {
+        answer.resume();
+        resolve([answer.statusCode, answer.headers.connection]);
+      }).on("error", reject);
+    });
+  await app.deps.search.ready();
+  expect(await ask("/saglik/hazir")).toEqual([200, "keep-alive"]);
+  drain();
+  expect(await ask("/saglik/hazir")).toEqual([503, "close"]);
+  expect(await ask("/ajax/data/cities")).toEqual([200, "close"]);
+  expect(await ask("/ajax/yok")).toEqual([404, "close"]);
+  await http.close();
 });
 
 test.each([

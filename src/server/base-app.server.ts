@@ -10,7 +10,8 @@ import Fastify, {
 import { openCookie, readSession, touchSession } from "#src/accounts/session.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { badAddress, pageNotFound, Refusal, unexpectedError } from "#src/shared/refusal.ts";
-import { refusalOf, retryAfterSeconds } from "#src/shared/unavailable.server.ts";
+import { limitStatements, statementLimits } from "#src/shared/statement-limit.server.ts";
+import { reportedRefusal, retryAfterSeconds } from "#src/shared/unavailable.server.ts";
 import { refuseForeignHosts } from "./host.server.ts";
 import { offlineOwner } from "#src/pwa/offline.server.ts";
 import { offlineOwnerHeader } from "#src/pwa/rules.ts";
@@ -27,6 +28,10 @@ export type BaseOptions = {
   logTo?: { write(line: string): void };
   trustProxy?: boolean;
   isBuilt?: boolean;
+  /** How long a statement of a request may take; tests use less than `statementLimits`. */
+  statementMs?: number;
+  /** And of a file that is made while it is sent (`isExport`). */
+  exportMs?: number;
   http?: ServerOptions;
   serverFactory?: FastifyServerFactory | undefined;
 };
@@ -36,7 +41,16 @@ const seenIntervalMs = 10 * 60_000;
 /** The base of every process that answers requests: session, refusals, error answers and logging. */
 export function baseApp(
   deps: Deps,
-  { logLevel = "silent", logTo, trustProxy = false, isBuilt = false, http = {}, serverFactory }: BaseOptions,
+  {
+    logLevel = "silent",
+    logTo,
+    trustProxy = false,
+    isBuilt = false,
+    statementMs = statementLimits.requestMs,
+    exportMs = statementLimits.exportMs,
+    http = {},
+    serverFactory,
+  }: BaseOptions,
 ): FastifyInstance {
   const app = Fastify({
     // Addresses of clients and query texts are personal data: neither is logged.
@@ -60,9 +74,16 @@ export function baseApp(
     http,
     ...(serverFactory && { serverFactory }),
     forceCloseConnections: "idle",
+    // What still arrives while the process closes is answered, too.
+    return503OnClosing: false,
   });
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: pageNotFound }));
   app.decorateRequest("ctx");
+  app.addHook("onRequest", (_request, _reply, done) => limitStatements(statementMs, done));
+  // Again after the body was read: its events have lost the asynchronous context.
+  app.addHook("preValidation", ({ routeOptions }, _reply, done) =>
+    limitStatements(routeOptions.config.isExport ? exportMs : statementMs, done),
+  );
   refuseForeignHosts(app, deps);
   app.addHook("onRequest", async (request, reply) => {
     // Only the content security policy needs it; development has none.
@@ -102,8 +123,8 @@ export function baseApp(
   readBodies(app);
 
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal && refusal !== error) request.log.warn({ err: error }, "the database is unavailable");
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- undefined where the host was refused
+    const refusal = reportedRefusal({ log: request.log, onFull: request.ctx?.onFull }, error);
     if (refusal) return sendRefusal(request, reply, refusal);
     if ((error as { code?: string }).code === "FST_ERR_CTP_BODY_TOO_LARGE")
       return sendRefusal(request, reply, bodyTooLarge);

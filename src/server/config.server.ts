@@ -128,7 +128,7 @@ export const settings = {
     flag,
   ),
   KONTAK_FEED_ORIGIN: setting(
-    "Origin of a server of dealers' feeds of one's own; it may stand in the own network and be without TLS",
+    "Origin of a server of dealers' feeds of one's own; it may stand in the own network and be without TLS. Feeds are read from it, with their photos; nothing else is sent there",
     "none",
     z.optional(
       z.pipe(
@@ -187,9 +187,18 @@ export const settings = {
     "PORT + 1000",
     z.optional(port("0 ile 65535 arasında bir sayı olmalı")),
   ),
+  KONTAK_DRAIN_SECONDS: setting(
+    "How long a stopped process goes on serving while it reports that it is not ready, so that a balancer in front notices: its interval of checks, times the failures that it waits for, and a second more",
+    "5 in production, 0 in demo",
+    z.optional(
+      z.coerce
+        .number("bir sayı olmalı")
+        .check(z.minimum(0, "0 ile 600 arasında olmalı"), z.maximum(600, "0 ile 600 arasında olmalı")),
+    ),
+  ),
   METRICS_PORT: setting(
     "Port of Prometheus metrics on 127.0.0.1; `0` is off",
-    "9464 in production, off in demo",
+    "9464 in production (9465 where `KONTAK_PROCESS` is `jobs`), off in demo",
     z.optional(port("0 ile 65535 arasında bir sayı olmalı")),
   ),
   LOG_LEVEL: setting(
@@ -202,7 +211,11 @@ export const settings = {
       ),
     ),
   ),
-  TRUST_PROXY: setting("`1` when one proxy stands in front and sets X-Forwarded-For and X-Forwarded-Proto", "0", flag),
+  TRUST_PROXY: setting(
+    "`1` when one proxy stands in front and sets X-Forwarded-For and X-Forwarded-Proto. With `0` behind a proxy all visitors have its address: they share the limits of one, such as of sign-ins and of 50 windows of the live chat",
+    "0",
+    flag,
+  ),
 };
 
 type Values = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]["schema"]> };
@@ -210,6 +223,7 @@ export type Config = Values & {
   HOST: string;
   LOG_LEVEL: string;
   METRICS_PORT: number;
+  KONTAK_DRAIN_SECONDS: number;
   KONTAK_ORIGIN: string;
   KONTAK_ENCRYPTION_KEY: Buffer;
   /** No warranty is offered. */
@@ -241,6 +255,9 @@ const secretSettings = new Set([
 
 /** So that a demo database can be read by the next start. */
 const demoEncryptionKey = Buffer.alloc(32, "kontak demo");
+
+/** So that a process of pages and one of jobs start beside each other. */
+const defaultMetricsPort = ({ KONTAK_PROCESS }: Values) => (KONTAK_PROCESS === "jobs" ? 9465 : 9464);
 
 /** Reads the settings from the environment or throws a `ConfigError` that names every wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -283,7 +300,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     ...values,
     HOST: values.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
-    METRICS_PORT: values.METRICS_PORT ?? (isProduction ? 9464 : 0),
+    METRICS_PORT: values.METRICS_PORT ?? (isProduction ? defaultMetricsPort(values) : 0),
+    KONTAK_DRAIN_SECONDS: values.KONTAK_DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     KONTAK_ENCRYPTION_KEY: values.KONTAK_ENCRYPTION_KEY ?? demoEncryptionKey,
     LOG_LEVEL: values.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
     KONTAK_ORIGIN: (values.KONTAK_ORIGIN ?? `http://127.0.0.1:${values.PORT}`).replace(/\/$/, ""),

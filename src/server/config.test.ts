@@ -27,6 +27,21 @@ test("production listens everywhere", () => {
   expect(config).toMatchObject({ HOST: "0.0.0.0", KONTAK_ORIGIN: "https://kontak.example", isProduction: true });
 });
 
+test("a process of pages and one of jobs have their metrics at different ports of one machine", () => {
+  const portOf = (process: string, env = {}) =>
+    readConfig({ ...production, KONTAK_PROCESS: process, ...env }).METRICS_PORT;
+  expect(["all", "web", "jobs"].map((process) => portOf(process))).toEqual([9464, 9464, 9465]);
+  expect(portOf("jobs", { METRICS_PORT: "9000" })).toBe(9000);
+  expect(readConfig({ KONTAK_PROCESS: "jobs" }).METRICS_PORT).toBe(0);
+});
+
+test("a stopped process goes on serving in production, where a balancer has to notice", () => {
+  expect(readConfig({}).KONTAK_DRAIN_SECONDS).toBe(0);
+  expect(readConfig(production).KONTAK_DRAIN_SECONDS).toBe(5);
+  expect(readConfig({ ...production, KONTAK_DRAIN_SECONDS: "0.5" }).KONTAK_DRAIN_SECONDS).toBe(0.5);
+  expect(() => readConfig({ KONTAK_DRAIN_SECONDS: "-1" })).toThrow("KONTAK_DRAIN_SECONDS 0 ile 600 arasında olmalı");
+});
+
 test("a warranty provider is scripted in the demo, and off in production until one is named", () => {
   expect(readConfig({})).toMatchObject({ KONTAK_WARRANTY: "kontak-garanti" });
   expect(readConfig({ KONTAK_WARRANTY: "off" }).KONTAK_WARRANTY).toBeUndefined();
