@@ -23,6 +23,10 @@ export const forms = (): Hostile[] => [
     ...form("/sifremi-unuttum", `email=a@${times(31_000, () => "a.", "")}`),
   },
   { name: "passkey of 95 kB", ...form("/login", `passkey=${encodeURIComponent(`{"id":"${"A".repeat(90_000)}"}`)}`) },
+  ...["-1", "4-", "<", "<b "].map((part) => ({
+    name: `form of 95 kB of "${part}", read for card numbers`,
+    ...form("/login", `email=1234${part.repeat(95_000 / part.length)}`),
+  })),
   {
     name: "second step with a code of 95 kB",
     ...form("/login/dogrulama", `code=${"1 ".repeat(30_000)}`),

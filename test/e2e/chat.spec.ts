@@ -13,7 +13,6 @@ const port = 5100 + (process.pid % 800);
 const origin = `http://127.0.0.1:${port}`;
 
 let server: ChildProcess | undefined;
-test.setTimeout(240_000);
 test.afterEach(() => stop());
 
 /** A process of the site of its own, on the database of these tests. */
@@ -31,13 +30,11 @@ async function start() {
     stdio: "inherit",
   });
   await expect
-    .poll(
-      () =>
-        fetch(`${origin}/saglik/hazir`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 60_000 },
+    .poll(() =>
+      fetch(`${origin}/saglik/hazir`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
     )
     .toBe(true);
 }
@@ -132,8 +129,8 @@ test("two members chat through a restart of the server", async ({ page: buyer, b
     await say(seller, "Üçe kadar buradayım.");
     await expect(buyer.getByText("gönderiliyor")).toHaveCount(2);
     await start();
-    await expect(waiting).toBeHidden({ timeout: 60_000 });
-    for (const page of [buyer, seller]) await expect(bubbles(page)).toHaveCount(5, { timeout: 60_000 });
+    await expect(waiting).toBeHidden();
+    for (const page of [buyer, seller]) await expect(bubbles(page)).toHaveCount(5);
     await sleep(500);
     for (const page of [buyer, seller]) {
       const texts = (await bubbles(page).allInnerTexts()).map((text) => text.replace(/^[^:]+:\s+/, ""));

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { Avatar } from "#src/accounts/public/avatar.tsx";
-import { IconButton } from "#src/ui/button.tsx";
+import { Button, IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
@@ -45,7 +45,7 @@ export function ChatWindow({
         </Link>
         <Avatar initials={other.initials} pictureId={other.pictureId} />
         <div>
-          <strong>{other.name}</strong>
+          <h2 className="chat__name">{other.name}</h2>
           <span className="tiny">
             {listing?.card ? (
               <Link to={listing.card.address}>
@@ -75,7 +75,7 @@ export function ChatWindow({
         onDiscard={chat.discard}
         onAgain={chat.send}
       />
-      <ConnectionNotice status={chat.status} />
+      <ConnectionNotice status={chat.status} onReconnect={() => connection?.wake()} />
       {open.whyNotWrite && (
         <div className="chat__closed">
           <CannotWrite reason={open.whyNotWrite} />
@@ -106,13 +106,21 @@ function SoundSwitch({ isOn: wasOn }: { isOn: boolean }) {
 }
 
 /** A notice about the connection; Product 9.7 in browsers without sockets. */
-function ConnectionNotice({ status }: { status: ChatStatus }) {
+function ConnectionNotice({ status, onReconnect }: { status: ChatStatus; onReconnect: () => void }) {
   const isHydrated = useHydrated();
   const hasSockets = !isHydrated || typeof WebSocket !== "undefined";
   return (
     <div className="chat__notice" role="status">
       {!hasSockets && <Notice tone="warn">{chatTexts.unsupported}</Notice>}
       {status === "waiting" && <Notice tone="warn">{chatTexts.waiting}</Notice>}
+      {status === "tooMany" && (
+        <Notice tone="warn">
+          {chatTexts.tooMany}{" "}
+          <Button size="s" onClick={onReconnect}>
+            {chatTexts.reconnect}
+          </Button>
+        </Notice>
+      )}
       {status === "ended" && (
         <Notice tone="warn">
           {chatTexts.ended} <Link to="/login?ref=/mesajlarim">Yeniden giriş yapın</Link>

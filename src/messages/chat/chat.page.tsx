@@ -2,6 +2,7 @@ import { redirect, useRevalidator } from "react-router";
 import { useEffect, useRef } from "react";
 import { readCookie } from "#src/shared/cookies.server.ts";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -39,7 +40,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.open ? `${loaderData.open.other.name}, ` : ""}Mesajlarım – Kontak` },
+  { title: pageTitle([loaderData?.open?.other.name, "Mesajlarım"]) },
   { name: "robots", content: "noindex" },
 ];
 
@@ -71,7 +72,7 @@ export default function ChatPage({ loaderData, actionData }: Route.ComponentProp
     };
     const stop = connection.subscribe((event) => {
       if (event.action !== "status" || !("status" in event)) return;
-      if (event.status === "waiting") wasCut = true;
+      if (event.status === "waiting" || event.status === "tooMany") wasCut = true;
       if (event.status === "open") refresh();
     });
     document.addEventListener("visibilitychange", refresh);

@@ -6,23 +6,33 @@ import { openDelivery } from "./deliver.server.ts";
 import { openPeers, type Peer } from "./peers.server.ts";
 import { readerOf } from "../service.server.ts";
 import { selectUnread } from "./queries.server.ts";
+import { frameBudget } from "./frame-budget.server.ts";
 import { openReceiver } from "./receive.server.ts";
 import { openReplies } from "./replies.server.ts";
 import { closeCodes, type SocketLimits } from "./rules.ts";
 import { openStore } from "./store.server.ts";
 
-type Options = { url: string; limits: SocketLimits; messagesPerMinute?: number; log: Log; metrics: Registry };
+type Options = {
+  url: string;
+  limits: SocketLimits;
+  messagesPerMinute?: number;
+  /** Runs work whose statements have a time limit. */
+  limited: <Result>(work: () => Result) => Result;
+  log: Log;
+  metrics: Registry;
+};
 
 /** The chat of one process. Data flows one way: socket → receive → store → events → deliver → socket. */
 export function openChat(
   { db, clock, origin }: Pick<Context, "db" | "clock" | "origin">,
-  { url, limits, log, metrics, messagesPerMinute: perMinute = messagesPerMinute }: Options,
+  { url, limits, limited, log, metrics, messagesPerMinute: perMinute = messagesPerMinute }: Options,
 ) {
   const peers = openPeers(limits);
   const conversations = conversationCache({ db });
   const replies = openReplies({ peers, log, metrics });
   const store = openStore({ url, clock, origin, perMinute });
-  const receive = openReceiver({ clock }, { peers, conversations, store, replies, limits });
+  const budget = frameBudget(limits);
+  const receiver = openReceiver({ clock }, { peers, conversations, store, replies, budget, limits });
   const deliver = openDelivery({ db }, { peers, conversations, replies, log });
   const delivering = deliverEvents();
   const logTrouble = (error: unknown) => log.error({ err: error }, "the chat's database");
@@ -35,11 +45,19 @@ export function openChat(
       this.set(peers.all.size);
     },
   });
+  new Gauge({
+    name: "chat_waiting_bytes",
+    help: "Bytes that wait for sockets of the live chat which read slowly",
+    registers: [metrics],
+    collect() {
+      this.set(peers.waitingBytes());
+    },
+  });
 
   async function deliverEvents() {
     for await (const events of store.events)
       try {
-        await deliver(events);
+        await limited(() => deliver(events));
       } catch (error) {
         // Nothing is lost: sockets that reconnect catch up by id.
         logTrouble(error);
@@ -49,8 +67,14 @@ export function openChat(
 
   return {
     peers,
-    /** Handles what a socket sent; text frames only. */
-    receive,
+    budget,
+    receiver: {
+      ...receiver,
+      /** What comes while the chat is closing stays unanswered: browsers send it again to another node. */
+      receive(peer: Peer, text: string | undefined) {
+        if (!isClosing) receiver.receive(peer, text);
+      },
+    },
 
     /** Whether sockets can be served; connects to the database where it was away. */
     async isReady(): Promise<boolean> {
@@ -63,9 +87,10 @@ export function openChat(
       }
     },
 
-    /** Adds a new socket and sends it who its member is and what is unread. */
+    /** Adds a new socket and sends it who its member is and what is unread; what it sends meanwhile waits. */
     async welcome(peer: Peer) {
       peers.add(peer);
+      peer.isReading = true;
       const { member } = peer.ctx;
       const { id: memberId, firstName, lastName } = member;
       try {
@@ -75,6 +100,8 @@ export function openChat(
         logTrouble(error);
         peers.close(peer, closeCodes.restart);
       }
+      peer.isReading = false;
+      receiver.resume(peer);
     },
 
     /** Looks for ended sessions, in case an announcement was missed. */

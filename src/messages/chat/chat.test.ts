@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { chatIn } from "#test/support/chat.ts";
@@ -104,6 +105,24 @@ describe("a message", () => {
     from.sendMessage(code, "Bir kez", key);
     expect(await from.next("stored")).toMatchObject({ messageId, clientKey: key });
     expect(await chat.bodiesOf(id)).toEqual(["Bir kez"]);
+  });
+
+  test("that PostgreSQL refuses does not hold up the others of its batch, which are stored in their order", async () => {
+    await sql`
+      create or replace function refuse_one() returns trigger language plpgsql as
+        $$ begin if new.body = 'Olmaz' then raise 'refused'; end if; return new; end $$`.execute(app.db);
+    await sql`create trigger refuse_one before insert on message for each row execute function refuse_one()`.execute(
+      app.db,
+    );
+    const { id, code, buyer } = await aConversation(app, { bodies: [] });
+    const from = await chat.connect(buyer.cookie);
+    const texts = ["Bir", "İki", "Olmaz", "Üç", "Dört"];
+    const keys = texts.map((text) => from.sendMessage(code, text));
+    const answered = () => from.frames.filter(({ clientKey }) => keys.includes(String(clientKey)));
+    await expect.poll(() => answered().length).toBe(texts.length);
+    await sql`drop trigger refuse_one on message`.execute(app.db);
+    expect(answered().filter((frame) => "err" in frame)).toMatchObject([{ clientKey: keys[2] }]);
+    expect(await chat.bodiesOf(id)).toEqual(["Bir", "İki", "Üç", "Dört"]);
   });
 
   test("is stored and delivered in the order of sending", async () => {

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type SubmitEvent, use, useId, useRef, useState, useSyncExternalStore } from "react";
+import { countCharacters, isLongerThan, maxUnits } from "#src/shared/characters.ts";
 import { Form } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { ClosedForms } from "#src/ui/form/form-state.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { charactersLeft } from "#src/ui/form/characters-left.ts";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { clearSentText, saveDraft, readDraft } from "../draft.ts";
 import { messageMaxLength, messageTexts } from "../rules.ts";
@@ -54,6 +56,7 @@ export function Composer({ open: { code, side, readerId, listing }, chat, connec
     event.preventDefault();
     field.current?.focus();
     if (text.trim() === "") return setError(messageTexts.empty);
+    if (isLongerThan(text.trim(), messageMaxLength)) return setError(messageTexts.tooLong);
     if (!chat.send(text)) return setError(chatTexts.ended);
     setText("");
     setError(undefined);
@@ -74,7 +77,7 @@ export function Composer({ open: { code, side, readerId, listing }, chat, connec
         <Notice text={closed} />
       </div>
     );
-  const left = messageMaxLength - text.length;
+  const left = messageMaxLength - countCharacters(text);
   return (
     <div>
       {isHydrated && text === "" && (
@@ -106,7 +109,7 @@ export function Composer({ open: { code, side, readerId, listing }, chat, connec
           name="msg"
           rows={1}
           placeholder="Mesajınızı yazın"
-          maxLength={messageMaxLength}
+          maxLength={maxUnits(messageMaxLength)}
           value={text}
           onChange={(event) => write(event.target.value)}
           onKeyDown={press}
@@ -122,7 +125,7 @@ export function Composer({ open: { code, side, readerId, listing }, chat, connec
           {error}
         </p>
       )}
-      {left <= fewLeft && <p className="chat__left">{left} karakter kaldı</p>}
+      {left <= fewLeft && <p className="chat__left">{charactersLeft(left)}</p>}
     </div>
   );
 }

@@ -142,6 +142,61 @@ describe("a conversation catches up from the last message before the gap", () =>
   });
 });
 
+describe("messages are shown in the order of the server", () => {
+  /** The ids of the messages that were shown, each where it was shown first. */
+  const shown = () => [
+    ...new Set(
+      events.flatMap((event) =>
+        "msg" in event
+          ? [event.messageId]
+          : "messages" in event
+            ? event.messages.map(({ messageId }) => messageId)
+            : [],
+      ),
+    ),
+  ];
+  const stored = (messageId: number): ServerFrame => ({
+    action: "stored",
+    conversationCode: code,
+    clientKey: "a",
+    messageId,
+    at: 0,
+    held: null,
+  });
+
+  test("one that comes before older ones were caught up is held until then", () => {
+    connection.enter(code, 3);
+    connection.sendMessage(code, "Evet", "a");
+    last().receives(message(8), welcome, message(9), connected([4, 5], true), stored(10));
+    expect(shown()).toEqual([4, 5]);
+    last().receives(connected([6, 7]), message(11));
+    expect(shown()).toEqual([4, 5, 6, 7, 8, 9, 10, 11]);
+  });
+
+  test("one that is held is shown after the next reconnection, in its place", async () => {
+    connection.enter(code, 3);
+    last().receives(welcome, message(5));
+    last().closes();
+    await retry();
+    last().receives(welcome, message(6), connected([4, 5]));
+    expect(shown()).toEqual([4, 5, 6]);
+  });
+
+  test("one that is held is shown when the conversation cannot be read, is left, or the session ends", () => {
+    const leave = connection.enter(code, 3);
+    last().receives(welcome, message(5));
+    leave();
+    expect(shown()).toEqual([5]);
+    connection.enter(code, 3);
+    last().receives(message(6), { action: "connect", conversationCode: code, err: "Hata oluştu." }, message(7));
+    expect(shown()).toEqual([5, 6, 7]);
+    connection.enter(code, 3);
+    last().receives(message(8));
+    last().closes(closeCodes.signedOut);
+    expect(shown()).toEqual([5, 6, 7, 8]);
+  });
+});
+
 test("reconnecting is retried with backoff and jitter up to 30 seconds, and at once when the window is looked at", async () => {
   const waits: number[] = [];
   for (let n = 0; n < 9; n++) {
@@ -157,6 +212,19 @@ test("reconnecting is retried with backoff and jitter up to 30 seconds, and at o
   const before = FakeSocket.all.length;
   connection.wake();
   expect(FakeSocket.all).toHaveLength(before + 1);
+});
+
+test("sockets of a process that stops reconnect within two seconds, each at another time", async () => {
+  const waits: number[] = [];
+  for (const random of [0, 0.5, 0.99]) {
+    vi.spyOn(Math, "random").mockReturnValueOnce(random);
+    last().receives(welcome);
+    const from = Date.now();
+    last().closes(closeCodes.goingAway);
+    await retry();
+    waits.push(Date.now() - from);
+  }
+  expect(waits).toEqual([100, 1_000, 2_000]);
 });
 
 test("a connection does not reconnect after signing out, nor when sockets are refused because nobody is signed in", async () => {
@@ -177,13 +245,20 @@ test("a connection does not reconnect after signing out, nor when sockets are re
   expect(other.status).toBe("ended");
 });
 
-test("a window beyond the limit of windows reconnects only when it is looked at", async () => {
+test("a window beyond the limit of windows reconnects only when it is looked at or written in", async () => {
   last().receives(welcome);
   last().closes(closeCodes.tooMany);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(FakeSocket.all).toHaveLength(1);
+  expect(connection.status).toBe("tooMany");
   connection.wake();
   expect(FakeSocket.all).toHaveLength(2);
+  last().receives(welcome);
+  last().closes(closeCodes.tooMany);
+  connection.sendMessage(code, "Buradayım", "a");
+  expect(FakeSocket.all).toHaveLength(3);
+  last().receives(welcome);
+  expect(last().sent).toMatchObject([{ action: "message", clientKey: "a" }]);
 });
 
 test("a silent connection is pinged, and dropped when it does not answer", async () => {

@@ -1,14 +1,19 @@
-import type { ClientFrame, ServerFrame } from "./frames.ts";
+import type { ClientFrame, Marks, ServerFrame } from "./frames.ts";
 import { closeCodes } from "./rules.ts";
 
 /** Retry with exponential backoff and jitter. */
 const retryMs = { first: 500, most: 30_000 };
+/** All sockets of a process that stops reconnect to the others within this time. */
+const movingMs = 2_000;
 /** A ping follows after so much silence, sooner while a message is unacknowledged; `timeout` is for its answer. */
 const pingMs = { idle: 25_000, unacknowledged: 5_000, timeout: 5_000 };
 const watchEveryMs = 1_000;
 
-/** `open`: connected. `waiting`: disconnected, retrying. `ended`: signed out. */
-export type ChatStatus = "connecting" | "open" | "waiting" | "ended";
+/**
+ * `open`: connected. `waiting`: disconnected, retrying. `tooMany`: disconnected because of other windows, until this one is
+ * used. `ended`: signed out.
+ */
+export type ChatStatus = "connecting" | "open" | "waiting" | "tooMany" | "ended";
 export type ChatEvent = ServerFrame | { action: "status"; status: ChatStatus };
 
 type Options = {
@@ -22,13 +27,13 @@ export type ChatConnection = ReturnType<typeof chatConnection>;
 
 /**
  * The browser's side of the chat. It reconnects after every disconnection, retries unacknowledged messages under their
- * idempotency key, and catches up in entered conversations from the last message without a gap.
+ * idempotency key, and catches up in entered conversations from the last message without a gap. Messages that arrive before
+ * a conversation has caught up are held until then, so that no older one is shown after them.
  */
 export function chatConnection({ open, isSignedOut = async () => false }: Options) {
   const listeners = new Set<(event: ChatEvent) => void>();
   const outbox = new Map<string, ClientFrame & { action: "message" }>();
-  /** For each entered conversation the last id without a gap before it, and whether the next message directly follows. */
-  const entered = new Map<string, { last: number | undefined; isCaughtUp: boolean }>();
+  const entered = new Map<string, Place>();
   let socket: WebSocket | undefined;
   let status: ChatStatus = "connecting";
   /** Who this connection belongs to, from its last welcome. */
@@ -44,7 +49,17 @@ export function chatConnection({ open, isSignedOut = async () => false }: Option
   function setStatus(to: ChatStatus) {
     if (status === to) return;
     status = to;
+    if (to === "ended") for (const place of entered.values()) release(place);
     emit({ action: "status", status });
+  }
+  /** Emits a message, once the messages before it are there. */
+  function show(message: MessageFrame) {
+    const place = entered.get(message.conversationCode);
+    if (place?.state === "catching up") place.held.push(message);
+    else emit(message);
+  }
+  function release(place: Place) {
+    for (const message of place.held.splice(0)) emit(message);
   }
   const send = (frame: ClientFrame) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
@@ -91,14 +106,15 @@ export function chatConnection({ open, isSignedOut = async () => false }: Option
   async function disconnected(code: number, wasWelcome: boolean) {
     socket = undefined;
     // The first messages of the next socket may follow a gap.
-    for (const place of entered.values()) place.isCaughtUp = false;
+    for (const place of entered.values()) place.state = "catching up";
     if (code === closeCodes.signedOut) return setStatus("ended");
+    // This one reconnects when it is looked at (`wake`) or written in.
+    if (code === closeCodes.tooMany) return setStatus("tooMany");
     setStatus("waiting");
-    // Too many windows are open: this one reconnects when it is looked at (`wake`).
-    if (code === closeCodes.tooMany) return;
     failures++;
     const most = Math.min(retryMs.most, retryMs.first * 2 ** (failures - 1));
-    retry = setTimeout(connect, most * (0.5 + Math.random() / 2));
+    const isMoving = wasWelcome && code === closeCodes.goingAway;
+    retry = setTimeout(connect, isMoving ? movingMs * Math.random() : most * (0.5 + Math.random() / 2));
     if (!wasWelcome && failures === 2 && (await isSignedOut().catch(() => false))) {
       clearTimeout(retry);
       setStatus("ended");
@@ -109,19 +125,28 @@ export function chatConnection({ open, isSignedOut = async () => false }: Option
     const sent = "clientKey" in frame && frame.clientKey ? outbox.get(frame.clientKey) : undefined;
     if ("clientKey" in frame && frame.clientKey && (frame.action === "stored" || "err" in frame))
       outbox.delete(frame.clientKey);
-    if ("err" in frame) return emit(frame);
-    if (frame.action === "message" || frame.action === "connected") {
-      const place = entered.get((frame as { conversationCode: string }).conversationCode);
-      if (place && frame.action === "message" && "messageId" in frame && place.isCaughtUp)
-        place.last = Math.max(place.last ?? 0, frame.messageId);
-      if (place && "marks" in frame) {
-        place.last = frame.messages.at(-1)?.messageId ?? place.last;
-        place.isCaughtUp = !frame.isMore;
-        if (frame.isMore) enter(frame.conversationCode, place.last);
+    const place = "conversationCode" in frame ? entered.get(frame.conversationCode ?? "") : undefined;
+    if ("err" in frame) {
+      emit(frame);
+      if (place && frame.action === "connect") {
+        place.state = "refused";
+        release(place);
       }
+    } else if ("msg" in frame) {
+      if (place?.state === "caught up") place.last = Math.max(place.last ?? 0, frame.messageId);
+      show(frame);
+    } else {
+      emit(frame);
+      if (place && "marks" in frame) caughtUp(place, frame);
+      if (sent && frame.action === "stored" && "at" in frame) show(messageOf(self, sent, frame));
     }
-    emit(frame);
-    if (sent && frame.action === "stored" && "at" in frame) emit(messageOf(self, sent, frame));
+  }
+
+  function caughtUp(place: Place, { conversationCode, messages, isMore }: Extract<ServerFrame, { marks: Marks }>) {
+    place.last = messages.at(-1)?.messageId ?? place.last;
+    if (isMore) return enter(conversationCode, place.last);
+    place.state = "caught up";
+    release(place);
   }
 
   /** Heartbeat: a silent connection is pinged, and dropped when it does not answer. */
@@ -154,21 +179,26 @@ export function chatConnection({ open, isSignedOut = async () => false }: Option
     },
     /** Opens a conversation of which messages up to `last` are loaded; returns the function that leaves it. */
     enter(code: string, last: number | undefined) {
-      entered.set(code, { last, isCaughtUp: false });
+      const place: Place = { last, state: "catching up", held: [] };
+      entered.set(code, place);
       if (status === "open") enter(code, last);
-      return () => void entered.delete(code);
+      return () => {
+        entered.delete(code);
+        release(place);
+      };
     },
     /** Sends a message, now or after reconnecting; `stored` and the message itself, or an `err` with its key follows. */
     sendMessage(conversationCode: string, msg: string, clientKey: string) {
       const frame = { action: "message", conversationCode, msg, clientKey } as const;
       outbox.set(clientKey, frame);
       if (status === "open") send(frame);
+      else if (status === "tooMany") connect();
     },
     /** Sends a frame that is dropped while disconnected: typing, marks, history. */
     send,
-    /** Reconnects or pings at once: the network is back, or the window is looked at. */
+    /** Reconnects or pings at once: the network is back, or the window is looked at or used. */
     wake() {
-      if (!socket && (status === "waiting" || status === "connecting")) connect();
+      if (!socket && status !== "ended") connect();
       else if (socket && pingedAt === undefined) {
         pingedAt = Date.now();
         send({ action: "ping" });
@@ -188,12 +218,19 @@ export function chatConnection({ open, isSignedOut = async () => false }: Option
 
 type Sender = { senderId: number; userName: string };
 
+/**
+ * An entered conversation: the last id without a gap before it, whether the next message directly follows it, and the
+ * messages that wait for those before them. `refused`: the conversation could not be read.
+ */
+type Place = { last: number | undefined; state: "catching up" | "caught up" | "refused"; held: MessageFrame[] };
+type MessageFrame = Extract<ServerFrame, { msg: string }>;
+
 /** A message of this connection once it is stored, as the other windows of its sender receive it. */
 const messageOf = (
   self: Sender,
   { conversationCode, msg, clientKey }: ClientFrame & { action: "message" },
   { messageId, at, held }: Extract<ServerFrame, { at: number; action: "stored" }>,
-): ServerFrame => ({
+): MessageFrame => ({
   action: "message",
   messageId,
   conversationCode,

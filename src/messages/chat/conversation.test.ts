@@ -70,6 +70,12 @@ test("messages are shown once and ordered by id, however they arrive", () => {
   expect(lastOfOther(now)).toBe(5);
 });
 
+test("older messages can be asked for again where the connection was lost meanwhile", () => {
+  const loading = afterChange(empty, { action: "loadingOlder" });
+  expect(loading.isLoadingOlder).toBe(true);
+  expect(received(loading, { action: "status", status: "waiting" }).isLoadingOlder).toBe(false);
+});
+
 test("a pending message becomes a message when it is stored or caught up, not twice", () => {
   const written = afterChange(empty, { action: "written", pending: { clientKey: "a", msg: " Merhaba ", at: 1 } });
   const own = message(7, { isOwn: true, clientKey: "a" });

@@ -44,7 +44,11 @@ export function afterChange(before: Conversation, change: Change): Conversation 
 }
 
 function afterEvent(before: Conversation, event: ChatEvent, now: number): Conversation {
-  if ("status" in event) return event.status === "ended" ? withPendingFailed(before) : before;
+  if ("status" in event) {
+    // The page that was asked for does not come over another socket.
+    const after = before.isLoadingOlder ? { ...before, isLoadingOlder: false } : before;
+    return event.status === "ended" ? withPendingFailed(after) : after;
+  }
   if (!("conversationCode" in event) || event.conversationCode !== before.code) return before;
   if ("err" in event) {
     const { clientKey, err } = event;

@@ -31,8 +31,8 @@ export type Announcement =
   | { type: "conversation-changed"; conversationId: number };
 
 /**
- * What the store reports, in the order in which it is delivered: the results of a batch before its announcements, and
- * announcements in the order of commits of all processes. After `disconnected` announcements are missing: every socket has
+ * What the store reports, in the order in which it is delivered: announcements in the order of commits of all processes, the
+ * result of a message that was stored now right before its announcement, and other results of a batch before both. After `disconnected` announcements are missing: every socket has
  * to catch up by id.
  */
 export type StoreEvent = Result | Announcement | { type: "disconnected"; error: unknown };

@@ -28,6 +28,9 @@ export const ClientFrame = z.discriminatedUnion("action", [
 ]);
 export type ClientFrame = z.output<typeof ClientFrame>;
 
+/** Those that read the database, if only to learn whose conversation it is. */
+export type ReadingFrame = Exclude<ClientFrame, { action: "ping" | "message" }>;
+
 /** The fields that identify a frame in its answer. */
 export type FrameName = { action: string; conversationCode?: string | undefined; clientKey?: string | undefined };
 
@@ -41,11 +44,11 @@ function nameOf(sent: unknown): FrameName {
   };
 }
 
-/** Parses a frame; of a malformed one only the fields that its answer needs. */
+/** Parses a frame, whose texts are checked where they are handled; of a malformed one only the fields that its answer needs. */
 export function readFrame(text: string | undefined): { frame: ClientFrame } | { malformed: FrameName } {
   const sent = parsedJson(text);
   try {
-    return { frame: parseInput(ClientFrame, sent) };
+    return { frame: parseInput(ClientFrame, sent, { keepsCards: true }) };
   } catch {
     return { malformed: nameOf(sent) };
   }

@@ -10,7 +10,7 @@ export function MessagesLink({ unread: known, place }: { unread: number; place: 
   const label = unread > 0 ? `Mesajlarım, ${unread} yeni` : "Mesajlarım";
   const icon = <Icon name="message" />;
   const badge = unread > 0 && (
-    <span className="icon-btn__n" aria-hidden={place === "tabbar"}>
+    <span className="icon-btn__n" aria-hidden="true">
       {many(unread)}
     </span>
   );

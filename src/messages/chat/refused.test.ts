@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { chatIn } from "#test/support/chat.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { messagesPerMinute } from "../rules.ts";
-import { closeCodes, socketLimits } from "./rules.ts";
+import { bytesPerToken, closeCodes, frameCosts, openingCost, socketLimits } from "./rules.ts";
 
 const app = await testApp();
 let chat: ReturnType<typeof chatIn>;
@@ -25,6 +25,12 @@ const errOf = async (cookie: string, code: string, msg: string) => {
 
 test.each([
   ["an empty message is refused", "   ", "Lütfen mesajınızı yazınız."],
+  ["a message of too many emoji is refused", "👨‍👩‍👧‍👦".repeat(4001), "Mesajınız en fazla 4.000 karakter olabilir."],
+  [
+    "a card's number is refused",
+    "Kartım 4111 1111 1111 1111",
+    "Buraya kart numarası yazmayınız. Kart bilgisi yalnızca ödeme sayfasında sorulur.",
+  ],
   ["a message that is too long is refused", "x".repeat(4001), "Mesajınız en fazla 4.000 karakter olabilir."],
 ])("%s", async (_, msg, err) => {
   const { id, code, buyer } = await aConversation(app, { bodies: [] });
@@ -35,9 +41,12 @@ test.each([
 test("4000 characters are stored, in any script", async () => {
   const { id, code, buyer } = await aConversation(app, { bodies: [] });
   const socket = await chat.connect(buyer.cookie);
-  socket.sendMessage(code, "ş".repeat(4000));
-  await socket.next("stored");
-  expect(await chat.bodiesOf(id)).toEqual(["ş".repeat(4000)]);
+  const bodies = ["ş", "👨‍👩‍👧‍👦", "🇹🇷"].map((character) => character.repeat(4000));
+  for (const body of bodies) {
+    socket.sendMessage(code, body);
+    expect(await socket.next("stored")).not.toHaveProperty("err");
+  }
+  expect(await chat.bodiesOf(id)).toEqual(bodies);
 });
 
 test("another member's conversation is refused for every action", async () => {
@@ -138,10 +147,52 @@ test("too many malformed frames close the socket", async () => {
 test("too many frames, and a frame that is far too long, close the socket", async () => {
   const { cookie } = await aMember(app);
   const [flood, long] = [await chat.connect(cookie), await chat.connect(cookie)];
-  for (let n = 0; n < 200; n++) flood.send({ action: "ping" });
+  for (let n = 0; n < 2 * socketLimits.frames.capacity; n++) flood.send({ action: "ping" });
   expect(await flood.closed).toBe(closeCodes.policy);
-  long.socket.send("x".repeat(40_000));
+  long.socket.send("x".repeat(socketLimits.frameMaxBytes + 1));
   expect(await long.closed).toBe(1009);
+});
+
+describe("the rate limit of frames", () => {
+  // Refilled so slowly that the time which a test takes does not count.
+  const slowly = (capacity: number) => ({ limits: { frames: { capacity, perSecond: 0.001 } } });
+
+  test("counts a page of history ten times as much as a ping, and a long frame by its length", async () => {
+    const http = await chat.anotherNode(slowly(openingCost + 2 * frameCosts.history + 1));
+    const { code, buyer, seller } = await aConversation(app);
+    const [pages, long] = [await chat.connect(buyer.cookie, http), await chat.connect(seller.cookie, http)];
+    const history = { action: "history", conversationCode: code, messageId: 2 ** 40 } as const;
+    for (let n = 0; n < 2; n++) {
+      pages.send(history);
+      await pages.next("history");
+    }
+    pages.send({ action: "ping" });
+    await pages.next("pong");
+    pages.send(history);
+    expect(await pages.closed).toBe(closeCodes.policy);
+    long.socket.send("x".repeat(21 * bytesPerToken));
+    expect(await long.closed).toBe(closeCodes.policy);
+  });
+
+  test.each(["ping", "pong"] as const)("counts every %s of the protocol itself", async (kind) => {
+    const http = await chat.anotherNode(slowly(openingCost + 2));
+    const socket = await chat.connect((await aMember(app)).cookie, http);
+    for (let n = 0; n < 3; n++) socket.socket[kind]();
+    expect(await socket.closed).toBe(closeCodes.policy);
+  });
+
+  test("is one for all sockets of a member; reconnecting does not refill it", async () => {
+    const http = await chat.anotherNode(slowly(2 * openingCost + 2));
+    const { cookie } = await aMember(app);
+    const [one, other] = [await chat.connect(cookie, http), await chat.connect(cookie, http)];
+    for (const socket of [one, other]) {
+      socket.send({ action: "ping" });
+      await socket.next("pong");
+    }
+    one.send({ action: "ping" });
+    expect(await one.closed).toBe(closeCodes.policy);
+    await expect(chat.connect(cookie, http)).rejects.toThrow("429");
+  });
 });
 
 test("sender and name in a browser's frame are ignored", async () => {

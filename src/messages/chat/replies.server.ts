@@ -1,6 +1,8 @@
 import { Counter, type Registry } from "prom-client";
 import type { Log } from "#src/shared/context.server.ts";
-import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { unexpectedError } from "#src/shared/refusal.ts";
+import { countFullStorage } from "#src/shared/storage-full.server.ts";
+import { reportedRefusal } from "#src/shared/unavailable.server.ts";
 import type { HeldState } from "../rules.ts";
 import type { FrameName } from "./frames.ts";
 import type { Peer, Peers } from "./peers.server.ts";
@@ -32,12 +34,13 @@ export function openReplies({ peers, log, metrics }: { peers: Peers; log: Log; m
     /** Answers a frame with the sentence of a refusal; any other error is logged. */
     refuse(peer: Peer, { action, conversationCode, clientKey }: FrameName, error: unknown) {
       if (action === "message") messages.inc({ outcome: "refused" });
-      if (!(error instanceof Refusal)) log.error({ err: error }, "a chat frame failed");
+      const refusal = reportedRefusal({ log, onFull: (store) => countFullStorage(metrics, store) }, error);
+      if (!refusal) log.error({ err: error }, "a chat frame failed");
       peers.send(peer, {
         action,
         ...(conversationCode === undefined ? {} : { conversationCode }),
         ...(clientKey === undefined ? {} : { clientKey }),
-        err: error instanceof Refusal ? error.message : unexpectedError,
+        err: refusal?.message ?? unexpectedError,
       });
     },
   };

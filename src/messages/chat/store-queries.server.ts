@@ -103,7 +103,7 @@ const storeSql = `
       )::text as facts_now,
       (
         select count(*)::int from message
-        where sender_id = sender.id and message.created_at > $2::timestamptz - interval '1 minute'
+        where sender_id = sender.id and message.created_at between $2::timestamptz - interval '1 minute' and $2::timestamptz + interval '1 minute'
       ) as sent_in_minute
     from json_to_recordset($1) as sent (
       n int, code text, session text, member int, key uuid, before int, facts text, "isFromBuyer" boolean, body text,

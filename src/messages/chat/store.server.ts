@@ -23,7 +23,7 @@ const burstDelayMs = 5;
 /** Marks and typing are less urgent than messages. */
 const signalDelayMs = 25;
 const lockedDelayMs = 5;
-const queryTimeoutMs = 10_000;
+const queryTimeoutMs = 5_000;
 
 export type Store = ReturnType<typeof openStore>;
 
@@ -43,6 +43,8 @@ export function openStore({ url, clock, ...options }: DecideOptions & { url: str
   let querying: Promise<unknown> = Promise.resolve();
   let isClosed = false;
   let pending: PendingMessage[] = [];
+  /** How many of the pending ones are stored one by one, because PostgreSQL refused a batch for one of them. */
+  let alone = 0;
   let announced: Announcement[] = [];
   let last = { code: "", since: 0 };
   let isBurst = false;
@@ -71,27 +73,30 @@ export function openStore({ url, clock, ...options }: DecideOptions & { url: str
     if (client !== from) return;
     client = undefined;
     const refused = pending.map((command): Result => ({ type: "refused", command, error: notStored() }));
-    [pending, announced] = [[], []];
+    [pending, announced, alone] = [[], [], 0];
     signals.take();
     from.end().catch(() => {});
     events.push([...refused, { type: "disconnected", error }]);
   }
 
-  /** Reports the results of a batch, then what was announced meanwhile; own messages with their content. */
+  /**
+   * Reports the results of a batch and what was announced meanwhile. A message that was stored now is acknowledged in its
+   * place among the announcements, so that its sender gets no older message after it; other results come first.
+   */
   function report(results: readonly Result[]) {
-    const own = new Map(
-      results.flatMap((result) =>
-        result.type === "stored" && result.message
-          ? [[result.messageId, { message: result.message, from: result.command.from }]]
-          : [],
-      ),
-    );
-    const withContent = announced.map((event) => {
-      const stored = event.type === "message" && own.get(event.messageId);
-      return stored ? { ...event, own: stored } : event;
+    const ids = new Set(announced.map((event) => (event.type === "message" ? event.messageId : undefined)));
+    const isAnnounced = (result: Result) => result.type === "stored" && !!result.message && ids.has(result.messageId);
+    // A retry that came in the same batch has the id of the first.
+    const stored = Map.groupBy(results.filter(isAnnounced) as Stored[], ({ messageId }) => messageId);
+    const others = results.filter((result) => !isAnnounced(result));
+    const inOrder = announced.flatMap((event): StoreEvent[] => {
+      const own = event.type === "message" && stored.get(event.messageId);
+      if (!own) return [event];
+      const { message, command } = own[0]!;
+      return [...own, { ...event, own: { message: message!, from: command.from } }];
     });
     announced = [];
-    if (results.length + withContent.length > 0) events.push([...results, ...withContent]);
+    if (others.length + inOrder.length > 0) events.push([...others, ...inOrder]);
   }
 
   /** Stores batch after batch until nothing is pending. */
@@ -101,7 +106,7 @@ export function openStore({ url, clock, ...options }: DecideOptions & { url: str
       const on = client;
       if (!on || pending.length === 0) continue;
       try {
-        await storeTogether(on, pending.splice(0, batchMax));
+        await storeTogether(on, pending.splice(0, alone > 0 ? 1 : batchMax));
       } catch (error) {
         disconnect(on, error);
       }
@@ -110,17 +115,23 @@ export function openStore({ url, clock, ...options }: DecideOptions & { url: str
     report([]);
   }
 
-  /** Stores a batch; where PostgreSQL refuses it for one of its messages, each message by itself. */
+  /** Stores a batch; where PostgreSQL refuses it for one of its messages, they are stored one by one, in their order. */
   async function storeTogether(on: pg.Client, batch: PendingMessage[]): Promise<void> {
     try {
       const { results, stale, locked } = await serialized(() => storeBatch(on, batch));
       pending.unshift(...locked, ...stale);
+      if (alone > 0) alone -= results.length;
       report(results);
-      if (locked.length > 0 && locked.length === pending.length) await sleep(lockedDelayMs);
+      if (locked.length > 0 && (alone > 0 || locked.length === pending.length)) await sleep(lockedDelayMs);
     } catch (error) {
       const isAboutOne = client === on && error instanceof pg.DatabaseError;
-      if (isAboutOne && batch.length > 1) for (const one of batch) await storeTogether(on, [one]);
-      else report(batch.map((command) => ({ type: "refused", command, error })));
+      if (isAboutOne && batch.length > 1) {
+        pending.unshift(...batch);
+        alone = batch.length;
+        return;
+      }
+      if (alone > 0) alone -= 1;
+      report(batch.map((command) => ({ type: "refused", command, error })));
       if (!isAboutOne) throw error;
     }
   }
@@ -199,5 +210,7 @@ export function openStore({ url, clock, ...options }: DecideOptions & { url: str
     },
   };
 }
+
+type Stored = Extract<Result, { type: "stored" }>;
 
 const notStored = () => new Refusal(503, chatTexts.notStored);
