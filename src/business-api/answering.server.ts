@@ -3,9 +3,10 @@ import { z } from "zod/mini";
 import { catalogueOf, shareCatalogue } from "#src/catalogue/catalogue.server.ts";
 import { placesOf, sharePlaces } from "#src/locations/places.server.ts";
 import { type Context, type Member } from "#src/shared/context.server.ts";
+import { mediaType } from "#src/shared/media-type.ts";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
-import { refusalOf } from "#src/shared/unavailable.server.ts";
+import { reportedRefusal } from "#src/shared/unavailable.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { type ApiEndpoint, type ApiInput, isWrite, rateLimitOf } from "./endpoint.server.ts";
 import { answerOnce, idempotencyKeyOf, inTurn } from "./idempotency/service.server.ts";
@@ -112,8 +113,7 @@ export function answerPrepared<
   });
 }
 
-export const isFile = ({ headers }: FastifyRequest) =>
-  headers["content-type"]?.toLowerCase().startsWith("multipart/form-data") === true;
+export const isFile = ({ headers }: FastifyRequest) => mediaType(headers["content-type"]) === "multipart/form-data";
 
 /** Hooks and error answers that all calls of the API share. */
 export function prepareApi(app: FastifyInstance) {
@@ -135,7 +135,7 @@ export function prepareApi(app: FastifyInstance) {
       throw new ApiRefusal(403, "missing_scope", apiMessages.noScope(endpoint.scope));
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = refusalOf(error);
+    const refusal = reportedRefusal(request.ctx, error);
     if (refusal) return sendProblem(reply, refusal);
     const status = error.statusCode ?? 500;
     if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return sendProblem(reply, new Refusal(413, tooLarge));

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** Networks that are not public: private, local, link-local, multicast, and those that embed IPv4 addresses. */
+/** Networks that are not public: private, local, link-local, multicast, of documents, and those that embed IPv4 addresses. */
 const privateNetworks = new BlockList();
 for (const [net, bits] of [
   ["0.0.0.0", 8],
@@ -11,17 +11,23 @@ for (const [net, bits] of [
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
   ["192.168.0.0", 16],
   ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
   ["224.0.0.0", 3],
 ] as const)
   privateNetworks.addSubnet(net, bits, "ipv4");
 for (const [net, bits] of [
   ["::", 96],
+  ["::ffff:0:0:0", 96],
   ["64:ff9b::", 96],
   ["64:ff9b:1::", 48],
   ["100::", 64],
   ["2001::", 32],
+  ["2001:db8::", 32],
   ["2002::", 16],
   ["fc00::", 7],
   ["fe80::", 10],

@@ -105,7 +105,7 @@ export default function ApiKeysPage({ loaderData: { keys, webhooks, drafts }, ac
                 <Form key="revoke" method="post" answer={isOf("iptal") ? refused : undefined}>
                   <input type="hidden" name="islem" value="iptal" />
                   <input type="hidden" name="id" value={id} />
-                  <SubmitButton look="line" size="s" aria-label={`${name} anahtarını iptal edin`}>
+                  <SubmitButton look="line" size="s" aria-label={`İptal edin: ${name}`}>
                     İptal edin
                   </SubmitButton>
                 </Form>,

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { singleLine } from "#src/shared/validation.ts";
+import { maxCharacters, singleLine } from "#src/shared/validation.ts";
 import { type Scope, scopeNames } from "../rules.ts";
 
 export const keysMax = 10;
@@ -24,7 +24,7 @@ export const keyMessages = {
 };
 
 export const KeyForm = z.object({
-  name: z.string().check(singleLine, z.minLength(1), z.maxLength(keyNameMaxLength)),
+  name: z.string().check(singleLine, z.minLength(1), maxCharacters(keyNameMaxLength)),
   scopes: z
     .pipe(
       z.transform((value: unknown) => (Array.isArray(value) ? value : value === undefined ? [] : [value])),

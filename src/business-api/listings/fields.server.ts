@@ -1,4 +1,6 @@
+import { descriptionMaxLength } from "#src/listings/fields/common.ts";
 import { z } from "zod/mini";
+import { maxUnits } from "#src/shared/characters.ts";
 import { type FieldName, reasons } from "#src/import/rules.ts";
 import { exportHeadings, otherHeadings } from "#src/stock/export/export.server.ts";
 import { guessMapping } from "#src/stock/mapping/guess.ts";
@@ -16,7 +18,7 @@ export const headingOf = (field: FieldName): string => columns[field] ?? field;
 const isRequired = (field: FieldName | undefined) =>
   field === "year" || stockColumns.some((one) => one.field === field && one.isRequired);
 
-const textMaxLength = 20_000;
+const textMaxLength = 2 * maxUnits(descriptionMaxLength);
 const value = () => z.union([z.string().check(z.maxLength(textMaxLength)), z.number()]);
 /** A list may also be a text whose items are separated by `|`. */
 const list = () => z.union([z.string().check(z.maxLength(textMaxLength)), z.array(z.string()).check(z.maxLength(200))]);

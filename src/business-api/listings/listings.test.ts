@@ -3,6 +3,7 @@ import { changeState } from "#src/listings/service.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { exportJson } from "#src/stock/export/export.server.ts";
 import { stockMessages } from "#src/stock/rules.ts";
+import { messages } from "#src/shared/validation.ts";
 import { testApp } from "#test/support/app.ts";
 import { aBranch, aMember } from "#test/support/builders.ts";
 import { anApiBusiness, anApiVehicle } from "#test/support/business-api.ts";
@@ -100,6 +101,10 @@ test("what a stock's file is refused for is refused here, at the columns that it
     body: { detail: "Plaka yazmadan araç ilanı verilemez" },
   });
   expect(await create(call, "A3", { Olmayan: 1 })).toMatchObject({ status: 422 });
+  expect(await create(call, "A3", { Açıklama: "Kapora kartı: 4111 1111 1111 1111" })).toMatchObject({
+    status: 422,
+    body: { detail: messages.cardNumber },
+  });
   expect((await call("POST", "/listings", { body: { vehicle: { "Stok no": "A4" } } })).body.fields).toHaveProperty([
     "vehicle.Marka",
   ]);

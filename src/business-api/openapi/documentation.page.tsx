@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { apiPagePath, apiRoot, documentationPath, idempotencyHours, openApiPath } from "../rules.ts";
@@ -14,7 +15,7 @@ const lead =
   "Kurumsal üyelerin programları ilanlarını, fotoğraflarını, taleplerini ve istatistiklerini buradan yönetir.";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${title} – Kontak` },
+  { title: pageTitle([title]) },
   { name: "description", content: lead },
   { tagName: "link", rel: "canonical", href: `${loaderData?.origin ?? ""}${documentationPath}` },
 ];

@@ -1,5 +1,6 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { memberLinksFor } from "#src/shared/feature.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { type ApiEndpoint, isWrite, rateLimitOf } from "../endpoint.server.ts";
 import { endpointGroups } from "../endpoints.server.ts";
 import { problemCodes } from "../problem.server.ts";
@@ -27,7 +28,7 @@ function typeOf({ type, enum: values, anyOf, items, nullable }: JsonSchema): str
       ? [...new Set(anyOf.map(typeOf))].join(" ya da ")
       : type === "array" && items
         ? `${typeOf(items)} listesi`
-        : (typeNames[type ?? ""] ?? "herhangi bir değer");
+        : (lookup(typeNames, type ?? "") ?? "herhangi bir değer");
   return nullable ? `${one} ya da null` : one;
 }
 

@@ -36,6 +36,7 @@ test("photos are added as files or by address, arranged and removed", async () =
   const jpeg = await aJpeg();
   feed.answer = (_request, response) => void response.end(jpeg);
   const url = `${feed.origin}/a.jpg`;
+  app.deps.ownAddresses.push(url);
   const second = await call("POST", `/listings/${keyCode}/photos`, { body: { url } });
   const ids = second.body.photos.map(({ id }: { id: string }) => id);
   expect([second.status, ids.length]).toEqual([201, 2]);
@@ -49,6 +50,22 @@ test("photos are added as files or by address, arranged and removed", async () =
     status: 422,
     body: { fields: { photoIds: photoMessages.unknown } },
   });
+});
+
+test("a file is taken and its parts are counted, however its type is written", async () => {
+  const business = await anApiBusiness(app);
+  const { keyCode } = await aDraft(business);
+  const boundary = "x".repeat(30);
+  const part = (name: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`;
+  const post = (parts: (string | Buffer)[], type: string) =>
+    business.call("POST", `/listings/${keyCode}/photos`, {
+      body: Buffer.concat([...parts, `--${boundary}--\r\n`].map((one) => Buffer.from(one))),
+      headers: { "content-type": type },
+    });
+  const file = [`${part("file")}; filename="a.jpg"\r\n\r\n`, await aJpeg(), "\r\n"];
+  expect((await post(file, `Multipart/Form-Data; BOUNDARY="${boundary}"`)).status).toBe(201);
+  const many = Array.from({ length: 11 }, () => `${part("a")}\r\n\r\nx\r\n`);
+  expect((await post([...many, ...file], `multipart/form-data; xboundary=yok; boundary=${boundary}`)).status).toBe(422);
 });
 
 test("a repeated upload with one idempotency key is one; another file with it is refused", async () => {
@@ -73,8 +90,17 @@ test("what is no photo, too large, or of our own network is refused", async () =
   expect((await upload(business, keyCode, new Uint8Array(26 * 1024 * 1024))).status).toBe(413);
   expect((await upload(business, keyCode, await aJpeg(), undefined, "başka")).status).toBe(422);
   feed.answer = (_request, response) => void response.writeHead(404).end();
-  for (const url of [`${feed.origin}/yok.jpg`, "https://127.0.0.1/a.jpg", "http://example.com/a.jpg", "x"])
+  app.deps.ownAddresses.push(`${feed.origin}/yok.jpg`);
+  const asked = feed.requests.length;
+  for (const url of [
+    `${feed.origin}/yok.jpg`,
+    `${feed.origin}/yonetim`,
+    "https://127.0.0.1/a.jpg",
+    "http://example.com/a.jpg",
+    "x",
+  ])
     expect([url, (await byAddress(url)).status]).toEqual([url, 422]);
+  expect(feed.requests.slice(asked).map(({ url }) => url)).toEqual(["/yok.jpg"]);
   expect((await call("POST", `/listings/${keyCode}/photos`, { body: {} })).body.detail).toBe(photoMessages.oneOf);
   expect((await call("GET", `/listings/${keyCode}`)).body.photos).toEqual([]);
 });

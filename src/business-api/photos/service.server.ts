@@ -13,7 +13,7 @@ import { formOf } from "#src/selling/edit/listing-form.server.ts";
 import { lockEdited, selectPhotoIds } from "#src/selling/edit/queries.server.ts";
 import type { EditForm } from "#src/selling/edit/rules.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { fetchToFile } from "#src/stock/fetching/fetch.server.ts";
+import { fetchToFile, isOwnAddress } from "#src/stock/fetching/fetch.server.ts";
 import { FetchFault } from "#src/stock/fetching/rules.ts";
 import { lockMembers } from "#src/stock/items-queries.server.ts";
 import { contentOf } from "#src/stock/runs/facts.ts";
@@ -34,7 +34,10 @@ export async function storeSentPhoto(
   const path = await partFile(ctx, `api-${randomUUID()}`);
   try {
     if (sent.file) await writeFile(path, sent.file);
-    else await fetchToFile(ctx.feeds, sent.url!, { path, maxBytes: photoMaxBytes, timeoutMs: photoTimeoutMs });
+    else {
+      const isOwn = isOwnAddress(ctx);
+      await fetchToFile(sent.url!, { path, isOwn, maxBytes: photoMaxBytes, timeoutMs: photoTimeoutMs });
+    }
     return (await storePhoto(ctx, { path })).id;
   } catch (error) {
     if (error instanceof FetchFault) throw refusal("url", error.message);

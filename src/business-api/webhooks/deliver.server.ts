@@ -7,7 +7,7 @@ import { addSeconds } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
-import { checkedUrl, faultOf, publicAgent } from "#src/stock/fetching/fetch.server.ts";
+import { checkedUrl, faultOf, isOwnAddress, publicAgent } from "#src/stock/fetching/fetch.server.ts";
 import { FetchFault } from "#src/stock/fetching/rules.ts";
 import { deliveryJob } from "./delivery-job.server.ts";
 import { webhookDisabledMail } from "./mails.ts";
@@ -21,15 +21,8 @@ import {
   updateWebhook,
   type Webhook,
 } from "./queries.server.ts";
-import {
-  answerMaxBytes,
-  attemptsMax,
-  deliveryTimeoutMs,
-  retryMinutes,
-  signatureHeader,
-  testEvent,
-  webhookMessages,
-} from "./rules.ts";
+import { attemptsMax, deliveryTimeoutMs, retryMinutes, signatureHeader, testEvent, webhookMessages } from "./rules.ts";
+import { loggedText } from "./logged-text.server.ts";
 import { secretsOf } from "./service.server.ts";
 import { signatureOf } from "./signature.server.ts";
 
@@ -50,8 +43,8 @@ export async function deliver(
   const isManual = attempt === null || delivery.event === testEvent;
   // The attempt was made before the process died, or a person's attempt succeeded meanwhile.
   if (attempt !== null && (delivery.state !== "waiting" || delivery.attempts >= attempt)) return;
-  if (!isManual && webhook.retryAt !== null && webhook.retryAt > ctx.clock())
-    return tryAt(ctx, delivery, attempt ?? 1, webhook.retryAt);
+  const pausedUntil = isManual ? undefined : pauseOf(webhook, ctx.clock());
+  if (pausedUntil) return tryAt(ctx, delivery, attempt ?? 1, pausedUntil);
   const result = await send(ctx, webhook, delivery.body);
   const isDelivered = result.fault === null;
   const attempts = delivery.attempts + 1;
@@ -71,7 +64,7 @@ export async function deliver(
       return updateDelivery(tx, delivery.id, isOver ? { ...values, state: "failed", nextAttemptAt: null } : values);
     }
     const failures = webhook.failures + 1;
-    const retryAt = addSeconds(now, 60 * retryMinutes[Math.min(failures, retryMinutes.length) - 1]!);
+    const retryAt = addSeconds(now, pauseSeconds(failures));
     await updateWebhook(tx, webhook.id, { failures, retryAt });
     if (attempts < attemptsMax) {
       const nextAttemptAt = addSeconds(now, 60 * retryMinutes[attempts - 1]!);
@@ -82,6 +75,14 @@ export async function deliver(
     if (webhook.lastSuccessAt === null || webhook.lastSuccessAt < delivery.createdAt) await disable(tx, webhook);
   });
 }
+
+const pauseSeconds = (failures: number) => 60 * retryMinutes[Math.min(failures, retryMinutes.length) - 1]!;
+
+/** Until when nothing is sent to a webhook that failed. A later time than its failures explain was written by a clock that was ahead. */
+const pauseOf = ({ retryAt, failures }: Webhook, now: Date): Date | undefined =>
+  retryAt !== null && retryAt > now && retryAt <= addSeconds(now, pauseSeconds(Math.max(1, failures)))
+    ? retryAt
+    : undefined;
 
 const tryAt = (ctx: Context, { id, webhookId }: Pick<Delivery, "id" | "webhookId">, attempt: number, runAt: Date) =>
   enqueue(ctx, "webhooks.deliver", { deliveryId: id, attempt }, { ...deliveryJob(webhookId, id), runAt });
@@ -110,7 +111,8 @@ async function send(ctx: Context, webhook: Webhook, body: string): Promise<Resul
     durationMs: Math.round(performance.now() - begun),
   });
   try {
-    const url = checkedUrl(ctx.feeds, webhook.url);
+    const isOwn = isOwnAddress(ctx);
+    const url = checkedUrl(webhook.url, isOwn);
     const headers = {
       "content-type": "application/json; charset=utf-8",
       "content-length": String(Buffer.byteLength(body)),
@@ -119,17 +121,16 @@ async function send(ctx: Context, webhook: Webhook, body: string): Promise<Resul
       [signatureHeader]: signatureOf(body, secretsOf(ctx, webhook), ctx.clock()),
     };
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const isOwn = ctx.feeds.ownOrigins.includes(url.origin);
       const sent = (url.protocol === "https:" ? httpsRequest : httpRequest)(
         url,
-        { method: "POST", signal, agent: isOwn ? undefined : publicAgent, headers },
+        { method: "POST", signal, agent: isOwn(url) ? undefined : publicAgent, headers },
         resolve,
       );
       sent.on("error", reject);
       sent.end(body);
     });
     const status = response.statusCode ?? 0;
-    return ended({ status, answer: await beginningOf(response), fault: faultOfStatus(status) });
+    return ended({ status, answer: await loggedText(response), fault: faultOfStatus(status) });
   } catch (error) {
     const fault = faultOf(error, signal);
     if (!(fault instanceof FetchFault)) throw fault;
@@ -140,24 +141,4 @@ async function send(ctx: Context, webhook: Webhook, body: string): Promise<Resul
 function faultOfStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400 ? webhookMessages.redirected : webhookMessages.status(status);
-}
-
-/** The first kilobyte of an answer as text; an endless one is cut off. What fails after the status is no fault. */
-async function beginningOf(response: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  try {
-    for await (const part of response as AsyncIterable<Buffer>) {
-      parts.push(part);
-      bytes += part.length;
-      if (bytes >= answerMaxBytes) break;
-    }
-  } catch {
-    // The status has been received.
-  } finally {
-    response.destroy();
-  }
-  const text = Buffer.concat(parts).subarray(0, answerMaxBytes).toString("utf8");
-  // PostgreSQL cannot store NUL.
-  return text.replaceAll("\0", "").toWellFormed();
 }

@@ -6,7 +6,7 @@ export const webhooksMax = 5;
 /** Time for a whole delivery, with name resolution and the answer. */
 export const deliveryTimeoutMs = 10_000;
 /** Bytes of an answer that are read and logged. */
-export const answerMaxBytes = 1024;
+export const answerMaxBytes = 200;
 /** Minutes between the attempts of a delivery; after the last one it has failed. */
 export const retryMinutes = [1, 5, 30, 120, 480, 1440] as const;
 export const attemptsMax = retryMinutes.length + 1;

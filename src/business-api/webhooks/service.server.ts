@@ -7,7 +7,7 @@ import { enqueue } from "#src/shared/events.server.ts";
 import { NotPublicError } from "#src/shared/public-network.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
-import { checkedUrl } from "#src/stock/fetching/fetch.server.ts";
+import { checkedUrl, isOwnAddress } from "#src/stock/fetching/fetch.server.ts";
 import { FetchFault } from "#src/stock/fetching/rules.ts";
 import { lockBusiness } from "../keys/queries.server.ts";
 import { requireApiManager } from "../keys/service.server.ts";
@@ -68,7 +68,7 @@ const newSecret = () => `kontak_webhook_${newToken()}`;
 
 function checkAddress(ctx: Context, url: string) {
   try {
-    checkedUrl(ctx.feeds, url);
+    checkedUrl(url, isOwnAddress(ctx));
   } catch (error) {
     if (!(error instanceof FetchFault || error instanceof NotPublicError)) throw error;
     throw new Refusal(422, webhookMessages.address, { url: webhookMessages.address });

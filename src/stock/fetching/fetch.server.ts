@@ -5,54 +5,75 @@ import { Agent, request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { Context } from "#src/shared/context.server.ts";
 import { isPublicAddress, NotPublicError, publicLookup } from "#src/shared/public-network.server.ts";
+import { fullStoreOf } from "#src/shared/storage-full.server.ts";
 import { redirectsMax } from "../rules.ts";
 import { FetchFault, fetchFaults } from "./rules.ts";
 
 declare module "#src/shared/context.server.ts" {
   interface Services {
-    /** How addresses of feeds and photos are fetched. */
+    /** How stock feeds, and the photos that they name, are fetched. */
     feeds: FeedAccess;
+    /**
+     * Whole addresses in our own network that members may name for anything but feeds: a receiver of the demo, servers of
+     * tests. Empty in production.
+     */
+    ownAddresses: readonly string[];
   }
 }
 
 export type FeedAccess = {
-  /** Origins that are allowed in our own network and without TLS, such as `http://127.0.0.1:3000`. */
+  /** Origins of feeds that are allowed in our own network and without TLS, such as `http://127.0.0.1:3000`. */
   ownOrigins: readonly string[];
   /** Time for a whole feed with its redirects. */
   timeoutMs: number;
 };
 
 export type Fetched = "unchanged" | { etag: string | null; lastModified: string | null };
+/** Whether an address is allowed in our own network and without TLS. */
+export type IsOwn = (url: URL) => boolean;
 type Options = {
   path: string;
+  isOwn: IsOwn;
   maxBytes: number;
   /** Validators of the last answer: the server may say that nothing changed. */
   etag?: string | null;
   lastModified?: string | null;
-  timeoutMs?: number;
+  timeoutMs: number;
 };
+
+/** Feeds are exempt by their origin. */
+export const isOwnFeed =
+  ({ feeds }: Pick<Context, "feeds">): IsOwn =>
+  (url) =>
+    feeds.ownOrigins.includes(url.origin);
+
+/** Whatever else members name is exempt by its whole address. */
+export const isOwnAddress =
+  ({ ownAddresses }: Pick<Context, "ownAddresses">): IsOwn =>
+  (url) =>
+    ownAddresses.includes(url.href);
 
 /** Connects only to hosts all of whose addresses are public, checked after the name is resolved. */
 export const publicAgent = new Agent({ lookup: publicLookup, keepAlive: false });
 
 /**
  * Fetches an address that a business chose into a file at `path`. Only https, and only public hosts, checked after each
- * name is resolved and on each redirect; `feeds.ownOrigins` are exempt. Fails with a `FetchFault`, and then removes the
- * file.
+ * name is resolved and on each redirect; those of `isOwn` are exempt. Fails with a `FetchFault`, and then removes the file.
  */
-export async function fetchToFile(feeds: FeedAccess, address: string, options: Options): Promise<Fetched> {
-  const signal = AbortSignal.timeout(options.timeoutMs ?? feeds.timeoutMs);
+export async function fetchToFile(address: string, options: Options): Promise<Fetched> {
+  const signal = AbortSignal.timeout(options.timeoutMs);
   try {
-    let url = checkedUrl(feeds, address);
+    let url = checkedUrl(address, options.isOwn);
     for (let redirects = 0; ; redirects++) {
-      const response = await get(feeds, url, options, signal);
+      const response = await get(url, options, signal);
       const next = redirectOf(response);
       if (next === undefined) return await receive(response, options, signal);
       response.destroy();
       if (redirects === redirectsMax) throw new FetchFault(fetchFaults.tooManyRedirects);
       if (!URL.canParse(next, url)) throw new FetchFault(fetchFaults.address);
-      url = checkedUrl(feeds, new URL(next, url).href);
+      url = checkedUrl(new URL(next, url).href, options.isOwn);
     }
   } catch (error) {
     await rm(options.path, { force: true });
@@ -61,28 +82,28 @@ export async function fetchToFile(feeds: FeedAccess, address: string, options: O
 }
 
 /**
- * The URL of an address that a business chose: https on a public host, or of `feeds.ownOrigins`; fails with a `FetchFault`
- * or a `NotPublicError`. Node's URLs write every form of an IPv4 address (decimal, octal, hexadecimal) with dots.
+ * The URL of an address that a business chose: https on a public host, or one of `isOwn`, in both cases without a user and
+ * password; fails with a `FetchFault` or a `NotPublicError`. Node's URLs write every form of an IPv4 address (decimal,
+ * octal, hexadecimal) with dots.
  */
-export function checkedUrl({ ownOrigins }: FeedAccess, address: string): URL {
+export function checkedUrl(address: string, isOwn: IsOwn): URL {
   if (!URL.canParse(address)) throw new FetchFault(fetchFaults.address);
   const url = new URL(address);
-  if (ownOrigins.includes(url.origin)) return url;
-  if (url.protocol !== "https:" || url.username !== "" || url.password !== "")
-    throw new FetchFault(fetchFaults.address);
+  if (url.username !== "" || url.password !== "") throw new FetchFault(fetchFaults.address);
+  if (isOwn(url)) return url;
+  if (url.protocol !== "https:") throw new FetchFault(fetchFaults.address);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw new NotPublicError();
   return url;
 }
 
-const get = ({ ownOrigins }: FeedAccess, url: URL, { etag, lastModified }: Options, signal: AbortSignal) =>
+const get = (url: URL, { etag, lastModified, isOwn }: Options, signal: AbortSignal) =>
   new Promise<IncomingMessage>((resolve, reject) => {
-    const isOwn = ownOrigins.includes(url.origin);
     const sent = (url.protocol === "https:" ? httpsRequest : httpRequest)(
       url,
       {
         signal,
-        agent: isOwn ? undefined : publicAgent,
+        agent: isOwn(url) ? undefined : publicAgent,
         headers: {
           "user-agent": "Kontak-Stok/1.0",
           // A compressed answer could be many times as large as what arrives.
@@ -128,7 +149,7 @@ export function faultOf(error: unknown, signal: AbortSignal, { timeoutMs }: { ti
   if (error instanceof NotPublicError) return new FetchFault(fetchFaults.notPublic);
   if (signal.aborted) return new FetchFault(fetchFaults.timedOut, { cause: timeoutMs });
   const { code = "" } = error as NodeJS.ErrnoException;
-  if (code === "ENOSPC" || code === "EACCES") return error;
+  if (fullStoreOf(error) || code === "EACCES") return error;
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return new FetchFault(fetchFaults.unknownHost);
   if (/CERT|SSL|TLS|SIGNED/.test(code)) return new FetchFault(fetchFaults.certificate);
   if (code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE") return new FetchFault(fetchFaults.cutOff);
