@@ -107,6 +107,19 @@ async function written() {
   return rows;
 }
 
+const cardNumber = "4111 1111 1111 1111";
+
+/** The tables that have a text somewhere. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(app.db);
+  const found = tables.map(
+    ({ name }) => sql`select ${sql.lit(name)} as name from ${sql.table(name)} row where row::text like ${`%${text}%`}`,
+  );
+  const { rows } = await sql<{ name: string }>`${sql.join(found, sql` union `)}`.execute(app.db);
+  return rows.map(({ name }) => name);
+}
+
 describe.each(Object.entries(calls))("%s", (name, call) => {
   const [method, path] = name.split("?")[0]!.split(" ");
   const described = paths[path!.replaceAll(/:(\w+)/g, "{$1}")]![method!.toLowerCase()]!.responses;
@@ -137,6 +150,22 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
   test.runIf(call.visitor === 401)("a visitor: 401 before the input is validated", async () => {
     const { url, payload, ...rest } = await call.made(await anOwner());
     await refuses({ url: url.split("?")[0]!, ...rest, ...(payload && { payload: { "": "x" } }) }, 401, undefined);
+  });
+
+  test("no text takes a card's number", async ({ skip }) => {
+    const member = await anOwner();
+    const { payload, ...rest } = await call.made(member);
+    const texts = Object.entries(payload ?? {}).filter(([, value]) => typeof value === "string");
+    if (!payload || texts.length === 0) return skip();
+    for (const [field] of texts) {
+      await app.db.deleteFrom("throttle").execute();
+      const sent = { ...rest, payload: { ...payload, [field]: `Kartım ${cardNumber}` } };
+      expect([field, (await send(sent, member.cookie)).statusCode]).toEqual([
+        field,
+        expect.toSatisfy((status) => status >= 400 && status < 500),
+      ]);
+    }
+    expect(await tablesWith(cardNumber)).toEqual([]);
   });
 
   test("a call accepts a form like JSON", async ({ skip }) => {

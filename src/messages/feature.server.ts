@@ -12,5 +12,14 @@ export const messages: Feature = {
   schedules: [messageCron, escalationCron, messageSweepCron],
   memberLinks: [{ to: "/mesajlarim", label: "Mesajlarım", audience: "all", position: 50, count: "unreadMessages" }],
   messageSamples: messagesSamples,
+  timeLimits: [
+    // A notice and the report to a business wait for the age of unread messages.
+    {
+      table: "message",
+      column: "created_at",
+      mostSeconds: 0,
+      where: "read_at is null and (held is null or held = 'released')",
+    },
+  ],
   personalData: messagesPersonalData,
 };

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { wholeNumber } from "#src/shared/validation.ts";
+import { maxCharacters, wholeNumber } from "#src/shared/validation.ts";
 import { messageMaxLength, messageTexts } from "./rules.ts";
 
 /** An id as a form or a call sends it. */
@@ -8,7 +8,7 @@ export const idField = wholeNumber({ min: 1 });
 /** Product 9.3. */
 const messageField = z
   .string(messageTexts.empty)
-  .check(z.trim(), z.minLength(1, messageTexts.empty), z.maxLength(messageMaxLength, messageTexts.tooLong));
+  .check(z.trim(), z.minLength(1, messageTexts.empty), maxCharacters(messageMaxLength, messageTexts.tooLong));
 
 /** A message to the seller of a listing (`keyCode`), to a member or a shop by the name of their page, or as an answer. The sender is the session's member. */
 export const MessageForm = z.object({

@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { keyCodeAlphabet } from "#src/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { Message } from "#src/shared/database.ts";
-import { addSeconds } from "#src/shared/dates.ts";
+import { isRecent } from "#src/shared/recent.server.ts";
 import { findDirectConversation } from "./direct-queries.server.ts";
 import type { Parties, Side } from "./rules.ts";
 import { type Standing, standing } from "./standing-queries.server.ts";
@@ -47,14 +47,14 @@ export const findSubjectListing = ({ db }: Context, listingId: number) =>
 
 /**
  * Locks the beginning of conversations by one member (advisory lock), so that parallel requests cannot pass the limit.
- * Returns how many the member began after `since`.
+ * Returns how many the member began in the last `seconds`.
  */
-export async function lockBeginner({ db }: Context, buyerId: number, since: Date): Promise<number> {
+export async function lockBeginner({ db, clock }: Context, buyerId: number, seconds: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('conversation'), ${buyerId})`.execute(db);
   const { count } = await db
     .selectFrom("conversation")
     .where("buyerId", "=", buyerId)
-    .where("createdAt", ">", since)
+    .where(isRecent("createdAt", clock(), seconds))
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
   return count;
@@ -112,7 +112,7 @@ export async function lockConversation({ db, clock }: Context, code: string, sen
       ${standing(senderId)},
       (
         select count(*)::int from message
-        where sender_id = ${senderId} and message.created_at > ${addSeconds(clock(), -60)}
+        where sender_id = ${senderId} and ${isRecent("message.created_at", clock(), 60)}
       ) as sent_in_minute
     from conversation
     left join listing on listing.id = conversation.listing_id
@@ -202,25 +202,38 @@ const isShown = (side: Side) =>
     ? sql<boolean>`not message.is_deleted_by_buyer and (message.is_from_buyer or message.held is null or message.held = 'released')`
     : sql<boolean>`not message.is_deleted_by_seller and (not message.is_from_buyer or message.held is null or message.held = 'released')`;
 
-type MessageRange = { before?: number; after?: number; limit: number };
+type MessageRange = { before?: number; after?: number; limit: number; maxBytes?: number };
 
 /**
  * The messages of a conversation that a side is shown, oldest first: the last ones, those before an id, or the first ones
- * after it. Ids ascend in the order in which messages become visible, so reading after the last known id misses none.
+ * after it. Ids ascend in the order in which messages become visible, so reading after the last known id misses none. Those
+ * that follow `maxBytes` of text, counted in the direction of reading, are left out.
  */
 export async function selectMessages(
   { db }: Context,
   { id, side }: { id: number; side: Side },
-  { before, after, limit }: MessageRange,
+  { before, after, limit, maxBytes = Number.MAX_SAFE_INTEGER }: MessageRange,
 ): Promise<StoredMessage[]> {
+  const direction = after === undefined ? "desc" : "asc";
   const rows = await db
-    .selectFrom("message")
-    .where("conversationId", "=", id)
-    .where(isShown(side))
-    .$if(before !== undefined, (query) => query.where("id", "<", before!))
-    .$if(after !== undefined, (query) => query.where("id", ">", after!))
-    .orderBy("id", after === undefined ? "desc" : "asc")
-    .limit(limit)
+    .with("ranged", (query) =>
+      query
+        .selectFrom("message")
+        .where("conversationId", "=", id)
+        .where(isShown(side))
+        .$if(before !== undefined, (some) => some.where("id", "<", before!))
+        .$if(after !== undefined, (some) => some.where("id", ">", after!))
+        .orderBy("id", direction)
+        .limit(limit)
+        .select(messageColumns)
+        .select(
+          sql<number>`coalesce(sum(octet_length(body)) over (
+            order by id ${sql.raw(direction)} rows between unbounded preceding and 1 preceding), 0)`.as("bytesBefore"),
+        ),
+    )
+    .selectFrom("ranged as message")
+    .where("bytesBefore", "<=", maxBytes)
+    .orderBy("id", direction)
     .select(messageColumns)
     .execute();
   return after === undefined ? rows.toReversed() : rows;

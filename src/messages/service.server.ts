@@ -1,4 +1,5 @@
 import { can, reachedMembers, reaches, type ReachingMember } from "#src/accounts/permissions/rules.ts";
+import { isLongerThan } from "#src/shared/characters.ts";
 import { nameWithYear } from "#src/listings/names.ts";
 import { isHiddenFrom } from "#src/listings/detail/rules.ts";
 import { actorFor, isKeyCode, listingName, listingNotFound, type ListingState } from "#src/listings/rules.ts";
@@ -12,7 +13,7 @@ import {
   requireMemberInPerson,
   refuseWhileImpersonating,
 } from "#src/shared/context.server.ts";
-import { addDays, addSeconds } from "#src/shared/dates.ts";
+import { addDays } from "#src/shared/dates.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { countEvent } from "#src/statistics/service.server.ts";
@@ -91,7 +92,8 @@ export async function getConversation(ctx: Context, code: string): Promise<Conve
 export function checkedBody(text: string): string {
   const body = text.trim();
   if (body === "") throw new Refusal(422, messageTexts.empty, { message: messageTexts.empty });
-  if (body.length > messageMaxLength) throw new Refusal(422, messageTexts.tooLong, { message: messageTexts.tooLong });
+  if (isLongerThan(body, messageMaxLength))
+    throw new Refusal(422, messageTexts.tooLong, { message: messageTexts.tooLong });
   return body;
 }
 
@@ -201,7 +203,7 @@ export function beginConversation(
   { captcha, isOurs = false, ...writing }: FirstMessage,
 ): Promise<SentMessage> {
   return inTransaction(ctx, async (tx) => {
-    const begun = await lockBeginner(tx, member.id, addSeconds(tx.clock(), -3600));
+    const begun = await lockBeginner(tx, member.id, 3600);
     const { code, isNew } = await insertConversation(tx, conversation);
     if (isNew && begun >= conversationsPerHour) throw new Refusal(429, messageTexts.tooManyConversations);
     const sent = await write(tx, member, code, writing);

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { addSeconds } from "#src/shared/dates.ts";
+import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aBranch, aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
@@ -213,6 +213,14 @@ describe("writing is refused", () => {
     await expect(write(buyer, code, "x")).rejects.toMatchObject({ status: 429, message: messageTexts.tooFast });
     const later = { ...app.ctx(buyer), clock: () => addSeconds(app.now, 61) };
     expect(await sendMessage(later, code, { body: "x" })).toMatchObject({ isNew: true });
+  });
+
+  test("not those that were written while the clock was ahead", async () => {
+    const { code, buyer } = await aConversation(app, { bodies: [] });
+    const ahead = { ...app.ctx(buyer), clock: () => addDays(app.now, 1) };
+    for (let n = 0; n < messagesPerMinute; n++) await sendMessage(ahead, code, { body: `${n}` });
+    await expect(sendMessage(ahead, code, { body: "x" })).rejects.toMatchObject({ status: 429 });
+    expect(await write(buyer, code, "x")).toMatchObject({ isNew: true });
   });
 
   test("beyond the new conversations of an hour, concurrently too", async () => {

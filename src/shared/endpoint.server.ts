@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod/mini";
 import { type Context, requireMember, refuseWhileImpersonating } from "./context.server.ts";
 import type { CallInput, Endpoint, PathParams } from "./endpoint.ts";
-import { parseInput } from "./validation.ts";
+import { mediaType } from "./media-type.ts";
+import { parseInput, parseJson } from "./validation.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -17,6 +18,8 @@ declare module "fastify" {
     mayBeForeign?: boolean;
     /** Files that are the same for everybody: the session is not read. */
     isAnonymous?: boolean;
+    /** Its statements may take longer: programs read it, or somebody downloads it (`statementLimits`). */
+    isExport?: boolean;
     /** Of the route that all pages share: returns the pattern of the page at an address. */
     pageRouteAt?: (url: string) => string;
     endpoint?: Endpoint<string, CallInput, z.ZodMiniType>;
@@ -41,6 +44,11 @@ export function handle<Path extends string, Input extends CallInput, Answer exte
     confirmAt,
     input,
   } = endpoint;
+  const inputOf = ({ query, body, headers }: FastifyRequest): z.output<Input> => {
+    if (method === "GET") return parseInput(input, query) as z.output<Input>;
+    const parse = mediaType(headers["content-type"]) === "application/x-www-form-urlencoded" ? parseInput : parseJson;
+    return parse(input, body ?? {}, { keepsCards: endpoint.keepsCards === true }) as z.output<Input>;
+  };
   const isInPerson = (method !== "GET" || changes) && !allowsImpersonation;
   for (const url of [path, ...aliases]) {
     app.route({
@@ -52,7 +60,7 @@ export function handle<Path extends string, Input extends CallInput, Answer exte
       },
       handler: async (request, reply) => {
         if (isInPerson) refuseWhileImpersonating(request.ctx);
-        const values = parseInput(input, method === "GET" ? request.query : (request.body ?? {}));
+        const values = inputOf(request);
         const result = await answer(request.ctx, Object.assign(values as object, request.params) as never, {
           request,
           reply,

@@ -34,6 +34,8 @@ export type EndpointDescription<Path extends string, Input extends CallInput, An
   needsSignIn?: boolean;
   /** An impersonating admin may send it though it is no GET: it changes only a draft (`refuseWhileImpersonating`). */
   allowsImpersonation?: boolean;
+  /** It saves a draft: a field with a card's number is refused after the others were saved (`parseInput`). */
+  keepsCards?: boolean;
   /** A GET that changes data: refused unless it comes from our own pages. */
   changes?: boolean;
   /**

@@ -1,10 +1,12 @@
 import { STATUS_CODES } from "node:http";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { appContext, refuseWhileImpersonating } from "./context.server.ts";
+import { mediaType } from "./media-type.ts";
 import { Refusal, secondFactorNeeded } from "./refusal.ts";
 import { signInAddress } from "./sign-in-address.ts";
-import { refusalOf } from "./unavailable.server.ts";
-import { valuesByName } from "./validation.ts";
+import { reportedRefusal } from "./unavailable.server.ts";
+import { type CardChecks, cardFields, refuseCards } from "./validation.ts";
+import { valuesByName } from "./values-by-name.ts";
 
 /** The answer to a refused form: `values` are the submitted ones, for the page without scripts. */
 export type FormRefusal = {
@@ -23,15 +25,21 @@ type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> }
  */
 export function formAction<Args extends ActionArgs, Result>(
   run: (args: Args) => Promise<Result>,
-  { allowsImpersonation = false }: { allowsImpersonation?: boolean } = {},
+  {
+    allowsImpersonation = false,
+    keepsCards = false,
+    mayHaveCard = [],
+  }: { allowsImpersonation?: boolean } & CardChecks = {},
 ) {
   return async (args: Args) => {
     const sent = isPlainForm(args.request) ? args.request.clone() : undefined;
+    const ctx = args.context.get(appContext);
     try {
-      if (!allowsImpersonation) refuseWhileImpersonating(args.context.get(appContext));
+      if (!allowsImpersonation) refuseWhileImpersonating(ctx);
+      if (sent && !keepsCards) refuseCards(cardNames(await sent.clone().formData(), mayHaveCard));
       return await run(args);
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = reportedRefusal(ctx, error);
       if (!refusal) throw error;
       if (refusal.status === 401) throw toSignIn(args.request);
       const typed = sent ? typedValues(await sent.formData()) : { values: {} };
@@ -44,7 +52,14 @@ export function formAction<Args extends ActionArgs, Result>(
 }
 
 const isPlainForm = ({ headers }: Request) =>
-  headers.get("content-type")?.startsWith("application/x-www-form-urlencoded") === true;
+  mediaType(headers.get("content-type")) === "application/x-www-form-urlencoded";
+
+/** The fields of a form that have a card's number. */
+const cardNames = (form: FormData, mayHaveCard: readonly string[]) =>
+  [...form]
+    .map(([name, value]) => [name.replace(/\[\]$/, ""), value] as const)
+    .filter((field) => cardFields(new Map([field]), mayHaveCard).length > 0)
+    .map(([name]) => name);
 
 /** The submitted values, the first of each name, and the checked ones; passwords have to be typed again. */
 function typedValues(form: FormData) {

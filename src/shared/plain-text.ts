@@ -23,3 +23,12 @@ export const shownName = (name: string) =>
 
 /** A name at the end of a sentence, with one full stop: `Ege Oto` -> `Ege Oto.`, `Rota A.Ş.` -> `Rota A.Ş.` */
 export const withFullStop = (name: string) => (name.endsWith(".") ? name : `${name}.`);
+
+/** The text in at most `max` characters: a longer one ends with an ellipsis after its last whole word. */
+export function shortened(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const end = text.slice(0, max).search(/[\s\p{P}]+\S*$/u);
+  const cut = text.slice(0, end > 0 ? end : max - 1);
+  // Half of a character that needs two code units would be left.
+  return `${cut.replace(/[\uD800-\uDBFF]$/, "")}…`;
+}

@@ -40,7 +40,7 @@ export function formCalls(app: TestApp): Record<string, Call> {
     },
     "POST /ajax/credit-tasit-apply": {
       ...anybody,
-      made: async () => ({ url: "/ajax/credit-tasit-apply", payload: loanApplication }),
+      made: async () => ({ url: "/ajax/credit-tasit-apply", payload: { ...loanApplication, term: 36 } }),
       foreign: 403,
       tooLong: inBody("customerNote", "x".repeat(1001)),
       isThrottled: true,

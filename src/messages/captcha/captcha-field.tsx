@@ -23,10 +23,10 @@ export function CaptchaField({ question }: { question?: CaptchaQuestion | undefi
           <Field
             name="captchaAnswer"
             label={`Güvenlik sorusu: ${question.text}`}
-            hint="Bir satıcıya ilk mesajınızda sorulur. Yanıtı rakamla yazınız."
+            hint="Bir satıcıya ilk mesajınızda sorulur. Yanıtı bir sözcük ya da sayı olarak yazınız."
           >
             {(control) => (
-              <input {...control} className="input" inputMode="numeric" autoComplete="off" maxLength={20} />
+              <input {...control} className="input" autoCapitalize="none" autoComplete="off" maxLength={20} />
             )}
           </Field>
         </noscript>

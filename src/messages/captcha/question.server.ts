@@ -3,14 +3,11 @@ import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
+import { drawQuestion, isRight, type Question } from "./questions.ts";
 import { insertUsedCaptcha, selectCaptchaSecret } from "./queries.server.ts";
 import { answerThrottle, captchaSeconds, type CaptchaAnswer, wrongAnswerMessage } from "./rules.ts";
 
-const ones = ["", "bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz", "dokuz"];
-const tens = ["", "on", "yirmi", "otuz", "kırk"];
-const inWords = (number: number) => `${tens[Math.floor(number / 10)]} ${ones[number % 10]}`.trim();
-
-/** A question that a person without scripts answers with digits, and the token that is sent back with the answer. */
+/** A question that a person without scripts answers in a word or a number, and the token that is sent back with the answer. */
 export type CaptchaQuestion = { text: string; token: string };
 
 /**
@@ -21,9 +18,8 @@ export async function makeQuestion(ctx: Context): Promise<CaptchaQuestion> {
   const nonce = randomBytes(16).toString("hex");
   const unsigned = `${nonce}.${addSeconds(ctx.clock(), captchaSeconds).getTime()}`;
   const key = await keyOf(ctx);
-  const { first, second } = numbersOf(key, nonce);
   return {
-    text: `${inWords(first)} artı ${inWords(second)} kaç eder?`,
+    text: questionOf(key, nonce).text,
     token: `${unsigned}.${sign(key, unsigned).toString("hex")}`,
   };
 }
@@ -37,12 +33,11 @@ export async function redeemAnswer(ctx: Context, { token, answer }: CaptchaAnswe
     /^((\w{32})\.(\d{1,15}))\.([0-9a-f]{64})$/.exec(token) ?? [];
   const key = await keyOf(ctx);
   const signed = sign(key, unsigned);
-  const { first, second } = numbersOf(key, nonce);
   const isTaken =
     signature !== "" &&
     timingSafeEqual(signed, Buffer.from(signature, "hex")) &&
     Number(expires) > ctx.clock().getTime() &&
-    answer.trim() === String(first + second) &&
+    isRight(questionOf(key, nonce), answer) &&
     (await insertUsedCaptcha(ctx, signed, new Date(Number(expires))));
   if (!isTaken) throw new Refusal(422, wrongAnswerMessage, { captchaAnswer: wrongAnswerMessage });
 }
@@ -52,8 +47,9 @@ const keyOf = async (ctx: Context) =>
 
 const sign = (key: string, text: string) => createHmac("sha256", key).update(text).digest();
 
-/** The two numbers of a question; their sum is 20 to 49. */
-function numbersOf(key: string, nonce: string) {
-  const [one = 0, two = 0] = sign(key, `numbers ${nonce}`);
-  return { first: 18 + (one % 23), second: 2 + (two % 8) };
+/** The question of a nonce: only the server, which knows the key, can make it. */
+function questionOf(key: string, nonce: string): Question {
+  const bytes = sign(key, `question ${nonce}`);
+  let at = 0;
+  return drawQuestion((below) => bytes.readUInt8(at++) % below);
 }

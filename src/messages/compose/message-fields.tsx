@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { firstCharacters } from "#src/shared/characters.ts";
 import { TextareaField } from "#src/ui/form/text-fields.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { CaptchaQuestion } from "../captcha/question.server.ts";
@@ -26,15 +27,13 @@ export function MessageFields({ formId, ready, isCaptchaNeeded, question, draft,
   const [text] = useState(() => (draft ? readDraft(draft).text : undefined));
   return (
     <>
-      {isHydrated && (
-        <div className="chips" role="group" aria-label="Hazır cümleler">
-          {ready.map((text) => (
-            <button key={text} type="button" className="chip" onClick={() => write(formId, text)}>
-              {text}
-            </button>
-          ))}
-        </div>
-      )}
+      <div className={isHydrated ? "chips" : "chips awaits-scripts"} role="group" aria-label="Hazır cümleler">
+        {ready.map((text) => (
+          <button key={text} type="button" className="chip" onClick={() => write(formId, text)}>
+            {text}
+          </button>
+        ))}
+      </div>
       <TextareaField
         name="message"
         label="Mesajınız"
@@ -58,7 +57,7 @@ function write(formId: string, text: string) {
   const field = document.getElementById(`${formId}-message`);
   if (!(field instanceof HTMLTextAreaElement)) return;
   const written = field.value.trimEnd();
-  field.value = (written === "" ? text : `${written}\n${text}`).slice(0, messageMaxLength);
+  field.value = firstCharacters(written === "" ? text : `${written}\n${text}`, messageMaxLength);
   field.dispatchEvent(new InputEvent("input", { bubbles: true }));
   field.focus();
 }

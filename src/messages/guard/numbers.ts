@@ -1,4 +1,4 @@
-import { ibanPattern } from "#src/listings/phone-in-text.ts";
+import { ibanPattern } from "#src/shared/account-numbers.ts";
 
 /**
  * Numbers hidden in a message. All functions take folded text (`fold` of shared/turkish.ts): small letters, no accents.
@@ -18,17 +18,6 @@ function isIban(iban: string): boolean {
   for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
   return rest === 1;
 }
-
-/** A payment card's number: 16 digits with the right check digit (Luhn). */
-export const hasCardNumber = (text: string) =>
-  [...text.matchAll(/(?<!\d)\d{4}(?:[\s.-]?\d{4}){3}(?!\d)/g)].some(([found]) => {
-    const digits = found.match(/\d/g)!.map(Number);
-    const sum = digits.reduce(
-      (total, digit, at) => total + (at % 2 ? digit : digit > 4 ? 2 * digit - 9 : 2 * digit),
-      0,
-    );
-    return sum % 10 === 0;
-  });
 
 /** Amounts in a text in lira: `400 bin`, `1,2 milyon`, `1 milyon 250 bin`, `550.000 tl`; kilometres and years are none. */
 export function findAmounts(text: string): number[] {

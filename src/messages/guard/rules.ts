@@ -1,7 +1,9 @@
+import { lookup } from "#src/shared/lookup.ts";
 import { kurusToLira } from "#src/shared/money.ts";
 import { fold } from "#src/shared/turkish.ts";
-import { hasPhone, withoutIbans } from "#src/listings/phone-in-text.ts";
-import { findAmounts, findIbans, hasCardNumber } from "./numbers.ts";
+import { hasPhone } from "#src/listings/phone-in-text.ts";
+import { hasCardNumber } from "#src/shared/card-numbers.ts";
+import { findAmounts, findIbans } from "./numbers.ts";
 import {
   accountWords,
   apps,
@@ -77,7 +79,7 @@ export const guardRules = {
     warning: "Mesajda hesap ya da kart numarası veriliyor. Ödemeyi noterde Güvenli Ödeme ile yapın.",
     speaks: (reading) =>
       findIbans(reading.text).some(({ isValid }) => !isValid) ||
-      hasCardNumber(withoutIbans(reading.text)) ||
+      hasCardNumber(reading.text) ||
       saying(reading, accountWords).some((sentence) => givesAccount.test(sentence)),
   },
   untraceable: {
@@ -176,4 +178,4 @@ export function inspect(message: string, facts: GuardFacts): { level: GuardLevel
 
 /** The warnings above a message, by descending weight; rules that were removed have none. */
 export const guardWarnings = (hints: readonly string[]): string[] =>
-  hints.flatMap((hint) => (Object.hasOwn(guardRules, hint) ? guardRules[hint as GuardHint].warning : []));
+  hints.flatMap((hint) => lookup(guardRules, hint)?.warning ?? []);

@@ -95,19 +95,17 @@ function Messages({
   return (
     <>
       <Form id={bulkFormId} method="post" className="mailbox__bulk" aria-label="Toplu işlemler">
-        {isHydrated && (
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={isAll}
-              ref={(input) => {
-                if (input) input.indeterminate = chosen.size > 0 && !isAll;
-              }}
-              onChange={(event) => setChosen(new Set(event.target.checked ? messages.map(({ id }) => id) : []))}
-            />
-            <span>Tümünü seçin</span>
-          </label>
-        )}
+        <label className={isHydrated ? "check" : "check awaits-scripts"}>
+          <input
+            type="checkbox"
+            checked={isAll}
+            ref={(input) => {
+              if (input) input.indeterminate = chosen.size > 0 && !isAll;
+            }}
+            onChange={(event) => setChosen(new Set(event.target.checked ? messages.map(({ id }) => id) : []))}
+          />
+          <span>Tümünü seçin</span>
+        </label>
         <SubmitButton size="s" look="line" disabled={isBusy}>
           <Icon name="trash" size="s" />
           {chosen.size > 0 ? `Seçilen ${chosen.size} mesajı silin` : "Seçilenleri silin"}

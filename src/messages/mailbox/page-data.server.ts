@@ -1,7 +1,7 @@
 import { listingCards } from "#src/listings/cards.server.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { daysBetween, formatAge, formatDateTime, formatTime } from "#src/shared/dates.ts";
-import { entryNamed } from "#src/shared/validation.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { counterpartName } from "../names.ts";
 import { heldStateOf } from "../rules.ts";
 import type { ListingAbout } from "./about-listing.tsx";
@@ -32,7 +32,7 @@ export async function readBox(ctx: Context, member: Member, box: Box, params: UR
     page,
     pageCount,
     total,
-    notice: entryNamed(notices, params.get("bilgi")),
+    notice: lookup(notices, params.get("bilgi")),
     messages: rows.map((row) => ({
       id: row.id,
       name: counterpartName(row),

@@ -1,4 +1,5 @@
 import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { deleteChosen } from "./box-action.server.ts";
 import type { Route } from "./+types/sent.page.ts";
@@ -15,7 +16,7 @@ export const action = formAction(({ context, request }: Route.ActionArgs) =>
   deleteChosen(context.get(appContext), "gidenler", request),
 );
 
-export const meta = () => [{ title: `${boxNames.gidenler} – Kontak` }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: pageTitle([boxNames.gidenler]) }, { name: "robots", content: "noindex" }];
 
 export default function SentPage({ loaderData, actionData }: Route.ComponentProps) {
   return <Mailbox data={loaderData} answer={actionData as BoxAnswer | undefined} />;

@@ -1,4 +1,5 @@
 import type { MailText } from "#src/shared/mail-layout.ts";
+import { firstCharacters, isLongerThan } from "#src/shared/characters.ts";
 import { shownName } from "#src/shared/plain-text.ts";
 import { messageSettingsPath } from "../people/rules.ts";
 import { conversationAddress } from "../rules.ts";
@@ -22,7 +23,7 @@ export function noticeMail(
   offPath: string,
 ): MailText {
   const senderFirstName = shownName(from.senderFirstName);
-  const quoted = body.length > quotedMaxLength ? `${body.slice(0, quotedMaxLength)}…` : body;
+  const quoted = isLongerThan(body, quotedMaxLength) ? `${firstCharacters(body, quotedMaxLength)}…` : body;
   const about = isDirect ? "" : `, “${subject}” için`;
   return {
     subject: isDirect ? `${senderFirstName} size yazdı` : `${senderFirstName} size yazdı: ${subject}`,

@@ -68,7 +68,7 @@ export default function MessageSettingsPage({ loaderData: { isMailOn, blocks }, 
               </span>
               <Form method="post">
                 <input type="hidden" name="islem" value="engeli-kaldir" />
-                <SubmitButton size="s" look="line" name="id" value={id} aria-label={`${name}: engeli kaldırın`}>
+                <SubmitButton size="s" look="line" name="id" value={id} aria-label={`Engeli kaldırın: ${name}`}>
                   Engeli kaldırın
                 </SubmitButton>
               </Form>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { maxUnits } from "#src/shared/characters.ts";
 import { Icon } from "../icon.tsx";
 import { fieldId, useFormState } from "./form-state.ts";
 
@@ -21,6 +22,7 @@ export type ControlProps = {
   name: string;
   minLength?: number | undefined;
   maxLength?: number | undefined;
+  "data-max-length"?: number | undefined;
   required?: boolean;
   "aria-describedby"?: string;
   "aria-invalid"?: true;
@@ -98,6 +100,13 @@ export function useField(name: string, rules: FieldRules, { hasHint = false } = 
   };
   return { id, error, isPassed: error === undefined && form.passed.has(name), control };
 }
+
+/**
+ * The attributes of a control for a text that people write. `maxlength` counts code units, of which an emoji has several:
+ * the validator reads the limit in characters instead.
+ */
+export const forText = ({ maxLength, ...control }: ControlProps): ControlProps =>
+  maxLength === undefined ? control : { ...control, maxLength: maxUnits(maxLength), "data-max-length": maxLength };
 
 /** The hint of a field, or its error. */
 export function FieldNote({ id, error, hint }: { id: string; error: string | undefined; hint?: ReactNode }) {

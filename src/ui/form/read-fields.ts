@@ -41,7 +41,7 @@ function readField(control: Control): FieldDescription {
     isVisible: control.type !== "hidden" && control.checkVisibility({ visibilityProperty: true }),
     isOptional: dataset["optional"] !== undefined,
     minLength: limit(control, "minLength"),
-    maxLength: limit(control, "maxLength"),
+    maxLength: dataset["maxLength"] ? Number(dataset["maxLength"]) : limit(control, "maxLength"),
     type: dataset["validatetype"] as FieldDescription["type"],
     message: dataset["validationMsg"],
     isCurrentPassword: control.autocomplete === "current-password",

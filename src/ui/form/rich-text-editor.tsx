@@ -1,4 +1,5 @@
 import { Bold } from "@tiptap/extension-bold";
+import { countCharacters } from "#src/shared/characters.ts";
 import { Document } from "@tiptap/extension-document";
 import { HardBreak } from "@tiptap/extension-hard-break";
 import { Italic } from "@tiptap/extension-italic";
@@ -45,7 +46,7 @@ export default function RichTextEditor(props: EditorProps & More) {
     const text = editor.getText({ blockSeparator: "\n" });
     const next = { html: editor.isEmpty ? "" : editor.getHTML(), text };
     setValue(next);
-    onText(text.length);
+    onText(countCharacters(text));
     return next;
   }
 

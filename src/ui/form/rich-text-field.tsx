@@ -1,9 +1,9 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { useHydrated } from "../use-hydrated.ts";
-import { FieldNote, useField, type FieldRules } from "./field.tsx";
+import { charactersLeft } from "./characters-left.ts";
+import { FieldNote, forText, useField, type FieldRules } from "./field.tsx";
 import { useTypedValue } from "./form-state.ts";
 import { restoreTyped } from "./typed-early.ts";
-import { formatNumber } from "#src/shared/turkish.ts";
 
 const ShortEditor = lazy(() => import("./rich-text-editor.tsx"));
 const ArticleEditor = lazy(() => import("./article-editor.tsx"));
@@ -29,7 +29,8 @@ type RichTextProps = FieldRules & {
 export function RichTextField(props: RichTextProps) {
   const { name, label, hint, placeholder, defaultValue, plainValue, onChange, isArticle, ...rules } = props;
   const Editor = isArticle ? ArticleEditor : ShortEditor;
-  const { id, error, control } = useField(name, rules, { hasHint: hint !== undefined });
+  const { id, error, control: all } = useField(name, rules, { hasHint: hint !== undefined });
+  const control = forText(all);
   const isHydrated = useHydrated();
   const html = useTypedValue(name, defaultValue) ?? "";
   const [length, setLength] = useState<number>();
@@ -57,7 +58,7 @@ export function RichTextField(props: RichTextProps) {
         <label id={`${id}-label`} htmlFor={isReady ? undefined : id}>
           {label}
         </label>
-        {left !== undefined && <span className="num">{formatNumber(Math.max(0, left))} karakter kaldı</span>}
+        {left !== undefined && <span className="num">{charactersLeft(left)}</span>}
       </div>
       <div className="editor">
         {isHydrated && (

@@ -1,8 +1,10 @@
 import { useState, type ComponentProps, type FormEvent, type ReactNode } from "react";
+import { countCharacters } from "#src/shared/characters.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Icon } from "../icon.tsx";
 import { useHydrated } from "../use-hydrated.ts";
-import { Field, type FieldRules } from "./field.tsx";
+import { charactersLeft } from "./characters-left.ts";
+import { Field, type FieldRules, forText } from "./field.tsx";
 import { useTypedValue } from "./form-state.ts";
 import { masks, type Mask } from "./mask.ts";
 import { applyMask, showDigits } from "./number-mask.ts";
@@ -38,7 +40,7 @@ export function TextField(props: TextProps) {
             onInput?.(event);
           }}
           {...input}
-          {...control}
+          {...(isCode(input) ? control : forText(control))}
         />
       )}
     </Field>
@@ -64,7 +66,7 @@ export function TextareaField(
             onInput?.(event);
           }}
           {...textarea}
-          {...control}
+          {...forText(control)}
         />
       )}
     </Field>
@@ -133,15 +135,18 @@ export function PasswordField(props: TextProps) {
   );
 }
 
+/** Whether a field is for digits, an address or a number, whose characters are code units. */
+const isCode = ({ type = "text", inputMode }: { type?: string | undefined; inputMode?: string | undefined }) =>
+  (type !== "text" && type !== "search") || inputMode !== undefined;
+
 /** Product 11.6: limited-length inputs show the remaining count. */
 function useRemaining(limit: number | undefined, initial = "") {
-  const [length, setLength] = useState(initial.length);
+  const [length, setLength] = useState(() => countCharacters(initial));
   const isHydrated = useHydrated();
   const update = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-    setLength(currentTarget.value.length);
+    setLength(countCharacters(currentTarget.value));
   if (limit === undefined) return { update, text: undefined };
-  const left = formatNumber(Math.max(0, limit - length));
-  return { update, text: isHydrated ? `${left} karakter kaldı` : `en çok ${formatNumber(limit)} karakter` };
+  return { update, text: isHydrated ? charactersLeft(limit - length) : `en çok ${formatNumber(limit)} karakter` };
 }
 
 /** Splits props into those of the field and those of its control. */

@@ -34,6 +34,13 @@ test.each<[string, Partial<FieldDescription>, string | undefined]>([
   ["just long enough", { value: "abc", minLength: 3 }, undefined],
   ["too long", { value: "abcdef", maxLength: 5 }, "En fazla 5 karakter girilmelidir"],
   ["just short enough", { value: "abcde", maxLength: 5 }, undefined],
+  ["short enough in characters", { value: "👨‍👩‍👧‍👦🇹🇷\r\nşş", maxLength: 5 }, undefined],
+  ["too short in characters", { value: "👨‍👩‍👧‍👦", minLength: 2 }, "En az 2 karakter girilmelidir"],
+  [
+    "too long, with an own message",
+    { value: "abcdef", maxLength: 5, message: "Yazınız." },
+    "En fazla 5 karakter girilmelidir",
+  ],
   ["an optional field left empty", { isOptional: true, minLength: 3 }, undefined],
   ["an optional field begun", { isOptional: true, minLength: 3, value: "ab" }, "En az 3 karakter girilmelidir"],
   ["no e-mail address", { kind: "email", value: "ayse@" }, "Geçerli bir email adresi giriniz."],

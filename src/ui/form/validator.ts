@@ -1,3 +1,4 @@
+import { isLongerThan, isShorterThan } from "#src/shared/characters.ts";
 import { emailPattern, messages } from "#src/shared/validation.ts";
 
 /** Product 11.1: debounce of a changed field's validation. */
@@ -40,10 +41,14 @@ export function validateFields(fields: readonly FieldDescription[]): Map<string,
   for (const field of fields) {
     if (!isChecked(field) || failed.has(field.name)) continue;
     const fault = faultOf(field, fields) ?? pairFaultOf(field, fields);
-    if (fault !== undefined) failed.set(field.name, field.message ?? fault);
+    // A field's own message says what is missing.
+    if (fault !== undefined) failed.set(field.name, isTooLong(field) ? fault : (field.message ?? fault));
   }
   return failed;
 }
+
+const isTooLong = ({ value, maxLength }: FieldDescription) =>
+  maxLength !== undefined && isLongerThan(value.trim(), maxLength);
 
 function faultOf(field: FieldDescription, fields: readonly FieldDescription[]): string | undefined {
   if (field.kind === "checkbox" || field.kind === "radio") {
@@ -57,8 +62,8 @@ function faultOf(field: FieldDescription, fields: readonly FieldDescription[]): 
     return field.type === "lineup" ? messages.lineup : messages.empty;
   }
   if (field.type === "card" && value.length < cardMinLength) return messages.card;
-  if (field.minLength !== undefined && value.length < field.minLength) return messages.tooShort(field.minLength);
-  if (field.maxLength !== undefined && value.length > field.maxLength) return messages.tooLong(field.maxLength);
+  if (field.minLength !== undefined && isShorterThan(value, field.minLength)) return messages.tooShort(field.minLength);
+  if (isTooLong(field)) return messages.tooLong(field.maxLength!);
   if (field.kind === "email" && !emailPattern.test(value)) return messages.email;
   return undefined;
 }
