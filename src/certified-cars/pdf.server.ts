@@ -36,60 +36,66 @@ export type PrintedReport = {
 export const reportPdf = (report: PrintedReport, list: readonly Point[]): Promise<Uint8Array> =>
   pdfOf(
     { title: `Ekspertiz raporu ${report.number}, sürüm ${report.version}`, createdAt: report.publishedAt },
-    ({ put, row, rule, space }) => {
+    ({ title, heading, put, table, facts, space }) => {
       const { centre, content } = report;
-      const pair = (label: string, text: string) =>
-        row([
-          [label, pdfEdges.left, 150],
-          [text, pdfEdges.left + 160, pdfEdges.right - pdfEdges.left - 160, { isBold: true }],
-        ]);
-      const heading = (text: string) => {
-        space(10);
-        put(text, { size: 13, isBold: true });
-        rule();
-      };
       put("Kontak", { size: 20, isBold: true });
-      put("Ekspertiz raporu", { size: 14 });
+      title("Ekspertiz raporu", { isBold: false });
       space(12);
-      pair("Rapor no", `${report.number}, sürüm ${report.version}`);
-      pair("Yayım", formatDateTime(report.publishedAt));
-      if (report.correction !== "") pair("Düzeltme", report.correction);
-      pair("Araç", report.vehicle);
-      pair("İlan no", report.keyCode);
-      pair("İnceleme günü", dayText(report.inspectedOn));
-      pair("O günkü kilometre", `${formatNumber(report.mileageKm)} km`);
-      pair("Geçerlilik", `${dayText(report.validUntil)} gününün sonuna kadar`);
-      pair("Ekspertiz merkezi", `${centre.name}, yetki belgesi ${centre.approvalNumber}`);
-      pair("Merkezin adresi", `${centre.address}, ${formatPhone(centre.phone)}`);
-      pair("İnceleyen", report.inspector);
+      facts([
+        ["Rapor no", `${report.number}, sürüm ${report.version}`],
+        ["Yayım", formatDateTime(report.publishedAt)],
+        ...(report.correction === "" ? [] : [["Düzeltme", report.correction] as const]),
+        ["Araç", report.vehicle],
+        ["İlan no", report.keyCode],
+        ["İnceleme günü", dayText(report.inspectedOn)],
+        ["O günkü kilometre", `${formatNumber(report.mileageKm)} km`],
+        ["Geçerlilik", `${dayText(report.validUntil)} gününün sonuna kadar`],
+        ["Ekspertiz merkezi", `${centre.name}, yetki belgesi ${centre.approvalNumber}`],
+        ["Merkezin adresi", `${centre.address}, ${formatPhone(centre.phone)}`],
+        ["İnceleyen", report.inspector],
+      ]);
       heading("Sonuç");
-      for (const paragraph of content.conclusion.split("\n")) put(paragraph);
+      for (const paragraph of content.conclusion.split("\n").filter((line) => line.trim() !== "")) put(paragraph);
       put(`${Object.keys(content.points).length} nokta: ${summaryOf(content.points)}`, { isBold: true });
       heading("Boya ve değişen");
       put(damageSentence(damageOf(content.panels)));
-      for (const { name, stateName } of damagedPanels(damageOf(content.panels))) pair(name, stateName);
+      facts(damagedPanels(damageOf(content.panels)).map(({ name, stateName }) => [name, stateName]));
       const findings = findingsOf(list, content.points);
       if (findings.length > 0) heading("Önce bilinmesi gerekenler");
-      for (const { name, result, note } of findings)
-        pair(name, [pointResults[result].name, note].filter(Boolean).join(": "));
+      facts(
+        findings.map(({ name, result, note }) => [name, [pointResults[result].name, note].filter(Boolean).join(": ")]),
+      );
       const measured = measurements.filter(({ code }) => content.measures[code] !== undefined);
       if (measured.length > 0) heading("Ölçülen değerler");
-      for (const one of measured) {
-        const value = content.measures[one.code]!;
-        row([
-          [`${one.group}, ${one.name}`, pdfEdges.left, 240],
-          [valueText(one, value), 310, 90, { align: "right", isBold: isOutside(one, value) }],
-          [limitText(one), 420, pdfEdges.right - 420],
-        ]);
-      }
+      table({
+        columns: [
+          { x: pdfEdges.left, width: 240 },
+          { x: 310, width: 90, align: "right" },
+          { x: 420, width: pdfEdges.right - 420 },
+        ],
+        rows: measured.map((one) => {
+          const value = content.measures[one.code]!;
+          return [
+            `${one.group}, ${one.name}`,
+            { text: valueText(one, value), isBold: isOutside(one, value) },
+            limitText(one),
+          ];
+        }),
+      });
       for (const group of pointGroups(list, content.points)) {
         heading(group.name);
-        for (const { name, result, note } of group.points)
-          row([
-            [name, pdfEdges.left, 230],
-            [pointResults[result].name, 290, 70, { isBold: result === "fault" || result === "attention" }],
-            [note, 370, pdfEdges.right - 370],
-          ]);
+        table({
+          columns: [
+            { x: pdfEdges.left, width: 230 },
+            { x: 290, width: 70 },
+            { x: 370, width: pdfEdges.right - 370 },
+          ],
+          rows: group.points.map(({ name, result, note }) => [
+            name,
+            { text: pointResults[result].name, isBold: result === "fault" || result === "attention" },
+            note,
+          ]),
+        });
       }
       space(16);
       put(

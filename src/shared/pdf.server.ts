@@ -1,48 +1,44 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 import { formatAmount } from "./money.ts";
-import { sfntOfWoff } from "./woff.server.ts";
-
-const require = createRequire(import.meta.url);
-const fontFile = (name: string) => require.resolve(`@fontsource/inter/files/inter-${name}-normal.woff`);
-/** Each weight of Inter has two files: the second has these letters, the first all others. */
-const fonts = {
-  regular: [fontFile("latin-400"), fontFile("latin-ext-400")],
-  bold: [fontFile("latin-700"), fontFile("latin-ext-700")],
-} as const;
-/** The fonts, read once. */
-let loadedFonts: [name: string, font: Buffer][] | undefined;
-const fontsOfPdf = () =>
-  (loadedFonts ??= Object.entries(fonts).flatMap(([weight, files]) =>
-    files.map((file, at): [string, Buffer] => [`${weight}${at}`, sfntOfWoff(readFileSync(file))]),
-  ));
-const inSecondFile = /[Ā-İĲ-ɏ₺]/u;
+import { fontsOfPdf, heightOf, type Place, type Style, wrapped, writeLine } from "./pdf-text.server.ts";
 
 const page = { width: 595.28, height: 841.89, margin: 48 };
 const right = page.width - page.margin;
-const lineHeight = 1.45;
-
-export type Style = { size?: number; isBold?: boolean; align?: "left" | "right"; colour?: string };
-type Cell = [text: string, x: number, width: number, style?: Style];
+type Column = Pick<Style, "align"> & { x: number; width: number };
+/** A cell's text, or with its style. */
+type Cell = string | ({ text: string } & Style);
 
 /** The left and right edge of the text on an A4 page, in points. */
 export const pdfEdges = { left: page.margin, right } as const;
 
-/** Writes from the top of the first page down; a new page is begun where no line fits any more. */
+/** A table: of its head's texts each is the header of a column; without a head the first cell is the header of its row. */
+export type PdfTable = { columns: readonly Column[]; head?: readonly string[]; rows: readonly (readonly Cell[])[] };
+
+/**
+ * Writes from the top of the first page down; a new page is begun where no line fits any more. Everything is tagged as what
+ * it is, in the order in which it is written, so that a screen reader reads the same as the eye.
+ */
 export type PdfWriter = {
-  /** A text in as many lines as it needs. */
-  put: (text: string, style?: Style & { x?: number; width?: number }) => void;
-  /** Texts beside each other. */
-  row: (cells: readonly Cell[]) => void;
-  /** A label, and an amount in kuruş at the right edge. */
-  amount: (label: string, kurus: number, style?: Style) => void;
+  /** The document's title, once. */
+  title: (text: string, style?: Style) => void;
+  /** The heading of a section, with a line below. */
+  heading: (text: string) => void;
+  /** A paragraph, in as many lines as it needs. */
+  put: (text: string, style?: Style) => void;
+  table: (table: PdfTable) => void;
+  /** Labels of this width, each with its text beside it. */
+  facts: (facts: readonly (readonly [label: string, text: string])[], labelWidth?: number) => void;
+  /** Labels, each with an amount in kuruş at the right edge. */
+  amounts: (amounts: readonly (readonly [label: string, kurus: number, style?: Style])[]) => void;
   /** A thin line across the page. */
   rule: () => void;
   space: (points: number) => void;
 };
 
-/** A PDF of A4 pages; the embedded fonts have the Turkish letters. */
+/**
+ * A PDF of A4 pages for people who see and people who do not: tagged, as PDF/UA demands. The embedded fonts have the Turkish
+ * letters.
+ */
 export async function pdfOf(
   { title, createdAt }: { title: string; createdAt: Date },
   write: (writer: PdfWriter) => void,
@@ -50,6 +46,8 @@ export async function pdfOf(
   const pdf = new PDFDocument({
     size: "A4",
     margin: page.margin,
+    pdfVersion: "1.7",
+    tagged: true,
     lang: "tr-TR",
     displayTitle: true,
     info: { Title: title, Author: "Kontak", CreationDate: createdAt },
@@ -58,85 +56,134 @@ export async function pdfOf(
   const finished = new Promise<void>((resolve, reject) => pdf.on("end", resolve).on("error", reject));
   pdf.on("data", (chunk: Buffer) => void chunks.push(chunk));
   for (const [name, font] of fontsOfPdf()) pdf.registerFont(name, font);
-  write(writerOf(pdf));
+  pdf.appendXML(conformance);
+  const root = pdf.struct("Document", { title });
+  pdf.addStructure(root);
+  write(writerOf(pdf, root));
+  root.end();
   pdf.end();
   await finished;
   return Buffer.concat(chunks);
 }
 
-function writerOf(pdf: PDFKit.PDFDocument): PdfWriter {
+/** Says which standard the file conforms to. The library's own option also writes a list of glyphs that is incomplete. */
+const conformance = `
+  <rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
+    <pdfuaid:part>1</pdfuaid:part>
+  </rdf:Description>`;
+
+type Element = PDFKit.PDFStructureElement;
+type Role = "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD";
+
+const rowGap = 4;
+/** A heading stands on one page with two lines of what follows it; a first row that is taller may begin the next page. */
+const headingSpace = 60;
+
+function writerOf(pdf: PDFKit.PDFDocument, root: Element): PdfWriter {
   let y: number = page.margin;
-  const put: PdfWriter["put"] = (text, style = {}) => {
-    const { x = page.margin, width = right - x, ...rest } = style;
-    for (const line of wrapped(pdf, text, width, rest)) {
-      y = onPage(pdf, y, rest.size);
-      writeLine(pdf, line, { x, y, width, ...rest });
-      y += (rest.size ?? 10) * lineHeight;
+  /** Begins a new page where this height does not fit. */
+  const need = (height: number) => {
+    if (y + height <= page.height - page.margin) return;
+    pdf.addPage();
+    y = page.margin;
+  };
+  const child = (parent: Element, role: Role, options = {}) => {
+    const element = pdf.struct(role, options);
+    parent.add(element);
+    return element;
+  };
+  /** Draws a line as content of an element. */
+  const drawLine = (element: Element, role: Role, line: string, at: Style & Place) => {
+    const content = pdf.markStructureContent(role);
+    writeLine(pdf, line, at);
+    pdf.endMarkedContent();
+    element.add(content);
+  };
+  const block = (role: Role, text: string, style: Style = {}) => {
+    const element = child(root, role);
+    const place = { x: page.margin, width: right - page.margin };
+    const lines = wrapped(pdf, text, place.width, style);
+    for (const [at, line] of lines.entries()) {
+      need(heightOf([line], style));
+      drawLine(element, role, line, { ...place, ...style, y, isLast: at === lines.length - 1 });
+      y += heightOf([line], style);
     }
   };
-  const row: PdfWriter["row"] = (cells) => {
-    y = onPage(pdf, y, 10);
-    const top = y;
-    let bottom = y;
-    for (const [text, x, width, style] of cells) {
-      y = top;
-      put(text, { x, width, ...style });
-      bottom = Math.max(bottom, y);
+  const row = (table: Element, columns: readonly Column[], cells: readonly Cell[], headers: "all" | "first") => {
+    const placed = columns.map((column, at) => {
+      const { text, ...style } = asStyled(cells[at] ?? "");
+      const all: Style & Column = { ...column, ...style };
+      return { all, lines: wrapped(pdf, text, column.width, all) };
+    });
+    const height = Math.max(...placed.map(({ all, lines }) => heightOf(lines, all)));
+    need(height);
+    const line = child(table, "TR");
+    for (const [at, { all, lines }] of placed.entries()) {
+      const isHeader = headers === "all" || (headers === "first" && at === 0);
+      const role = isHeader ? "TH" : "TD";
+      const cell = child(line, role, isHeader ? { scope: headers === "all" ? "Column" : "Row" } : {});
+      for (const [place, one] of lines.entries())
+        drawLine(cell, role, one, {
+          ...all,
+          y: y + heightOf(lines.slice(0, place), all),
+          isLast: place === lines.length - 1,
+        });
     }
-    y = bottom + 4;
+    y += height + rowGap;
   };
-  const amount: PdfWriter["amount"] = (label, kurus, style = {}) =>
-    row([
-      [label, 300, 150, style],
-      [formatAmount(kurus), 450, right - 450, { ...style, align: "right" }],
-    ]);
   const rule = () => {
+    need(8);
+    pdf.markContent("Artifact", { type: "Layout" });
     pdf.moveTo(page.margin, y).lineTo(right, y).lineWidth(0.5).strokeColor("#b8c0cc").stroke();
+    pdf.endMarkedContent();
     y += 8;
   };
-  return { put, row, amount, rule, space: (points) => void (y += points) };
+  const table: PdfWriter["table"] = ({ columns, head, rows }) => {
+    if (rows.length === 0) return;
+    const element = child(root, "Table");
+    if (head) {
+      row(
+        element,
+        columns,
+        head.map((text) => ({ text, isBold: true })),
+        "all",
+      );
+      rule();
+    }
+    for (const cells of rows) row(element, columns, cells, "first");
+  };
+  return {
+    title: (text, style = {}) => block("H1", text, { size: 14, isBold: true, ...style }),
+    heading(text) {
+      y += 10;
+      need(headingSpace);
+      block("H2", text, { size: 13, isBold: true });
+      rule();
+    },
+    put: (text, style) => block("P", text, style),
+    table,
+    facts: (facts, labelWidth = 150) =>
+      table({
+        columns: [
+          { x: page.margin, width: labelWidth },
+          { x: page.margin + labelWidth + 10, width: right - page.margin - labelWidth - 10 },
+        ],
+        rows: facts.map(([label, text]) => [label, { text, isBold: true }]),
+      }),
+    amounts: (amounts) =>
+      table({
+        columns: [
+          { x: 300, width: 150 },
+          { x: 450, width: right - 450, align: "right" },
+        ],
+        rows: amounts.map(([label, kurus, style = {}]) => [
+          { text: label, ...style },
+          { text: formatAmount(kurus), ...style },
+        ]),
+      }),
+    rule,
+    space: (points) => void (y += points),
+  };
 }
 
-/** `y`, or the top of a new page where no line fits below it. */
-function onPage(pdf: PDFKit.PDFDocument, y: number, size = 10): number {
-  if (y + size * lineHeight <= page.height - page.margin) return y;
-  pdf.addPage();
-  return page.margin;
-}
-
-/** The pieces of a text, each with the font file that has its letters. */
-const pieces = (text: string) =>
-  [...text.matchAll(/[Ā-İĲ-ɏ₺]+|[^Ā-İĲ-ɏ₺]+/gu)].map(([piece]) => ({ piece, file: inSecondFile.test(piece) ? 1 : 0 }));
-
-const withFont = (pdf: PDFKit.PDFDocument, file: number, { size = 10, isBold = false }: Style) =>
-  pdf.font(`${isBold ? "bold" : "regular"}${file}`).fontSize(size);
-
-const widthOf = (pdf: PDFKit.PDFDocument, text: string, style: Style) =>
-  pieces(text).reduce((sum, { piece, file }) => sum + withFont(pdf, file, style).widthOfString(piece), 0);
-
-/** A text in lines of at most this width; a longer word is cut. */
-function wrapped(pdf: PDFKit.PDFDocument, text: string, width: number, style: Style): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of text.split(/\s+/).flatMap((one) => one.match(/.{1,40}/gsu) ?? [])) {
-    const longer = line === "" ? word : `${line} ${word}`;
-    if (line !== "" && widthOf(pdf, longer, style) > width) {
-      lines.push(line);
-      line = word;
-    } else line = longer;
-  }
-  return [...lines, line];
-}
-
-function writeLine(
-  pdf: PDFKit.PDFDocument,
-  text: string,
-  { x, y, width, align = "left", colour = "#12213a", ...style }: Style & { x: number; y: number; width: number },
-) {
-  let left = align === "right" ? x + width - widthOf(pdf, text, style) : x;
-  for (const { piece, file } of pieces(text)) {
-    const drawn = withFont(pdf, file, style).fillColor(colour);
-    drawn.text(piece, left, y, { lineBreak: false });
-    left += drawn.widthOfString(piece);
-  }
-}
+const asStyled = (cell: Cell) => (typeof cell === "string" ? { text: cell } : cell);

@@ -11,39 +11,44 @@ export async function invoicePdf(document: InvoiceDocument): Promise<Uint8Array>
   return pdfOf({ title: `${title} ${document.number}`, createdAt }, (writer) => draw(writer, title, document));
 }
 
-function draw({ put, row, amount, rule, space }: PdfWriter, title: string, document: InvoiceDocument) {
+function draw(
+  { title: putTitle, heading, put, table, amounts, rule, space }: PdfWriter,
+  title: string,
+  document: InvoiceDocument,
+) {
   const { seller, buyer, lines, vatRows, amountKurus } = document;
   put("Kontak", { size: 20, isBold: true });
   put(seller.name === "Kontak" ? seller.contact : `${seller.name}, ${seller.contact}`, { colour: "#3d4a5f" });
   space(16);
-  put(`${title} ${document.number}`, { size: 14, isBold: true });
+  putTitle(`${title} ${document.number}`);
   put(`Tarih: ${formatDateTime(new Date(document.issuedAt))}`);
   put(`Sipariş: ${document.orderId}`);
   if (document.corrects) put(`Düzelttiği belge: ${document.corrects}`);
-  space(12);
-  put("Alıcı", { isBold: true });
+  heading("Alıcı");
   for (const text of [buyer.name, ...buyer.facts, buyer.address]) if (text !== "") put(text);
   space(16);
-  rule();
-  row([
-    ["Açıklama", pdfEdges.left, 270, { isBold: true }],
-    ["KDV oranı", 330, 70, { isBold: true, align: "right" }],
-    ["Tutar", 450, pdfEdges.right - 450, { isBold: true, align: "right" }],
-  ]);
-  rule();
-  for (const { title: name, vatPercent, priceKurus } of lines)
-    row([
-      [name, pdfEdges.left, 270],
-      [`%${formatNumber(vatPercent)}`, 330, 70, { align: "right" }],
-      [formatAmount(priceKurus), 450, pdfEdges.right - 450, { align: "right" }],
-    ]);
+  table({
+    columns: [
+      { x: pdfEdges.left, width: 270 },
+      { x: 330, width: 70, align: "right" },
+      { x: 450, width: pdfEdges.right - 450, align: "right" },
+    ],
+    head: ["Açıklama", "KDV oranı", "Tutar"],
+    rows: lines.map(({ title: name, vatPercent, priceKurus }) => [
+      name,
+      `%${formatNumber(vatPercent)}`,
+      formatAmount(priceKurus),
+    ]),
+  });
   rule();
   const discountKurus = lines.reduce((sum, line) => sum + line.discountKurus, 0);
-  if (discountKurus > 0) amount("İndirim (hediye bakiyesi)", -discountKurus);
   const vatKurus = vatRows.reduce((sum, { vatKurus: vat }) => sum + vat, 0);
-  amount("KDV hariç", amountKurus - vatKurus);
-  for (const { vatPercent, vatKurus: vat } of vatRows) amount(`KDV %${formatNumber(vatPercent)}`, vat);
-  amount("Toplam", amountKurus, { isBold: true });
+  amounts([
+    ...(discountKurus > 0 ? [["İndirim (hediye bakiyesi)", -discountKurus] as const] : []),
+    ["KDV hariç", amountKurus - vatKurus],
+    ...vatRows.map(({ vatPercent, vatKurus: vat }) => [`KDV %${formatNumber(vatPercent)}`, vat] as const),
+    ["Toplam", amountKurus, { isBold: true }],
+  ]);
   space(16);
   put("Bu belge bilgi amaçlıdır; yetkili bir e-fatura ya da e-arşiv belgesi yerine geçmez.", {
     size: 9,

@@ -1,4 +1,4 @@
-import { pdfEdges, pdfOf } from "#src/shared/pdf.server.ts";
+import { pdfOf } from "#src/shared/pdf.server.ts";
 import { kmSentence, refundSentences } from "../bookings/contract.ts";
 import { lengthText } from "../price/span.ts";
 import { extraName } from "../quotes/rules.ts";
@@ -6,34 +6,36 @@ import type { BookingPageData } from "./page-data.server.ts";
 
 /** The voucher on paper. */
 export const voucherPdf = (booking: BookingPageData, now: Date): Promise<Uint8Array> =>
-  pdfOf({ title: `Rezervasyon ${booking.code}`, createdAt: now }, ({ put, row, amount, rule, space }) => {
+  pdfOf({ title: `Rezervasyon ${booking.code}`, createdAt: now }, ({ title, put, facts, amounts, rule, space }) => {
     const { trip, price, prepaidKurus, depositKurus, details } = booking;
-    const pair = (label: string, text: string) =>
-      row([
-        [label, pdfEdges.left, 130],
-        [text, pdfEdges.left + 140, pdfEdges.right - pdfEdges.left - 140, { isBold: true }],
-      ]);
     put("Kontak", { size: 20, isBold: true });
-    put("Araç kiralama belgesi", { size: 14 });
+    title("Araç kiralama belgesi", { isBold: false });
     space(12);
-    pair("Rezervasyon kodu", booking.code);
-    pair("Durum", booking.stateLabel);
-    pair("Araç", booking.vehicle);
-    pair("Kiraya veren", trip.businessName);
-    pair("Alış", `${trip.pickupPlace}, ${trip.pickupAt}`);
-    pair("Bırakış", `${trip.dropoffPlace}, ${trip.dropoffAt}`);
-    if (booking.counterNote !== "") pair("Teslim yeri", booking.counterNote);
-    pair("Sürücü", booking.driverName);
+    facts(
+      [
+        ["Rezervasyon kodu", booking.code],
+        ["Durum", booking.stateLabel],
+        ["Araç", booking.vehicle],
+        ["Kiraya veren", trip.businessName],
+        ["Alış", `${trip.pickupPlace}, ${trip.pickupAt}`],
+        ["Bırakış", `${trip.dropoffPlace}, ${trip.dropoffAt}`],
+        ...(booking.counterNote === "" ? [] : [["Teslim yeri", booking.counterNote] as const]),
+        ["Sürücü", booking.driverName],
+      ],
+      130,
+    );
     space(8);
     rule();
-    amount(`Kira, ${lengthText(price.length)}`, price.rentKurus);
-    if (price.oneWayKurus > 0) amount("Tek yön ücreti", price.oneWayKurus);
-    if (price.youngDriverKurus > 0) amount("Genç sürücü ücreti", price.youngDriverKurus);
-    for (const { kind, count, kurus } of price.extras) amount(`${extraName(kind)} × ${count}`, kurus);
-    amount("Toplam", price.totalKurus, { isBold: true });
-    amount("Ödenen", prepaidKurus);
-    amount("Araç alınırken ödenecek", price.totalKurus - prepaidKurus);
-    amount("Depozito", depositKurus);
+    amounts([
+      [`Kira, ${lengthText(price.length)}`, price.rentKurus],
+      ...(price.oneWayKurus > 0 ? [["Tek yön ücreti", price.oneWayKurus] as const] : []),
+      ...(price.youngDriverKurus > 0 ? [["Genç sürücü ücreti", price.youngDriverKurus] as const] : []),
+      ...price.extras.map(({ kind, count, kurus }) => [`${extraName(kind)} × ${count}`, kurus] as const),
+      ["Toplam", price.totalKurus, { isBold: true }],
+      ["Ödenen", prepaidKurus],
+      ["Araç alınırken ödenecek", price.totalKurus - prepaidKurus],
+      ["Depozito", depositKurus],
+    ]);
     rule();
     for (const sentence of [kmSentence(details), ...refundSentences(details.terms)]) put(sentence);
     space(8);
