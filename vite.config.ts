@@ -1,6 +1,7 @@
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
+import browserslistToEsbuild from "browserslist-to-esbuild";
 import { defineConfig } from "vite";
 
 /** The pages people come to first, by what their own code is called. Their weight is held by test/e2e/weight.spec.ts. */
@@ -115,5 +116,6 @@ export default defineConfig({
     },
     ssr: { build: { rolldownOptions: { input: "./src/server/start.server.ts" } } },
   },
-  build: { assetsInlineLimit: 0 },
+  // The browsers of package.json, for scripts and style sheets.
+  build: { assetsInlineLimit: 0, target: browserslistToEsbuild() },
 });

@@ -40,6 +40,8 @@ export async function readFrame(ctx: Context, request: Request) {
     types,
     footer: footerColumns(ctx, { maySell, types }),
     isDemo: ctx.isDemo,
+    /** Whether visitors' browsers store the offline page. */
+    isOfflineOn: ctx.isOfflineOn,
     year: ctx.clock().getFullYear(),
     consent: isConsent(consent) ? consent : undefined,
     isEventPopupDismissed: cookie(cookieNames.eventPopup) !== undefined,

@@ -41,7 +41,8 @@ test("the frame's data has only the fields of the member that it shows", async (
     unreadMessages: 0,
     unreadAlerts: 0,
   });
-  expect(await readFrame(app.ctx(), home())).toMatchObject({ member: undefined, maySell: true });
+  expect(await readFrame(app.ctx(), home())).toMatchObject({ member: undefined, maySell: true, isOfflineOn: true });
+  expect(await readFrame({ ...app.ctx(), isOfflineOn: false }, home())).toMatchObject({ isOfflineOn: false });
 });
 
 test("the frame of a cached page reads no listings", async () => {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useMatches, useRouteError } from "react-router";
 import { HeartsProvider } from "#src/garage/hearts.tsx";
 import { ClosedForms } from "../ui/form/form-state.ts";
@@ -36,13 +36,28 @@ export type PageHandle = {
 
 const BackgroundParts = lazy(() => import("#src/pwa/background-parts.tsx"));
 
-/** What runs behind the pages of a member, and of everybody in the installed app. */
-function InBackground({ isMember }: { isMember: boolean }) {
-  return useHydrated() && (isMember || matchMedia("(display-mode:standalone)").matches) ? (
+/** What runs behind the pages of a member. */
+function InBackground() {
+  return useHydrated() ? (
     <Suspense>
-      <BackgroundParts isMember={isMember} />
+      <BackgroundParts />
     </Suspense>
   ) : null;
+}
+
+/** Lets a visitor's browser store the offline page, once this page has loaded. */
+function StoredOfflinePage() {
+  useEffect(() => {
+    const register = () =>
+      void import("#src/pwa/register-worker.ts").then(
+        ({ registerWorker }) => registerWorker(),
+        () => {},
+      );
+    if (document.readyState === "complete") return register();
+    addEventListener("load", register, { once: true });
+    return () => removeEventListener("load", register);
+  }, []);
+  return null;
 }
 
 /** Header, footer and bars round every page, which is the content of `main`. */
@@ -72,7 +87,8 @@ export function Frame({ data, children }: { data: FrameData | undefined; childre
           <ClosedForms value={data?.member?.closedForms ?? null}>{children}</ClosedForms>
         </main>
         <Footer data={data} />
-        <InBackground isMember={data?.member?.impersonationMsLeft === null} />
+        {data?.member?.impersonationMsLeft === null && <InBackground />}
+        {data?.isOfflineOn && !data.member && <StoredOfflinePage />}
         {data?.member?.getsLatest && (
           <Suspense>
             <LatestOffers />

@@ -43,13 +43,13 @@ export function MobileMenu({ data }: { data: FrameData | undefined }) {
           </div>
         )}
         {data && !member && (
-          <section>
+          <div>
             <ul>
               <li>
                 <NavLink to="/misafir">Garajınız ve aramalarınız</NavLink>
               </li>
             </ul>
-          </section>
+          </div>
         )}
         <section>
           <h2>İlanlar</h2>

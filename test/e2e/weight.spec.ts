@@ -6,6 +6,7 @@ import { test } from "./support.ts";
 
 const scriptBytesMax = 140_000;
 const pageBytesMax = 400_000;
+const stylesBytesMax = 90_000;
 const assets = "build/client/assets";
 
 type Module = { module: string; imports: string[] };
@@ -31,6 +32,40 @@ for (const route of ["search/results.page", "listing-page/listing.page"])
     const heaviest = scripts.toSorted((a, b) => b.bytes - a.bytes).slice(0, 12);
     expect(sum, JSON.stringify(heaviest)).toBeLessThanOrEqual(scriptBytesMax);
   });
+
+/** The visitors' pages of each area, and the names of the sheets that they link, in order. */
+const sheetsOf: Record<string, string[]> = {
+  "/": ["app", "home"],
+  "/araba": ["app", "home"],
+  "/otomobil": ["app"],
+  "/motosiklet": ["app"],
+  "/login": ["app"],
+  "/bireysel/kayit": ["app"],
+  "/yardim": ["app", "public"],
+  "/dukkanlar": ["app", "public"],
+  "/karsilastir": ["app", "tools"],
+  "/detayli-arama": ["app", "tools"],
+  "/arac-kiralama": ["app", "rental"],
+  "/otomobil?gorunum=harita": ["app", "map"],
+};
+
+test("visitors get at most 90 kB of style sheets with a page, those of its area included", async ({ request }) => {
+  const htmlOf = async (address: string) => (await request.get(address)).text();
+  const listing = /href="(\/ilan\/[^"?#]+)"/.exec(await htmlOf("/otomobil"))![1]!;
+  for (const [address, names] of Object.entries({ ...sheetsOf, [listing]: ["app", "listing"] })) {
+    const html = await htmlOf(address);
+    const links = [...html.matchAll(/<link [^>]*rel="stylesheet" href="\/assets\/(([a-z]+)-[^"]*)"/g)];
+    expect(
+      links.map(([, , name]) => name),
+      address,
+    ).toEqual(names);
+    const bytes = links.reduce((sum, [, file]) => sum + readFileSync(`${assets}/${file}`).length, 0);
+    expect(bytes, address).toBeLessThanOrEqual(stylesBytesMax);
+  }
+});
+
+// What a service worker fetches is not among the page's requests.
+test.use({ serviceWorkers: "block" });
 
 test("a whole detail page has at most 400 kB, fonts and photos included", async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
