@@ -5,7 +5,7 @@ import { renderPage } from "#src/server/rendering/page.server.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { headScript } from "#src/shared/head-script.server.ts";
 import { jsonLdScripts } from "#src/shared/json-ld.server.ts";
-import { refusalOf } from "#src/shared/unavailable.server.ts";
+import { reportedRefusal } from "#src/shared/unavailable.server.ts";
 
 export { streamTimeout } from "#src/server/rendering/page.server.tsx";
 
@@ -44,9 +44,8 @@ async function readWhole(stream: ReadableStream<Uint8Array>): Promise<Buffer<Arr
 /** An unknown address is no error to log; neither is a client that disconnected. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (error as { status?: number }).status) return;
-  const { log } = context.get(appContext);
-  const refusal = refusalOf(error);
-  if (!refusal) return log.error({ err: error });
-  log.warn({ err: error }, "the database is unavailable");
+  const ctx = context.get(appContext);
+  const refusal = reportedRefusal(ctx, error);
+  if (!refusal) return ctx.log.error({ err: error });
   context.set(pageRefusal, refusal);
 };

@@ -20,5 +20,6 @@ export const accounts: Feature = {
   auditHistories: [impersonationHistory],
   auditArea: "Üyelik",
   messageSamples: accountSamples,
+  timeLimits: [{ table: "throttle", column: "updated_at", mostSeconds: 0 }],
   personalData: accountsPersonalData,
 };

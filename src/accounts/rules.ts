@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { type PhoneOwner, parsePhoneOf } from "#src/shared/phone.ts";
 import { spaceAfterDots } from "#src/shared/plain-text.ts";
-import { emailPattern, messages, singleLine } from "#src/shared/validation.ts";
+import { emailPattern, maxCharacters, messages, minCharacters, singleLine } from "#src/shared/validation.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -85,8 +85,8 @@ export const nameField = z.string().check(
   singleLine,
   // Phone keyboards type the curved apostrophe.
   z.overwrite((text) => spaceAfterDots(text.replace(/[‘’]/g, "'"))),
-  z.minLength(nameMinLength),
-  z.maxLength(nameMaxLength),
+  minCharacters(nameMinLength),
+  maxCharacters(nameMaxLength),
   z.regex(/^\D*$/, accountMessages.nameDigits),
   z.regex(/^(?=.*\p{L})[\p{L}\p{M} .'-]*$/u, accountMessages.name),
 );

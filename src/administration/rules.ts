@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { maxCharacters, minCharacters } from "#src/shared/validation.ts";
 import { withoutInvisible } from "#src/shared/plain-text.ts";
 import { existingPassword } from "#src/accounts/rules.ts";
 import { packages } from "#src/orders/packages/rules.ts";
@@ -14,8 +15,8 @@ export const historyLength = 30;
 const text = (minLength: number, maxLength: number) =>
   z.string().check(
     z.overwrite<string>((typed) => withoutInvisible(typed).trim()),
-    z.minLength(minLength),
-    z.maxLength(maxLength),
+    minCharacters(minLength),
+    maxCharacters(maxLength),
   );
 
 export const reasonMinLength = 10;

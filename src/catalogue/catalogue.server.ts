@@ -1,5 +1,6 @@
 import type { Context } from "#src/shared/context.server.ts";
 import type { Db } from "#src/shared/db.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { compareTurkish, matchKey } from "#src/shared/turkish.ts";
 import { selectCatalogue, selectCatalogueVersion } from "./queries.server.ts";
 import { typeGroups } from "./rules.ts";
@@ -151,7 +152,7 @@ export class Catalogue {
 
   /** The ids of the type, or of the types of the group, with this id or slug; empty for an unknown one. */
   typesUnder(idOrSlug: number | string): readonly number[] {
-    const group = typeGroups[idOrSlug];
+    const group = lookup(typeGroups, String(idOrSlug));
     if (group) return group;
     const type = this.findVehicleType(idOrSlug);
     if (!type) return [];

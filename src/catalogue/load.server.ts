@@ -5,6 +5,7 @@ import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import type { Db } from "#src/shared/db.server.ts";
 import { clearPlacesCache } from "#src/locations/places.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { clearCatalogueCache } from "./catalogue.server.ts";
 import { lockCatalogue, selectDeskColumns } from "./desk/queries.server.ts";
 import { type Load, type Row, sources } from "./reference-files.ts";
@@ -101,7 +102,7 @@ function readRows(file: string, text: string): Row[] {
  * that what the files have below them is found there.
  */
 async function sameAsDesk(db: Db, { table, columns, rows }: Load): Promise<{ id: number; target: number }[]> {
-  const scope = slugScopes[table];
+  const scope = lookup(slugScopes, table);
   const changed = scope ? await selectDeskColumns({ db }, table) : [];
   const ids = changed.flatMap(({ entityId, columns: own }) => (own.includes("slug") ? [Number(entityId)] : []));
   if (!scope || ids.length === 0) return [];

@@ -1,4 +1,5 @@
 import type { Context } from "#src/shared/context.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { type Brand, type Catalogue, catalogueOf, type Model, type SparePart } from "./catalogue.server.ts";
 import { isOffered, listingTypeIds, notFound, optionKinds, spareRootId } from "./rules.ts";
@@ -136,7 +137,7 @@ export async function equipmentOf(
 ) {
   const catalogue = await catalogueOf(ctx);
   const type = getType(catalogue, category);
-  const listingTypeId = Number((listingTypeIds as Record<string, number>)[listingType] ?? listingType);
+  const listingTypeId = Number(lookup(listingTypeIds, listingType) ?? listingType);
   if (!Object.values(listingTypeIds).some((id) => id === listingTypeId)) throw new Refusal(404, notFound.listingType);
   return equipmentGroups(catalogue, type.id, listingTypeId, isAllowed);
 }

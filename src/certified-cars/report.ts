@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { type Damage, panels, panelStates, type PanelState } from "#src/listings/damage/rules.ts";
 import { withoutInvisible } from "#src/shared/plain-text.ts";
-import { rowId, singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { maxCharacters, minCharacters, rowId, singleLine, wholeNumber } from "#src/shared/validation.ts";
 import { measurementOf } from "./measurements.ts";
 
 /** A point of the car that every inspection report judges, such as the brakes. */
@@ -36,7 +36,7 @@ export const reportLimits = {
 };
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-const note = z.string().check(singleLine, z.maxLength(reportLimits.noteMax));
+const note = z.string().check(singleLine, maxCharacters(reportLimits.noteMax));
 const isKnownMeasure = (code: string, value: number) => {
   const measurement = measurementOf(code);
   return measurement !== undefined && value >= measurement.min && value <= measurement.max;
@@ -44,7 +44,7 @@ const isKnownMeasure = (code: string, value: number) => {
 
 const facts = {
   centreId: rowId(),
-  inspector: z.string().check(singleLine, z.minLength(3), z.maxLength(reportLimits.nameMax)),
+  inspector: z.string().check(singleLine, minCharacters(3), maxCharacters(reportLimits.nameMax)),
   inspectedOn: day,
   mileageKm: wholeNumber({ max: reportLimits.mileageMax }),
   validUntil: day,
@@ -53,8 +53,8 @@ const facts = {
   chassis: z.string().check(singleLine, z.maxLength(17)),
   conclusion: z.string().check(
     z.overwrite<string>((text) => withoutInvisible(text).trim()),
-    z.minLength(reportLimits.conclusionMin),
-    z.maxLength(reportLimits.conclusionMax),
+    minCharacters(reportLimits.conclusionMin),
+    maxCharacters(reportLimits.conclusionMax),
   ),
 };
 const content = {

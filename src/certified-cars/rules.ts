@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { certifiedSection } from "#src/search/certified.ts";
-import { singleLine } from "#src/shared/validation.ts";
+import { maxCharacters, minCharacters, singleLine } from "#src/shared/validation.ts";
 
 /** The results of the search for certified cars. */
 export const certifiedCarsPath = `/${certifiedSection}`;
@@ -55,5 +55,5 @@ export const certifiedCarMessages = {
 /** Who reads it is everybody. */
 export const revokeReasonMaxLength = 300;
 export const RevokeForm = z.object({
-  reason: z.string().check(singleLine, z.minLength(5), z.maxLength(revokeReasonMaxLength)),
+  reason: z.string().check(singleLine, minCharacters(5), maxCharacters(revokeReasonMaxLength)),
 });

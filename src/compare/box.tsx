@@ -13,7 +13,10 @@ export function CompareBox({ items, onRemove, onClear }: Props) {
   const message = numberMessage(items.length, items);
   const places = Array.from({ length: compareMax - items.length }, (_, n) => items.length + n + 1);
   return (
-    <section ref={box} className="compare" aria-label="Karşılaştırma">
+    <section ref={box} className="compare" aria-labelledby="karsilastirma-kutusu">
+      <h2 id="karsilastirma-kutusu" className="sr">
+        Karşılaştırma
+      </h2>
       <div className="page compare__in">
         <ul className="compare__slots">
           {items.map((item) => (

@@ -5,12 +5,14 @@ import { FairnessMeter } from "#src/listings/price/fairness.tsx";
 import { PhotoFrame } from "#src/listings/photo-frame.tsx";
 import { Photo } from "#src/listings/photos/photo.tsx";
 import { appContext } from "#src/shared/context.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { ChipLink, Tag } from "#src/ui/chip.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { ScrollBox } from "#src/ui/scroll-box.tsx";
 import type { Route } from "./+types/compare.page.ts";
 import { bestNames } from "./rows.ts";
 import { compareAddress, compareMessages, numberMessage, readCompared } from "./rules.ts";
@@ -61,8 +63,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
         </ChipLink>
         <p className="tiny">Soluk yazılan satırlarda ilanlar aynıdır; daha iyi olan değer işaretlidir.</p>
       </nav>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard, too */}
-      <section className="comparison__scroll" tabIndex={0} aria-label="Karşılaştırma tablosu">
+      <ScrollBox label="Karşılaştırma tablosu" className="comparison__scroll">
         <table className="comparison__table" style={{ "--columns": heads.length } as React.CSSProperties}>
           <thead>
             <PhotoRow heads={heads} />
@@ -90,7 +91,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
             </tbody>
           ))}
         </table>
-      </section>
+      </ScrollBox>
       {shown.length === 0 && <p className="muted">Gösterilecek fark yok.</p>}
       <p className="tiny">
         Bilgiler satıcıların beyanıdır.
@@ -174,7 +175,7 @@ function ValueRow({
       {heads.map(({ keyCode, gone }, n) => (
         <td key={keyCode} className="num">
           {gone === null && <Value value={values[n] ?? null} isEquipment={isEquipment} />}
-          {isBest[n] && <Tag tone="good">{bestNames[name]}</Tag>}
+          {isBest[n] && <Tag tone="good">{lookup(bestNames, name)}</Tag>}
         </td>
       ))}
     </tr>

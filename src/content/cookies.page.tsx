@@ -30,7 +30,7 @@ const choices = { kabul: "Kabul ettiniz.", ret: "Reddettiniz." };
 export default function CookiesPage() {
   const consent = useRouteLoaderData<FrameData>("root")?.consent;
   return (
-    <TextPage title="Çerez politikası" changed="21 Kasım 2026">
+    <TextPage title="Çerez politikası" changed="24 Kasım 2026">
       <p>
         Gerekli çerezler siteyi çalıştırır ve izin istemeden kullanılır. Tercih, istatistik ve pazarlama çerezleri
         yalnız kabul ederseniz kullanılır; reddetmeniz hiçbir özelliği kapatmaz.
@@ -71,6 +71,13 @@ export default function CookiesPage() {
         <div>
           <dt>Aramaya dönmeniz için son sonuç listesi</dt>
           <dd>10 dakika</dd>
+        </div>
+        <div>
+          <dt>
+            Bağlantı olmadığında gösterilen sayfa, yazı tipleri ve biçim dosyaları (her ziyaretçi, tarayıcınızın
+            deposunda)
+          </dt>
+          <dd>site verilerini silene dek</dd>
         </div>
         <div>
           <dt>Bağlantı olmadığında okumanız için garajınız ve aramalarınız (üyeler, tarayıcınızın deposunda)</dt>

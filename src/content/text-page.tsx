@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 
 /** A page of text with breadcrumbs, title and date of the last change. */
@@ -14,6 +15,6 @@ export function TextPage({ title, changed, children }: { title: string; changed?
 }
 
 export const textMeta = (title: string, description: string) => [
-  { title: `${title} – Kontak` },
+  { title: pageTitle([title]) },
   { name: "description", content: description },
 ];

@@ -25,5 +25,9 @@ export const dataRights: Feature = {
   auditPath: pathOfSubject,
   auditArea: "Kişisel veriler",
   messageSamples: dataRightsSamples,
+  timeLimits: [
+    { table: "data_export", column: "asked_at", mostSeconds: 0 },
+    { table: "data_export", column: "beat_at", mostSeconds: 0 },
+  ],
   personalData: dataRightsPersonalData,
 };

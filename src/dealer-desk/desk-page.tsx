@@ -115,7 +115,7 @@ export const DeskSection = ({ id, title, file, more, children }: SectionProps) =
       <p className="dealer-desk__links">
         {more && <Link to={more.to}>{more.text}</Link>}
         {file && (
-          <a href={file} download aria-label={`${title}: CSV olarak indirin`}>
+          <a href={file} download aria-label={`CSV olarak indirin: ${title}`}>
             CSV
           </a>
         )}

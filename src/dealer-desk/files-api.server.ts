@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Context } from "#src/shared/context.server.ts";
-import { sendCsv } from "#src/shared/csv-answer.server.ts";
+import { csvFile } from "#src/shared/csv-answer.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { kurusToLira } from "#src/shared/money.ts";
 import { ageGroups } from "./ages/rules.ts";
@@ -106,9 +106,9 @@ const tables: Record<
 /** The files of the desk: 401, 403 and 404 as its pages. */
 export async function deskFiles(app: FastifyInstance) {
   for (const [name, read] of Object.entries(tables))
-    app.get(`${deskPath}/${name}.csv`, async ({ ctx, query }: FastifyRequest, reply) => {
-      const scope = await readScope(ctx, new URLSearchParams(query as Record<string, string>));
-      return sendCsv(reply, `${name}-${calendarDay(ctx.clock())}`, await read(ctx, scope));
+    csvFile(app, `${deskPath}/${name}.csv`, async ({ ctx, query }) => {
+      const scope = await readScope(ctx, new URLSearchParams(query));
+      return { name: `${name}-${calendarDay(ctx.clock())}`, rows: await read(ctx, scope) };
     });
 }
 

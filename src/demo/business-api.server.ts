@@ -15,7 +15,8 @@ import { type Context, requireDemo } from "#src/shared/context.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { encryptText } from "#src/shared/encryption.server.ts";
 
-const receiverPath = "/gelistirici/ornek-webhook";
+/** Where the demo receives webhooks of its own dealer. */
+export const demoReceiverPath = "/gelistirici/ornek-webhook";
 
 const keys: { name: string; scopes: Scope[]; madeDays: number; usedHours: number | null }[] = [
   { name: "Galeri programı", scopes: ["listings:read", "listings:write", "photos:write"], madeDays: 41, usedHours: 2 },
@@ -52,7 +53,7 @@ export async function fillBusinessApi(
   const { id: webhookId } = await insertWebhook(at(addDays(now, -12)), {
     businessId,
     memberId,
-    url: tx.origin + receiverPath,
+    url: tx.origin + demoReceiverPath,
     events: ["listing.published", "listing.sold", "lead.created"],
   });
   const secret = encryptText(tx, secretRow(webhookId), `kontak_webhook_${newToken()}`);
@@ -81,7 +82,7 @@ export async function fillBusinessApi(
 
 /** Receives the webhooks of the demo's dealer. */
 export async function demoWebhookReceiver(app: FastifyInstance) {
-  app.post(receiverPath, { config: { isAnonymous: true, mayBeForeign: true } }, async ({ ctx }, reply) => {
+  app.post(demoReceiverPath, { config: { isAnonymous: true, mayBeForeign: true } }, async ({ ctx }, reply) => {
     requireDemo(ctx);
     return reply.type("text/plain; charset=utf-8").send("tamam");
   });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { keyCodeAlphabet, keyCodeLength, listingLifeDays } from "#src/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 
 export async function countActive({ db }: Context): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from listing where state = 'active'`.execute(db);
@@ -73,7 +74,7 @@ export async function repeatListings({ db, clock }: Context, count: number): Pro
   );
   await sql`
     insert into listing (${sql.join(names.map((name) => sql.ref(name)))}) overriding system value
-    select ${sql.join(names.map((name) => own[name] ?? sql.ref(`listing.${name}`)))}
+    select ${sql.join(names.map((name) => lookup(own, name) ?? sql.ref(`listing.${name}`)))}
     from draw join listing on listing.id = of_id join listing place on place.id = place_id
       join member seller on seller.id = seller_id`.execute(db);
   await sql`

@@ -73,6 +73,6 @@ export async function fillSiteRequests(ctx: Context, listing: { keyCode: string;
   const now = ctx.clock();
   for (const [index, { hoursAgo, ...sent }] of sentRequests(listing).entries()) {
     const createdAt = addHours(now, -hoursAgo);
-    await insertRequest(ctx, { ...sent, memberId: null, fingerprint: Buffer.alloc(32, index + 1), createdAt }, now);
+    await insertRequest(ctx, { ...sent, memberId: null, fingerprint: Buffer.alloc(32, index + 1), createdAt }, 0);
   }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { maxCharacters, minCharacters } from "#src/shared/validation.ts";
 import { withoutInvisible } from "#src/shared/plain-text.ts";
 import { downPaymentMessages, objectionMaxLength } from "./rules.ts";
 
@@ -6,7 +7,7 @@ import { downPaymentMessages, objectionMaxLength } from "./rules.ts";
 export const ObjectionForm = z.object({
   objection: z.string().check(
     z.overwrite<string>((text) => withoutInvisible(text).trim()),
-    z.minLength(10, downPaymentMessages.objection),
-    z.maxLength(objectionMaxLength),
+    minCharacters(10, downPaymentMessages.objection),
+    maxCharacters(objectionMaxLength),
   ),
 });

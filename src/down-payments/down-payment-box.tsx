@@ -18,7 +18,7 @@ export function DownPaymentBox({ keyCode, isReserved, terms, canReserve }: Props
     );
   if (!terms || !canReserve) return null;
   return (
-    <section className="panel my-order" aria-label="Ön ödeme">
+    <div className="panel down-payment-box">
       <p>
         Bu aracı <strong>{formatAmount(terms.feeKurus)}</strong> ön ödemeyle {terms.holdDays} gün ayırtabilirsiniz.{" "}
         <Link to={landingPath}>Nasıl işler?</Link>
@@ -26,6 +26,6 @@ export function DownPaymentBox({ keyCode, isReserved, terms, canReserve }: Props
       <LinkButton look="line" to={reservePath(keyCode)}>
         Rezerve et
       </LinkButton>
-    </section>
+    </div>
   );
 }

@@ -117,7 +117,7 @@ export default function DownPaymentPage({ loaderData, actionData }: Route.Compon
       </section>
       <details className="payment__contract">
         <summary>Onayladığınız koşullar</summary>
-        <ContractText text={contract} />
+        <ContractText text={contract} label="Onayladığınız koşullar" />
       </details>
     </div>
   );

@@ -35,5 +35,6 @@ export const downPayments: Feature = {
     },
   ],
   messageSamples: downPaymentSamples,
+  timeLimits: [{ table: "down_payment", column: "updated_at", mostSeconds: 0 }],
   personalData: downPaymentsPersonalData,
 };

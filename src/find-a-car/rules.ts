@@ -1,7 +1,15 @@
 import { z } from "zod/mini";
 import { contactLimits } from "#src/requests/rules.ts";
 import { parsePhone } from "#src/shared/phone.ts";
-import { emailPattern, idMax, messages, singleLine, wholeNumber } from "#src/shared/validation.ts";
+import {
+  emailPattern,
+  idMax,
+  maxCharacters,
+  messages,
+  minCharacters,
+  singleLine,
+  wholeNumber,
+} from "#src/shared/validation.ts";
 import { rangeFilters } from "#src/search/filters/ranges.ts";
 
 export const findACarPath = "/aracimi-bul";
@@ -93,7 +101,7 @@ type Ranges = Record<`${"min" | "max"}${"Mileage" | "Price" | "RegistrationYear"
 const inOrder = (min: number | null, max: number | null) => min === null || max === null || min <= max;
 
 const contactFields = {
-  customerName: z.string().check(singleLine, z.minLength(wishLimits.name.min), z.maxLength(wishLimits.name.max)),
+  customerName: z.string().check(singleLine, minCharacters(wishLimits.name.min), maxCharacters(wishLimits.name.max)),
   customerEmail: z.string().check(z.trim(), z.maxLength(wishLimits.email), z.regex(emailPattern, messages.email)),
   customerPhone: z.pipe(
     z.string().check(
@@ -104,7 +112,7 @@ const contactFields = {
   ),
   /** Slug of the person's city. */
   city: z.string().check(z.minLength(1), z.maxLength(40)),
-  customerNote: z._default(z.string().check(z.trim(), z.maxLength(wishLimits.note)), ""),
+  customerNote: z._default(z.string().check(z.trim(), maxCharacters(wishLimits.note)), ""),
   /** "I have read how my data are used." */
   contactAgreement: z.union([z.literal("1"), z.literal(true)], wishTexts.agreement),
   /** A consent of its own: dealers may see the wish and answer. */
@@ -177,5 +185,5 @@ export const openWishesPath = "/kurumsal/arac-arayanlar";
 export const AnswerForm = z.object({
   wish: wholeNumber({ min: 1, max: idMax }),
   keyCode: z._default(z.string().check(z.trim(), z.maxLength(20)), ""),
-  text: z.string().check(z.trim(), z.minLength(answerLength.min), z.maxLength(answerLength.max)),
+  text: z.string().check(z.trim(), minCharacters(answerLength.min), maxCharacters(answerLength.max)),
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { firstCharacters } from "#src/shared/characters.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { hasPhone } from "#src/listings/phone-in-text.ts";
 import { resultAddress } from "#src/search/address.ts";
@@ -164,7 +165,7 @@ export async function saveWishSearches(ctx: Context, token: string): Promise<voi
   const { wish } = await readWish(ctx, token);
   const names = await namesOf(ctx);
   for (const selection of selectionsOf(wish, names)) {
-    const title = resultHeading(selectionNames(selection, names)).slice(0, titleMaxLength);
+    const title = firstCharacters(resultHeading(selectionNames(selection, names)), titleMaxLength);
     try {
       await saveSearch(ctx, { title, ...routeOf(addressOf(selection)), frequency: standardFrequency });
     } catch (error) {

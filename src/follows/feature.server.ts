@@ -6,5 +6,6 @@ export const follows: Feature = {
   name: "follows",
   calls: [followsApi],
   memberLinks: [{ to: "/takip-ettiklerim", label: "Takip ettiklerim", audience: "all", position: 70 }],
+  timeLimits: [{ table: "follow", column: "created_at", mostSeconds: 0 }],
   personalData: followsPersonalData,
 };

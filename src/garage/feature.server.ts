@@ -9,5 +9,6 @@ export const garage: Feature = {
   jobs: garageJobs,
   schedules: [garageCron],
   memberLinks: [{ to: "/garaj", label: "Garajım", audience: "all", position: 40 }],
+  timeLimits: [{ table: "garage_item", column: "created_at", mostSeconds: 0 }],
   personalData: garagePersonalData,
 };

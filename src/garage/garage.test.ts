@@ -225,7 +225,7 @@ describe("by the item's id", () => {
 
   test("a note is stored trimmed, and an empty one deletes it", async () => {
     const { member, id } = await anItem();
-    expect((await saveNote(String(id), "  Kapı kolunu sor  ", member)).json()).toEqual({
+    expect((await saveNote(id, "  Kapı kolunu sor  ", member)).json()).toEqual({
       note: "Kapı kolunu sor",
       message: "Notunuz kaydedildi.",
     });

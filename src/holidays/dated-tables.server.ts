@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { type DatedTable, datedDesk } from "#src/dated-tables/registry.server.ts";
-import { messages, singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { maxCharacters, messages, minCharacters, singleLine, wholeNumber } from "#src/shared/validation.ts";
 import { holidaysTable, insertHoliday, selectDatedHolidays } from "./queries.server.ts";
 import { dayAfter, type Holiday } from "./rules.ts";
 
@@ -14,7 +14,7 @@ const answer = z.pipe(
 );
 
 const HolidayForm = z.object({
-  name: z.string().check(singleLine, z.minLength(3), z.maxLength(80)),
+  name: z.string().check(singleLine, minCharacters(3), maxCharacters(80)),
   days: wholeNumber({ min: 1, max: 15 }),
   isYearly: answer,
   hasEve: answer,

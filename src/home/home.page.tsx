@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { can } from "#src/accounts/permissions/rules.ts";
 import { inGarage } from "#src/garage/service.server.ts";
+import { areaLinks } from "#src/layout/areas/area-styles.tsx";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { CardWithHeart } from "#src/garage/cards-with-heart.tsx";
 import { selectionAddress } from "#src/search/address.ts";
@@ -28,6 +29,8 @@ import { readHome, readNews } from "./service.server.ts";
 const PaidPlaces = later(async () => (await import("#src/search/paid/paid-places.tsx")).PaidPlaces);
 const News = later(async () => (await import("./news.tsx")).News);
 const NewListings = later(async () => (await import("#src/saved-searches/new-listings.tsx")).NewListings);
+
+export const links = areaLinks("home");
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
 

@@ -1,4 +1,5 @@
 import type { Brand, Catalogue, Model, Variant } from "#src/catalogue/catalogue.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { matchKey } from "#src/shared/turkish.ts";
 import {
   type FieldName,
@@ -43,7 +44,7 @@ export function categoryOf(record: SourceRecord, format: ImportFormat, catalogue
   const path = textAt(record, from) ?? "";
   const parts = path.split(separator.trim()).map((part) => part.trim());
   for (let length = parts.length; length > 0; length--) {
-    const found = paths[parts.slice(0, length).join(separator)];
+    const found = lookup(paths, parts.slice(0, length).join(separator));
     if (!found) continue;
     const { type, ageType, isRental = false } = found;
     const place = { types: catalogue.typesUnder(type), isOrdered: false, rest: parts.slice(length), path, isRental };

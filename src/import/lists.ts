@@ -2,6 +2,7 @@ import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import { listingTypeIds } from "#src/catalogue/rules.ts";
 import { type Damage, panels, type PanelState, panelStates } from "#src/listings/damage/rules.ts";
 import type { VehicleListingType } from "#src/listings/fields/listing-type-rules.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { matchKey } from "#src/shared/turkish.ts";
 import { exactNumber, type ImportFormat, listAt, meaning, type SourceRecord, textAt, valueAt } from "./rules.ts";
 
@@ -70,8 +71,8 @@ export function damageOf(record: SourceRecord, { damage, fields }: ImportFormat)
   if (!damage) return found;
   const rows = valueAt(record, damage.from);
   for (const row of Array.isArray(rows) ? rows : []) {
-    const panel = damage.panels[textAt(row ?? {}, damage.panel) ?? ""];
-    const state = damage.states[textAt(row ?? {}, damage.state) ?? ""];
+    const panel = lookup(damage.panels, textAt(row ?? {}, damage.panel));
+    const state = lookup(damage.states, textAt(row ?? {}, damage.state));
     if (panel && state) found[panel] = state as PanelState;
   }
   return found;

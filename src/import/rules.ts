@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { lookup } from "#src/shared/lookup.ts";
 import { oneLine } from "#src/shared/plain-text.ts";
 import { matchKey } from "#src/shared/turkish.ts";
 import { titleMinLength } from "#src/listings/fields/common.ts";
@@ -160,9 +161,9 @@ export const withoutGeneration = (model: string) => model.replace(/\s+(?:II|III|
 /** The value at a path of the record; a field whose name contains the dots is tried first. */
 export function valueAt(record: unknown, path: string): unknown {
   if (typeof record !== "object" || record === null) return undefined;
-  if (path in record) return (record as SourceRecord)[path];
+  if (Object.hasOwn(record, path)) return (record as SourceRecord)[path];
   const dot = path.indexOf(".");
-  return dot < 0 ? undefined : valueAt((record as SourceRecord)[path.slice(0, dot)], path.slice(dot + 1));
+  return dot < 0 ? undefined : valueAt(lookup(record as SourceRecord, path.slice(0, dot)), path.slice(dot + 1));
 }
 
 /** The text of a field with normalised spaces; undefined if empty. */
@@ -207,7 +208,7 @@ export function dayOf(text: string): string | undefined {
 /** The format whose `detect` fields the record has; of several, the one with most of them. */
 export const detectFormat = (formats: readonly ImportFormat[], record: SourceRecord): ImportFormat | undefined =>
   formats
-    .filter(({ detect }) => detect.every((name) => name in record))
+    .filter(({ detect }) => detect.every((name) => Object.hasOwn(record, name)))
     .toSorted((a, b) => b.detect.length - a.detect.length)[0];
 
 /** The letters of Windows-1252 between 0x80 and 0x9F, where it differs from Latin-1. */
@@ -259,7 +260,7 @@ export function descriptionOf(html: string | undefined): string {
 }
 
 function entity(name: string): string | undefined {
-  if (!name.startsWith("#")) return entities[name.toLowerCase()];
+  if (!name.startsWith("#")) return lookup(entities, name.toLowerCase());
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   return code > 31 && code < 0x11_0000 && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : " ";
 }

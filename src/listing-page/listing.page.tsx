@@ -5,6 +5,7 @@ import { certificateOf } from "#src/certified-cars/certificate.server.ts";
 import { CompareSelection } from "#src/compare/selection.tsx";
 import { readFollowing } from "#src/follows/service.server.ts";
 import { inGarage as selectInGarage } from "#src/garage/service.server.ts";
+import { areaLinks } from "#src/layout/areas/area-styles.tsx";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { PlaceMap } from "#src/locations/map/place-map.tsx";
 import { ShownPlaceMap } from "#src/locations/own-place/shown-place.tsx";
@@ -18,6 +19,7 @@ import { searchEngine } from "#src/search/service.server.ts";
 import { findSimilar } from "#src/search/similar.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -39,8 +41,6 @@ import { sharePictureAddress } from "./open-graph/service.server.ts";
 import { Overview, TitleLine } from "./overview.tsx";
 import { PhoneProvider } from "./phone.tsx";
 import { revealPhone } from "./phone-reveal.server.ts";
-import { Comparison } from "./price/comparison.tsx";
-import { PriceHistorySection } from "./price/history.tsx";
 import { PriceBlock } from "./price/price-block.tsx";
 import { RatingSection } from "./rating/rating.tsx";
 import { parseRating, saveRating, ratingOf } from "./rating/service.server.ts";
@@ -58,12 +58,15 @@ const Gone = later(async () => (await import("./gone.tsx")).Gone);
 const PassiveOffer = later(async () => (await import("./passive-offer.tsx")).PassiveOffer);
 const DownPaymentBox = later(async () => (await import("#src/down-payments/down-payment-box.tsx")).DownPaymentBox);
 const MonthlyCost = later(async () => (await import("#src/credit/monthly-cost/monthly-cost.tsx")).MonthlyCost);
+const Comparison = later(async () => (await import("./price/comparison.tsx")).Comparison);
+const PriceHistorySection = later(async () => (await import("./price/history.tsx")).PriceHistorySection);
 const VideoSection = later(async () => (await import("./video-section.tsx")).VideoSection);
-
 const CertificateBox = later(async () => (await import("#src/certified-cars/certificate-box.tsx")).CertificateBox);
 const BookingBox = later(async () => (await import("#src/rental/listing/booking-box.tsx")).BookingBox);
 
 /** The bar with the seller's number replaces the tab bar. */
+export const links = areaLinks("listing");
+
 export const handle = { hidesTabBar: true, isSameForVisitors: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ context, request, params, url }: Route.LoaderArgs) => {
@@ -163,16 +166,15 @@ export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs): Re
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [{ title: "İlan bulunamadı – Kontak" }];
-  if (loaderData.opening === "gone") return [{ title: `${loaderData.gone.nameWithYear} – Kontak` }];
+  if (loaderData.opening === "gone") return [{ title: pageTitle([loaderData.gone.nameWithYear]) }];
   if (loaderData.opening === "passive")
-    return [{ title: `${loaderData.passive.nameWithYear} – Kontak` }, { name: "robots", content: "noindex" }];
+    return [{ title: pageTitle([loaderData.passive.nameWithYear]) }, { name: "robots", content: "noindex" }];
   const { view, picture, origin, opening } = loaderData;
   const place = placeName(view.place.city, view.place.town);
   const facts = view.keyFacts.slice(0, 4).map(({ value }) => value);
   const mileage = view.keyFacts.find(({ icon }) => icon === "gauge")?.value;
-  const name = [view.nameWithYear, mileage, view.place.town ?? view.place.city].filter(Boolean).join(", ");
   return [
-    { title: `${name} – Kontak` },
+    { title: pageTitle([view.nameWithYear, mileage, view.place.town ?? view.place.city]) },
     { name: "description", content: `${[...facts, place].join(" · ")}. ${view.price.text}. ${view.title}` },
     { tagName: "link", rel: "canonical", href: origin + view.address },
     ...firstPhotoPreload(view.photos),

@@ -37,6 +37,7 @@ export function TitleLine({ view }: { view: DetailView }) {
 export function Overview({ view, url, canReport, canModerate, isFollowed }: Props) {
   return (
     <section className="block" id="genel">
+      <h2 className="sr">Genel</h2>
       <div className="detail__acts">
         {view.state === "active" && <Heart keyCode={view.keyCode} name={view.name} look="words" />}
         {view.state === "active" && (

@@ -93,7 +93,7 @@ describe("a change of state", () => {
       note: "Fiyat piyasaya uygundur, yeniden bakınız.",
     } as const;
     await expect(changeState(app.ctx(owner), appeal)).rejects.toMatchObject({
-      status: 409,
+      status: 403,
       message: "Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.",
     });
   });

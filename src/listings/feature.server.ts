@@ -8,15 +8,19 @@ import { listingMailListeners } from "./mails/jobs.server.ts";
 import { listingSamples } from "./message-samples.ts";
 import { listingsPersonalData } from "./personal-data.ts";
 import { priceFitCron, priceFitJobs } from "./price/estimate/jobs.server.ts";
-import { photoCron, photoJobs } from "./photos/jobs.server.ts";
+import { photoCrons, photoJobs } from "./photos/jobs.server.ts";
 
 export const listings: Feature = {
   name: "listings",
   jobs: { ...listingJobs, ...authorityJobs, ...photoJobs, ...priceFitJobs, ...holdJobs },
-  schedules: [listingCron, authorityCron, photoCron, priceFitCron],
+  schedules: [listingCron, authorityCron, ...photoCrons, priceFitCron],
   listeners: { notifications: listingMailListeners, authority: authorityListeners, holds: holdListeners },
   messageSamples: listingSamples,
   catalogueReferences: listingReferences,
   datedTables: listingTables,
+  timeLimits: [
+    { table: "listing_authority", column: "answered_at", mostSeconds: 0 },
+    { table: "photo", column: "lost_at", mostSeconds: 0 },
+  ],
   personalData: listingsPersonalData,
 };

@@ -1,4 +1,6 @@
 import { z } from "zod/mini";
+import { isShorterThan } from "#src/shared/characters.ts";
+import { maxCharacters } from "#src/shared/validation.ts";
 
 /** Product 5.19. */
 export const noteMinLength = 2;
@@ -10,8 +12,8 @@ export const noteTooShort = "Not alanı en az 2 karakter olmalıdır.";
 /** Product 5.19: trimmed, at least two characters; an empty note deletes it. */
 const note = z.string().check(
   z.trim(),
-  z.refine((one) => one.length === 0 || one.length >= noteMinLength, noteTooShort),
-  z.maxLength(noteMaxLength),
+  z.refine((one) => one === "" || !isShorterThan(one, noteMinLength), noteTooShort),
+  maxCharacters(noteMaxLength),
 );
 export const NoteInput = z.object({ note });
 /** The same as a form of the page. */

@@ -55,6 +55,8 @@ export const listingsPersonalData = {
       height: "Yükseklik",
       bytes: "Bayt",
       isMade: false,
+      checkedAt: false,
+      lostAt: false,
       dhash: false,
       brightness: false,
       sharpness: false,

@@ -1,9 +1,6 @@
+import { withoutIbans } from "#src/shared/account-numbers.ts";
+
 /** Finds phone numbers in texts. All functions take folded text (`fold` of shared/turkish.ts): small letters, no accents. */
-
-export const ibanPattern = /\btr[\s.:-]*\d{2}(?:[\s.-]*\d){22}(?!\d)/g;
-
-/** Without account numbers, which hold the digits of many phone numbers. */
-export const withoutIbans = (text: string) => text.replace(ibanPattern, " ; ");
 
 const units = ["sifir", "bir", "iki", "uc", "dort", "bes", "alti", "yedi", "sekiz", "dokuz"];
 const tens = ["", "on", "yirmi", "otuz", "kirk", "elli", "altmis", "yetmis", "seksen", "doksan"];

@@ -1,5 +1,6 @@
 import { upgradeAdvice } from "#src/accounts/entitlements/rules.ts";
 import { type ReachingMember, reaches } from "#src/accounts/permissions/rules.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { formatNumber, slugify } from "#src/shared/turkish.ts";
 import { isKeyCode } from "./key-codes.ts";
@@ -188,7 +189,7 @@ export type RemovalReason = keyof typeof removalReasons;
 
 /** The sentences of reason codes; codes that are no longer used are left out. */
 export const reasonTexts = (codes: readonly string[]): string[] =>
-  codes.flatMap((code) => ({ ...rejectionReasons, ...removalReasons })[code as RejectionReason | RemovalReason] ?? []);
+  codes.flatMap((code) => lookup({ ...rejectionReasons, ...removalReasons }, code) ?? []);
 
 export const stateChangedMessage = "İlanın durumu bu işleme uygun değil.";
 export const ownerLeaves = "İlan sahibinin hesabı silinmek üzere; ilan yayına alınamaz.";
@@ -215,8 +216,7 @@ export function priceText(listing: { priceKurus: number; currency: string; rentP
 export const partConditions = { sifir: "Sıfır", cikma: "Çıkma", yenilenmis: "Yenilenmiş" } as const;
 export type PartCondition = keyof typeof partConditions;
 
-export const partConditionName = (slug: string | null) =>
-  slug === null ? null : partConditions[slug as PartCondition];
+export const partConditionName = (slug: string | null) => lookup(partConditions, slug) ?? null;
 
 type Named = { brandName: string; modelName: string; variantName: string | null; partName: string | null };
 

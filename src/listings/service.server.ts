@@ -147,7 +147,7 @@ async function stateBeforeSale(tx: Context, listingId: number, now: Date): Promi
 }
 
 /**
- * Refuses when the listing's owner has as many open listings as allowed, or their business as many live ones. The member's
+ * Refuses when the listing's owner has as many open listings as allowed (403), or their business as many live ones (409). The member's
  * row must be locked; that of the business is locked here.
  */
 export async function checkOpenListings(tx: Context, seller: Seller & { ownerId: number }) {
@@ -158,7 +158,7 @@ export async function checkOpenListings(tx: Context, seller: Seller & { ownerId:
       throw new Refusal(409, businessLimitMessage(liveListings));
   }
   if (openListings === null) return;
-  if ((await countCountedListings(tx, seller.ownerId)) >= openListings) throw new Refusal(409, privateLimitMessage);
+  if ((await countCountedListings(tx, seller.ownerId)) >= openListings) throw new Refusal(403, privateLimitMessage);
 }
 
 /**

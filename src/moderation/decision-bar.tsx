@@ -10,7 +10,7 @@ export function DecisionBar({ listing: { decisions, version } }: Props) {
   const likely = decisions.find((one) => one === "approve" || one === "dismiss");
   const others = decisions.filter((one) => one !== likely);
   return (
-    <section className="desk__bar" aria-label="Hızlı karar">
+    <div className="desk__bar" role="group" aria-label="Hızlı karar">
       {likely && (
         <Form method="post">
           <input type="hidden" name="version" value={version} />
@@ -26,6 +26,6 @@ export function DecisionBar({ listing: { decisions, version } }: Props) {
         <input type="hidden" name="version" value={version} />
         <DecisionButton name="release" look="quiet" label="Atla" />
       </Form>
-    </section>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Feature } from "#src/shared/feature.server.ts";
 import { moderationCron, moderationJobs, moderationListeners } from "./jobs.server.ts";
 import { uncoveredPhotos } from "./uncovered-photos.server.ts";
 import { moderationPersonalData } from "./personal-data.ts";
+import { reviewMinutes } from "./rules.ts";
 import { moderationWaiting } from "./waiting.server.ts";
 
 export const moderation: Feature = {
@@ -21,5 +22,6 @@ export const moderation: Feature = {
     { to: "/yonetim/mesajlar", label: "Mesaj denetimi", audience: "staff", position: 110, group: "market" },
   ],
   waiting: moderationWaiting,
+  timeLimits: [{ table: "listing_review", column: "expires_at", mostSeconds: 60 * reviewMinutes }],
   personalData: moderationPersonalData,
 };

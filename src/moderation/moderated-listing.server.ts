@@ -10,16 +10,10 @@ import { authorityText } from "#src/listings/authority/guard.server.ts";
 
 import { detailView } from "#src/listings/detail/view.ts";
 import { selectHistory } from "#src/listings/queries.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { selectOpenReports } from "./reports/listing/queries.server.ts";
-import { type ReportReason, reportReasons } from "./reports/listing/rules.ts";
-import {
-  actorFor,
-  isKeyCode,
-  listingNotFound,
-  type ListingState,
-  reasonTexts,
-  stateNames,
-} from "#src/listings/rules.ts";
+import { reportReasons } from "./reports/listing/rules.ts";
+import { actorFor, isKeyCode, listingNotFound, reasonTexts, stateNames } from "#src/listings/rules.ts";
 import { type Context, requireModerator } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime, formatTime } from "#src/shared/dates.ts";
 import { formatPrice } from "#src/shared/money.ts";
@@ -92,7 +86,7 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
       id: report.id,
       at: formatDateTime(report.createdAt),
       who: report.isMember ? "Üye" : "Ziyaretçi",
-      reason: reportReasons[report.reason as ReportReason] ?? report.reason,
+      reason: lookup(reportReasons, report.reason) ?? report.reason,
       note: report.note,
     })),
     private: [
@@ -125,8 +119,8 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
       id: row.id,
       at: formatDateTime(row.at),
       what: historySentence(row.actorFirstName ? `${row.actorFirstName} ${row.actorLastName}` : "Kontak", row.action, {
-        from: row.fromState && stateNames[row.fromState as ListingState],
-        to: row.toState && stateNames[row.toState as ListingState],
+        from: lookup(stateNames, row.fromState) ?? null,
+        to: lookup(stateNames, row.toState) ?? null,
       }),
       reasons: reasonTexts(row.reasonCodes),
       note: row.note && (row.action === "appeal" ? `Satıcının itirazı: ${row.note}` : `Not: ${row.note}`),

@@ -2,9 +2,11 @@ import { Link, redirect } from "react-router";
 import { readKeyCode } from "#src/listings/key-codes.ts";
 import { DamageSection } from "#src/listing-page/damage-section.tsx";
 import { Gallery } from "#src/listing-page/gallery.tsx";
+import { areaLinks } from "#src/layout/areas/area-styles.tsx";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { placeName } from "#src/listings/names.ts";
 import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, type FormRefusal, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { Facts } from "#src/ui/facts.tsx";
@@ -22,6 +24,8 @@ import { undoName } from "./pending/rules.ts";
 import { readUndoable, undoDecision } from "./pending/service.server.ts";
 import { decidedText, DecisionForm, decisions, deskPath, undoneText } from "./rules.ts";
 import { decide, findNext } from "./service.server.ts";
+
+export const links = areaLinks("listing");
 
 export const handle = { hidesTabBar: true } satisfies PageHandle;
 
@@ -51,7 +55,7 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
 });
 
 export const meta = ({ params }: Route.MetaArgs) => [
-  { title: `${params.keyCode} denetimi – Kontak` },
+  { title: pageTitle([`${params.keyCode} denetimi`]) },
   { name: "robots", content: "noindex" },
 ];
 

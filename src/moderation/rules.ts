@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
-import { wholeNumber } from "#src/shared/validation.ts";
+import { lookup } from "#src/shared/lookup.ts";
+import { maxCharacters, wholeNumber } from "#src/shared/validation.ts";
 import {
   type ListingState,
   type RejectionReason,
@@ -38,7 +39,7 @@ export const DecisionForm = z.object({
   version: wholeNumber(),
   reasons: z._default(z.array(z.enum(reasonCodes)), []),
   removal: z._default(z.array(z.enum(removalCodes)), []),
-  note: z._default(z.string().check(z.trim(), z.maxLength(noteMaxLength)), ""),
+  note: z._default(z.string().check(z.trim(), maxCharacters(noteMaxLength)), ""),
 });
 export type Decision = z.output<typeof DecisionForm>;
 
@@ -158,7 +159,7 @@ const actionSentences: Record<string, string> = {
 
 /** `Ayşe Yılmaz ilanı reddetti: Yayında → Reddedildi`; `from` and `to` are the names of states. */
 export function historySentence(who: string, action: string, { from, to }: { from: string | null; to: string | null }) {
-  const sentence = `${who} ${actionSentences[action] ?? (actionNames[action] ?? action).toLocaleLowerCase("tr")}`;
+  const sentence = `${who} ${lookup(actionSentences, action) ?? (lookup(actionNames, action) ?? action).toLocaleLowerCase("tr")}`;
   return from === null || to === null || from === to ? sentence : `${sentence}: ${from} → ${to}`;
 }
 

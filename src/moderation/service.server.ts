@@ -3,6 +3,7 @@ import { actorFor, isKeyCode, listingNotFound, stateChangedMessage } from "#src/
 import { type Context, inTransaction, requireModerator } from "#src/shared/context.server.ts";
 import { addSeconds, formatDateTime } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { findPendingDecisionOf, insertPendingDecision } from "./pending/queries.server.ts";
 import { undoSeconds } from "./pending/rules.ts";
@@ -88,7 +89,10 @@ async function alreadyDecided(ctx: Context, keyCode: string): Promise<Refusal> {
   const last = (await selectHistory(ctx, keyCode)).at(-1);
   if (!last) return new Refusal(409, changedMeanwhileMessage);
   const who = last.actorFirstName ? `${last.actorFirstName} ${last.actorLastName}` : "Kontak";
-  return new Refusal(409, alreadyDecidedMessage(actionNames[last.action] ?? last.action, who, formatDateTime(last.at)));
+  return new Refusal(
+    409,
+    alreadyDecidedMessage(lookup(actionNames, last.action) ?? last.action, who, formatDateTime(last.at)),
+  );
 }
 
 /** Takes a lease on a listing of a queue for this moderator; returns who has the lease. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { uncoveredFileName } from "#src/listings/photos/cover/rules.ts";
+import { placeholder } from "#src/listings/photos/files/placeholder.server.ts";
 import { findCover } from "#src/listings/photos/queries.server.ts";
 import { photoMessages } from "#src/listings/photos/rules.ts";
 import { requireModerator } from "#src/shared/context.server.ts";
@@ -11,7 +12,10 @@ export async function uncoveredPhotos(app: FastifyInstance) {
     requireModerator(ctx);
     if (!/^[0-9a-f]{32}$/.test(id) || !(await findCover(ctx, id)).isCovered)
       throw new Refusal(404, photoMessages.notFound);
-    const bytes = await ctx.photos.read(uncoveredFileName(id));
-    return reply.header("cache-control", "private, no-store").type("image/jpeg").send(bytes);
+    const bytes = await ctx.photos.find(uncoveredFileName(id));
+    return reply
+      .status(bytes ? 200 : 404)
+      .headers({ "cache-control": "private, no-store", "content-type": "image/jpeg" })
+      .send(bytes ?? (await placeholder(1600, "jpg")));
   });
 }

@@ -92,7 +92,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
       limit,
       undoable: undoable(wanted, outcome.done),
     },
-    isChanged ? 200 : 409,
+    isChanged ? 200 : limit && outcome.failed.length === 1 ? 403 : 409,
   );
 });
 

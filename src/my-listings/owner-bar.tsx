@@ -1,3 +1,4 @@
+import { AreaStyles } from "#src/layout/areas/area-styles.tsx";
 import { editingOf } from "#src/selling/edit/edit-states.ts";
 import { editAddress, tabOf } from "#src/listings/own-listings.ts";
 import { Link } from "react-router";
@@ -14,7 +15,11 @@ export function OwnerBar({ bar, name, address }: { bar: OwnerBarData; name: stri
   const { keyCode, state, counts, note, isOpen, report } = bar;
   const hasReport = counts !== null;
   return (
-    <section className="owner" aria-label="İlanınız">
+    <section className="owner" aria-labelledby="ilaniniz">
+      <AreaStyles of="member" />
+      <h2 id="ilaniniz" className="sr">
+        İlanınız
+      </h2>
       <div className="owner__bar">
         <strong>Bu ilan sizin</strong>
         {counts && <Counts counts={counts} />}

@@ -1,12 +1,12 @@
 import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { compareTurkish } from "#src/shared/turkish.ts";
 import { myTabs } from "#src/listings/own-listings.ts";
 import { readListingReport } from "#src/statistics/service.server.ts";
 import { defaultDays, reportDays } from "#src/statistics/rules.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
-import { entryNamed } from "#src/shared/validation.ts";
 import { readKeyCode } from "#src/listings/key-codes.ts";
 import { standingsOf } from "#src/listings/authority/guard.server.ts";
 import { resultsOfListing } from "#src/promotions/results/service.server.ts";
@@ -83,7 +83,7 @@ export async function readMyListings(ctx: Context, member: Member, params: URLSe
     canPromote: isPromotable(tab.state) && ctx.payments !== undefined,
     businessName: member.businessId === null ? null : await findBusinessName(ctx, member.businessId),
     /** The result of an edit that redirected here. */
-    saved: entryNamed(editDone, params.get("yapilan")),
+    saved: lookup(editDone, params.get("yapilan")),
     /** The people whose listings the member manages, where there are several, with the number of their listings in this tab. */
     sellers: sellers.length > 1 ? sellerViews : [],
     /** Their branches, where there are several. */

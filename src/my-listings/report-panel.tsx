@@ -21,7 +21,10 @@ type Props = {
 /** A listing's statistics and its owner's note. */
 export function ReportPanel({ keyCode, name, note, report, promotions, addressOf }: Props) {
   return (
-    <section className="stats" aria-label={`Rapor: ${name}`}>
+    <section className="stats" aria-labelledby={`rapor-${keyCode}`}>
+      <h2 id={`rapor-${keyCode}`} className="sr">
+        Rapor: {name}
+      </h2>
       {report ? (
         <ListingReport report={report}>
           <nav className="stats__days" aria-label="Dönem">

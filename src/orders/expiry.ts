@@ -5,6 +5,9 @@ import { addDays, calendarDay } from "#src/shared/dates.ts";
 export const draftHours = 24;
 export const transferWorkingDays = 3;
 
+/** No order waits longer for its payment: three working days round the nine days of a feast, and two weekends. */
+export const longestDeadlineDays = 16;
+
 /** When an unpaid bank transfer expires: midnight, in Turkey, after the third working day that follows `now`. */
 export function transferDeadline(now: Date, holidays: readonly Holiday[]): Date {
   let day = now;

@@ -4,6 +4,7 @@ import { ordersApi } from "./api.server.ts";
 import { balanceCron, balanceJobs } from "./balances/jobs.server.ts";
 import { balancesPersonalData } from "./balances/personal-data.ts";
 import { couponsPersonalData } from "./coupons/personal-data.ts";
+import { longestDeadlineDays } from "./expiry.ts";
 import { financeFiles } from "./desk/api.server.ts";
 import { auditActions, auditPathOf } from "./desk/rules.ts";
 import { deskPersonalData } from "./desk/personal-data.ts";
@@ -45,6 +46,7 @@ export const orders: Feature = {
   waiting: ordersWaiting,
   messageSamples: orderSamples,
   datedTables: orderTables,
+  timeLimits: [{ table: "customer_order", column: "expires_at", mostSeconds: 86_400 * longestDeadlineDays }],
   personalData: {
     ...ordersPersonalData,
     ...balancesPersonalData,

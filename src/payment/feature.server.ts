@@ -1,3 +1,4 @@
+import { askAfterMs, longestRetryMs } from "./rules.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import { paymentApi } from "./api.server.ts";
 import { paymentTables } from "./card-bins/dated-tables.server.ts";
@@ -13,5 +14,11 @@ export const payment: Feature = {
   schedules: [reconcileCron],
   messageSamples: paymentSamples,
   datedTables: paymentTables,
+  timeLimits: [
+    { table: "payment_attempt", column: "created_at", mostSeconds: 0 },
+    { table: "payment_attempt", column: "ask_at", mostSeconds: askAfterMs / 1000 },
+    { table: "payment_refund", column: "next_try_at", mostSeconds: longestRetryMs / 1000 },
+    { table: "payment_item", column: "next_try_at", mostSeconds: longestRetryMs / 1000 },
+  ],
   personalData: paymentPersonalData,
 };

@@ -1,4 +1,5 @@
 import type { Context } from "#src/shared/context.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 
 /** A charge as the provider confirmed it. */
 export type Charge = {
@@ -39,6 +40,9 @@ declare module "#src/shared/feature.server.ts" {
 
 /** The payable of a registered kind. */
 export function payableOf({ features }: Pick<Context, "features">, kind: string): Payable {
-  for (const { payables } of features) if (payables?.[kind]) return payables[kind];
+  for (const { payables = {} } of features) {
+    const payable = lookup(payables, kind);
+    if (payable) return payable;
+  }
   throw new Error(`nothing is registered for payments of kind ${kind}`);
 }

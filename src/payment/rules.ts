@@ -30,7 +30,9 @@ export const expireAfterMs = 45 * 60_000;
 /** A charge whose effect fails this often is refunded. */
 export const effectTries = 2;
 
-const refundRetryMs = { first: 60_000, longest: 60 * 60_000 };
+/** The longest wait between two tries of a refund or a release. */
+export const longestRetryMs = 60 * 60_000;
+const refundRetryMs = { first: 60_000, longest: longestRetryMs };
 /** How long to wait after a refund's `tries`-th try that got no answer: doubling, at most an hour. */
 export const refundRetryAfterMs = (tries: number) =>
   Math.min(refundRetryMs.longest, refundRetryMs.first * 2 ** Math.min(tries - 1, 10));

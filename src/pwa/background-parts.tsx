@@ -1,12 +1,9 @@
 import { useEffect } from "react";
-import { workerPath, workerScope } from "#src/alerts/push/rules.ts";
 import LiveUnread from "#src/messages/chat/live-unread.tsx";
+import { registerWorker } from "./register-worker.ts";
 
-/** Loaded after hydration for members and in the installed app: the service worker, and a member's live messages. */
-export default function BackgroundParts({ isMember }: { isMember: boolean }) {
-  useEffect(() => {
-    // A browser may deny it, as in private windows.
-    void navigator.serviceWorker?.register(workerPath, { scope: workerScope }).catch(() => undefined);
-  }, []);
-  return isMember && <LiveUnread />;
+/** Loaded after hydration for members: the service worker, and live messages. */
+export default function BackgroundParts() {
+  useEffect(registerWorker, []);
+  return <LiveUnread />;
 }

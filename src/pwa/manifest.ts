@@ -36,5 +36,11 @@ export const manifest = {
     shortcut("Garajım", "/garaj", "Beğendiğiniz ilanlar"),
     shortcut("Mesajlarım", "/mesajlarim", "Alıcı ve satıcılarla yazışmalarınız"),
   ],
-  share_target: { action: sharePath, method: "GET", params: shareParameters },
+  share_target: {
+    action: sharePath,
+    method: "GET",
+    // What browsers assume anyhow, with a warning.
+    enctype: "application/x-www-form-urlencoded",
+    params: shareParameters,
+  },
 };

@@ -69,9 +69,7 @@ function Own({ at, garage, searches }: { at: string } & NonNullable<OfflineData[
   return (
     <>
       <Notice tone="warn">
-        <p>
-          Aşağıdakiler bu cihazda saklanan son hâlidir. Fiyatlar <time>{at}</time> itibarıyla; güncel olmayabilir.
-        </p>
+        <p>Aşağıdakiler bu cihazda saklanan son hâlidir. Fiyatlar {at} itibarıyla; güncel olmayabilir.</p>
       </Notice>
       <section aria-labelledby="garaj">
         <h2 id="garaj">Garajım</h2>

@@ -22,9 +22,10 @@ test("the web app manifest names icons that exist and pages of the site", async 
     start_url: string;
     icons: { src: string; purpose: string }[];
     shortcuts: { name: string; url: string }[];
-    share_target: { action: string; method: string };
+    share_target: { action: string; method: string; enctype: string };
   }>();
-  expect(manifest).toMatchObject({ lang: "tr", start_url: "/", share_target: { action: sharePath, method: "GET" } });
+  const form = { action: sharePath, method: "GET", enctype: "application/x-www-form-urlencoded" };
+  expect(manifest).toMatchObject({ lang: "tr", start_url: "/", share_target: form });
   expect(manifest.icons.filter(({ src }) => !existsSync(`public${src}`))).toEqual([]);
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
   expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([

@@ -1,3 +1,4 @@
+import { holdMinutes } from "./bookings/rules.ts";
 import { waitingReviews } from "./reviews/queries.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import { rentalTables } from "./places/dated-tables.server.ts";
@@ -49,5 +50,9 @@ export const rental: Feature = {
   ],
   messageSamples: rentalSamples,
   datedTables: rentalTables,
+  timeLimits: [
+    { table: "rental_booking", column: "held_until", mostSeconds: 60 * holdMinutes },
+    { table: "rental_booking_change", column: "held_until", mostSeconds: 60 * holdMinutes },
+  ],
   personalData: rentalPersonalData,
 };

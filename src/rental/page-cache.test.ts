@@ -166,7 +166,7 @@ const changes: [string, () => Promise<unknown>, Page[]][] = [
   ],
 ];
 
-test("cached pages show every change of what can be rented", { timeout: 60_000 }, async () => {
+test("cached pages show every change of what can be rented", async () => {
   const search = app.deps.search!;
   const node = aNode(search);
   const shown = new Map<string, string>();

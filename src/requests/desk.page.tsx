@@ -59,6 +59,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
       isNew: row.state === "new",
       age: formatAge(row.createdAt, now),
       at: formatDateTime(row.createdAt),
+      createdAt: row.createdAt.toISOString(),
       assignee: row.assigneeFirstName === null ? null : `${row.assigneeFirstName} ${row.assigneeLastName}`,
     })),
   };
@@ -124,7 +125,10 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
                 {row.kind}: {row.sender}
               </Link>
               <span className="tiny">
-                {row.state} · <time title={row.at}>{row.age}</time>
+                {row.state} ·{" "}
+                <time dateTime={row.createdAt} title={row.at}>
+                  {row.age}
+                </time>
                 {row.assignee !== null && ` · ${row.assignee}`}
                 {row.due !== null && (
                   <>

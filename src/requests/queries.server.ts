@@ -1,5 +1,6 @@
 import { type NotNull, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import { isRecent } from "#src/shared/recent.server.ts";
 import { countWaiting } from "#src/shared/waiting-queries.server.ts";
 import type { RequestAction, RequestState } from "./rules.ts";
 
@@ -14,18 +15,18 @@ export type NewRequest = {
   createdAt: Date;
 };
 
-/** The new id; nothing where the same fingerprint was stored since `since`. */
+/** The new id; nothing where the same fingerprint was stored in the last `seconds`. */
 export async function insertRequest(
   { db }: Context,
   { fields, ...row }: NewRequest,
-  since: Date,
+  seconds: number,
 ): Promise<{ id: number; isNew: boolean }> {
   // One insert at a time for each fingerprint: two presses of one button arrive at once.
   await sql`select pg_advisory_xact_lock(hashtextextended(${row.fingerprint.toString("hex")}, 0))`.execute(db);
   const repeated = await db
     .selectFrom("siteRequest as request")
     .where("fingerprint", "=", row.fingerprint)
-    .where("createdAt", ">", since)
+    .where(isRecent("createdAt", row.createdAt, seconds))
     .select("id")
     .limit(1)
     .executeTakeFirst();

@@ -86,32 +86,34 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           {due.isOver ? "Yanıt süresi doldu" : "En geç yanıt"}: {due.text}
         </Notice>
       )}
-      <section className="panel" aria-label="Talep">
+      <div className="panel">
         <dl className="requests__facts">
-          <dt>Gönderen</dt>
-          <dd>
-            {sender}{" "}
-            {memberId === null ? (
-              <span className="muted">ziyaretçi</span>
-            ) : (
-              <Link to={`/yonetim/uyeler/${memberId}`}>üye</Link>
-            )}
-          </dd>
+          <div className="requests__fact">
+            <dt>Gönderen</dt>
+            <dd>
+              {sender}{" "}
+              {memberId === null ? (
+                <span className="muted">ziyaretçi</span>
+              ) : (
+                <Link to={`/yonetim/uyeler/${memberId}`}>üye</Link>
+              )}
+            </dd>
+          </div>
           {email !== null && (
-            <>
+            <div className="requests__fact">
               <dt>E-posta</dt>
               <dd>
                 <a href={`mailto:${email}`}>{email}</a>
               </dd>
-            </>
+            </div>
           )}
           {phone !== null && (
-            <>
+            <div className="requests__fact">
               <dt>Telefon</dt>
               <dd>
                 <a href={phone.uri}>{phone.text}</a>
               </dd>
-            </>
+            </div>
           )}
           {fields.map(({ name, label, value, to }) => (
             <div key={name} className="requests__fact">
@@ -120,7 +122,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
             </div>
           ))}
         </dl>
-      </section>
+      </div>
       <Form method="post" className="requests__actions" aria-label="Talebi yönetin">
         <input type="hidden" name="from" value={state} />
         {buttons

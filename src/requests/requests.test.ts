@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -193,4 +194,10 @@ test("closed requests are deleted after two years, open ones never", async () =>
   }
   await app.deps.features.find(({ name }) => name === "requests")!.jobs!["requests.sweep"]!(app.ctx(), {});
   expect(await app.db.selectFrom("siteRequest").select("id").execute()).toHaveLength(2);
+});
+
+test("a request is stored although the same was sent while the clock was ahead", async () => {
+  const ahead = await submit(undefined, { clock: () => addDays(app.now, 1) });
+  expect((await submit(undefined, { clock: () => addDays(app.now, 1) })).id).toBe(ahead.id);
+  expect((await submit()).id).not.toBe(ahead.id);
 });

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { withoutInvisible } from "#src/shared/plain-text.ts";
-import { rowId, singleLine } from "#src/shared/validation.ts";
+import { maxCharacters, minCharacters, rowId, singleLine } from "#src/shared/validation.ts";
 
 /** Lengths of the fields of `ContactFields`. */
 export const contactLimits = { name: { min: 3, max: 80 }, email: 120 };
@@ -61,7 +61,7 @@ export const answerMaxLength = 4000;
 const longText = z.string().check(
   z.overwrite<string>((text) => withoutInvisible(text).trim()),
   z.minLength(1),
-  z.maxLength(answerMaxLength),
+  maxCharacters(answerMaxLength),
 );
 
 /** The desk's form: an action on a request in the state that its page showed. */
@@ -73,7 +73,7 @@ export type DeskForm = z.output<typeof DeskForm>;
 
 export const TemplateForm = z.object({
   kind: z._default(z.string(), ""),
-  title: z.string().check(singleLine, z.minLength(3), z.maxLength(80)),
+  title: z.string().check(singleLine, minCharacters(3), maxCharacters(80)),
   text: longText,
 });
 export const TemplateDeletion = z.object({ id: rowId() });

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { recordAudit } from "#src/audit/service.server.ts";
 import { type Context, inTransaction, refuseWhileImpersonating, requireModerator } from "#src/shared/context.server.ts";
-import { addSeconds } from "#src/shared/dates.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
@@ -72,7 +71,7 @@ export async function submitRequest(
   return inTransaction(ctx, async (tx) => {
     const createdAt = tx.clock();
     const row = { ...from, kind, fields, fingerprint, memberId: memberId ?? tx.member?.id ?? null, createdAt };
-    const { id: requestId, isNew } = await insertRequest(tx, row, addSeconds(createdAt, -60 * repeatMinutes));
+    const { id: requestId, isNew } = await insertRequest(tx, row, 60 * repeatMinutes);
     if (!isNew) return requestId;
     await alsoStore?.(tx, requestId);
     await publish(tx, "request.received", { requestId });

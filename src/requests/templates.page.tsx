@@ -64,7 +64,7 @@ export default function TemplatesPage({ loaderData: { kinds, templates }, action
           <p className="requests__text">{text}</p>
           <Form method="post" id={`sablon-${id}`}>
             <input type="hidden" name="id" value={id} />
-            <SubmitButton name="step" value="delete" look="line" aria-label={`${title} şablonunu silin`}>
+            <SubmitButton name="step" value="delete" look="line" aria-label={`Silin: ${title}`}>
               Silin
             </SubmitButton>
           </Form>

@@ -2,6 +2,7 @@ import type { Catalogue, Model } from "#src/catalogue/catalogue.server.ts";
 import { passengerGroup } from "#src/catalogue/rules.ts";
 import { engineLabel } from "#src/listings/engine-label.ts";
 import { placeName, vehicleName } from "#src/listings/names.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { recordOf } from "./record-of.ts";
 import { filterOf, type ListCriteria } from "./filters/indexed.ts";
@@ -189,7 +190,7 @@ export function nameOfChoice(key: ListKey, slug: string, selection: Selection, n
     case "parts":
       return catalogue.spareParts.find((node) => node.slug === slug)?.name ?? slug;
     case "flags":
-      return flagFilters[slug as Flag].title;
+      return lookup(flagFilters, slug)?.title ?? slug;
     case "equipment":
       return equipmentOf(catalogue, selection.listing, vehicles).find((item) => item.slug === slug)?.name ?? slug;
     case "attributes":
@@ -202,7 +203,7 @@ export function nameOfChoice(key: ListKey, slug: string, selection: Selection, n
   }
 }
 
-const nameOfValue = (values: Readonly<Record<string, string>>, slug: string) => values[slug];
+const nameOfValue = (values: Readonly<Record<string, string>>, slug: string) => lookup(values, slug);
 
 const optionName = ({ catalogue }: Names, kind: string, slug: string | null) =>
   slug === null ? undefined : catalogue.option(kind, slug)?.name;

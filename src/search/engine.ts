@@ -1,14 +1,7 @@
 import type { Comparables, ComparedListing } from "#src/listings/price/rules.ts";
 import { type ListingType, listingTypes } from "#src/listings/rules.ts";
 import { recordOf } from "./record-of.ts";
-import {
-  filterOf,
-  type IndexedKey,
-  indexedKeys,
-  type ListCriteria,
-  type ListCriteriaKey,
-  type ValueOf,
-} from "./filters/indexed.ts";
+import { filterOf, type IndexedKey, indexedKeys, type ListCriteria, type ValueOf } from "./filters/indexed.ts";
 import { type IndexedChoice, listFilters, type ListKey } from "./filters/lists.ts";
 import type { IndexedFlag } from "./filters/indexed-flags.ts";
 import { type RangeKey, rangeKeys } from "./filters/ranges.ts";
@@ -86,7 +79,7 @@ const countedWith = recordOf(indexedKeys, (key) => (filterOf(key).index as Index
 export function isCounted(facet: Facet, criteria: Criteria): boolean {
   const needed = facet in countedWith ? countedWith[facet as IndexedKey] : undefined;
   if (!needed) return true;
-  const chosen = criteria[needed.criteria as ListCriteriaKey]?.length ?? 0;
+  const chosen = criteria[needed.criteria]?.length ?? 0;
   return needed.isOne ? chosen === 1 : chosen > 0;
 }
 

@@ -1,6 +1,7 @@
 import { vehicleName } from "#src/listings/names.ts";
 import type { ListingType } from "#src/listings/rules.ts";
 import { formatPrice } from "#src/shared/money.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { formatNumber, lowerCase } from "#src/shared/turkish.ts";
 import { rangeFilters, type RangeKey } from "./filters/ranges.ts";
 import { isOpen, type Range, type Selection } from "./rules.ts";
@@ -111,8 +112,7 @@ export function betweenText({ min, max }: Range, text: (value: number) => string
 
 /** The document's title: `Satılık Volkswagen Passat, Ankara – Kontak`. */
 export function resultTitle(names: SelectionNames, page: number): string {
-  const place = placeOf(names);
-  return `${resultHeading(names)}${place ? `, ${place}` : ""}${page > 1 ? `, ${page}. sayfa` : ""} – Kontak`;
+  return pageTitle([resultHeading(names), placeOf(names)], { page });
 }
 
 /** What search engines show below the title; the prices are the lowest and the highest of what was found. */

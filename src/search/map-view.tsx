@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { AreaStyles } from "#src/layout/areas/area-styles.tsx";
 import { type CountedPlace, ProvinceCounts } from "#src/locations/map/province-counts.tsx";
 import type { MapView as MapArea } from "#src/locations/map/view.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -18,6 +19,7 @@ export function MapView({ provinces, towns, start }: MapData) {
   const there = provinces.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
   return (
     <section className="map-view" aria-labelledby="harita-baslik">
+      <AreaStyles of="map" />
       <h2 className="sr" id="harita-baslik">
         Haritada ilanlar
       </h2>

@@ -1,7 +1,7 @@
 import { listingTypes } from "#src/listings/rules.ts";
 import { parseMasked } from "#src/shared/money.ts";
 import { fold, slugify } from "#src/shared/turkish.ts";
-import { valuesByName } from "#src/shared/validation.ts";
+import { valuesByName } from "#src/shared/values-by-name.ts";
 import { recordOf } from "./record-of.ts";
 import { attributeRange, rangeOfChoice, splitChoice } from "./attributes.ts";
 import { textsOf, withImplied } from "./implied.ts";

@@ -8,4 +8,5 @@ export const searchPersonalData = {
   searchNickname: { notPersonal: referenceData, columns: ["name", "brand", "model", "city", "yearFrom", "yearTo"] },
   listingChange: { notPersonal: internalState, columns: ["xid", "seq", "listingId", "at", "subject"] },
   listingChangePruned: { notPersonal: internalState, columns: ["isOnly", "xid"] },
+  clusterIdentity: { notPersonal: internalState, columns: ["isOnly", "identity", "adoptedAt"] },
 } satisfies PersonalData;

@@ -1,5 +1,6 @@
 import { passengerGroup, spareBrandLists } from "#src/catalogue/rules.ts";
 import { type ListingType, listingTypes } from "#src/listings/rules.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { isInCertifiedSection } from "./certified.ts";
 import { damageFlags, flagFilters, flagKeys } from "./filters/flags.ts";
 import { listFilters, type ListKey, listKeys } from "./filters/lists.ts";
@@ -163,7 +164,7 @@ export function vehicleTypeOf({
   type,
   bodies,
 }: Pick<Selection, "listing" | "type" | "bodies">): string | null {
-  if (listing === "yedek-parca") return type === null ? null : (spareBrandLists[type] ?? type);
+  if (listing === "yedek-parca") return type === null ? null : (lookup(spareBrandLists, type) ?? type);
   return type === carType && bodies.some((body) => sharedBodies.includes(body)) ? passengerGroup.slug : type;
 }
 

@@ -46,6 +46,9 @@ const companyPages = [
 
 /** What programs ask for at fixed addresses: robots.txt, security.txt and the sitemap in parts. */
 export async function seoApi(app: FastifyInstance) {
+  app.addHook("onRoute", (route) => {
+    if (route.url.startsWith("/sitemap")) route.config = { ...route.config, isExport: true };
+  });
   app.get("/robots.txt", async (request, reply) =>
     reply
       .type("text/plain; charset=utf-8")

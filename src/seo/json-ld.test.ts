@@ -6,53 +6,14 @@ import { loader as results } from "#src/search/results.page.tsx";
 import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing, someVehicle } from "#test/support/listings.ts";
+import { jsonLdFaults, valueAt } from "#test/support/json-ld.ts";
 import { callPage } from "#test/support/pages.ts";
 
 const app = await testApp();
 
-type Said = Record<string, unknown>;
 type Values = Parameters<typeof aListing>[1];
 
-/** The properties that search engines require of each type, by their documentation; dots separate nested ones. */
-const required: Record<string, string[]> = {
-  Car: ["name", "url", "image", "description", "brand.name", "model", "vehicleModelDate", "mileageFromOdometer.value"],
-  Motorcycle: ["name", "url", "image", "brand.name", "model", "vehicleModelDate", "mileageFromOdometer.unitCode"],
-  Vehicle: ["name", "url", "image", "brand.name", "model", "vehicleModelDate"],
-  Product: ["name", "url", "image", "description", "category", "isAccessoryOrSparePartFor.name"],
-  ItemList: ["name", "numberOfItems", "itemListElement.0.url", "itemListElement.0.position", "itemListElement.0.name"],
-  BreadcrumbList: ["itemListElement.0.position", "itemListElement.0.name", "itemListElement.0.item"],
-  WebSite: ["name", "url"],
-  Organization: ["name", "url", "logo"],
-};
-const ofOffer = [
-  "url",
-  "availability",
-  "itemCondition",
-  "seller.name",
-  "seller.url",
-  ...ofAddress("availableAtOrFrom"),
-];
-
-function ofAddress(place: string) {
-  return ["addressLocality", "addressRegion", "addressCountry"].map((part) => `${place}.address.${part}`);
-}
-
-const at = (said: unknown, path: string) =>
-  path.split(".").reduce<unknown>((value, name) => (value as Said | undefined)?.[name], said);
-
-function isComplete(said: Said) {
-  const { "@type": type, offers } = said;
-  // A vehicle is a product as well.
-  const word = [type].flat().at(-1);
-  const missing = (required[String(word)] ?? ["a known type"]).filter((path) =>
-    [undefined, ""].includes(at(said, path) as ""),
-  );
-  expect(missing, `${String(type)} ${JSON.stringify(said)}`).toEqual([]);
-  if (offers === undefined) return;
-  expect(ofOffer.filter((path) => at(offers, path) === undefined)).toEqual([]);
-  const price = at(offers, "price") === undefined ? at(offers, "priceSpecification") : offers;
-  expect(price).toMatchObject({ price: expect.any(Number), priceCurrency: "TRY" });
-}
+const isComplete = (said: Record<string, unknown>) => expect(jsonLdFaults(said), JSON.stringify(said)).toEqual([]);
 
 /** A listing of a vehicle type, with the first brand and model of the type in the catalogue. */
 async function aListingOf(type: string, values: Values = {}) {
@@ -89,6 +50,7 @@ test.each([
   const said = await saidOf(await aListingOf(type, values as Values));
   expect(said.map((one) => one["@type"])).toEqual([["Product", word], "BreadcrumbList"]);
   said.forEach(isComplete);
+  expect(valueAt(said[0], "offers.availableAtOrFrom.address.addressLocality")).toBe("Kadıköy");
   expect(JSON.stringify(said)).not.toMatch(/532 ?123|ABC 987/);
 });
 
@@ -120,7 +82,7 @@ test("a seller's page says town and city apart", async () => {
   const { cityId, townId } = await someVehicle(app);
   await aShop(app, { slug: "deniz-oto", certificateNumber: "1", cityId, townId });
   const { jsonLd } = await callPage(app, shop, { path: "/dukkan/deniz-oto", params: { slug: "deniz-oto" } });
-  expect(at(jsonLd[0], "address")).toEqual({
+  expect(valueAt(jsonLd[0], "address")).toEqual({
     "@type": "PostalAddress",
     addressLocality: "Kadıköy",
     addressRegion: "İstanbul",
@@ -158,7 +120,11 @@ test("a result page is an ordered list with breadcrumbs", async () => {
   const { jsonLd } = await callPage(app, results, { path, params: { type: "otomobil", vehicle: "volkswagen-passat" } });
   expect(jsonLd.map((one) => one["@type"])).toEqual(["ItemList", "BreadcrumbList"]);
   jsonLd.forEach(isComplete);
-  expect(at(jsonLd[1], "itemListElement.4")).toMatchObject({ position: 5, name: "Passat", item: testOrigin + path });
+  expect(valueAt(jsonLd[1], "itemListElement.4")).toMatchObject({
+    position: 5,
+    name: "Passat",
+    item: testOrigin + path,
+  });
 });
 
 test("names of listings have plain hyphens, which find-in-page and copied text need", async () => {
@@ -172,7 +138,7 @@ test("names of listings have plain hyphens, which find-in-page and copied text n
   await aListing(app, { ...model, variantId: null });
   const params = { type: "otomobil", vehicle: "mercedes-benz" };
   const { data, jsonLd } = await callPage(app, results, { path: "/otomobil/mercedes-benz", params });
-  expect(at(jsonLd[0], "itemListElement.0.name")).toContain("Mercedes-Benz");
+  expect(valueAt(jsonLd[0], "itemListElement.0.name")).toContain("Mercedes-Benz");
   expect((data!["cards"] as { name: string }[])[0]!.name).toContain("Mercedes-Benz");
 });
 

@@ -61,8 +61,8 @@ export const securityTxt = (origin: string, contactEmail: string, now: Date) =>
     "",
   ].join("\n");
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
-export const xmlText = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter]!);
+const entities = new Map(Object.entries({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" }));
+export const xmlText = (text: string) => text.replace(/[&<>"']/g, (letter) => entities.get(letter)!);
 
 /** One address of a sitemap with the page's last change, if known. */
 export const sitemapUrl = (address: string, changedAt: Date | null) =>

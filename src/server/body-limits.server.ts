@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { mediaType } from "#src/shared/media-type.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { clientKey, tooManyAttempts } from "#src/shared/throttle.server.ts";
 import { formValues } from "#src/shared/validation.ts";
@@ -8,7 +9,8 @@ export const bodyTooLarge = new Refusal(413, tooLarge);
 
 export const formType = "application/x-www-form-urlencoded";
 const jsonType = "application/json";
-export const formMaxBytes = 100_000;
+/** A text of 4,000 emoji takes up to 300 kB in a form. */
+export const formMaxBytes = 400_000;
 const formMaxFields = 500;
 const jsonMaxBytes = 256 * 1024;
 /** Most keys and items of a whole body: an edit of a thousand listings has a thousand. */
@@ -49,7 +51,8 @@ function refuseComplexJson(body: Uint8Array) {
 /** Reads the bodies of calls, JSON and forms, within these limits. */
 export function readBodies(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser("error", "error");
-  app.removeContentTypeParser(jsonType);
+  // Fastify's own parsers, of JSON and plain text, have larger limits.
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(jsonType, { parseAs: "buffer", bodyLimit: jsonMaxBytes }, (request, body, done) => {
     refuseComplexJson(body);
     // With a callback, Fastify expects no return value.
@@ -83,8 +86,8 @@ function limitBodyRate(app: FastifyInstance) {
 
 /** Largest body of a form or call, in bytes; 0 for requests that are not parsed, such as uploads. */
 function mostBytes(headers: FastifyRequest["headers"]): number {
-  const type = headers["content-type"];
-  const limit = type?.startsWith(formType) ? formMaxBytes : type?.startsWith(jsonType) ? jsonMaxBytes : 0;
+  const type = mediaType(headers["content-type"]);
+  const limit = type === formType ? formMaxBytes : type === jsonType ? jsonMaxBytes : 0;
   const length = headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : limit;
   return Math.min(limit, length);
 }

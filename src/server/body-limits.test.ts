@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
+import { formMaxBytes } from "./body-limits.server.ts";
 
 const app = await testApp();
 const form = "application/x-www-form-urlencoded";
@@ -13,12 +14,15 @@ const list = (count: number) => JSON.stringify({ marka: Array.from({ length: cou
 
 test.each([
   ["a form of 501 fields", "/login", form, names(501)],
-  ["a form of more than 100 kB", "/login", form, `email=${"x".repeat(100_000)}`],
+  ["a form of more than 400 kB", "/login", form, `email=${"x".repeat(formMaxBytes)}`],
   ["a call's form of 501 fields", "/ajax/get-search-form-action", form, names(501)],
-  ["a call's form of more than 100 kB", "/ajax/get-search-form-action", form, `marka=${"x".repeat(100_000)}`],
+  ["a call's form of more than 400 kB", "/ajax/get-search-form-action", form, `marka=${"x".repeat(formMaxBytes)}`],
   ["a call of more than 256 kB", "/ajax/get-search-form-action", json, JSON.stringify({ marka: "x".repeat(262_144) })],
   ["a call with 2,001 items", "/ajax/get-search-form-action", json, list(2001)],
   ["a call nested 17 levels deep", "/ajax/get-search-form-action", json, "[".repeat(17) + "]".repeat(17)],
+  ["a form in capitals", "/login", "Application/X-WWW-Form-URLEncoded", names(501)],
+  ["a call in capitals", "/ajax/get-search-form-action", "Application/JSON", list(2001)],
+  ["a notification of the payment provider", "/odeme/bildirim", "Application/JSON", list(2001)],
 ])("%s is refused before it is parsed", async (_what, url, type, payload) => {
   const response = await send(url, type, payload);
   expect(response.statusCode).toBe(413);
@@ -49,22 +53,32 @@ test("an address with more than 500 parameters is refused", async () => {
   expect((await app.request({ url: `/ajax/arama/sayi?${names(400)}` })).statusCode).toBe(200);
 });
 
-test("a client that keeps sending large bodies is slowed down, and no other client is", async () => {
-  const large = JSON.stringify({ marka: "x".repeat(250_000) });
-  const statuses: number[] = [];
-  for (let n = 0; n < 50 && statuses.at(-1) !== 429; n++) {
-    const { statusCode } = await app.request({
-      method: "POST",
-      url: "/ajax/get-search-form-action",
-      remoteAddress: "198.51.100.7",
-      headers: { "content-type": json },
-      payload: large,
-    });
-    statuses.push(statusCode);
-  }
-  expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);
-  expect(statuses.at(-1)).toBe(429);
-  expect((await send("/ajax/get-search-form-action", json, large)).statusCode).toBe(200);
+let clients = 0;
+const large = JSON.stringify({ marka: "x".repeat(250_000) });
+test.each([
+  ["JSON", "/ajax/get-search-form-action", json, large, 200],
+  ["JSON in capitals", "/ajax/get-search-form-action", "Application/JSON", large, 200],
+  ["JSON with a parameter", "/ajax/get-search-form-action", "APPLICATION/json ; charset=UTF-8", large, 200],
+  ["forms", "/ajax/get-search-form-action", "Application/X-WWW-Form-URLEncoded", `marka=${"x".repeat(99_000)}`, 200],
+  ["notifications of payments", "/odeme/bildirim", "Application/JSON", large, 401],
+  ["JSON of programs", "/api/v1/listings", "Application/JSON", large, 401],
+])(
+  "a client that keeps sending much of %s is slowed down, and no other client is",
+  async (_what, url, type, payload, status) => {
+    const remoteAddress = `198.51.100.${++clients}`;
+    const statuses: number[] = [];
+    for (let n = 0; n < 100 && statuses.at(-1) !== 429; n++) {
+      const headers = { "content-type": type };
+      statuses.push((await app.request({ method: "POST", url, remoteAddress, headers, payload })).statusCode);
+    }
+    expect(new Set(statuses.slice(0, 20))).toEqual(new Set([status]));
+    expect(statuses.at(-1)).toBe(429);
+    expect((await send(url, type, payload)).statusCode).toBe(status);
+  },
+);
+
+test.each(["text/plain", "Text/Plain; charset=utf-8", "application/xml"])("a call does not read %s", async (type) => {
+  expect((await send("/ajax/get-search-form-action", type, "x".repeat(300_000))).statusCode).toBe(415);
 });
 
 test("the answer to a call with hundreds of wrong values names at most a hundred of them", async () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Company } from "#src/content/company/company.server.ts";
 import { httpCredit } from "#src/credit/application/gateway.server.ts";
 import { webPusher } from "#src/alerts/push/pusher.server.ts";
+import { demoReceiverPath } from "#src/demo/business-api.server.ts";
 import { httpEids, scriptedEids } from "#src/listings/authority/gateway.server.ts";
 import { databaseMailer, smtpMailer } from "#src/shared/mail.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
@@ -21,16 +22,16 @@ import { migrate } from "./migrate.server.ts";
 
 /**
  * The database, the folders and the outside services of one process, with the schema up to date. `features`: those whose
- * calls and jobs this process runs; commands and the upload process need none.
+ * calls and jobs this process runs; commands and the upload process need none. `say` receives what an operator should know.
  */
-export async function openDeps(config: Config, features: readonly Feature[] = []) {
+export async function openDeps(config: Config, features: readonly Feature[] = [], say = (_text: string) => {}) {
   mkdirSync(config.KONTAK_DATA, { recursive: true });
   const embedded = config.DATABASE_URL
     ? undefined
     : await embeddedPostgres({ dataDir: join(config.KONTAK_DATA, "postgres") });
   const url = config.DATABASE_URL ?? embedded!.url;
   const { db, pool } = openDatabase(url);
-  await migrate(db, pool);
+  await migrate(db, pool, { say });
   const deps: Deps = {
     features,
     db,
@@ -51,6 +52,7 @@ export async function openDeps(config: Config, features: readonly Feature[] = []
     isDemo: !config.isProduction,
     isOfflineOn: config.KONTAK_OFFLINE,
     feeds: feedsOf(config),
+    ownAddresses: config.isProduction ? [] : [config.KONTAK_ORIGIN + demoReceiverPath],
     search: config.KONTAK_PROCESS === "jobs" ? undefined : searchIndex(url),
   };
   return {

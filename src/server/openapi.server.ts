@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { sessionCookie } from "#src/accounts/session.server.ts";
 import type { CallInput, Endpoint } from "#src/shared/endpoint.ts";
+import { wholeNumberOf } from "#src/shared/validation.ts";
 import { formType } from "./body-limits.server.ts";
 
 /** A call, and the feature that registers it. */
@@ -10,7 +11,17 @@ type AnyEndpoint = TaggedEndpoint["endpoint"];
 type ObjectSchema = { type?: string; properties?: Record<string, { type?: string }>; required?: string[] };
 
 const schema = (of: z.ZodMiniType, io: "input" | "output") =>
-  z.toJSONSchema(of, { io, target: "openapi-3.0", unrepresentable: "any" });
+  z.toJSONSchema(of, {
+    io,
+    target: "openapi-3.0",
+    unrepresentable: "any",
+    override({ zodSchema, jsonSchema }) {
+      const whole = wholeNumberOf(zodSchema);
+      if (!whole) return;
+      delete jsonSchema.anyOf;
+      Object.assign(jsonSchema, { type: "integer", minimum: whole.min, maximum: whole.max });
+    },
+  });
 
 const json = (of: object) => ({ "application/json": { schema: of } });
 

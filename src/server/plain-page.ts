@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { lookup } from "#src/shared/lookup.ts";
 
 /**
  * Answers where React Router renders no page: a browser that opens an address or sends a form gets the sentence and a
@@ -36,7 +37,7 @@ const farewellMs = 1000;
 /** Answers what cannot be parsed as a request, such as an address of more than 16 kB; the client is unknown. */
 export function refuseUnreadable({ code = "" }: { code?: string }, socket: Socket) {
   if (!socket.writable) return socket.destroy();
-  const [status, sentence] = unreadable[code] ?? [400, "İstek anlaşılamadı."];
+  const [status, sentence] = lookup(unreadable, code) ?? [400, "İstek anlaşılamadı."];
   const body = Buffer.from(plainPage(sentence));
   const headers = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -49,7 +50,7 @@ export function refuseUnreadable({ code = "" }: { code?: string }, socket: Socke
   socket.end(Buffer.concat([Buffer.from(`${headers.join("\r\n")}\r\n\r\n`), body]));
 }
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const entities = new Map(Object.entries({ "&": "&amp;", "<": "&lt;", ">": "&gt;" }));
 
 const plainPage = (sentence: string) => `<!doctype html>
 <html lang="tr">
@@ -64,7 +65,7 @@ main { padding: 1.5rem }
 h1 { margin: 0; font-size: 1.5rem; line-height: 2rem }
 </style>
 <main>
-<h1>${sentence.replace(/[&<>]/g, (letter) => entities[letter]!)}</h1>
+<h1>${sentence.replace(/[&<>]/g, (letter) => entities.get(letter)!)}</h1>
 <p><a href="/">Ana sayfaya dönün</a></p>
 </main>
 </html>

@@ -60,6 +60,8 @@ export function securityHeaders(app: FastifyInstance, { isBuilt, isSecure }: { i
       "x-content-type-options": "nosniff",
       // A page of another site that opens one of ours gets no reference to its window.
       "cross-origin-opener-policy": "same-origin",
+      // Other sites embed photos alone, which answer with a value of their own.
+      "cross-origin-resource-policy": "same-origin",
       "referrer-policy": "strict-origin-when-cross-origin",
       "permissions-policy": "camera=(), geolocation=(self), microphone=()",
     });

@@ -1,9 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { photoFiles } from "#src/listings/photos/photo-files.server.ts";
 import { testApp } from "#test/support/app.ts";
+import { aJpeg, receive } from "#test/support/photos.ts";
 import { baseApp } from "./base-app.server.ts";
 
-const { deps } = await testApp();
+const whole = await testApp();
+const { deps } = whole;
 /** The built site's headers; pages themselves are tested in the browser. */
 const app = baseApp(deps, { isBuilt: true });
 await app.register(photoFiles);
@@ -39,6 +41,13 @@ test.each([
   expect(headers["content-type"]).toContain("text/html");
   expect(headers["content-security-policy"]).toContain("script-src 'self'");
   expect(headers["content-security-policy"]).not.toContain("undefined");
+});
+
+test("other sites embed photos, and neither calls nor pages", async () => {
+  const policyOf = async (url: string) => (await get(url)).headers["cross-origin-resource-policy"];
+  const { id } = await receive(whole, await aJpeg());
+  expect(await policyOf(`/foto/${id}-400.webp`)).toBe("cross-origin");
+  for (const url of ["/cagri", "/sayfa", "/yok"]) expect([url, await policyOf(url)]).toEqual([url, "same-origin"]);
 });
 
 test.each(["/cagri", "/foto/yok-480.webp", "/yok"])("%s is no page and carries none", async (url) => {

@@ -368,6 +368,12 @@ export interface City {
   slug: string;
 }
 
+export interface ClusterIdentity {
+  adoptedAt: Generated<Timestamp>;
+  identity: string;
+  isOnly: Generated<boolean>;
+}
+
 export interface ConsentChange {
   at: Timestamp;
   channel: "email" | "sms" | "call" | "push" | "browser";
@@ -1462,6 +1468,7 @@ export interface PhoneCode {
 export interface Photo {
   brightness: number | null;
   bytes: number;
+  checkedAt: Timestamp | null;
   coveredAreas: Generated<Json>;
   createdAt: Generated<Timestamp>;
   dhash: number | null;
@@ -1469,6 +1476,7 @@ export interface Photo {
   id: string;
   isCovered: Generated<boolean>;
   isMade: Generated<boolean>;
+  lostAt: Timestamp | null;
   sharpness: number | null;
   width: number;
 }
@@ -1797,6 +1805,11 @@ export interface SavedSearch {
   params: string;
   route: string;
   title: string;
+}
+
+export interface SchemaRequirement {
+  isOnly: Generated<boolean>;
+  oldestMigration: string;
 }
 
 export interface SearchNickname {
@@ -2203,6 +2216,13 @@ export interface WebhookDelivery {
   webhookId: number;
 }
 
+export interface WorkerPool {
+  id: string;
+  lease: number;
+  startedAt: Generated<Timestamp>;
+  tasks: string[];
+}
+
 export interface DB {
   accountBlock: AccountBlock;
   accountDeletion: AccountDeletion;
@@ -2232,6 +2252,7 @@ export interface DB {
   carWishAnswer: CarWishAnswer;
   catalogueChange: CatalogueChange;
   city: City;
+  clusterIdentity: ClusterIdentity;
   consentChange: ConsentChange;
   contentItem: ContentItem;
   contentPicture: ContentPicture;
@@ -2356,6 +2377,7 @@ export interface DB {
   rentalUnit: RentalUnit;
   rentalUnitSpan: RentalUnitSpan;
   savedSearch: SavedSearch;
+  schemaRequirement: SchemaRequirement;
   searchNickname: SearchNickname;
   secret: Secret;
   session: Session;
@@ -2395,4 +2417,5 @@ export interface DB {
   visitorSalt: VisitorSalt;
   webhook: Webhook;
   webhookDelivery: WebhookDelivery;
+  workerPool: WorkerPool;
 }

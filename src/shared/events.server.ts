@@ -19,18 +19,32 @@ type JobName = Extract<keyof Jobs, string>;
 export type Listeners = { [Name in EventName]?: (ctx: Context, payload: Events[Name]) => Promise<void> };
 export type JobHandlers = { [Name in JobName]?: (ctx: Context, payload: Jobs[Name]) => Promise<void> };
 
-/** Publishes an event to the other features. Inside a transaction it is published only if the transaction commits. */
-export async function publish<Name extends EventName>(ctx: Pick<Context, "db">, name: Name, payload: Events[Name]) {
-  await addJob(ctx, "event", { name, payload });
+/** What an event's job carries. */
+export type EventJob = { name: string; payload: unknown; groups?: string[] };
+
+/** The groups of listeners of an event. */
+export const groupsOf = (features: Context["features"], name: string): string[] =>
+  features.flatMap(({ listeners = {} }) =>
+    Object.entries(listeners).flatMap(([group, handlers]) => (Object.hasOwn(handlers, name) ? [group] : [])),
+  );
+
+/**
+ * Publishes an event to the other features. Inside a transaction it is published only if the transaction commits. Its job
+ * names the listeners, because an older node that runs it may not know all of them.
+ */
+export async function publish<Name extends EventName>(ctx: Publisher, name: Name, payload: Events[Name]) {
+  await addJob(ctx, "event", { name, payload, groups: groupsOf(ctx.features, name) } satisfies EventJob);
 }
+type Publisher = Pick<Context, "db" | "features">;
 
 /** As `publish`, for several events of one name, by one statement. */
 export async function publishAll<Name extends EventName>(
-  { db }: Pick<Context, "db">,
+  { db, features }: Publisher,
   name: Name,
   payloads: readonly Events[Name][],
 ) {
-  const events = payloads.map((payload) => JSON.stringify({ name, payload }));
+  const groups = groupsOf(features, name);
+  const events = payloads.map((payload) => JSON.stringify({ name, payload, groups } satisfies EventJob));
   await sql`select graphile_worker.add_job('event', payload := event::json) from unnest(${events}::text[]) as event`.execute(
     db,
   );

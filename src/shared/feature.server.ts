@@ -68,9 +68,18 @@ export type Feature = Partial<Registrations> & {
   memberLinks?: readonly MemberLink[];
   /** What waits for staff to deal with it. */
   waiting?: readonly WaitingKind[];
+  /** Its columns with times that something waits for, and how far ahead these can lie. */
+  timeLimits?: readonly TimeLimit[];
   /** Which of its columns a member's data export contains and what erasure does to them. */
   personalData: PersonalData;
 };
+
+/**
+ * A column whose values lie at most `mostSeconds` after the moment when they are written. One that lies further ahead was
+ * written while a clock was ahead, and is brought back, so that nothing waits for that time. `where`, a condition in SQL:
+ * the rows of a large table that matter, which have an index.
+ */
+export type TimeLimit = { table: string; column: string; mostSeconds: number; where?: string };
 
 declare module "./context.server.ts" {
   interface Services {

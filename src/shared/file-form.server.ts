@@ -1,3 +1,4 @@
+import { MIMEType } from "node:util";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { type Context, refuseWhileImpersonating, requireMember } from "./context.server.ts";
 import { Refusal } from "./refusal.ts";
@@ -68,13 +69,21 @@ const isPlainForm = ({ headers }: FastifyRequest) => headers.accept?.includes("t
 /** Limit of parts in a multipart body: the form has one field, and parsing costs time per part. */
 const partsMax = 10;
 
-/** Whether the body has more parts than the form, counted by the boundary in its content type. */
+/** Whether the body has more parts than the form, counted by the boundary in its content type, as its parser reads it. */
 export function hasManyParts(body: Buffer, type: string): boolean {
-  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
-  if (boundary === undefined) return false;
+  const boundary = boundaryOf(type);
+  if (!boundary) return false;
   let parts = 0;
   for (let at = body.indexOf(boundary); at >= 0 && parts <= partsMax; at = body.indexOf(boundary, at + 1)) parts++;
   return parts > partsMax;
+}
+
+function boundaryOf(type: string): string | null {
+  try {
+    return new MIMEType(type).params.get("boundary");
+  } catch {
+    return null;
+  }
 }
 
 async function sentFile({ headers, body }: FastifyRequest, { field, messages }: FileForm): Promise<SentFile> {

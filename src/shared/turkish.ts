@@ -17,13 +17,13 @@ export const lowerCase = (text: string) =>
 /** Sorts names in Turkish alphabetical order: … c ç … g ğ h ı i … o ö … s ş … u ü … */
 export const compareTurkish = new Intl.Collator(locale, { numeric: true }).compare;
 
-const plain: Record<string, string> = { ç: "c", ğ: "g", ı: "i", ö: "o", ş: "s", ü: "u", â: "a", î: "i", û: "u" };
+const plain = new Map(Object.entries({ ç: "c", ğ: "g", ı: "i", ö: "o", ş: "s", ü: "u", â: "a", î: "i", û: "u" }));
 
 /** A search key that spellings share: lower case without accents. `IĞDIR`, `Iğdır`, `igdir` -> `igdir`. */
 export function fold(text: string): string {
   return lowerCase(text)
     .normalize("NFC")
-    .replace(/[çğıöşüâîû]/g, (letter) => plain[letter]!)
+    .replace(/[çğıöşüâîû]/g, (letter) => plain.get(letter)!)
     .normalize("NFD")
     .replace(/[̀-ͯ]/g, "");
 }

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { wholeNumber } from "#src/shared/validation.ts";
 
 /**
@@ -20,9 +21,9 @@ export type ListingEventType = OfKind<"listing">;
 export type MemberEventType = OfKind<"member">;
 
 export const isListingEvent = (type: string): type is ListingEventType =>
-  Object.hasOwn(eventTypes, type) && eventTypes[type as EventType] === "listing";
+  Object.hasOwn(eventTypes, type) && lookup(eventTypes, type) === "listing";
 export const isMemberEvent = (type: string): type is MemberEventType =>
-  Object.hasOwn(eventTypes, type) && eventTypes[type as EventType] === "member";
+  Object.hasOwn(eventTypes, type) && lookup(eventTypes, type) === "member";
 
 /** Product 7.10: the default window of statistics, in days; today is the last of them. */
 export const defaultDays = 7;

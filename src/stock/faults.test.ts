@@ -1,12 +1,14 @@
 import dns from "node:dns";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { syncBuiltinESMExports } from "node:module";
+import { constants } from "node:os";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { fileFaults } from "#src/import/reading/limits.ts";
 import { testApp } from "#test/support/app.ts";
 import { aFeedServer, aStock, aVehicle, type Stock } from "#test/support/stock.ts";
+import { faultOf } from "./fetching/fetch.server.ts";
 import { fetchFaults } from "./fetching/rules.ts";
 import { goneShareMax, stockLimits } from "./rules.ts";
 
@@ -216,4 +218,9 @@ test.each<[string, string | Buffer, { newCount: number; refusedCount: number; go
   else expect(run).toMatchObject({ state: "planned", ...counts });
   expect(run.goneCount).toBeGreaterThanOrEqual(run.state === "failed" ? 0 : run.liveCount * goneShareMax);
   expect(await stock.listings()).toEqual(before);
+});
+
+test.each(["ENOSPC", "EDQUOT", "EROFS"] as const)("our own disk's %s is no fault of the dealer's server", (code) => {
+  const error = Object.assign(new Error(code), { code, errno: -constants.errno[code] });
+  expect(faultOf(error, new AbortController().signal)).toBe(error);
 });

@@ -9,6 +9,7 @@ import { csvLine } from "#src/shared/csv.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { signInAddress } from "#src/shared/sign-in-address.ts";
+import { fullStoreOf } from "#src/shared/storage-full.server.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import { readId } from "#src/shared/validation.ts";
 import { exportCsv, exportJson, exportZip } from "./export/export.server.ts";
@@ -61,7 +62,7 @@ export async function stockFiles(app: FastifyInstance) {
     zip: { type: "application/zip", open: exportZip },
   } satisfies Record<string, Export>;
   for (const [kind, { type, open }] of Object.entries<Export>(exports))
-    app.get(`/kurumsal/stok/disa-aktar/stok.${kind}`, async ({ ctx }, reply) => {
+    app.get(`/kurumsal/stok/disa-aktar/stok.${kind}`, { config: { isExport: true } }, async ({ ctx }, reply) => {
       const member = requireStock(ctx);
       const scope = { businessId: member.businessId, branchId: await branchOf(ctx, member) };
       return reply
@@ -73,16 +74,20 @@ export async function stockFiles(app: FastifyInstance) {
         .send(await open(ctx, scope));
     });
 
-  app.get<Params>("/kurumsal/stok/:id/:runId/satirlar.csv", async ({ ctx, params }, reply) => {
-    const { run } = await getRun(ctx, readId(params.id), readId(params.runId));
-    return reply
-      .headers({
-        "content-disposition": `attachment; filename="kontak-stok-${run.id}.csv"`,
-        "cache-control": "private, no-store",
-      })
-      .type("text/csv; charset=utf-8")
-      .send(Readable.from(rowsAsCsv(ctx, run.id)));
-  });
+  app.get<Params>(
+    "/kurumsal/stok/:id/:runId/satirlar.csv",
+    { config: { isExport: true } },
+    async ({ ctx, params }, reply) => {
+      const { run } = await getRun(ctx, readId(params.id), readId(params.runId));
+      return reply
+        .headers({
+          "content-disposition": `attachment; filename="kontak-stok-${run.id}.csv"`,
+          "cache-control": "private, no-store",
+        })
+        .type("text/csv; charset=utf-8")
+        .send(Readable.from(rowsAsCsv(ctx, run.id)));
+    },
+  );
 }
 
 async function* rowsAsCsv(ctx: Context, runId: number) {
@@ -116,9 +121,14 @@ async function receive({ raw, headers }: FastifyRequest, path: string): Promise<
     await pipeline(raw, form);
     return writing === undefined ? "bos" : await writing;
   } catch {
+    const writeError = await writing?.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
     await rm(path, { force: true });
     // A browser reads the answer only after it has sent the whole form.
     if (!raw.readableEnded && !raw.destroyed) await finished(raw.resume()).catch(() => {});
+    if (fullStoreOf(writeError)) throw writeError;
     return "hata";
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { fieldNames } from "#src/import/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { singleLine } from "#src/shared/validation.ts";
+import { maxCharacters, singleLine } from "#src/shared/validation.ts";
 import type { ReadLimits } from "#src/import/reading/limits.ts";
 
 export const stockLimits: ReadLimits = {
@@ -142,7 +142,7 @@ export const stockMessages = {
 
 /** A new source. `feedUrl` is empty where a file is uploaded. */
 export const SourceForm = z.object({
-  name: z.string().check(singleLine, z.minLength(1), z.maxLength(80)),
+  name: z.string().check(singleLine, z.minLength(1), maxCharacters(80)),
   feedUrl: z._default(z.string().check(singleLine, z.maxLength(addressMaxLength)), ""),
   memberId: z.optional(z.string()),
 });

@@ -3,6 +3,7 @@ import { can } from "#src/accounts/permissions/rules.ts";
 import { type Context, inTransaction, type Member, requireAllowed, requireMember } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { isOwnFeed } from "./fetching/fetch.server.ts";
 import { retryFaults } from "./photos/queries.server.ts";
 import { queuePhotos } from "./photos/queue.server.ts";
 import { removeRunFile, runFile } from "./runs/files.server.ts";
@@ -78,10 +79,10 @@ export async function getRun(ctx: Context, sourceId: number, runId: number): Pro
   return { source, run };
 }
 
-const isFeedAddress = ({ feeds }: Context, text: string) => {
+const isFeedAddress = (ctx: Context, text: string) => {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
-  return feeds.ownOrigins.includes(url.origin) || (url.protocol === "https:" && url.username === "");
+  return url.username === "" && url.password === "" && (isOwnFeed(ctx)(url) || url.protocol === "https:");
 };
 
 /** Adds a source, `input` as `SourceForm`, and its id; a feed is read at once. 422 for a wrong address or person. */

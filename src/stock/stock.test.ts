@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { changeState } from "#src/listings/service.server.ts";
 import { aMember } from "#test/support/builders.ts";
+import { messages } from "#src/shared/validation.ts";
 import { testApp } from "#test/support/app.ts";
 import { aFeedServer, aLiveStock, aStock, aVehicle, runStockJobs } from "#test/support/stock.ts";
 import { findSource, selectRunRows, selectRuns } from "./queries.server.ts";
@@ -66,6 +67,16 @@ test("a feed is mapped, compared with the stock, and applied: its vehicles wait 
     .select("status")
     .execute();
   expect(authority.map(({ status }) => status)).toEqual(["granted", "denied"]);
+});
+
+test("a row with a card's number in its description is refused", async () => {
+  feed.vehicles = [aVehicle("S1", { Açıklama: "Kapora için 5555 5555 5555 4444 numaralı kart." }), aVehicle("S2")];
+  const stock = await aStock(app, feed);
+  await stock.map();
+  expect(await stock.rows()).toMatchObject([
+    { stockNumber: "S1", outcome: "refused", details: messages.cardNumber },
+    { stockNumber: "S2", outcome: "new" },
+  ]);
 });
 
 test("an unchanged feed writes nothing", async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ScrollBox } from "./scroll-box.tsx";
 
 type Cell = ReactNode | { number: ReactNode };
 
@@ -14,8 +15,7 @@ type Props = {
 export function DataTable({ label, head, rows }: Props) {
   if (rows.length === 0) return <p className="muted">Kayıt yok.</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it
-    <section className="data-table" aria-label={label} tabIndex={0}>
+    <ScrollBox label={label} className="data-table">
       <table>
         <thead>
           <tr>
@@ -38,7 +38,7 @@ export function DataTable({ label, head, rows }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }
 

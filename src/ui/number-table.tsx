@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ScrollBox } from "./scroll-box.tsx";
 
 type Props = {
   /** What the table shows, for screen readers. */
@@ -15,8 +16,7 @@ type Props = {
 
 /** A table of numbers under named rows and columns, which narrow screens scroll sideways; its first column stays. */
 export const NumberTable = ({ label, corner, columns, rows }: Props) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it
-  <section className="number-table" aria-label={label} tabIndex={0}>
+  <ScrollBox label={label} className="number-table">
     <table>
       <thead>
         <tr>
@@ -41,5 +41,5 @@ export const NumberTable = ({ label, corner, columns, rows }: Props) => (
         ))}
       </tbody>
     </table>
-  </section>
+  </ScrollBox>
 );

@@ -3,6 +3,7 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { formatAmount, formatPrice } from "#src/shared/money.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { lowerCase } from "#src/shared/turkish.ts";
@@ -107,7 +108,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData
     ? [
-        { title: `MTV ${loaderData.year}: ${loaderData.title} – Kontak` },
+        { title: pageTitle([`MTV ${loaderData.year}: ${loaderData.title}`]) },
         {
           name: "description",
           content: `${loaderData.title} için ${loaderData.year} motorlu taşıtlar vergisi: ${

@@ -34,7 +34,9 @@ export function TaxForm({ types, typeId, rows, columns, years, year, refusal }: 
   async function choose(chosen: string) {
     const turn = ++latest.current;
     setError(undefined);
-    if (chosen === "") return setLists({ typeId: undefined, rows: [], columns: [] });
+    // At once, so that what the type asks for moves the page where browsers expect it: right after the choice.
+    setLists({ typeId: chosen === "" ? undefined : Number(chosen), rows: [], columns: [] });
+    if (chosen === "") return;
     setLoading(true);
     try {
       const vehicleType = { vehicleType: chosen };
@@ -61,26 +63,24 @@ export function TaxForm({ types, typeId, rows, columns, years, year, refusal }: 
         hint="Ruhsattaki cinse göre: kamyonet olarak kayıtlı pick-up’lar için kamyon ve kamyoneti seçiniz."
         onChange={(event) => void choose(event.currentTarget.value)}
       />
-      {(lists.typeId !== undefined || isHydrated) && (
-        <>
-          <SelectField
-            key={`rows ${lists.typeId}`}
-            name="kapasite"
-            label={capacityLabel(lists.typeId ?? 1)}
-            options={options(lists.rows)}
-            disabled={isLoading || lists.rows.length === 0}
-          />
-          <SelectField
-            key={`ages ${lists.typeId}`}
-            name="yas"
-            label="Araç yaşı"
-            options={options(lists.columns)}
-            disabled={isLoading || lists.columns.length === 0}
-            hint="Model yılı birinci yaş sayılır: 2026’da 2024 model bir araç 3 yaşındadır."
-          />
-          <YearField years={years} year={year} />
-        </>
-      )}
+      <div className="tax__lists" data-known={lists.typeId === undefined ? undefined : ""}>
+        <SelectField
+          key={`rows ${lists.typeId}`}
+          name="kapasite"
+          label={capacityLabel(lists.typeId ?? 1)}
+          options={options(lists.rows)}
+          disabled={isLoading || lists.rows.length === 0}
+        />
+        <SelectField
+          key={`ages ${lists.typeId}`}
+          name="yas"
+          label="Araç yaşı"
+          options={options(lists.columns)}
+          disabled={isLoading || lists.columns.length === 0}
+          hint="Model yılı birinci yaş sayılır: 2026’da 2024 model bir araç 3 yaşındadır."
+        />
+        <YearField years={years} year={year} />
+      </div>
       {isCar && (
         <CarValueFields hint="2018’den sonra tescil edilenlerde vergi, ilk tescildeki değere de bağlıdır. Bilmiyorsanız boş bırakınız." />
       )}

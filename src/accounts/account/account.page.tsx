@@ -1,11 +1,11 @@
 import { Form, Link } from "react-router";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { DeletionNotice } from "#src/data-rights/deletion/deletion-notice.tsx";
 import { readDeletion } from "#src/data-rights/deletion/service.server.ts";
 import { InstallHint } from "#src/pwa/install-hint.tsx";
 import { formatDate } from "#src/shared/dates.ts";
-import { entryNamed } from "#src/shared/validation.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
@@ -33,7 +33,7 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
     isEmailConfirmed: member.isEmailConfirmed,
     hasBusiness: member.businessId !== null,
     mayModerate: can(member, "seeModerationQueue"),
-    notice: entryNamed(notices, new URL(request.url).searchParams.get("bilgi")),
+    notice: lookup(notices, new URL(request.url).searchParams.get("bilgi")),
   };
 });
 

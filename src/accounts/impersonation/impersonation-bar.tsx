@@ -13,7 +13,10 @@ const minuteMs = 60_000;
 export function ImpersonationBar({ name, msLeft }: { name: string; msLeft: number }) {
   const minutes = useMinutesLeft(msLeft);
   return (
-    <section className="impersonation-bar" aria-label="Üye görünümü">
+    <section className="impersonation-bar" aria-labelledby="uye-gorunumu">
+      <h2 id="uye-gorunumu" className="sr">
+        Üye görünümü
+      </h2>
       <div className="page impersonation-bar__in">
         <Icon name="eye" size="s" />
         <p>

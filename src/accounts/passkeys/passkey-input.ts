@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { singleLine } from "#src/shared/validation.ts";
+import { maxCharacters, singleLine } from "#src/shared/validation.ts";
 import { existingPassword } from "../rules.ts";
 import { passkeyMessages, passkeyNameMaxLength } from "./rules.ts";
 
@@ -50,7 +50,7 @@ const Assertion = z.object({
 export type NewCredential = z.output<typeof NewCredential>;
 export type Assertion = z.output<typeof Assertion>;
 
-const name = z.string().check(singleLine, z.minLength(1), z.maxLength(passkeyNameMaxLength));
+const name = z.string().check(singleLine, z.minLength(1), maxCharacters(passkeyNameMaxLength));
 
 export const NewPasskeyForm = z.object({ name, passkey: inField(NewCredential, passkeyMessages.notAdded) });
 

@@ -14,7 +14,13 @@ import { NameFields, PrivacyNote, TermsField } from "./new-member-fields.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { signUp } from "./service.server.ts";
 
-export const meta = () => [{ title: "Bireysel üyelik – Kontak" }];
+export const meta = () => [
+  { title: "Bireysel üyelik – Kontak" },
+  {
+    name: "description",
+    content: "Ücretsiz üye olun: ilan verin, beğendiğiniz araçları garajınızda izleyin, satıcılarla mesajlaşın.",
+  },
+];
 
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   if (context.get(appContext).member) throw redirect(homePath);

@@ -100,7 +100,7 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
   return (
     <DeskPage title={name} above={[{ to: businessesPath, label: "İşletmeler" }]} answer={actionData}>
       {suspension && <DecisionNotice {...suspension} />}
-      <section className="panel" aria-label="Bilgiler">
+      <div className="panel">
         <FactList
           facts={[
             ["Tür", facts.kind],
@@ -131,7 +131,7 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
             ],
           ]}
         />
-      </section>
+      </div>
       <h2>Ekip</h2>
       <DataTable
         label="Ekip"

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { fold } from "#src/shared/turkish.ts";
 import { readPage, searchMaxLength } from "../members/search.ts";
@@ -31,7 +32,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const values = { q: value("q").slice(0, searchMaxLength), durum: value("durum"), paket: value("paket") };
   const filter: BusinessFilter = {
     text: fold(values.q.trim()) || undefined,
-    isSuspended: Object.hasOwn(states, values.durum) ? states[values.durum] : undefined,
+    isSuspended: lookup(states, values.durum),
     bought: isPackage(values.paket) ? packageSlugs[values.paket] : undefined,
   };
   const found = await selectBusinesses(ctx, filter, { offset: (page - 1) * rowsPerPage, limit: rowsPerPage + 1 });

@@ -5,6 +5,7 @@ import { stateLabels } from "#src/orders/states.ts";
 import { requestKindsOf } from "#src/requests/kinds.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { historyLength } from "../rules.ts";
 import { type HistoryKind, type HistoryRow, selectHistory } from "./history-queries.server.ts";
 
@@ -24,20 +25,20 @@ const shown: Record<HistoryKind, (row: HistoryRow, ctx: Context) => Shown> = {
   mail: ({ text }) => plain("E-posta gönderildi", text),
   deskDecision: ({ text, about }) => ({
     what: "İlan kararı",
-    text: actionNames[text] ?? text,
+    text: lookup(actionNames, text) ?? text,
     about: about!,
     to: `/yonetim/ilanlar/${about}`,
   }),
   order: ({ text, about }) => ({
     what: "Sipariş",
-    text: orderStates[text] ?? text,
+    text: lookup(orderStates, text) ?? text,
     about: about!,
     to: `/yonetim/siparisler/${about}`,
   }),
-  memberReport: ({ text }) => plain("Üye şikâyet edildi", reportReasonNames[text] ?? text),
+  memberReport: ({ text }) => plain("Üye şikâyet edildi", lookup(reportReasonNames, text) ?? text),
   listingReport: ({ text, about }) => ({
     what: "İlanı şikâyet edildi",
-    text: listingReasons[text] ?? text,
+    text: lookup(listingReasons, text) ?? text,
     about: about!,
     to: `/yonetim/ilanlar/${about}`,
   }),

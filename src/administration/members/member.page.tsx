@@ -158,7 +158,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
       {member.deletionOn && !isErased && (
         <Notice tone="warn" text={`Üye hesabının silinmesini istedi; ${member.deletionOn} tarihinde silinecek.`} />
       )}
-      <section className="panel" aria-label="Bilgiler">
+      <div className="panel">
         <FactList
           facts={[
             ["E-posta", contact?.email ?? member.email],
@@ -207,7 +207,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
           ]}
         />
         {!isErased && !contact && <ContactForm />}
-      </section>
+      </div>
       {business?.isOwner && !block && (
         <p className="muted">
           Üye durdurulunca işletmesinin ilanları yayında kalır; işletmeyi de durdurmak için{" "}

@@ -1,4 +1,5 @@
 import { isKeyCode, readKeyCode } from "#src/listings/rules.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { parsePhone } from "#src/shared/phone.ts";
 import { fold } from "#src/shared/turkish.ts";
 import { idMax } from "#src/shared/validation.ts";
@@ -46,18 +47,15 @@ export function readSearchText(typed: string): MemberSearch | undefined {
   };
 }
 
-const pick = <Value>(table: Readonly<Record<string, Value>>, key: string | null): Value | undefined =>
-  key !== null && Object.hasOwn(table, key) ? table[key] : undefined;
-
 /** The filters of an address: `q`, `durum`, `gorev`, `paket`, `onay`; what is wrong is left out. */
 export function readFilter(query: URLSearchParams): MemberFilter {
   const state = query.get("durum") ?? "";
   return {
     text: readSearchText(query.get("q") ?? ""),
     state: Object.hasOwn(states, state) ? (state as keyof typeof states) : undefined,
-    role: pick(roles, query.get("gorev")),
-    bought: pick(packages, query.get("paket")),
-    isConfirmed: pick(confirmations, query.get("onay")),
+    role: lookup(roles, query.get("gorev")),
+    bought: lookup(packages, query.get("paket")),
+    isConfirmed: lookup(confirmations, query.get("onay")),
   };
 }
 

@@ -25,6 +25,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
       count: count < countedMax ? formatNumber(count) : `${formatNumber(countedMax)}+`,
       age: hours < 1 ? "1 saatten az" : hours < 24 ? `${Math.floor(hours)} saat önce` : formatAge(oldest!, now),
       since: formatDateTime(oldest!),
+      oldestAt: oldest!.toISOString(),
       isOverdue,
     })),
     groups: staffLinksFor(ctx).map(({ name, links }) => ({
@@ -54,14 +55,14 @@ export default function AdministrationPage({ loaderData }: Route.ComponentProps)
           <DataTable
             label="Bekleyenler"
             head={["İş", "Adet", "En eskisi", "Durum"]}
-            rows={waiting.map(({ label, to, count, age, since, isOverdue }) => ({
+            rows={waiting.map(({ label, to, count, age, since, oldestAt, isOverdue }) => ({
               key: label,
               cells: [
                 <Link key={to} to={to}>
                   {label}
                 </Link>,
                 { number: count },
-                <time key="age" title={since}>
+                <time key="age" dateTime={oldestAt} title={since}>
                   {age}
                 </time>,
                 isOverdue ? (

@@ -4,6 +4,7 @@ import { appealMaxLength, appealMinLength } from "#src/listings/appeals/rules.ts
 import { placesOf } from "#src/locations/places.server.ts";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
@@ -65,9 +66,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
         ? applicationMessages.removed
         : undefined,
     documentAdded: asked === "eklendi",
-    documentFault: Object.hasOwn(documentMessages, asked)
-      ? documentMessages[asked as keyof typeof documentMessages]
-      : undefined,
+    documentFault: lookup(documentMessages, asked),
   };
 });
 

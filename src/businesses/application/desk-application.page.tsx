@@ -4,6 +4,7 @@ import { appealMaxLength } from "#src/listings/appeals/rules.ts";
 import { PinMap } from "#src/locations/map/pin-map.tsx";
 import { parseDegrees } from "#src/locations/own-place/rules.ts";
 import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, readId } from "#src/shared/validation.ts";
 import { FactList } from "#src/ui/fact-list.tsx";
@@ -43,7 +44,7 @@ export default function DeskApplicationPage({ loaderData, actionData }: Route.Co
   const [latitude, longitude] = [parseDegrees(details.latitude ?? ""), parseDegrees(details.longitude ?? "")];
   const facts = [
     [labels.company, details.company],
-    [labels.nature, businessNatures[details.nature as keyof typeof businessNatures]],
+    [labels.nature, lookup(businessNatures, details.nature)],
     [labels.brands, details.brands],
     [labels.tax_administration, details.tax_administration],
     [labels.tax_number, details.tax_number],

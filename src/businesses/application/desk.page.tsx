@@ -1,12 +1,13 @@
 import { Link } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/desk.page.ts";
 import { readApplicationDesk } from "./decide.server.ts";
-import { type ApplicationDecision, applicationDeskPath, decisionTexts } from "./rules.ts";
+import { applicationDeskPath, decisionTexts } from "./rules.ts";
 
 export const meta = () => [{ title: "Dükkân başvuruları – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -14,7 +15,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const decided = url.searchParams.get("karar") ?? "";
   return {
     ...(await readApplicationDesk(context.get(appContext))),
-    done: Object.hasOwn(decisionTexts, decided) ? decisionTexts[decided as ApplicationDecision].done : undefined,
+    done: lookup(decisionTexts, decided)?.done,
   };
 });
 

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { readPicture } from "#src/listings/photos/making/picture.server.ts";
 import { isHeic, makeJpeg } from "#src/listings/photos/making/process.server.ts";
 import { heicLimit, pictureLimit } from "#src/listings/photos/making/concurrency-limit.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
+import { undefinedIfMissing } from "#src/shared/photo-store.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { writePrivateFile } from "#src/shared/write-file.server.ts";
 import { documentTypeOf } from "./document-type.ts";
 import { selectKnownDocuments } from "./queries.server.ts";
 import { documentMaxBytes, documentMessages } from "./rules.ts";
@@ -28,8 +30,7 @@ export async function storeDocument(ctx: Context, sent: Buffer): Promise<StoredD
   const kind = type === "pdf" ? "pdf" : "jpg";
   const bytes = kind === "pdf" ? sent : await jpegOf(sent);
   const id = randomBytes(16).toString("hex");
-  await mkdir(folderOf(ctx), { recursive: true });
-  await writeFile(join(folderOf(ctx), id), bytes, { flush: true, mode: 0o600 });
+  await writePrivateFile(join(folderOf(ctx), id), bytes);
   return { id, kind, bytes: bytes.length };
 }
 
@@ -38,7 +39,9 @@ async function jpegOf(sent: Buffer): Promise<Buffer> {
   return (isHeic(read) ? heicLimit : pictureLimit)(() => makeJpeg(read));
 }
 
-export const readDocumentFile = (ctx: Folder, id: string): Promise<Buffer> => readFile(join(folderOf(ctx), id));
+/** Undefined where the file is lost. */
+export const findDocumentFile = (ctx: Folder, id: string): Promise<Buffer | undefined> =>
+  readFile(join(folderOf(ctx), id)).catch(undefinedIfMissing);
 
 export const removeDocumentFile = (ctx: Folder, id: string): Promise<void> =>
   rm(join(folderOf(ctx), id), { force: true });

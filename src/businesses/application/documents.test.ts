@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
@@ -40,6 +40,11 @@ test("documents are for the applicant and the moderators, and answer 404 to ever
   expect((await download(document!.id, { cookie: (await aMember(app)).cookie })).statusCode).toBe(404);
   expect((await download(document!.id)).headers.location).toBe("/login?ref=%2Fdukkan-olustur");
   expect((await download("x".repeat(32), { cookie: member.cookie })).statusCode).toBe(404);
+  const file = join(app.deps.exportFolder, "belgeler", document!.id);
+  await rename(file, `${file}-lost`);
+  const lost = await download(document!.id, { cookie: member.cookie });
+  expect([lost.statusCode, lost.json().message]).toEqual([404, documentMessages.lost]);
+  await rename(`${file}-lost`, file);
   const stranger = await aMember(app);
   expect((await applications.removeDocument(stranger, document!.id)).status).toBe(404);
   expect((await applications.removeDocument(member, document!.id)).location).toBe("/dukkan-olustur?kaldirildi");

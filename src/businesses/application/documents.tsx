@@ -65,13 +65,7 @@ export function Documents({ documents, isEditable, isAdded, fault, removeIntent 
               {isEditable && (
                 <RouterForm method="post" preventScrollReset>
                   <input type="hidden" name="document" value={id} />
-                  <SubmitButton
-                    size="s"
-                    look="line"
-                    name="islem"
-                    value={removeIntent}
-                    aria-label={`${name} belgesini kaldırın`}
-                  >
+                  <SubmitButton size="s" look="line" name="islem" value={removeIntent} aria-label={`Kaldırın: ${name}`}>
                     Kaldırın
                   </SubmitButton>
                 </RouterForm>

@@ -3,8 +3,10 @@ import { appealMaxLength } from "#src/listings/appeals/rules.ts";
 import { latitudeField, longitudeField, ownPlaceMessages } from "#src/locations/own-place/rules.ts";
 import { billingMessages } from "#src/orders/billing/rules.ts";
 import { isTaxNumber } from "#src/shared/identity-numbers.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formatPhone, parsePhoneOf } from "#src/shared/phone.ts";
-import { idMax, messages, singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { firstCharacters } from "#src/shared/characters.ts";
+import { idMax, maxCharacters, messages, minCharacters, singleLine, wholeNumber } from "#src/shared/validation.ts";
 import { businessNatures, type BusinessNature } from "../natures.ts";
 import { certificateField } from "../company/rules.ts";
 
@@ -95,6 +97,7 @@ export const documentMessages = {
   wait: "Kısa sürede çok belge gönderdiniz. Lütfen biraz sonra yeniden deneyiniz.",
   locked: applicationMessages.notEditable,
   notFound: "Aradığınız belge bulunamadı.",
+  lost: "Belgenin dosyasına ulaşılamıyor. Lütfen belgeyi kaldırıp yeniden ekleyiniz.",
 };
 
 /** The refusals of a document in the address of the page without scripts, by status. */
@@ -123,13 +126,12 @@ export const applicationReasons = {
   duplicate: "Bu işletmenin zaten bir dükkânı var.",
   other: "Denetleyenin notuna bakınız.",
 } as const;
-type ReasonCode = keyof typeof applicationReasons;
 
 /** The sentences of stored reasons. */
 export const applicationReasonTexts = (codes: readonly string[]): string[] =>
-  codes.flatMap((code) => (Object.hasOwn(applicationReasons, code) ? applicationReasons[code as ReasonCode] : []));
+  codes.flatMap((code) => lookup(applicationReasons, code) ?? []);
 
-const line = (min: number, max: number) => z.string().check(singleLine, z.minLength(min), z.maxLength(max));
+const line = (min: number, max: number) => z.string().check(singleLine, minCharacters(min), maxCharacters(max));
 const emptied = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema) =>
   z.union([
     z.pipe(
@@ -178,7 +180,7 @@ export const ApplicationForm = z
     latitude: latitudeField,
     longitude: longitudeField,
     nature: z.enum(Object.keys(businessNatures) as BusinessNature[], messages.radio),
-    brands: z._default(z.string().check(singleLine, z.maxLength(brandsMaxLength)), ""),
+    brands: z._default(z.string().check(singleLine, maxCharacters(brandsMaxLength)), ""),
     terms: z.literal("1", applicationMessages.terms),
   })
   .check(
@@ -228,7 +230,7 @@ export const DraftForm = z.pipe(
     Object.fromEntries(
       (Object.keys(applicationFields) as ApplicationField[]).flatMap((name) => {
         const value = values[name];
-        return typeof value === "string" && value !== "" ? [[name, value.slice(0, draftFieldMaxLength)]] : [];
+        return typeof value === "string" && value !== "" ? [[name, firstCharacters(value, draftFieldMaxLength)]] : [];
       }),
     ),
   ),
@@ -252,7 +254,7 @@ export const DecisionForm = z
       ),
       [],
     ),
-    note: z._default(z.string().check(singleLine, z.maxLength(appealMaxLength)), ""),
+    note: z._default(z.string().check(singleLine, maxCharacters(appealMaxLength)), ""),
   })
   .check(
     z.refine(({ decision, reasons }) => decision === "approve" || reasons.length > 0, {

@@ -9,7 +9,7 @@ import { notAllowed, Refusal } from "#src/shared/refusal.ts";
 import type { SentFile } from "#src/shared/file-form.server.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
-import { readDocumentFile, removeDocumentFile, storeDocument } from "./documents.server.ts";
+import { findDocumentFile, removeDocumentFile, storeDocument } from "./documents.server.ts";
 import {
   deleteDocument,
   findDocument,
@@ -197,5 +197,7 @@ export async function openDocument(ctx: Context, id: string) {
   // An admin who impersonates the applicant does not read their documents.
   const isApplicant = document?.memberId === member.id && ctx.session?.impersonatorId == null;
   if (!document || !(isModerator || isApplicant)) throw new Refusal(404, documentMessages.notFound);
-  return { ...document, bytes: await readDocumentFile(ctx, id) };
+  const bytes = await findDocumentFile(ctx, id);
+  if (!bytes) throw new Refusal(404, documentMessages.lost);
+  return { ...document, bytes };
 }

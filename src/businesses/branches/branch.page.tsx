@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { phoneMaxLength } from "#src/shared/phone.ts";
 import { addressMaxLength } from "#src/locations/own-place/rules.ts";
 import { placesOf } from "#src/locations/places.server.ts";
@@ -22,7 +23,7 @@ const isNew = (id: string) => id === "yeni";
 const empty = { name: "", address: "", phone: "", cityId: 0, townId: 0, latitude: null, longitude: null, week: [] };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.branch.name || "Yeni şube"} – Kontak` },
+  { title: pageTitle([loaderData?.branch.name || "Yeni şube"]) },
   { name: "robots", content: "noindex" },
 ];
 

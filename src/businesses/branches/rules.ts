@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { phoneField } from "#src/accounts/rules.ts";
 import { isWholePoint, placeFields } from "#src/locations/own-place/rules.ts";
-import { idMax, singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { idMax, maxCharacters, minCharacters, singleLine, wholeNumber } from "#src/shared/validation.ts";
 
 export const branchesPath = "/kurumsal/subeler";
 export const branchPath = (id: number | "yeni") => `${branchesPath}/${id}`;
@@ -26,7 +26,10 @@ const emptyAsNull = (text: unknown) => (typeof text === "string" && text.trim() 
 /** A branch. Its city is the town's. */
 export const BranchForm = z
   .object({
-    name: z.string().check(singleLine, z.minLength(2), z.maxLength(branchNameMaxLength)),
+    name: z
+      .string()
+      // The index of names takes no entry of more than 2,704 bytes.
+      .check(singleLine, minCharacters(2), maxCharacters(branchNameMaxLength), z.maxLength(650)),
     town: wholeNumber({ min: 1, max: idMax, message: branchMessages.town }),
     phone: z.pipe(z.transform(emptyAsNull), z.nullable(phoneField("business"))),
     ...placeFields,

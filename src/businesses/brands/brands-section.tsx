@@ -44,7 +44,7 @@ export function BrandsSection({ requests, brands, mayChange, answer }: BrandsSec
                     look="line"
                     name="islem"
                     value="marka-geri-al"
-                    aria-label={`${brandName} isteğini geri alın`}
+                    aria-label={`Geri alın: ${brandName}`}
                   >
                     Geri alın
                   </SubmitButton>

@@ -59,7 +59,7 @@ export default function BrandDeskPage({ loaderData, actionData }: Route.Componen
                 look="ink"
                 name="decision"
                 value="grant"
-                aria-label={`${request.businessName}, ${request.brandName}: ${brandDecisions.grant.button}`}
+                aria-label={`${brandDecisions.grant.button}: ${request.businessName}, ${request.brandName}`}
               >
                 {brandDecisions.grant.button}
               </Button>
@@ -128,7 +128,7 @@ function WithReason({ request: { id, businessName, brandName }, decision, answer
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="decision" value={decision} />
       <TextField name="reason" label="Neden" maxLength={brandReasonMaxLength} hint="İşletmenin sahibi okur." />
-      <SubmitButton look="line" aria-label={`${businessName}, ${brandName}: ${button}`}>
+      <SubmitButton look="line" aria-label={`${button}: ${businessName}, ${brandName}`}>
         {button}
       </SubmitButton>
     </Form>

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { messages, singleLine } from "#src/shared/validation.ts";
+import { maxCharacters, messages, singleLine } from "#src/shared/validation.ts";
 
 /** A request to be shown as the authorised dealer of a brand, as its owner reads it. */
 export const brandStates = {
@@ -50,7 +50,7 @@ export const BrandRequestForm = z.object({
     z.string().check(z.minLength(1), z.regex(/^\d{1,9}$/, brandMessages.unknownBrand)),
     z.transform(Number),
   ),
-  note: z._default(z.string().check(singleLine, z.maxLength(brandNoteMaxLength)), ""),
+  note: z._default(z.string().check(singleLine, maxCharacters(brandNoteMaxLength)), ""),
 });
 
 export const WithdrawForm = z.object({ id: idField });
@@ -60,7 +60,7 @@ export const DecisionForm = z
   .object({
     decision: z.enum(Object.keys(brandDecisions) as BrandDecision[]),
     id: idField,
-    reason: z._default(z.string().check(singleLine, z.maxLength(brandReasonMaxLength)), ""),
+    reason: z._default(z.string().check(singleLine, maxCharacters(brandReasonMaxLength)), ""),
   })
   .check(
     z.refine(({ decision, reason }) => !brandDecisions[decision].needsReason || reason !== "", {

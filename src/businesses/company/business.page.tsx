@@ -5,8 +5,9 @@ import { ownPlaceMessages } from "#src/locations/own-place/rules.ts";
 import { OwnPlaceFields, ownPlaceIntent } from "#src/members/own-place/own-place-form.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { entryNamed, formValues } from "#src/shared/validation.ts";
+import { formValues } from "#src/shared/validation.ts";
 import { FactList } from "#src/ui/fact-list.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -42,7 +43,7 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
     brands: mayChange ? catalogue.brands.map(({ id, name }) => ({ value: String(id), label: name })) : [],
     changes: changes.map(({ at, ...change }) => ({ ...change, at: formatDateTime(at) })),
     place: mayChange ? await findOwnPlace(ctx, { kind: "business", id: business.id }) : null,
-    done: entryNamed(doneTexts, ...searchParams.keys()),
+    done: lookup(doneTexts, ...searchParams.keys()),
   };
 });
 

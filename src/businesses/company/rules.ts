@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
-import { type BusinessNature, businessNatures } from "../natures.ts";
+import { lookup } from "#src/shared/lookup.ts";
+import { businessNatures } from "../natures.ts";
 
 export const businessMessages = {
   certificate: "Yetki belgesi numarası ilin plaka koduyla başlayan 7 ya da 8 rakamdır, örneğin 3400123.",
@@ -31,4 +32,4 @@ export type BusinessField = keyof typeof businessFields;
 
 /** Formats a value of the history. */
 export const businessValue = (field: BusinessField, value: string | null) =>
-  value === null ? "–" : field === "nature" ? businessNatures[value as BusinessNature] : value;
+  value === null ? "–" : field === "nature" ? (lookup(businessNatures, value) ?? value) : value;

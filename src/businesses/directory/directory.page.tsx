@@ -5,6 +5,7 @@ import { wholeMap } from "#src/locations/map/view.ts";
 import { isSameAddress } from "#src/search/address.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
@@ -63,7 +64,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     request.cities.length <= 1 &&
     request.brands.length <= 1;
   return [
-    { title: `${title}${request.page > 1 ? `, ${request.page}. sayfa` : ""} – Kontak` },
+    { title: pageTitle([title], request) },
     {
       name: "description",
       content: `${title}: ${formatNumber(total)} galeri, yetkili bayi ve araç kiralama şirketi; şehre, markaya ve çalışma saatine göre.`,

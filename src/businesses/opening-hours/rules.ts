@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { maxCharacters } from "#src/shared/validation.ts";
 import { type Holiday, holidaysFrom } from "#src/holidays/rules.ts";
 import { addDays, calendarDay, formatTime } from "#src/shared/dates.ts";
 
@@ -65,7 +66,7 @@ export const OpeningHoursSchema = z.object({
     .array(
       z.object({
         day: z.string().check(z.regex(dayPattern)),
-        name: z.string().check(z.maxLength(60)),
+        name: z.string().check(maxCharacters(60)),
         spans: z.array(SpanSchema).check(z.maxLength(3)),
       }),
     )

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { phoneField } from "#src/accounts/rules.ts";
-import { emailPattern, messages, singleLine } from "#src/shared/validation.ts";
+import { emailPattern, maxCharacters, messages, minCharacters, singleLine } from "#src/shared/validation.ts";
 import { businessNatures } from "../natures.ts";
 
 export const partnerTexts = {
@@ -18,7 +18,7 @@ export const partnerTrades = {
   diger: "Diğer",
 } as const;
 
-const line = (maxLength: number) => z.string().check(singleLine, z.minLength(2), z.maxLength(maxLength));
+const line = (maxLength: number) => z.string().check(singleLine, minCharacters(2), maxCharacters(maxLength));
 
 /** The landing form for partners. `website` is hidden from people: what is written there comes from a program. */
 export const PartnerForm = z.object({
@@ -29,7 +29,7 @@ export const PartnerForm = z.object({
   city: line(40),
   trade: z.enum(Object.keys(partnerTrades) as (keyof typeof partnerTrades)[], messages.radio),
   stock: z._default(z.string().check(z.trim(), z.regex(/^\d{0,5}$/, messages.invalid)), ""),
-  note: z._default(z.string().check(z.trim(), z.maxLength(1000)), ""),
+  note: z._default(z.string().check(z.trim(), maxCharacters(1000)), ""),
   website: z._default(z.string(), ""),
 });
 export type PartnerForm = z.output<typeof PartnerForm>;

@@ -1,6 +1,7 @@
 import { Link, redirect } from "react-router";
 import { passwordMaxLength } from "#src/accounts/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues, readId } from "#src/shared/validation.ts";
@@ -17,7 +18,7 @@ import { businessRoles, peoplePath, withoutBranchName } from "./rules.ts";
 import { changePerson, readPerson, removePerson, transferOwnership } from "./service.server.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.name ?? "Ekip"} – Kontak` },
+  { title: pageTitle([loaderData?.name ?? "Ekip"]) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -2,9 +2,10 @@ import { Form as RouterForm, Link, redirect } from "react-router";
 import { emailMaxLength } from "#src/accounts/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { entryNamed, formValues, readId } from "#src/shared/validation.ts";
+import { formValues, readId } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -61,7 +62,7 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
     isOwner,
     branches: isOwner ? branches : branches.filter(({ id }) => id === actor.branchId),
     ownBranchId: actor.branchId,
-    done: entryNamed(doneTexts, ...searchParams.keys()),
+    done: lookup(doneTexts, ...searchParams.keys()),
   };
 });
 
@@ -133,17 +134,11 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
                     look="line"
                     name="islem"
                     value="yeniden-gonder"
-                    aria-label={`${email} adresine daveti yeniden gönderin`}
+                    aria-label={`Yeniden gönderin: ${email}`}
                   >
                     Yeniden gönderin
                   </SubmitButton>
-                  <SubmitButton
-                    size="s"
-                    look="line"
-                    name="islem"
-                    value="geri-cek"
-                    aria-label={`${email} adresine gönderilen daveti geri çekin`}
-                  >
+                  <SubmitButton size="s" look="line" name="islem" value="geri-cek" aria-label={`Geri çekin: ${email}`}>
                     Geri çekin
                   </SubmitButton>
                 </RouterForm>

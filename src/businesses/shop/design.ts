@@ -1,4 +1,6 @@
 import { z } from "zod/mini";
+import { firstCharacters } from "#src/shared/characters.ts";
+import { maxCharacters } from "#src/shared/validation.ts";
 import { isKeyCode } from "#src/listings/rules.ts";
 import { hoursMessages, isDay, maxSpecialDays, noHours, OpeningHoursSchema } from "../opening-hours/rules.ts";
 import { type Faults, readWeek, spansOf, textOf } from "../opening-hours/week-form.ts";
@@ -56,7 +58,7 @@ export const shopMessages = {
 };
 
 const Announcement = z.object({
-  text: z.string().check(z.minLength(1), z.maxLength(announcementMaxLength)),
+  text: z.string().check(z.minLength(1), maxCharacters(announcementMaxLength)),
   /** The last day on which it is shown; null shows it until it is removed. */
   until: z.nullable(z.string().check(z.refine(isDay))),
 });
@@ -65,7 +67,7 @@ const pictureId = z.nullable(z.string().check(z.regex(/^[0-9a-f]{24}$/)));
 
 /** How a business presents itself on its page. */
 export const ShopDesign = z.object({
-  about: z.string().check(z.maxLength(shopAboutMaxLength)),
+  about: z.string().check(maxCharacters(shopAboutMaxLength)),
   /** `#c8431a`; null for the site's own colour. */
   accent: z.nullable(z.string().check(z.refine(isColour))),
   /** The sections that are shown, in this order. */
@@ -121,7 +123,7 @@ export function readDesignForm(values: Values, earlier: ShopDesign): { design: S
   for (let at = 0; at < maxSpecialDays; at++) {
     const fields = specialFields(at);
     const day = textOf(values, fields.day);
-    const name = textOf(values, fields.name).replace(/\s+/g, " ").slice(0, specialNameMaxLength);
+    const name = firstCharacters(textOf(values, fields.name).replace(/\s+/g, " "), specialNameMaxLength);
     const spans = spansOf(values, [fields.opens, fields.closes], faults);
     if (day === "" && name === "" && spans.length === 0) continue;
     if (!isDay(day)) faults[fields.day] = hoursMessages.day;
@@ -134,7 +136,8 @@ export function readDesignForm(values: Values, earlier: ShopDesign): { design: S
     const text = textOf(values, fields.text).replace(/\s+/g, " ");
     const until = textOf(values, fields.until);
     if (until !== "" && !isDay(until)) faults[fields.until] = hoursMessages.day;
-    else if (text !== "") announcements.push({ text: text.slice(0, announcementMaxLength), until: until || null });
+    else if (text !== "")
+      announcements.push({ text: firstCharacters(text, announcementMaxLength), until: until || null });
   }
   const accent = textOf(values, "accent").toLowerCase();
   const hasAccent = values["hasAccent"] === "1";
@@ -142,10 +145,12 @@ export function readDesignForm(values: Values, earlier: ShopDesign): { design: S
   const chosen = [...new Set([values["chosen"] ?? []].flat().filter((one) => typeof one === "string"))];
   if (chosen.length > maxChosen) faults["chosen"] = shopMessages.tooManyChosen;
   const design: ShopDesign = {
-    about: textOf(values, "about")
-      .replace(/\r\n?/g, "\n")
-      .replace(/\n{3,}/g, "\n\n")
-      .slice(0, shopAboutMaxLength),
+    about: firstCharacters(
+      textOf(values, "about")
+        .replace(/\r\n?/g, "\n")
+        .replace(/\n{3,}/g, "\n\n"),
+      shopAboutMaxLength,
+    ),
     accent: hasAccent && isColour(accent) ? accent : null,
     sections: orderedSections(values),
     chosen: chosen.slice(0, maxChosen),

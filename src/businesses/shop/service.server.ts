@@ -11,7 +11,7 @@ import { type Context, inTransaction, requireAllowed, requireMember } from "#src
 import { enqueue } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
-import { messages, parseInput } from "#src/shared/validation.ts";
+import { maxCharacters, messages, minCharacters, parseInput } from "#src/shared/validation.ts";
 import { z } from "zod/mini";
 import { applicationLimits } from "../application/rules.ts";
 import { lockBusiness } from "../company/queries.server.ts";
@@ -109,7 +109,7 @@ export async function publishDesign(ctx: Context): Promise<void> {
 const RenameForm = z.object({
   shopName: z
     .string()
-    .check(singleLine, z.minLength(applicationLimits.shopName.min), z.maxLength(applicationLimits.shopName.max)),
+    .check(singleLine, minCharacters(applicationLimits.shopName.min), maxCharacters(applicationLimits.shopName.max)),
 });
 
 /** Renames the owner's shop; its page gets an address of the new name, and the earlier one redirects. */

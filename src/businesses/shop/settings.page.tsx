@@ -2,8 +2,9 @@ import { Link, redirect } from "react-router";
 import { Avatar } from "#src/accounts/public/avatar.tsx";
 import { pictureUrl, shopAddress } from "#src/accounts/public/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { entryNamed, formValues } from "#src/shared/validation.ts";
+import { formValues } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
@@ -32,7 +33,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
     isPublished,
     hasChanges,
     listings: await listableListings(ctx, businessId, draft.chosen),
-    done: entryNamed(doneTexts, ...url.searchParams.keys()),
+    done: lookup(doneTexts, ...url.searchParams.keys()),
     pictureDone: picture === "kaydedildi" ? shopMessages.pictureSaved : undefined,
     pictureFault: picture === "olmadi" ? shopMessages.pictureRefused : undefined,
   };

@@ -39,7 +39,7 @@ export function ShopPictureForm({
           />
           <p className="field__hint">{hint}</p>
         </div>
-        <SubmitButton look="line" size="s" aria-label={`${label} yükleyin`}>
+        <SubmitButton look="line" size="s" aria-label={`Yükleyin: ${label}`}>
           Yükleyin
         </SubmitButton>
       </form>

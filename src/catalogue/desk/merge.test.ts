@@ -236,7 +236,7 @@ async function waitingProcess(): Promise<number> {
       where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
     return (pid = rows[0]?.pid) !== undefined;
   };
-  await expect.poll(isWaiting, { interval: 10, timeout: 10_000 }).toBe(true);
+  await expect.poll(isWaiting, { interval: 10 }).toBe(true);
   return pid!;
 }
 const placeOf = (id: number) =>

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { slugify } from "#src/shared/turkish.ts";
-import { messages, singleLine } from "#src/shared/validation.ts";
+import { maxCharacters, messages, minCharacters, singleLine } from "#src/shared/validation.ts";
 import type { Column } from "./entities.ts";
 
 export const catalogueDeskTexts = {
@@ -52,7 +52,7 @@ const lines = z.pipe(
 /** A list of names typed one a line. */
 export const Lines = z._default(lines, []);
 export const Reason = z.object({
-  reason: z.string().check(singleLine, z.minLength(3), z.maxLength(300)),
+  reason: z.string().check(singleLine, minCharacters(3), maxCharacters(300)),
   seen: z._default(z.string().check(z.maxLength(20)), "0"),
 });
 
@@ -119,9 +119,9 @@ export function schemaOf({
         z.string().check(z.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, catalogueDeskTexts.slug), z.maxLength(80)),
       );
     case "text": {
-      const text = z.string().check(singleLine, z.minLength(1), z.maxLength(nameMaxLength));
+      const text = z.string().check(singleLine, minCharacters(1), maxCharacters(nameMaxLength));
       if (isNullable) return emptyAsNull(text);
-      return isOptional ? z._default(z.string().check(singleLine, z.maxLength(300)), "") : text;
+      return isOptional ? z._default(z.string().check(singleLine, maxCharacters(300)), "") : text;
     }
   }
 }

@@ -1,5 +1,6 @@
 import { type Context, requireAdmin } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formatNumber, fold } from "#src/shared/turkish.ts";
 import { type Catalogue, catalogueOf } from "../catalogue.server.ts";
 import { optionKinds, spareRootId } from "../rules.ts";
@@ -108,7 +109,7 @@ export async function readOptions(ctx: Context) {
   const { options, vehicleTypes } = await catalogueOf(ctx);
   return [...Map.groupBy(options, ({ kind }) => kind)].map(([kind, some]) => ({
     note: isEditableKind(kind) ? null : fixedNotes.option,
-    name: (optionKinds as Record<string, { name: string }>)[kind]?.name ?? kind,
+    name: lookup(optionKinds, kind)?.name ?? kind,
     kind,
     canAdd: isEditableKind(kind),
     columns: columnsOf("option_value", { kind }).map((column) => ({ ...column, value: "" })),
@@ -266,10 +267,10 @@ async function readChanges(ctx: Context, of?: { entity: string; entityId: string
       to: isEntity(entity) ? entryAddress(entity, entityId) : null,
       action: actionNames[action],
       values: Object.keys(is)
-        .filter((name) => name in columnLabels)
+        .filter((name) => Object.hasOwn(columnLabels, name))
         .map(
           (name) =>
-            `${columnLabels[name]}: ${action === "add" ? "" : `${valueText(was[name])} → `}${valueText(is[name])}`,
+            `${lookup(columnLabels, name)}: ${action === "add" ? "" : `${valueText(was[name])} → `}${valueText(is[name])}`,
         )
         .join("; "),
       reason,

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { parsePhoneOf, phoneMaxLength } from "#src/shared/phone.ts";
-import { rowId, singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { maxCharacters, minCharacters, rowId, singleLine, wholeNumber } from "#src/shared/validation.ts";
 
 export const centreMessages = {
   added: "Merkez kaydedildi.",
@@ -11,7 +11,7 @@ export const centreMessages = {
   notFound: "Ekspertiz merkezi bulunamadı.",
 };
 
-const line = (min: number, max: number) => z.string().check(singleLine, z.minLength(min), z.maxLength(max));
+const line = (min: number, max: number) => z.string().check(singleLine, minCharacters(min), maxCharacters(max));
 const reason = line(3, 300);
 
 export const CentreForm = z.object({

@@ -206,5 +206,6 @@ test("the desk is for staff: members and other sites find nothing, an impersonat
   expect((await callPage(app, loader, { path, params: { id: "x" }, cookie: moderator.cookie })).status).toBe(404);
   const unknown = { id: String(id), section: "uydurma" };
   expect((await callPage(app, loader, { path, params: unknown, cookie: moderator.cookie })).status).toBe(404);
-  expect(await send(id, { step: "save", draftVersion: "2" }, { section: "uydurma" })).toMatchObject({ status: 404 });
+  for (const section of ["uydurma", "constructor", "__proto__"])
+    expect(await send(id, { step: "save", draftVersion: "2" }, { section })).toMatchObject({ status: 404 });
 });

@@ -1,5 +1,6 @@
 import { type Context, requireModerator } from "#src/shared/context.server.ts";
 import { calendarDay, formatDateTime } from "#src/shared/dates.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { selectCentres } from "../centres/queries.server.ts";
 import { findDraft, selectPoints, selectVersions } from "../queries.server.ts";
@@ -32,7 +33,7 @@ export async function readDeskReport(ctx: Context, id: number, wanted: string | 
   const fixed = Object.entries(fixedSections).map(([slug, name]) => ({
     slug,
     name,
-    isDone: isDone[slug as keyof typeof fixedSections] ?? false,
+    isDone: lookup(isDone, slug) ?? false,
   }));
   const sections = [
     ...fixed.slice(0, 1),

@@ -54,7 +54,7 @@ export function PhotosSection({ loaderData, actionData, next }: SectionProps & {
                   look="quiet"
                   name="step"
                   value="remove-photo"
-                  aria-label={`${at + 1}. fotoğrafı kaldırın`}
+                  aria-label={`Kaldırın: ${at + 1}. fotoğraf`}
                 >
                   Kaldırın
                 </SubmitButton>

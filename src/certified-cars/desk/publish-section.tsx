@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { lookup } from "#src/shared/lookup.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -21,7 +22,7 @@ export function PublishSection({ loaderData, actionData }: SectionProps) {
   const { id, faults, sections, version, versions, draftVersion, summary, page, state, isOver } = loaderData;
   const ofForm = (step: string) => refusalOf(actionData, "step", step);
   const sectionOf = (field: string) =>
-    sections.some(({ slug }) => slug === field) ? field : (places[field] ?? "bilgiler");
+    sections.some(({ slug }) => slug === field) ? field : (lookup(places, field) ?? "bilgiler");
   const lines = [...Map.groupBy(faults, ([field]) => sectionOf(field))].map(([slug, all]) => ({
     slug,
     name: sections.find((one) => one.slug === slug)?.name ?? slug,

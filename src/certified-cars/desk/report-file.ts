@@ -1,5 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { panels, panelStates } from "#src/listings/damage/rules.ts";
+import { isLongerThan } from "#src/shared/characters.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { oneLine } from "#src/shared/plain-text.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { slugify } from "#src/shared/turkish.ts";
@@ -53,7 +55,7 @@ function addRecord(draft: ReportDraft, { kind, code, value, note }: FileRecord, 
     const result = resultsBySlug.get(slugify(value));
     if (!known.points.some((point) => point.code === code)) return "Böyle bir nokta yok.";
     if (!result) return "Sonuç Uygun, Dikkat, Kusurlu ya da Ölçülmedi olmalıdır.";
-    if (note.length > reportLimits.noteMax) return messages.tooLong(reportLimits.noteMax);
+    if (isLongerThan(note, reportLimits.noteMax)) return messages.tooLong(reportLimits.noteMax);
     draft.points = { ...draft.points, [code]: { result, note: oneLine(note) } };
   } else if (kind === "olcum") {
     const number = readMeasure(code, value);
@@ -78,8 +80,8 @@ function addFact(draft: ReportDraft, code: string, value: string, { centres }: K
     draft.centreId = centre.id;
     return undefined;
   }
-  if (!Object.hasOwn(factNames, code)) return "Böyle bir bilgi yok.";
-  const name = factNames[code as keyof typeof factNames];
+  const name = lookup(factNames, code);
+  if (!name) return "Böyle bir bilgi yok.";
   const read = DraftFacts.safeParse({ [name]: value });
   if (!read.success) return fieldMessages(read.error)[name] ?? messages.invalid;
   Object.assign(draft, read.data);

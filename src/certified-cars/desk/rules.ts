@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { idMax, singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { idMax, maxCharacters, singleLine, wholeNumber } from "#src/shared/validation.ts";
 
 /** The sections of the desk's form beside those of the point groups. */
 export const fixedSections = {
@@ -55,5 +55,5 @@ export const ReportFileForm = z.object({ file: z.string().check(z.minLength(1), 
 export const DraftVersion = z.object({ draftVersion: wholeNumber({ min: 1, max: idMax - 1 }) });
 export const PublishForm = z.object({
   draftVersion: wholeNumber({ min: 1, max: idMax - 1 }),
-  correction: z._default(z.string().check(singleLine, z.maxLength(correctionMaxLength)), ""),
+  correction: z._default(z.string().check(singleLine, maxCharacters(correctionMaxLength)), ""),
 });

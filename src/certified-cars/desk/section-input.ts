@@ -1,5 +1,6 @@
 import type { PanelState } from "#src/listings/damage/rules.ts";
 import { panels, panelStates } from "#src/listings/damage/rules.ts";
+import { firstCharacters, isLongerThan } from "#src/shared/characters.ts";
 import { oneLine } from "#src/shared/plain-text.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { messages, parseInput } from "#src/shared/validation.ts";
@@ -20,10 +21,12 @@ export const photoNoteField = (id: string) => `foto.${id}`;
 /** The facts of a draft: a field that was emptied is removed. */
 export function readFacts(draft: ReportDraft, form: Form): ReportDraft {
   const sent = Object.fromEntries(
-    Object.keys(DraftFacts.shape).flatMap((name) => (name in form ? [[name, textOf(form, name).trim()]] : [])),
+    Object.keys(DraftFacts.shape).flatMap((name) =>
+      Object.hasOwn(form, name) ? [[name, textOf(form, name).trim()]] : [],
+    ),
   );
   const filled = parseInput(DraftFacts, Object.fromEntries(Object.entries(sent).filter(([, text]) => text !== "")));
-  const others = Object.fromEntries(Object.entries(draft).filter(([name]) => !(name in sent)));
+  const others = Object.fromEntries(Object.entries(draft).filter(([name]) => !Object.hasOwn(sent, name)));
   return { ...others, ...filled };
 }
 
@@ -35,7 +38,7 @@ export function readPoints(draft: ReportDraft, form: Form, points: readonly Poin
     const result = form[resultField(code)];
     const note = oneLine(textOf(form, noteField(code)));
     delete entries[code];
-    if (note.length > reportLimits.noteMax) faults[noteField(code)] = messages.tooLong(reportLimits.noteMax);
+    if (isLongerThan(note, reportLimits.noteMax)) faults[noteField(code)] = messages.tooLong(reportLimits.noteMax);
     else if (isPointResult(result)) entries[code] = { result, note };
   }
   refuse(faults);
@@ -83,7 +86,9 @@ export function readPanels(draft: ReportDraft, form: Form): ReportDraft {
 export function readPhotoNotes(draft: ReportDraft, form: Form): ReportDraft {
   const photos = (draft.photos ?? []).map(({ id, note }) => ({
     id,
-    note: photoNoteField(id) in form ? oneLine(textOf(form, photoNoteField(id))).slice(0, reportLimits.noteMax) : note,
+    note: Object.hasOwn(form, photoNoteField(id))
+      ? firstCharacters(oneLine(textOf(form, photoNoteField(id))), reportLimits.noteMax)
+      : note,
   }));
   return { ...draft, photos };
 }

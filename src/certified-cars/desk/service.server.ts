@@ -2,6 +2,7 @@ import { findListingDetail } from "#src/listings/detail/queries.server.ts";
 import { hasDamageSection, isKeyCode } from "#src/listings/rules.ts";
 import { storePhoto } from "#src/listings/photos/making/service.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { slugify } from "#src/shared/turkish.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -35,6 +36,14 @@ export async function createReport(ctx: Context, form: unknown): Promise<number>
   });
 }
 
+/** By the address of the section. */
+const sectionReaders: Record<string, typeof readFacts> = {
+  bilgiler: readFacts,
+  olcumler: readMeasures,
+  boya: readPanels,
+  fotograflar: readPhotoNotes,
+};
+
 /**
  * Saves a section of the form into the draft; the draft's next version. 409 where the draft was saved since the form was
  * opened, 422 with the fields of invalid values.
@@ -46,12 +55,7 @@ export async function saveSection(
   requireStaff(ctx);
   const points = await selectPoints(ctx);
   const inGroup = points.filter(({ groupSlug }) => groupSlug === section);
-  const read = {
-    bilgiler: readFacts,
-    olcumler: readMeasures,
-    boya: readPanels,
-    fotograflar: readPhotoNotes,
-  }[section];
+  const read = lookup(sectionReaders, section);
   if (!read && inGroup.length === 0) throw new Refusal(404, certificateDeskMessages.notFound);
   return changeDraft(ctx, { id, form }, (draft) => (read ? read(draft, form) : readPoints(draft, form, inGroup)));
 }

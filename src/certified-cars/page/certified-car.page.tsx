@@ -3,6 +3,7 @@ import { Photo } from "#src/listings/photos/photo.tsx";
 import { photoSizes, photoUrl } from "#src/listings/photos/size-rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
@@ -21,9 +22,9 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   const ctx = context.get(appContext);
   const asked = url.searchParams.get("surum");
   const version = asked === null ? undefined : /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 0;
-  const view = await readCertifiedCar(ctx, params.slug, version);
+  const { view, listing } = await readCertifiedCar(ctx, params.slug, version);
   const isCurrent = view.isNewest && !view.isExpired;
-  if (isCurrent) setJsonLd(context, ...certifiedCarJsonLd(view, ctx.origin));
+  if (isCurrent) setJsonLd(context, ...certifiedCarJsonLd(view, listing, ctx.origin));
   return { ...view, isCurrent, origin: ctx.origin };
 });
 
@@ -43,7 +44,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   const [photo] = car.photos;
   const description = `${car.name}, ${car.price.text}: ${report.centre.name} ${report.pointCount} noktasını inceledi. ${report.damage.sentence}`;
   return [
-    { title: `${car.name}, sertifikalı – Kontak` },
+    { title: pageTitle([`Sertifikalı ${car.name}`]) },
     { name: "description", content: description },
     { tagName: "link" as const, rel: "canonical", href: origin + address },
     ...(isCurrent ? [] : [{ name: "robots", content: "noindex" }]),

@@ -73,7 +73,14 @@ test("a published report shows its findings first, the drawing in words, values 
     "En az 1,6 mm",
   ]);
   expect(report.centre).toMatchObject({ name: "Doğru Ekspertiz", phone: { text: "0312 395 12 34" } });
-  expect(jsonLd[0]).toMatchObject({ "@type": ["Product", "Car"], sku: listing.keyCode });
+  expect(jsonLd[0]).toMatchObject({
+    "@type": ["Product", "Car"],
+    sku: listing.keyCode,
+    vehicleModelDate: "2019",
+    mileageFromOdometer: { value: 98_400, unitCode: "KMT" },
+    hasCertification: { certificationIdentification: String(report.number) },
+    offers: { "@type": "Offer", price: expect.any(Number), itemCondition: "https://schema.org/UsedCondition" },
+  });
 });
 
 test("the PDF is the file whose hash the page shows, and browsers cache it by that hash", async () => {

@@ -74,7 +74,7 @@ export default function VerificationPage({ loaderData: { hash, fault, found } }:
         </Notice>
       )}
       {fault !== "" && <Notice tone="bad" text={fault} />}
-      <section className="panel certified__verify">
+      <div className="panel certified__verify">
         <FileHash />
         <Form method="get" action={verificationPath} key={hash} className="certified__fields">
           <TextField
@@ -89,7 +89,7 @@ export default function VerificationPage({ loaderData: { hash, fault, found } }:
             Doğrulayın
           </Button>
         </Form>
-      </section>
+      </div>
     </div>
   );
 }
@@ -99,7 +99,6 @@ function FileHash() {
   const navigate = useNavigate();
   const [fault, setFault] = useState<string>();
   const isHydrated = useHydrated();
-  if (!isHydrated) return null;
   async function ask(file: File | undefined) {
     if (!file) return;
     try {
@@ -111,7 +110,7 @@ function FileHash() {
     }
   }
   return (
-    <div className="field">
+    <div className={isHydrated ? "field" : "field awaits-scripts"}>
       <label className="field__label" htmlFor="rapor-dosyasi">
         Raporun PDF dosyası
       </label>

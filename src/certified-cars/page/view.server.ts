@@ -20,10 +20,10 @@ import { countResults, damageOf, findingsOf, type Point, pointGroups, pointResul
 import { certifiedCarMessages, pdfAddress, reportAddress, standingOf, verificationAddress } from "../rules.ts";
 
 /** A report with the car that it describes, as the page shows them. */
-export type CertifiedCarView = Awaited<ReturnType<typeof readCertifiedCar>>;
+export type CertifiedCarView = Awaited<ReturnType<typeof readCertifiedCar>>["view"];
 
 /**
- * The page of a report: of its newest version, or of an earlier one. 404 for drafts, unknown reports and listings that
+ * The page of a report, and the listing it describes: of its newest version, or of an earlier one. 404 for drafts, unknown reports and listings that
  * are not live; 410 for listings that are over, and for reports that were revoked or do not describe the listing any more.
  */
 export async function readCertifiedCar(ctx: Context, slug: string, wanted: number | undefined) {
@@ -47,7 +47,7 @@ export async function readCertifiedCar(ctx: Context, slug: string, wanted: numbe
     equipment: [],
     attributes: [],
   });
-  return {
+  const view = {
     slug,
     address: reportAddress(slug),
     isExpired: standing === "expired",
@@ -75,6 +75,7 @@ export async function readCertifiedCar(ctx: Context, slug: string, wanted: numbe
       isShown: one.version === version.version,
     })),
   };
+  return { view, listing: car };
 }
 
 function requireLive({ listingState }: ReportRow) {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { contactPath, dataRightPath, listingRemovalPath } from "#src/requests/contact-path.ts";
 import { appContext } from "#src/shared/context.server.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
@@ -60,7 +61,7 @@ function formAt(segment: string): FormName {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? [
-        { title: `${forms[loaderData.form].title} – Kontak` },
+        { title: pageTitle([forms[loaderData.form].title]) },
         { name: "description", content: forms[loaderData.form].description },
       ]
     : [];
@@ -107,7 +108,7 @@ export default function FormalRequestPage({ loaderData, actionData }: Route.Comp
         <h1>{title}</h1>
         <div className="prose">{intro}</div>
       </header>
-      <section className="panel contact__single" aria-label={title}>
+      <div className="panel contact__single">
         {isSent ? (
           <Notice tone="good">
             <strong>{contactTexts.thanksTitle}.</strong> {thanks}
@@ -129,7 +130,7 @@ export default function FormalRequestPage({ loaderData, actionData }: Route.Comp
             <SubmitButton>Gönderin</SubmitButton>
           </Form>
         )}
-      </section>
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { optionalPhoneField } from "#src/accounts/rules.ts";
 import { contactPath } from "#src/requests/contact-path.ts";
 import { withoutInvisible } from "#src/shared/plain-text.ts";
 import { topicId } from "../help/topics.ts";
-import { emailPattern, messages, singleLine } from "#src/shared/validation.ts";
+import { emailPattern, maxCharacters, messages, minCharacters, singleLine } from "#src/shared/validation.ts";
 
 /** What people write about, with the topic of the help centre that may answer it already. */
 export const contactSubjects = {
@@ -82,8 +82,8 @@ export const addressMaxLength = 300;
 
 const longText = z.string().check(
   z.overwrite<string>((text) => withoutInvisible(text).trim()),
-  z.minLength(messageMinLength),
-  z.maxLength(messageMaxLength),
+  minCharacters(messageMinLength),
+  maxCharacters(messageMaxLength),
 );
 
 const keyCodeText =
@@ -99,7 +99,7 @@ const listingField = z.pipe(
   z.string().check(
     z.trim(),
     z.minLength(1),
-    z.maxLength(500),
+    maxCharacters(500),
     z.refine((text) => parseListing(text) !== undefined, contactTexts.listing),
   ),
   z.transform((text) => parseListing(text)!),
@@ -108,7 +108,7 @@ const listingField = z.pipe(
 /** An empty field names no listing. */
 const optionalListing = z.pipe(
   z._default(z.string(), "").check(
-    z.maxLength(500),
+    maxCharacters(500),
     z.refine((text) => text.trim() === "" || parseListing(text) !== undefined, contactTexts.listing),
   ),
   z.transform((text) => (text.trim() === "" ? undefined : parseListing(text))),
@@ -116,7 +116,9 @@ const optionalListing = z.pipe(
 
 /** Who writes. `website` is hidden from people: what is written there comes from a program. */
 const sender = {
-  name: z.string().check(singleLine, z.minLength(3), z.maxLength(nameMaxLength), z.regex(/\S \S/, contactTexts.name)),
+  name: z
+    .string()
+    .check(singleLine, minCharacters(3), maxCharacters(nameMaxLength), z.regex(/\S \S/, contactTexts.name)),
   email: z.string().check(z.trim(), z.maxLength(120), z.regex(emailPattern, messages.email)),
   phone: optionalPhoneField("business"),
   website: z._default(z.string(), ""),
@@ -147,7 +149,7 @@ export const DataRightForm = z.object({
   ...sender,
   right: oneOf(dataRights),
   relation: oneOf(dataRelations),
-  address: z._default(z.string().check(singleLine, z.maxLength(addressMaxLength)), ""),
+  address: z._default(z.string().check(singleLine, maxCharacters(addressMaxLength)), ""),
   message: longText,
   declaration,
 });

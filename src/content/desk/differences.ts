@@ -24,12 +24,12 @@ const blocksOf = (html: string) =>
     .map((block) => block.trim())
     .filter((block) => textOf(block) !== "");
 
-const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&nbsp;": " " };
+const entities = new Map(Object.entries({ "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&nbsp;": " " }));
 const textOf = (html: string) =>
   html
     .replace(/<\/t[dh]>/g, " | ")
     .replace(/<[^>]*>/g, "")
-    .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity]!)
+    .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities.get(entity)!)
     .trim();
 
 const linesOf = (version: Compared) => [

@@ -4,9 +4,11 @@ import { DeskPage } from "#src/administration/desk-page.tsx";
 import { ReasonField } from "#src/orders/desk/finance-page.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { calendarDay, formatDateTime, formatTime } from "#src/shared/dates.ts";
+import { lookup } from "#src/shared/lookup.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { entryNamed, formValues, readId } from "#src/shared/validation.ts";
+import { formValues, readId } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { contentAddress, sourceLine } from "../items/rules.ts";
@@ -27,14 +29,14 @@ import {
 import { saveContent, unscheduleContent, withdrawContent } from "./service.server.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.item ? loaderData.item.title : "Yeni içerik"} – Kontak yönetimi` },
+  { title: pageTitle([loaderData?.item ? loaderData.item.title : "Yeni içerik"], { site: "Kontak yönetimi" }) },
   { name: "robots", content: "noindex" },
 ];
 
 export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   requireEditor(ctx);
-  const done = entryNamed(contentTexts.done, url.searchParams.get("sonuc"));
+  const done = lookup(contentTexts.done, url.searchParams.get("sonuc"));
   const pictureAnswer = url.searchParams.get("resim");
   if (params.id === "yeni") return { item: undefined, pictures: [], done, pictureAnswer };
   const id = readId(params.id);

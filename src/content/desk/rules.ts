@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { parseVideoUrl } from "#src/listings/video/rules.ts";
 import { readDay } from "#src/shared/dates.ts";
-import { singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { maxCharacters, minCharacters, singleLine, wholeNumber } from "#src/shared/validation.ts";
 import {
   contentKindIds,
   contentLengths,
@@ -106,26 +106,26 @@ const { title, summary, topic, slug, sources } = contentLengths;
 
 /** The form of an item; times and the HTML are read by the service. */
 export const ContentForm = z.object({
-  title: z.string().check(singleLine, z.minLength(title.min), z.maxLength(title.max)),
-  summary: z.string().check(singleLine, z.minLength(summary.min), z.maxLength(summary.max)),
+  title: z.string().check(singleLine, minCharacters(title.min), maxCharacters(title.max)),
+  summary: z.string().check(singleLine, minCharacters(summary.min), maxCharacters(summary.max)),
   html: z.string(contentTexts.noText).check(z.minLength(1, contentTexts.noText)),
-  topic: optional.check(singleLine, z.maxLength(topic.max)),
+  topic: optional.check(singleLine, maxCharacters(topic.max)),
   slug: optional.check(
     singleLine,
     z.refine((text) => text === "" || (slugPattern.test(text) && text.length >= slug.min), contentTexts.slug),
     z.maxLength(slug.max),
   ),
   videoUrl: optional.check(z.refine((text) => text === "" || parseVideoUrl(text) !== undefined, contentTexts.video)),
-  sources: optional.check(z.maxLength(sources.max)),
+  sources: optional.check(maxCharacters(sources.max)),
   checkedOn: optional.check(z.refine((text) => text === "" || readDay(text) !== undefined, contentTexts.day)),
   pictureId: optional,
-  pictureText: optional.check(singleLine, z.maxLength(200)),
-  note: optional.check(singleLine, z.maxLength(300)),
+  pictureText: optional.check(singleLine, maxCharacters(200)),
+  note: optional.check(singleLine, maxCharacters(300)),
   base: z._default(wholeNumber(), 0),
   overwrite: optional,
 });
 
 /** Why an item is taken off the site, for the audit log. */
-export const WithdrawForm = z.object({ reason: z.string().check(singleLine, z.minLength(3), z.maxLength(300)) });
+export const WithdrawForm = z.object({ reason: z.string().check(singleLine, minCharacters(3), maxCharacters(300)) });
 
 export const NewContentForm = z.object({ kind: z.enum(contentKindIds, contentTexts.kind) });

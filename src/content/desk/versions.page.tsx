@@ -78,7 +78,7 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
     >
       <DataTable
         label="Sürümler"
-        head={["Sürüm", "Kaydedildi", "Yazan", "Not", "Yayımlandı", ""]}
+        head={["Sürüm", "Kaydedildi", "Yazan", "Not", "Yayımlandı", "İşlem"]}
         rows={versions.map(({ version, at, who, note, publishedAt }) => ({
           key: version,
           cells: [
@@ -99,7 +99,7 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
                 <Form method="post">
                   <input type="hidden" name="base" value={newest} />
                   <input type="hidden" name="version" value={version} />
-                  <SubmitButton look="line" size="s" aria-label={`${version}. sürümü geri getirin`}>
+                  <SubmitButton look="line" size="s" aria-label={`Geri getirin: ${version}. sürüm`}>
                     Geri getirin
                   </SubmitButton>
                 </Form>

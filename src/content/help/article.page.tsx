@@ -2,6 +2,7 @@ import { Link, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
@@ -13,6 +14,7 @@ import { contactAddressOf } from "../contact/rules.ts";
 import { selectLiveContent } from "../items/queries.server.ts";
 import { contentAddress } from "../items/rules.ts";
 import { liveContentAt } from "../items/service.server.ts";
+import { articleFields } from "../pages/json-ld.server.ts";
 import type { Route } from "./+types/article.page.ts";
 import { answerUseful } from "./service.server.ts";
 import { helpPath, topicAnchor, topicId } from "./topics.ts";
@@ -37,16 +39,7 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
   const address = contentAddress(item);
   setJsonLd(
     context,
-    {
-      "@type": "Article",
-      headline: item.title,
-      description: item.summary,
-      inLanguage: "tr",
-      url: ctx.origin + address,
-      datePublished: item.publishedAt.toISOString(),
-      dateModified: item.changedAt.toISOString(),
-      publisher: { "@type": "Organization", name: "Kontak", logo: `${ctx.origin}/logo.png` },
-    },
+    articleFields(ctx.origin, { ...item, type: "Article", address, image: undefined }),
     breadcrumbList(crumbs, ctx.origin, address),
   );
   return {
@@ -63,7 +56,10 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
-    ? [{ title: `${loaderData.title} – Kontak yardım` }, { name: "description", content: loaderData.summary }]
+    ? [
+        { title: pageTitle([loaderData.title], { site: "Kontak yardım" }) },
+        { name: "description", content: loaderData.summary },
+      ]
     : [];
 
 export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => ({
@@ -82,7 +78,7 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
           <p className="help__summary">{summary}</p>
           <RichTextContent html={html} className="prose help__text" />
           <p className="tiny">Son değişiklik: {changed}</p>
-          <section className="panel panel--sunken" aria-label="Bu yazı işinize yaradı mı?">
+          <div className="panel panel--sunken">
             {actionData && "isUseful" in actionData ? (
               <Notice tone="good">
                 Teşekkür ederiz.{" "}
@@ -103,7 +99,7 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
                 </SubmitButton>
               </Form>
             )}
-          </section>
+          </div>
         </article>
         <aside className="help__aside">
           {related.length > 0 && (

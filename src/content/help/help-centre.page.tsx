@@ -2,47 +2,48 @@ import { Form, Link } from "react-router";
 import { contactPath } from "#src/requests/contact-path.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Button, LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { RichTextContent } from "#src/ui/rich-text-content.tsx";
 import { selectLiveContent } from "../items/queries.server.ts";
 import { contentAddress } from "../items/rules.ts";
+import { textOfContent } from "../items/sanitize.server.ts";
 import type { Route } from "./+types/help-centre.page.ts";
 import { queryMaxLength } from "./search.ts";
-import { searchHelp } from "./service.server.ts";
-import { groupByTopic, helpPath, popularQuestions, topicAnchor } from "./topics.ts";
+import { readPopularAnswers, searchHelp } from "./service.server.ts";
+import { groupByTopic, helpPath, topicAnchor } from "./topics.ts";
 
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const query = (url.searchParams.get("ara") ?? "").trim().slice(0, queryMaxLength);
-  const [articles, search] = await Promise.all([
+  const [articles, search, popular] = await Promise.all([
     selectLiveContent(ctx, { kind: "help" }, { limit: 500 }),
     query === "" ? null : searchHelp(ctx, query),
+    query === "" ? readPopularAnswers(ctx) : [],
   ]);
   const linkOf = (article: (typeof articles)[number]) => ({
     to: contentAddress(article),
     title: article.title,
     summary: article.summary,
   });
-  const popular = popularQuestions
-    .map((slug) => articles.find((article) => article.slug === slug))
-    .filter((article) => article !== undefined);
   if (search === null)
     setJsonLd(context, {
       "@type": "FAQPage",
-      mainEntity: popular.map(({ title, summary, slug }) => ({
+      mainEntity: popular.map(({ title, html, to }) => ({
         "@type": "Question",
         name: title,
-        acceptedAnswer: { "@type": "Answer", text: summary, url: `${ctx.origin}${helpPath}/${slug}` },
+        acceptedAnswer: { "@type": "Answer", text: textOfContent(html), url: ctx.origin + to },
       })),
     });
   return {
     query,
     search,
     contactEmail: ctx.contactEmail,
-    popular: popular.map(linkOf),
+    popular,
     topics: groupByTopic(articles.toSorted((a, b) => a.title.localeCompare(b.title, "tr"))).map(
       ({ items, ...topic }) => ({
         ...topic,
@@ -53,7 +54,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.query ? `${loaderData.query} – Kontak yardım` : "Yardım merkezi – Kontak" },
+  { title: loaderData?.query ? pageTitle([loaderData.query], { site: "Kontak yardım" }) : "Yardım merkezi – Kontak" },
   {
     name: "description",
     content: "Üyelik, ilan verme, güvenli alışveriş, ödeme ve kiralama hakkında yanıtlar; arayın ya da bize yazın.",
@@ -100,14 +101,17 @@ export default function HelpCentrePage({ loaderData }: Route.ComponentProps) {
           {popular.length > 0 && (
             <section aria-labelledby="sik-sorulanlar">
               <h2 id="sik-sorulanlar">Sık sorulanlar</h2>
-              <ul className="help__popular">
-                {popular.map(({ to, title, summary }) => (
-                  <li key={to} className="panel">
-                    <Link to={to}>{title}</Link>
-                    <p className="tiny">{summary}</p>
-                  </li>
-                ))}
-              </ul>
+              {popular.map(({ to, title, html }) => (
+                <details key={to} className="help__question">
+                  <summary>
+                    <h3>{title}</h3>
+                  </summary>
+                  <RichTextContent html={html} className="prose help__text" />
+                  <Link className="more" to={to}>
+                    Yazının sayfası
+                  </Link>
+                </details>
+              ))}
             </section>
           )}
           <Topics topics={topics} />

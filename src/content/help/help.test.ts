@@ -5,6 +5,7 @@ import { aMember } from "#test/support/builders.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import { loadContent } from "../items/load.server.ts";
 import { findContentBySlug } from "../items/queries.server.ts";
+import { textOfContent } from "../items/sanitize.server.ts";
 import { insertPublication, lockItem, updateSlug } from "../items/write-queries.server.ts";
 import { action as answer, loader as article } from "./article.page.tsx";
 import { loader as centre } from "./help-centre.page.tsx";
@@ -34,7 +35,17 @@ test("the help centre lists all articles by topic in one order, and popular ques
   expect(topics.map(({ id }) => id)).toEqual(Object.keys(helpTopics));
   expect(topics.every(({ articles }) => articles.length > 0)).toBe(true);
   expect(data!["popular"]).toHaveLength(popularQuestions.length);
-  expect(jsonLd[0]).toMatchObject({ "@type": "FAQPage" });
+  const popular = data!["popular"] as { title: string; html: string }[];
+  const { "@type": type, mainEntity } = jsonLd[0] as { "@type": string; mainEntity: { acceptedAnswer: object }[] };
+  expect(type).toBe("FAQPage");
+  expect(mainEntity).toHaveLength(popularQuestions.length);
+  for (const [at, question] of mainEntity.entries()) {
+    const { title, html } = popular[at]!;
+    // The whole answer, which the page shows as well.
+    expect(question).toMatchObject({ name: title, acceptedAnswer: { text: textOfContent(html) } });
+    expect(textOfContent(html).length).toBeGreaterThan(400);
+    expect(html).not.toMatch(/<h[1-3]/);
+  }
 });
 
 describe("the search", () => {

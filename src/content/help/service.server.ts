@@ -8,6 +8,7 @@ import { textOfContent } from "../items/sanitize.server.ts";
 import { liveContentAt } from "../items/service.server.ts";
 import { countAnswers, upsertAnswer } from "./queries.server.ts";
 import { excerptOf, rankTexts } from "./search.ts";
+import { popularQuestions } from "./topics.ts";
 
 const maxResults = 20;
 /** Of one member or one visitor's network. */
@@ -15,7 +16,10 @@ export const answerThrottle = { capacity: 20, perHour: 20 };
 
 /** The help pages and guides that answer a question, best first, each with an excerpt in pieces. */
 export async function searchHelp(ctx: Context, query: string) {
-  const [help, guides] = await Promise.all([selectLiveTexts(ctx, "help"), selectLiveTexts(ctx, "guide")]);
+  const [help, guides] = await Promise.all([
+    selectLiveTexts(ctx, { kind: "help" }),
+    selectLiveTexts(ctx, { kind: "guide" }),
+  ]);
   const { found, words, isCorrected } = rankTexts([...help, ...guides], query);
   return {
     results: found.slice(0, maxResults).map((item) => ({
@@ -26,6 +30,19 @@ export async function searchHelp(ctx: Context, query: string) {
     })),
     isCorrected,
   };
+}
+
+/** The popular questions in their order with their whole answers, whose headings are below those of the questions. */
+export async function readPopularAnswers(ctx: Context) {
+  const texts = await selectLiveTexts(ctx, { kind: "help", slugs: popularQuestions });
+  return popularQuestions
+    .map((slug) => texts.find((text) => text.slug === slug))
+    .filter((text) => text !== undefined)
+    .map(({ title, html, ...item }) => ({
+      to: contentAddress(item),
+      title,
+      html: html.replace(/(?<=<\/?)h[23]>/g, "h4>"),
+    }));
 }
 
 const AnswerForm = z.object({ useful: z.enum(["1", "0"], messages.radio) });
@@ -44,7 +61,7 @@ export async function answerUseful(ctx: Context, slug: string, input: unknown): 
 /** For staff: the live articles with how useful they were, those that helped the fewest first. */
 export async function readUsefulness(ctx: Context) {
   requireModerator(ctx);
-  const [texts, counts] = await Promise.all([selectLiveTexts(ctx, "help"), countAnswers(ctx)]);
+  const [texts, counts] = await Promise.all([selectLiveTexts(ctx, { kind: "help" }), countAnswers(ctx)]);
   const of = new Map(counts.map((one) => [one.itemId, one]));
   return texts
     .map(({ id, slug, title, topic }) => ({ slug, title, topic, ...(of.get(id) ?? { useful: 0, useless: 0 }) }))

@@ -1,3 +1,4 @@
+import { lookup } from "#src/shared/lookup.ts";
 import type { IconName } from "#src/ui/icon-names.ts";
 import { slugify } from "#src/shared/turkish.ts";
 
@@ -41,7 +42,7 @@ export function groupByTopic<Article extends { topic: string | null }>(articles:
     .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
     .map(([name, items]) => {
       const id = topicId(name);
-      const icon: IconName = Object.hasOwn(helpTopics, id) ? helpTopics[id as HelpTopic].icon : "help";
+      const icon: IconName = lookup(helpTopics, id)?.icon ?? "help";
       return { id, name, icon, items };
     });
 }

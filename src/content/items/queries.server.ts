@@ -31,12 +31,19 @@ const dayText = (column: string) => sql<string | null>`${sql.ref(column)}::text`
 const sourcesOf = sql<ContentSource[]>`version.sources`;
 
 /** Which items a list shows: `words` are folded ones that all have to be in the text. */
-export type ContentFilter = { kind: ContentKind; topic?: string; words?: readonly string[]; exceptId?: number };
+export type ContentFilter = {
+  kind: ContentKind;
+  topic?: string;
+  words?: readonly string[];
+  slugs?: readonly string[];
+  exceptId?: number;
+};
 
-const listed = (ctx: Context, { kind, topic, words = [], exceptId }: ContentFilter) =>
+const listed = (ctx: Context, { kind, topic, words = [], slugs, exceptId }: ContentFilter) =>
   live(ctx)
     .where("item.kind", "=", kind)
     .$if(topic !== undefined, (query) => query.where("version.topic", "=", topic!))
+    .$if(slugs !== undefined, (query) => query.where("item.slug", "in", slugs!))
     .$if(exceptId !== undefined, (query) => query.where("item.id", "!=", exceptId!))
     .$if(words.length > 0, (query) =>
       query.where((eb) => eb.and(words.map((word) => eb(sql`strpos(version.words, ${word})`, ">", sql.lit(0))))),
@@ -67,10 +74,10 @@ export const selectLiveContent = (ctx: Context, filter: ContentFilter, { limit =
   );
 export type ContentCard = Awaited<ReturnType<typeof selectLiveContent>>[number];
 
-/** The live items of a kind with their texts, for a search that ranks them; `words` is the folded text. */
-export const selectLiveTexts = (ctx: Context, kind: ContentKind) =>
+/** The live items of a list with their texts, by title; `words` is the folded text. */
+export const selectLiveTexts = (ctx: Context, filter: ContentFilter) =>
   dependOnSubjects([contentSubject], () =>
-    listed(ctx, { kind })
+    listed(ctx, filter)
       .orderBy("version.title")
       .orderBy("item.id")
       .select([

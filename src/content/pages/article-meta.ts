@@ -1,3 +1,4 @@
+import { pageTitle } from "#src/shared/page-title.ts";
 import type { ArticleView } from "./page-data.server.ts";
 import { newsFeedPath } from "./feed-address.ts";
 
@@ -5,7 +6,7 @@ import { newsFeedPath } from "./feed-address.ts";
 export function articleMeta(view: ArticleView) {
   const { title, summary, origin, address, kind, picture, published, changed } = view;
   return [
-    { title: `${title} – Kontak` },
+    { title: pageTitle([title]) },
     { name: "description", content: summary },
     { tagName: "link" as const, rel: "canonical", href: origin + address },
     { property: "og:type", content: kind === "video" ? "video.other" : "article" },

@@ -1,39 +1,60 @@
 import { breadcrumbList } from "#src/shared/json-ld.server.ts";
-import type { ShownContent } from "./page-data.server.ts";
-import type { ArticleView } from "./page-data.server.ts";
+import type { ArticleView, ShownContent } from "./page-data.server.ts";
 
-const types = { guide: "Article", help: "Article", news: "NewsArticle", video: "VideoObject" } as const;
+type Article = {
+  type: "Article" | "NewsArticle";
+  title: string;
+  summary: string;
+  address: string;
+  /** The full address of its picture; without one the site's logo stands for it, since search engines ask for an image. */
+  image: string | undefined;
+  publishedAt: Date | null;
+  changedAt: Date | null;
+};
+
+const types = { guide: "Article", help: "Article", news: "NewsArticle" } as const;
+const logoOf = (origin: string) => `${origin}/logo.png`;
+const siteOf = (origin: string) => ({
+  "@type": "Organization",
+  name: "Kontak",
+  url: `${origin}/`,
+  logo: logoOf(origin),
+});
+
+/** schema.org `Article` of the site. `origin` as in `ctx.origin`. */
+export const articleFields = (origin: string, article: Article) => ({
+  "@type": article.type,
+  headline: article.title,
+  description: article.summary,
+  inLanguage: "tr",
+  url: origin + article.address,
+  mainEntityOfPage: origin + article.address,
+  image: [article.image ?? logoOf(origin)],
+  datePublished: article.publishedAt?.toISOString(),
+  dateModified: article.changedAt?.toISOString(),
+  author: siteOf(origin),
+  publisher: siteOf(origin),
+});
 
 /** schema.org data of a published item: what it is, and its breadcrumbs. */
 export function articleJsonLd(view: ArticleView, item: ShownContent): object[] {
-  const { origin, address, picture, video } = view;
-  const site = { "@type": "Organization", name: "Kontak", url: `${origin}/`, logo: `${origin}/logo.png` };
+  const { kind, origin, address, picture, video, title, summary } = view;
+  const { publishedAt, changedAt } = item;
   const image = picture ? origin + picture.jpeg : video?.thumbnail;
-  const common = {
-    "@type": types[view.kind],
-    url: origin + address,
-    inLanguage: "tr",
-    publisher: site,
-    dateModified: item.changedAt?.toISOString(),
-  };
   const what =
-    view.kind === "video"
+    kind === "video"
       ? {
-          ...common,
-          name: view.title,
-          description: view.summary,
-          uploadDate: item.publishedAt?.toISOString(),
-          thumbnailUrl: image ?? `${origin}/logo.png`,
+          "@type": "VideoObject",
+          name: title,
+          description: summary,
+          inLanguage: "tr",
+          url: origin + address,
+          thumbnailUrl: image ?? logoOf(origin),
+          uploadDate: publishedAt?.toISOString(),
+          dateModified: changedAt?.toISOString(),
+          publisher: siteOf(origin),
           ...(video ? { embedUrl: video.embedUrl } : {}),
         }
-      : {
-          ...common,
-          headline: view.title,
-          description: view.summary,
-          datePublished: item.publishedAt?.toISOString(),
-          author: site,
-          mainEntityOfPage: origin + address,
-          ...(image === undefined ? {} : { image: [image] }),
-        };
+      : articleFields(origin, { type: types[kind], title, summary, address, image, publishedAt, changedAt });
   return [what, breadcrumbList(view.crumbs, origin, address)];
 }

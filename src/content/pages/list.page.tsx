@@ -2,6 +2,7 @@ import { Link, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { lowerCase, slugify } from "#src/shared/turkish.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
@@ -71,9 +72,11 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [];
   const { kind, title, list, topic, page, origin, cards } = loaderData;
+  const isFirst = topic === "" && page === 1;
+  const which = page > 1 ? `${title}, ${page}. sayfa` : title;
   return [
-    { title: `${title}${page > 1 ? `, ${page}. sayfa` : ""} – Kontak` },
-    { name: "description", content: about[kind] },
+    { title: pageTitle([title], { page }) },
+    { name: "description", content: isFirst ? about[kind] : `${which}. ${about[kind]}` },
     { tagName: "link" as const, rel: "canonical", href: origin + addressOf(list, topic, page) },
     ...(cards.length === 0 ? [{ name: "robots", content: "noindex, follow" }] : []),
     ...(kind === "news"

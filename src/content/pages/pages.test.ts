@@ -12,7 +12,7 @@ import { selectNextPublication } from "../items/queries.server.ts";
 import { contentAddress, type ContentKind } from "../items/rules.ts";
 import { searchContent } from "../items/service.server.ts";
 import { action, loader } from "./article.page.tsx";
-import { loader as list } from "./list.page.tsx";
+import { loader as list, meta as listMeta } from "./list.page.tsx";
 
 const app = await testApp();
 app.now = new Date("2026-11-23T12:00:00+03:00");
@@ -89,7 +89,12 @@ test("pages carry structured data, sources, neighbours and searches for what the
     },
   });
   const news = await anArticle(app, { title: "Haber yapısı nasıl" });
-  expect((await open(news)).jsonLd[0]).toMatchObject({ "@type": "NewsArticle", headline: "Haber yapısı nasıl" });
+  expect((await open(news)).jsonLd[0]).toMatchObject({
+    "@type": "NewsArticle",
+    headline: "Haber yapısı nasıl",
+    image: ["http://kontak.test/logo.png"],
+    author: { name: "Kontak" },
+  });
   const video = await anArticle(app, {
     title: "Ekspertiz videosu",
     kind: "video",
@@ -114,6 +119,13 @@ test("lists have pages and topics", async () => {
   expect(await callPage(app, list, { path: "/videolar" })).toMatchObject({ data: { pageCount: 2, kind: "video" } });
   expect((await listed("/videolar?sayfa=2")).cards.length).toBeGreaterThan(0);
   expect((await listed("/videolar?konu=bakim")).cards).toHaveLength(3);
+  const descriptionOf = async (path: string) => {
+    const { data } = await callPage(app, list, { path });
+    return listMeta({ loaderData: data } as never).find((tag) => "name" in tag && tag.name === "description");
+  };
+  const paths = ["/videolar", "/videolar?sayfa=2", "/videolar?konu=bakim", "/videolar?konu=satis"];
+  const descriptions = await Promise.all(paths.map(descriptionOf));
+  expect(new Set(descriptions.map((tag) => JSON.stringify(tag))).size).toBe(paths.length);
   expect((await callPage(app, list, { path: "/videolar?sayfa=99" })).location).toBe("/videolar?sayfa=2");
   expect((await callPage(app, list, { path: "/videolar?konu=yok" })).location).toBe("/videolar");
 });

@@ -59,6 +59,8 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 
 type Answer = { isSent: boolean } | FormRefusal | undefined;
 
+type Application = Parameters<typeof creditTasitApply>[0];
+
 /** The consent's own label is a long sentence. */
 const shortLabels = { contactAgreement: "Onayınız" };
 
@@ -73,7 +75,8 @@ export default function CreditApplicationPage({ loaderData, actionData }: Route.
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as Parameters<typeof creditTasitApply>[0];
+    const form = new FormData(event.currentTarget);
+    const values = { ...Object.fromEntries(form), term: Number(form.get("term")) } as Application;
     setSending(true);
     setAnswer(undefined);
     try {

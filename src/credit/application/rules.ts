@@ -2,7 +2,14 @@ import { z } from "zod/mini";
 import { phoneField } from "#src/accounts/rules.ts";
 import { contactLimits } from "#src/requests/rules.ts";
 import { parseMasked } from "#src/shared/money.ts";
-import { emailPattern, messages, singleLine, wholeNumber } from "#src/shared/validation.ts";
+import {
+  emailPattern,
+  maxCharacters,
+  messages,
+  minCharacters,
+  singleLine,
+  wholeNumber,
+} from "#src/shared/validation.ts";
 import { amountBounds, type Comparison, comparisonTexts, isLoanType, type LoanType } from "../comparison-rules.ts";
 import { termMax } from "../loan-rules.ts";
 
@@ -36,13 +43,13 @@ export const CreditApplicationForm = z.object({
     .string()
     .check(
       singleLine,
-      z.minLength(contactLimits.name.min),
-      z.maxLength(contactLimits.name.max),
+      minCharacters(contactLimits.name.min),
+      maxCharacters(contactLimits.name.max),
       z.regex(/\S \S/, applicationTexts.name),
     ),
   customerPhone: phoneField("private"),
   customerEmail: z.string().check(z.trim(), z.maxLength(contactLimits.email), z.regex(emailPattern, messages.email)),
-  city: z.string().check(singleLine, z.minLength(2), z.maxLength(40)),
+  city: z.string().check(singleLine, minCharacters(2), maxCharacters(40)),
   amount: liraBetween(amountBounds.total.min, amountBounds.total.max, comparisonTexts.amount),
   term: wholeNumber({ min: 1, max: termMax, message: comparisonTexts.term }),
   loanType: z.custom<LoanType>(isLoanType, comparisonTexts.loanType),
@@ -56,7 +63,7 @@ export const CreditApplicationForm = z.object({
     ),
     "",
   ),
-  customerNote: z._default(z.string().check(z.trim(), z.maxLength(1000)), ""),
+  customerNote: z._default(z.string().check(z.trim(), maxCharacters(1000)), ""),
   contactAgreement: z.literal("1", applicationTexts.consent),
   website: z._default(z.string(), ""),
 });

@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { formatAmount, formatPrice } from "#src/shared/money.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
@@ -69,7 +70,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData
     ? [
-        { title: `${loaderData.title} – Kontak` },
+        { title: pageTitle([loaderData.title]) },
         { name: "description", content: `${loaderData.title}: ödeme planı, faiz, vergiler ve yıllık maliyet oranı.` },
         { tagName: "link" as const, rel: "canonical", href: loaderData.canonical },
       ]
@@ -95,7 +96,7 @@ export default function BankPage({ loaderData }: Route.ComponentProps) {
         <p className="muted">{typeName}</p>
       </header>
       {isSample && <SampleNotice />}
-      <section className="panel credit__section">
+      <div className="panel credit__section">
         <dl className="credit__costs">
           {facts.map(([name, value]) => (
             <div key={name}>
@@ -115,7 +116,7 @@ export default function BankPage({ loaderData }: Route.ComponentProps) {
             Planı indirin (CSV)
           </a>
         </div>
-      </section>
+      </div>
       <section className="credit__section">
         <h2>Ödeme planı</h2>
         <PlanChart plan={plan} />

@@ -2,6 +2,7 @@ import { Link, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { formatAmount, formatPrice, parseMasked } from "#src/shared/money.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { messages } from "#src/shared/validation.ts";
@@ -133,7 +134,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData
     ? [
-        { title: `${loaderData.title} – Kontak` },
+        { title: pageTitle([loaderData.title]) },
         {
           name: "description",
           content: `${loaderData.title} (${loaderData.typeName}): ${loaderData.offers.length} bankanın aylık taksiti, toplam maliyeti ve KKDF ile BSMV dahil yıllık maliyet oranı.`,

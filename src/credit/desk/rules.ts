@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { day, reason } from "#src/orders/desk/rules.ts";
-import { messages, singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { maxCharacters, messages, minCharacters, singleLine, wholeNumber } from "#src/shared/validation.ts";
 import { termMax } from "../loan-rules.ts";
 
 export const creditDeskTexts = {
@@ -26,10 +26,10 @@ const percent = (max: number, message: string) =>
     ),
     z.transform((text) => Number(text.replace(",", "."))),
   );
-const source = z.string().check(singleLine, z.minLength(5), z.maxLength(300));
+const source = z.string().check(singleLine, minCharacters(5), maxCharacters(300));
 
 export const OfferForm = z.object({
-  bankName: z.string().check(singleLine, z.minLength(2), z.maxLength(60)),
+  bankName: z.string().check(singleLine, minCharacters(2), maxCharacters(60)),
   condition: z.enum(["new", "used"], messages.radio),
   monthlyPercent: percent(20, creditDeskTexts.rate),
   feePercent: percent(5, creditDeskTexts.fee),

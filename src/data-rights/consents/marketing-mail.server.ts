@@ -41,7 +41,7 @@ export function sendMarketingMail(
 /** The consent that a link withdraws; undefined for a forged link. */
 export async function readWithdrawToken(ctx: Context, token: string) {
   const [memberId, purpose] = (await readSignedLink(ctx, "consent", token))?.split("-") ?? [];
-  if (!purpose || !(purpose in purposes)) return undefined;
+  if (!purpose || !Object.hasOwn(purposes, purpose)) return undefined;
   return { memberId: Number(memberId), purpose: purpose as Purpose };
 }
 

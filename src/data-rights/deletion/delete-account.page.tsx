@@ -94,7 +94,7 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
       {obstacle !== undefined ? (
         <Notice tone="bad" text={obstacle} />
       ) : dueAt === undefined ? (
-        <section className="data-part">
+        <div className="data-part">
           <p>
             Önce bir kopya isterseniz: <Link to={dataPath}>verilerinizi indirin</Link>.
           </p>
@@ -120,7 +120,7 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
               Hesabımı silin
             </SubmitButton>
           </Form>
-        </section>
+        </div>
       ) : null}
     </AccountPage>
   );

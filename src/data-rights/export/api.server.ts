@@ -3,7 +3,9 @@ import { stat } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { calendarDay } from "#src/shared/dates.ts";
 import { signInAddress } from "#src/shared/sign-in-address.ts";
-import { dataPath, downloadAddress } from "./rules.ts";
+import { undefinedIfMissing } from "#src/shared/photo-store.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { dataPath, downloadAddress, exportMessages } from "./rules.ts";
 import { findDownload } from "./service.server.ts";
 
 /** Serves the member's file after they have just typed the password; a visitor is sent to sign in. */
@@ -11,11 +13,12 @@ export async function exportApi(app: FastifyInstance) {
   app.get<{ Querystring: { anahtar?: string } }>(downloadAddress, async (request, reply) => {
     if (!request.ctx.member) return reply.redirect(signInAddress(dataPath));
     const { path, madeAt } = await findDownload(request.ctx, String(request.query.anahtar ?? ""));
-    const { size } = await stat(path);
+    const file = await stat(path).catch(undefinedIfMissing);
+    if (!file) throw new Refusal(404, exportMessages.noFile);
     return reply
       .headers({
         "content-type": "application/zip",
-        "content-length": size,
+        "content-length": file.size,
         "content-disposition": `attachment; filename="kontak-verilerim-${calendarDay(madeAt)}.zip"`,
         "cache-control": "private, no-store",
       })

@@ -2,8 +2,9 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
+import { hasPhotoFile } from "#src/listings/photos/files/read.server.ts";
 import { photoFileName, photoSizeNames } from "#src/listings/photos/size-rules.ts";
-import { pictureFileOf } from "#src/members/profile/picture-files.server.ts";
+import { findPicture } from "#src/members/profile/picture-files.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { type PersonalRule, registryOf } from "../registry/registry.ts";
 import type { Table } from "#src/shared/personal-data/rule.ts";
@@ -37,8 +38,8 @@ export const writeArchive = (ctx: Context, memberId: number, path: string, progr
         });
       const filled = parts.filter(({ rows }) => rows > 0);
       const photos = filled.find(({ table }) => table === "photo");
-      const pictures = photos ? await picturesOf(tx, await selectPhotoIds(tx, photos.rule, memberId)) : [];
-      const portrait = await portraitOf(tx, memberId);
+      const pictures = photos ? await picturesOf(ctx, await selectPhotoIds(tx, photos.rule, memberId)) : [];
+      const portrait = await portraitOf(ctx, await findPictureId(tx, memberId));
 
       const zip = new ZipFile();
       const abort = new AbortController();
@@ -57,7 +58,7 @@ export const writeArchive = (ctx: Context, memberId: number, path: string, progr
         add(`veriler/${file}.json`, () => jsonOf(tx, table, rule, memberId));
         add(`veriler/${file}.csv`, () => csvOf(tx, table, rule, memberId));
       }
-      if (portrait) add("fotograflar/profil.jpg", () => pictureOf(tx, portrait));
+      if (portrait) add("fotograflar/profil.jpg", () => [portrait]);
       for (const { id, name } of pictures) add(`fotograflar/${id}.jpg`, () => pictureOf(tx, name));
       zip.end();
       await pipeline(zip.outputStream, createWriteStream(path), { signal: abort.signal }).catch((error: unknown) => {
@@ -84,25 +85,21 @@ async function* csvOf(tx: Context, table: Table, rule: PersonalRule, memberId: n
     yield rows.map((values) => csvLine(values.map((value, at) => cellText(columns[at]!.column, value)))).join("");
 }
 
-/** The member's photos, each with its largest file; one that is still being processed has a smaller one. */
-async function picturesOf({ photos }: Context, ids: readonly string[]) {
+/** The member's photos, each with the file name of its largest size. A size whose file is lost is made again where possible. */
+async function picturesOf(ctx: Context, ids: readonly string[]) {
   const pictures: { id: string; name: string }[] = [];
   for (const id of ids)
     for (const size of photoSizeNames.toReversed()) {
-      const name = photoFileName(id, size, "jpg");
-      if (!(await photos.has(name))) continue;
-      pictures.push({ id, name });
+      if (!(await hasPhotoFile(ctx, id, size))) continue;
+      pictures.push({ id, name: photoFileName(id, size, "jpg") });
       break;
     }
   return pictures;
 }
 
-/** The file of the member's picture, if they have one. */
-async function portraitOf(tx: Context, memberId: number): Promise<string | undefined> {
-  const id = await findPictureId(tx, memberId);
-  const file = id === null ? undefined : pictureFileOf(`${id}-320.jpg`)?.file;
-  return file !== undefined && (await tx.photos.has(file)) ? file : undefined;
-}
+/** The member's picture, if they have one. */
+const portraitOf = async (ctx: Context, id: string | null): Promise<Buffer | undefined> =>
+  id === null ? undefined : findPicture(ctx, `${id}-320.jpg`);
 
 async function* pictureOf({ photos }: Context, name: string) {
   yield await photos.read(name);

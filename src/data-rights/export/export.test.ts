@@ -1,19 +1,22 @@
 import { execFile } from "node:child_process";
-import { access, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { access, mkdtemp, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
+import { storePhoto } from "#src/listings/photos/making/service.server.ts";
 import { photoFileName } from "#src/listings/photos/size-rules.ts";
-import { pictureFileOf } from "#src/members/profile/picture-files.server.ts";
+import { pictureFileOf, storePicture } from "#src/members/profile/picture-files.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { password as currentPassword, passwordHash } from "#test/support/accounts.ts";
 import { testApp } from "#test/support/app.ts";
 import { aGarageItem } from "#test/support/alerts.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
-import { aListingOf } from "#test/support/edits.ts";
+import { aListingOf, listingRow } from "#test/support/edits.ts";
 import { aDirectConversation } from "#test/support/messages.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
+import { aJpeg } from "#test/support/photos.ts";
 import { action, loader } from "../data.page.tsx";
 import { claimExport } from "./file-queries.server.ts";
 import { csvLine } from "#src/shared/csv.ts";
@@ -100,6 +103,20 @@ test("the export has the member's data and photos, and no data of others", async
   expect(everything.join("")).not.toMatch(/Yabancı|yabanci@|argon2/);
 });
 
+test("sizes of photos and of the picture that are lost are made again for the export", async () => {
+  const keyCode = await aListingOf(app, member);
+  const { id } = await storePhoto(app.ctx(), await aJpeg(1800, 1350));
+  const { id: listingId } = await listingRow(app, keyCode);
+  await app.db.updateTable("listingPhoto").set({ photoId: id }).where("listingId", "=", listingId).execute();
+  const pictureId = await storePicture(app.ctx(), await aJpeg());
+  await app.db.updateTable("member").set({ pictureId }).where("id", "=", member.id).execute();
+  const portrait = pictureFileOf(`${pictureId}-320.jpg`)!.file;
+  await app.deps.photos.remove([photoFileName(id, 1600, "jpg"), portrait]);
+  const files = await unzipped((await download(await makes(), member.cookie)).rawPayload);
+  const widthOf = async (name: string) => (await sharp(files.get(`fotograflar/${name}.jpg`)).metadata()).width;
+  expect([await widthOf(id), await widthOf("profil")]).toEqual([1600, 320]);
+});
+
 test("a conversation without a listing is exported as well", async () => {
   await aDirectConversation(app, { writer: member, body: "Doğrudan soruyorum" });
   const files = await unzipped((await download(await makes(), member.cookie)).rawPayload);
@@ -144,6 +161,10 @@ test("after a week the file is deleted, also from the disk", async () => {
       () => false,
     );
   expect(await onDisk()).toBe(true);
+  const path = join(app.deps.exportFolder, file!);
+  await rename(path, `${path}-lost`);
+  expect((await download(address, member.cookie)).statusCode).toBe(404);
+  await rename(`${path}-lost`, path);
   const start = app.now;
   app.now = addDays(app.now, 7);
   expect((await download(address, member.cookie)).statusCode).toBe(404);

@@ -17,14 +17,14 @@ export const PricesTable = ({ rows }: { rows: readonly PriceRow[] }) => (
         </Link>,
         {
           number: (
-            <Link to={edit} aria-label={`${name}: ${formatPrice(priceKurus)}, fiyatı değiştirin`}>
+            <Link to={edit} aria-label={`${formatPrice(priceKurus)}, fiyatı değiştirin: ${name}`}>
               {formatPrice(priceKurus)}
             </Link>
           ),
         },
         {
           number: (
-            <Link to={comparables.address} aria-label={`${name}: benzer ${comparables.count} ilan`}>
+            <Link to={comparables.address} aria-label={`${formatNumber(comparables.count)} benzer ilan: ${name}`}>
               {formatNumber(comparables.count)}
             </Link>
           ),

@@ -16,7 +16,7 @@ export const StepList = ({ steps }: { steps: readonly StepRow[] }) => (
           </p>
         </div>
         <div className="dealer-desk__acts">
-          <LinkButton look="line" size="s" to={to} aria-label={`${about}: ${action}`}>
+          <LinkButton look="line" size="s" to={to} aria-label={`${action}: ${about}`}>
             {action}
           </LinkButton>
           <Form method="post" id={`gizle-${kind}-${Object.values(subject)[0]}`}>
@@ -24,7 +24,7 @@ export const StepList = ({ steps }: { steps: readonly StepRow[] }) => (
             {Object.entries(subject).map(([field, value]) => (
               <input key={field} type="hidden" name={field} value={value} />
             ))}
-            <SubmitButton look="quiet" size="s" aria-label={`${about}, ${name}: 30 gün göstermeyin`}>
+            <SubmitButton look="quiet" size="s" aria-label={`Göstermeyin: ${about}, ${name}, 30 gün`}>
               Göstermeyin
             </SubmitButton>
           </Form>

@@ -1,4 +1,5 @@
 import type { Engine } from "#src/catalogue/catalogue.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import type { DrawnBody } from "../pictures/looks.ts";
 import { carRows } from "./car-rows.ts";
 import { busRows, minibusRows, motorcycleRows, roadTractorRows, tractorRows, truckRows } from "./machine-rows.ts";
@@ -107,7 +108,7 @@ const bodyDrawings: Record<string, DrawnBody> = {
 /** The drawing for a vehicle of this model and body. */
 export function drawingOf(model: StockModel, body: string | null): DrawnBody {
   if (model.machine) return model.machine.drawing;
-  const drawn = body ? bodyDrawings[body] : undefined;
+  const drawn = body ? lookup(bodyDrawings, body) : undefined;
   if (model.vehicleTypeId === 5 && largeVans.has(model.slug)) return drawn === "van" ? "van" : "minibus";
   return drawn ?? (model.vehicleTypeId === 3 ? "suv" : model.vehicleTypeId === 5 ? "minivan" : "hatchback");
 }

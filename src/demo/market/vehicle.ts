@@ -1,3 +1,4 @@
+import { lookup } from "#src/shared/lookup.ts";
 import { isDrawn } from "../pictures/picture-set.ts";
 import type { PictureSet } from "../pictures/picture-set.ts";
 import type { DrawnBody } from "../pictures/looks.ts";
@@ -74,7 +75,7 @@ function drawEngine(model: StockModel, wishedYear: number, random: Random): { en
   const nearest = Math.min(...model.engines.map(distance));
   const possible = model.engines.filter((engine) => distance(engine) === nearest);
   const fuels = [...new Set(possible.map(({ fuel }) => fuel ?? ""))];
-  const fuel = random.weighted(fuels, (name) => fuelShares[name] ?? 0.05);
+  const fuel = random.weighted(fuels, (name) => lookup(fuelShares, name) ?? 0.05);
   const engine = random.pick(possible.filter((candidate) => (candidate.fuel ?? "") === fuel));
   if (engine.yearFrom === null) return { engine, year: wishedYear };
   const last = Math.min(engine.yearTo ?? priceLevelYear, priceLevelYear);
@@ -163,7 +164,7 @@ export function inventVehicle(model: StockModel, pictures: PictureSet, random: R
     gear: machine?.gear ?? engine?.gear ?? (engine?.fuel === "elektrik" || isAutomatic ? "otomatik" : "duz"),
     body,
     drive: machine ? (machine.drive ?? null) : (engine?.drive ?? null),
-    doors: engine?.doors ?? (body === null ? null : (usualDoors[body] ?? 5)),
+    doors: engine?.doors ?? (body === null ? null : (lookup(usualDoors, body) ?? 5)),
     capacityCc: machine?.capacityCc ?? size?.capacityCc ?? null,
     powerHp: machine?.powerHp ?? size?.powerHp ?? null,
     colour: random.weighted(colours, ([, weight]) => weight)[0],

@@ -1,3 +1,4 @@
+import { lookup } from "#src/shared/lookup.ts";
 import type { CabinPicture } from "../drawing/draw-cabin.ts";
 import { drawnParts, drawPart, partViews } from "../drawing/draw-part.ts";
 import type { Paint } from "../drawing/paints.ts";
@@ -57,7 +58,7 @@ const paintByColour: Record<string, Paint> = {
 
 /** Whether there is a picture of such a vehicle in this colour. */
 export function isDrawn(set: PictureSet, body: DrawnBody, colour: string): boolean {
-  return set.looks.some((look) => look.body === body && look.paint === paintByColour[colour]);
+  return set.looks.some((look) => look.body === body && look.paint === lookup(paintByColour, colour));
 }
 
 export interface Shown {
@@ -69,7 +70,9 @@ export interface Shown {
 
 /** The names of a listing's pictures, cover first: at least three, none twice. */
 export function picturesOf(set: PictureSet, shown: Shown, random: Random): string[] {
-  const looks = set.looks.filter((look) => look.body === shown.body && look.paint === paintByColour[shown.colour]);
+  const looks = set.looks.filter(
+    (look) => look.body === shown.body && look.paint === lookup(paintByColour, shown.colour),
+  );
   const [cover, second, third, closeUp] = random.pick(looks).pictures.map(({ name }) => name);
   const inside = (view: CabinPicture["view"]) =>
     shown.cabin ? nearestCabin(set.cabins, view, shown.cabin)?.name : undefined;

@@ -4,7 +4,7 @@ import { requireFinance } from "#src/orders/desk/access.server.ts";
 import { isKeyCode } from "#src/listings/rules.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { parseInput, singleLine } from "#src/shared/validation.ts";
+import { maxCharacters, minCharacters, parseInput, singleLine } from "#src/shared/validation.ts";
 import { changeDownPayment } from "../change.server.ts";
 import { lockDownPayment, selectForDesk } from "../queries.server.ts";
 import { downPaymentMessages } from "../rules.ts";
@@ -14,7 +14,7 @@ export const deskPageSize = 50;
 const DecisionForm = z.object({
   id: z.string().check(z.maxLength(20)),
   decision: z.enum(["decideForBuyer", "decideForBusiness"]),
-  reason: z.string().check(singleLine, z.minLength(3), z.maxLength(300)),
+  reason: z.string().check(singleLine, minCharacters(3), maxCharacters(300)),
 });
 
 /** A page of the paid down payments, disputed ones first, and whether there are more; for admins alone. */

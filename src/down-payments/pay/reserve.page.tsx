@@ -96,7 +96,7 @@ function PayForm({ contract, chosenBilling, terms }: ReservePageData) {
     <Form key={contract.hash} method="post" className="account__form" labels={{ accept: "Koşulların onayı" }}>
       <details className="payment__contract">
         <summary>Ön bilgilendirme formu ve ön ödeme koşulları</summary>
-        <ContractText text={contract.text} />
+        <ContractText text={contract.text} label="Ön bilgilendirme formu ve ön ödeme koşulları" />
       </details>
       <input type="hidden" name="contract" value={contract.hash} />
       <input type="hidden" name="billing" value={chosenBilling} />

@@ -9,25 +9,24 @@ export function receiptPdf(row: DownPaymentRow): Promise<Uint8Array> {
   return pdfOf({ title, createdAt: row.heldAt! }, (pdf) => {
     pdf.put("Kontak", { size: 20, isBold: true });
     pdf.space(16);
-    pdf.put(title, { size: 14, isBold: true });
+    pdf.title(title);
     pdf.put(`Ödeme tarihi: ${formatDateTime(row.heldAt!)}`);
     pdf.put(`Durum: ${stateLabels[row.state]}`);
-    pdf.space(12);
-    pdf.put("Ödemeyi alan işletme", { isBold: true });
+    pdf.heading("Ödemeyi alan işletme");
     pdf.put(row.sellerName);
     pdf.put(row.sellerNumber);
-    pdf.space(12);
-    pdf.put("Ödeyen", { isBold: true });
+    pdf.heading("Ödeyen");
     for (const text of [row.billingName, row.billingNumber, row.billingAddress]) pdf.put(text);
-    pdf.space(12);
-    pdf.put("Ayrılan araç", { isBold: true });
+    pdf.heading("Ayrılan araç");
     pdf.put(`${row.vehicle}, ilandaki fiyatı ${row.priceText}`);
     pdf.put(`${row.holdDays} gün, ${formatDateTime(row.heldUntil!)} saatine kadar`);
     pdf.space(16);
     pdf.rule();
-    pdf.amount("Ön ödeme", row.chargedKurus!, { isBold: true });
-    if (row.refundedKurus > 0) pdf.amount("Alıcıya iade edilen", -row.refundedKurus);
-    if (row.releasedKurus > 0) pdf.amount("İşletmeye aktarılan", row.releasedKurus);
+    pdf.amounts([
+      ["Ön ödeme", row.chargedKurus!, { isBold: true }],
+      ...(row.refundedKurus > 0 ? [["Alıcıya iade edilen", -row.refundedKurus] as const] : []),
+      ...(row.releasedKurus > 0 ? [["İşletmeye aktarılan", row.releasedKurus] as const] : []),
+    ]);
     pdf.rule();
     pdf.put(`Kart: •••• ${row.cardLastFour}, tek çekim`);
     pdf.space(16);

@@ -3,10 +3,11 @@ import { shopAddress } from "#src/accounts/public/rules.ts";
 import { CardWithHeart } from "#src/garage/cards-with-heart.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { entryNamed, formValues, readId } from "#src/shared/validation.ts";
+import { formValues, readId } from "#src/shared/validation.ts";
 import { namesOf } from "#src/search/vocabulary.server.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
@@ -52,7 +53,7 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
     confirmToken: new URL(request.url).searchParams.get("onay"),
     isSignedIn: ctx.member !== undefined,
     signIn: signInAddress(wishPath(params.token)),
-    done: entryNamed(doneTexts, new URL(request.url).searchParams.get("sonuc")) ?? null,
+    done: lookup(doneTexts, new URL(request.url).searchParams.get("sonuc")) ?? null,
   };
 });
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { inGarage } from "#src/garage/service.server.ts";
+import { areaLinks } from "#src/layout/areas/area-styles.tsx";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { CardWithHeart } from "#src/garage/cards-with-heart.tsx";
 import { appContext } from "#src/shared/context.server.ts";
@@ -12,6 +13,8 @@ import type { Route } from "./+types/car-site.page.ts";
 import { CarSearch } from "./car-search.tsx";
 import { carSitePath, type MarketEntry } from "./rules.ts";
 import { readCarSite } from "./service.server.ts";
+
+export const links = areaLinks("home");
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
 

@@ -3,7 +3,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { placeName } from "#src/listings/names.ts";
-import { photoFileName } from "#src/listings/photos/size-rules.ts";
+import { findPhotoFile } from "#src/listings/photos/files/read.server.ts";
 import { concurrencyLimit } from "#src/listings/photos/making/concurrency-limit.server.ts";
 import { isKeyCode } from "#src/listings/rules.ts";
 import { findListingDetail, selectListingPhotos } from "#src/listings/detail/queries.server.ts";
@@ -59,7 +59,7 @@ export async function sharePicture(ctx: Context, name: string): Promise<SharePic
   const content = contentOf(detailView({ listing, photos, equipment: [], attributes: [] }));
   const version = versionOf(content);
   if (version !== asked.version) return { moved: shareAddress(asked.keyCode, version) };
-  const cached = await ctx.photos.read(fileName(version)).catch(() => undefined);
+  const cached = await ctx.photos.find(fileName(version)).catch(() => undefined);
   return cached ? { bytes: cached, isWhole: true } : makeOnce(ctx, version, content);
 }
 
@@ -78,7 +78,7 @@ function makeOnce(ctx: Context, version: string, content: ShareContent): Promise
 
 async function makeAndStore(ctx: Context, version: string, { coverId, ...content }: ShareContent): Promise<Made> {
   const cover = coverId
-    ? await ctx.photos.read(photoFileName(coverId, 1600, "jpg")).catch((error) => {
+    ? await findPhotoFile(ctx, coverId, 1600, "jpg").catch((error) => {
         ctx.log.warn({ err: error }, "the cover of a listing cannot be read");
         return undefined;
       })

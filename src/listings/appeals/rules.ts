@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { maxCharacters, minCharacters } from "#src/shared/validation.ts";
 import type { ListingAction } from "../rules.ts";
 
 /** The text of an appeal, with a minimum and a maximum length. */
@@ -6,7 +7,7 @@ export const appealMinLength = 20;
 export const appealMaxLength = 1000;
 
 export const AppealForm = z.object({
-  note: z.string().check(z.trim(), z.minLength(appealMinLength), z.maxLength(appealMaxLength)),
+  note: z.string().check(z.trim(), minCharacters(appealMinLength), maxCharacters(appealMaxLength)),
 });
 
 /** The moderators' decisions that a seller can appeal against. */

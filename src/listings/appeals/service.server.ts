@@ -1,4 +1,5 @@
 import { type Context, requireMember } from "#src/shared/context.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { findAppealed, selectLastChanges } from "./queries.server.ts";
 import { actorFor, isKeyCode, listingNotFound, reasonTexts } from "../rules.ts";
@@ -14,7 +15,7 @@ export async function readAppeal(ctx: Context, keyCode: string) {
   if (!listing || actorFor(member, listing) !== "owner") throw new Refusal(404, listingNotFound);
   const changes = await selectLastChanges(ctx, listing.id);
   const [last] = changes;
-  const decision = decisionNames[last?.action ?? ""];
+  const decision = lookup(decisionNames, last?.action ?? "");
   const isPossible = canAppeal(changes);
   const stage: "possible" | "waiting" | "none" = isPossible
     ? "possible"

@@ -1,3 +1,4 @@
+import { lookup } from "#src/shared/lookup.ts";
 import type { DenialReason, Relation } from "./gateway.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import type { ListingState } from "../rules.ts";
@@ -96,7 +97,7 @@ export const denials: Record<DenialReason, { reason: string; steps: readonly str
 
 /** The texts of a stored reason; a general text for unknown reasons. */
 export const denialOf = (reason: string | null) =>
-  denials[reason as DenialReason] ?? { reason: "Araç için ilan yetkiniz doğrulanamadı.", steps: [] };
+  lookup(denials, reason) ?? { reason: "Araç için ilan yetkiniz doğrulanamadı.", steps: [] };
 
 const steps = (status: AuthorityStatus, reason: string | null) =>
   status === "denied"
@@ -132,7 +133,7 @@ function authorityText(
     case "timed-out":
       return "Doğrulama hizmeti yanıt vermedi; ilan yetkiniz kontrol ediliyor, kendiliğinden yeniden soracağız.";
     case "granted":
-      return `İlan yetkisi doğrulandı: ${relationNames[answer?.relation as Relation]}, ${formatDate(answer!.validUntil!)} gününe kadar.`;
+      return `İlan yetkisi doğrulandı: ${lookup(relationNames, answer?.relation)}, ${formatDate(answer!.validUntil!)} gününe kadar.`;
     case "ended":
       return "İlan yetkisinin süresi doldu.";
     case "denied":

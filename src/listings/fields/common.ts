@@ -4,7 +4,8 @@ import { liraIn } from "./columns.ts";
 import { z } from "zod/mini";
 import { oneLine } from "#src/shared/plain-text.ts";
 import { fold, upperCase } from "#src/shared/turkish.ts";
-import { messages } from "#src/shared/validation.ts";
+import { isLongerThan, isShorterThan, maxUnits } from "#src/shared/characters.ts";
+import { maxCharacters, messages, minCharacters } from "#src/shared/validation.ts";
 import { descriptionText } from "../description-text.ts";
 import { hasPhone } from "../phone-in-text.ts";
 import type { Texts } from "./field.ts";
@@ -29,8 +30,8 @@ export const title = {
         z.transform((text) => upperCase(oneLine(text))),
       ),
       z.string().check(
-        z.minLength(titleMinLength),
-        z.maxLength(titleMaxLength),
+        minCharacters(titleMinLength),
+        maxCharacters(titleMaxLength),
         z.refine((text) => !hasPhone(fold(text)), phoneInTextMessage),
       ),
     ),
@@ -42,15 +43,15 @@ export const title = {
 /** Lengths are of the text without its tags. */
 function descriptionFault(text: string): string | undefined {
   if (text === "") return messages.empty;
-  if (text.length < descriptionMinLength) return messages.tooShort(descriptionMinLength);
-  if (text.length > descriptionMaxLength) return messages.tooLong(descriptionMaxLength);
+  if (isShorterThan(text, descriptionMinLength)) return messages.tooShort(descriptionMinLength);
+  if (isLongerThan(text, descriptionMaxLength)) return messages.tooLong(descriptionMaxLength);
   return hasPhone(fold(text)) ? phoneInTextMessage : undefined;
 }
 
 export const description = {
   label: "Açıklama",
   unit: "description",
-  draft: z.string().check(z.maxLength(40_000)),
+  draft: z.string().check(z.maxLength(2 * maxUnits(descriptionMaxLength))),
   schema: () =>
     z.pipe(
       z.optional(z.string()),

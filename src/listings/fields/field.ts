@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
-import { fieldMessages } from "#src/shared/validation.ts";
+import { lookup } from "#src/shared/lookup.ts";
+import { cardFields, fieldMessages, maxCharacters, messages } from "#src/shared/validation.ts";
 import type { Control } from "./control.ts";
 import type { Stored } from "./columns.ts";
 import type { Readable } from "./texts.ts";
@@ -48,7 +49,7 @@ export type TextFieldName<Table extends FieldTable> = {
     : Name;
 }[FieldName<Table>];
 
-const shortText = z.string().check(z.maxLength(600));
+const shortText = z.string().check(maxCharacters(600));
 type DraftSchema<Row extends Field> = Row extends { draft: infer Draft extends z.ZodMiniType }
   ? Draft
   : typeof shortText;
@@ -97,9 +98,12 @@ export function checkNames<Table extends FieldTable>(
 ): { values: FieldValues<Table>; fields: Record<string, string> } {
   const schema = z.object(Object.fromEntries(names.map((name) => [name, table[name]!.schema(facts, form)])));
   const parsed = schema.safeParse(form);
-  return parsed.success
-    ? { values: parsed.data as FieldValues<Table>, fields: {} }
-    : { values: {}, fields: fieldMessages(parsed.error) };
+  const withCards = names.filter(
+    (name) => cardFields(lookup(form as Readonly<Record<string, unknown>>, name)).length > 0,
+  );
+  if (parsed.success && withCards.length === 0) return { values: parsed.data as FieldValues<Table>, fields: {} };
+  const cards = Object.fromEntries(withCards.map((name) => [name, messages.cardNumber]));
+  return { values: {}, fields: { ...(parsed.error && fieldMessages(parsed.error)), ...cards } };
 }
 
 /** The fields that belong to the other listing type alone. */

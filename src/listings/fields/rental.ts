@@ -1,3 +1,4 @@
+import { lookup } from "#src/shared/lookup.ts";
 import { type ChoiceNames, liraText, optionText } from "./texts.ts";
 import { liraIn, type ListingRow, optionalNumberIn } from "./columns.ts";
 import { z } from "zod/mini";
@@ -26,7 +27,7 @@ export const rentalFields = {
     onlyFor: "kiralik",
     schema: () => z.pipe(oneOf(Object.keys(rentPeriods)), z.enum(Object.keys(rentPeriods) as RentPeriod[])),
     column: "rentPeriod",
-    text: (typed: string | undefined) => rentPeriods[typed as RentPeriod],
+    text: (typed: string | undefined) => lookup(rentPeriods, typed),
   },
   rentDeposits: {
     label: optionKinds["rent-deposit"].name,
@@ -109,6 +110,6 @@ export const rentalFields = {
     normalize: numberOf,
     ...optionalNumberIn("rentKmLimit"),
     text: (typed: string | undefined, _names: ChoiceNames, { rentPeriod }: Texts<"rentPeriod">) =>
-      typed ? [`${typed} km`, rentPeriods[rentPeriod as RentPeriod]].filter(Boolean).join(" / ") : "",
+      typed ? [`${typed} km`, lookup(rentPeriods, rentPeriod)].filter(Boolean).join(" / ") : "",
   },
 } as const;

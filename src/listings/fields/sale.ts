@@ -1,4 +1,6 @@
+import { lookup } from "#src/shared/lookup.ts";
 import { becomes } from "#src/shared/personal-data/rule.ts";
+import { maxCharacters } from "#src/shared/validation.ts";
 import { type ChoiceNames, liraText } from "./texts.ts";
 import { booleanIn, liraIn, type ListingRow } from "./columns.ts";
 import { z } from "zod/mini";
@@ -31,7 +33,7 @@ export const saleFields = {
     schema: () => z.pipe(z._default(z.string(), "dealer"), z.enum(["dealer", "franchiser"])),
     normalize: orFirst("dealer"),
     fromRow: ({ franchiserBrandId }: ListingRow) => (franchiserBrandId === null ? "dealer" : "franchiser"),
-    text: (typed: string | undefined) => natureNames[typed ?? "dealer"],
+    text: (typed: string | undefined) => lookup(natureNames, typed ?? "dealer"),
   },
   franchiserBrand: {
     label: "Yetkili bayi markası",
@@ -98,7 +100,7 @@ export const saleFields = {
     onlyFor: "satilik",
     showsIf: (form: Texts<"listingType" | "totalDamage">, facts: FormFacts) =>
       hasDamageFields(form, facts) && hasTotalDamage(form),
-    schema: () => filled.check(z.maxLength(damageDescriptionMaxLength)),
+    schema: () => filled.check(maxCharacters(damageDescriptionMaxLength)),
     column: "damageDescription",
     toColumn: (value = "") => value,
     erase: becomes(""),

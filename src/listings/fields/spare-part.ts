@@ -1,3 +1,4 @@
+import { lookup } from "#src/shared/lookup.ts";
 import type { ChoiceNames } from "./texts.ts";
 import { z } from "zod/mini";
 import { type PartCondition, partConditions } from "../rules.ts";
@@ -54,7 +55,7 @@ export const spareFields = {
         z.transform((text) => text as PartCondition),
       ),
     column: "partCondition",
-    text: (typed: string | undefined) => partConditions[typed as PartCondition],
+    text: (typed: string | undefined) => lookup(partConditions, typed),
     exportHeading: "Parça durumu",
   },
   partNumber: {

@@ -61,8 +61,10 @@ export function parseVideoUrl(address: string): Video | undefined {
 function readAddress(address: string): URL | undefined {
   const text = address.trim();
   if (text === "" || text.length > videoUrlMaxLength) return undefined;
-  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
-  return url && !url.port && !url.username && !url.password ? url : undefined;
+  const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(whole)) return undefined;
+  const url = new URL(whole);
+  return !url.port && !url.username && !url.password ? url : undefined;
 }
 
 const youtubeId = ([kind, id]: string[], query: URLSearchParams) =>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
+import { AreaStyles } from "#src/layout/areas/area-styles.tsx";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -65,6 +66,7 @@ export function ProvinceCounts({
     `${name}, ${formatNumber(count)} ${unit}${isChosen ? ", seçili" : ""}`;
   return (
     <>
+      <AreaStyles of="map" />
       <svg
         ref={svg}
         className={`counts-map ${isWhole ? "" : "counts-map--near"}`}

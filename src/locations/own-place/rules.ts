@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { singleLine } from "#src/shared/validation.ts";
+import { maxCharacters, singleLine } from "#src/shared/validation.ts";
 
 /** The bounding box of Turkey in degrees. */
 const bounds = { latitude: { min: 35.7, max: 42.2 }, longitude: { min: 25.5, max: 44.9 } } as const;
@@ -41,7 +41,7 @@ export const longitudeField = degrees(bounds.longitude, ownPlaceMessages.longitu
 
 /** The fields of an address with a point; `isWholePoint` is to be checked as well. */
 export const placeFields = {
-  address: z._default(z.string().check(singleLine, z.maxLength(addressMaxLength)), ""),
+  address: z._default(z.string().check(singleLine, maxCharacters(addressMaxLength)), ""),
   latitude: latitudeField,
   longitude: longitudeField,
 };

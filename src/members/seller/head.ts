@@ -1,3 +1,5 @@
+import { pageTitle } from "#src/shared/page-title.ts";
+import { oneLine, shortened } from "#src/shared/plain-text.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { pictureUrl } from "#src/accounts/public/rules.ts";
 import type { SellerPageData } from "./page-data.server.ts";
@@ -36,10 +38,10 @@ export function sellerMeta({
   const to = (number: number) => origin + view.address + (number > 1 && !isFiltered ? `?sayfa=${number}` : "");
   const link = (rel: string, number: number) => ({ tagName: "link" as const, rel, href: to(number) });
   return [
-    { title: `${name}${page > 1 ? `, ${page}. sayfa` : ""} – Kontak` },
+    { title: pageTitle([view.name, view.place], { page }) },
     {
       name: "description",
-      content: `${name}: ${view.kindName}, ${view.since} yılından beri Kontak’ta. ${offers}${about && ` ${about.slice(0, aboutShown)}`}`,
+      content: `${name}: ${view.kindName}, ${view.since} yılından beri Kontak’ta. ${offers}${about && ` ${shortened(oneLine(about), aboutShown)}`}`,
     },
     link("canonical", page),
     ...(count === 0 || page > 1 || isFiltered ? [{ name: "robots", content: "noindex, follow" }] : []),

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { shopAddress } from "#src/accounts/public/rules.ts";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { LinkButton } from "#src/ui/button.tsx";
@@ -40,7 +41,7 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (loaderData?.seller) return sellerMeta(loaderData.seller);
-  return [{ title: `${sellerTexts.closed} – Kontak` }, { name: "robots", content: "noindex" }];
+  return [{ title: pageTitle([sellerTexts.closed]) }, { name: "robots", content: "noindex" }];
 };
 
 /** The page of a private member. */

@@ -1,3 +1,4 @@
+import { lookup } from "#src/shared/lookup.ts";
 import { reportReasonNames } from "../reports/member/rules.ts";
 import { data, Form, Link } from "react-router";
 import { z } from "zod/mini";
@@ -46,7 +47,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
       isOfPage: row.subject === null,
       address: slug === null ? memberAddress(pathName!) : shopAddress(slug),
       actions: reportActions({ isOfPage: row.subject === null, isShop: slug !== null }),
-      reason: reportReasonNames[reason] ?? reason,
+      reason: lookup(reportReasonNames, reason) ?? reason,
       at: formatDateTime(createdAt),
     })),
     stopped: stopped.map(({ id, firstName, lastName, stoppedAt }) => ({
@@ -89,12 +90,12 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
         {held.length === 0 && <EmptyState icon="check" title="Bekletilen mesaj yok" />}
         {held.map(({ id, name, role, at, subject, keyCode, body, warnings }) => (
           <article key={id} className="panel">
-            <p>
+            <h3>
               <strong>{name}</strong>{" "}
               <span className="tiny">
                 {role}, {at}, <Subject subject={subject} keyCode={keyCode} />
               </span>
-            </p>
+            </h3>
             <p className="message-body">{body}</p>
             <ul className="message-desk__why">
               {warnings.map((text) => (
@@ -110,7 +111,7 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
         {reports.length === 0 && <EmptyState icon="check" title="Açık şikâyet yok" />}
         {reports.map(({ id, reportedName, reporterName, reason, note, at, address, actions, ...about }) => (
           <article key={id} className="panel">
-            <p>
+            <h3>
               <strong>
                 <Link to={address}>{reportedName}</Link>
               </strong>{" "}
@@ -118,7 +119,7 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
               <span className="tiny">
                 {at}, {about.subject === null ? "sayfası" : <Subject subject={about.subject} keyCode={about.keyCode} />}
               </span>
-            </p>
+            </h3>
             {note !== "" && <p className="message-body">{note}</p>}
             {about.lines.length > 0 && (
               <ul className="message-desk__lines">
@@ -138,9 +139,9 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
           <h2>Mesaj göndermesi durdurulanlar ({formatNumber(counts.stopped)})</h2>
           {stopped.map(({ id, name, at }) => (
             <article key={id} className="panel">
-              <p>
+              <h3>
                 <strong>{name}</strong> <span className="tiny">{at}</span>
-              </p>
+              </h3>
               <Decide id={id} actions={["allow"]} about={name} />
             </article>
           ))}
@@ -166,7 +167,7 @@ function Decide({ id, actions, about }: { id: number; actions: DeskAction[]; abo
           look={at === 0 ? "ink" : "line"}
           name="islem"
           value={action}
-          aria-label={`${about}: ${deskActions[action].button}`}
+          aria-label={`${deskActions[action].button}: ${about}`}
         >
           {deskActions[action].button}
         </Button>

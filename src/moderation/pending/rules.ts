@@ -1,4 +1,6 @@
+import { lookup } from "#src/shared/lookup.ts";
 import { type Decision, type DecisionName, decisions, noteMaxLength } from "../rules.ts";
+import { firstCharacters } from "#src/shared/characters.ts";
 
 /** How long a decision can be undone before it takes effect. */
 export const undoSeconds = 10;
@@ -33,9 +35,10 @@ export function decisionOf(row: {
   const { version, reasonCodes, note } = row;
   const decision = row.decision as PendingName;
   const codes = decision === "takeDown" ? { removal: reasonCodes, reasons: [] } : { reasons: reasonCodes, removal: [] };
-  return { decision, version, note: note.slice(0, noteMaxLength), ...codes } as Decision & { decision: PendingName };
+  return { decision, version, note: firstCharacters(note, noteMaxLength), ...codes } as Decision & {
+    decision: PendingName;
+  };
 }
 
 /** A decision that its moderator can still undo: `ABC123XYZ onaylandı`. */
-export const decidedSentence = (keyCode: string, decision: string) =>
-  `${keyCode} ${decisions[decision as DecisionName].done}`;
+export const decidedSentence = (keyCode: string, decision: string) => `${keyCode} ${lookup(decisions, decision)?.done}`;

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { isCitizenshipNumber, isTaxNumber } from "#src/shared/identity-numbers.ts";
-import { messages, rowId, singleLine } from "#src/shared/validation.ts";
+import { maxCharacters, messages, minCharacters, rowId, singleLine } from "#src/shared/validation.ts";
 
 export const billingMaxCount = 10;
 
@@ -13,8 +13,8 @@ export const billingMessages = {
   tooMany: `En fazla ${billingMaxCount} fatura bilgisi kaydedebilirsiniz.`,
 };
 
-const line = (max: number) => z.string().check(singleLine, z.minLength(2), z.maxLength(max));
-const address = z.string().check(singleLine, z.minLength(10), z.maxLength(300));
+const line = (max: number) => z.string().check(singleLine, minCharacters(2), maxCharacters(max));
+const address = z.string().check(singleLine, minCharacters(10), maxCharacters(300));
 const digits = z.overwrite<string>((text) => text.replace(/\s/g, ""));
 
 const Person = z.object({

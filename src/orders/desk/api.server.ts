@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { sendCsv } from "#src/shared/csv-answer.server.ts";
+import { csvFile } from "#src/shared/csv-answer.server.ts";
 import { calendarDay, formatDateTime } from "#src/shared/dates.ts";
 import { kurusToLira } from "#src/shared/money.ts";
 import { requireFinance } from "./access.server.ts";
@@ -8,46 +8,54 @@ import { readRevenue } from "./revenue.server.ts";
 import { csvMaxRows, deskStateLabels, methodLabels } from "./rules.ts";
 import { readPeriod, readSearch } from "./search.server.ts";
 
-type Query = { Querystring: Record<string, string> };
-
 /** The desk's lists as CSV files, for admins alone; 404 for everybody else. */
 export async function financeFiles(app: FastifyInstance) {
-  app.get<Query>("/yonetim/siparisler.csv", async ({ ctx, query }, reply) => {
+  csvFile(app, "/yonetim/siparisler.csv", async ({ ctx, query }) => {
     requireFinance(ctx);
-    const rows = await searchOrders(ctx, readSearch(new URLSearchParams(query)), { limit: csvMaxRows });
-    return sendCsv(reply, `siparisler-${calendarDay(ctx.clock())}`, [
-      ["Sipariş", "Durum", "Tarih", "Ödeme", "Üye", "E-posta", "Tutar", "Hediye bakiyesi", "Bakiye", "Ödenecek", "Yol"],
-      ...rows.map((row) => [
-        row.id,
-        deskStateLabels[row.state],
-        formatDateTime(row.createdAt),
-        row.paidAt === null ? "" : formatDateTime(row.paidAt),
-        `${row.firstName} ${row.lastName}`,
-        row.email,
-        lira(row.totalKurus),
-        lira(row.virtualKurus),
-        lira(row.realKurus),
-        lira(row.netKurus ?? 0),
-        row.method === null ? "" : methodLabels[row.method],
-      ]),
+    const orders = await searchOrders(ctx, readSearch(new URLSearchParams(query)), { limit: csvMaxRows });
+    const heading = [
+      "Sipariş",
+      "Durum",
+      "Tarih",
+      "Ödeme",
+      "Üye",
+      "E-posta",
+      "Tutar",
+      "Hediye bakiyesi",
+      "Bakiye",
+      "Ödenecek",
+      "Yol",
+    ];
+    const rows = orders.map((order) => [
+      order.id,
+      deskStateLabels[order.state],
+      formatDateTime(order.createdAt),
+      order.paidAt === null ? "" : formatDateTime(order.paidAt),
+      `${order.firstName} ${order.lastName}`,
+      order.email,
+      lira(order.totalKurus),
+      lira(order.virtualKurus),
+      lira(order.realKurus),
+      lira(order.netKurus ?? 0),
+      order.method === null ? "" : methodLabels[order.method],
     ]);
+    return { name: `siparisler-${calendarDay(ctx.clock())}`, rows: [heading, ...rows] };
   });
 
-  app.get<Query>("/yonetim/gelir.csv", async ({ ctx, query }, reply) => {
+  csvFile(app, "/yonetim/gelir.csv", async ({ ctx, query }) => {
     requireFinance(ctx);
-    const rows = await readRevenue(ctx, readPeriod(ctx, new URLSearchParams(query)));
-    return sendCsv(reply, `gelir-${calendarDay(ctx.clock())}`, [
-      ["Gün", "Tür", "Ürün no", "Ürün", "Satış", "Tutar", "İade"],
-      ...rows.map((row) => [
-        row.day,
-        row.kind === "package" ? "Paket" : "Doping",
-        row.product,
-        row.name,
-        String(row.sold),
-        lira(row.soldKurus),
-        lira(row.refundedKurus),
-      ]),
+    const revenue = await readRevenue(ctx, readPeriod(ctx, new URLSearchParams(query)));
+    const heading = ["Gün", "Tür", "Ürün no", "Ürün", "Satış", "Tutar", "İade"];
+    const rows = revenue.map((row) => [
+      row.day,
+      row.kind === "package" ? "Paket" : "Doping",
+      row.product,
+      row.name,
+      String(row.sold),
+      lira(row.soldKurus),
+      lira(row.refundedKurus),
     ]);
+    return { name: `gelir-${calendarDay(ctx.clock())}`, rows: [heading, ...rows] };
   });
 }
 

@@ -108,7 +108,7 @@ export default function DeskCouponsPage({ loaderData, actionData }: Route.Compon
             >
               <input type="hidden" name="id" value={id} />
               <ReasonField />
-              <SubmitButton look="line" name="step" value="stop" aria-label={`${code}: durdurun`}>
+              <SubmitButton look="line" name="step" value="stop" aria-label={`Durdurun: ${code}`}>
                 Durdurun
               </SubmitButton>
             </Form>

@@ -126,7 +126,7 @@ test("a transfer is booked against its order once, and the rest goes to the bala
 
 test("a bank's statement is previewed, then the lines that name an order are booked", async () => {
   const orderId = await anOrder(app, buyer.id, { state: "awaitingTransfer", method: "transfer" });
-  const csv = `Tarih;Dekont No;Açıklama;Gönderen;Tutar\n23.11.2026;E-${orderId};${orderId} siparis;Deniz;120,00\n23.11.2026;E-2;kira;Ali;50,00\n`;
+  const csv = `Tarih;Dekont No;Açıklama;Gönderen;Tutar\n23.11.2026;E-${orderId};${orderId} siparis;Deniz;120,00\n23.11.2026;4111111111111111;kira;Ali;50,00\n`;
   const send = (form: Record<string, string>) =>
     callPage(app, transfersPage.action, { path: "/yonetim/havaleler", form, cookie: admin.cookie });
   const { data } = await send({ step: "preview", csv });

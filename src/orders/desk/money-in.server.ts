@@ -6,12 +6,12 @@ import { parseInput } from "#src/shared/validation.ts";
 import { parseAmount, transferMessages } from "../transfers/rules.ts";
 import { type BookedTransfer, bookStatement, bookTransfer } from "../transfers/service.server.ts";
 import { requireFinance } from "./access.server.ts";
-import { deskTexts, StatementForm, TransferForm } from "./rules.ts";
+import { bankFields, deskTexts, StatementForm, TransferForm } from "./rules.ts";
 
 /** Books one transfer that has arrived, from a form of the desk. */
 export async function bookTransferAtDesk(ctx: Context, form: unknown): Promise<BookedTransfer> {
   requireFinance(ctx);
-  const { amount, receivedOn, reason, ...rest } = parseInput(TransferForm, form);
+  const { amount, receivedOn, reason, ...rest } = parseInput(TransferForm, form, { mayHaveCard: bankFields });
   const amountKurus = parseAmount(amount);
   if (amountKurus === undefined || amountKurus <= 0)
     throw new Refusal(422, transferMessages.amount, { amount: transferMessages.amount });
@@ -28,7 +28,7 @@ export async function bookTransferAtDesk(ctx: Context, form: unknown): Promise<B
 /** Books all lines of a bank's statement that name one order; returns how many became what. */
 export async function bookStatementAtDesk(ctx: Context, form: unknown): Promise<Record<string, number>> {
   requireFinance(ctx);
-  const { csv, reason } = parseInput(StatementForm, form);
+  const { csv, reason } = parseInput(StatementForm, form, { mayHaveCard: bankFields });
   return inTransaction(ctx, async (tx) => {
     const booked = await bookStatement(tx, csv);
     for (const { orderId, amountKurus } of booked)

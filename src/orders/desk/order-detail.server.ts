@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { selectAttemptsOf } from "#src/payment/queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { calendarDay, formatDate, formatDateTime } from "#src/shared/dates.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { selectInvoices } from "../invoices/queries.server.ts";
@@ -10,7 +11,7 @@ import { orderPayableKind } from "../pay/payable.server.ts";
 import { findOrder, selectEvents, selectItems } from "../queries.server.ts";
 import { selectRefunds } from "../refunds/queries.server.ts";
 import { isOrderId, orderMessages } from "../rules.ts";
-import { canChangeOrder, isRefundable, type OrderState } from "../states.ts";
+import { canChangeOrder, isRefundable } from "../states.ts";
 import { selectTransfers } from "../transfers/queries.server.ts";
 import { readAudit } from "#src/audit/service.server.ts";
 import { findMember, selectWaiting } from "./order-queries.server.ts";
@@ -31,7 +32,7 @@ export async function readDeskOrder(ctx: Context, id: string) {
     selectWaiting(ctx, id),
     readAudit(ctx, { subject: id, limit: 100 }),
   ]);
-  const label = (state: string | null) => (state === null ? "" : (deskStateLabels[state as OrderState] ?? state));
+  const label = (state: string | null) => (state === null ? "" : (lookup(deskStateLabels, state) ?? state));
   return {
     id,
     state: deskStateLabels[order.state],
@@ -52,7 +53,7 @@ export async function readDeskOrder(ctx: Context, id: string) {
     events: events.map(({ at, action, beforeState, afterState, note, firstName, lastName }, key) => ({
       key,
       at: formatDateTime(at),
-      action: orderEventLabels[action as keyof typeof orderEventLabels] ?? action,
+      action: lookup(orderEventLabels, action) ?? action,
       states:
         beforeState === null || beforeState === afterState
           ? label(afterState)

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
@@ -16,7 +17,7 @@ import { cancelAtDesk, refundAtDesk } from "./refunds.server.ts";
 import { deskTexts } from "./rules.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [
-  { title: `Sipariş ${params.orderId} – Kontak yönetimi` },
+  { title: pageTitle([`Sipariş ${params.orderId}`], { site: "Kontak yönetimi" }) },
   { name: "robots", content: "noindex" },
 ];
 

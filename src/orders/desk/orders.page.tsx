@@ -94,10 +94,10 @@ export default function DeskOrdersPage({ loaderData, actionData }: Route.Compone
                 <Form method="post" id={`iade-${id}`} className="finance__form" answer={actionData}>
                   <input type="hidden" name="id" value={id} />
                   <ReasonField />
-                  <SubmitButton look="ink" name="decision" value="approve" aria-label={`${orderId}: onaylayın`}>
+                  <SubmitButton look="ink" name="decision" value="approve" aria-label={`Onaylayın: ${orderId}`}>
                     Onaylayın
                   </SubmitButton>
-                  <SubmitButton look="line" name="decision" value="reject" aria-label={`${orderId}: reddedin`}>
+                  <SubmitButton look="line" name="decision" value="reject" aria-label={`Reddedin: ${orderId}`}>
                     Reddedin
                   </SubmitButton>
                 </Form>

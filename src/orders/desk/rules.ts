@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import type { AttemptState } from "#src/payment/rules.ts";
-import { messages, rowId, singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { maxCharacters, messages, minCharacters, rowId, singleLine, wholeNumber } from "#src/shared/validation.ts";
 import { type OrderAction, type OrderState, stateLabels } from "../states.ts";
 
 /** Refunds of an order that together are above this need a second admin, as do those of an admin's own order. */
@@ -91,7 +91,7 @@ export const attemptStateLabels: Record<AttemptState, string> = {
   refunded: "İade edildi",
 };
 
-export const reason = z.string().check(singleLine, z.minLength(3), z.maxLength(300));
+export const reason = z.string().check(singleLine, minCharacters(3), maxCharacters(300));
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, deskTexts.day));
 const amount = z.string().check(z.minLength(1), z.maxLength(30));
 
@@ -106,11 +106,13 @@ export const DecisionForm = z.object({
   decision: z.enum(["approve", "reject"]),
   reason,
 });
+/** References of banks are as long as a card's number. */
+export const bankFields = ["reference", "csv"];
 export const TransferForm = z.object({
   orderId: z.string().check(singleLine, z.toUpperCase(), z.maxLength(20)),
   reference: z.string().check(singleLine, z.minLength(1), z.maxLength(60)),
   amount,
-  sender: z.string().check(singleLine, z.maxLength(120)),
+  sender: z.string().check(singleLine, maxCharacters(120)),
   receivedOn: day,
   reason,
 });

@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
@@ -15,6 +16,7 @@ import type { Route } from "./+types/transfers.page.ts";
 import { requireFinance } from "./access.server.ts";
 import { FinancePage, ReasonField } from "./finance-page.tsx";
 import { bookStatementAtDesk, bookTransferAtDesk } from "./money-in.server.ts";
+import { bankFields } from "./rules.ts";
 
 const outcomes: Record<BookedTransfer["outcome"], string> = {
   paid: "sipariş ödendi",
@@ -32,44 +34,47 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 });
 
 /** The submitted button names the step: one transfer, or a statement that is previewed before it is booked. */
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  requireFinance(ctx);
-  const { step, ...form } = formValues(await request.formData());
-  if (step === "preview") {
-    const csv = typeof form["csv"] === "string" ? form["csv"] : "";
-    const { lines, bad } = await previewStatement(ctx, csv);
-    return data({
-      preview: {
-        csv,
-        lines: lines.map(({ reference, receivedOn, amountKurus, sender, order, isBooked }) => ({
-          reference,
-          day: receivedOn,
-          sender,
-          amount: formatAmount(amountKurus),
-          orderId: order?.id ?? null,
-          becomes: isBooked
-            ? outcomes.booked
-            : order
-              ? `${order.buyer}, ${stateLabels[order.state]}, beklenen ${formatAmount(order.netKurus)}`
-              : "Sipariş no bulunamadı; kaydedilmez.",
-        })),
-        bad: bad.map(({ line, why }) => `${line}. satır: ${why}`),
-      },
-    });
-  }
-  if (step === "statement") {
-    const counts = await bookStatementAtDesk(ctx, form);
-    const parts = Object.entries(counts).map(([outcome, n]) => `${n}: ${outcomes[outcome as keyof typeof outcomes]}`);
-    return data({ done: parts.length === 0 ? "Kaydedilecek yeni havale yoktu." : parts.join("\n") });
-  }
-  const { outcome, missingKurus, creditedKurus } = await bookTransferAtDesk(ctx, form);
-  const details = [
-    ...(missingKurus > 0 ? [`Eksik: ${formatAmount(missingKurus)}`] : []),
-    ...(creditedKurus > 0 ? [`Bakiyeye eklenen: ${formatAmount(creditedKurus)}`] : []),
-  ];
-  return data({ done: [`Havale: ${outcomes[outcome]}.`, ...details].join("\n") });
-});
+export const action = formAction(
+  async ({ context, request }: Route.ActionArgs) => {
+    const ctx = context.get(appContext);
+    requireFinance(ctx);
+    const { step, ...form } = formValues(await request.formData());
+    if (step === "preview") {
+      const csv = typeof form["csv"] === "string" ? form["csv"] : "";
+      const { lines, bad } = await previewStatement(ctx, csv);
+      return data({
+        preview: {
+          csv,
+          lines: lines.map(({ reference, receivedOn, amountKurus, sender, order, isBooked }) => ({
+            reference,
+            day: receivedOn,
+            sender,
+            amount: formatAmount(amountKurus),
+            orderId: order?.id ?? null,
+            becomes: isBooked
+              ? outcomes.booked
+              : order
+                ? `${order.buyer}, ${stateLabels[order.state]}, beklenen ${formatAmount(order.netKurus)}`
+                : "Sipariş no bulunamadı; kaydedilmez.",
+          })),
+          bad: bad.map(({ line, why }) => `${line}. satır: ${why}`),
+        },
+      });
+    }
+    if (step === "statement") {
+      const counts = await bookStatementAtDesk(ctx, form);
+      const parts = Object.entries(counts).map(([outcome, n]) => `${n}: ${lookup(outcomes, outcome)}`);
+      return data({ done: parts.length === 0 ? "Kaydedilecek yeni havale yoktu." : parts.join("\n") });
+    }
+    const { outcome, missingKurus, creditedKurus } = await bookTransferAtDesk(ctx, form);
+    const details = [
+      ...(missingKurus > 0 ? [`Eksik: ${formatAmount(missingKurus)}`] : []),
+      ...(creditedKurus > 0 ? [`Bakiyeye eklenen: ${formatAmount(creditedKurus)}`] : []),
+    ];
+    return data({ done: [`Havale: ${outcomes[outcome]}.`, ...details].join("\n") });
+  },
+  { mayHaveCard: bankFields },
+);
 
 /** Where the desk books transfers that have arrived, one by one or from a bank's statement. */
 export default function TransfersPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -48,7 +48,7 @@ export function OrderRow({ order, results }: { order: MyOrder; results: readonly
             </LinkButton>
             <Form method="post">
               <input type="hidden" name="orderId" value={id} />
-              <SubmitButton look="line" size="s" name="islem" value="iptal" aria-label={`Siparişi iptal edin: ${id}`}>
+              <SubmitButton look="line" size="s" name="islem" value="iptal" aria-label={`İptal edin: sipariş ${id}`}>
                 İptal edin
               </SubmitButton>
             </Form>

@@ -64,6 +64,7 @@ export function PackageOffers({ offers, canBuy, isVisitor }: Props) {
             {periods.map((period) => {
               const { months } = period;
               const isChosen = chosen?.id === id && chosen.months === months;
+              const press = isOrdering && isChosen ? "Hazırlanıyor…" : isCurrent ? "Uzatın" : "Satın alın";
               return (
                 <Form
                   key={months}
@@ -79,9 +80,9 @@ export function PackageOffers({ offers, canBuy, isVisitor }: Props) {
                       look="ink"
                       size="s"
                       disabled={isOrdering}
-                      aria-label={`${name} paketi ${months} ay için ${isCurrent ? "uzatın" : "satın alın"}`}
+                      aria-label={`${press}: ${name} paketi, ${months} ay`}
                     >
-                      {isOrdering && isChosen ? "Hazırlanıyor…" : isCurrent ? "Uzatın" : "Satın alın"}
+                      {press}
                     </SubmitButton>
                   )}
                 </Form>

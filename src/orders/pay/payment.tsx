@@ -124,8 +124,8 @@ function BalanceSwitches({ order, balances }: PaymentPageData) {
       {switches.map(({ name, label, isOn, kurus }) => (
         <Form method="post" key={name} preventScrollReset>
           <input type="hidden" name={name} value={isOn ? "0" : "1"} />
-          <SubmitButton look="line" isWide name="islem" value="guncelle" role="switch" aria-checked={isOn}>
-            {isOn ? "✓ " : ""}
+          <SubmitButton look="line" isWide name="islem" value="guncelle" aria-pressed={isOn}>
+            {isOn && <span aria-hidden="true">✓ </span>}
             {label} ({formatAmount(kurus)})
           </SubmitButton>
         </Form>
@@ -202,7 +202,7 @@ function PayForm({ contract, chosenBilling, islem, children }: WaysProps & { isl
     <Form key={contract.hash} method="post" className="account__form" labels={{ accept: "Sözleşme onayı" }}>
       <details className="payment__contract">
         <summary>Ön bilgilendirme formu ve mesafeli satış sözleşmesi</summary>
-        <ContractText text={contract.text} />
+        <ContractText text={contract.text} label="Ön bilgilendirme formu ve mesafeli satış sözleşmesi" />
       </details>
       <input type="hidden" name="contract" value={contract.hash} />
       <input type="hidden" name="billing" value={chosenBilling} />

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { lookup } from "#src/shared/lookup.ts";
 import { slugify } from "#src/shared/turkish.ts";
 import type { CardInfo, InstallmentRate, PaymentGateway } from "../gateway.ts";
 import { ProviderRefusal } from "../gateway.ts";
@@ -56,7 +57,7 @@ export function cardLookUps(options: IyzicoOptions): Pick<PaymentGateway, "binIn
       return {
         bankSlug: slugify(bankName),
         bankName,
-        type: cardTypes[cardType] ?? "prepaid",
+        type: lookup(cardTypes, cardType) ?? "prepaid",
         program: cardFamily ?? "",
       };
     } catch (error) {

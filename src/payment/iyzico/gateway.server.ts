@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { lookup } from "#src/shared/lookup.ts";
 import { kurusToLira, liraToKurus } from "#src/shared/money.ts";
 import {
   type PaymentFailure,
@@ -137,7 +138,9 @@ export function iyzicoGateway(options: IyzicoOptions): PaymentGateway {
       }
       const isFailed = paymentStatus === "FAILURE";
       return outcomeOf(answer, { conversationId, isPaid: paymentStatus === "SUCCESS", isFailed, fraudStatus }, () =>
-        mdStatus !== undefined && mdStatus !== threeDsPassed ? "threeDs" : (failures[errorCode ?? ""] ?? "refused"),
+        mdStatus !== undefined && mdStatus !== threeDsPassed
+          ? "threeDs"
+          : (lookup(failures, errorCode ?? "") ?? "refused"),
       );
     },
 

@@ -135,7 +135,7 @@ export default function PayoutAccountPage({ loaderData, actionData }: Route.Comp
         <TextField
           name="address"
           label="Adres"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           minLength={10}
           maxLength={limits.address}
           defaultValue={facts.address}

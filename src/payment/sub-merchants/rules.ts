@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { existingPassword } from "#src/accounts/rules.ts";
 import { isCitizenshipNumber, isTaxNumber } from "#src/shared/identity-numbers.ts";
 import { parsePhoneOf } from "#src/shared/phone.ts";
-import { emailPattern, messages, singleLine } from "#src/shared/validation.ts";
+import { emailPattern, maxCharacters, messages, minCharacters, singleLine } from "#src/shared/validation.ts";
 import { isIban } from "../iban.ts";
 
 export const payoutAccountPath = "/kurumsal/odeme-hesabi";
@@ -37,7 +37,7 @@ export const subMerchantThrottle = { capacity: 10, perHour: 10 };
 
 export const limits = { legalName: 160, taxOffice: 80, name: 60, address: 200, email: 120, iban: 40 } as const;
 
-const line = (min: number, max: number) => z.string().check(singleLine, z.minLength(min), z.maxLength(max));
+const line = (min: number, max: number) => z.string().check(singleLine, minCharacters(min), maxCharacters(max));
 const compact = z.overwrite<string>((text) => text.replace(/\s/g, "").toUpperCase());
 /** Empty leaves what is stored. */
 const unlessEmpty = (isValid: (text: string) => boolean) => (text: string) => text === "" || isValid(text);

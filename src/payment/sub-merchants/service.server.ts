@@ -4,6 +4,7 @@ import { type Context, inTransaction, type Member, requireAllowed, requireMember
 import { decryptFor, encryptFor } from "#src/shared/encryption.server.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { maskCitizenshipNumber } from "#src/shared/identity-numbers.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -92,7 +93,7 @@ export async function readSubMerchant(ctx: Context) {
       id,
       at,
       who: `${firstName} ${lastName}`,
-      what: fields.map((field) => factNames[field as FactName] ?? field).join(", "),
+      what: fields.map((field) => lookup(factNames, field) ?? field).join(", "),
       ibanEnding: ending,
     })),
   };

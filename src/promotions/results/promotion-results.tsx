@@ -6,8 +6,8 @@ import { daysBefore, type PromotionResult } from "./rules.ts";
 export function PromotionResults({ results }: { results: readonly PromotionResult[] }) {
   if (results.length === 0) return null;
   return (
-    <section className="promo-results" aria-label="Dopinglerin sonucu">
-      <h2>Dopinglerin sonucu</h2>
+    <section className="promo-results">
+      <h3>Dopinglerin sonucu</h3>
       <ul>
         {results.map((result, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- they have no other name

@@ -47,7 +47,7 @@ export function DriverForm({ name, phone, chosenBilling, contract, prepaidKurus,
         />
         <details className="payment__contract">
           <summary>Ön bilgilendirme formu ve kiralama sözleşmesi</summary>
-          <ContractText text={contract.text} />
+          <ContractText text={contract.text} label="Ön bilgilendirme formu ve kiralama sözleşmesi" />
         </details>
         <input type="hidden" name="contract" value={contract.hash} />
         <input type="hidden" name="billing" value={chosenBilling} />

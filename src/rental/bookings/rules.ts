@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { calendarDay } from "#src/shared/dates.ts";
 import { parsePhoneOf } from "#src/shared/phone.ts";
-import { rowId, singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { maxCharacters, minCharacters, rowId, singleLine, wholeNumber } from "#src/shared/validation.ts";
 import { rentalBookingPath } from "../addresses.ts";
 import type { BookingTerms } from "./refund-rule.ts";
 
@@ -59,7 +59,7 @@ export const AcceptInput = z.object(accepted);
 
 /** The driver, as the form of a booking sends them. */
 export const DriverInput = z.object({
-  driverName: z.string().check(singleLine, z.minLength(5), z.maxLength(80)),
+  driverName: z.string().check(singleLine, minCharacters(5), maxCharacters(80)),
   driverBirthDay: day,
   driverLicenceDay: day,
   driverPhone: phone,

@@ -105,7 +105,7 @@ export default function ChangeQuotePage({ loaderData, actionData }: Route.Compon
               </p>
               <details className="payment__contract">
                 <summary>Yeni sözleşme</summary>
-                <ContractText text={contract.text} />
+                <ContractText text={contract.text} label="Yeni sözleşme" />
               </details>
               <input type="hidden" name="contract" value={contract.hash} />
               <CheckboxField name="accept" message={bookingMessages.contract}>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { AreaStyles } from "#src/layout/areas/area-styles.tsx";
 import { filtersId, resultsId } from "#src/search/filters.tsx";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
@@ -17,6 +18,7 @@ export function RentalLanding({ place, heading, today, fromPrice, ...view }: Lan
   const { classes, businesses, questions, neighbours } = view;
   return (
     <div className="page">
+      <AreaStyles of="rental" />
       <Breadcrumbs items={[...crumbs, { label: place.name }]} />
       <h1>{heading}</h1>
       {fromPrice && (

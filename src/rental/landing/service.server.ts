@@ -4,6 +4,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { breadcrumbList } from "#src/shared/json-ld.server.ts";
 import { formatPrice, kurusToLira } from "#src/shared/money.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { rentalPath, rentalPlaceAddress } from "../addresses.ts";
 import { rentalClasses } from "../classes.ts";
@@ -113,7 +114,7 @@ async function neighboursOf(ctx: Context, place: RentalPlace): Promise<LandingVi
 function metaOf({ origin }: Context, { heading, fromPrice, classes }: LandingView, address: string): MetaDescriptor[] {
   const from = fromPrice === null ? "" : ` Günlük ${fromPrice} ve üstü.`;
   return [
-    { title: `${heading} – Kontak` },
+    { title: pageTitle([heading]) },
     {
       name: "description",
       content: `${heading}: ${classes.map(({ name }) => name).join(", ") || "yakındaki yerler"}.${from} Fiyatlar bütün süre için, koşullar önceden bellidir.`,

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { AreaStyles } from "#src/layout/areas/area-styles.tsx";
 import { Button, LinkButton } from "#src/ui/button.tsx";
 import { Tag } from "#src/ui/chip.tsx";
 import { DateRangeField } from "#src/ui/form/date-range-field.tsx";
@@ -17,6 +18,7 @@ export function BookingBox({ booking, address }: { booking: ListingBooking; addr
   const hasFaults = Object.keys(faults).length > 0;
   return (
     <section className="panel booking-box" id="rezervasyon" aria-labelledby="rezervasyon-baslik">
+      <AreaStyles of="rental" />
       <h2 id="rezervasyon-baslik">Rezervasyon</h2>
       {price && (
         <>

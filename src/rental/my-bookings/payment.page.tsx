@@ -4,6 +4,7 @@ import { selectAttemptsOf } from "#src/payment/queries.server.ts";
 import { failureSentences } from "#src/payment/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatTime } from "#src/shared/dates.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
@@ -35,7 +36,7 @@ export const loader = pageLoader(async ({ context, request, params: { code } }: 
     depositKurus: booking.depositKurus,
     heldUntil: formatTime(booking.heldUntil!),
     isOver: booking.heldUntil! <= ctx.clock(),
-    failure: failure === null ? undefined : failureSentences[failure as keyof typeof failureSentences],
+    failure: lookup(failureSentences, failure),
     isPending: new URL(request.url).searchParams.get("odeme") === "pending",
   };
 });

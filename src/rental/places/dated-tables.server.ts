@@ -3,7 +3,7 @@ import { type DatedTable, datedDesk } from "#src/dated-tables/registry.server.ts
 import { placesOf } from "#src/locations/places.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { slugify } from "#src/shared/turkish.ts";
-import { messages, singleLine } from "#src/shared/validation.ts";
+import { maxCharacters, messages, minCharacters, singleLine } from "#src/shared/validation.ts";
 import { insertPlace, placesTable, selectDatedPlaces } from "./queries.server.ts";
 import { clearPlacesToFind } from "./service.server.ts";
 
@@ -19,10 +19,10 @@ const coordinate = (max: number) =>
     ),
   );
 const PlaceForm = z.object({
-  name: z.string().check(singleLine, z.minLength(3), z.maxLength(120)),
+  name: z.string().check(singleLine, minCharacters(3), maxCharacters(120)),
   kind: z.enum(Object.keys(kinds) as [Kind, ...Kind[]], messages.radio),
   airportCode: z.string().check(z.regex(/^(?:[A-Z]{3})?$/, messages.invalid)),
-  city: z.string().check(singleLine, z.minLength(1), z.maxLength(60)),
+  city: z.string().check(singleLine, z.minLength(1), maxCharacters(60)),
   latitude: coordinate(90),
   longitude: coordinate(180),
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AreaStyles } from "#src/layout/areas/area-styles.tsx";
 import { formatDate } from "#src/shared/dates.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import type { BusinessReviews } from "./service.server.ts";
@@ -23,6 +24,7 @@ export function Reviews({
   if (average === null) return null;
   return (
     <section aria-labelledby={reviewsId} className="rental-reviews">
+      <AreaStyles of="rental" />
       <h2 id={reviewsId}>{title}</h2>
       <p>
         5 üzerinden <strong>{formatNumber(average)}</strong>, {formatNumber(count)} değerlendirme

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { withoutInvisible } from "#src/shared/plain-text.ts";
-import { wholeNumber } from "#src/shared/validation.ts";
+import { maxCharacters, wholeNumber } from "#src/shared/validation.ts";
 import type { BookingState } from "../bookings/states.ts";
 
 export const reviewMaxLength = 1000;
@@ -21,7 +21,7 @@ export const ReviewInput = z.object({
   text: z._default(
     z.string().check(
       z.overwrite<string>((text) => withoutInvisible(text).trim()),
-      z.maxLength(reviewMaxLength),
+      maxCharacters(reviewMaxLength),
     ),
     "",
   ),

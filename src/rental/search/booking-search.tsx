@@ -1,4 +1,5 @@
 import { Link, useNavigation } from "react-router";
+import { AreaStyles } from "#src/layout/areas/area-styles.tsx";
 import { filtersId, resultsId } from "#src/search/filters.tsx";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
@@ -27,6 +28,7 @@ const crumbs = [
 export function BookingSearch({ form, results }: Omit<BookingSearchView, "meta">) {
   return (
     <div className="page">
+      <AreaStyles of="rental" />
       <Breadcrumbs items={[...crumbs, { label: results?.places.pickup.name ?? "Uygun araçlar" }]} />
       <h1>{results?.heading ?? "Araç kiralama"}</h1>
       <div id={results ? undefined : filtersId}>

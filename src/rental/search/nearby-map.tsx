@@ -1,3 +1,4 @@
+import { AreaStyles } from "#src/layout/areas/area-styles.tsx";
 import { Link } from "react-router";
 import { ProvinceCounts } from "#src/locations/map/province-counts.tsx";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -7,6 +8,7 @@ import type { SearchView } from "./view.server.ts";
 export function NearbyMap({ map }: { map: NonNullable<SearchView["map"]> }) {
   return (
     <section className="map-view" aria-labelledby="kiralama-haritasi">
+      <AreaStyles of="map" />
       <h2 className="sr" id="kiralama-haritasi">
         Haritada uygun araçlar
       </h2>

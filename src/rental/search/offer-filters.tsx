@@ -27,7 +27,7 @@ export function OfferFilters({ results }: { results: Pick<SearchView, "search" |
   return (
     <div className="rental-filters" id={filtersId} tabIndex={-1}>
       {/* On phones the filters are closed; the box opens them without scripts too. */}
-      <input className="sr rental-filters__toggle" type="checkbox" id={toggleId} />
+      <input className="sr only-narrow rental-filters__toggle" type="checkbox" id={toggleId} />
       <label className="btn btn--line btn--s only-narrow" htmlFor={toggleId}>
         Filtreler{chosen > 0 && ` (${chosen})`}
       </label>

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { AreaStyles } from "#src/layout/areas/area-styles.tsx";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
@@ -56,6 +57,7 @@ export function RentalForm({ values, pickup, dropoff, faults = {}, today }: Rent
       aria-label="Tarihe göre araç kiralama"
       answer={hasFaults ? { message: checkFields, fields: faults } : undefined}
     >
+      <AreaStyles of="rental" />
       <div className="rental-form__grid" ref={form}>
         <div className="rental-form__places">
           <PlaceField

@@ -1,3 +1,4 @@
+import { AreaStyles } from "#src/layout/areas/area-styles.tsx";
 import { ChipLink } from "#src/ui/chip.tsx";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { RentalForm } from "./rental-form.tsx";
@@ -7,6 +8,7 @@ import type { RentalStart as Start } from "./start.server.ts";
 export function RentalStart({ form, places }: Start) {
   return (
     <>
+      <AreaStyles of="rental" />
       <div className="rental-start">
         <RentalForm key={JSON.stringify(form)} {...form} />
       </div>

@@ -6,6 +6,7 @@ import { viewOfPoints } from "#src/locations/map/view.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount, formatPrice, kurusPerLira } from "#src/shared/money.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { compareTurkish, formatNumber } from "#src/shared/turkish.ts";
 import { rentalBookingAddress, type RentalTrip, tripQuery } from "../addresses.ts";
 import { isRentalClass, rentalClasses } from "../classes.ts";
@@ -159,7 +160,7 @@ export async function searchView(ctx: Context, search: RentalSearch, places: Tri
   const days = rows[0]?.length ?? null;
   const heading = `${places.pickup.name}: kiralık araçlar`;
   const meta: MetaDescriptor[] = [
-    { title: `${heading} – Kontak` },
+    { title: pageTitle([heading]) },
     { name: "robots", content: "noindex, follow" },
     { tagName: "link", rel: "canonical", href: ctx.origin + rentalSearchAddress(search) },
   ];

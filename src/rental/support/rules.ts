@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { maxCharacters, minCharacters } from "#src/shared/validation.ts";
 import { withoutInvisible } from "#src/shared/plain-text.ts";
 
 /** What a customer may ask about a reservation; the types are part of the call's address. */
@@ -31,8 +32,8 @@ export const supportHints: Partial<Record<SupportType, string>> = {
 export const SupportInput = z.object({
   message: z.string().check(
     z.overwrite<string>((text) => withoutInvisible(text).trim()),
-    z.minLength(10),
-    z.maxLength(2000),
+    minCharacters(10),
+    maxCharacters(2000),
   ),
 });
 export type SupportInput = z.output<typeof SupportInput>;

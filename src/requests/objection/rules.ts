@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { maxCharacters, minCharacters } from "#src/shared/validation.ts";
 import { withoutInvisible } from "#src/shared/plain-text.ts";
 
 export const objectionMinLength = 20;
@@ -8,7 +9,7 @@ export const objectionMaxLength = 1000;
 export const ObjectionForm = z.object({
   text: z.string().check(
     z.overwrite<string>((text) => withoutInvisible(text).trim()),
-    z.minLength(objectionMinLength),
-    z.maxLength(objectionMaxLength),
+    minCharacters(objectionMinLength),
+    maxCharacters(objectionMaxLength),
   ),
 });

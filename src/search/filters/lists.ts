@@ -32,7 +32,7 @@ export type IndexedChoice = {
   /** Words of the name of a value find its listings. */
   hasWords?: true;
   /** Counted only while this list of the criteria has choices; `isOne`: exactly one. */
-  countedWith?: { criteria: string; isOne?: true };
+  countedWith?: { criteria: "brandIds" | "modelIds" | "variantIds" | "cityIds"; isOne?: true };
 };
 
 type ListFilter = {

@@ -33,11 +33,7 @@ export default function LatestOffers() {
       </span>
       {isShown && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape duplicates the close button
-        <section
-          className="latest"
-          aria-label="Yeni ilanlar"
-          onKeyDown={({ key }) => key === "Escape" && setOffers([])}
-        >
+        <aside className="latest" aria-label="Yeni ilanlar" onKeyDown={({ key }) => key === "Escape" && setOffers([])}>
           <details>
             <summary>
               <Icon name="bell" size="s" />
@@ -53,7 +49,7 @@ export default function LatestOffers() {
           <IconButton label="Kapat" className="latest__close" onClick={() => setOffers([])}>
             <Icon name="close" size="s" />
           </IconButton>
-        </section>
+        </aside>
       )}
     </>
   );

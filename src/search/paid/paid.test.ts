@@ -157,7 +157,7 @@ describe("paid places", () => {
     await view(address, "Googlebot/2.1 (+http://www.google.com/bot.html)");
     const counted = () =>
       app.db.selectFrom("promotionShownDay").where("listingId", "=", id).select(["promotionId", "count"]).execute();
-    await expect.poll(counted, { timeout: 10_000 }).toEqual([{ promotionId: promotionIdOf("strip"), count: 3 }]);
+    await expect.poll(counted).toEqual([{ promotionId: promotionIdOf("strip"), count: 3 }]);
   });
 });
 

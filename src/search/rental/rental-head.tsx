@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { AreaStyles } from "#src/layout/areas/area-styles.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { textsOf } from "#src/ui/form/texts-of.ts";
 import { detailedSearchAddress } from "../address.ts";
@@ -30,6 +31,7 @@ export function RentalHead({
         onDays(readRentalDays(alis, birakis));
       }}
     >
+      <AreaStyles of="rental" />
       {[...filters].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,3 +1,4 @@
+import { lookup } from "#src/shared/lookup.ts";
 import type { Word } from "./words.ts";
 
 /** A number and its words, up to but not including `to`. */
@@ -99,8 +100,8 @@ function parseDigits(key: string): { value: number; isDecimal: boolean } | undef
 function parseSpokenNumber(words: readonly Word[], at: number): { value: number; to: number } {
   let value = 0;
   let to = at;
-  for (; spoken[words[to]?.key ?? ""] !== undefined; to++) {
-    const one = spoken[words[to]!.key]!;
+  for (; lookup(spoken, words[to]?.key ?? "") !== undefined; to++) {
+    const one = lookup(spoken, words[to]!.key)!;
     value = one === 100 ? Math.max(1, value) * 100 : value + one;
   }
   return { value, to };

@@ -1,3 +1,4 @@
+import { lookup } from "#src/shared/lookup.ts";
 import { isStopWord } from "./stop-words.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { isBrandBeside } from "./misspelt.ts";
@@ -74,7 +75,7 @@ function isObject(entry: PlacedWords, unwanted: Unwanted[]): boolean {
 /** Parses `O`, `D`, `Y`, unless a gear is given already; a gearbox such as DSG leaves it open. */
 function gearLetterAt(reader: Reader, at: number): Finding | undefined {
   const { raw, key } = reader.words[at]!;
-  const gear = gearLetters[raw];
+  const gear = lookup(gearLetters, raw);
   const isGiven = reader.findings.some(
     ({ sense }) => sense.kind === "choice" && sense.name === "vites" && sense.values.length === 1,
   );

@@ -1,3 +1,4 @@
+import { lookup } from "#src/shared/lookup.ts";
 import { fold } from "#src/shared/turkish.ts";
 
 /** A word of a sentence. */
@@ -47,7 +48,7 @@ export function wordsOf(text: string): Word[] {
     if (written === "₺") return [{ key: "tl", raw: "₺", ending: "" }];
     const raw = written.replace(/[.,'’]+$/, "");
     const [body = "", ending = ""] = raw.split(/['’]/);
-    const key = (written.endsWith(".") && abbreviations[fold(body)]) || fold(body);
+    const key = (written.endsWith(".") && lookup(abbreviations, fold(body))) || fold(body);
     const ended = endedNumber.exec(key);
     if (ended && ending === "") return [{ key: ended[1]!, raw, ending: ended[2]! }];
     const split = glued.exec(key);
@@ -55,7 +56,7 @@ export function wordsOf(text: string): Word[] {
       const digits = split[1]!.length;
       return [
         { key: split[1]!.replace(/[.,]$/, ""), raw: raw.slice(0, digits), ending: "" },
-        { key: scales[split[2]!] ?? split[2]!, raw: raw.slice(digits), ending: fold(ending) },
+        { key: lookup(scales, split[2]!) ?? split[2]!, raw: raw.slice(digits), ending: fold(ending) },
       ];
     }
     const spoken = ended ? undefined : spokenNumber.exec(key)?.[0];

@@ -31,8 +31,8 @@ export function ChosenVehicle({
     <div className="panel panel--sunken">
       <div className="formstep__head">
         <h2 className="chosen__name">{vehicleName(data)}</h2>
-        <Link className="more" to={stepAddress(data.draftKey, "arac")} aria-label="Aracı değiştirin">
-          Değiştirin
+        <Link className="more" to={stepAddress(data.draftKey, "arac")}>
+          Aracı değiştirin
         </Link>
       </div>
       <Facts facts={facts} />

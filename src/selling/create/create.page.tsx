@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { baseSavedAtOf, type DraftKey, newVehicle, waitingPhotosOf } from "../drafts/rules.ts";
@@ -19,7 +20,7 @@ import { stepHeadingId, Wizard } from "./wizard.tsx";
 export const handle = { hidesTabBar: true } satisfies PageHandle;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `İlan verin${loaderData ? `: ${stepNames[loaderData.step]}` : ""} – Kontak` },
+  { title: pageTitle([`İlan verin${loaderData ? `: ${stepNames[loaderData.step]}` : ""}`]) },
   { name: "robots", content: "noindex" },
 ];
 
@@ -41,14 +42,14 @@ export const action = formAction(
     }
     if (step === "tur" && sent["listingType"] === sparePartChoice.value) return redirect(sparePartChoice.address);
     const shown = await shownFields(ctx, key, step);
-    await saveStep(ctx, { ...entered, values: parseInput(DraftForm, readStep(step, sent)) });
+    await saveStep(ctx, { ...entered, values: parseInput(DraftForm, readStep(step, sent), { keepsCards: true }) });
     if (sent["intent"] === "taslak") return redirect(stepAddress(key, step));
     if (sent["intent"] === photosIntent) return redirect(photosAddress(key));
     const next = await finishStep(ctx, key, step, { waitingPhotos: waitingPhotosOf(sent), shown });
     if (step === "fiyat") await requireLikelyPrice(ctx, key, sent[confirmPriceField]);
     return redirect(stepAddress(key, next));
   },
-  { allowsImpersonation: true },
+  { allowsImpersonation: true, keepsCards: true },
 );
 
 export default function CreatePage({ loaderData, actionData }: Route.ComponentProps) {

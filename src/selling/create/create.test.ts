@@ -83,7 +83,7 @@ describe("publishing", () => {
     const answers = await Promise.all(draftIds.map((draftId) => publishes(member, { draftId })));
     const listings = await app.db.selectFrom("listing").select("keyCode").where("ownerId", "=", member.id).execute();
     expect(listings).toHaveLength(2);
-    const refused = answers.filter(({ statusCode }) => statusCode === 409);
+    const refused = answers.filter(({ statusCode }) => statusCode === 403);
     expect(refused).toHaveLength(18);
     expect(refused[0]!.json().message).toBe("Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.");
   });

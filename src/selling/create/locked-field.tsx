@@ -4,11 +4,11 @@ type Props = { name: string; label: string; value: string | undefined; reason: s
 
 /** A read-only field with the reason why it is locked. */
 export const LockedField = ({ name, label, value, reason }: Props) => (
-  <div className="field">
+  <div className="field" role="group" aria-labelledby={`f-${name}-label`} aria-describedby={`f-${name}-note`}>
     <span className="field__label" id={`f-${name}-label`}>
       {label}
     </span>
-    <p className="locked" aria-labelledby={`f-${name}-label`} aria-describedby={`f-${name}-note`}>
+    <p className="locked">
       <Icon name="lock" size="s" />
       {value ?? "–"}
     </p>

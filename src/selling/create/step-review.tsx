@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { lookup } from "#src/shared/lookup.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { damageSentence } from "#src/listings/damage/rules.ts";
@@ -59,7 +60,7 @@ export function ReviewStep({ data, form, facts }: StepProps) {
           nature: (
             <Line
               term={vehicleFields.nature.label}
-              text={[natureNames[form.nature ?? "dealer"], franchiser].filter(Boolean).join(", ")}
+              text={[lookup(natureNames, form.nature ?? "dealer"), franchiser].filter(Boolean).join(", ")}
             />
           ),
           franchiserBrand: null,

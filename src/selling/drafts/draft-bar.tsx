@@ -15,7 +15,7 @@ type Props = {
 export function DraftBar({ draftKey, name, isEmpty, others }: Props) {
   if (isEmpty && others === 0) return null;
   return (
-    <section className="draftbar" aria-label="Taslak">
+    <div className="draftbar" role="group" aria-label="Taslak">
       <p className="draftbar__name">
         {!isEmpty && (
           <>
@@ -39,6 +39,6 @@ export function DraftBar({ draftKey, name, isEmpty, others }: Props) {
           />
         </>
       )}
-    </section>
+    </div>
   );
 }

@@ -56,7 +56,7 @@ export default function DraftsPage({ loaderData: { drafts }, actionData }: Route
                 draft={{ kind, draftId: id }}
                 intent="sil"
                 label="Silin"
-                name={`${name} taslağını silin`}
+                name={`Silin: ${name}`}
                 question={`${name} taslağı silinsin mi?`}
               />
             </li>

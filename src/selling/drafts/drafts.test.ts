@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { addSeconds } from "#src/shared/dates.ts";
+import { messages } from "#src/shared/validation.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -25,6 +26,47 @@ describe("a draft", () => {
     expect(await drafts(member)).toMatchObject([
       { id: draftId, form: { title: "Passat 1.6", description: "<p>Temiz</p>", equipment: [1] } },
     ]);
+  });
+
+  test("refuses a field with a card's number, and saves the others", async () => {
+    const member = await aMember(app);
+    const { draftId } = (await saves(member, { form: { title: "PASSAT", description: "<p>Temiz</p>" } })).json();
+    const description = "<p>Kaporayı 4111 1111 <b>1111</b> 1111 kartına gönderin</p>";
+    const refused = await saves(member, {
+      draftId,
+      form: { title: "PASSAT 1.6", description, damageDescription: "Yok" },
+    });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      422,
+      { message: messages.cardNumber, fields: { description: messages.cardNumber } },
+    ]);
+    const [draft] = await drafts(member);
+    expect(draft!.form).toEqual({ title: "PASSAT 1.6", description: "<p>Temiz</p>", damageDescription: "Yok" });
+    const { data, status } = await callPage(app, action, {
+      path: "/ilanver",
+      cookie: member.cookie,
+      form: { draftId, step: "fiyat", intent: "taslak", title: "4111 1111 1111 1111", price: "500000" },
+    });
+    expect([status, data!["fields"]]).toEqual([422, { title: messages.cardNumber }]);
+    expect((await drafts(member))[0]!.form).toMatchObject({ title: "PASSAT 1.6", price: "500000" });
+  });
+
+  test("keeps a stored field with a card's number while another step is saved", async () => {
+    const member = await aMember(app);
+    const stored = { title: "PASSAT", description: "<p>4111 1111 1111 1111</p>" };
+    const { draftId } = (await saves(member, { form: { title: stored.title } })).json();
+    await app.db
+      .updateTable("listingDraft")
+      .set({ form: stored as never })
+      .where("id", "=", draftId)
+      .execute();
+    const { status } = await callPage(app, action, {
+      path: "/ilanver",
+      cookie: member.cookie,
+      form: { draftId, step: "fiyat", intent: "taslak", price: "500000" },
+    });
+    expect(status).toBe(302);
+    expect((await drafts(member))[0]!.form).toMatchObject({ ...stored, price: "500000" });
   });
 
   test("answers 404 to other members", async () => {

@@ -8,7 +8,9 @@ import {
   refuseWhileImpersonating,
 } from "#src/shared/context.server.ts";
 import { publish } from "#src/shared/events.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { cardFields, refuseCards } from "#src/shared/validation.ts";
 import { enteredDescription } from "../create/description.server.ts";
 import { createMessages } from "../create/rules.ts";
 import { finishedPhotoIds, withFinishedPhotos } from "../photos/draft-service.server.ts";
@@ -60,32 +62,59 @@ export const isSavedBySession = ({ session }: Context, { sessionId }: Draft): bo
 /**
  * Saves a form in a draft. Without `draftId` it is the member's draft of the kind, created if missing; with one, the draft
  * must exist: a page left open after publishing must not create another listing. 409 for a draft that was published, or
- * that another device changed since, 404 for any other that is not the member's.
+ * that another device changed since, 404 for any other that is not the member's; 422 for fields with a card's number, after
+ * the others were saved.
  */
-export const saveDraft = (
+export async function saveDraft(
   ctx: Context,
   kind: DraftKind,
   { draftId, baseSavedAt, form }: Partial<Entered> & { form: Described },
-) =>
-  inTransaction(ctx, async (tx) => {
+) {
+  const saved = await inTransaction(ctx, async (tx) => {
     const member = requireSeller(tx);
     const draft = await requireDraft(tx, kind, draftId ?? (await getDraft(tx, member.id, kind)).id, member.id);
     refuseOlder(tx, draft, baseSavedAt);
-    return { draftId: draft.id, savedAt: (await saveForm(tx, draft, form)).toISOString() };
+    const savedAt = await saveForm(tx, draft, withoutCards(form, draft.form));
+    return { draftId: draft.id, savedAt: savedAt.toISOString() };
   });
+  refuseCards(cardFields(form));
+  return saved;
+}
 
-/** Saves a draft's form after `change`. 409 for a published draft, or one that another device changed since, 404 for another member's. */
-export const changeDraft = <Form extends Described>(
+/** The form as it is saved: what has a card's number stays as it was before. */
+function withoutCards<Form extends object>(form: Form, before: object): Form {
+  const refused = new Set(cardFields(form).map((path) => path.split(".")[0]!));
+  if (refused.size === 0) return form;
+  const kept = Object.entries(before).filter(
+    ([name]) => refused.has(name) && cardFields(lookup(before as never, name)).length === 0,
+  );
+  return {
+    ...Object.fromEntries(Object.entries(form).filter(([name]) => !refused.has(name))),
+    ...Object.fromEntries(kept),
+  } as Form;
+}
+
+/** Saves a draft's form after `change`; a changed field with a card's number is refused with 422 after the others were saved. 409 for a published draft, or one that another device changed since, 404 for another member's. */
+export async function changeDraft<Form extends Described>(
   ctx: Context,
   kind: DraftKind,
   { draftId, baseSavedAt, change }: Entered & { change: (form: Form) => Form },
-) =>
-  inTransaction(ctx, async (tx) => {
+) {
+  const refused = await inTransaction(ctx, async (tx) => {
     const draft = await requireDraft(tx, kind, draftId, requireSeller(tx).id);
     refuseOlder(tx, draft, baseSavedAt);
+    const changed = Object.entries(change(draft.form as Form));
+    const before = new Map(Object.entries(draft.form));
+    // What is stored already is refused when the listing is published, with its step.
+    const sent = Object.fromEntries(changed.filter(([name, value]) => !isDeepStrictEqual(value, before.get(name))));
+    const kept = changed.filter(([name]) => !Object.hasOwn(sent, name));
     // Saved even when nothing changed: browsers detect by the new time that their step was received.
-    await updateDraft(tx, draft.id, cleaned(change(draft.form as Form)), tx.clock());
+    const form = { ...Object.fromEntries(kept), ...withoutCards(sent, draft.form) };
+    await updateDraft(tx, draft.id, cleaned(form as Form), tx.clock());
+    return cardFields(sent);
   });
+  refuseCards(refused);
+}
 
 /**
  * The id of an empty draft of a new listing: one that the member has, else another one. 409 over the maximum of drafts.
@@ -148,8 +177,8 @@ async function requireDraft(tx: Context, kind: DraftKind, draftId: string, membe
 /**
  * Publishes a draft of a new listing: writes listing, photos, history and event and deletes the draft in one transaction.
  * Idempotent: the same draft again returns the same listing. `readContent` converts the draft's form and refuses invalid
- * fields with 422. 404 for a draft that is not the member's, 403 without a confirmed e-mail address, 409 over the limit
- * of private members, and where another device changed the draft since.
+ * fields with 422. Refuses with 404 if the draft is not the member's, with 403 if the member's e-mail address is not
+ * confirmed or a private member has reached the limit of listings, and with 409 if another device has changed the draft.
  */
 export async function publishNew(
   ctx: Context,

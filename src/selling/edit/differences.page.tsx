@@ -1,6 +1,7 @@
 import { editAddress } from "#src/listings/own-listings.ts";
 import { Link, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { type FormRefusal, formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { Check } from "#src/ui/form/choice-fields.tsx";
@@ -13,7 +14,7 @@ import { differencesAddress, DifferencesForm, editMessages, savedAddress } from 
 import { EditConflict, saveEdit } from "./service.server.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData ? `${loaderData.name} (${loaderData.keyCode}): farklar` : "Farklar"} – Kontak` },
+  { title: pageTitle(loaderData ? [`${loaderData.keyCode}: farklar`, loaderData.name] : ["Farklar"]) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -2,6 +2,7 @@ import { editAddress, tabOf } from "#src/listings/own-listings.ts";
 import { Form as PlainForm, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext, type Context } from "#src/shared/context.server.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { type FormRefusal, formAction, pageLoader } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
@@ -32,7 +33,9 @@ export const handle = { hidesTabBar: true } satisfies PageHandle;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   {
-    title: `${loaderData ? `${loaderData.edit.name} (${loaderData.edit.keyCode}) ilanını` : "İlanınızı"} düzenleyin – Kontak`,
+    title: pageTitle(
+      loaderData ? [`${loaderData.edit.keyCode} ilanını düzenleyin`, loaderData.edit.name] : ["İlanınızı düzenleyin"],
+    ),
   },
   { name: "robots", content: "noindex" },
 ];
@@ -69,7 +72,7 @@ export const action = formAction(
     const next = await finishEditStep(ctx, { keyCode }, kind, step, { waitingPhotos, shown });
     return redirect(stepAddress({ keyCode }, next));
   },
-  { allowsImpersonation: true },
+  { allowsImpersonation: true, keepsCards: true },
 );
 
 type SentStep = { kind: DraftKind; step: string; draftId: string; sent: Record<string, unknown> };
@@ -79,11 +82,14 @@ type SentStep = { kind: DraftKind; step: string; draftId: string; sent: Record<s
 async function saveEditStep(ctx: Context, { kind, step, draftId, sent }: SentStep): Promise<boolean> {
   try {
     if (kind === "vehicle") {
-      await saveStep(ctx, { draftId, values: parseInput(DraftForm, readStep(step as Step, sent)) });
+      await saveStep(ctx, {
+        draftId,
+        values: parseInput(DraftForm, readStep(step as Step, sent), { keepsCards: true }),
+      });
       return false;
     }
     const fits = sentFits(sent);
-    const values = parseInput(SpareForm, fits ? { ...sent, fits } : sent);
+    const values = parseInput(SpareForm, fits ? { ...sent, fits } : sent, { keepsCards: true });
     const picked = typeof sent["sec"] === "string" ? await pickNode(ctx, sent["sec"]) : undefined;
     await changeDraft<SpareForm>(ctx, kind, { draftId, change: (form) => ({ ...form, ...values, ...picked }) });
     return picked !== undefined;

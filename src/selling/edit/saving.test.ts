@@ -214,7 +214,7 @@ describe("saving an edit", () => {
     await aListingOf(app, member, "passive");
     const refused = await sendsEdit(app, member, rejected, priceStep("900.000"));
     expect([refused.status, refused.data!["message"]]).toEqual([
-      409,
+      403,
       "Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.",
     ]);
     expect(await listingRow(app, rejected)).toMatchObject({ state: "rejected", priceKurus: 124_500_000 });

@@ -151,8 +151,8 @@ export class EditConflict extends Refusal {}
 
 /**
  * Applies the member's edit to its listing in one transaction: content, photos, price history, history, event and, if the
- * change needs moderation, the state. Everything is checked as for a new listing (422 with a sentence per field). 409 over
- * the limit of private members, if the edit has ended, and, as an `EditConflict`, if another member changed the content
+ * change needs moderation, the state. Everything is checked as for a new listing (422 with a sentence per field). 403 over
+ * the limit of private members, 409 if the edit has ended, and, as an `EditConflict`, if another member changed the content
  * since it started. A change of the state alone is no conflict.
  */
 export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over }: Saving): Promise<SavedEdit> {

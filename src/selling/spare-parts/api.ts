@@ -8,6 +8,7 @@ export const saveSpareDraftCall = endpoint({
   path: "/ajax/ilanver-yedek-parca/taslak",
   needsSignIn: true,
   allowsImpersonation: true,
+  keepsCards: true,
   about:
     "Saves the draft of a spare-part listing: without `draftId` the member's own, or a new one. `keptAt` is when the version was saved that the form began with: 409 if another device has saved since.",
   input: z.object({ draftId: z.optional(z.uuid()), keptAt: z.optional(z.iso.datetime()), form: SpareForm }),

@@ -4,6 +4,7 @@ import { spareBrandLists, spareRootId } from "#src/catalogue/rules.ts";
 import { type Places, placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { ContactFacts } from "#src/listings/fields/form-facts.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { findEdited } from "../edit/queries.server.ts";
 import { readSellerPhone, type SellerPhone } from "../contact/seller-phone.server.ts";
 import { type DraftKey, newSparePart } from "../drafts/rules.ts";
@@ -50,7 +51,7 @@ export function readSpareForm(reference: SpareReference, given: SpareForm) {
   const part =
     path.length > 0 ? options.find((node) => node.lastStep && node.slug === form.productTypeSlug) : undefined;
   const [category] = path;
-  const brandList = category && spareBrandLists[category.slug];
+  const brandList = category && lookup(spareBrandLists, category.slug);
   const types = brandList === undefined ? [] : catalogue.typesUnder(brandList);
   const brands = catalogue.brandsOf(types).filter(isAllowed);
   const brand = brands.find(({ id }) => id === idOf(form.vehicleBrandId));

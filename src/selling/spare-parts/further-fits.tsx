@@ -2,6 +2,7 @@ import { furtherFitsMax, type TypedFit } from "#src/listings/fields/fits.ts";
 import { spareFields } from "#src/listings/fields/spare-part.ts";
 import { useState } from "react";
 import { listModels } from "#src/catalogue/api.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
@@ -50,7 +51,7 @@ export function FurtherFits({ data: { lists }, form, change }: SpareStepProps) {
                 label={spareFields.vehicleModelId.label}
                 value={row.modelId ?? ""}
                 onChange={noop}
-                options={idOptions(models[row.brandId] ?? [])}
+                options={idOptions(lookup(models, row.brandId) ?? [])}
               />
             )}
             <YearFields from={fitName(at, "yearFrom")} to={fitName(at, "yearTo")} row={row} />

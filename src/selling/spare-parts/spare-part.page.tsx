@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { stepAddress } from "../create/step-address.ts";
@@ -18,7 +19,7 @@ import { SpareWizard, stepHeadingId } from "./wizard.tsx";
 export const handle = { hidesTabBar: true } satisfies PageHandle;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Yedek parça ilanı verin${loaderData ? `: ${spareStepNames[loaderData.step]}` : ""} – Kontak` },
+  { title: pageTitle([`Yedek parça ilanı verin${loaderData ? `: ${spareStepNames[loaderData.step]}` : ""}`]) },
   { name: "robots", content: "noindex" },
 ];
 
@@ -43,7 +44,7 @@ export const action = formAction(
       return redirect(href("/ilanver/tamam/:keyCode", { keyCode }));
     }
     const fits = sentFits(sent);
-    const values = parseInput(SpareForm, fits ? { ...sent, fits } : sent);
+    const values = parseInput(SpareForm, fits ? { ...sent, fits } : sent, { keepsCards: true });
     const picked = sent["sec"];
     const shown = await shownSpareFields(ctx, key, step);
     const change = typeof picked === "string" ? await pickNode(ctx, picked) : undefined;
@@ -57,7 +58,7 @@ export const action = formAction(
     const next = isStaying ? step : await finishSpareStep(ctx, key, step, { waitingPhotos, shown });
     return redirect(stepAddress(key, next));
   },
-  { allowsImpersonation: true },
+  { allowsImpersonation: true, keepsCards: true },
 );
 
 export default function SparePartPage({ loaderData, actionData }: Route.ComponentProps) {

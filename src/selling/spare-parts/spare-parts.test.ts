@@ -123,7 +123,7 @@ test("the limit of two listings counts vehicles and spare parts together", async
     expect((await publishes(member, { draftId: await aSpareDraft(member) })).statusCode).toBe(200);
   const third = await publishes(member, { draftId: await aSpareDraft(member) });
   expect([third.statusCode, third.json().message]).toEqual([
-    409,
+    403,
     "Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.",
   ]);
 });

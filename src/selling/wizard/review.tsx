@@ -40,7 +40,7 @@ export function ReviewPart({ draftKey, step, title, children }: PartProps) {
     <div className="panel">
       <div className="formstep__head">
         <h3>{title}</h3>
-        <Link className="more" to={stepAddress(draftKey, step)} aria-label={`${title} adımını düzenleyin`}>
+        <Link className="more" to={stepAddress(draftKey, step)} aria-label={`Düzenleyin: ${title}`}>
           Düzenleyin
         </Link>
       </div>

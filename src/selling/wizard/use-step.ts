@@ -99,7 +99,7 @@ export function useStep<Form extends object>({ data, answer, send, faultsOf, gon
   }
 
   const faults = refused ? faultNow(photos, true)?.fields : undefined;
-  const errorCount = Object.keys(refused?.fields ?? {}).filter((name) => faults && name in faults).length;
+  const errorCount = Object.keys(refused?.fields ?? {}).filter((name) => faults && Object.hasOwn(faults, name)).length;
   const { baseSavedAt, change, saved, isBehind, takeOver } = draft;
   return {
     form,

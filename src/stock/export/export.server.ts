@@ -7,6 +7,7 @@ import { listingTypeNames, sparePartChoice, type VehicleListingType } from "#src
 import type { Fit } from "#src/listings/fits.ts";
 import { partConditionName, type RentPeriod, rentPeriods } from "#src/listings/rules.ts";
 import { type Damage, damagedPanels } from "#src/listings/damage/rules.ts";
+import { hasPhotoFile } from "#src/listings/photos/files/read.server.ts";
 import { photoFileName } from "#src/listings/photos/size-rules.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
@@ -204,7 +205,7 @@ export async function exportZip(ctx: Context, scope: ExportScope): Promise<NodeJ
   for await (const some of readExported(ctx, scope))
     for (const { listing, photoIds } of some)
       for (const [at, id] of photoIds.entries()) {
-        if (!(await ctx.photos.has(photoFileName(id, 1600, "jpg")))) continue;
+        if (!(await hasPhotoFile(ctx, id))) continue;
         const folder = listing.stockNumber.replace(/[^\p{L}\p{N}_-]/gu, "_");
         add(`fotograflar/${folder}/${at + 1}.jpg`, () => photoOf(ctx, id), false);
       }

@@ -2,6 +2,7 @@ import { matchRecord } from "#src/import/match.server.ts";
 import { listAt, meaning, textAt } from "#src/import/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { formatMileage, priceText } from "#src/listings/rules.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import type { Source } from "../queries.server.ts";
 import { openRunTools } from "../runs/tools.server.ts";
 import { type Mapping, type Sample, translatedFields } from "../rules.ts";
@@ -49,11 +50,18 @@ export async function previewMapping(ctx: Context, source: Source, sample: Sampl
       .map((text) => textAt({ text }, "text") ?? "")
       .filter(
         (text) =>
-          mapping.values[field]?.[text] !== undefined || meaning(format.values[field], text, known) === undefined,
+          lookup(mapping.values[field] ?? {}, text) !== undefined ||
+          meaning(format.values[field], text, known) === undefined,
       )
       .slice(0, unknownMax);
     return words.length > 0
-      ? [{ field, choices, words: words.map((text) => ({ text, meaning: mapping.values[field]?.[text] ?? "" })) }]
+      ? [
+          {
+            field,
+            choices,
+            words: words.map((text) => ({ text, meaning: lookup(mapping.values[field] ?? {}, text) ?? "" })),
+          },
+        ]
       : [];
   });
   return { listings, unknown };

@@ -9,10 +9,11 @@ export function readMappingForm(values: Readonly<Record<string, unknown>>): Mapp
   for (const { field } of stockColumns) if (text(columnName(field)) !== "") columns[field] = text(columnName(field));
   const translated: Mapping["values"] = {};
   for (const field of translatedFields) {
-    const words: Record<string, string> = {};
+    const words = new Map<string, string>();
     for (let index = 0; text(wordName(field, index)) !== ""; index++)
-      if (text(meaningName(field, index)) !== "") words[text(wordName(field, index))] = text(meaningName(field, index));
-    if (Object.keys(words).length > 0) translated[field] = words;
+      if (text(meaningName(field, index)) !== "")
+        words.set(text(wordName(field, index)), text(meaningName(field, index)));
+    if (words.size > 0) translated[field] = Object.fromEntries(words);
   }
   return { columns, values: translated };
 }

@@ -30,11 +30,11 @@ test("a process that is killed while it applies a file leaves whole batches; the
   const stock = await aStock(app, feed);
   await stock.map();
   // The third batch waits for a lock that the test holds, so the process dies between its transactions.
-  await sql`create function wait_for_test() returns trigger language plpgsql as
+  await sql`create or replace function wait_for_test() returns trigger language plpgsql as
     $$ begin if new.stock_number = 'S505' then perform pg_advisory_xact_lock(4711); end if; return new; end $$`.execute(
     app.db,
   );
-  await sql`create trigger wait_for_test before insert on stock_item for each row execute function wait_for_test()`.execute(
+  await sql`create or replace trigger wait_for_test before insert on stock_item for each row execute function wait_for_test()`.execute(
     app.db,
   );
   const { id: runId } = await stock.openRun();

@@ -14,8 +14,10 @@ import { editFormOf } from "#src/selling/edit/listing-form.server.ts";
 import type { EditedListing } from "#src/selling/edit/queries.server.ts";
 import { changedUnits, lockFaults } from "#src/selling/edit/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import { isLongerThan } from "#src/shared/characters.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { matchKey } from "#src/shared/turkish.ts";
+import { cardFields, messages } from "#src/shared/validation.ts";
 import { type Item, selectEditsOnSite, selectItemListings, selectItems } from "../items-queries.server.ts";
 import type { Person } from "../queries.server.ts";
 import { addressMaxLength, photoAddressesMax, stockMessages, stockNumberMaxLength } from "../rules.ts";
@@ -148,10 +150,11 @@ async function decideRow(ctx: Context, tools: RunTools, given: Given): Promise<D
   const hash = hashOf(read, tools);
   const photoUrls = photoUrlsOf(record, tools);
   const tooLong = [
-    descriptionText(facts.descriptionHtml).length > descriptionMaxLength && stockMessages.descriptionTooLong,
-    (facts.damageDescription ?? "").length > damageDescriptionMaxLength && stockMessages.damageDescriptionTooLong,
+    isLongerThan(descriptionText(facts.descriptionHtml), descriptionMaxLength) && stockMessages.descriptionTooLong,
+    isLongerThan(facts.damageDescription ?? "", damageDescriptionMaxLength) && stockMessages.damageDescriptionTooLong,
   ].filter((reason) => reason !== false);
   if (tooLong.length > 0) return refused(...tooLong);
+  if (cardFields(facts).length > 0) return refused(messages.cardNumber);
   const unlawful = await lawReasons(ctx, tools, after ?? facts);
   if (unlawful.length > 0) return refused(...unlawful);
   if (!item || !listing || !after) return { ...row, outcome: "new", facts, owner, hash, photoUrls };

@@ -6,7 +6,7 @@ import { countLiveListings } from "#src/listings/queries.server.ts";
 import { businessLimitMessage } from "#src/listings/rules.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { stockColumns } from "../columns.ts";
-import { fetchToFile } from "../fetching/fetch.server.ts";
+import { fetchToFile, isOwnFeed } from "../fetching/fetch.server.ts";
 import { hasExpiredItems, selectLiveItems } from "../items-queries.server.ts";
 import { sampleCollector } from "../mapping/sample.ts";
 import { notifyOfWaiting } from "../notices/service.server.ts";
@@ -58,8 +58,10 @@ async function obtainFile(ctx: Context, source: Source, run: Run, lease: Lease):
   if (!(await hasRunFile(ctx, run.id))) {
     if (source.feedUrl === null) throw new FileFault(stockMessages.fileGone);
     const path = await partFile(ctx, lease.id);
-    const fetched = await fetchToFile(ctx.feeds, source.feedUrl, {
+    const fetched = await fetchToFile(source.feedUrl, {
       path,
+      isOwn: isOwnFeed(ctx),
+      timeoutMs: ctx.feeds.timeoutMs,
       maxBytes: stockLimits.bytes,
       ...(mayBeUnchanged && { etag: source.etag, lastModified: source.lastModified }),
     });

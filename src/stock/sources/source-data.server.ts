@@ -3,6 +3,7 @@ import { authorityAddress, type AuthorityStatus } from "#src/listings/authority/
 import type { Context } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { stateNames } from "#src/listings/rules.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { countItems, selectPending } from "../items-queries.server.ts";
 import { guessMapping } from "../mapping/guess.ts";
@@ -118,7 +119,7 @@ function repaired(saved: Mapping, guessed: Mapping, paths: readonly string[]): M
   const taken = new Set(columns.map(([, path]) => path));
   const lost = Object.keys(saved.columns).filter((field) => !columns.some(([kept]) => kept === field));
   const found = lost.flatMap((field) => {
-    const path = guessed.columns[field as keyof Mapping["columns"]];
+    const path = lookup(guessed.columns, field);
     return path === undefined || taken.has(path) ? [] : [[field, path]];
   });
   return { ...saved, columns: Object.fromEntries([...columns, ...found]) };

@@ -80,7 +80,7 @@ export function RunHistory({ source, runs }: Pick<Data, "source" | "runs">) {
             formatNumber(counts.changed),
             formatNumber(counts.gone),
             formatNumber(counts.refused),
-            <Link key="satirlar" to={`/kurumsal/stok/${source.id}/${id}`} aria-label={`${at}: satırlar`}>
+            <Link key="satirlar" to={`/kurumsal/stok/${source.id}/${id}`} aria-label={`Satırlar: ${at}`}>
               Satırlar
             </Link>,
           ],

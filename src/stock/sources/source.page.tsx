@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { data, Link, redirect, useRevalidator } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues, readId } from "#src/shared/validation.ts";
@@ -38,8 +39,8 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   const done = Object.keys(doneTexts).find((name) => url.searchParams.has(name));
   return {
     ...(await readSourcePage(ctx, source)),
-    fault: fault === null ? undefined : (uploadFaults[fault] ?? stockMessages.brokenForm),
-    done: done && doneTexts[done],
+    fault: fault === null ? undefined : (lookup(uploadFaults, fault) ?? stockMessages.brokenForm),
+    done: done && lookup(doneTexts, done),
   };
 });
 

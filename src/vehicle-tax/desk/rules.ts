@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { reason } from "#src/orders/desk/rules.ts";
-import { singleLine } from "#src/shared/validation.ts";
+import { maxCharacters, minCharacters, singleLine } from "#src/shared/validation.ts";
 import type { TaxClass } from "../rules.ts";
 
 export const tariffTexts = {
@@ -23,7 +23,7 @@ const csv = z.string().check(z.minLength(1), z.maxLength(300_000));
 export const TariffPreviewForm = z.object({ csv });
 export const TariffForm = z.object({
   csv,
-  source: z.string().check(singleLine, z.minLength(10), z.maxLength(300)),
+  source: z.string().check(singleLine, minCharacters(10), maxCharacters(300)),
   publishedOn: z.string(),
   reason,
 });

@@ -1,3 +1,4 @@
+import { lookup } from "#src/shared/lookup.ts";
 import { insertPageReport } from "../member/queries.server.ts";
 import type { z } from "zod/mini";
 import { requireNote } from "../listing/service.server.ts";
@@ -9,7 +10,7 @@ import { sellerTexts } from "#src/members/seller/rules.ts";
 import { openMember, openShop } from "#src/members/seller/service.server.ts";
 import { memberView, shopView } from "#src/members/seller/view.server.ts";
 import type { SellerReportForm } from "./report-input.ts";
-import { isReportedKind, type ReportedKind, reportedKinds, sellerReportTexts, sellerReportThrottle } from "./rules.ts";
+import { isReportedKind, reportedKinds, sellerReportTexts, sellerReportThrottle } from "./rules.ts";
 
 /**
  * The public view of the seller to report; `shop` if the member belongs to a business. 404 for unknown pages and closed
@@ -43,7 +44,7 @@ export async function reportSeller(
   await takeToken(ctx, `seller-report:${who}`, sellerReportThrottle);
   const { id } = await openReported(ctx, kind, name);
   if (id === undefined) throw new Refusal(404, sellerTexts.notFound);
-  const isBusiness = reportedKinds[kind as ReportedKind] === "business";
+  const isBusiness = lookup(reportedKinds, kind) === "business";
   if (member && id === (isBusiness ? member.businessId : member.id)) throw new Refusal(409, sellerReportTexts.own);
   await insertPageReport(ctx, {
     who,

@@ -3,7 +3,9 @@ import { can } from "#src/accounts/permissions/rules.ts";
 import { isRentalExtra, rentalExtras } from "#src/rental/extras/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formatAmount } from "#src/shared/money.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -35,7 +37,7 @@ import { cancelByBusiness, getFleetBooking, noteNoShow, openKind } from "../hand
 import { bookingPath } from "../rules.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Rezervasyon ${loaderData?.code ?? ""} – Kontak` },
+  { title: pageTitle([`Rezervasyon ${loaderData?.code ?? ""}`]) },
   { name: "robots", content: "noindex" },
 ];
 
@@ -77,7 +79,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
       ["Tezgâhta alınacak", formatAmount(booking.totalKurus - booking.prepaidKurus)],
       ["Depozito", formatAmount(booking.depositKurus)],
     ] as [string, string][],
-    done: done && doneTexts[done],
+    done: lookup(doneTexts, done),
   };
 });
 

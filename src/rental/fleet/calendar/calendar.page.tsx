@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form as RouterForm, Link, redirect, useFetcher, useLocation } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { Button, LinkButton } from "#src/ui/button.tsx";
@@ -31,7 +32,7 @@ const doneTexts: Readonly<Record<string, string>> = {
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const done = Object.keys(doneTexts).find((name) => url.searchParams.has(name));
-  return { ...(await readCalendar(ctx, requireFleet(ctx), url.searchParams)), done: done && doneTexts[done] };
+  return { ...(await readCalendar(ctx, requireFleet(ctx), url.searchParams)), done: lookup(doneTexts, done) };
 });
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {

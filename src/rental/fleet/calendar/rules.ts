@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { parseTripTime } from "#src/rental/addresses.ts";
-import { idMax, singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { idMax, maxCharacters, singleLine, wholeNumber } from "#src/shared/validation.ts";
 
 /** Days that the calendar shows; phones scroll to the later ones. */
 export const calendarDays = 31;
@@ -43,7 +43,11 @@ const spanFields = {
   until: time,
   note: z
     .string(calendarMessages.note)
-    .check(singleLine, z.minLength(1, calendarMessages.note), z.maxLength(serviceNoteMaxLength, calendarMessages.note)),
+    .check(
+      singleLine,
+      z.minLength(1, calendarMessages.note),
+      maxCharacters(serviceNoteMaxLength, calendarMessages.note),
+    ),
 };
 type Span = { from: Date; until: Date };
 /** Passes where one of the two is no valid time, because that field has its own message. */

@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
+import { ScrollBox } from "#src/ui/scroll-box.tsx";
 import { useCalendarDrag } from "./use-calendar-drag.ts";
 import type { CalendarBar, CalendarData, CalendarUnitRow } from "./view.server.ts";
 
@@ -68,8 +69,7 @@ export function UnitCalendar({ days, units, serviceAddress, result, onMove, onSe
   const marked = drag.overUnit ?? target?.unit;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it */}
-      <section className="calendar" aria-label="Araçların takvimi" tabIndex={0}>
+      <ScrollBox label="Araçların takvimi" className="calendar">
         <table style={{ "--calendar-days": days.length } as CSSProperties}>
           <thead>
             <tr>
@@ -100,7 +100,7 @@ export function UnitCalendar({ days, units, serviceAddress, result, onMove, onSe
                   <Link
                     to={serviceAddress(unit.id)}
                     preventScrollReset={false}
-                    aria-label={`${unit.plate}: servis ekleyin`}
+                    aria-label={`Servis ekleyin: ${unit.plate}`}
                   >
                     Servis ekleyin
                   </Link>
@@ -136,7 +136,7 @@ export function UnitCalendar({ days, units, serviceAddress, result, onMove, onSe
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
       <p role="status" className="small">
         {said}
       </p>

@@ -76,13 +76,7 @@ export default function FeedsPage({ loaderData, actionData }: Route.ComponentPro
                 <strong>{name}</strong>
                 <span className="muted">{at}</span>
                 <Form method="post" id={`kapat-${id}`}>
-                  <SubmitButton
-                    look="line"
-                    size="s"
-                    name="kapat"
-                    value={id}
-                    aria-label={`${name} bağlantısını kapatın`}
-                  >
+                  <SubmitButton look="line" size="s" name="kapat" value={id} aria-label={`Kapatın: ${name}`}>
                     Kapatın
                   </SubmitButton>
                 </Form>

@@ -1,6 +1,8 @@
 import { redirect } from "react-router";
 import { rentalClasses } from "#src/rental/classes.ts";
 import { appContext } from "#src/shared/context.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues } from "#src/shared/validation.ts";
@@ -24,7 +26,7 @@ import { offerMessages, seatsMax } from "./rules.ts";
 import { getOffer, saveOffer, setBookable } from "./service.server.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.name ?? "Kiralık araç"} – Kontak` },
+  { title: pageTitle([loaderData?.name ?? "Kiralık araç"]) },
   { name: "robots", content: "noindex" },
 ];
 
@@ -63,7 +65,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
     unitCount: offer.units,
     page,
     pageCount: Math.ceil(offer.units / unitsAtOnce),
-    done: done && doneTexts[done],
+    done: lookup(doneTexts, done),
   };
 });
 

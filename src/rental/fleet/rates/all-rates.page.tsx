@@ -1,5 +1,6 @@
 import { Link, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { formValues, readId } from "#src/shared/validation.ts";
@@ -43,7 +44,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
     ),
     seasons: seasons.map((season) => ({ ...season, days: seasonDays(season) })),
     mayChangeSeasons: mayChangeWhole(scope),
-    done: done && doneTexts[done],
+    done: lookup(doneTexts, done),
   };
 });
 

@@ -1,6 +1,7 @@
 import { Form as RouterForm, Link, redirect } from "react-router";
 import { rateLengths } from "#src/rental/price/price.ts";
 import { appContext } from "#src/shared/context.server.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -10,6 +11,7 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { ScrollBox } from "#src/ui/scroll-box.tsx";
 import type { Route } from "./+types/rates.page.ts";
 import { requireFleet } from "../access.server.ts";
 import { answerOf } from "../answer-of.ts";
@@ -22,7 +24,7 @@ import { dearerLengths, lengthName, rateField, rateMessages } from "./rules.ts";
 import { copyRates, saveRates, seasonDays } from "./service.server.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.name ?? "Araç"}: fiyatlar – Kontak` },
+  { title: pageTitle([`Fiyatlar: ${loaderData?.name ?? "araç"}`]) },
   { name: "robots", content: "noindex" },
 ];
 
@@ -95,8 +97,7 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
           Günlük fiyat, TL. Boş bıraktığınız uzunlukta daha kısa sürenin, boş bıraktığınız sezonda sezon dışının fiyatı
           geçerlidir.
         </p>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it */}
-        <section className="fleet__grid" aria-label="Fiyat tablosu" tabIndex={0}>
+        <ScrollBox label="Fiyat tablosu" className="fleet__grid">
           <table>
             <thead>
               <tr>
@@ -134,7 +135,7 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollBox>
         <p>
           <SubmitButton name="islem" value="kaydet">
             Fiyatları kaydedin

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { type Rate, rateLengths, type RateLength } from "#src/rental/price/price.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { singleLine } from "#src/shared/validation.ts";
+import { maxCharacters, singleLine } from "#src/shared/validation.ts";
 import { optionalLiraField } from "../rules.ts";
 
 export const dayMaxKurus = 1_000_000_00;
@@ -49,7 +49,7 @@ export const SeasonForm = z
       .check(
         singleLine,
         z.minLength(1, rateMessages.seasonName),
-        z.maxLength(seasonNameMaxLength, rateMessages.seasonName),
+        maxCharacters(seasonNameMaxLength, rateMessages.seasonName),
       ),
     firstDay: day,
     lastDay: day,

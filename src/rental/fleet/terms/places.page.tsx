@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues, readId } from "#src/shared/validation.ts";
@@ -7,6 +8,7 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
+import { ScrollBox } from "#src/ui/scroll-box.tsx";
 import type { Route } from "./+types/places.page.ts";
 import { mayChangeWhole, requireFleet } from "../access.server.ts";
 import { answerOf } from "../answer-of.ts";
@@ -56,7 +58,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
       name: feeField(fromPlaceId, toPlaceId),
       text: liraInput(feeKurus),
     })),
-    done: done && doneTexts[done],
+    done: lookup(doneTexts, done),
   };
 });
 
@@ -147,8 +149,7 @@ export default function PlacesPage({ loaderData, actionData }: Route.ComponentPr
             bırakılamaz.
           </p>
           <Form method="post" id="tek-yon" className="fleet__section" answer={answerOf(actionData, "ucretler")}>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it */}
-            <section className="fleet__grid" aria-label="Tek yön ücretleri" tabIndex={0}>
+            <ScrollBox label="Tek yön ücretleri" className="fleet__grid">
               <table>
                 <thead>
                   <tr>
@@ -186,7 +187,7 @@ export default function PlacesPage({ loaderData, actionData }: Route.ComponentPr
                   ))}
                 </tbody>
               </table>
-            </section>
+            </ScrollBox>
             {mayChange && (
               <p>
                 <SubmitButton look="ink" name="islem" value="ucretler">

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { rentalExtras, type RentalExtra } from "#src/rental/extras/rules.ts";
-import { idMax, singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { idMax, maxCharacters, singleLine, wholeNumber } from "#src/shared/validation.ts";
 import { liraField, optionalLiraField } from "../rules.ts";
 
 export const [youngest, oldest] = [18, 80];
@@ -107,7 +107,7 @@ export const PlaceForm = z
     place: wholeNumber({ min: 1, max: idMax, message: termsMessages.place }),
     opens: time,
     closes: time,
-    note: z._default(z.string().check(singleLine, z.maxLength(noteMaxLength)), ""),
+    note: z._default(z.string().check(singleLine, maxCharacters(noteMaxLength)), ""),
   })
   .check(z.refine(({ opens, closes }) => !(opens >= closes), { path: ["closes"], message: termsMessages.hours }));
 
