@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { chromiumPath, headlessPath } from "./tools/chromium.ts";
+import { chromiumPath, headlessPath } from "./tools/browsers.ts";
 
 // The servers that tests start load their compiled modules from here.
 process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "var/node-compile-cache");
+
+const endsAt = Number(process.env["KONTAK_TESTS_END_AT"] ?? Infinity);
 
 const port = Number(process.env["KONTAK_E2E_PORT"] ?? 3999);
 
@@ -26,10 +28,12 @@ export default defineConfig({
   outputDir: "var/playwright",
   fullyParallel: true,
   workers: 2,
-  timeout: 120_000,
+  timeout: 600_000,
+  // Ends all tests in time for CI (`tools/run-tests.js`). Playwright reads 0 as no limit.
+  globalTimeout: Number.isFinite(endsAt) ? Math.max(endsAt - Date.now(), 1) : 0,
   // A noisy machine may fail a browser once or twice; what fails three times is broken.
   retries: process.env["CI"] ? 2 : 0,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 60_000 },
   reporter: [["list"], ["json", { outputFile: process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] ?? "var/playwright.json" }]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
@@ -45,7 +49,7 @@ export default defineConfig({
     { name: "chromium", testMatch: needsWindows, use: { launchOptions: { executablePath: chromiumPath(), args } } },
   ],
   webServer: {
-    command: "node test/e2e/server.js",
+    command: "exec node test/e2e/server.js",
     url: `http://127.0.0.1:${port}/saglik/hazir`,
     env: {
       NODE_ENV: "production",
@@ -58,7 +62,8 @@ export default defineConfig({
       KONTAK_FEED_ORIGIN: `http://127.0.0.1:${port + 6000}`,
       LOG_LEVEL: "warn",
     },
-    timeout: 240_000,
+    // The first start draws the photos of the demo market, which takes minutes on a slow machine.
+    timeout: 1_800_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     stdout: "pipe",
   },

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { htmlFaults, pageFaults } from "./html.ts";
+import { htmlFaults, misnamed, pageFaults } from "./html.ts";
 import { aVehicleDraft } from "./sell.ts";
 import { aSeller, axeFindings, openMail, scriptErrors, signIn, signInSeller, test, widths } from "./support.ts";
 
@@ -116,6 +116,7 @@ async function check(page: Page, address: string, { hasFrame = false } = {}) {
     await page.setViewportSize({ width, height: 800 });
     const findings = await axeFindings(page, width === widths[0] ? {} : { within });
     expect.soft(findings, `axe at ${width} px on ${address}`).toEqual([]);
+    if (width !== widths[0]) expect.soft(await misnamed(page), `names at ${width} px on ${address}`).toEqual([]);
     // Polled: the layout at the new width may still be pending.
     await expect
       .configure({ soft: true })

@@ -46,7 +46,7 @@ test("an admin's day: a brand, a price, a scheduled news page, a request, a refu
     await form.getByRole("button", { name: "Kaydedin" }).click();
     await expect(admin.getByText("Yeni fiyat kaydedildi.")).toBeVisible();
     await admin.goto("/yonetim/tablolar");
-    await expect(admin.getByRole("region", { name: "Yürürlüğe girecekler" })).toContainText("987,65");
+    await expect(admin.getByRole("group", { name: "Yürürlüğe girecekler" })).toContainText("987,65");
     await isFine(admin);
   });
 

@@ -19,7 +19,7 @@ async function sends(page: Page, plate: string) {
 async function readsAuthority(page: Page, keyCode: string, text: string | RegExp) {
   await page.goto(`/ilanlarim/yetki/${keyCode}`);
   await expect(page.getByRole("heading", { level: 1, name: "İlan yetkisi" })).toBeVisible();
-  await expect(page.getByRole("main").getByText(text)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("main").getByText(text)).toBeVisible();
 }
 
 async function opensDesk(browser: Browser, page: Page) {
@@ -78,7 +78,7 @@ test("a vehicle whose plate is not the seller's cannot be approved until the pla
   await isFine(page);
   await isRefused(desk, keyCode, "İlan yetkisinin süresi doldu.");
   await again.click();
-  await expect(page.getByText(granted)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(granted)).toBeVisible();
   await approves(desk, keyCode);
   expect(errors).toEqual([]);
   await desk.context().close();

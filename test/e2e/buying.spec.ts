@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { testCards } from "../../sandbox-provider/cards.ts";
-import { addsBilling, contractBox, entersCard, pays } from "./buying.ts";
+import { addsBilling, contractBox, entersCard, opensContract, pays } from "./buying.ts";
 import { aLiveListing } from "./sell.ts";
 import { anotherPage, isFine, scriptErrors, signInSeller, test } from "./support.ts";
 
@@ -32,6 +32,7 @@ test("a private member promotes a listing on a phone: a refused card, then one w
   await isFine(page);
 
   await addsBilling(page);
+  await opensContract(page, "Ön bilgilendirme formu ve mesafeli satış sözleşmesi");
   await page.getByRole("button", { name: /^Kartla .* ödeyin$/ }).click();
   await expect(page.getByRole("link", { name: "Sözleşme onayı" })).toBeVisible();
   await isFine(page);

@@ -20,6 +20,13 @@ export async function pays(provider: ProviderPage) {
   await provider.getByRole("button", { name: "Onayla" }).click();
 }
 
+/** Opens the text of a contract; the keyboard reaches its box, which scrolls. */
+export async function opensContract(page: Page, name: string) {
+  await page.locator("summary:visible", { hasText: name }).click();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("group", { name, exact: true })).toBeFocused();
+}
+
 export const contractBox = (page: Page) => page.getByRole("checkbox", { name: /mesafeli satış sözleşmesini okudum/ });
 
 /** Fills in the billing details of a person, in the popup or on the page. */

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { verificationPath } from "#src/certified-cars/rules.ts";
 import { htmlFaults } from "./html.ts";
 import { isFine, isTakenOver, scriptErrors, test } from "./support.ts";
 
@@ -40,4 +41,11 @@ test("a visitor filters certified cars, reads all points of one by keyboard and 
   await expect(call.getByText("Talebiniz Alınmıştır.")).toBeVisible();
   await isFine(page);
   expect(errors).toEqual([]);
+});
+
+test("the field for a file, which needs scripts, keeps its place above the form until they are at work", async ({
+  request,
+}) => {
+  const html = await (await request.get(verificationPath)).text();
+  expect(html).toMatch(/class="field awaits-scripts"><label[^>]*>\s*Raporun PDF dosyası/);
 });

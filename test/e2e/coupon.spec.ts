@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { creditBalances } from "#src/orders/balances/service.server.ts";
-import type { Context } from "#src/shared/context.server.ts";
 import { contractBox, fillsBilling } from "./buying.ts";
+import { contextOf } from "./context.ts";
 import { aLiveListing } from "./sell.ts";
 import { inDatabase, isFine, signInSeller, test } from "./support.ts";
 
@@ -15,7 +15,7 @@ const giveBalance = (email: string, realKurus: number) =>
         .select("id")
         .executeTakeFirstOrThrow();
       const balance = { memberId: id, realKurus, virtualKurus: 0, idempotencyKey: `e2e:${id}`, reason: "Sınama" };
-      await creditBalances({ db: transaction, clock: () => new Date() } as unknown as Context, balance);
+      await creditBalances(contextOf(transaction), balance);
     }),
   );
 
@@ -55,7 +55,7 @@ test("a coupon and the balance pay an order without the provider", async ({ page
   await page.getByRole("button", { name: "Kullanın" }).click();
   await expect(page.getByText("Kuponunuz hediye bakiyenize eklendi")).toBeVisible();
   await expect(contractBox(page)).not.toBeChecked();
-  await page.getByRole("switch", { name: /^Bakiyemi kullan/ }).click();
+  await page.getByRole("button", { name: /^Bakiyemi kullan/ }).click();
   await expect(page.getByRole("button", { name: "Siparişi tamamlayın" })).toBeVisible();
   await contractBox(page).check();
   await page.getByRole("button", { name: "Siparişi tamamlayın" }).click();

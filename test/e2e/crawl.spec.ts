@@ -1,8 +1,10 @@
 import { expect, type Page } from "@playwright/test";
+import { titleMaxLength } from "#src/shared/page-title.ts";
 import { aSession } from "#test/support/builders.ts";
 import { fillCrawlMarket, rentalResults, reservableListing } from "./crawl-market.ts";
-import { crawl, moduleOf, patterns } from "./crawl.ts";
-import { inDatabase, scriptErrors, test } from "./support.ts";
+import { crawl, headFaults, moduleOf, patterns } from "./crawl.ts";
+import { pageFaults } from "./html.ts";
+import { axeFindings, inDatabase, scriptErrors, test } from "./support.ts";
 
 /** Who uses the site, in the order of the crawl: each opens fewer of the pages that an earlier one has reached. */
 const roles = [
@@ -80,6 +82,7 @@ test("every link leads to a page, and every page is reached by one", async ({ re
       if (!examples.has(pattern)) examples.set(pattern, { role, address, cookie });
     for (const pattern of found.sentOn) sentOn.add(pattern);
     expect.soft(found.dead, `dead links of a ${role}`).toEqual([]);
+    if (role === "visitor") expect.soft(headFaults(found.pages), "heads of pages").toEqual([]);
   }
   const missing = patterns.filter((pattern) => !examples.has(pattern) && !sentOn.has(pattern));
   expect
@@ -105,10 +108,23 @@ function faultsOf(page: Page, origin: string): string[] {
   return faults;
 }
 
+/** Rules of axe that take no time: `accessibility.spec.ts` runs all of them on one page of each kind. */
+const quickRules = [
+  "empty-table-header",
+  "heading-order",
+  "label",
+  "landmark-complementary-is-top-level",
+  "landmark-unique",
+  "link-name",
+  "button-name",
+  "region",
+  "scrollable-region-focusable",
+];
+
 /** Titles with the module of their page: one module may serve two patterns. */
 const titles = new Map<string, string>();
 
-/** Opens pages one after the other on a phone's width and expects of each a title of its own, one heading, no fault. */
+/** Opens pages one after the other on a phone's width and expects of each a title of its own, one main heading, valid HTML, no fault. */
 async function openEach(page: Page, origin: string, open: [pattern: string, address: string][]) {
   const faults = faultsOf(page, origin);
   for (let next = open.pop(); next; next = open.pop()) {
@@ -129,6 +145,9 @@ async function openEach(page: Page, origin: string, open: [pattern: string, addr
       ...(headings === 1 ? [] : [`${headings} main headings`]),
       ...(overflow <= 0 ? [] : [`${overflow} px wider than the screen: ${outside}`]),
       ...(title === "" ? ["no title"] : []),
+      ...(title.length > titleMaxLength ? [`title of ${title.length} characters`] : []),
+      ...(await pageFaults(page)),
+      ...(await axeFindings(page, { rules: quickRules })),
       ...((titles.get(title) ?? module) === module ? [] : [`title "${title}" as of ${titles.get(title)}`]),
     ];
     titles.set(title, module);

@@ -1,9 +1,13 @@
 import type { APIRequestContext } from "@playwright/test";
 import { matchRoutes } from "react-router";
 import routes from "#src/routes.ts";
+import { titleMaxLength } from "#src/shared/page-title.ts";
+import { jsonLdFaults, valueAt } from "#test/support/json-ld.ts";
 
-type Route = { path?: string; file: string };
-const known = (routes as Route[]).map(({ path }) => ({ path: `/${path ?? ""}` }));
+type Route = { path?: string; file: string; children?: Route[] };
+/** The routes of pages, also those below the layout route of an area. */
+const pages = (routes as Route[]).flatMap((route) => route.children ?? [route]);
+const known = pages.map(({ path }) => ({ path: `/${path ?? ""}` }));
 
 /** Every pattern of `src/routes.ts`, such as `/garaj/:id/email`, but for the page of unknown addresses. */
 export const patterns = known.map(({ path }) => path).filter((path) => path !== "/*");
@@ -13,8 +17,7 @@ export const patternOf = (address: string) =>
   matchRoutes(known, new URL(address, "http://own.invalid").pathname)?.at(-1)?.route.path ?? "/*";
 
 /** The module that serves a pattern. */
-export const moduleOf = (pattern: string) =>
-  (routes as Route[]).find(({ path }) => `/${path ?? ""}` === pattern)?.file ?? pattern;
+export const moduleOf = (pattern: string) => pages.find(({ path }) => `/${path ?? ""}` === pattern)?.file ?? pattern;
 
 export type Crawl = {
   /** The first address of each pattern that was opened. */
@@ -23,6 +26,8 @@ export type Crawl = {
   dead: string[];
   /** Patterns of addresses that only redirect, and of forms that change something: buttons and links that lead on. */
   sentOn: Set<string>;
+  /** The pages that were opened; `status` is 200, or 410 for a listing that is gone. */
+  pages: { address: string; status: number; html: string }[];
   requests: number;
 };
 
@@ -44,6 +49,7 @@ const headers = { accept: "text/html", "sec-fetch-mode": "navigate", "sec-fetch-
 
 /** Texts for everybody: what they lead to may be for others, such as the form of a new listing, which staff may not open. */
 const textsForAll: readonly string[] = [
+  "/yardim",
   "/yardim/:slug",
   "/rehber/:slug",
   "/haber/:slug",
@@ -71,6 +77,7 @@ export async function crawl(
   const sentOn = new Set<string>();
   const seen = new Set<string>();
   const opened = new Map<string, number>();
+  const pages: Crawl["pages"] = [];
   let requests = 0;
   let waiting = starts.map((address) => ({ address, from: "" }));
 
@@ -107,6 +114,7 @@ export async function crawl(
     const isSignIn = pattern === "/login" && redirects.length > 0;
     if (!isSignIn) for (const passed of redirects) sentOn.add(patternOf(passed));
     if (html && !reached.has(pattern)) reached.set(pattern, final);
+    if (html) pages.push({ address: final, status, html });
     if (foreignLinks.includes(pattern)) return [];
     for (const action of actionsIn(html, url)) sentOn.add(patternOf(action));
     return addressesIn(html, url).map((to) => ({ address: to, from: final }));
@@ -140,7 +148,53 @@ export async function crawl(
     for (let at = 0; at < now.length; at += parallel)
       waiting.push(...(await Promise.all(now.slice(at, at + parallel).map(open))).flat());
   }
-  return { reached, dead, sentOn, requests };
+  return { reached, dead, sentOn, pages, requests };
+}
+
+const textIn = (html: string) => decode(html.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, " ")).replace(/\s+/g, " ");
+
+/**
+ * What search engines would find wrong with pages of visitors, a line each: titles that they cut, pages without a
+ * description or with that of another one, and structured data that lacks something or says what the page does not show.
+ */
+export function headFaults(pages: Crawl["pages"]): string[] {
+  const described = new Map<string, string>();
+  return pages.flatMap(({ address, status, html }) => {
+    const metas = [...html.matchAll(/<meta\b[^>]*>/g)].map(([tag]) => tag);
+    const contentOf = (name: string) =>
+      attribute(metas.find((tag) => attribute(tag, "name") === name) ?? "", "content") ?? "";
+    const title = decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "");
+    const long = title.length > titleMaxLength ? [`title of ${title.length} characters: ${title}`] : [];
+    const description = contentOf("description");
+    const links = [...html.matchAll(/<link\b[^>]*>/g)].map(([tag]) => tag);
+    const canonical = attribute(links.find((tag) => attribute(tag, "rel") === "canonical") ?? "", "href") ?? address;
+    const known = described.get(description);
+    // Search engines remove what answers 410 from their results.
+    const isShown = status === 200 && !contentOf("robots").startsWith("noindex");
+    if (isShown) described.set(description, canonical);
+    // Two people may have one name and sell the same car.
+    const isByMembers = ["/ilan/", "/uye/"].some((start) => address.startsWith(start));
+    const alike =
+      !isByMembers && known !== undefined && known !== canonical ? [`description of ${known}: ${description}`] : [];
+    const found = [...long, ...(!isShown ? [] : description === "" ? ["no description"] : alike), ...dataFaults(html)];
+    return found.map((fault) => `${address}: ${fault}`);
+  });
+}
+
+/** What is wrong with the structured data of a page; answers to questions have to stand on it word by word. */
+function dataFaults(html: string): string[] {
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json]) => JSON.parse(json!) as Record<string, unknown>,
+  );
+  const answers = data
+    .flatMap((one) => (one["@type"] === "FAQPage" ? (one["mainEntity"] as object[]) : []))
+    .map((question) => String(valueAt(question, "acceptedAnswer.text")).replace(/\s+/g, " "));
+  const text = answers.length > 0 ? textIn(html) : "";
+  const plain = (words: string) => words.replaceAll(" ", "");
+  return [
+    ...data.flatMap(jsonLdFaults),
+    ...answers.filter((answer) => !plain(text).includes(plain(answer))).map((answer) => `answer not shown: ${answer}`),
+  ];
 }
 
 const entities: Record<string, string> = { amp: "&", quot: '"', "#x27": "'", "#39": "'", lt: "<", gt: ">" };

@@ -18,7 +18,7 @@ for (const path of ["/", "/otomobil", "/yardim", "/sitemap.xml", "/ajax/data/cit
       const length = head.headers()["content-length"];
       if (length !== undefined) expect(length).toBe(full.headers()["content-length"]);
       expect((await head.body()).length).toBe(0);
-    }).toPass({ timeout: 10_000 });
+    }).toPass();
   });
 
 for (const [path, type] of [

@@ -125,7 +125,7 @@ test("a dealer connects a feed of 500 vehicles, sees the difference and publishe
   await isFineAtBothWidths(owner);
   await owner.getByRole("button", { name: "Kaydedin ve karşılaştırın" }).click();
 
-  await expect(owner.getByRole("heading", { name: "Dosya ile stokunuzun farkı" })).toBeVisible({ timeout: 30_000 });
+  await expect(owner.getByRole("heading", { name: "Dosya ile stokunuzun farkı" })).toBeVisible();
   await expect(owner.getByRole("listitem").filter({ hasText: "Yeni:" })).toContainText(String(vehicles - refused));
   await isFineAtBothWidths(owner);
   await owner.getByRole("listitem").filter({ hasText: "Alınmayan:" }).getByRole("link").click();
@@ -133,7 +133,7 @@ test("a dealer connects a feed of 500 vehicles, sees the difference and publishe
   await isFineAtBothWidths(owner);
   await owner.getByRole("link", { name: "Kaynağa dönün" }).click();
   await owner.getByRole("button", { name: "Uygulayın" }).click();
-  await expect(owner.getByRole("row").filter({ hasText: "Uygulandı" })).toBeVisible({ timeout: 60_000 });
+  await expect(owner.getByRole("row").filter({ hasText: "Uygulandı" })).toBeVisible();
   await expect(owner.getByRole("heading", { name: "Yayını bekleyen araçlar" })).toBeVisible();
   await isFineAtBothWidths(owner);
 
@@ -143,7 +143,7 @@ test("a dealer connects a feed of 500 vehicles, sees the difference and publishe
   await expect(async () => {
     await owner.goto(`/ilanlarim?ara=${keyCode}`);
     await expect(chosen).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   await chosen.check();
   const bulk = owner.getByRole("form", { name: "Toplu işlemler" });
   await bulk.getByLabel("Atanacak kullanıcı").selectOption({ label: "Onur Deniz" });
@@ -161,6 +161,6 @@ test("a dealer connects a feed of 500 vehicles, sees the difference and publishe
   await expect(owner.getByRole("log").getByText("Onur Deniz:")).toBeVisible();
 
   // Photos arrive in the background.
-  await expect.poll(() => withPhotos(dealer.businessId), { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(() => withPhotos(dealer.businessId)).toBeGreaterThan(0);
   feed.close();
 });

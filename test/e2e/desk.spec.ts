@@ -18,7 +18,6 @@ test("a live listing is reported, sent back with reasons, appealed, looked at by
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const another = async (email?: string) => {
     const other = await anotherPage(browser.newContext({ baseURL: baseURL!, locale: "tr-TR" }));
     if (email) await signIn(other, email);

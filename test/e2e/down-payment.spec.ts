@@ -4,7 +4,7 @@ import { hashPassword } from "#src/accounts/password.server.ts";
 import { demoPassword } from "#src/demo/market/demo-accounts.ts";
 import { aBranch, aMember, aShop } from "#test/support/builders.ts";
 import { testCards } from "../../sandbox-provider/cards.ts";
-import { addsBilling, entersCard, pays } from "./buying.ts";
+import { addsBilling, entersCard, opensContract, pays } from "./buying.ts";
 import { aLiveListing } from "./sell.ts";
 import { anotherPage, inDatabase, isFine, scriptErrors, signIn, signInSeller, test, widths } from "./support.ts";
 
@@ -30,7 +30,6 @@ test("a dealer takes down payments, a buyer reserves a car by card, and the fee 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { email, slug, keyCode } = await aDealer();
   const dealer = await anotherPage(browser.newContext());
   await signIn(dealer, email);
@@ -61,6 +60,7 @@ test("a dealer takes down payments, a buyer reserves a car by card, and the fee 
   await page.getByRole("link", { name: "Rezerve et" }).click();
   await expect(page.getByRole("heading", { name: "Aracı rezerve edin" })).toBeVisible();
   await addsBilling(page);
+  await opensContract(page, "Ön bilgilendirme formu ve ön ödeme koşulları");
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await isFine(page);
@@ -71,6 +71,7 @@ test("a dealer takes down payments, a buyer reserves a car by card, and the fee 
   await entersCard(frame, testCards[0]!);
   await pays(frame);
   await expect(page.getByText("Ön ödemeniz alındı, araç sizin için ayrıldı.")).toBeVisible();
+  await opensContract(page, "Onayladığınız koşullar");
   await isFine(page);
 
   const visitor = await anotherPage(browser.newContext());

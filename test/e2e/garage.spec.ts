@@ -82,7 +82,7 @@ test("three listings of the garage are compared, and one is left out; the first 
   await isFine(comparison);
   // The lowest price is marked, and the names stay in view while the values scroll.
   await expect(columns.getByText("En düşük").first()).toBeVisible();
-  await comparison.getByRole("region", { name: "Karşılaştırma tablosu" }).evaluate((box) => box.scrollBy(0, 600));
+  await comparison.getByRole("group", { name: "Karşılaştırma tablosu" }).evaluate((box) => box.scrollBy(0, 600));
   await expect(columns.first().getByRole("link").first()).toBeInViewport({ ratio: 1 });
   await comparison
     .getByRole("link", { name: /karşılaştırmadan çıkarın/ })

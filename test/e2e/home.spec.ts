@@ -155,6 +155,8 @@ test.describe("a visitor with the cookie notice", () => {
     await last.click();
     await expect(page).toHaveURL(/\/otomobil\/renault$/);
     await page.goto("/cerez-politikasi");
+    for (const who of ["her ziyaretçi, tarayıcınızın deposunda", "üyeler, tarayıcınızın deposunda"])
+      await expect(page.getByText(who).first()).toBeVisible();
     await page.getByRole("main").getByRole("button", { name: "Reddedin" }).click();
     await expect(page.getByText("Reddettiniz.")).toBeVisible();
     await page.goto("/otomobil/fiat");
@@ -317,7 +319,7 @@ test("only the first picture is loaded eagerly, and the pages pass the common ch
 test.describe("the latest offers", () => {
   test("are shown to members with a package, on every page but the rental page, until closed", async ({ page }) => {
     const errors = scriptErrors(page);
-    const box = page.getByRole("region", { name: "Yeni ilanlar", exact: true }).and(page.locator(".latest"));
+    const box = page.getByRole("complementary", { name: "Yeni ilanlar", exact: true }).and(page.locator(".latest"));
     await page.goto("/");
     await expect(box).toBeHidden();
     await signIn(page, "satis@kontak.example");

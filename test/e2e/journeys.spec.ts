@@ -70,7 +70,6 @@ test.describe("from the home page to the phone number of a family car under 1.2 
 });
 
 test("a car is published on a phone in at most 5 screens, without a step that is refused", async ({ page }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize(phone);
   await signInSeller(page);
   const screens = new Set<string>();

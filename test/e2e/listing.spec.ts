@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { extractText } from "unpdf";
 import { isTakenOver, scriptErrors, signIn, test } from "./support.ts";
 
 const phonePattern = /^0\d{3} \d{3} \d{2} \d{2}$/;
@@ -19,6 +20,7 @@ async function openListing(page: Page, fits: (html: string) => boolean = () => t
 const countOf = (text: string, html: string) => html.split(text).length - 1;
 const hasPhone = (html: string) => html.includes("Numarayı göster");
 const hasPhotos = (html: string) => countOf(". fotoğrafı büyütün", html) >= 3;
+const isDamaged = (html: string) => html.includes('class="damage-drawing"') && html.includes('id="parca-');
 const hasTabs = (html: string) => countOf('role="tab"', html) >= 2;
 
 test("a visitor looks through the photos by keyboard, by button and by the small pictures", async ({ page }) => {
@@ -197,8 +199,11 @@ test.describe("on a phone", () => {
   });
 });
 
-test("on paper a listing is one page without bars, with its address", async ({ page, baseURL }) => {
-  const { address } = await openListing(page, hasTabs);
+test("on paper a listing has its damage and whole description, without bars, with its address", async ({
+  page,
+  baseURL,
+}) => {
+  const { address } = await openListing(page, (html) => hasTabs(html) && isDamaged(html));
   await page.emulateMedia({ media: "print" });
   for (const bar of [".header", ".footer", ".section-links", ".callbar", ".detail__acts", ".similar"])
     await expect(page.locator(bar).first()).toBeHidden();
@@ -214,8 +219,17 @@ test("on paper a listing is one page without bars, with its address", async ({ p
   ).toHaveCount(0);
   const lists = page.locator(".equip");
   expect(await lists.filter({ visible: true }).count()).toBe(await lists.count());
-  const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  const textOf = async (selector: string) => (await page.locator(selector).innerText()).split(/\s+/);
+  const [damage, description] = [await textOf("#hasar .stack"), await textOf("#aciklama .prose")];
+  expect(damage).toEqual(expect.arrayContaining(["Toplam", "hasar", "beyanıdır."]));
+  await expect(page.locator("#hasar .damage-drawing")).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  expect(await textOf("#aciklama .prose")).toEqual(description);
+  await page.emulateMedia({ media: "print" });
+  const paper = await extractText(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
+  expect(paper.totalPages).toBeLessThanOrEqual(2);
+  const printed = new Set(paper.text.join(" ").split(/\s+/));
+  expect([...damage, ...description].filter((word) => !printed.has(word))).toEqual([]);
 });
 
 test("the first photo is fetched with the page, the others when they are near", async ({ page }) => {

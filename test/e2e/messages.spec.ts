@@ -170,7 +170,7 @@ test("a member writes to another from their page, without a listing; a stopped m
 
 test("staff are shown no way to sell", async ({ page }) => {
   await signIn(page, "moderator@kontak.example");
-  for (const path of ["/", "/ilanlarim", "/bana-ozel", "/yardim"]) {
+  for (const path of ["/", "/ilanlarim", "/bana-ozel", "/iletisim"]) {
     await page.goto(path);
     await expect(page.locator('a[href^="/ilanver"]')).toHaveCount(0);
   }

@@ -1,5 +1,5 @@
 import { chromium, expect } from "@playwright/test";
-import { chromiumPath } from "../../tools/chromium.ts";
+import { chromiumPath } from "../../tools/browsers.ts";
 import { anotherPage, scriptErrors, signIn, test } from "./support.ts";
 
 test("visitors share a cached page, and a browser that has it gets 304", async ({ request }) => {

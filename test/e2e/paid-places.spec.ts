@@ -1,16 +1,19 @@
 import { expect } from "@playwright/test";
 import { beginPromotion } from "#src/promotions/service.server.ts";
 import { promotionIdOf } from "#src/listings/running-promotions.ts";
-import type { Context } from "#src/shared/context.server.ts";
+import { contextOf } from "./context.ts";
 import { aLiveListing } from "./sell.ts";
 import { inDatabase, signInSeller, test, widths } from "./support.ts";
+
+// Requests that a service worker makes could not be held back.
+test.use({ serviceWorkers: "block" });
 
 /** A listing of the member in the paid places of results. */
 async function aPromotedListing(email: string, placement: "strip" | "top") {
   const keyCode = await aLiveListing(email);
   await inDatabase((db) =>
     db.transaction().execute((transaction) =>
-      beginPromotion({ db: transaction, clock: () => new Date() } as unknown as Context, {
+      beginPromotion(contextOf(transaction), {
         keyCode,
         promotionId: promotionIdOf(placement),
         periodDays: 7,

@@ -106,7 +106,7 @@ test("25 photos survive a lost connection and a closed page, and are ordered and
   await page.getByRole("link", { name: /^Yükle \(\d+\)$/ }).click();
   const resuming = page.getByRole("paragraph").filter({ hasText: /^Yarım kalan \d+ yükleme sürdürülüyor\.$/ });
   await expect(resuming).toBeVisible();
-  await expect(page.getByText("25 / 25")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("25 / 25")).toBeVisible();
   await expect(chooser(page)).toHaveCount(0);
   await expect(resuming).toHaveCount(0);
   // One chunk at most for each upload, none for those that had just ended: a partial one resumed at the server's offset.
@@ -155,7 +155,7 @@ test("25 photos survive a lost connection and a closed page, and are ordered and
     expect(after).toHaveLength(25);
     expect(before).not.toContain(after[2]);
     expect(after.with(2, "")).toEqual([before[2], before[0], "", ...before.slice(3)]);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   const cropped = (await uploadedPhotoIds(page))[2];
   const file = await page.request.get(`/foto/${cropped}-1600.jpg`);
   const { width, height } = await sharp(await file.body()).metadata();
@@ -169,7 +169,7 @@ test("a member may add 15 photos, and unsent files are not shown to another memb
   await openPhotos(page, await signInSeller(page));
   await chooser(page).setInputFiles(await pictures(17));
   await expect(page.getByText("En fazla 15 fotoğraf yükleyebilirsiniz.")).toBeVisible();
-  await expect(page.getByText("15 / 15")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("15 / 15")).toBeVisible();
   await expect(chooser(page)).toHaveCount(0);
   expect(await uploadedPhotoIds(page)).toHaveLength(15);
   const databases = () =>
@@ -200,7 +200,7 @@ test("photos taken with the phone appear in the form that is open on the compute
   const files = await pictures(3);
   const ids = files.map(idOf);
   await chooser(phone).setInputFiles(files);
-  await expect(phone.getByText("3 / 15")).toBeVisible({ timeout: 20_000 });
+  await expect(phone.getByText("3 / 15")).toBeVisible();
   await button(phone, "Taslağı kaydet").tap();
   await expect(phone.getByText(/^Taslak \d\d:\d\d’[dt][ae] kaydedildi$/).first()).toBeVisible();
 
@@ -219,7 +219,7 @@ test("photos taken with the phone appear in the form that is open on the compute
   await button(phone, "Düzenle").tap();
   await button(phone, "1. fotoğrafı sil").tap();
   await button(phone, "Kaydet").tap();
-  await expect.poll(shown, { timeout: 20_000 }).toEqual(ids.slice(1));
+  await expect.poll(shown).toEqual(ids.slice(1));
   await expect(computer.getByLabel("Başlık", { exact: true })).toHaveValue("çift kütleli volan");
   for (const page of [phone, computer])
     await expect(page.getByText("Bu taslak başka bir sekmede ya da cihazda değişti.")).toHaveCount(0);
@@ -235,7 +235,7 @@ test("by touch: a long press drags a photo, two fingers zoom, and a HEIC has a t
   await openPhotos(page, await signInSeller(page));
   const files = await pictures(3);
   await chooser(page).setInputFiles(files);
-  await expect(page.getByText("3 / 15")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("3 / 15")).toBeVisible();
   await button(page, "Düzenle").tap();
 
   const fingers = await page.context().newCDPSession(page);

@@ -14,7 +14,7 @@ test("a member buys premium by card on a phone, then gets photos and a new date 
   await test.step("an order that fails can be sent again", async () => {
     await page.goto("/paketler");
     await isFine(page);
-    const buy = page.getByRole("button", { name: "Premium paketi 12 ay için satın alın" });
+    const buy = page.getByRole("button", { name: "Satın alın: Premium paketi, 12 ay" });
     const call = "**/ajax/get-premium-order";
     await page.route(call, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
     await buy.focus();

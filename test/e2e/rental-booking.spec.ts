@@ -7,7 +7,7 @@ import { readConfig } from "#src/server/start.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { TestApp } from "#test/support/app.ts";
 import { aRentalMarket, aTrip } from "#test/support/rental-bookings.ts";
-import { addsBilling, entersCard, fillsBilling, pays } from "./buying.ts";
+import { addsBilling, entersCard, fillsBilling, opensContract, pays } from "./buying.ts";
 import { aSeller, inDatabase, isFine, scriptErrors, sendSignIn, signInSeller, test } from "./support.ts";
 
 /** Inserts a rental vehicle at Sabiha Gökçen airport and returns the address of the page that quotes its price. */
@@ -49,6 +49,7 @@ test("a visitor books a car at an airport on a phone, pays by instalments, chang
   await addsBilling(page);
   await page.getByLabel("Doğum tarihi").fill("1990-05-01");
   await page.getByLabel("Ehliyetin veriliş tarihi").fill("2012-05-01");
+  await opensContract(page, "Ön bilgilendirme formu ve kiralama sözleşmesi");
   await isFine(page);
   await page.getByRole("checkbox", { name: /kiralama sözleşmesini okudum/ }).check();
   await page.getByRole("button", { name: /^Kartla .* ödeyin$/ }).click();

@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { axeFindings, test, widths } from "./support.ts";
 
+// Requests that a service worker makes could not be held back.
+test.use({ serviceWorkers: "block" });
+
 const box = (page: Page) => page.getByRole("search", { name: "Sitede arama" });
 const field = (page: Page) => box(page).getByRole("combobox");
 

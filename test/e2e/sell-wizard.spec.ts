@@ -280,7 +280,7 @@ test("a member goes on with one of several drafts, discards another and starts o
   await begins("Fiat", "Egea");
   await page.goto("/ilanver/taslaklar");
   await isFine(page);
-  await page.getByRole("button", { name: "Fiat Egea taslağını silin" }).click();
+  await page.getByRole("button", { name: "Silin: Fiat Egea" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Evet" }).click();
   await expect(page.getByRole("link", { name: "Fiat Egea" })).toHaveCount(0);
   await page.getByRole("link", { name: "Renault Clio" }).click();

@@ -13,7 +13,6 @@ test("a member opens a shop, the desk approves it, the owner dresses it, and a v
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const name = `Boğaz Oto ${Date.now()}`;
   await signInSeller(page);
 
@@ -68,7 +67,7 @@ test("a member opens a shop, the desk approves it, the owner dresses it, and a v
     mimeType: "image/jpeg",
     buffer: await photo(),
   });
-  await page.getByRole("button", { name: "Kapak yükleyin" }).click();
+  await page.getByRole("button", { name: "Yükleyin: Kapak" }).click();
   await expect(page.getByText("Resim taslağınıza eklendi.")).toBeVisible();
   await page.getByLabel("Hakkımızda", { exact: true }).fill("Üç kuşaktır Boğaz’da otomobil satarız.");
   for (const day of ["Pazartesi", "Salı", "Çarşamba", "Perşembe", "Cuma", "Cumartesi", "Pazar"]) {

@@ -4,7 +4,6 @@ import { lives } from "./steps.ts";
 import { aPicture, isFine, scriptErrors, signInSeller, test } from "./support.ts";
 
 test("a spare part is offered step by step, approved, opens for buyers and is sold", async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const errors = scriptErrors(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await signInSeller(page);

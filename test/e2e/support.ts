@@ -75,7 +75,7 @@ const isAtWork = (page: Page) =>
       await nextFrame();
       await new Promise((idle) => requestIdleCallback(idle));
     }),
-  ).toPass({ timeout: 60_000 });
+  ).toPass();
 
 /** Waits until a part of the page is hydrated whose scripts load after the page's own. */
 export const isTakenOver = (part: Locator) =>
@@ -108,7 +108,7 @@ const everyRule = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 
 /**
  * The findings of axe on the page or `within` an element of it, a line each, for all rules or those named. Animations are
- * finished first: a half-faded text has no contrast.
+ * finished first, and none begins meanwhile: a half-faded text has no contrast.
  */
 export async function axeFindings(page: Page, { rules = everyRule, within = "html" } = {}): Promise<string[]> {
   await page.evaluate(() => {
@@ -129,6 +129,9 @@ export async function axeFindings(page: Page, { rules = everyRule, within = "htm
             resultTypes: ["violations"],
           })
         ).violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => ({ id, target: target.join(" ") })));
+      const still = new CSSStyleSheet();
+      still.replaceSync("*, ::before, ::after { transition: none !important }");
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
       const findings: string[] = [];
       for (const { id, target } of await found(root === "html" ? document : root, runOnly)) {
         const element = document.querySelector(target);
@@ -136,6 +139,7 @@ export async function axeFindings(page: Page, { rules = everyRule, within = "htm
         if (id === "target-size") element?.scrollIntoView({ block: "center" });
         if (id !== "target-size" || (await found(target, [id])).length > 0) findings.push(`${id}: ${target}`);
       }
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
       return findings;
     },
     [rules, within] as const,

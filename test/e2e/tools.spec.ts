@@ -2,6 +2,21 @@ import { expect } from "@playwright/test";
 import { aLiveListing } from "./sell.ts";
 import { aSeller, inDatabase, isFine, isTakenOver, scriptErrors, test, widths } from "./support.ts";
 
+declare global {
+  interface Window {
+    layoutShifts: number;
+  }
+}
+
+/** Sums what browsers report about elements that moved without the visitor's doing. */
+function countShifts() {
+  window.layoutShifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) window.layoutShifts += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
 test("vehicle tax by keyboard, loans both ways to an application, and from a listing to a search by budget", async ({
   page,
 }) => {
@@ -14,6 +29,14 @@ test("vehicle tax by keyboard, loans both ways to an application, and from a lis
       .where("keyCode", "=", keyCode)
       .execute(),
   );
+
+  // Nothing moves while the page comes to life.
+  await page.addInitScript(countShifts);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/mtv-hesaplama");
+    expect(await page.evaluate(() => window.layoutShifts), `at ${width} px`).toBeLessThanOrEqual(0.01);
+  }
 
   // The lists of a type are fetched when it is chosen.
   await page.goto("/mtv-hesaplama");

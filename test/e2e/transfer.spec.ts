@@ -76,7 +76,7 @@ test("by keyboard a promotion is ordered and paid by transfer, which arrives in 
   await books(desk, orderId, `KALAN-${orderId}`, "50,00");
   await expect(desk.getByText(/^Havale: /)).toBeVisible();
   await desk.goto(`/yonetim/siparisler/${orderId}`);
-  await expect(desk.getByRole("region", { name: "Geçmiş" })).toContainText("Yerine getirildi");
+  await expect(desk.getByRole("group", { name: "Geçmiş" })).toContainText("Yerine getirildi");
   await isFine(desk);
 
   await page.goto("/siparislerim?payment=success");
