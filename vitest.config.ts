@@ -1,46 +1,40 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** What only a build has: the browser tests use that. Vitest itself gives style sheets an empty address. */
-const builtFiles: Record<string, string> = {
-  "virtual:react-router/server-build": "export const routes = {}",
-  "#src/app.css?url": 'export default "/assets/app.css"',
-};
+const serverBuild = "virtual:react-router/server-build";
+const styleSheet = ".css?url";
 const withoutBuild = {
   name: "without-build",
   enforce: "pre" as const,
-  resolveId: (id: string) =>
-    Object.hasOwn(builtFiles, id) ? `\0built:${Object.keys(builtFiles).indexOf(id)}` : undefined,
-  load: (id: string) => (id.startsWith("\0built:") ? Object.values(builtFiles)[Number(id.slice(7))] : undefined),
+  resolveId(id: string) {
+    if (id === serverBuild) return "\0built:server";
+    return id.endsWith(styleSheet) ? `\0built:${basename(id, styleSheet)}` : undefined;
+  },
+  load(id: string) {
+    if (!id.startsWith("\0built:")) return undefined;
+    return id === "\0built:server" ? "export const routes = {}" : `export default "/assets/${id.slice(7)}.css"`;
+  },
 };
 
 const all = ["src/**/*.test.ts", "test/*.test.ts"];
-/** A second PostgreSQL is asked by the tests that ask one, but for those that would say the same again. */
-const sameAnywhere = [
-  // Files, and what is made of them.
-  "src/server/{uploads,page-cache}/**",
-  "src/listings/photos/**",
-  "src/selling/photos/**",
-  "src/listing-page/open-graph/**",
-  "src/locations/map/**",
-  "src/demo/**",
-  // Searches in memory, and the processes around them.
-  "src/search/engine.test.ts",
-  "src/search/feed/index-process.test.ts",
-  "src/server/outage.test.ts",
-  // Refusals, and attempts until there are too many.
-  "src/stock/faults.test.ts",
-  "src/accounts/passkeys/sign-in.test.ts",
-  "test/{calls,hidden-listings,dealer-prices}.test.ts",
-  "src/accounts/sign-in/throttle.test.ts",
+/**
+ * What a second PostgreSQL runs: the schema, every function of a trigger, and jobs. `postgres15.test.ts` asks it about
+ * the statements of all other tests (docs/decisions/003).
+ */
+const onPostgres15 = [
+  "test/{postgres15,schema}.test.ts",
+  "src/server/{migrate,job-runner,job-schedules}.test.ts",
+  "src/search/feed/*.test.ts",
+  "src/{orders,messages,businesses,certified-cars,down-payments,data-rights,audit,seo,members}/**/*.test.ts",
+  "src/rental/{bookings,fleet,reviews}/**/*.test.ts",
+  "src/catalogue/desk/merge.test.ts",
+  "src/accounts/sessions/*.test.ts",
+  "src/alerts/matching/*.test.ts",
+  "src/listing-page/rating/rating.test.ts",
+  "src/demo/demo.test.ts",
 ];
-const include =
-  process.env["KONTAK_TEST_ONLY"] === "database"
-    ? globSync(all, { exclude: sameAnywhere }).filter((file) =>
-        /\b(?:testApp|postgresUrl)\b/.test(readFileSync(file, "utf8")),
-      )
-    : all;
+const include = process.env["KONTAK_TEST_ONLY"] === "database" ? onPostgres15 : all;
 
 export default defineConfig({
   plugins: [withoutBuild],
@@ -48,6 +42,7 @@ export default defineConfig({
   test: {
     include,
     globalSetup: ["test/support/postgres.ts"],
+    setupFiles: ["test/support/postgres-socket.ts", "test/support/statement-record.ts"],
     env: {
       NODE_ENV: "test",
       TZ: "Europe/Istanbul",
@@ -61,8 +56,8 @@ export default defineConfig({
     // As in the browser (playwright.config.ts): what a noisy machine fails once is asked again, and named in the output.
     retry: process.env["CI"] ? 1 : 0,
     // How long a busy machine may take, never how long something should: no test measures time.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 240_000 } },
   },
 });

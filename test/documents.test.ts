@@ -6,6 +6,16 @@ test("the README's table of settings is up to date with the configuration", () =
   expect(() => execFileSync(process.execPath, ["tools/settings.ts", "--check"])).not.toThrow();
 });
 
+test("the README names the oldest browsers that the build compiles for", () => {
+  const { browserslist } = JSON.parse(readFileSync("package.json", "utf8")) as { browserslist: string[] };
+  const oldest = Object.fromEntries(browserslist.map((line) => line.split(" >= ") as [string, string]));
+  const { chrome, firefox, safari } = oldest;
+  expect(oldest).toMatchObject({ edge: chrome, ios_saf: safari });
+  expect(readFileSync("README.md", "utf8")).toContain(
+    `Chrome and Edge from ${chrome}, Firefox from ${firefox}, Safari from ${safari}, also on iOS`,
+  );
+});
+
 test("every decision has a unique number", () => {
   const numbers = readdirSync("docs/decisions").map((file) => file.slice(0, 3));
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);

@@ -129,3 +129,24 @@ test("no style depends on a checked, focused or disabled descendant", () => {
   expect(styles.length).toBeGreaterThan(20);
   expect(styles.filter((file) => asksForState.test(readFileSync(file, "utf8")))).toEqual([]);
 });
+
+test("every action of a page is a `formAction`, which refuses card numbers in all fields", () => {
+  const wrong = files.filter(
+    (file) =>
+      file.endsWith(".page.tsx") &&
+      /export (?:const|async function|function) action\b(?! = formAction)/.test(readFileSync(file, "utf8")),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("only drafts are saved without the fields that have card numbers, and chat messages are checked by their service", () => {
+  const keeping = files.filter((file) => /\bkeepsCards: true\b/.test(readFileSync(file, "utf8")));
+  expect(keeping.toSorted()).toEqual([
+    "src/messages/chat/frames.ts",
+    "src/selling/create/api.ts",
+    "src/selling/create/create.page.tsx",
+    "src/selling/edit/edit.page.tsx",
+    "src/selling/spare-parts/api.ts",
+    "src/selling/spare-parts/spare-part.page.tsx",
+  ]);
+});

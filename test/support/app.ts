@@ -100,9 +100,15 @@ export async function testApp({ url, template }: Server = sharedServer()) {
     isDemo: true,
     isOfflineOn: true,
     feeds: { ownOrigins: [] as string[], timeoutMs: 10_000 },
+    ownAddresses: [] as string[],
     search: searchIndex(ownUrl, { timeoutMs: 20_000 }),
   };
-  const { http, visits } = await buildApp(deps, { uploadFolder: join(folder, "uploads"), chat: { url: ownUrl } });
+  const { http, visits } = await buildApp(deps, {
+    uploadFolder: join(folder, "uploads"),
+    chat: { url: ownUrl },
+    // Test files run side by side on a machine that may be busy; `outage.test.ts` is about the limit.
+    statementMs: 60_000,
+  });
   const log = { info() {}, warn() {}, error: (about: object, text?: string) => console.error(text, about) };
   deps.search.reportTo(log);
 

@@ -77,7 +77,7 @@ export async function aReceiver(app: TestApp) {
   const server = createServer((request, response) => void receive(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  app.deps.feeds.ownOrigins.push(origin);
+  app.deps.ownAddresses.push(`${origin}/kontak`);
   afterAll(() => {
     server.closeAllConnections();
     server.close();

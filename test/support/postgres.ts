@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
@@ -13,6 +13,8 @@ declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
     templateName: string;
+    /** The folder of the server's Unix socket; undefined where it listens on TCP alone. */
+    socketFolder: string | undefined;
   }
 }
 
@@ -25,14 +27,25 @@ export const testFlags = [
   "wal_level=minimal",
   "max_wal_senders=0",
   "max_wal_size=256MB",
+  // Processes that have nothing to do wake rarely.
+  "wal_writer_delay=10s",
+  "bgwriter_delay=10s",
+  "bgwriter_lru_maxpages=0",
 ];
+
+/** The longest folder for a Unix socket: the path of its file may have 107 bytes on Linux. */
+const socketFolderMax = 107 - "/.s.PGSQL.65535".length;
 
 /** Starts the tests' own PostgreSQL (or uses TEST_DATABASE_URL) and creates the template of every test file's database. */
 export default async function setup({ provide }: TestProject) {
   const given = process.env["TEST_DATABASE_URL"];
   const dataDir = join(memoryFolder("var"), "test-postgres");
-  const embedded = given ? undefined : await embeddedPostgres({ dataDir, flags: testFlags });
+  const folder = resolve(dataDir);
+  const flags = folder.length <= socketFolderMax ? [...testFlags, `unix_socket_directories=${folder}`] : testFlags;
+  const embedded = given ? undefined : await embeddedPostgres({ dataDir, flags });
   const postgresUrl = given ?? embedded!.url;
+  // A server that another run has started may lack it.
+  const hasSocket = embedded && existsSync(join(folder, `.s.PGSQL.${new URL(postgresUrl).port}`));
   const templateName = `template_${process.pid}`;
   const admin = new pg.Client({ connectionString: postgresUrl });
   await admin.connect();
@@ -49,6 +62,7 @@ export default async function setup({ provide }: TestProject) {
   await db.destroy();
   provide("postgresUrl", postgresUrl);
   provide("templateName", templateName);
+  provide("socketFolder", hasSocket ? folder : undefined);
   return async () => {
     await admin.query(`drop database if exists ${templateName} with (force)`);
     await admin.end();
