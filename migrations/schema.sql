@@ -117,7 +117,7 @@ CREATE TABLE api_key (
   revoked_at timestamp with time zone,
   CONSTRAINT api_key_pkey PRIMARY KEY (id),
   CONSTRAINT api_key_prefix_key UNIQUE (prefix),
-  CONSTRAINT api_key_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
+  CONSTRAINT api_key_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 1280),
   CONSTRAINT api_key_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id) ON DELETE CASCADE,
   CONSTRAINT api_key_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
@@ -221,7 +221,7 @@ CREATE TABLE branch (
   CONSTRAINT branch_pkey PRIMARY KEY (id),
   CONSTRAINT branch_business_id_id_key UNIQUE (business_id, id),
   CONSTRAINT branch_check CHECK ((latitude IS NULL) = (longitude IS NULL)),
-  CONSTRAINT branch_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
+  CONSTRAINT branch_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 1280),
   CONSTRAINT branch_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   CONSTRAINT branch_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id),
   CONSTRAINT branch_town_id_fkey FOREIGN KEY (town_id) REFERENCES town(id)
@@ -464,7 +464,7 @@ CREATE TABLE car_wish_answer (
   accepted_at timestamp with time zone,
   CONSTRAINT car_wish_answer_pkey PRIMARY KEY (id),
   CONSTRAINT car_wish_answer_wish_id_business_id_key UNIQUE (wish_id, business_id),
-  CONSTRAINT car_wish_answer_text_check CHECK (char_length(text) >= 10 AND char_length(text) <= 1000),
+  CONSTRAINT car_wish_answer_text_check CHECK (char_length(text) >= 10 AND char_length(text) <= 16000),
   CONSTRAINT car_wish_answer_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   CONSTRAINT car_wish_answer_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE SET NULL,
   CONSTRAINT car_wish_answer_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE SET NULL,
@@ -518,6 +518,14 @@ CREATE TABLE city (
   population integer NOT NULL,
   CONSTRAINT city_pkey PRIMARY KEY (id),
   CONSTRAINT city_slug_key UNIQUE (slug)
+);
+
+CREATE TABLE cluster_identity (
+  is_only boolean DEFAULT true NOT NULL,
+  identity text NOT NULL,
+  adopted_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT cluster_identity_pkey PRIMARY KEY (is_only),
+  CONSTRAINT cluster_identity_is_only_check CHECK (is_only)
 );
 
 CREATE TABLE consent_change (
@@ -1786,7 +1794,7 @@ CREATE TABLE member (
   branch_id integer,
   CONSTRAINT member_pkey PRIMARY KEY (id),
   CONSTRAINT member_email_key UNIQUE (email),
-  CONSTRAINT member_about_check CHECK (char_length(about) <= 600),
+  CONSTRAINT member_about_check CHECK (char_length(about) <= 9600),
   CONSTRAINT member_business_role_check CHECK (business_role = ANY (ARRAY['owner'::text, 'manager'::text, 'user'::text])),
   CONSTRAINT member_check CHECK ((business_id IS NULL) = (business_role IS NULL)),
   CONSTRAINT member_email_check CHECK (email = lower(email)),
@@ -1909,7 +1917,7 @@ CREATE TABLE message (
   deleted_at timestamp with time zone,
   CONSTRAINT message_pkey PRIMARY KEY (id),
   CONSTRAINT message_conversation_id_sender_id_client_key_key UNIQUE (conversation_id, sender_id, client_key),
-  CONSTRAINT message_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 4000),
+  CONSTRAINT message_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 64000),
   CONSTRAINT message_guard_check CHECK (guard = ANY (ARRAY['none'::text, 'warn'::text, 'hold'::text])),
   CONSTRAINT message_held_check CHECK (held = ANY (ARRAY['waiting'::text, 'released'::text, 'rejected'::text])),
   CONSTRAINT message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
@@ -2274,13 +2282,17 @@ CREATE TABLE photo (
   sharpness smallint,
   is_covered boolean DEFAULT false NOT NULL,
   covered_areas jsonb DEFAULT '[]'::jsonb NOT NULL,
+  checked_at timestamp with time zone,
+  lost_at timestamp with time zone,
   CONSTRAINT photo_pkey PRIMARY KEY (id),
   CONSTRAINT photo_id_is_made_key UNIQUE (id, is_made)
 );
+CREATE INDEX photo_checked_at ON photo USING btree (checked_at NULLS FIRST, id);
 CREATE INDEX photo_dhash_quarter_0 ON photo USING btree ((dhash & 65535::bigint)) WHERE dhash IS NOT NULL;
 CREATE INDEX photo_dhash_quarter_1 ON photo USING btree (((dhash >> 16) & 65535::bigint)) WHERE dhash IS NOT NULL;
 CREATE INDEX photo_dhash_quarter_2 ON photo USING btree (((dhash >> 32) & 65535::bigint)) WHERE dhash IS NOT NULL;
 CREATE INDEX photo_dhash_quarter_3 ON photo USING btree (((dhash >> 48) & 65535::bigint)) WHERE dhash IS NOT NULL;
+CREATE INDEX photo_lost_at ON photo USING btree (lost_at) WHERE lost_at IS NOT NULL;
 CREATE INDEX photo_unmade ON photo USING btree (created_at) WHERE NOT is_made;
 
 CREATE TABLE price_fit (
@@ -2498,7 +2510,7 @@ CREATE TABLE rental_business_place (
   CONSTRAINT rental_business_place_pkey PRIMARY KEY (business_id, place_id),
   CONSTRAINT rental_business_place_check CHECK (opens_minute < closes_minute),
   CONSTRAINT rental_business_place_closes_minute_check CHECK (closes_minute >= 1 AND closes_minute <= 1440),
-  CONSTRAINT rental_business_place_note_check CHECK (char_length(note) <= 300),
+  CONSTRAINT rental_business_place_note_check CHECK (char_length(note) <= 4800),
   CONSTRAINT rental_business_place_opens_minute_check CHECK (opens_minute >= 0 AND opens_minute <= 1439),
   CONSTRAINT rental_business_place_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   CONSTRAINT rental_business_place_place_id_fkey FOREIGN KEY (place_id) REFERENCES rental_place(id)
@@ -2577,14 +2589,14 @@ CREATE TABLE rental_handover (
   CONSTRAINT rental_handover_check1 CHECK ((signed_with = 'drawing'::text) = (signature <> ''::text)),
   CONSTRAINT rental_handover_deposit_kept_kurus_check CHECK (deposit_kept_kurus >= 0),
   CONSTRAINT rental_handover_deposit_kurus_check CHECK (deposit_kurus >= 0),
-  CONSTRAINT rental_handover_deposit_reason_check CHECK (char_length(deposit_reason) <= 500),
+  CONSTRAINT rental_handover_deposit_reason_check CHECK (char_length(deposit_reason) <= 8000),
   CONSTRAINT rental_handover_extra_km_check CHECK (extra_km >= 0),
   CONSTRAINT rental_handover_extra_km_kurus_check CHECK (extra_km_kurus >= 0),
   CONSTRAINT rental_handover_fuel_eighths_check CHECK (fuel_eighths >= 0 AND fuel_eighths <= 8),
   CONSTRAINT rental_handover_kind_check CHECK (kind = ANY (ARRAY['pickup'::text, 'return'::text])),
   CONSTRAINT rental_handover_late_kurus_check CHECK (late_kurus >= 0),
   CONSTRAINT rental_handover_mileage_km_check CHECK (mileage_km >= 0),
-  CONSTRAINT rental_handover_note_check CHECK (char_length(note) <= 2000),
+  CONSTRAINT rental_handover_note_check CHECK (char_length(note) <= 32000),
   CONSTRAINT rental_handover_photo_ids_check CHECK (cardinality(photo_ids) <= 20),
   CONSTRAINT rental_handover_signature_check CHECK (char_length(signature) <= 20000),
   CONSTRAINT rental_handover_signed_with_check CHECK (signed_with = ANY (ARRAY['code'::text, 'drawing'::text])),
@@ -2709,7 +2721,7 @@ CREATE TABLE rental_review (
   CONSTRAINT rental_review_pkey PRIMARY KEY (booking_id),
   CONSTRAINT rental_review_stars_check CHECK (stars >= 1 AND stars <= 5),
   CONSTRAINT rental_review_state_check CHECK (state = ANY (ARRAY['shown'::text, 'held'::text, 'hidden'::text])),
-  CONSTRAINT rental_review_text_check CHECK (char_length(text) <= 1000),
+  CONSTRAINT rental_review_text_check CHECK (char_length(text) <= 16000),
   CONSTRAINT rental_review_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES rental_booking(id),
   CONSTRAINT rental_review_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   CONSTRAINT rental_review_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id)
@@ -2729,7 +2741,7 @@ CREATE TABLE rental_season (
   last_day date NOT NULL,
   CONSTRAINT rental_season_pkey PRIMARY KEY (id),
   CONSTRAINT rental_season_check CHECK (first_day <= last_day),
-  CONSTRAINT rental_season_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
+  CONSTRAINT rental_season_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 960),
   CONSTRAINT rental_season_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   CONSTRAINT rental_season_int4range_daterange_excl EXCLUDE USING gist (int4range(business_id, business_id, '[]'::text) WITH &&, daterange(first_day, last_day, '[]'::text) WITH &&)
 );
@@ -2789,7 +2801,7 @@ CREATE TABLE rental_unit_span (
   CONSTRAINT rental_unit_span_booking_id_key UNIQUE (booking_id),
   CONSTRAINT rental_unit_span_check CHECK ((kind = 'booking'::text) = (num_nonnulls(booking_id, change_id) = 1) AND num_nonnulls(booking_id, change_id) <= 1),
   CONSTRAINT rental_unit_span_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'service'::text])),
-  CONSTRAINT rental_unit_span_note_check CHECK (char_length(note) <= 300),
+  CONSTRAINT rental_unit_span_note_check CHECK (char_length(note) <= 4800),
   CONSTRAINT rental_unit_span_span_check CHECK (NOT isempty(span) AND NOT lower_inf(span) AND NOT upper_inf(span)),
   CONSTRAINT rental_unit_span_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES rental_booking(id) ON DELETE CASCADE,
   CONSTRAINT rental_unit_span_change_id_fkey FOREIGN KEY (change_id) REFERENCES rental_booking_change(id) ON DELETE CASCADE,
@@ -2824,6 +2836,13 @@ CREATE TABLE saved_search (
 );
 CREATE INDEX saved_search_changed ON saved_search USING btree (changed_xid);
 CREATE TRIGGER saved_search_updated BEFORE UPDATE OF address, frequency ON saved_search FOR EACH ROW EXECUTE FUNCTION note_changed_search();
+
+CREATE TABLE schema_requirement (
+  is_only boolean DEFAULT true NOT NULL,
+  oldest_migration text NOT NULL,
+  CONSTRAINT schema_requirement_pkey PRIMARY KEY (is_only),
+  CONSTRAINT schema_requirement_is_only_check CHECK (is_only)
+);
 
 CREATE TABLE search_nickname (
   name text NOT NULL,
@@ -3136,7 +3155,7 @@ CREATE TABLE stock_source (
   is_api boolean DEFAULT false NOT NULL,
   CONSTRAINT stock_source_pkey PRIMARY KEY (id),
   CONSTRAINT stock_source_feed_url_check CHECK (char_length(feed_url) <= 1000),
-  CONSTRAINT stock_source_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
+  CONSTRAINT stock_source_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 1280),
   CONSTRAINT stock_source_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   CONSTRAINT stock_source_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
@@ -3404,6 +3423,38 @@ CREATE INDEX webhook_delivery_created ON webhook_delivery USING btree (created_a
 CREATE INDEX webhook_delivery_log ON webhook_delivery USING btree (webhook_id, id);
 CREATE INDEX webhook_delivery_waiting ON webhook_delivery USING btree (webhook_id, next_attempt_at) WHERE state = 'waiting'::text;
 
+CREATE TABLE worker_pool (
+  id text NOT NULL,
+  lease bigint NOT NULL,
+  tasks text[] NOT NULL,
+  started_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT worker_pool_pkey PRIMARY KEY (id)
+);
+
+CREATE OR REPLACE FUNCTION public.adopt_cluster()
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  present text := current_cluster();
+begin
+  if exists (select from cluster_identity where identity = present) then
+    return present;
+  end if;
+  insert into cluster_identity (identity) values (present)
+    on conflict (is_only) do update set identity = excluded.identity, adopted_at = excluded.adopted_at
+    where cluster_identity.identity <> excluded.identity;
+  -- Another connection has adopted it meanwhile.
+  if not found then
+    return present;
+  end if;
+  delete from listing_change where xid >= pg_snapshot_xmax(pg_current_snapshot());
+  update listing_change_pruned set xid = '0' where xid >= pg_snapshot_xmax(pg_current_snapshot());
+  update saved_search set changed_xid = pg_current_xact_id()
+    where changed_xid >= pg_snapshot_xmax(pg_current_snapshot());
+  return present;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.announce_conversation_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3465,6 +3516,30 @@ AS $function$
 begin
   update impersonation set ends_at = least(ends_at, now()) from ended where impersonation.id = ended.impersonation_id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.current_cluster()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  cluster text := '-';
+  timeline text := '-';
+begin
+  begin
+    select system_identifier::text into cluster from pg_control_system();
+  exception when insufficient_privilege or undefined_function or feature_not_supported then null;
+  end;
+  begin
+    -- The timeline in pg_control_checkpoint() is that of the last checkpoint: too late after a promotion.
+    timeline := left(pg_walfile_name(pg_current_wal_insert_lsn()), 8);
+  exception when insufficient_privilege or undefined_function or feature_not_supported then null;
+  end;
+  -- In letters: a system identifier has 19 digits, and may pass the checks that find card numbers.
+  return translate(
+    concat_ws('/', cluster, timeline, (select oid from pg_database where datname = current_database())),
+    '0123456789', 'abcdefghij');
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.end_certificate()
