@@ -1,5 +1,5 @@
 import { cardPhotoSizes } from "#src/listings/card-photo.tsx";
-import { photoSrcSet } from "#src/listings/photos/size-rules.ts";
+import { photoSrcSet, photoUrl } from "#src/listings/photos/size-rules.ts";
 import { scriptJson } from "#src/shared/script-json.ts";
 import { paidPlaces } from "./api.ts";
 import { type PaidPlaceCounts, railPhotoWidths } from "./paid-cards.ts";
@@ -13,12 +13,14 @@ export function earlyCallScript(address: string, places: PaidPlaceCounts): strin
   const call = `${paidPlaces.path}?${new URLSearchParams({ adres: address })}`;
   const sizes = railPhotoWidths(places);
   const srcset = photoSrcSet("*", cardPhotoSizes);
+  // Set after `srcset`, so that browsers fetch one file.
+  const src = photoUrl("*", 400, "webp");
   return `earlyPaidCall = {
 address: ${scriptJson(address)},
 answer: fetch(${scriptJson(call)}).then((response) => response.ok ? response.json() : null).catch(() => null)
 };
 earlyPaidCall.answer.then((answer) => {
-const photos = (answer?.strip ?? []).map(({ photoId }, n) => photoId && Object.assign(new Image(), { alt: "", fetchPriority: n === 0 ? "high" : "auto", sizes: "${sizes}", srcset: "${srcset}".replaceAll("*", photoId) }));
+const photos = (answer?.strip ?? []).map(({ photoId }, n) => photoId && Object.assign(new Image(), { alt: "", fetchPriority: n === 0 ? "high" : "auto", sizes: "${sizes}", srcset: "${srcset}".replaceAll("*", photoId), src: "${src}".replace("*", photoId) }));
 const show = () => document.querySelectorAll(".paid-wait .photo").forEach((place, n) => photos[n] && place.append(photos[n]));
 if (document.readyState === "loading") addEventListener("DOMContentLoaded", show);
 else show();
