@@ -56,7 +56,7 @@ test("a start says once that the database was restored elsewhere", async () => {
   await sql`update cluster_identity set identity = 'another'`.execute(app.db);
   const said: string[] = [];
   for (let starts = 0; starts < 2; starts++) await migrate(app.db, app.pool, { say: (text) => said.push(text) });
-  expect(said).toEqual([expect.stringContaining("başka bir PostgreSQL'de açıldı")]);
+  expect(said).toEqual([expect.stringContaining("başka bir PostgreSQL’de açıldı")]);
 });
 
 describe("on a schema that a newer version migrated", () => {
@@ -101,7 +101,7 @@ describe("on a schema that a newer version migrated", () => {
     await sql`drop table schema_requirement`.execute(app.db);
     await sql`update kysely_migration set name = 'foreign' where name = ${newest}`.execute(app.db);
     await expect(migrate(app.db, app.pool)).rejects.toThrow(
-      "Veritabanında bu sürümün bilmediği güncellemeler var (foreign), schema_requirement tablosu ise yok: veritabanı Kontak'ın değil. DATABASE_URL ayarını denetleyin.",
+      "Veritabanında bu sürümün bilmediği güncellemeler var (foreign), schema_requirement tablosu ise yok: veritabanı Kontak’ın değil. DATABASE_URL ayarını denetleyin.",
     );
   });
 
