@@ -1,3 +1,4 @@
+import { lookup } from "#src/shared/lookup.ts";
 import { parseMasked } from "#src/shared/money.ts";
 import { termMax } from "./loan-rules.ts";
 
@@ -7,6 +8,13 @@ export const loanTypes = {
   "ikinci-el-tasit-kredisi": { name: "İkinci el araç", condition: "used" },
 } as const;
 export type LoanType = keyof typeof loanTypes;
+/** Shorter names of loan types in addresses, which redirect. */
+const loanTypeAliases: Readonly<Record<string, LoanType>> = {
+  sifir: "sifir-tasit-kredisi",
+  "sifir-arac": "sifir-tasit-kredisi",
+  "ikinci-el": "ikinci-el-tasit-kredisi",
+  "ikinci-el-arac": "ikinci-el-tasit-kredisi",
+};
 export type Condition = "new" | "used";
 export const isLoanType = (text: unknown): text is LoanType =>
   typeof text === "string" && Object.hasOwn(loanTypes, text);
@@ -40,12 +48,18 @@ export const comparisonSlug = ({ term, amountKurus, isMonthly, loanType }: Compa
 
 export const comparisonAddress = (comparison: Comparison): string => `${comparisonPath}/${comparisonSlug(comparison)}`;
 
-/** What an address compares; undefined where it has another form, or an amount or term that cannot be. */
+const slugPattern = /^(\d{1,6})-ay-vadeli-(ayda-)?(\d{1,12}|\d{1,3}(?:\.\d{3}){1,3})-tl-([a-z-]+)$/;
+
+/**
+ * What an address compares, also where it groups the digits of the amount or shortens the loan type (`300.000-tl-ikinci-el`);
+ * undefined where it has another form, or an amount or term that cannot be.
+ */
 export function parseComparison(slug: string): Comparison | undefined {
-  const [, term, monthly, amount, loanType] = /^(\d{1,6})-ay-vadeli-(ayda-)?(\d{1,12})-tl-([a-z-]+)$/.exec(slug) ?? [];
+  const [, term, monthly, amount = "", kind] = slugPattern.exec(slug) ?? [];
+  const loanType = lookup(loanTypeAliases, kind) ?? kind;
   if (!isLoanType(loanType)) return undefined;
   const isMonthly = monthly !== undefined;
-  return checked({ term: Number(term), lira: Number(amount), isMonthly, loanType });
+  return checked({ term: Number(term), lira: Number(amount.replaceAll(".", "")), isMonthly, loanType });
 }
 
 const checked = (asked: { term: number; lira: number; isMonthly: boolean; loanType: LoanType }) => {

@@ -67,15 +67,24 @@ test("an address is the comparison that it is made of, and every other form is n
     `36-ay-vadeli-ayda-99-tl-${used}`,
     "36-ay-vadeli-250000-tl-konut-kredisi",
     "36-ay-vadeli-250000-tl-constructor",
-    `36-ay-vadeli-250.000-tl-${used}`,
+    `36-ay-vadeli-250.00-tl-${used}`,
+    `36-ay-vadeli-.250.000-tl-${used}`,
+    `36-ay-vadeli-1.000.000.000.000-tl-${used}`,
     `٣٦-ay-vadeli-250000-tl-${used}`,
     "yok",
   ])
     expect((await compare(slug)).status, slug).toBe(404);
-  expect(await compare(`036-ay-vadeli-0250000-tl-${used}`, "?sirala=toplam")).toMatchObject({
-    status: 301,
-    location: `/tasit-kredisi/karsilastir/36-ay-vadeli-250000-tl-${used}?sirala=toplam`,
-  });
+  for (const [other, canonical] of [
+    [`036-ay-vadeli-0250000-tl-${used}`, `36-ay-vadeli-250000-tl-${used}`],
+    [`36-ay-vadeli-250.000-tl-${used}`, `36-ay-vadeli-250000-tl-${used}`],
+    ["24-ay-vadeli-300000-tl-ikinci-el", `24-ay-vadeli-300000-tl-${used}`],
+    ["24-ay-vadeli-ayda-15.000-tl-ikinci-el", `24-ay-vadeli-ayda-15000-tl-${used}`],
+    ["24-ay-vadeli-1.300.000-tl-sifir", "24-ay-vadeli-1300000-tl-sifir-tasit-kredisi"],
+  ] as const)
+    expect(await compare(other, "?sirala=toplam"), other).toMatchObject({
+      status: 301,
+      location: `/tasit-kredisi/karsilastir/${canonical}?sirala=toplam`,
+    });
 });
 
 test("banks that lend for the term and condition are sorted by payment, total or annual cost", async () => {
