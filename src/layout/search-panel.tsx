@@ -23,7 +23,7 @@ const searchIn = (product: Product) => async (term: string, signal: AbortSignal)
     const left =
       ignored.length > 0 ? `Aramaya katılmayan: ${ignored.map((word) => `“${word}”`).join(", ")}` : undefined;
     const remarks = [remark, count, left].filter((text) => text !== undefined);
-    return { value: address, label: `“${label}” için ara`, remark: remarks.join(" – ") };
+    return { value: address, label: `“${label}” için ara`, remark: remarks.join(" – "), text: label };
   });
 };
 const searches = { satilik: searchIn("satilik"), kiralik: searchIn("kiralik"), "yedek-parca": searchIn("yedek-parca") };
@@ -54,14 +54,13 @@ export default function SearchPanel({ field, product, typed, listId, onList }: P
   const active = isListed ? (at >= 0 ? `${listId}-${at}` : null) : undefined;
   useEffect(() => onList(active), [active, onList]);
 
-  function choose({ value, label }: Suggestion, isText: boolean) {
+  function choose({ value, label, text = label }: Suggestion) {
     setOpen(false);
-    const text = isText ? typed.trim() : label;
     storeQuery(text);
     if (consent === "kabul") rememberQuery({ label: text, to: value, at: Date.now() });
     void navigate(value);
   }
-  const chooseAt = (index: number) => choose(items[index]!, !isRecent && index === items.length - 1);
+  const chooseAt = (index: number) => choose(items[index]!);
 
   function onKey(event: KeyboardEvent) {
     if (event.key === "Escape") {
@@ -100,7 +99,14 @@ export default function SearchPanel({ field, product, typed, listId, onList }: P
     };
   }, [field]);
 
-  const said = isRecent ? "" : { short: "", loading: loadingText, failed: suggestTexts.failed, ready: "" }[state];
+  const said = isRecent
+    ? ""
+    : {
+        short: "",
+        loading: loadingText,
+        failed: suggestTexts.failed,
+        ready: found.length === 0 ? suggestTexts.none : "",
+      }[state];
   return (
     <>
       <span className="sr" role="status">

@@ -6,6 +6,7 @@ import { SellLink, useMaySell } from "#src/layout/sell-link.tsx";
 import type { ListingType } from "#src/listings/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
+import { suggestTexts } from "#src/ui/form/suggest.ts";
 
 const emptyTitles: Record<ListingType, string> = {
   satilik: "Henüz satılık araç yok",
@@ -13,17 +14,34 @@ const emptyTitles: Record<ListingType, string> = {
   "yedek-parca": "Henüz yedek parça yok",
 };
 
+/** What a text may consist of that nobody understood. */
+const searchHints: Record<ListingType, string> = {
+  satilik: "Marka, model, şehir, özellik ya da bütçe yazın: “renault clio ankara”, “600 bin altı otomatik dizel” gibi.",
+  kiralik: "Marka, model, şehir ya da özellik yazın: “antalya otomatik”, “istanbul suv” gibi.",
+  "yedek-parca": "Parçanın adını, marka ya da modeli yazın: “passat far”, “egea ön tampon” gibi.",
+};
+
 /** Product 6.3: alternatives for an empty result. */
 export function NoResults({
   relaxations,
   hasFilters,
+  isMeaningless,
   listing,
 }: {
   relaxations: Relaxations;
   hasFilters: boolean;
+  /** No word of the text is understood or found. */
+  isMeaningless: boolean;
   listing: ListingType;
 }) {
   const maySell = useMaySell();
+  if (isMeaningless)
+    return (
+      <EmptyState icon="car" title={suggestTexts.none}>
+        <p className="small muted">{searchHints[listing]}</p>
+        <Ways relaxations={relaxations} />
+      </EmptyState>
+    );
   if (relaxations.length === 0)
     return (
       <EmptyState icon="car" title={emptyTitles[listing]}>

@@ -214,7 +214,12 @@ function Results({ loaderData }: ResultsProps) {
             {map && <MapView {...map} />}
             <CompareSelection>
               {cards.length === 0 ? (
-                <NoResults relaxations={relaxations} hasFilters={chips.length > 0} listing={selection.listing} />
+                <NoResults
+                  relaxations={relaxations}
+                  hasFilters={chips.length > 0}
+                  isMeaningless={loaderData.isMeaningless}
+                  listing={selection.listing}
+                />
               ) : (
                 <ResultList cards={cards} isGallery={view === "galeri"} totals={loaderData.totals} />
               )}

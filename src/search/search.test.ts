@@ -152,6 +152,25 @@ describe("a result page", () => {
     expect(none).toMatchObject({ total: 0, dropped: ["xyzabc"] });
   });
 
+  test("a text of which no word is understood or found finds nothing, unless something else is chosen", async () => {
+    expect(await look({ type: null, text: "zzzqqq" })).toMatchObject({
+      total: 0,
+      isMeaningless: true,
+      unknown: ["zzzqqq"],
+      dropped: [],
+      nearby: null,
+    });
+    expect((await look({ type: null, text: "zzzqqq" })).relaxations).toMatchObject([{ to: "/satilik" }]);
+    expect(await look({ type: null, text: "zzzqqq bakımlı" })).toMatchObject({
+      unknown: ["bakımlı"],
+      dropped: ["zzzqqq"],
+    });
+    expect(await look({ type: null, text: "zzzqqq", cities: ["ankara"] })).toMatchObject({
+      isMeaningless: false,
+      dropped: ["zzzqqq"],
+    });
+  });
+
   test("words that are known filter, whatever is left", async () => {
     expect(await look({ text: "highline" })).toMatchObject({ total: 0, unknown: [], dropped: [] });
   });

@@ -1,7 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { criteriaOf } from "./criteria.server.ts";
 import type { SearchEngine } from "./engine.ts";
-import type { Selection } from "./rules.ts";
+import { filterCount, type Selection } from "./rules.ts";
 import { unknownWords } from "./sentence/service.server.ts";
 import type { Names } from "./vocabulary.server.ts";
 
@@ -12,6 +12,8 @@ export type SearchedText = {
   searched: string[];
   /** Not searched, since with them nothing is left, or since they say what is not wanted and no filter leaves it out. */
   dropped: string[];
+  /** No word is understood or found, and nothing else is chosen: nothing is found, instead of the whole market. */
+  isMeaningless: boolean;
 };
 
 /** More unknown words than this are tried all together only. */
@@ -19,7 +21,8 @@ const mostTried = 8;
 
 /**
  * Unknown words narrow a result but never empty it: each is searched only if some listing is left with it. Of a dropped
- * word no listing in the result has it, so there is nothing that it could put first.
+ * word no listing in the result has it, so there is nothing that it could put first. A text of such words alone, beside
+ * which nothing is chosen, is searched as it is.
  */
 export async function searchedText(
   ctx: Context,
@@ -31,16 +34,20 @@ export async function searchedText(
   const searching = (words: readonly string[]): Selection => withWords(selection, unknown, words);
   const finds = async (to: Selection) => (await engine.count(criteriaOf(to, names))) > 0;
   const wanted = unknown.filter((word) => !unwanted.includes(word));
-  if (unknown.length === 0) return { selection, searched: [], dropped: [] };
+  if (unknown.length === 0) return { selection, searched: [], dropped: [], isMeaningless: false };
   if (wanted.length === 0 || (await finds(searching(wanted))))
-    return { selection: searching(wanted), searched: wanted, dropped: unwanted };
+    return { selection: searching(wanted), searched: wanted, dropped: unwanted, isMeaningless: false };
   const searched: string[] = [];
   for (const word of wanted.length <= mostTried ? wanted : [])
     if (await finds(searching([...searched, word]))) searched.push(word);
+  const left = searching(searched);
+  if (left.type === null && filterCount(left) === 0)
+    return { selection: searching(wanted), searched: wanted, dropped: unwanted, isMeaningless: true };
   return {
-    selection: searching(searched),
+    selection: left,
     searched,
     dropped: unknown.filter((word) => !searched.includes(word)),
+    isMeaningless: false,
   };
 }
 

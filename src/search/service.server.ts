@@ -44,6 +44,8 @@ export type ResultView = {
   unknown: string[];
   /** Words of the text that are not searched: with them nothing would be found. */
   dropped: string[];
+  /** `SearchedText`. */
+  isMeaningless: boolean;
   /** Where there is little or nothing: other ways, and what was missed by little. */
   relaxations: Omit<Relaxation, "selection" | "why">[];
   /** The places for promoted listings among the results, which browsers fetch; null where there are none. */
@@ -55,7 +57,7 @@ export type ResultView = {
 export async function searchListings(ctx: Context, request: ResultRequest, names: Names): Promise<ResultView> {
   const engine = searchEngine(ctx);
   const { sort, page } = request;
-  const { selection, searched, dropped } = await searchedText(ctx, engine, request.selection, names);
+  const { selection, searched, dropped, isMeaningless } = await searchedText(ctx, engine, request.selection, names);
   const criteria = criteriaOf(selection, names);
   const { around } = selection;
   const distances = around && sort === "en-yakin" ? distancesFrom(names.places, around.place) : undefined;
@@ -67,7 +69,7 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
   const counts = withSharedBodies(answer.counts, bodies);
   const choices = choicesFor(ctx.member, choicesOf(selection, counts, names));
   const ways = answer.total < fewListings ? await relaxations(engine, selection, answer, names, searched) : [];
-  const nearby = await nearMatches(engine, selection, answer, names, ways);
+  const nearby = isMeaningless ? null : await nearMatches(engine, selection, answer, names, ways);
   return {
     request,
     names: selectionNames(request.selection, names),
@@ -82,6 +84,7 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
     relaxations: ways.map(({ label, total, to, changes }) => ({ label, total, to, changes })),
     unknown: searched,
     dropped,
+    isMeaningless,
     paid: await countPaidPlaces(engine, criteria, placementsOf(page)),
     nearby: nearby && {
       cards: await listingCards(ctx, nearby.keyCodes, shownOn),

@@ -83,6 +83,20 @@ for (const [consent, count] of [
     await expect(recent).toHaveCount(0);
   });
 
+test("words that nobody understands find nothing, and the page says what may be written", async ({ page }) => {
+  await page.goto("/yardim");
+  await field(page).fill("zzzqqq");
+  await expect(box(page).getByText("Sonuç bulunamadı.").last()).toBeVisible();
+  await field(page).press("Enter");
+  await expect(page).toHaveURL("/satilik?ara=zzzqqq");
+  await expect(page.getByRole("heading", { name: "Sonuç bulunamadı." })).toBeVisible();
+  await expect(page.getByText("Marka, model, şehir, özellik ya da bütçe yazın")).toBeVisible();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await axeFindings(page)).toEqual([]);
+  }
+});
+
 test("a sentence that no listing fits is suggested without a number", async ({ page }) => {
   await page.goto("/yardim");
   await field(page).fill("renault clio 5 bin tl altı");

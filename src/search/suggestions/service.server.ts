@@ -64,7 +64,7 @@ export async function suggest(ctx: Context, product: string, term: string): Prom
     suggestNamed(ctx, names, within, words),
     suggestShops(ctx, names, within, words),
   ]);
-  return [...named, ...shops, await suggestText(ctx, names, within, text)];
+  return [...named, ...shops, ...(await suggestText(ctx, names, within, text))];
 }
 
 type Name = {
@@ -215,8 +215,8 @@ async function suggestShops(ctx: Context, names: Names, within: Within, words: r
   return offers.filter(({ total }) => total > 0);
 }
 
-/** Suggests the parsed sentence, with the names of its filters. */
-async function suggestText(ctx: Context, names: Names, within: Within, text: string): Promise<FoundSuggestion> {
+/** Suggests the parsed sentence, with the names of its filters; nothing where no word is understood or found. */
+async function suggestText(ctx: Context, names: Names, within: Within, text: string): Promise<FoundSuggestion[]> {
   const { form, ignored } = parseSentence(text, names, ctx.clock().getFullYear());
   const read = (kategori?: string) =>
     parseSearchForm({ ...form, ilan: form.ilan ?? within.listing, kategori: form.kategori ?? kategori }, names);
@@ -226,13 +226,17 @@ async function suggestText(ctx: Context, names: Names, within: Within, text: str
   const request = losesFilter ? anywhere : inProduct;
   const filters = filtersOn(request.selection, names).map(({ label }) => label);
   const engine = searchEngine(ctx);
-  const { selection, dropped } = await searchedText(ctx, engine, request.selection, names);
-  return {
-    kind: "text",
-    label: text,
-    ...(filters.length > 0 ? { remark: filters.join(" · ") } : {}),
-    ignored: sideBySide(text, [...ignored, ...dropped]),
-    total: await engine.count(criteriaOf(selection, names)),
-    address: resultAddress(request),
-  };
+  const { selection, dropped, isMeaningless } = await searchedText(ctx, engine, request.selection, names);
+  if (isMeaningless) return [];
+  const total = await engine.count(criteriaOf(selection, names));
+  return [
+    {
+      kind: "text",
+      label: text,
+      ...(filters.length > 0 ? { remark: filters.join(" · ") } : {}),
+      ignored: sideBySide(text, [...ignored, ...dropped]),
+      total,
+      address: resultAddress(request),
+    },
+  ];
 }

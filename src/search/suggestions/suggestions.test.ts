@@ -60,6 +60,11 @@ describe("a term is completed", () => {
     expect(await ignored("satılık passat")).toEqual([]);
   });
 
+  test("without a sentence of which no word is understood or found", async () => {
+    expect(await suggest("zzzqqq")).toEqual([]);
+    expect((await suggest("zzzqqq ankara")).at(-1)).toMatchObject({ kind: "text", ignored: ["zzzqqq"] });
+  });
+
   test("without names that have no listing, and without models that match only by their brand", async () => {
     const labels = (await suggest("volkswagen")).map(({ kind, label }) => `${kind} ${label}`);
     expect(labels).toEqual(["brand Volkswagen", "text volkswagen"]);

@@ -15,6 +15,8 @@ export type Suggestion = {
   label: string;
   /** Shown beside the label, such as the city of a town. */
   remark?: string | undefined;
+  /** What it searches for, where that is not the label. */
+  text?: string;
 };
 
 /** Items of a list that match the typed text: names with that prefix first, then those with a word that has it. */
