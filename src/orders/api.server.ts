@@ -11,7 +11,7 @@ export async function ordersApi(app: FastifyInstance) {
   handle(app, getPremiumOrder, async (ctx, input) => ({ orderId: await createOrder(ctx, premiumRequests(input)) }));
   handle(app, updatePremiumOrder, async (ctx, { orderId, ...change }) => {
     const { netKurus, totalKurus, virtualKurus, realKurus } = await updateOrder(ctx, orderId, change);
-    return { price: netKurus, totalKurus, virtualKurus, realKurus };
+    return { price: netKurus / 100, priceInKurus: netKurus, totalKurus, virtualKurus, realKurus };
   });
   handle(app, saveBillingDetail, async (ctx, input) => {
     requireSelling(ctx);

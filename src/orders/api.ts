@@ -37,11 +37,13 @@ export const updatePremiumOrder = endpoint({
   path: "/ajax/update-premium-order",
   needsSignIn: true,
   about:
-    "Changes an unpaid order of the member: its promotions, a coupon, the balances used. What is left out stays. Amounts are in hundredths of a lira.",
+    "Changes an unpaid order of the member: its promotions, a coupon, the balances used. What is left out stays. `price` is in liras, the other amounts in hundredths of one.",
   input: UpdateOrderInput,
   answer: z.object({
-    /** What is left to pay, in kuruş. */
+    /** What is left to pay, in TL. */
     price: z.number(),
+    /** The same in kuruş. */
+    priceInKurus: z.int(),
     totalKurus: z.number(),
     virtualKurus: z.number(),
     realKurus: z.number(),
