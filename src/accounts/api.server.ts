@@ -13,9 +13,10 @@ import { findMemberByEmail } from "./queries.server.ts";
 import { accountMessages, phoneField, phoneOwnerOf, throttles } from "./rules.ts";
 
 export async function accountApi(app: FastifyInstance) {
-  handle(app, checkPhoneNumber, async (ctx, { phoneNumber }) => {
+  handle(app, checkPhoneNumber, async (ctx, { phoneNumber, use }) => {
     await countCheck(ctx);
-    const checked = parseInput(z.object({ phoneNumber: phoneField(phoneOwnerOf(ctx.member)) }), { phoneNumber });
+    const owner = use === "contact" ? "business" : phoneOwnerOf(ctx.member);
+    const checked = parseInput(z.object({ phoneNumber: phoneField(owner) }), { phoneNumber });
     return { phoneNumber: formatPhone(checked.phoneNumber) };
   });
   handle(app, sendPhoneCode, async (ctx, input) => {

@@ -4,9 +4,9 @@ import { aMember, aShop } from "#test/support/builders.ts";
 
 const app = await testApp();
 
-const checkPhone = (phoneNumber: string, cookie = "") =>
+const checkPhone = (phoneNumber: string, { cookie = "", use = "member" } = {}) =>
   app.request({
-    url: `/ajax/phone-number/check?${new URLSearchParams({ phoneNumber })}`,
+    url: `/ajax/phone-number/check?${new URLSearchParams({ phoneNumber, use })}`,
     headers: cookie ? { cookie } : {},
   });
 const checkName = (username: string, cookie?: string) =>
@@ -37,13 +37,34 @@ test("landlines and short numbers are for businesses, foreign numbers for everyb
   const { cookie } = await aMember(app, { businessId: (await aShop(app)).id, businessRole: "owner" });
   const statuses = async (number: string) => [
     (await checkPhone(number)).statusCode,
-    (await checkPhone(number, (await aMember(app)).cookie)).statusCode,
-    (await checkPhone(number, cookie)).statusCode,
+    (await checkPhone(number, { cookie: (await aMember(app)).cookie })).statusCode,
+    (await checkPhone(number, { cookie })).statusCode,
   ];
   expect(await statuses("0212 456 78 90")).toEqual([422, 422, 200]);
   expect(await statuses("444 0 123")).toEqual([422, 422, 200]);
   expect(await statuses("+49 30 123456")).toEqual([200, 200, 200]);
-  expect((await checkPhone("4440123", cookie)).json()).toEqual({ phoneNumber: "444 0 123" });
+  expect((await checkPhone("4440123", { cookie })).json()).toEqual({ phoneNumber: "444 0 123" });
+});
+
+test.each([
+  ["4440123", "444 0 123"],
+  ["0212 456 78 90", "0212 456 78 90"],
+  ["0 (850) 222 33 44", "0850 222 33 44"],
+  ["0532 123 45 67", "0532 123 45 67"],
+  ["+49 (30) 1234-5678", "+493012345678"],
+])("people may be called at %s", async (number, shown) => {
+  const url = `/ajax/phone-number/check?${new URLSearchParams({ phoneNumber: number })}`;
+  expect((await app.request({ url })).json()).toEqual({ phoneNumber: shown });
+  expect((await checkPhone(number, { use: "contact" })).json()).toEqual({ phoneNumber: shown });
+});
+
+test.each(["444 0 12", "0212 123", "+49 30 1234567890123456", "+49 30 12 34 56 78 90 12", "telefon", "112"])(
+  "nobody is called at %s",
+  async (number) => expect((await checkPhone(number, { use: "contact" })).statusCode).toBe(422),
+);
+
+test("a number is checked for a known use only", async () => {
+  expect((await checkPhone("4440123", { use: "constructor" })).statusCode).toBe(422);
 });
 
 test("the answer does not reveal whose number it is", async () => {

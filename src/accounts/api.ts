@@ -2,14 +2,14 @@ import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { usernameField } from "./rules.ts";
 
-/** Product 3.8. Called on blur, from seven digits on. Checks the form alone: whose number it is is not revealed. */
+/** Product 3.8. Called on blur, from seven digits on. Checks the number's form alone: whose it is is not revealed. */
 export const checkPhoneNumber = endpoint({
   method: "GET",
   refuses: [429],
   path: "/ajax/phone-number/check",
   about:
-    "Whether a phone number can be used: a Turkish mobile or a foreign number; by people of a business a landline or short number (444) as well. Says nothing about whose it is.",
-  input: z.object({ phoneNumber: z.string() }),
+    "Whether a phone number can be used as `use` says: one to be called at (`contact`) may be a Turkish mobile, landline, short (444) or foreign number; one of the member (`member`) is a mobile or foreign number, or any where the member belongs to a business. Says nothing about whose it is.",
+  input: z.object({ phoneNumber: z.string(), use: z._default(z.enum(["contact", "member"]), "contact") }),
   answer: z.object({ phoneNumber: z.string() }),
 });
 

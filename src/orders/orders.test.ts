@@ -110,7 +110,13 @@ describe("changing an order", () => {
     const buyer = await aMember(app);
     const orderId = await createOrder(contextOf(buyer), promotionsOf(20));
     const answer = await update(buyer, { orderId, items: [doping(20), doping(21)] });
-    expect(answer.json()).toEqual({ price: 360, priceInKurus: 360_00, totalKurus: 360_00, virtualKurus: 0, realKurus: 0 });
+    expect(answer.json()).toEqual({
+      price: 360,
+      priceInKurus: 360_00,
+      totalKurus: 360_00,
+      virtualKurus: 0,
+      realKurus: 0,
+    });
     expect((await selectItems(app.ctx(), [orderId])).map(({ priceKurus }) => priceKurus)).toEqual([240_00, 120_00]);
   });
 

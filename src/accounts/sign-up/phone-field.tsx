@@ -6,12 +6,14 @@ import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { checkPhoneNumber } from "../api.ts";
 import { phoneCheckMinDigits } from "../rules.ts";
 
-/** The member's phone number; checked on blur once enough is typed (Product 3.8). */
+/** A phone number, the member's own or one to be called at; checked on blur once enough is typed (Product 3.8). */
 export function PhoneField({
+  use = "member",
   isRequired = false,
   defaultValue,
   hint = "Numaranız siz istemeden hiçbir yerde görünmez.",
 }: {
+  use?: "contact" | "member";
   isRequired?: boolean;
   defaultValue?: string | undefined;
   hint?: string | undefined;
@@ -21,7 +23,7 @@ export function PhoneField({
   const [checked, setChecked] = useState<{ error: string | undefined }>();
   async function check(phoneNumber: string) {
     if (phoneNumber.replace(/\D/g, "").length < phoneCheckMinDigits) return;
-    const answer = await checkPhoneNumber({ phoneNumber }).then(
+    const answer = await checkPhoneNumber({ phoneNumber, use }).then(
       () => ({ error: undefined }),
       // A refused check says nothing about the number: submitting the form checks it again.
       (refusal: unknown) =>

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from "react";
+import { PhoneField } from "#src/accounts/sign-up/phone-field.tsx";
 import { placesOf } from "#src/locations/places.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, type FormRefusal, pageLoader } from "#src/shared/page.server.ts";
-import { phoneMaxLength } from "#src/shared/phone.ts";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
@@ -108,15 +108,7 @@ export default function PartnerLandingPage({ loaderData, actionData }: Route.Com
         >
           <TextField name="company" label="Firma adı" autoComplete="organization" minLength={2} maxLength={120} />
           <TextField name="name" label="Adınız ve soyadınız" autoComplete="name" minLength={2} maxLength={80} />
-          <MaskedField
-            mask="phone"
-            name="phone"
-            type="tel"
-            label="Telefon"
-            autoComplete="tel"
-            maxLength={phoneMaxLength}
-            hint="444 ile başlayan kısa numaralar da olur."
-          />
+          <PhoneField use="contact" isRequired hint="Sabit hat ve 444 ile başlayan kısa numaralar da olur." />
           <TextField name="email" type="email" label="E-posta" autoComplete="email" maxLength={120} />
           <SelectField name="city" label="Şehir" options={loaderData.cities} />
           <MaskedField
