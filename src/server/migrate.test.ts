@@ -184,7 +184,7 @@ test("an index is built outside a transaction while others write and start, and 
   await writer.query("commit");
   await Promise.all([migrated, other]);
   const built = sql`select indisvalid as "isValid", pg_get_indexdef(indexrelid) as text
-    from pg_index where indexrelid = 'newer'::regclass`;
+    from pg_index where indexrelid = to_regclass('newer')`;
   expect((await built.execute(app.db)).rows).toEqual([
     { isValid: true, text: expect.stringContaining("(title)") as unknown },
   ]);
