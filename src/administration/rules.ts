@@ -87,9 +87,3 @@ export const administrationActions = {
   noteBusiness: "İşletme hakkında not yazdı",
 };
 export type AdministrationAction = keyof typeof administrationActions;
-
-/** `d***@kontak.example`: staff can compare it with an address that a member names. */
-export const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, "$1***");
-
-/** `0532 *** ** 67` */
-export const maskStoredPhone = (phone: string) => phone.replace(/^\+90(\d{3})\d+(\d{2})$/, "0$1 *** ** $2");

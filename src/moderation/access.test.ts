@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
+import { maskEmail } from "#src/shared/masked-contact.ts";
 import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { applyDecisions } from "#test/support/desk.ts";
@@ -75,16 +76,18 @@ test("the desk lists pending listings oldest first, and finds one by its number"
   expect((found.data!["rows"] as { keyCode: string }[]).map(({ keyCode }) => keyCode)).toEqual([late.keyCode]);
 });
 
-test("the desk shows moderators private data of a listing", async () => {
+test("the desk shows moderators private data of a listing, and masks how to reach its seller", async () => {
   const { cookie } = await aModerator();
   const { keyCode, owner } = await aWaiting();
+  await app.db.updateTable("member").set({ phone: "+905321234567" }).where("id", "=", owner.id).execute();
   const { data } = await callPage(app, loader, { path: `/yonetim/ilanlar/${keyCode}`, params: { keyCode }, cookie });
   expect(data).toMatchObject({
     decisions: ["approve", "reject", "askChange", "takeDown"],
-    owner: { name: "Deniz Kaya", email: owner.email, isEmailConfirmed: true },
+    owner: { name: "Deniz Kaya", memberId: owner.id, email: maskEmail(owner.email), phone: "0532 *** ** 67" },
     private: expect.arrayContaining([{ name: "Plaka", value: "34 KTK 482" }]),
     history: [{ what: "Deniz Kaya ilanı yayına verdi" }],
   });
+  expect(JSON.stringify(data)).not.toMatch(new RegExp(`${owner.email}|1234567|123 45 67`));
 });
 
 describe("a decision", () => {

@@ -16,8 +16,8 @@ import { reportReasons } from "./reports/listing/rules.ts";
 import { actorFor, isKeyCode, listingNotFound, reasonTexts, stateNames } from "#src/listings/rules.ts";
 import { type Context, requireModerator } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime, formatTime } from "#src/shared/dates.ts";
+import { maskEmail, maskStoredPhone } from "#src/shared/masked-contact.ts";
 import { formatPrice } from "#src/shared/money.ts";
-import { formatPhone } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { findPendingDecisionOf } from "./pending/queries.server.ts";
 import { pendingText } from "./pending/rules.ts";
@@ -107,9 +107,10 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
     ],
     owner: {
       name: `${listing.ownerFirstName} ${listing.ownerLastName}`,
-      email: listing.ownerEmail,
+      memberId: listing.ownerId,
+      email: maskEmail(listing.ownerEmail),
       isEmailConfirmed: listing.ownerEmailConfirmedAt !== null,
-      phone: listing.ownerPhone ? formatPhone(listing.ownerPhone) : null,
+      phone: listing.ownerPhone ? maskStoredPhone(listing.ownerPhone) : null,
       since: formatDate(listing.ownerSince),
       business: listing.businessName,
       certificateNumber: listing.certificateNumber,

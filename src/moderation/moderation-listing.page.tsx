@@ -1,4 +1,5 @@
 import { Link, redirect } from "react-router";
+import { membersPath } from "#src/administration/rules.ts";
 import { readKeyCode } from "#src/listings/key-codes.ts";
 import { DamageSection } from "#src/listing-page/damage-section.tsx";
 import { Gallery } from "#src/listing-page/gallery.tsx";
@@ -143,7 +144,9 @@ function Owner({ owner }: { owner: ModeratedListing["owner"] }) {
       <h2>Satıcı</h2>
       <dl>
         <dt>Ad</dt>
-        <dd>{owner.name}</dd>
+        <dd>
+          <Link to={`${membersPath}/${owner.memberId}`}>{owner.name}</Link>
+        </dd>
         {owner.business && (
           <>
             <dt>İşletme</dt>

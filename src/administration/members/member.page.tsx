@@ -8,6 +8,7 @@ import { selectRequestsOf } from "#src/requests/queries.server.ts";
 import { requestStates } from "#src/requests/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
+import { maskEmail, maskStoredPhone } from "#src/shared/masked-contact.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
@@ -24,8 +25,6 @@ import {
   administrationMessages,
   businessesPath,
   historyLength,
-  maskEmail,
-  maskStoredPhone,
   membersPath,
   packageTitles,
   roleNames,

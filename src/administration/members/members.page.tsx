@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
+import { maskEmail } from "#src/shared/masked-contact.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
-import { maskEmail, membersPath, roleNames, rowsPerPage } from "../rules.ts";
+import { membersPath, roleNames, rowsPerPage } from "../rules.ts";
 import { SearchPage } from "../search-page.tsx";
 import type { Route } from "./+types/members.page.ts";
 import { selectMembers } from "./queries.server.ts";

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { csvFile } from "#src/shared/csv-answer.server.ts";
 import { calendarDay, formatDateTime } from "#src/shared/dates.ts";
+import { maskEmail } from "#src/shared/masked-contact.ts";
 import { kurusToLira } from "#src/shared/money.ts";
 import { requireFinance } from "./access.server.ts";
 import { searchOrders } from "./order-queries.server.ts";
@@ -32,7 +33,7 @@ export async function financeFiles(app: FastifyInstance) {
       formatDateTime(order.createdAt),
       order.paidAt === null ? "" : formatDateTime(order.paidAt),
       `${order.firstName} ${order.lastName}`,
-      order.email,
+      maskEmail(order.email),
       lira(order.totalKurus),
       lira(order.virtualKurus),
       lira(order.realKurus),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { futureDayTexts } from "#src/dated-tables/rules.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
+import { maskEmail } from "#src/shared/masked-contact.ts";
 import { testApp } from "#test/support/app.ts";
 import { auditOf } from "#test/support/audit.ts";
 import { aMember } from "#test/support/builders.ts";
@@ -11,6 +12,7 @@ import { balancesOf } from "../balances/service.server.ts";
 import { redeemCoupon } from "../coupons/service.server.ts";
 import { packageProduct } from "../packages/product.server.ts";
 import * as couponsPage from "./coupons.page.tsx";
+import { readDeskOrder } from "./order-detail.server.ts";
 import * as orderPage from "./order.page.tsx";
 import * as ordersPage from "./orders.page.tsx";
 import * as paymentsPage from "./payments.page.tsx";
@@ -217,6 +219,15 @@ test("orders are found by number, name, e-mail, state and period; the CSV file r
   const csv = await app.request({ url: `/yonetim/siparisler.csv?q=${orderId}`, headers: { cookie: admin.cookie } });
   expect(csv.body).toContain(`${orderId};Ödendi;`);
   expect(csv.body).toContain("'=Şükrü Öz");
+  // How to reach a member is on their page alone, which records who asked for it.
+  for (const text of [
+    csv.body,
+    JSON.stringify(await find(`q=${orderId}`)),
+    JSON.stringify(await readDeskOrder(app.ctx(), orderId)),
+  ]) {
+    expect(text).toContain(maskEmail(buyer.email));
+    expect(text).not.toContain(buyer.email);
+  }
 });
 
 test("revenue is by day and product, with refunds on their own day", async () => {

@@ -3,6 +3,7 @@ import { selectAttemptsOf } from "#src/payment/queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { calendarDay, formatDate, formatDateTime } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
+import { maskEmail } from "#src/shared/masked-contact.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { selectInvoices } from "../invoices/queries.server.ts";
@@ -36,7 +37,7 @@ export async function readDeskOrder(ctx: Context, id: string) {
   return {
     id,
     state: deskStateLabels[order.state],
-    buyer: buyer ? `${buyer.firstName} ${buyer.lastName}, ${buyer.email}` : "",
+    buyer: buyer ? `${buyer.firstName} ${buyer.lastName}, ${maskEmail(buyer.email)}` : "",
     createdAt: formatDateTime(order.createdAt),
     paidAt: order.paidAt && formatDateTime(order.paidAt),
     total: formatAmount(order.totalKurus),

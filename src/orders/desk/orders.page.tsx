@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
+import { maskEmail } from "#src/shared/masked-contact.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -52,7 +53,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
       state: deskStateLabels[row.state],
       at: formatDateTime(row.createdAt),
       who: `${row.firstName} ${row.lastName}`,
-      email: row.email,
+      email: maskEmail(row.email),
       total: formatAmount(row.totalKurus),
     })),
     waiting: waiting.map((row) => ({
