@@ -88,6 +88,7 @@ test("an admin's day: a brand, a price, a scheduled news page, a request, a refu
     await expect(admin.getByLabel("Metin")).toHaveValue("Arandı, ulaşılamadı.");
     await admin.getByRole("button", { name: "Not yazın" }).click();
     await expect(admin.getByText("Notunuz kaydedildi.")).toBeVisible();
+    await expect(admin.getByLabel("Metin")).toHaveValue("");
     await answers(admin, "İlanınız sırada; bugün inceleyeceğiz.");
   });
 
