@@ -1,3 +1,4 @@
+import { weekdayNames } from "#src/shared/calendar-names.ts";
 import { z } from "zod/mini";
 import { maxCharacters } from "#src/shared/validation.ts";
 import { type Holiday, holidaysFrom } from "#src/holidays/rules.ts";
@@ -36,9 +37,7 @@ export const withHolidays = (
   holidays: DatedHours["holidays"],
 ): DatedHours => ({ week, specialDays, holidays: isClosedOnHolidays ? holidays : {} });
 
-export const weekdays = ["Pazartesi", "Salı", "Çarşamba", "Perşembe", "Cuma", "Cumartesi", "Pazar"] as const;
-
-export const noHours: OpeningHours = { week: weekdays.map(() => []), specialDays: [], isClosedOnHolidays: false };
+export const noHours: OpeningHours = { week: weekdayNames.map(() => []), specialDays: [], isClosedOnHolidays: false };
 
 export const maxSpecialDays = 12;
 
@@ -116,7 +115,7 @@ export function openStateAt(hours: DatedHours, now: Date): OpenState | null {
     const day = calendarDay(addDays(now, ahead));
     const [first] = hoursOf(hours, day).spans;
     if (!first) continue;
-    const when = ahead === 1 ? "yarın" : weekdays[weekdayOf(day)]!.toLocaleLowerCase("tr");
+    const when = ahead === 1 ? "yarın" : weekdayNames[weekdayOf(day)]!.toLocaleLowerCase("tr");
     return { isOpen: false, text: `Şu an kapalı${why}, ${when} ${first[0]} açılış` };
   }
   return { isOpen: false, text: `Şu an kapalı${why}` };
@@ -135,7 +134,7 @@ export function weekRows(week: Week): { days: string; hours: string }[] {
     else rows.push({ first: at, last: at, hours });
   }
   return rows.map(({ first, last, hours }) => ({
-    days: first === last ? weekdays[first]! : `${weekdays[first]}–${weekdays[last]}`,
+    days: first === last ? weekdayNames[first]! : `${weekdayNames[first]}–${weekdayNames[last]}`,
     hours,
   }));
 }

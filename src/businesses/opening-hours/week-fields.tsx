@@ -1,11 +1,12 @@
 import { TextField } from "#src/ui/form/text-fields.tsx";
-import { type Week, weekdays } from "./rules.ts";
+import { weekdayNames } from "#src/shared/calendar-names.ts";
+import type { Week } from "./rules.ts";
 import { weekFields } from "./week-form.ts";
 
 /** The fields of opening hours: the opening and closing time of each day. */
 export const WeekFields = ({ week }: { week: Week }) => (
   <div className="hours-form">
-    {weekdays.map((day, at) => {
+    {weekdayNames.map((day, at) => {
       const [opens, closes] = weekFields(at);
       const [span] = week[at] ?? [];
       return (

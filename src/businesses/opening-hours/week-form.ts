@@ -1,4 +1,5 @@
-import { hoursMessages, isTime, type Span, weekdays } from "./rules.ts";
+import { weekdayNames } from "#src/shared/calendar-names.ts";
+import { hoursMessages, isTime, type Span } from "./rules.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 /** The sentences about wrong fields, by their names. */
@@ -26,4 +27,6 @@ export function spansOf(values: Values, [from, to]: [string, string], faults: Fa
 
 /** The hours of each day of the week, Monday first. */
 export const readWeek = (values: Values, faults: Faults): [string, string][][] =>
-  weekdays.map((_, at) => spansOf(values, weekFields(at), faults).map(([from, to]): [string, string] => [from, to]));
+  weekdayNames.map((_, at) =>
+    spansOf(values, weekFields(at), faults).map(([from, to]): [string, string] => [from, to]),
+  );

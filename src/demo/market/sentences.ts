@@ -164,21 +164,6 @@ export const closing = {
 
 export const callTimes = ["Hafta içi akşam saatlerinde", "Hafta sonu gün boyu", "Mesai saatleri dışında", "Her saatte"];
 
-export const months = [
-  "ocak",
-  "şubat",
-  "mart",
-  "nisan",
-  "mayıs",
-  "haziran",
-  "temmuz",
-  "ağustos",
-  "eylül",
-  "ekim",
-  "kasım",
-  "aralık",
-];
-
 /** Endings of a title; each is used only where it is true. */
 export const titleEnds = {
   clean: ["HATASIZ BOYASIZ", "DEĞİŞENSİZ BOYASIZ", "TAMAMI ORİJİNAL", "BOYASIZ KAZASIZ"],

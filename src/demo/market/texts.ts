@@ -1,3 +1,4 @@
+import { monthNames } from "#src/shared/calendar-names.ts";
 import { titleMaxLength } from "#src/listings/fields/common.ts";
 import { vehicleName } from "#src/listings/names.ts";
 import { formatNumber, upperCase } from "#src/shared/turkish.ts";
@@ -65,7 +66,7 @@ function inventDescription(question: TextQuestion, random: Random): string {
     yil: String(vehicle.modelYear),
     km: formatNumber(vehicle.mileageKm),
     sehir: question.cityName,
-    ay: random.pick(parts.months),
+    ay: random.pick(monthNames),
     gun: random.pick(parts.callTimes),
   };
   const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");

@@ -1,9 +1,10 @@
-import { fold } from "#src/shared/turkish.ts";
+import { monthNames, weekdayNames } from "#src/shared/calendar-names.ts";
+import { fold, lowerCase } from "#src/shared/turkish.ts";
 
 /** A question in words, and the answers that are right, folded. */
 export type Question = { text: string; answers: readonly string[] };
 
-/** A whole number from 0 to `below` - 1. */
+/** A random whole number from 0 to `below` - 1. */
 export type Draw = (below: number) => number;
 
 const ones = ["", "bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz", "dokuz"];
@@ -25,21 +26,7 @@ const groups = [
 ] as const;
 
 type Group = (typeof groups)[number];
-const days = ["pazartesi", "salı", "çarşamba", "perşembe", "cuma", "cumartesi", "pazar"];
-const months = [
-  "ocak",
-  "şubat",
-  "mart",
-  "nisan",
-  "mayıs",
-  "haziran",
-  "temmuz",
-  "ağustos",
-  "eylül",
-  "ekim",
-  "kasım",
-  "aralık",
-];
+const days = weekdayNames.map(lowerCase);
 const places = ["birincisi", "ikincisi", "üçüncüsü", "dördüncüsü", "beşincisi", "altıncısı"];
 const words = [
   "deniz",
@@ -117,7 +104,8 @@ function letter(draw: Draw): Question {
 }
 
 function next(draw: Draw): Question {
-  const [names, kind, of] = draw(2) === 0 ? ([days, "gün", "gününden"] as const) : ([months, "ay", "ayından"] as const);
+  const [names, kind, of] =
+    draw(2) === 0 ? ([days, "gün", "gününden"] as const) : ([monthNames, "ay", "ayından"] as const);
   const at = draw(names.length);
   const step = draw(2) === 0 ? 1 : -1;
   const answer = fold(names[(at + step + names.length) % names.length]!);
