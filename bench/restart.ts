@@ -44,13 +44,14 @@ const startNode = (port: number, drain: number) =>
     KONTAK_DRAIN_SECONDS: String(drain),
   });
 
-/** Sessions of members of the demo market. */
+/** Sessions of members of the demo market; pages of members redirect staff to their desk. */
 async function someSessions(): Promise<string[]> {
   const { db } = openDatabase(postgres.url, { connections: 1 });
   const members = await db
     .selectFrom("member")
     .select("id")
     .where("isActive", "=", true)
+    .where("role", "=", "member")
     .orderBy("id")
     .limit(memberCount)
     .execute();
