@@ -62,7 +62,7 @@ export default defineConfig({
       KONTAK_FEED_ORIGIN: `http://127.0.0.1:${port + 6000}`,
       LOG_LEVEL: "warn",
     },
-    // The first start draws the photos of the demo market, which takes minutes on a slow machine.
+    // The first start draws the demo photos, which takes minutes on a slow machine.
     timeout: 1_800_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     stdout: "pipe",

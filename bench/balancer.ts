@@ -1,5 +1,5 @@
-// A small balancer, as sites have one in front: it checks every node each second, keeps its connections to them open, and
-// sends each request once, to the next node that was ready at its last check.
+// A round-robin load balancer for benchmarks. It checks the health of every node once a second, keeps connections alive,
+// and sends each request once, to the next node that passed its last check.
 import { Agent, createServer, request as httpRequest } from "node:http";
 import type { Server } from "node:http";
 import { once } from "node:events";

@@ -42,7 +42,7 @@ async function attack(n: number) {
       socket.pause();
     }
     while (socket.readyState === WebSocket.OPEN && performance.now() < until) {
-      // What is not sent yet would only fill this thread.
+      // Frames that are still buffered here would only fill this thread's memory.
       if (socket.bufferedAmount < 64 * 1024) socket.send(frames[attacked.frames++ % frames.length]!);
       await (everyMs === 0 ? immediate() : sleep(everyMs));
     }

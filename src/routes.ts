@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Every page address of the product, and the module that serves it. Pages of an area have its style sheet too (docs/decisions/144). */
+/** The route table. Routes below a `layout` also load the style sheet of that area (docs/decisions/144). */
 export default [
   index("home/home.page.tsx"),
   route("araba", "home/car-site/car-site.page.tsx"),

@@ -45,7 +45,7 @@ type Module = { imports: string[]; words: Set<string>; prefixes: string[]; links
 const inBraces = [1, 2, 3].reduce((inner) => `\\{(?:[^{}]|${inner})*\\}`, "\\{[^{}]*\\}");
 const aboutClass = new RegExp(`class(?:Name|es)?\\s*[=:]\\s*(?:"[^"]*"|${inBraces}|[^;]*;)`, "gi");
 
-/** What a component says about classes: words in `className` and the like, compound words, and beginnings of words. */
+/** The imports of a module, the class names it uses, the prefixes of class names that it completes (`btn--${look}`), and the areas whose style sheet it links. */
 function moduleOf(file: string): Module {
   const source = read(file).replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "");
   const imports = [...source.matchAll(/^(?:import|export)(?! type)[^;]*?\bfrom "([^"]+)"|import\("([^"]+)"\)/gms)]

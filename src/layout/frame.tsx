@@ -45,7 +45,7 @@ function InBackground() {
   ) : null;
 }
 
-/** Lets a visitor's browser store the offline page, once this page has loaded. */
+/** Registers the service worker, which caches the offline page, after the page has loaded. */
 function StoredOfflinePage() {
   useEffect(() => {
     const register = () =>

@@ -14,7 +14,7 @@ const emptyTitles: Record<ListingType, string> = {
   "yedek-parca": "Henüz yedek parça yok",
 };
 
-/** What a text may consist of that nobody understood. */
+/** Hints for a search text of which no word was understood. */
 const searchHints: Record<ListingType, string> = {
   satilik: "Marka, model, şehir, özellik ya da bütçe yazın: “renault clio ankara”, “600 bin altı otomatik dizel” gibi.",
   kiralik: "Marka, model, şehir ya da özellik yazın: “antalya otomatik”, “istanbul suv” gibi.",

@@ -7,7 +7,7 @@ export type FullStore = "files" | "database";
 
 declare module "./context.server.ts" {
   interface Services {
-    /** Counts a write that had no room; undefined in commands. */
+    /** Increments the metric of writes that failed on a full disk. Commands have no metrics, so it is undefined there. */
     onFull?: (store: FullStore) => void;
   }
 }

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 
 /**
- * What a browser script may call that the build cannot rewrite for older browsers, and the first versions that have it;
- * Infinity where none has. A new one is added before it is used. Libraries ask for `startViewTransition` and the like
- * before they call them: those are not here.
+ * Browser APIs that the build does not polyfill, and the first version of each browser that supports them (Infinity: none).
+ * Scripts may use one only if all supported browsers have it. APIs that libraries feature-detect before they call them,
+ * such as `startViewTransition`, are not listed.
  */
 const newer: [pattern: RegExp, first: { chrome: number; firefox: number; safari: number }][] = [
   [/popoverTarget\b/, { chrome: 114, firefox: 125, safari: 17 }],

@@ -69,7 +69,7 @@ export function ownClusters() {
   };
 }
 
-/** Creates the database that those of tests are copies of. */
+/** Creates the template database, with schema and reference data, from which each test copies its own. */
 export async function createTemplate(url: string, template: string) {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();

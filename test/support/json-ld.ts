@@ -32,7 +32,7 @@ export const valueAt = (said: unknown, path: string) =>
 
 const isMissing = (said: unknown, path: string) => [undefined, null, ""].includes(valueAt(said, path) as "");
 
-/** What search engines miss in the structured data of a page, a line each. */
+/** The required properties that are missing in a JSON-LD object, one line each, such as `Product: offers.price`. */
 export function jsonLdFaults(said: Said): string[] {
   // A vehicle is a product as well, a shop a dealer and a rental.
   const type = String([said["@type"]].flat().at(-1));

@@ -11,7 +11,7 @@ import tools from "./tools.css?url";
 const sheets = { home, listing, public: visitor, tools, rental, map, member, business, staff };
 type Area = keyof typeof sheets;
 
-/** With `precedence` React shows a page only once its style sheets are there, and never changes their order. */
+/** With `precedence` React waits for a style sheet before it shows the page, and keeps their order. */
 const linkTo = (area: Area) => ({ rel: "stylesheet", href: sheets[area], precedence: "site" });
 
 /** The `links` of a layout route or of a page: the style sheets of these areas, in this order, behind that of all pages. */

@@ -61,7 +61,7 @@ export const selectLongUnchecked = ({ db }: Context, before: Date, limit: number
 export const selectPhotosAfter = ({ db }: Context, after: string, limit: number): Promise<CheckedPhoto[]> =>
   db.selectFrom("photo").select(checkedColumns).where("id", ">", after).orderBy("id").limit(limit).execute();
 
-/** Notes that the files of a photo were checked, and whether some of them are lost for good. */
+/** Stores when the files of a photo were last checked; `isLost` if a file is missing that cannot be made again. */
 export async function setPhotoChecked({ db, clock }: Context, id: string, { isLost }: { isLost: boolean }) {
   const now = clock();
   const lostAt = isLost ? now : null;

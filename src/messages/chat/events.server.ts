@@ -31,9 +31,9 @@ export type Announcement =
   | { type: "conversation-changed"; conversationId: number };
 
 /**
- * What the store reports, in the order in which it is delivered: announcements in the order of commits of all processes, the
- * result of a message that was stored now right before its announcement, and other results of a batch before both. After `disconnected` announcements are missing: every socket has
- * to catch up by id.
+ * An event for `deliver.server.ts`, in order of delivery: announcements in commit order of all processes; the result of a
+ * newly stored message directly before its announcement; the other results of a batch before both. `disconnected` means
+ * that announcements were lost, so every socket has to catch up from its last id.
  */
 export type StoreEvent = Result | Announcement | { type: "disconnected"; error: unknown };
 

@@ -24,7 +24,7 @@ export function slowReaders<Peer extends { socket: WebSocket }>(
     /** Whether a socket has left so much unread that nothing more is read for it. */
     isFull: ({ socket }: Peer) => socket.bufferedAmount > bufferedMaxBytes,
     /**
-     * Notes what waits for a socket now. Where it is too much for all together, drops those that are closing, then those that
+     * Records how many bytes wait for a socket now. Where it is too much for all together, drops those that are closing, then those that
      * were slow first.
      */
     update(peer: Peer) {

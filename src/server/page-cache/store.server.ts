@@ -140,7 +140,10 @@ export function pageCache({
     return made;
   }
 
-  /** Waits for the changes that were committed before the call; `away` where neither feed nor database answer. */
+  /**
+   * Waits until the cache has applied all changes that were committed before the call (`current`). `unknown` if the change
+   * feed fails, `away` if the database does not answer either.
+   */
   async function catchUp(): Promise<"current" | "unknown" | "away"> {
     if (isAway) return "away";
     const synced = market.sync().then(

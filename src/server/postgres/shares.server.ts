@@ -37,7 +37,7 @@ export async function takeShare({ dir, order, env }: Options): Promise<Share> {
   throw new Error(`PostgreSQL did not start; see ${logFile}`);
 }
 
-/** Undefined where no keeper runs, or one that is ending. */
+/** Connects to the running keeper of a folder; undefined if there is none, or if it is shutting down. */
 function joinKeeper(dir: string): Promise<Share | undefined> {
   return new Promise((resolve) => {
     let answer = "";
