@@ -502,3 +502,13 @@ test("the documented dealer has a reserved vehicle and one that was handed over,
     held: 2_500_00,
   });
 });
+
+test("no stored time lies further ahead than a clock that is right can have written it", async () => {
+  for (const { table, column, mostSeconds, where = "true" } of app.deps.features.flatMap(
+    (one) => one.timeLimits ?? [],
+  )) {
+    const most = sql`${app.now}::timestamptz + make_interval(secs => ${mostSeconds}) + interval '1 minute'`;
+    const ahead = sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} > ${most} and (${sql.raw(where)})`;
+    expect((await ahead.execute(app.db)).rows, `${table}.${column}`).toEqual([]);
+  }
+});

@@ -167,8 +167,8 @@ async function fillFleet(
           driverPhone: "+905550000000",
           billing: JSON.stringify(billingOf(driver.name, encryptFor(tx, memberId, "10000000146"))),
           contract: "Araç kiralama sözleşmesi",
-          createdAt: addDays(pickupAt, -20),
-          updatedAt: addDays(pickupAt, state === "confirmed" ? -20 : 0),
+          createdAt: addDays(pickupAt, -bookedDaysAhead),
+          updatedAt: addDays(pickupAt, state === "confirmed" ? -bookedDaysAhead : 0),
         };
       }),
     );
@@ -193,6 +193,9 @@ function vehicleOf(slug: string, rentals: readonly NewListing[], random: Random)
   const some = fitting.slice(Math.floor(from * fitting.length), Math.max(1, Math.ceil(to * fitting.length)));
   return random.pick(some.length > 0 ? some : rentals);
 }
+
+/** More than the days to the latest stay, so that every booking was made before now. */
+const bookedDaysAhead = 40;
 
 /** `isSoon`: it begins and ends a few hours from now on its days, else at ten in the morning. */
 type Stay = { state: "returned" | "handedOver" | "confirmed"; fromDay: number; days: number; isSoon?: true };
