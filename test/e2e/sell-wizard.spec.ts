@@ -31,6 +31,8 @@ test("the sell wizard shows errors, works by keyboard and saves the draft", asyn
 
   await chooseBrand(page, "Renault");
   await field("Model").selectOption({ label: "Clio" });
+  // The fields that appear once the lists are loaded move the button.
+  await expect(field("Model yılı")).toBeVisible();
   await goOn();
   await expect(summary).toContainText("3 alan düzeltilmeli.");
   await expect(field("Model yılı")).toBeFocused();
