@@ -1,7 +1,5 @@
 import { z } from "zod/mini";
-import { kurusToLira } from "#src/shared/money.ts";
-import { photoUrl } from "../photos/size-rules.ts";
-import type { CardView } from "./rules.ts";
+import { listingTypes } from "../rules.ts";
 
 /** Product 4.1: a listing in the answers of calls. */
 export const Offer = z.object({
@@ -10,6 +8,7 @@ export const Offer = z.object({
   name: z.string(),
   /** The seller's title. */
   title: z.string(),
+  listingType: z.enum(listingTypes),
   /** TL */
   price: z.number(),
   currency: z.string(),
@@ -18,22 +17,14 @@ export const Offer = z.object({
   offerUrl: z.string(),
   /** The cover, if there is one. */
   offerPhotos: z.array(z.object({ smallUrl: z.string() })),
+  /** Names of the catalogue; a spare part has no variant. */
+  vehicle: z.object({ brand: z.string(), model: z.string(), variant: z.nullable(z.string()) }),
   modelYear: z.nullable(z.number()),
   mileage: z.nullable(z.string()),
+  /** The seller, and where the vehicle is: `İstanbul, Kadıköy`. */
+  member: z.object({ id: z.number(), location: z.object({ cachedName: z.string() }) }),
   city: z.string(),
+  /** In display order. */
+  equipments: z.array(z.object({ id: z.number(), name: z.string() })),
 });
 export type Offer = z.output<typeof Offer>;
-
-export const offerOf = (card: CardView): Offer => ({
-  keyCode: card.keyCode,
-  name: card.name,
-  title: card.title,
-  price: kurusToLira(card.priceKurus),
-  currency: card.currency,
-  priceText: card.price,
-  offerUrl: card.address,
-  offerPhotos: card.photoId === null ? [] : [{ smallUrl: photoUrl(card.photoId, 120) }],
-  modelYear: card.modelYear,
-  mileage: card.mileage,
-  city: card.city,
-});

@@ -52,3 +52,23 @@ export function selectCards({ db }: Context, keyCodes: readonly string[]) {
     ])
     .execute();
 }
+
+/** What an offer of a call says beyond the card, unsorted. */
+export const selectOfferDetails = ({ db }: Context, keyCodes: readonly string[]) =>
+  db
+    .selectFrom("listing")
+    .where("keyCode", "in", keyCodes)
+    .select([
+      "keyCode",
+      "ownerId",
+      "listingType",
+      "equipmentIds",
+      "vehicleTypeId",
+      "brandId",
+      "modelId",
+      "variantId",
+      "cityId",
+      "townId",
+      "partId",
+    ])
+    .execute();

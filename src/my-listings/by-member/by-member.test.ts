@@ -94,6 +94,23 @@ describe("the listings of a member", () => {
     expect(fiat.body).toMatchObject({ total: 0, brands: [{ slug: "volkswagen", count: 2 }], offers: [] });
   });
 
+  test("carry vehicle, seller, place, type and equipment, as the offers put on sale last do", async () => {
+    const { id: ownerId } = await aMember(app);
+    const equipments = await app.db.selectFrom("equipment").orderBy("id").limit(2).select(["id", "name"]).execute();
+    const { keyCode } = await aListing(app, { ownerId, equipmentIds: equipments.map(({ id }) => id) });
+    const { cookie } = await aMember(app, { package: "premium" });
+    const expected = {
+      keyCode,
+      listingType: "satilik",
+      vehicle: { brand: "Volkswagen", model: "Passat", variant: expect.stringMatching(/\S/) },
+      member: { id: ownerId, location: { cachedName: "İstanbul, Kadıköy" } },
+      equipments: expect.arrayContaining(equipments),
+    };
+    const { offers } = (await get(`/ajax/arac-filtrele/${ownerId}/0/0`)).body;
+    expect(offers).toEqual([expect.objectContaining(expected)]);
+    expect((await get("/ajax/offers/latest", cookie)).body.offers).toContainEqual(offers[0]);
+  });
+
   test.each([{ isActive: false }, { role: "moderator" }, { role: "admin" }] as const)(
     "answers for an account that is %o as for one that does not exist",
     async (values) => {

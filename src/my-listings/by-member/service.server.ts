@@ -3,8 +3,7 @@ import { notFound } from "#src/catalogue/rules.ts";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { memberNotFound, Refusal } from "#src/shared/refusal.ts";
 import { compareTurkish } from "#src/shared/turkish.ts";
-import { listingCards } from "#src/listings/cards.server.ts";
-import { offerOf } from "#src/listings/cards/offer.ts";
+import { listOffers } from "#src/listings/offers.server.ts";
 import type { ListingState } from "#src/listings/rules.ts";
 import { countOffered, countOwnVehicles, findOffering, selectOffered } from "./queries.server.ts";
 import { any, isListingType, shownOffers, type VehicleCount } from "./rules.ts";
@@ -39,11 +38,11 @@ export async function offeredVehicles(ctx: Context, asked: { member: string; typ
   const seller = /^\d{1,9}$/.test(asked.member) ? await findOffering(ctx, Number(asked.member)) : undefined;
   if (!seller) throw new Refusal(404, memberNotFound);
   const counts = await countOffered(ctx, seller, typeIds);
-  const cards = await listingCards(ctx, await selectOffered(ctx, seller, typeIds, brand?.id, shownOffers));
+  const offers = await listOffers(ctx, await selectOffered(ctx, seller, typeIds, brand?.id, shownOffers));
   return {
     total: counts.reduce((sum, { brandId, count }) => sum + (brand && brand.id !== brandId ? 0 : count), 0),
     brands: namedBrands(catalogue, counts),
-    offers: cards.map(offerOf),
+    offers,
   };
 }
 

@@ -1,6 +1,5 @@
 import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
-import { listingCards } from "#src/listings/cards.server.ts";
-import { offerOf } from "#src/listings/cards/offer.ts";
+import { listOffers } from "#src/listings/offers.server.ts";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { everything } from "../engine.ts";
@@ -22,9 +21,9 @@ export async function readLatest(ctx: Context, cookie: string | undefined) {
   const isOwn = (one: (typeof published)[number]) =>
     one.ownerId === member.id || (one.businessId !== null && one.businessId === member.businessId);
   const fresh = published.filter((one) => one.publishedAt > since && !isOwn(one)).slice(0, shownCount);
-  const cards = await listingCards(
+  const offers = await listOffers(
     ctx,
     fresh.map(({ keyCode }) => keyCode),
   );
-  return { offers: cards.map(offerOf), seen: String((fresh[0]?.publishedAt ?? since).getTime()) };
+  return { offers, seen: String((fresh[0]?.publishedAt ?? since).getTime()) };
 }
