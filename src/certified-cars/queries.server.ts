@@ -231,17 +231,15 @@ export async function findPdf({ db }: Context, sha256: string) {
     .executeTakeFirst();
 }
 
-/** The slug of the published report of a listing. */
-export async function findSlugOfListing({ db }: Context, keyCode: string): Promise<string | undefined> {
-  const row = await db
+/** The slugs of the published reports of these listings; a listing without one is left out. */
+export const selectSlugsOfListings = ({ db }: Context, keyCodes: readonly string[]) =>
+  db
     .selectFrom("inspectionReport as report")
     .innerJoin("listing", "listing.id", "report.listingId")
-    .where("listing.keyCode", "=", keyCode)
+    .where("listing.keyCode", "in", keyCodes)
     .where("report.state", "=", "published")
-    .select("report.slug")
-    .executeTakeFirst();
-  return row?.slug;
-}
+    .select(["listing.keyCode", "report.slug"])
+    .execute();
 
 /** The reports that the search finds, for the sitemap. */
 export const selectListedReports = ({ db }: Context) =>

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { Link } from "react-router";
 import { CompareCheck } from "#src/compare/selection.tsx";
 import { CardWithHeart, RowWithHeart } from "#src/garage/cards-with-heart.tsx";
 import type { CardView } from "#src/listings/cards/rules.ts";
@@ -11,11 +12,14 @@ export const ResultList = memo(function ResultList({
   cards,
   isGallery,
   totals,
+  certificates,
 }: {
   cards: readonly CardView[];
   isGallery: boolean;
   /** For rentals, by index in the list: the total price for the chosen days. */
   totals: readonly (string | undefined)[];
+  /** By key code: the address of a certified car's inspection report. */
+  certificates: Readonly<Record<string, string>>;
 }) {
   const Item = isGallery ? CardWithHeart : RowWithHeart;
   return (
@@ -28,7 +32,20 @@ export const ResultList = memo(function ResultList({
           isEager={index < eagerRows}
           isFirst={index === 0}
           headingLevel="h2"
-          compare={<CompareCheck card={card} />}
+          compare={
+            <>
+              {certificates[card.keyCode] && (
+                <Link
+                  className="card__link"
+                  to={certificates[card.keyCode]!}
+                  aria-label={`Ekspertiz raporu: ${card.name}`}
+                >
+                  Ekspertiz raporu
+                </Link>
+              )}{" "}
+              <CompareCheck card={card} />
+            </>
+          }
         />
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useCallback, useState } from "react";
 import { data, Link, redirect } from "react-router";
+import { certificatesOf } from "#src/certified-cars/certificate.server.ts";
 import { CompareSelection } from "#src/compare/selection.tsx";
 import { inGarage } from "#src/garage/service.server.ts";
 import type { PageHandle } from "#src/layout/frame.tsx";
@@ -24,6 +25,7 @@ import { Pager } from "#src/ui/pager.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { Route } from "./+types/results.page.ts";
 import { earlyCallScript } from "./paid/early-call.server.ts";
+import { isInCertifiedSection } from "./certified.ts";
 import { isSameAddress, resultAddress, selectionAddress } from "./address.ts";
 import { selectionFor } from "./dealer-prices.ts";
 import { parseResultAddress, queryForm } from "./parse-address.ts";
@@ -47,6 +49,7 @@ import { namesOf } from "./vocabulary.server.ts";
 /** Of results below a few alone. */
 const NoResults = later(async () => (await import("./no-results.tsx")).NoResults);
 const FewResults = later(async () => (await import("./no-results.tsx")).FewResults);
+const CertifiedNote = later(async () => (await import("#src/certified-cars/certified-note.tsx")).CertifiedNote);
 const Nearby = later(async () => (await import("./no-results.tsx")).Nearby);
 const RentalHead = later(async () => (await import("./rental/rental-head.tsx")).RentalHead);
 const RentalStart = later(async () => (await import("#src/rental/search/rental-start.tsx")).RentalStart);
@@ -93,6 +96,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   const { names: named, prices, extents, ...shown } = view;
   const market = isLandingPage(asked) ? marketText(named, { total: view.total, prices, years: extents.year }) : null;
   const { days } = asked;
+  const certified = view.cards.filter(({ isCertified }) => isCertified).map(({ keyCode }) => keyCode);
   const totals = days ? view.cards.map((card) => rentalTotal(card, days)) : [];
   const quoted = (words: string[]) => joinNames(sideBySide(asked.selection.text, words).map((phrase) => `“${phrase}”`));
   const ofPage = [...view.cards, ...(view.nearby?.cards ?? [])].map(({ keyCode }) => keyCode);
@@ -106,6 +110,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
     fresh,
     inGarage: await inGarage(ctx, [...ofPage, ...fresh.map(({ keyCode }) => keyCode)]),
     totals,
+    certificates: await certificatesOf(ctx, certified),
     unknown: quoted(view.unknown),
     dropped: quoted(view.dropped),
     market,
@@ -170,6 +175,7 @@ function Results({ loaderData }: ResultsProps) {
               <SaveSearchButton {...search} />
             </div>
           </div>
+          {isInCertifiedSection(selection) && <CertifiedNote />}
           {loaderData.rentalStart && <RentalStart {...loaderData.rentalStart} />}
           {selection.listing === "kiralik" && (
             <RentalHead request={shown} today={loaderData.today} onDays={(days) => choose({ days })} />
@@ -221,7 +227,12 @@ function Results({ loaderData }: ResultsProps) {
                   listing={selection.listing}
                 />
               ) : (
-                <ResultList cards={cards} isGallery={view === "galeri"} totals={loaderData.totals} />
+                <ResultList
+                  cards={cards}
+                  isGallery={view === "galeri"}
+                  totals={loaderData.totals}
+                  certificates={loaderData.certificates}
+                />
               )}
               {cards.length > 0 && relaxations.length > 0 && <FewResults relaxations={relaxations} />}
               {nearby && <Nearby {...nearby} />}

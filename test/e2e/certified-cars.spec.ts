@@ -11,7 +11,17 @@ test("a visitor filters certified cars, reads all points of one by keyboard and 
   await page.getByRole("checkbox", { name: /^Sertifikalı/ }).check();
   await expect(page).toHaveURL("/sertifikali-araclar");
   await expect(page.getByRole("heading", { level: 1, name: /^Sertifikalı araç/ })).toBeVisible();
-  await page.locator(".rows").getByRole("heading", { level: 2 }).first().getByRole("link").click();
+  await expect(page.getByText("Onaylı bir ekspertiz merkezi bu araçların 141 noktasını inceledi")).toBeVisible();
+  const rows = page
+    .locator(".rows")
+    .getByRole("article")
+    .filter({ has: page.getByRole("heading", { level: 2 }) });
+  const reports = rows.getByRole("link", { name: /^Ekspertiz raporu: / });
+  await expect(reports).toHaveCount(await rows.count());
+  await reports.first().click();
+  await expect(page).toHaveURL(/\/sertifikali-arac\/[a-z0-9-]+$/);
+  await page.goBack();
+  await rows.first().getByRole("heading", { level: 2 }).getByRole("link").click();
   await expect(page).toHaveURL(/\/ilan\//);
   await page.getByRole("link", { name: "Ekspertiz raporunu görün" }).click();
   await expect(page).toHaveURL(/\/sertifikali-arac\/[a-z0-9-]+$/);
