@@ -4,11 +4,12 @@ import { contentPicturesApi } from "./desk/pictures-api.server.ts";
 import { contentAuditActions, contentDeskPath } from "./desk/rules.ts";
 import { newsFeed } from "./feed/api.server.ts";
 import { waitingPublications } from "./desk/queries.server.ts";
+import { ownVideos } from "./items/own-videos.server.ts";
 import { contentPersonalData } from "./personal-data.ts";
 
 export const content: Feature = {
   name: "content",
-  calls: [newsFeed, contentPicturesApi],
+  calls: [newsFeed, ownVideos, contentPicturesApi],
   memberLinks: [
     { to: contentDeskPath, label: "İçerik", audience: "staff", position: 145, group: "content" },
     { to: "/yonetim/yardim", label: "Yardım yazıları", audience: "staff", position: 146, group: "content" },

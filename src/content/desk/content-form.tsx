@@ -95,7 +95,7 @@ export function ContentForm({ item, pictures, answer }: Props) {
         <TextField
           name="videoUrl"
           label="Video adresi"
-          hint="Yalnızca videolar için: YouTube, Vimeo, Dailymotion ya da İzlesene."
+          hint="Yalnızca videolar için: YouTube, Vimeo, Dailymotion, İzlesene ya da sitenin kendi videosu, /icerik-video/….mp4."
           isOptional={!isVideo}
           maxLength={300}
           defaultValue={item?.videoUrl}

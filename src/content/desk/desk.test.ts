@@ -142,6 +142,7 @@ test.each([
   ["30 February", { checkedOn: "2026-02-30" }, "checkedOn"],
   ["the year 0", { checkedOn: "0000-01-01" }, "checkedOn"],
   ["another site's video", { videoUrl: "https://example.com/video" }, "videoUrl"],
+  ["a video file that the site does not have", { videoUrl: "/icerik-video/yok.mp4" }, "videoUrl"],
   ["a video page without a video", { kind: "video" }, "videoUrl"],
   ["an unknown kind", { kind: "blog" }, "kind"],
   ["NUL", { html: "<p>Bir\0iki</p>" }, ""],

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { parseVideoUrl } from "#src/listings/video/rules.ts";
 import { readDay } from "#src/shared/dates.ts";
 import { maxCharacters, minCharacters, singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { contentVideoUrl } from "../items/own-videos.ts";
 import {
   contentKindIds,
   contentLengths,
@@ -48,7 +48,9 @@ export const contentTexts = {
   slugTaken: "Bu adres başka bir içeriğin. Lütfen başka bir adres yazınız.",
   noText: "Metin boş bırakılamaz.",
   textTooLong: `Metin, biçimiyle birlikte en fazla ${contentLengths.html.max} karakter olabilir.`,
-  video: "Lütfen YouTube, Vimeo, Dailymotion ya da İzlesene’deki bir videonun adresini yazınız.",
+  noVideoFile: "Sitede bu adda bir video dosyası yok.",
+  video:
+    "Lütfen YouTube, Vimeo, Dailymotion ya da İzlesene’deki bir videonun ya da sitenin kendi videosunun adresini yazınız.",
   day: "Geçerli bir gün giriniz.",
   source: (line: number) =>
     `${line}. kaynak okunamadı. Her satıra bir kaynak yazınız: Ad | https://adres ya da Ad | https://adres | 2026-11-20`,
@@ -115,7 +117,7 @@ export const ContentForm = z.object({
     z.refine((text) => text === "" || (slugPattern.test(text) && text.length >= slug.min), contentTexts.slug),
     z.maxLength(slug.max),
   ),
-  videoUrl: optional.check(z.refine((text) => text === "" || parseVideoUrl(text) !== undefined, contentTexts.video)),
+  videoUrl: optional.check(z.refine((text) => text === "" || contentVideoUrl(text) !== undefined, contentTexts.video)),
   sources: optional.check(maxCharacters(sources.max)),
   checkedOn: optional.check(z.refine((text) => text === "" || readDay(text) !== undefined, contentTexts.day)),
   pictureId: optional,

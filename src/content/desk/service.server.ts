@@ -1,5 +1,4 @@
 import { recordAudit } from "#src/audit/service.server.ts";
-import { parseVideoUrl } from "#src/listings/video/rules.ts";
 import { removePictureFiles, storePicture } from "#src/members/profile/picture-files.server.ts";
 import { pictureThrottle } from "#src/members/profile/rules.ts";
 import { type Context, inTransaction, refuseWhileImpersonating } from "#src/shared/context.server.ts";
@@ -9,6 +8,8 @@ import { takeToken } from "#src/shared/throttle.server.ts";
 import { slugify } from "#src/shared/turkish.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { wordsOf } from "../items/load.server.ts";
+import { hasVideoFile } from "../items/own-videos.server.ts";
+import { contentVideoUrl } from "../items/own-videos.ts";
 import { contentAddress, type ContentKind, contentLengths, sourceLine } from "../items/rules.ts";
 import { enteredContent } from "../items/sanitize.server.ts";
 import {
@@ -55,13 +56,14 @@ function readForm(kind: ContentKind, form: unknown): Entered {
   const sources = readSources(lines);
   if (typeof sources === "string") throw fault("sources", sources);
   if (kind === "video" && entered.videoUrl === "") throw fault("videoUrl", contentTexts.video);
+  if (!hasVideoFile(entered.videoUrl)) throw fault("videoUrl", contentTexts.noVideoFile);
   if (entered.pictureId !== "" && entered.pictureText === "") throw fault("pictureText", contentTexts.pictureText);
   return {
     ...entered,
     html,
     sources,
     topic: entered.topic === "" ? null : entered.topic,
-    videoUrl: entered.videoUrl === "" ? null : parseVideoUrl(entered.videoUrl)!.watchUrl,
+    videoUrl: entered.videoUrl === "" ? null : contentVideoUrl(entered.videoUrl)!,
     checkedOn: entered.checkedOn === "" ? null : entered.checkedOn,
     pictureId: entered.pictureId === "" ? null : entered.pictureId,
     slug: slug === "" ? slugify(entered.title).slice(0, contentLengths.slug.max).replace(/-+$/, "") : slug,

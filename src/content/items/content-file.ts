@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { parseVideoUrl } from "#src/listings/video/rules.ts";
 import { readDay } from "#src/shared/dates.ts";
 import { singleLine } from "#src/shared/validation.ts";
+import { contentVideoUrl } from "./own-videos.ts";
 import { contentLengths, contentMaxSources, type ContentSource, readSource } from "./rules.ts";
 
 /** A text in the front matter of a file; `day` is a calendar day. */
@@ -13,7 +13,7 @@ const Head = z.object({
   summary: line(contentLengths.summary.max, contentLengths.summary.min),
   published: day,
   topic: z.optional(line(contentLengths.topic.max)),
-  video: z.optional(z.string().check(z.refine((text) => parseVideoUrl(text) !== undefined))),
+  video: z.optional(z.string().check(z.refine((text) => contentVideoUrl(text) !== undefined))),
 });
 
 export type ContentFile = z.infer<typeof Head> & { sources: ContentSource[]; html: string };

@@ -3,8 +3,9 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { fold } from "#src/shared/turkish.ts";
-import { parseVideoUrl } from "#src/listings/video/rules.ts";
 import { type ContentFile, readContentFile } from "./content-file.ts";
+import { hasVideoFile } from "./own-videos.server.ts";
+import { contentVideoUrl } from "./own-videos.ts";
 import { isContentKind, slugPattern } from "./rules.ts";
 import { cleanContent, textOfContent } from "./sanitize.server.ts";
 import {
@@ -34,7 +35,7 @@ function versionOf(file: ContentFile): NewVersion {
     topic: file.topic ?? null,
     pictureId: null,
     pictureText: "",
-    videoUrl: file.video === undefined ? null : parseVideoUrl(file.video)!.watchUrl,
+    videoUrl: file.video === undefined ? null : contentVideoUrl(file.video)!,
     sources: file.sources,
     checkedOn: null,
     words: wordsOf({ ...file, html }),
@@ -63,6 +64,8 @@ export async function loadContent(ctx: Context, folder = "reference-data/content
       const item = known.get(`${kind}/${slug}`);
       if (item && (item.editedAt !== null || item.fileHash === fileHash)) continue;
       const file = readContentFile(name, text);
+      if (file.video !== undefined && !hasVideoFile(file.video))
+        throw new Error(`${name}: the file of the video is missing`);
       const id = item?.id ?? (await insertItem(tx, { kind, slug, editedAt: null }))!;
       await deleteScheduled(tx, id);
       const version = await insertVersion(tx, id, versionOf(file));

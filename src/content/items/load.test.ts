@@ -83,6 +83,7 @@ test.each([
   ["guide/a.html", `${head("colour: red\n")}<p>x</p>`, 'unknown name "colour"'],
   ["guide/a.html", `${head("source: Kanun | javascript:x\n")}<p>x</p>`, "cannot read the source"],
   ["guide/a.html", `${head("video: https://example.com/x\n")}<p>x</p>`, "video is missing or invalid"],
+  ["guide/a.html", `${head("video: /icerik-video/yok.mp4\n")}<p>x</p>`, "the file of the video is missing"],
   ["guide/a.html", `${head().replace("2026-11-20", "2026-02-30")}<p>x</p>`, "published is missing or invalid"],
   ["other/a.html", `${head()}<p>x</p>`, "unknown kind"],
   ["guide/A B.html", `${head()}<p>x</p>`, "invalid slug"],

@@ -4,12 +4,13 @@ import { VideoSection } from "#src/listing-page/video-section.tsx";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { RichTextContent } from "#src/ui/rich-text-content.tsx";
+import type { OwnVideo as OwnVideoFile } from "../items/own-videos.ts";
 import { ContentCards } from "./content-cards.tsx";
 import type { ArticleView } from "./page-data.server.ts";
 
 /** An item as readers see it; `rating` stands below its text. */
 export function Article({ view, rating }: { view: ArticleView; rating: ReactNode }) {
-  const { kind, title, summary, html, topic, picture, video, published, changed, neighbours, related } = view;
+  const { kind, title, summary, html, topic, picture, video, ownVideo, published, changed, neighbours, related } = view;
   const wasChanged = published && changed && changed.text !== published.text;
   return (
     <div className="page content-page">
@@ -28,7 +29,7 @@ export function Article({ view, rating }: { view: ArticleView; rating: ReactNode
           {topic !== null && ` · ${topic}`}
           {view.checkedOn !== null && ` · Bilgilerin denetlendiği gün: ${view.checkedOn}`}
         </p>
-        {picture && (
+        {picture && !ownVideo && (
           <img
             className="content-page__picture"
             src={picture.url}
@@ -40,6 +41,7 @@ export function Article({ view, rating }: { view: ArticleView; rating: ReactNode
           />
         )}
         {video && <VideoSection key={view.id} video={video} name={title} />}
+        {ownVideo && <OwnVideo video={ownVideo} picture={picture} title={title} />}
         <RichTextContent className="prose" html={html} />
         {kind === "guide" && (
           <p className="notice">
@@ -94,6 +96,31 @@ export function Article({ view, rating }: { view: ArticleView; rating: ReactNode
     </div>
   );
 }
+
+/** A video of the site itself: it has no sound, and the text below says what it shows. */
+const OwnVideo = ({
+  video,
+  picture,
+  title,
+}: {
+  video: OwnVideoFile;
+  picture: ArticleView["picture"];
+  title: string;
+}) => (
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- has no sound
+  <video
+    className="video"
+    src={video.url}
+    poster={picture?.url ?? video.poster}
+    preload="none"
+    controls
+    playsInline
+    muted
+    aria-label={title}
+    width={1280}
+    height={720}
+  />
+);
 
 /** Links that share the page, which need no scripts. */
 function Share({ title, url }: { title: string; url: string }) {

@@ -38,9 +38,9 @@ export const articleFields = (origin: string, article: Article) => ({
 
 /** schema.org data of a published item: what it is, and its breadcrumbs. */
 export function articleJsonLd(view: ArticleView, item: ShownContent): object[] {
-  const { kind, origin, address, picture, video, title, summary } = view;
+  const { kind, origin, address, picture, video, ownVideo, title, summary } = view;
   const { publishedAt, changedAt } = item;
-  const image = picture ? origin + picture.jpeg : video?.thumbnail;
+  const image = picture ? origin + picture.jpeg : ownVideo ? origin + ownVideo.poster : video?.thumbnail;
   const what =
     kind === "video"
       ? {
@@ -54,6 +54,7 @@ export function articleJsonLd(view: ArticleView, item: ShownContent): object[] {
           dateModified: changedAt?.toISOString(),
           publisher: siteOf(origin),
           ...(video ? { embedUrl: video.embedUrl } : {}),
+          ...(ownVideo ? { contentUrl: origin + ownVideo.url } : {}),
         }
       : articleFields(origin, { type: types[kind], title, summary, address, image, publishedAt, changedAt });
   return [what, breadcrumbList(view.crumbs, origin, address)];

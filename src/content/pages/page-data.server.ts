@@ -7,6 +7,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { lowerCase } from "#src/shared/turkish.ts";
 import { type ContentCard, type LiveContent, selectLiveContent } from "../items/queries.server.ts";
+import { readOwnVideo } from "../items/own-videos.ts";
 import { contentAddress, contentKinds } from "../items/rules.ts";
 
 /** A live item, or a version that is previewed, which may not be published yet. */
@@ -19,13 +20,20 @@ const neighbourCount = 4;
 const relatedMax = 3;
 const dayOf = (day: string) => formatDate(new Date(`${day}T12:00:00+03:00`));
 
+/** The picture of an item, or else the poster of its own video. */
+function cardPicture({ pictureId, pictureText, videoUrl }: ContentCard) {
+  if (pictureId !== null) return { url: pictureUrl(pictureId, 800), text: pictureText };
+  const own = videoUrl === null ? undefined : readOwnVideo(videoUrl);
+  return own ? { url: own.poster, text: "" } : null;
+}
+
 /** A card as lists and neighbours show it. */
 export const cardView = (card: ContentCard) => ({
   to: contentAddress(card),
   title: card.title,
   summary: card.summary,
   topic: card.topic,
-  picture: card.pictureId === null ? null : { url: pictureUrl(card.pictureId, 800), text: card.pictureText },
+  picture: cardPicture(card),
   isVideo: card.videoUrl !== null,
   date: formatDate(card.publishedAt),
   day: card.publishedAt.toISOString(),
@@ -60,6 +68,7 @@ export async function readArticle(ctx: Context, item: ShownContent) {
             text: item.pictureText,
           },
     video: item.videoUrl === null ? null : (parseVideoUrl(item.videoUrl) ?? null),
+    ownVideo: item.videoUrl === null ? null : (readOwnVideo(item.videoUrl) ?? null),
     sources: item.sources.map(({ name, url, day }) => ({ name, url, day: day === undefined ? null : dayOf(day) })),
     checkedOn: item.checkedOn === null ? null : dayOf(item.checkedOn),
     published: item.publishedAt && { text: formatDate(item.publishedAt), iso: item.publishedAt.toISOString() },

@@ -108,6 +108,25 @@ test("pages carry structured data, sources, neighbours and searches for what the
   });
 });
 
+test("a video of the site itself is served in ranges, with its poster in the list and in structured data", async () => {
+  const [url, poster] = ["mp4", "jpg"].map((end) => `/icerik-video/ikinci-el-aracta-ilk-bakis.${end}`);
+  const video = await anArticle(app, { title: "İlk bakış videosu", kind: "video", videoUrl: url! });
+  const { data, jsonLd } = await open(video);
+  expect(data).toMatchObject({ view: { video: null, ownVideo: { url, poster } } });
+  expect(jsonLd[0]).toMatchObject({
+    contentUrl: `http://kontak.test${url}`,
+    thumbnailUrl: `http://kontak.test${poster}`,
+  });
+  expect((await listed("/videolar")).cards[0]).toMatchObject({ picture: { url: poster }, isVideo: true });
+
+  const part = await app.request({ url: url!, headers: { range: "bytes=4-7" } });
+  expect(part).toMatchObject({ statusCode: 206, body: "ftyp" });
+  expect(part.headers["content-type"]).toBe("video/mp4");
+  expect((await app.request({ url: poster! })).headers["content-type"]).toBe("image/jpeg");
+  const others = ["ikinci-el-aracta-ilk-bakis.html", "yok.mp4", "..%2fguide%2ftakas.html"];
+  for (const name of others) expect((await app.request({ url: `/icerik-video/${name}` })).statusCode).toBe(404);
+});
+
 test("lists have pages and topics", async () => {
   for (let n = 0; n < 13; n++)
     await anArticle(app, {
