@@ -102,11 +102,14 @@ test.describe("the quick search", () => {
     await expect(quick(page).locator("[name=alis]")).toHaveValue("");
     const today = calendar.getByRole("button", { name: /^Bugün|Today/ });
     await today.click();
-    await calendar.getByRole("button", { name: /^Bugün|Today/ }).click();
-    await expect(quick(page).locator("[name=alis]")).toHaveValue(day);
     const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+    // The return follows at once, and stays where the calendar is left without a second day.
+    await expect(quick(page).locator("[name=alis]")).toHaveValue(day);
     await expect(quick(page).locator("[name=birakis]")).toHaveValue(next);
     await page.keyboard.press("Escape");
+    await expect(calendar).toBeHidden();
+    await expect(quick(page).locator("[name=alis]")).toHaveValue(day);
+    await expect(quick(page).locator("[name=birakis]")).toHaveValue(next);
     await submit(page).click();
     await expect(page).toHaveURL(new RegExp(`/arac-kiralama\\?alis=${day}&birakis=${next}$`));
     await expect(page.locator(".row .rental-total").first()).toHaveText(/^1 (gün|hafta|ay) için [\d.]+\sTL$/);

@@ -1,5 +1,5 @@
 import { type CalendarDate, parseDate } from "@internationalized/date";
-import { useRef, useState, type ComponentProps } from "react";
+import { useContext, useEffect, useEffectEvent, useRef, useState, type ComponentProps } from "react";
 import { Button } from "react-aria-components/Button";
 import { DateInput, DateSegment } from "react-aria-components/DateField";
 import { DateRangePicker as AriaPicker } from "react-aria-components/DateRangePicker";
@@ -15,6 +15,7 @@ import {
   CalendarGridHeader,
   CalendarHeaderCell,
   RangeCalendar,
+  RangeCalendarStateContext,
 } from "react-aria-components/RangeCalendar";
 import { Icon } from "../icon.tsx";
 import type { ControlProps } from "./field.tsx";
@@ -35,6 +36,11 @@ export default function DateRangePicker(props: PickerProps) {
   const { id, labelId, min, minDays, start, end, startControl, endControl } = props;
   const [days, setDays] = useState<Days | null>(start && end ? { start: parseDate(start), end: parseDate(end) } : null);
   const first = useRef<HTMLInputElement>(null);
+  const choose = (range: Days | null) => {
+    setDays(range && farEnough(range, days, minDays));
+    // Validates once the hidden fields have the new days.
+    setTimeout(() => first.current?.dispatchEvent(new Event("input", { bubbles: true })));
+  };
   return (
     <I18nProvider locale="tr-TR">
       <AriaPicker
@@ -43,11 +49,7 @@ export default function DateRangePicker(props: PickerProps) {
         {...(min !== undefined && { minValue: parseDate(min) })}
         shouldForceLeadingZeros
         isInvalid={startControl["aria-invalid"] === true || endControl["aria-invalid"] === true}
-        onChange={(range) => {
-          setDays(range && farEnough(range, days, minDays));
-          // Validates once the hidden fields have the new days.
-          setTimeout(() => first.current?.dispatchEvent(new Event("input", { bubbles: true })));
-        }}
+        onChange={choose}
       >
         <Group className="input dates__box" id={id}>
           <DateInput slot="start">{segmentOf}</DateInput>
@@ -60,6 +62,7 @@ export default function DateRangePicker(props: PickerProps) {
         <Popover className="dates__popover">
           <Dialog>
             <RangeCalendar visibleDuration={{ months: 2 }} firstDayOfWeek="mon">
+              <FirstDay onChoose={(start) => choose({ start, end: start.add({ days: minDays }) })} />
               <header>
                 <Button slot="previous" className="icon-btn">
                   <Icon name="left" size="s" />
@@ -85,6 +88,17 @@ export default function DateRangePicker(props: PickerProps) {
       <input type="hidden" value={days?.end.toString() ?? ""} {...hiddenControl(endControl)} />
     </I18nProvider>
   );
+}
+
+/** Tells of the first day as soon as it is chosen; the calendar itself waits for the second, and forgets it on Escape. */
+function FirstDay({ onChoose }: { onChoose: (day: CalendarDate) => void }) {
+  const anchor = useContext(RangeCalendarStateContext)?.anchorDate;
+  const day = anchor?.toString();
+  const tell = useEffectEvent(onChoose);
+  useEffect(() => {
+    if (day !== undefined) tell(parseDate(day));
+  }, [day]);
+  return null;
 }
 
 type Days = { start: CalendarDate; end: CalendarDate };
