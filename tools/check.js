@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, unused code, tests: everything that has to pass before a commit.
+// `npm run check`: types, lint, format, unused code, dependencies, tests: everything that has to pass before a commit.
 import { spawnSync } from "node:child_process";
 
 const steps = [
@@ -6,6 +6,7 @@ const steps = [
   { title: "Lint", command: "oxlint --type-aware" },
   { title: "Biçim", command: "oxfmt --check ." },
   { title: "Kullanılmayan kod", command: "knip" },
+  { title: "Bağımlılıklar", command: "node tools/dependencies.ts" },
   { title: "Sınamalar", command: "npm test" },
 ];
 const red = steps.filter(({ title, command }) => {
