@@ -46,7 +46,7 @@ const businessLimits: Record<BusinessPackage, BusinessLimits> = {
   growth: { liveListings: 100, users: 10, branches: 3, monthlyCreditKurus: 600_00 },
   corporate: { liveListings: 1000, users: 50, branches: 20, monthlyCreditKurus: 1500_00 },
 };
-const photosPerListing = { usual: 15, promoted: 25 };
+export const photosPerListing = { usual: 15, promoted: 25 };
 /** Of private members; a business is limited by its own package. */
 export const privateOpenListings = 2;
 const refreshEveryDays = { usual: 7, promoted: 1 };

@@ -42,6 +42,7 @@ test("the whole wizard works without scripts: each choice loads the next list", 
   expect(first).toMatchObject({
     step: "tur",
     photoMax: 15,
+    photosPromoted: 25,
     isConfirmed: true,
     limit: { counted: 0, isReached: false },
   });

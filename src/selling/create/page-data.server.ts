@@ -6,7 +6,7 @@ import { type Draft, findDraft } from "../drafts/queries.server.ts";
 import { type DraftKey, draftName, newVehicle } from "../drafts/rules.ts";
 import { isSavedBySession, requireSeller } from "../drafts/service.server.ts";
 import { findRefusals } from "#src/listings/authority/guard.server.ts";
-import { draftPhotos, photoLimit } from "../photos/draft-service.server.ts";
+import { draftPhotos, photoLimit, promotedPhotoLimit } from "../photos/draft-service.server.ts";
 import { draftQuality } from "../wizard/quality.server.ts";
 import { parseVideoUrl } from "#src/listings/video/rules.ts";
 import { modelEngine, offeredTypes, readForm, referenceOf } from "./form-facts.server.ts";
@@ -110,6 +110,7 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
     photos,
     quality: await draftQuality(ctx, { photos, description: form.description, part: null }),
     photoMax,
+    photosPromoted: promotedPhotoLimit(ctx, photoMax),
     warranty: ctx.warranty && { slug: ctx.warranty.slug, name: ctx.warranty.name },
     isConfirmed: member.isEmailConfirmed,
   };

@@ -26,7 +26,8 @@ export const savePhotoOrder = endpoint({
   path: "/ilanver/resim-yukle",
   needsSignIn: true,
   allowsImpersonation: true,
-  about: "The order of a new listing's photos: that of the list; photos that are not in it come last.",
+  about:
+    "The order of a new listing’s photos: that of the list; photos that are not in it come last. 404 for a photo that is not in the draft.",
   input: z.array(Named),
   query: z.omit(DraftQuery, { keyCode: true }),
   answer: photos,

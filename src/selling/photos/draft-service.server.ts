@@ -14,7 +14,7 @@ import { hasPromotion } from "#src/listings/running-promotions.ts";
 import { actorFor, listingNotFound } from "#src/listings/rules.ts";
 import { findLostPhotos } from "#src/listings/photos/files/read.server.ts";
 import { findListingSeller, replaceDraftPhoto, selectUnmadePhotoIds } from "#src/listings/photos/queries.server.ts";
-import { entitlementsOf, promotionIds, type Seller } from "#src/accounts/entitlements/rules.ts";
+import { entitlementsOf, photosPerListing, promotionIds, type Seller } from "#src/accounts/entitlements/rules.ts";
 import { orderedAs, photoMessages, type PhotoPayload, photoPayload } from "#src/listings/photos/rules.ts";
 import { parsePhotoName } from "#src/listings/photos/size-rules.ts";
 
@@ -37,6 +37,10 @@ export async function photoLimit(ctx: Context, key: DraftKey): Promise<number> {
   const bought = hasPromotion(promotions, "photos") ? [promotionIds.photos] : [];
   return entitlementsOf(seller, bought).photosPerListing;
 }
+
+/** How many photos the promotion would allow a draft that may have `max`; null where it may, or where nothing is sold. */
+export const promotedPhotoLimit = ({ payments }: Context, max: number): number | null =>
+  payments && max < photosPerListing.promoted ? photosPerListing.promoted : null;
 
 /** Thrown when a photo of the draft has no larger sizes yet, so that no listing can show it. */
 class UnfinishedPhoto extends Error {
@@ -121,11 +125,12 @@ export function addDraftPhoto(
 
 /**
  * Sorts the draft's photos by these ids. Photos that are not listed follow in their old order, so that an upload that ends
- * meanwhile is not lost; ids that are not in the draft are ignored. 422 with the member's maximum for a longer list.
+ * meanwhile is not lost. 404 for an id that is not in the draft, 422 with the member's maximum for a longer list.
  */
 export const orderDraftPhotos = (ctx: Context, key: DraftKey, photoIds: readonly string[]) =>
   changeDraftPhotos(ctx, key, (ids, max) => {
     if (photoIds.length > Math.max(max, ids.length)) throw new Refusal(422, photoMessages.tooMany(max));
+    if (photoIds.some((id) => !ids.includes(id))) throw new Refusal(404, photoMessages.notFound);
     return orderedAs(ids, photoIds);
   });
 

@@ -67,13 +67,16 @@ test("the order is saved, photos that are not listed follow, and one is removed"
   for (let n = 0; n < 4; n++) ids.push((await upload(seller)).json().fileId);
   const [a, b, c, d] = ids as [string, string, string, string];
 
-  const ordered = await post("/ilanver/resim-yukle", seller, [{ fileId: d }, { fileId: b }, { fileId: "yok" }]);
+  const ordered = await post("/ilanver/resim-yukle", seller, [{ fileId: d }, { fileId: b }]);
   expect(ordered.json().photos.map(({ fileId, fileSort }: Photo) => [fileId, fileSort])).toEqual([
     [d, 1],
     [b, 2],
     [a, 3],
     [c, 4],
   ]);
+  expect(await uploaded(seller)).toEqual([d, b, a, c]);
+  const unknown = await post("/ilanver/resim-yukle", seller, [{ fileId: a }, { fileId: "yok" }]);
+  expect([unknown.statusCode, unknown.json().message]).toEqual([404, "Fotoğraf bulunamadı."]);
   expect(await uploaded(seller)).toEqual([d, b, a, c]);
 
   const url = `/ajax/ilan-fotograf-sil?photoName=${b}`;
@@ -146,7 +149,8 @@ test("the photos of a new spare part are sorted and removed independently of a n
   for (let n = 0; n < 2; n++) ids.push((await upload(seller, { tur: "yedek-parca" })).json().fileId);
   const car = (await upload(seller)).json().fileId;
   const [a, b] = ids as [string, string];
-  await post("/ilanver/resim-yukle?tur=yedek-parca", seller, [{ fileId: b }, { fileId: car }]);
+  await post("/ilanver/resim-yukle?tur=yedek-parca", seller, [{ fileId: b }]);
+  expect((await post("/ilanver/resim-yukle?tur=yedek-parca", seller, [{ fileId: car }])).statusCode).toBe(404);
   expect(await uploaded(seller, "?tur=yedek-parca")).toEqual([b, a]);
   await read(`/ajax/ilan-fotograf-sil?tur=yedek-parca&photoName=${b}`, seller);
   expect([await uploaded(seller, "?tur=yedek-parca"), await uploaded(seller)]).toEqual([[a], [car]]);
@@ -163,7 +167,6 @@ test("a file's name, address and server come from the server; sent values are ig
   };
   const answer = await post("/ilanedit/resim-yukle", seller, [
     ...photoIds.map((fileId) => ({ fileId, ...lies })),
-    { fileId: "https://kotu.test/y", ...lies },
     { keycode: keyCode, ...lies },
   ]);
   expect(answer.json().photos).toEqual(
@@ -248,7 +251,7 @@ test("the refusal of a list that is too long names the member's maximum", async 
   expect(await answerOf(seller, 16)).toEqual([422, photoMessages.tooMany(15)]);
   expect(await answerOf(seller, 30)).toEqual([422, photoMessages.tooMany(15)]);
   expect(await answerOf(premium, 26)).toEqual([422, photoMessages.tooMany(25)]);
-  expect((await answerOf(seller, 15))[0]).toBe(200);
+  expect((await answerOf(seller, 15))[0]).toBe(404);
 });
 
 test("a list without a key code, or with two, is refused", async () => {

@@ -8,7 +8,7 @@ import { type NewDraftData, openNewDraft } from "../drafts/new-draft.server.ts";
 import { type Draft, findDraft } from "../drafts/queries.server.ts";
 import { type DraftKey, draftName, newSparePart } from "../drafts/rules.ts";
 import { isSavedBySession, requireSeller } from "../drafts/service.server.ts";
-import { draftPhotos, photoLimit } from "../photos/draft-service.server.ts";
+import { draftPhotos, photoLimit, promotedPhotoLimit } from "../photos/draft-service.server.ts";
 import { draftQuality } from "../wizard/quality.server.ts";
 import { yearsText } from "#src/listings/fits.ts";
 import { readSpareForm, spareReferenceOf } from "./form-facts.server.ts";
@@ -100,6 +100,7 @@ export async function readSpareWizard(ctx: Context, draftKey: DraftKey, draft: D
       part: { hasNumber: (form.partNumber ?? "").trim() !== "" },
     }),
     photoMax,
+    photosPromoted: promotedPhotoLimit(ctx, photoMax),
     isConfirmed: member.isEmailConfirmed,
   };
 }

@@ -4,7 +4,7 @@ import type { DraftKey } from "../drafts/rules.ts";
 import { PhotoUploader, type PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
 
 type Props = {
-  data: { draftKey: DraftKey; draftId: string; photoMax: number } & {
+  data: { draftKey: DraftKey; draftId: string; photoMax: number; photosPromoted: number | null } & {
     photos: Parameters<typeof PhotoUploader>[0]["initial"];
   };
   photos: PhotoUploaderState;
@@ -23,6 +23,7 @@ export function PhotoSection({ data, photos, setPhotos }: Props) {
         id={fieldId(id, "photos")}
         initial={data.photos}
         max={data.photoMax}
+        promoted={data.photosPromoted}
         fault={errors["photos"]}
         onChange={setPhotos}
       />

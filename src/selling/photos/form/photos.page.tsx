@@ -10,7 +10,14 @@ import { Photo } from "#src/listings/photos/photo.tsx";
 import { stepAddress } from "../../create/step-address.ts";
 import { photoStep } from "../../wizard/use-step.ts";
 import { DraftQuery, draftKeyOf } from "../draft-query.ts";
-import { draftPhotos, orderDraftPhotos, photoLimit, removeDraftPhoto } from "../draft-service.server.ts";
+import {
+  draftPhotos,
+  orderDraftPhotos,
+  photoLimit,
+  promotedPhotoLimit,
+  removeDraftPhoto,
+} from "../draft-service.server.ts";
+import { MorePhotos } from "../uploader/more-photos.tsx";
 import type { Route } from "./+types/photos.page.ts";
 import { formFaults, isFormFault, photoFormAddress, photosAddress } from "./rules.ts";
 
@@ -25,10 +32,13 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const ctx = context.get(appContext);
   const url = new URL(request.url);
   const key = keyOf(url);
+  const max = await photoLimit(ctx, key);
   const faults = (url.searchParams.get("hata") ?? "").split(",").filter(isFormFault);
   return {
     photos: (await draftPhotos(ctx, key)).map(({ fileId }) => fileId),
-    max: await photoLimit(ctx, key),
+    max,
+    promoted: promotedPhotoLimit(ctx, max),
+    draftKey: key,
     added: Number(url.searchParams.get("eklenen")) || 0,
     faults: faults.map((fault) => formFaults[fault]),
     uploadAddress: photoFormAddress(key),
@@ -56,7 +66,7 @@ async function moveForward(...[ctx, key, photo]: Parameters<typeof removeDraftPh
 }
 
 export default function PhotosPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { photos, max, added, faults, uploadAddress, back } = loaderData;
+  const { photos, max, promoted, draftKey, added, faults, uploadAddress, back } = loaderData;
   const refused = actionData instanceof Response ? undefined : (actionData as FormRefusal | undefined);
   const notices = [...(refused ? [refused.message] : []), ...faults];
   return (
@@ -68,6 +78,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
         </span>{" "}
         fotoğraf yüklendi. İlk fotoğraf kapak olur, konum bilgisi silinir.
       </p>
+      <MorePhotos draftKey={draftKey} max={max} promoted={promoted} />
       {added > 0 && <Notice tone="good" text={`${added} fotoğraf eklendi.`} />}
       {notices.map((text) => (
         <Notice key={text} tone="bad" text={text} />

@@ -3,6 +3,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { DraftKey } from "../../drafts/rules.ts";
+import { MorePhotos } from "./more-photos.tsx";
 import { isReplacing, takesRoom } from "./photo-item.ts";
 import { uploadedIds, waitingCount } from "./photo-list.ts";
 import { PhotoTile } from "./photo-tile.tsx";
@@ -41,6 +42,8 @@ type Props = {
   initial: readonly PhotoPayload[];
   /** `photoLimit` of the draft. */
   max: number;
+  /** `promotedPhotoLimit` of the draft. */
+  promoted: number | null;
   /** The form's error about the photos, such as `photoMessages.none`. */
   fault?: string | undefined;
   /** Called on every change, so that the form can refuse to be sent. */
@@ -50,7 +53,16 @@ type Props = {
 };
 
 /** The section "Fotoğraflar" of a listing's form: chooses, uploads, sorts and removes photos. */
-export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange, id = "fotograflar" }: Props) {
+export function PhotoUploader({
+  draftKey,
+  draftId,
+  initial,
+  max,
+  promoted,
+  fault,
+  onChange,
+  id = "fotograflar",
+}: Props) {
   const [announcement, setAnnouncement] = useState("");
   const [refusal, setRefusal] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -165,6 +177,7 @@ export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange
         İlk fotoğraf kapak olur. Sıralamak için Düzenle düğmesine basın, sonra sürükleyin ya da okları kullanın. Konum
         bilgisi silinir.
       </p>
+      <MorePhotos draftKey={draftKey} max={max} promoted={promoted} />
       <noscript>
         <button type="submit" className="btn btn--line" name="intent" value={photosIntent} formNoValidate>
           Fotoğraf ekleyin, sıralayın ya da silin

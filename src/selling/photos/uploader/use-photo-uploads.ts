@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import type { DraftKey } from "../../drafts/rules.ts";
-import { removePhoto, saveEditedPhotoOrder, savePhotoOrder } from "../api.ts";
+import { removePhoto, saveEditedPhotoOrder, savePhotoOrder, uploadedPhotos } from "../api.ts";
 import { draftQueryOf } from "../draft-query.ts";
 import { photoListReducer } from "./list-reducer.ts";
 import { isOrderToSave, uploadedIds, removedIds, startPhotoList } from "./photo-list.ts";
@@ -144,7 +144,22 @@ export function usePhotoUploads({ draftKey: firstKey, draftId, initial, max, ann
   return { list, dispatch, add, remove, save, resumedCount, areAllStored };
 }
 
-function saveOrder(draftKey: DraftKey, ids: readonly string[]) {
+/** Saves the order; photos that another device has removed meanwhile are left out. */
+async function saveOrder(draftKey: DraftKey, ids: readonly string[]) {
+  try {
+    return await sendOrder(draftKey, ids);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.status === 404)) throw error;
+    const { photos } = await uploadedPhotos(draftQueryOf(draftKey));
+    const there = new Set(photos.map(({ fileId }) => fileId));
+    return sendOrder(
+      draftKey,
+      ids.filter((id) => there.has(id)),
+    );
+  }
+}
+
+function sendOrder(draftKey: DraftKey, ids: readonly string[]) {
   const photos = ids.map((fileId) => ({ fileId }));
   return "keyCode" in draftKey
     ? saveEditedPhotoOrder([...photos, { keycode: draftKey.keyCode }])

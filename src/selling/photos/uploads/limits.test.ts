@@ -9,6 +9,7 @@ import { addSeconds } from "#src/shared/dates.ts";
 import { aJpeg, uploadsOf } from "#test/support/photos.ts";
 import { photoMessages } from "#src/listings/photos/rules.ts";
 import { OpenUploads } from "./open-uploads.server.ts";
+import { promotedPhotoLimit } from "../draft-service.server.ts";
 import { uploadSlot } from "./upload-slots.server.ts";
 
 const app = await testApp();
@@ -30,6 +31,12 @@ test("concurrent uploads do not pass the limit of 15, and the 16th is refused wi
   expect(photos.map(({ fileSort }) => fileSort)).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));
   expect(await uploads.open()).toEqual([]);
   expect((await uploads.begin(100)).statusCode).toBe(422);
+});
+
+test("the page says how to get room for 25, unless the member has it or nothing is sold", () => {
+  const ctx = app.ctx();
+  expect([promotedPhotoLimit(ctx, 15), promotedPhotoLimit(ctx, 25)]).toEqual([25, null]);
+  expect(promotedPhotoLimit({ ...ctx, payments: undefined }, 15)).toBeNull();
 });
 
 test("a premium member has room for 25", async () => {
