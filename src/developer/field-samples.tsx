@@ -14,6 +14,7 @@ const shown = {
   values: undefined,
   lists: {},
   isSending: false,
+  report: () => {},
 };
 
 async function searchCities(term: string) {

@@ -89,7 +89,14 @@ test("a phone number gets its check mark only by the rule that the server applie
   await page.getByLabel("Ad", { exact: true }).focus();
   await expect.poll(() => page.locator(".field--ok").count()).toBe(1);
   expect(await isMarked()).toBe(false);
+  // The list of errors counts it with those of the generic validator.
+  await page.getByRole("button", { name: "Üye olun" }).click();
+  const summary = page.locator("form > .notice");
+  await expect(summary).toContainText(
+    "6 alan düzeltilmeli. Ad, Soyad, Telefon, Şifre, Şifre (tekrar), Kullanım koşulları",
+  );
   await phone.fill("0532 123 45 67");
   await page.getByLabel("E-posta", { exact: true }).focus();
+  await expect(summary).toContainText("5 alan düzeltilmeli.");
   await expect.poll(isMarked).toBe(true);
 });

@@ -19,23 +19,27 @@ export function PhoneField({
   hint?: string | undefined;
 }) {
   const form = useFormState();
-  /** The answer of the last check; undefined before it and after further typing. */
-  const [checked, setChecked] = useState<{ error: string | undefined }>();
+  /** Whether the server has checked what is in the field now. */
+  const [isChecked, setChecked] = useState(false);
   async function check(phoneNumber: string) {
     if (phoneNumber.replace(/\D/g, "").length < phoneCheckMinDigits) return;
     const answer = await checkPhoneNumber({ phoneNumber, use }).then(
-      () => ({ error: undefined }),
+      () => ({ fault: undefined }),
       // A refused check says nothing about the number: submitting the form checks it again.
       (refusal: unknown) =>
-        refusal instanceof Refusal && refusal.status === 422 ? { error: refusal.message } : undefined,
+        refusal instanceof Refusal && refusal.status === 422 ? { fault: refusal.message } : undefined,
     );
-    setChecked(answer);
+    setChecked(answer !== undefined);
+    form.report("phone", answer?.fault);
   }
-  const errors = checked?.error ? { ...form.errors, phone: checked.error } : form.errors;
+  function change() {
+    setChecked(false);
+    form.report("phone", undefined);
+  }
   // The generic validator knows no phone numbers: the check mark waits for the server's rule.
-  const passed = checked ? form.passed : new Set([...form.passed].filter((name) => name !== "phone"));
+  const passed = isChecked ? form.passed : new Set([...form.passed].filter((name) => name !== "phone"));
   return (
-    <FormContext value={{ ...form, errors, passed }}>
+    <FormContext value={{ ...form, passed }}>
       <MaskedField
         mask="phone"
         isOptional={!isRequired}
@@ -47,7 +51,7 @@ export function PhoneField({
         placeholder="0532 123 45 67"
         hint={hint}
         maxLength={phoneMaxLength}
-        onInput={() => setChecked(undefined)}
+        onInput={change}
         onBlur={(event) => void check(event.currentTarget.value)}
       />
     </FormContext>

@@ -10,7 +10,9 @@ type Props = {
 
 /** A notice above the form with links to every invalid field. */
 export function ErrorSummary({ errors, message, formId, labels = {} }: Props) {
-  const names = Object.keys(errors);
+  const order = Object.keys(labels);
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const names = Object.keys(errors).toSorted((a, b) => place(a) - place(b));
   if (names.length === 0) return message === undefined ? null : <Notice tone="bad" text={message} />;
   return (
     <Notice tone="bad">

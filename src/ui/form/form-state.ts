@@ -12,6 +12,8 @@ export type FormState = {
   values: Readonly<Record<string, string>> | undefined;
   lists: Readonly<Record<string, readonly string[]>>;
   isSending: boolean;
+  /** A field's own check says what is wrong with it, beside the generic validator; undefined when nothing is. */
+  report: (name: string, fault: string | undefined) => void;
 };
 
 export const FormContext = createContext<FormState>({
@@ -21,6 +23,7 @@ export const FormContext = createContext<FormState>({
   values: undefined,
   lists: {},
   isSending: false,
+  report: () => {},
 });
 
 /** Why no form of the page can be sent, in a sentence; null where they can. */

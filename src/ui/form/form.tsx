@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useEffect,
   useId,
   useRef,
@@ -60,6 +61,13 @@ export function Form({
   const refusal = isRefused(answer) ? answer : undefined;
   const [checked, setChecked] = useState({ answer, errors: refusal?.fields ?? noErrors, passed: new Set<string>() });
   if (checked.answer !== answer) setChecked({ answer, errors: refusal?.fields ?? noErrors, passed: new Set() });
+  const [reported, setReported] = useState(noErrors);
+  const report = useCallback(
+    (name: string, fault: string | undefined) =>
+      setReported(({ [name]: _before, ...others }) => (fault === undefined ? others : { ...others, [name]: fault })),
+    [],
+  );
+  const errors = { ...checked.errors, ...reported };
   const isSending = useIsSending(fetcher, answer);
   const isHydrated = useHydrated();
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
@@ -95,9 +103,10 @@ export function Form({
       setLabels(known);
       setChecked({ answer, errors: Object.fromEntries(failed), passed: new Set() });
     });
-    if (failed.size > 0) {
+    const names = [...failed.keys(), ...Object.keys(reported)];
+    if (names.length > 0) {
       event.preventDefault();
-      showFirst(form.current, [...failed.keys()]);
+      showFirst(form.current, names);
       return;
     }
     isSending.start();
@@ -140,7 +149,7 @@ export function Form({
   }
 
   // The notice disappears once each invalid field was corrected.
-  const isSettled = Object.keys(refusal?.fields ?? {}).length > 0 && Object.keys(checked.errors).length === 0;
+  const isSettled = Object.keys(refusal?.fields ?? {}).length > 0 && Object.keys(errors).length === 0;
   const Element = fetcher ? (fetcher.Form as typeof RouterForm) : RouterForm;
   return (
     <Element
@@ -155,19 +164,15 @@ export function Form({
       <FormContext
         value={{
           id,
-          errors: checked.errors,
+          errors,
           passed: checked.passed,
           values: refusal?.values,
           lists: refusal?.lists ?? noLists,
           isSending: isSending.now,
+          report,
         }}
       >
-        <ErrorSummary
-          errors={checked.errors}
-          message={isSettled ? undefined : refusal?.message}
-          formId={id}
-          labels={labels}
-        />
+        <ErrorSummary errors={errors} message={isSettled ? undefined : refusal?.message} formId={id} labels={labels} />
         {children}
       </FormContext>
     </Element>
