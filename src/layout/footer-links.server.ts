@@ -1,6 +1,6 @@
 import { contactPath } from "#src/requests/contact-path.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { lowerCase } from "#src/shared/turkish.ts";
+import { lowerFirst } from "#src/shared/turkish.ts";
 
 type FooterColumn = { title: string; links: [to: string, label: string][] };
 
@@ -12,10 +12,7 @@ export function footerColumns(
   const buyers: FooterColumn["links"] = [
     ["/araba", "Araba bulun"],
     ["/aracimi-bul", "Aracımı bul"],
-    ...types.map(({ slug, name }): [string, string] => [
-      `/${slug}`,
-      `Satılık ${lowerCase(name.slice(0, 1))}${name.slice(1)}`,
-    ]),
+    ...types.map(({ slug, name }): [string, string] => [`/${slug}`, `Satılık ${lowerFirst(name)}`]),
     ["/arac-kiralama", "Kiralık araç"],
     ["/yedek-parca", "Yedek parça"],
     ["/detayli-arama", "Detaylı arama"],

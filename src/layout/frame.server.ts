@@ -9,7 +9,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import { notWhileImpersonating } from "#src/shared/refusal.ts";
 import { cookieNames, type Consent, type View } from "#src/shared/choice-cookies.ts";
 import { footerColumns } from "./footer-links.server.ts";
-import { selectMenuTypes } from "./queries.server.ts";
+import { selectMenu } from "./queries.server.ts";
 
 /** Data of the frame on every page; of the member only what is shown and what pages may use (Product 2.4). */
 export async function readFrame(ctx: Context, request: Request) {
@@ -18,7 +18,7 @@ export async function readFrame(ctx: Context, request: Request) {
   const { member } = ctx;
   // Visitors are sent to sign in first; staff do not sell.
   const maySell = !member || can(member, "prepareListing");
-  const types = await selectMenuTypes(ctx);
+  const { types, parts } = await selectMenu(ctx);
   return {
     domain: new URL(ctx.origin).hostname,
     member: member && {
@@ -38,6 +38,7 @@ export async function readFrame(ctx: Context, request: Request) {
     /** Whether to show the sell link. */
     maySell,
     types,
+    parts,
     footer: footerColumns(ctx, { maySell, types }),
     isDemo: ctx.isDemo,
     /** Whether visitors' browsers store the offline page. */

@@ -27,11 +27,15 @@ test("a page's attributes name the member, whether their address is confirmed, a
   });
 });
 
-test("a page has no attributes of visitors, and an error page only those of its module", async () => {
+test("a page of a visitor has no name and no package, and an error page only those of its module", async () => {
   expect(pageParameters("listing-page/listing.page", await frameOf())).toEqual({
     "data-page-type": "listing-page/listing",
     "data-domain": domain,
     "data-is-logged-in": false,
+    "data-is-email-confirmed": false,
+    "data-first-name": "",
+    "data-last-name": "",
+    "data-user-package": "other",
   });
   expect(pageParameters("layout/not-found.page", undefined)).toEqual({ "data-page-type": "layout/not-found" });
 });

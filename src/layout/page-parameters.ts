@@ -1,9 +1,10 @@
+import { packageParameter } from "#src/accounts/entitlements/rules.ts";
 import type { FrameData } from "./frame.server.ts";
 
 /**
  * Product 2.4: data of the page and its viewer, as attributes of its `body` (`data-page-type`, ...). The type
- * is the name of the module that serves the page, `listing-page/listing`. All visitors get the same ones, and what a
- * page without a frame cannot provide is left out.
+ * is the name of the module that serves the page, `listing-page/listing`. All visitors get the same ones: no name, and
+ * the package `other`. What a page without a frame cannot provide is left out.
  */
 export function pageParameters(routeId: string, frame: FrameData | undefined) {
   const pageType = { "data-page-type": routeId.replace(/\.page$/, "") };
@@ -13,11 +14,9 @@ export function pageParameters(routeId: string, frame: FrameData | undefined) {
     ...pageType,
     "data-domain": domain,
     "data-is-logged-in": member !== undefined,
-    ...(member && {
-      "data-is-email-confirmed": member.isEmailConfirmed,
-      "data-first-name": member.firstName,
-      "data-last-name": member.lastName,
-      "data-user-package": member.userPackage,
-    }),
+    "data-is-email-confirmed": member?.isEmailConfirmed ?? false,
+    "data-first-name": member?.firstName ?? "",
+    "data-last-name": member?.lastName ?? "",
+    "data-user-package": member?.userPackage ?? packageParameter({ package: "none" }),
   };
 }

@@ -2,7 +2,7 @@ import { vehicleName } from "#src/listings/names.ts";
 import type { ListingType } from "#src/listings/rules.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formatNumber, lowerCase } from "#src/shared/turkish.ts";
+import { formatNumber, lowerCase, lowerFirst } from "#src/shared/turkish.ts";
 import { rangeFilters, type RangeKey } from "./filters/ranges.ts";
 import { isOpen, type Range, type Selection } from "./rules.ts";
 
@@ -25,9 +25,6 @@ export type SelectionNames = {
   systems: string[];
   parts: string[];
 };
-
-/** `Arazi, SUV, pick-up` -> `arazi, SUV, pick-up`. */
-const inSentence = (name: string) => lowerCase(name.slice(0, 1)) + name.slice(1);
 
 /** `A`, `A ve B`, `A, B ve C`. */
 export const joinNames = (names: readonly string[]) =>
@@ -61,7 +58,7 @@ const offers = { satilik: "Satılık", kiralik: "Kiralık" } as const;
 export function resultHeading(names: SelectionNames): string {
   const { listing, type, brands, models, wholeBrands } = names;
   if (listing === "yedek-parca") return partHeading(names);
-  const thing = type === null ? "araç" : inSentence(type);
+  const thing = type === null ? "araç" : lowerFirst(type);
   const offer = names.isCertified ? "Sertifikalı" : offers[listing];
   if (brands.length === 0 || brands.length > 2) return `${offer} ${thing}`;
   const vehicles = [...models, ...(models.length > 0 ? wholeBrands : [])];
@@ -75,9 +72,9 @@ export function resultHeading(names: SelectionNames): string {
 function partHeading({ brands, models, systems, parts }: SelectionNames): string {
   const named = parts.length === 1 || parts.length === 2 ? parts : systems.length === 1 ? systems : [];
   const [first = "Yedek parça", ...others] = named;
-  const what = joinNames([first, ...others.map(inSentence)]);
+  const what = joinNames([first, ...others.map(lowerFirst)]);
   const vehicle = brands.length === 1 ? vehicleName(brands[0]!, models.length === 1 ? models[0]! : null) : "";
-  return vehicle === "" ? what : `${vehicle}: ${inSentence(what)}`;
+  return vehicle === "" ? what : `${vehicle}: ${lowerFirst(what)}`;
 }
 
 /** Product 6.4: under 3 cities are shown by name, 3 or more as a count. Nothing for all of Turkey. */
@@ -121,7 +118,7 @@ export function resultDescription(names: SelectionNames, total: number, prices: 
   const heading = resultHeading(names);
   // Of parts a heading may begin with a brand.
   const isName = names.listing === "yedek-parca" && names.brands.length === 1;
-  const what = `${place}: ${formatNumber(total)} ${isName ? heading : inSentence(heading)} ilanı.`;
+  const what = `${place}: ${formatNumber(total)} ${isName ? heading : lowerFirst(heading)} ilanı.`;
   const price =
     !prices || total === 0
       ? ""

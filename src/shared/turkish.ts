@@ -14,6 +14,9 @@ export const lowerCase = (text: string) =>
     .replaceAll("I", "ı")
     .toLowerCase();
 
+/** A name within a sentence: `Arazi, SUV` -> `arazi, SUV`. */
+export const lowerFirst = (name: string) => lowerCase(name.slice(0, 1)) + name.slice(1);
+
 /** Sorts names in Turkish alphabetical order: … c ç … g ğ h ı i … o ö … s ş … u ü … */
 export const compareTurkish = new Intl.Collator(locale, { numeric: true }).compare;
 

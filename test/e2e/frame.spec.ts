@@ -5,7 +5,7 @@ const leaveAtTop = () => document.dispatchEvent(new MouseEvent("mouseout", { cli
 
 test("menus open on hover and by keyboard, and Escape closes them", async ({ page }) => {
   await page.goto("/yardim");
-  const wide = page.locator(".menu__panel--520");
+  const wide = page.locator(".menu__panel--520", { hasText: "Sertifikalı araçlar" });
   const sale = page.locator("summary", { hasText: "Satılık" });
   await sale.hover();
   await expect(wide).toBeVisible();
@@ -19,6 +19,20 @@ test("menus open on hover and by keyboard, and Escape closes them", async ({ pag
   await expect(wide.getByRole("link", { name: /^Otomobil(?! ve)/ })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(wide).toBeHidden();
+
+  for (const [label, first, category, url] of [
+    ["Kiralık", "Tarihe göre kiralayın", "Kiralık motosiklet", /\/arac-kiralama\?kategori=motosiklet$/],
+    ["Yedek parça", "Bütün yedek parçalar", "Fren ve debriyaj", /\/yedek-parca\?grup=fren-ve-debriyaj$/],
+  ] as const) {
+    const menu = page.getByRole("navigation", { name: "Ana menü" });
+    await menu.locator("summary", { hasText: label }).focus();
+    await page.keyboard.press("Enter");
+    await expect(menu.getByRole("link", { name: first })).toBeVisible();
+    await menu.getByRole("link", { name: category }).click();
+    await expect(page).toHaveURL(url);
+    await expect(menu.getByRole("link", { name: first })).toBeHidden();
+  }
+  await page.goto("/yardim");
 
   const help = page.locator("summary", { hasText: "Yardım" });
   await help.focus();
@@ -105,7 +119,7 @@ test.describe("a visitor who is asked about cookies", () => {
       await expect(page).toHaveURL(/\/yardim$/);
       await expect(page.getByRole("region", { name: "Çerezler" })).toBeHidden();
       await page.locator("summary", { hasText: "Satılık" }).click();
-      await expect(page.locator(".menu__panel--520")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Sertifikalı araçlar" }).first()).toBeVisible();
     });
   });
 });

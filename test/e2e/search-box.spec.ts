@@ -159,7 +159,7 @@ test("what is typed while the next page loads stays", async ({ page }) => {
     await isTyped;
     await route.continue();
   });
-  await page.getByRole("banner").getByRole("link", { name: "Kiralık", exact: true }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Kiralık araç" }).click();
   await field(page).fill("beyaz corolla");
   answer();
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/Renault/);

@@ -1,0 +1,71 @@
+import { NavLink } from "react-router";
+import { lowerFirst } from "#src/shared/turkish.ts";
+import type { FrameData } from "./frame.server.ts";
+import { HelpLinks } from "./help-links.tsx";
+import { Menu } from "./menu.tsx";
+import { TypeItems } from "./type-link.tsx";
+
+type Links = readonly (readonly [to: string, label: string])[];
+
+/** The header's menu: what is for sale by type, rentals by type, spare parts by category, and help (Product 2.5). */
+export function MainMenu({ types, parts }: Pick<FrameData, "types" | "parts">) {
+  return (
+    <nav className="nav" aria-label="Ana menü">
+      {types.length > 0 && (
+        <Menu label="Satılık" width={520}>
+          {(isOpen) => (
+            <ul className="menu__columns">
+              <TypeItems types={types} isShown={isOpen} className="menu__head" />
+              <MenuItems
+                className="menu__head"
+                links={[
+                  ["/sertifikali-araclar", "Sertifikalı araçlar"],
+                  ["/dukkanlar", "Dükkânlar"],
+                ]}
+              />
+            </ul>
+          )}
+        </Menu>
+      )}
+      <Menu label="Kiralık" width={260}>
+        <ul>
+          <MenuItems
+            links={[
+              ["/arac-kiralama", "Tarihe göre kiralayın"],
+              ...types.map(
+                ({ slug, name }) => [`/arac-kiralama?kategori=${slug}`, `Kiralık ${lowerFirst(name)}`] as const,
+              ),
+              ["/rehber/arac-kiralarken", "Kiralama rehberi"],
+            ]}
+          />
+        </ul>
+      </Menu>
+      <Menu label="Yedek parça" width={520}>
+        <ul className="menu__columns">
+          <MenuItems
+            links={[
+              ["/yedek-parca", "Bütün yedek parçalar"],
+              ...parts.map(({ filter, name }) => [`/yedek-parca?${filter}`, name] as const),
+              ["/ilanver-yedek-parca", "Yedek parça satın"],
+            ]}
+          />
+        </ul>
+      </Menu>
+      <Menu label="Yardım" width={260}>
+        <ul>
+          <HelpLinks />
+          <MenuItems links={[["/kullanim-kosullari", "Kullanım koşulları"]]} />
+        </ul>
+      </Menu>
+    </nav>
+  );
+}
+
+const MenuItems = ({ links, className }: { links: Links; className?: string }) =>
+  links.map(([to, label]) => (
+    <li key={to}>
+      <NavLink className={className} to={to}>
+        {label}
+      </NavLink>
+    </li>
+  ));
