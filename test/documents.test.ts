@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import { expect, test } from "vitest";
+import { features } from "#src/server/features.ts";
 
 test("the README's table of settings is up to date with the configuration", () => {
   expect(() => execFileSync(process.execPath, ["tools/settings.ts", "--check"])).not.toThrow();
@@ -19,6 +21,19 @@ test("the README names the oldest browsers that the build compiles for", () => {
 test("every decision has a unique number", () => {
   const numbers = readdirSync("docs/decisions").map((file) => file.slice(0, 3));
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
+});
+
+test("ARCHITECTURE lists the features in their import order", () => {
+  const listed = [...readFileSync("ARCHITECTURE.md", "utf8").matchAll(/^  ([a-z-]+)\/(?: {2}([a-z-]+)\/)?/gm)];
+  const folders = listed.flatMap(([, one, other]) => [one, other]).filter((folder) => folder !== undefined);
+  const featureOf = new Map(
+    globSync("src/*/feature.server.ts").map((file) => [
+      /name: "([^"]+)"/.exec(readFileSync(file, "utf8"))?.[1],
+      basename(dirname(file)),
+    ]),
+  );
+  const inOrder = features.map(({ name }) => featureOf.get(name));
+  expect(folders.filter((folder) => inOrder.includes(folder))).toEqual(inOrder);
 });
 
 test("every npm script the documents name exists", () => {

@@ -42,7 +42,7 @@ export function readCompared(params: URLSearchParams) {
   };
 }
 
-/** Why this number of listings cannot be compared; undefined if it can. */
+/** Why this number of listings cannot be compared; null if it can. */
 export function numberMessage(count: number, chosen: readonly Compared[] = []): string | null {
   if (count === 0) return compareMessages.none;
   if (count < compareMin) return compareMessages.atLeast(thingOf(chosen));

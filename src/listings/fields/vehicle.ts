@@ -17,6 +17,8 @@ import { priceDealer, saleFields } from "./sale.ts";
  * 2. its row in this folder, with its `control`, and `isFact` where the listing's page shows it;
  * 3. `edit-units.ts`, if it is compared on its own when a listing is edited.
  *
+ * Where dealers' files and the API have it too: `src/import/rules.ts`, `match.server.ts` and `src/stock/columns.ts`.
+ *
  * A field of another kind has a component in `own` of its step in `src/selling/`, and where the review says it otherwise
  * than its `text`, a line there.
  */
