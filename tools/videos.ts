@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { resolve } from "node:path";
-import { chromium, type Page } from "playwright-core";
+import { chromium, type Page } from "@playwright/test";
 import { firstLook } from "./videos/first-look.ts";
 import { photoTour } from "./videos/photo-tour.ts";
 import { type Drawing, framesPerSecond, height, secondsPerStep, width } from "./videos/stage.ts";
