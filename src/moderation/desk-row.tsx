@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { Photo } from "#src/listings/photos/photo.tsx";
 import { Facts } from "#src/ui/facts.tsx";
-import { RiskTag } from "./hints.tsx";
-import type { RiskLevel } from "./risk-rules.ts";
+import { RiskTag } from "./risk/hints.tsx";
+import type { RiskLevel } from "./risk/rules.ts";
 
 /** A listing in the desk's list, in texts ready for display. */
 export type DeskRowView = {

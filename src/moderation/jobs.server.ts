@@ -2,7 +2,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
 import { applyMessageDecision } from "./messages/pending.server.ts";
 import { applyDecision } from "./pending/service.server.ts";
-import { assessListing, assessWaiting } from "./risk.server.ts";
+import { assessListing, assessWaiting } from "./risk/service.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {

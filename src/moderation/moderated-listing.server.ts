@@ -22,8 +22,9 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { findPendingDecisionOf } from "./pending/queries.server.ts";
 import { pendingText } from "./pending/rules.ts";
 import { countOthersOfOwner, findQueueOf, selectQueue } from "./queries.server.ts";
-import { duplicateName, riskLevelOf } from "./risk-rules.ts";
-import { assessListing } from "./risk.server.ts";
+import { duplicateName, whoseText } from "./risk/duplicates.ts";
+import { riskLevelOf } from "./risk/rules.ts";
+import { assessListing } from "./risk/service.server.ts";
 import { actionNames, decisionsIn, historySentence, queueTab, remainingText, reviewedByText } from "./rules.ts";
 import { openReview } from "./service.server.ts";
 
@@ -74,13 +75,13 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
     /** The owner's appeal against the last decision. */
     appeal: state === "pending" && lastChange?.action === "appeal" ? lastChange.note : null,
     risk: risk && { score: risk.score, level: riskLevelOf(risk.score), hints: risk.hints },
-    duplicates: (risk?.duplicates ?? []).map(({ keyCode: other, kind, isSameOwner }) => ({
-      keyCode: other,
-      text: duplicateName(kind),
-      whose: whoseText(isSameOwner),
+    duplicates: (risk?.duplicates ?? []).map((one) => ({
+      keyCode: one.keyCode,
+      text: duplicateName(one.kind),
+      whose: whoseText(one),
     })),
-    alike: (risk?.duplicates ?? []).flatMap(({ keyCode: other, kind, isSameOwner, photos: pairs }) =>
-      pairs.map((pair) => ({ ...pair, keyCode: other, text: duplicateName(kind), whose: whoseText(isSameOwner) })),
+    alike: (risk?.duplicates ?? []).flatMap(({ photos: pairs, ...one }) =>
+      pairs.map((pair) => ({ ...pair, keyCode: one.keyCode, text: duplicateName(one.kind), whose: whoseText(one) })),
     ),
     reports: reports.map((report) => ({
       id: report.id,
@@ -128,8 +129,6 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
     })),
   };
 }
-
-const whoseText = (isSameOwner: boolean) => (isSameOwner ? "aynı satıcı" : "başka üye");
 
 const pendingTextOf = ({
   decision,

@@ -1,4 +1,5 @@
 import { lowerCase } from "#src/shared/turkish.ts";
+import { type Duplicated, duplicateHints } from "./duplicates.ts";
 
 /** The facts about a pending listing that its risk is computed from. */
 export type RiskFacts = {
@@ -8,8 +9,8 @@ export type RiskFacts = {
   isBusiness: boolean;
   /** The price as a share of what such a vehicle is expected to cost; null where that is not known well enough. */
   priceShare: number | null;
-  /** Other listings of the same vehicle or with similar photos, by owner. */
-  duplicates: readonly { kind: DuplicateKind; isSameOwner: boolean }[];
+  /** Other listings of the same vehicle or with similar photos. */
+  duplicates: readonly Duplicated[];
   openReports: number;
   /** The kinds of contact data in the title and the description (`contactIn`). */
   contacts: readonly ContactKind[];
@@ -17,7 +18,6 @@ export type RiskFacts = {
   decisionsAgainst: number;
 };
 
-export type DuplicateKind = "plate" | "chassis" | "photo" | "near-photo";
 export type ContactKind = "phone" | "iban" | "email" | "link" | "deposit";
 
 /** A hint: `points` of the score and its text. */
@@ -35,33 +35,6 @@ export const decisionDays = 90;
 export const nearPhotoBits = 6;
 /** A picture in more listings than this is ignored, such as a maker's photo. */
 export const stockPhotoUses = 5;
-
-const duplicateTexts: Record<DuplicateKind, { other: RiskHint; own: RiskHint }> = {
-  plate: {
-    other: { points: 45, text: "Aynı plaka başka bir üyenin ilanında" },
-    own: { points: 25, text: "Aynı plaka satıcının başka bir ilanında" },
-  },
-  chassis: {
-    other: { points: 45, text: "Aynı şasi numarası başka bir üyenin ilanında" },
-    own: { points: 25, text: "Aynı şasi numarası satıcının başka bir ilanında" },
-  },
-  photo: {
-    other: { points: 35, text: "Aynı fotoğraf başka bir üyenin ilanında" },
-    own: { points: 15, text: "Aynı fotoğraf satıcının başka bir ilanında" },
-  },
-  "near-photo": {
-    other: { points: 25, text: "Çok benzer fotoğraf başka bir üyenin ilanında" },
-    own: { points: 10, text: "Çok benzer fotoğraf satıcının başka bir ilanında" },
-  },
-};
-
-const duplicateNames: Record<DuplicateKind, string> = {
-  plate: "Aynı plaka",
-  chassis: "Aynı şasi numarası",
-  photo: "Aynı fotoğraf",
-  "near-photo": "Çok benzer fotoğraf",
-};
-export const duplicateName = (kind: DuplicateKind) => duplicateNames[kind];
 
 const contactTexts: Record<ContactKind, RiskHint> = {
   iban: { points: 35, text: "Metinde IBAN var" },
@@ -100,18 +73,6 @@ function priceHint(share: number | null): RiskHint[] {
   if (share === null || share > 0.7) return [];
   const text = `Fiyat beklenenden %${Math.round((1 - share) * 100)} düşük`;
   return [{ points: share <= 0.5 ? 45 : 25, text }];
-}
-
-/** Each kind counts once, with the owner that gives more points. */
-function duplicateHints(duplicates: RiskFacts["duplicates"]): RiskHint[] {
-  const kinds = [...new Set(duplicates.map(({ kind }) => kind))];
-  // An identical photo is also similar.
-  return kinds
-    .filter((kind) => kind !== "near-photo" || !kinds.includes("photo"))
-    .map((kind) => {
-      const isOthers = duplicates.some((one) => one.kind === kind && !one.isSameOwner);
-      return duplicateTexts[kind][isOthers ? "other" : "own"];
-    });
 }
 
 const counted = (count: number, { each, most }: { each: number; most: number }, text: (n: number) => string) =>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Photo } from "#src/listings/photos/photo.tsx";
-import type { ModeratedListing } from "./moderated-listing.server.ts";
-import { deskPath } from "./rules.ts";
+import type { ModeratedListing } from "../moderated-listing.server.ts";
+import { deskPath } from "../rules.ts";
 
 /** Photos of the listing beside the identical or similar ones of others. */
 export function AlikePhotos({ alike }: { alike: ModeratedListing["alike"] }) {

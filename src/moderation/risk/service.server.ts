@@ -1,8 +1,9 @@
 import { type JudgedListing, priceVerdicts } from "#src/listings/price/verdict.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
-import { findRiskFacts, saveRisk, selectDuplicates, selectUnscored } from "./risk-queries.server.ts";
-import { contactIn, decisionDays, plainText, riskOf } from "./risk-rules.ts";
+import { selectDuplicates } from "./duplicate-queries.server.ts";
+import { findRiskFacts, saveRisk, selectUnscored } from "./queries.server.ts";
+import { contactIn, decisionDays, plainText, riskOf } from "./rules.ts";
 
 /**
  * Computes the risk of a listing, its hints and similar listings, and stores the score for the queue's order. Undefined for

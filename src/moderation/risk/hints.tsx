@@ -1,6 +1,6 @@
-import type { RiskLevel } from "./risk-rules.ts";
+import type { RiskLevel } from "./rules.ts";
 import { Link } from "react-router";
-import type { ModeratedListing } from "./moderated-listing.server.ts";
+import type { ModeratedListing } from "../moderated-listing.server.ts";
 
 const levels: Record<RiskLevel, { word: string; tone: string }> = {
   high: { word: "Yüksek risk", tone: "tag--bad" },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type ContactKind, contactIn, plainText, type RiskFacts, riskLevelOf, riskOf } from "./risk-rules.ts";
+import type { DuplicateKind, Standing } from "./duplicates.ts";
+import { type ContactKind, contactIn, plainText, type RiskFacts, riskLevelOf, riskOf } from "./rules.ts";
 
 const nothing: RiskFacts = {
   memberDays: 400,
@@ -10,8 +11,8 @@ const nothing: RiskFacts = {
   contacts: [],
   decisionsAgainst: 0,
 };
-const other = (kind: "plate" | "chassis" | "photo" | "near-photo") => ({ kind, isSameOwner: false });
-const own = (kind: "plate" | "chassis" | "photo" | "near-photo") => ({ kind, isSameOwner: true });
+const other = (kind: DuplicateKind, standing: Standing = "open") => ({ kind, standing, isSameSeller: false });
+const own = (kind: DuplicateKind, standing: Standing = "open") => ({ kind, standing, isSameSeller: true });
 
 describe("the risk of a pending listing", () => {
   test.each<[string, Partial<RiskFacts>, number, string[]]>([
@@ -39,6 +40,49 @@ describe("the risk of a pending listing", () => {
     ],
     ["alike", { duplicates: [other("near-photo")] }, 25, ["Çok benzer fotoğraf başka bir üyenin ilanında"]],
     ["alike and own", { duplicates: [own("near-photo")] }, 10, ["Çok benzer fotoğraf satıcının başka bir ilanında"]],
+    [
+      "the plate of a fraud",
+      { duplicates: [other("plate"), other("plate", "fraud")] },
+      80,
+      ["Aynı plaka dolandırıcılık nedeniyle kaldırılan bir ilanda"],
+    ],
+    [
+      "an own fraud again",
+      { duplicates: [own("photo", "fraud")] },
+      70,
+      ["Aynı fotoğraf dolandırıcılık nedeniyle kaldırılan bir ilanda"],
+    ],
+    [
+      "the chassis of a blocked seller",
+      { duplicates: [other("chassis", "blocked")] },
+      70,
+      ["Aynı şasi numarası durdurulan bir satıcının ilanında"],
+    ],
+    [
+      "the plate of a refused listing",
+      { duplicates: [other("plate", "refused")] },
+      55,
+      ["Aynı plaka başka bir üyenin geri çevrilen ilanında"],
+    ],
+    [
+      "an own refused listing again",
+      { duplicates: [own("plate", "refused")] },
+      30,
+      ["Aynı plaka satıcının geri çevrilen bir ilanında"],
+    ],
+    [
+      "a vehicle that changed hands",
+      { duplicates: [other("plate", "gone")] },
+      15,
+      ["Aynı plaka başka bir üyenin yayından kalkan ilanında"],
+    ],
+    [
+      "a sold vehicle's photos in the hands of another",
+      { duplicates: [other("photo", "gone")] },
+      35,
+      ["Aynı fotoğraf başka bir üyenin yayından kalkan ilanında"],
+    ],
+    ["the own photos of a sale that fell through", { duplicates: [own("photo", "gone")] }, 0, []],
     ["one report", { openReports: 1 }, 15, ["1 şikâyet var"]],
     ["many reports", { openReports: 9 }, 45, ["9 şikâyet var"]],
     ["an IBAN", { contacts: ["iban"] }, 35, ["Metinde IBAN var"]],

@@ -3,18 +3,19 @@ import { insertHistory } from "#src/listings/queries.server.ts";
 import { fitPrices } from "#src/listings/price/estimate/service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing, aPlate } from "#test/support/listings.ts";
 import { deskIn } from "#test/support/desk.ts";
 import { aPhoto } from "#test/support/sale.ts";
-import { assessListing } from "./risk.server.ts";
+import { riskLevels } from "./rules.ts";
+import { assessListing } from "./service.server.ts";
 
 const app = await testApp();
 const { aModerator, anOwner, aWaiting, open } = deskIn(app);
 
 describe("the risk of a listing is raised by", () => {
   const kindsOf = async (keyCode: string) =>
-    (await assessListing(app.ctx(), keyCode))!.duplicates.map((one) => [one.keyCode, one.kind, one.isSameOwner]);
+    (await assessListing(app.ctx(), keyCode))!.duplicates.map((one) => [one.keyCode, one.kind, one.isSameSeller]);
 
   test("the same plate or chassis number in listings of others or of the seller", async () => {
     const owner = await anOwner();
@@ -22,12 +23,66 @@ describe("the risk of a listing is raised by", () => {
     const one = await aWaiting({ ownerId: owner.id, plate, chassisNumber: "WVWZZZ3CZKE000001" });
     const own = await aListing(app, { ownerId: owner.id, plate });
     const other = await aListing(app, { plate: aPlate(), chassisNumber: "WVWZZZ3CZKE000001" });
-    await aListing(app, { plate, state: "sold" });
-    await aListing(app, { plate, state: "removed" });
+    const sold = await aListing(app, { plate, state: "sold" });
+    await aListing(app, { plate, state: "draft" });
     expect(await kindsOf(one.keyCode)).toEqual([
       [own.keyCode, "plate", true],
       [other.keyCode, "chassis", false],
+      [sold.keyCode, "plate", false],
     ]);
+  });
+
+  test("a plate, chassis number or photo of a listing that was removed as fraud, in whosever listing", async () => {
+    const [plate, chassisNumber, photo] = ["06 DSK 062", "WVWZZZ3CZKE000002", await aPhoto(app)];
+    const { aDecided } = deskIn(app);
+    const fraud = await aDecided("takeDown", { plate, chassisNumber, photoIds: [photo] });
+    const facts = { plate: { plate }, chassis: { chassisNumber }, photo: { photoIds: [photo] } };
+    for (const [kind, values] of Object.entries(facts)) {
+      const risk = (await assessListing(app.ctx(), (await aWaiting(values)).keyCode))!;
+      expect(risk.duplicates[0]).toMatchObject({ keyCode: fraud.keyCode, kind, standing: "fraud" });
+      expect(risk.score).toBeGreaterThanOrEqual(riskLevels.high);
+    }
+  });
+
+  test("what became of the other listing: refused, of a blocked or suspended seller, sold", async () => {
+    const plate = "06 DSK 063";
+    const one = await aWaiting({ plate });
+    const { aDecided } = deskIn(app);
+    const rejected = await aDecided("reject", { plate });
+    const blocked = await aListing(app, { plate, state: "sold" });
+    await app.db
+      .insertInto("accountBlock")
+      .values({ memberId: blocked.ownerId, reason: "Kapora dolandırıcılığı", blockedAt: app.now })
+      .execute();
+    const shop = await aShop(app, { suspendedAt: app.now });
+    const suspended = await aListing(app, { plate, state: "removed", businessId: shop.id });
+    const sold = await aListing(app, { plate, state: "sold" });
+    const { duplicates } = (await assessListing(app.ctx(), one.keyCode))!;
+    expect(new Map(duplicates.map(({ keyCode, standing }) => [keyCode, standing]))).toEqual(
+      new Map([
+        [suspended.keyCode, "blocked"],
+        [blocked.keyCode, "blocked"],
+        [rejected.keyCode, "refused"],
+        [sold.keyCode, "gone"],
+      ]),
+    );
+    expect(duplicates.map(({ keyCode }) => keyCode)).toEqual(
+      [suspended, blocked, rejected, sold].map(({ keyCode }) => keyCode),
+    );
+    const { cookie } = await aModerator();
+    expect((await open(cookie, one.keyCode)).duplicates[2]).toEqual({
+      keyCode: rejected.keyCode,
+      text: "Aynı plaka",
+      whose: "başka üye, geri çevrildi",
+    });
+  });
+
+  test("colleagues of a business are one seller", async () => {
+    const { id: businessId } = await aShop(app);
+    const plate = "06 DSK 064";
+    const one = await aWaiting({ plate, businessId });
+    const colleagues = await aListing(app, { plate, businessId });
+    expect(await kindsOf(one.keyCode)).toEqual([[colleagues.keyCode, "plate", true]]);
   });
 
   const aHashed = async (dhash: bigint) => {
