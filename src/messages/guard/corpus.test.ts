@@ -23,7 +23,7 @@ const read = (file: string): Labelled[] =>
         isHeldOut: at % 3 === 2,
       };
     });
-const corpus = ["before-rules", "after-rules", "harder"].flatMap(read);
+const corpus = ["before-rules", "after-rules", "harder", "abroad-and-first"].flatMap(read);
 
 const levelOf = ({ text, lira, isFromSeller }: Labelled) =>
   inspect(text, { priceKurus: liraToKurus(lira), isFromSeller, ownHost: "kontak.test" }).level;

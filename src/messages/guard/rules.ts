@@ -5,6 +5,7 @@ import { hasPhone } from "#src/listings/phone-in-text.ts";
 import { hasCardNumber } from "#src/shared/card-numbers.ts";
 import { findAmounts, findIbans } from "./numbers.ts";
 import {
+  abroadWords,
   accountWords,
   apps,
   asksForMoney,
@@ -113,6 +114,12 @@ export const guardRules = {
     warning: "Aracın görülemeyeceği söyleniyor. Görmediğiniz araç için ödeme yapmayın.",
     speaks: ({ text, isFromSeller }) => isFromSeller && unseenWords.test(text),
   },
+  abroad: {
+    weight: 30,
+    isSupporting: true,
+    warning: "Aracın ya da satıcının yurt dışında olduğu söyleniyor. Görmediğiniz araç için ödeme yapmayın.",
+    speaks: ({ text, isFromSeller }) => isFromSeller && abroadWords.test(text),
+  },
   link: {
     weight: 30,
     isContact: true,
@@ -161,14 +168,19 @@ function isKnownHost(link: string, ownHost: string): boolean {
   return host === ownHost || /(?:^|\.)(?:gov\.tr|sbm\.org\.tr|noterlerbirligi\.org\.tr|tnb\.org\.tr)$/.test(host);
 }
 
-/** Inspects a message, regardless of its writer. Pure and fast: it runs while the conversation's row is locked. */
-export function inspect(message: string, facts: GuardFacts): { level: GuardLevel; hints: GuardHint[] } {
+/** All rules that match a text, those that only support others too. Pure and fast. */
+export function hintsIn(message: string, facts: GuardFacts): GuardHint[] {
   const text = fold(message)
     .replace(/[’‘`´]/g, "'")
     // `w h a t s a p p` is a word.
     .replace(/\b[a-z](?: [a-z]\b){3,}/g, (letters) => letters.replaceAll(" ", ""));
   const reading: Reading = { ...facts, text, sentences: text.split(/[.!?;\n]+(?=\s|$)/) };
-  const hints = (Object.keys(rules) as GuardHint[]).filter((name) => rules[name].speaks(reading));
+  return (Object.keys(rules) as GuardHint[]).filter((name) => rules[name].speaks(reading));
+}
+
+/** Inspects a message, regardless of its writer: it runs while the conversation's row is locked. */
+export function inspect(message: string, facts: GuardFacts): { level: GuardLevel; hints: GuardHint[] } {
+  const hints = hintsIn(message, facts);
   if (hints.every((name) => rules[name].isSupporting)) return { level: "none", hints: [] };
   const contacts = hints.filter((name) => rules[name].isContact).slice(1);
   const counted = hints.filter((name) => !contacts.includes(name));
