@@ -40,6 +40,17 @@ CREATE TABLE account_erasure (
   CONSTRAINT account_erasure_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 
+CREATE TABLE account_trace (
+  member_id integer NOT NULL,
+  kind text NOT NULL,
+  hash bytea NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT account_trace_pkey PRIMARY KEY (member_id, kind, hash),
+  CONSTRAINT account_trace_kind_check CHECK (kind = ANY (ARRAY['device'::text, 'network'::text])),
+  CONSTRAINT account_trace_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX account_trace_seen ON account_trace USING btree (seen_at);
+
 CREATE TABLE alert (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   member_id integer NOT NULL,
@@ -204,6 +215,17 @@ CREATE TABLE billing_detail (
   CONSTRAINT billing_detail_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX billing_detail_member ON billing_detail USING btree (member_id, updated_at DESC);
+
+CREATE TABLE blocked_trace (
+  member_id integer NOT NULL,
+  kind text NOT NULL,
+  hash bytea NOT NULL,
+  blocked_at timestamp with time zone NOT NULL,
+  CONSTRAINT blocked_trace_pkey PRIMARY KEY (kind, hash, member_id),
+  CONSTRAINT blocked_trace_kind_check CHECK (kind = ANY (ARRAY['device'::text, 'network'::text, 'phone'::text])),
+  CONSTRAINT blocked_trace_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX blocked_trace_member ON blocked_trace USING btree (member_id);
 
 CREATE TABLE branch (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1529,6 +1551,7 @@ CREATE INDEX listing_active_year ON listing USING btree (model_year DESC, id DES
 CREATE INDEX listing_business ON listing USING btree (business_id, state) WHERE business_id IS NOT NULL;
 CREATE INDEX listing_chassis ON listing USING btree (chassis_number) WHERE chassis_number IS NOT NULL;
 CREATE INDEX listing_comparable ON listing USING btree (vehicle_type_id, brand_id, model_id, model_year) INCLUDE (variant_id, fuel, gear, mileage_km, price_kurus, currency, expires_at, id) WHERE state = 'active'::text AND listing_type = 'satilik'::text;
+CREATE INDEX listing_description_key ON listing USING btree (description_key(description_html)) WHERE description_key(description_html) IS NOT NULL;
 CREATE INDEX listing_owner ON listing USING btree (owner_id, state);
 CREATE INDEX listing_part ON listing USING btree (part_id) WHERE part_id IS NOT NULL;
 CREATE INDEX listing_plate ON listing USING btree (plate) WHERE plate IS NOT NULL;
@@ -1721,6 +1744,7 @@ CREATE TABLE listing_report (
   CONSTRAINT listing_report_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES member(id)
 );
 CREATE INDEX listing_report_open ON listing_report USING btree (listing_id) WHERE resolved_at IS NULL;
+CREATE INDEX listing_report_reporter ON listing_report USING btree (reporter);
 
 CREATE TABLE listing_review (
   listing_id bigint NOT NULL,
@@ -1895,6 +1919,8 @@ CREATE UNIQUE INDEX member_report_once ON member_report USING btree (conversatio
 CREATE INDEX member_report_open ON member_report USING btree (id) WHERE resolved_at IS NULL;
 CREATE UNIQUE INDEX member_report_page_once ON member_report USING btree (reporter, reported_id, business_id) NULLS NOT DISTINCT WHERE conversation_id IS NULL AND resolved_at IS NULL;
 CREATE INDEX member_report_reported ON member_report USING btree (reported_id, id) WHERE reported_id IS NOT NULL;
+CREATE INDEX member_report_reporter ON member_report USING btree (reporter_id) WHERE reporter_id IS NOT NULL;
+CREATE INDEX member_report_visitor ON member_report USING btree (reporter) WHERE reporter IS NOT NULL;
 
 CREATE TABLE message (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -3541,6 +3567,16 @@ begin
     concat_ws('/', cluster, timeline, (select oid from pg_database where datname = current_database())),
     '0123456789', 'abcdefghij');
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.description_key(html text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when length(letters) >= 60 then md5(letters) end
+  from regexp_replace(html, '<[^>]*>|&[a-z0-9#]+;', '', 'g') as plain,
+    lower(regexp_replace(plain, '[^a-zA-ZçÇğĞıİöÖşŞüÜâÂîÎûÛ]+', '', 'g') collate "tr-x-icu") as letters
+$function$;
 
 CREATE OR REPLACE FUNCTION public.end_certificate()
  RETURNS trigger

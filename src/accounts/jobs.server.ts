@@ -9,6 +9,7 @@ import { deleteEndedChallenges } from "./passkeys/queries.server.ts";
 import { deleteEndedCodes } from "./phone/queries.server.ts";
 import { deleteEndedSteps } from "./two-factor/queries.server.ts";
 import { deleteEndedLinks } from "./queries.server.ts";
+import { deleteOldTraces } from "./traces/queries.server.ts";
 import { deleteEndedSessions } from "./session.server.ts";
 
 declare module "#src/shared/events.server.ts" {
@@ -28,7 +29,7 @@ export const accountJobs: JobHandlers = {
   "accounts.sweep": sweep,
 };
 
-/** Every night: deletes expired sessions, links, codes, challenges and buckets. */
+/** Every night: deletes expired sessions, links, codes, challenges, traces and buckets. */
 export const accountCron = "17 3 * * * accounts.sweep";
 
 async function sweep(ctx: Context) {
@@ -38,5 +39,6 @@ async function sweep(ctx: Context) {
   await deleteEndedSteps(ctx);
   await deleteEndedChallenges(ctx);
   await deleteEndedChanges(ctx);
+  await deleteOldTraces(ctx);
   await deleteUnusedBuckets(ctx, addDays(ctx.clock(), -bucketDays));
 }

@@ -2,13 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Context } from "#src/shared/context.server.ts";
 import { cookieHeader, readCookie } from "#src/shared/cookies.server.ts";
 import { selectSecret } from "./queries.server.ts";
-import { knownDeviceSeconds } from "./rules.ts";
-
-/**
- * A device that signed the member in before has a cookie, so that strangers who try passwords cannot lock the member
- * out: its attempts are counted separately. The cookie alone is worthless and expires when the password changes.
- */
-const deviceCookie = "__Host-cihaz";
+import { deviceCookie, knownDeviceSeconds } from "./rules.ts";
+import { noteDevice } from "./traces/service.server.ts";
 
 type Known = { id: number; passwordHash: string } | undefined;
 
@@ -21,8 +16,9 @@ export async function isKnownDevice(ctx: Context, cookies: string | null, member
 
 /** The Set-Cookie header that makes this a known device of the member. */
 export async function knownDeviceCookie(ctx: Context, member: NonNullable<Known>): Promise<string> {
-  const mark = await deviceMark(ctx, member);
-  return cookieHeader(deviceCookie, mark.toString("base64url"), { maxAgeSeconds: knownDeviceSeconds });
+  const mark = (await deviceMark(ctx, member)).toString("base64url");
+  await noteDevice(ctx, member.id, mark);
+  return cookieHeader(deviceCookie, mark, { maxAgeSeconds: knownDeviceSeconds });
 }
 
 async function deviceMark(ctx: Context, { id, passwordHash }: NonNullable<Known>) {

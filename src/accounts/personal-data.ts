@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { becomes, by, named, type PersonalData } from "#src/shared/personal-data/rule.ts";
+import { becomes, by, named, type PersonalData, retainedBy } from "#src/shared/personal-data/rule.ts";
 
 const internalState = "Internal state of the software; leads to no member.";
 
@@ -89,6 +89,20 @@ export const accountsPersonalData = {
       liftedAt: "Yeniden açılma",
       requestId: "İtirazın talep numarası",
     },
+  },
+  accountTrace: {
+    file: "giris-izleri",
+    title: "Giriş yaptığım cihaz ve ağların özetleri",
+    owner: [by()],
+    erase: "delete",
+    columns: { memberId: false, kind: "Tür", hash: false, seenAt: "Son giriş" },
+  },
+  blockedTrace: {
+    file: "durdurma-izleri",
+    title: "Hesabım durdurulduğunda saklanan özetler",
+    owner: [by()],
+    erase: retainedBy("haksiz-fiil"),
+    columns: { memberId: false, kind: "Tür", hash: false, blockedAt: "Durdurulma" },
   },
   emailToken: {
     file: "eposta-baglantilari",

@@ -9,6 +9,11 @@ const day = 24 * hour;
 
 /** A session expires this long after its last use. */
 export const sessionSeconds = 30 * day;
+/**
+ * A device that signed the member in before has this cookie, so that strangers who try passwords cannot lock the member
+ * out: its attempts are counted separately. The cookie alone is worthless and expires when the password changes.
+ */
+export const deviceCookie = "__Host-cihaz";
 /** How long a device that signed in once counts as known. */
 export const knownDeviceSeconds = 365 * day;
 /** Product 3.4: the address to return to and the action to run. */

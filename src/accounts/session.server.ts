@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { type Context, isStaff } from "#src/shared/context.server.ts";
 import { cookieHeader, readCookie, removeCookie } from "#src/shared/cookies.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
-import { deviceName, sessionSeconds } from "./rules.ts";
+import { deviceCookie, deviceName, sessionSeconds } from "./rules.ts";
+import { noteSignIn } from "./traces/service.server.ts";
 
 /** `__Host-` binds the cookie to this host, the whole site and HTTPS. */
 export const sessionCookie = "__Host-kontak";
@@ -119,9 +120,10 @@ export const touchSession = (ctx: Pick<Context, "db" | "clock">, id: Buffer) =>
 
 /**
  * Signs the member in on this device under a new session id; a session that was open here ends. Returns the Set-Cookie
- * header. `userAgent` is stored only as browser and system in words.
+ * header. `headers` are the request's: the browser is stored only as browser and system in words, the device and the network
+ * as keyed hashes (`traces/`).
  */
-export async function openSession(ctx: Context, memberId: number, userAgent: string | null): Promise<string> {
+export async function openSession(ctx: Context, memberId: number, headers: Headers): Promise<string> {
   await closeSession(ctx);
   const token = newToken();
   const now = ctx.clock();
@@ -130,12 +132,13 @@ export async function openSession(ctx: Context, memberId: number, userAgent: str
     .values({
       id: hashToken(token),
       memberId,
-      device: deviceName(userAgent ?? ""),
+      device: deviceName(headers.get("user-agent") ?? ""),
       createdAt: now,
       seenAt: now,
       expiresAt: addSeconds(now, sessionSeconds),
     })
     .execute();
+  await noteSignIn(ctx, memberId, readCookie(headers.get("cookie"), deviceCookie));
   return openCookie(token);
 }
 

@@ -45,6 +45,10 @@ export default function CookiesPage() {
           <dd>oturumunuz kapanana dek</dd>
         </div>
         <div>
+          <dt>Bu cihazda giriş yapmış olduğunuz (hesabınızın güvenliği ve kötüye kullanımın fark edilmesi için)</dt>
+          <dd>1 yıl</dd>
+        </div>
+        <div>
           <dt>Girişten sonra dönülecek sayfa</dt>
           <dd>10 dakika</dd>
         </div>

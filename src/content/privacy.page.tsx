@@ -7,7 +7,7 @@ export const meta = () =>
 
 export default function PrivacyPage() {
   return (
-    <TextPage title="KVKK aydınlatma metni" changed="21 Kasım 2026">
+    <TextPage title="KVKK aydınlatma metni" changed="28 Kasım 2026">
       <p>
         Bu metin, 6698 sayılı Kişisel Verilerin Korunması Kanunu’nun 10. maddesi uyarınca Kontak’ın hangi verileri neden
         işlediğini anlatır.
@@ -31,7 +31,11 @@ export default function PrivacyPage() {
           ve mesajınız. Talep kapandıktan iki yıl sonra silinir.
         </li>
         <li>Yardım yazılarına yanıtınız: işe yarayıp yaramadığı; üye değilseniz sizi belirlemeyen bir özetle.</li>
-        <li>Güvenlik: çok sayıda hatalı denemeyi durdurmak için kısa süre tutulan sayaçlar.</li>
+        <li>
+          Güvenlik: çok sayıda hatalı denemeyi durdurmak için kısa süre tutulan sayaçlar; giriş yaptığınız cihazın ve
+          ağın anahtarlı özeti, son girişten sonra 90 gün. Hesabınız durdurulursa cihazınızın ve telefon numaranızın
+          özeti iki yıl, ağınızınki 30 gün saklanır: aynı kişinin yeniden üye olması böyle fark edilir.
+        </li>
       </ul>
       <h2>Neden işliyoruz</h2>
       <p>

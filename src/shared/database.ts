@@ -49,6 +49,13 @@ export interface AccountErasure {
   settledLaws: Generated<string[]>;
 }
 
+export interface AccountTrace {
+  hash: Buffer;
+  kind: "device" | "network";
+  memberId: number;
+  seenAt: Timestamp;
+}
+
 export interface Alert {
   applicationEventId: number | null;
   businessPackageId: number | null;
@@ -173,6 +180,13 @@ export interface BillingDetail {
   taxAdministration: string | null;
   taxNumber: string | null;
   updatedAt: Timestamp;
+}
+
+export interface BlockedTrace {
+  blockedAt: Timestamp;
+  hash: Buffer;
+  kind: "device" | "network" | "phone";
+  memberId: number;
 }
 
 export interface Branch {
@@ -2227,6 +2241,7 @@ export interface DB {
   accountBlock: AccountBlock;
   accountDeletion: AccountDeletion;
   accountErasure: AccountErasure;
+  accountTrace: AccountTrace;
   alert: Alert;
   alertSource: AlertSource;
   apiAnswer: ApiAnswer;
@@ -2236,6 +2251,7 @@ export interface DB {
   bankAccount: BankAccount;
   bankTransfer: BankTransfer;
   billingDetail: BillingDetail;
+  blockedTrace: BlockedTrace;
   branch: Branch;
   brand: Brand;
   business: Business;

@@ -4,6 +4,7 @@ import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { endPending } from "../pending.server.ts";
+import { deleteBlockedTraces, insertBlockedTraces } from "../traces/queries.server.ts";
 import { closeSessions } from "../session.server.ts";
 import { blockedAddress } from "./address.server.ts";
 import { blockedMail, unblockedMail } from "./mails.ts";
@@ -42,6 +43,7 @@ export const blockAccount = (ctx: Context, memberId: number, reason: string) =>
     if (!member.isActive) throw new Refusal(409, blockMessages.blocked);
     const { id } = await insertBlock(tx, { memberId, blockedBy, reason });
     await updateActive(tx, memberId, false);
+    await insertBlockedTraces(tx, memberId);
     await closeSessions(tx, memberId, { exceptOwn: false });
     await endPending(tx, memberId);
     await notify(tx, member.email, blockedMail(member, reason, await blockedAddress(tx, id)));
@@ -56,6 +58,7 @@ export const unblockAccount = (ctx: Context, memberId: number, reason: string) =
     const member = await lockSubordinate(tx, memberId);
     if (!(await liftBlock(tx, memberId, liftedBy, reason))) throw new Refusal(409, blockMessages.notBlocked);
     await updateActive(tx, memberId, true);
+    await deleteBlockedTraces(tx, memberId);
     await notify(tx, member.email, unblockedMail(member, reason));
     await publish(tx, "account.unblocked", { memberId });
     return member;

@@ -37,5 +37,5 @@ export const confirmByLink = (ctx: Context, token: string, headers: Headers): Pr
     await endPending(tx, link.memberId);
     const member = ctx.member ? undefined : await findMember(tx, link.memberId);
     if (!member || (await needsStep(tx, member))) return [];
-    return [await openSession(tx, member.id, headers.get("user-agent")), await knownDeviceCookie(tx, member)];
+    return [await openSession(tx, member.id, headers), await knownDeviceCookie(tx, member)];
   });

@@ -38,7 +38,7 @@ export async function signInByPasskey(ctx: Context, input: unknown, headers: Hea
   if (!member) throw new Refusal(422, passkeyMessages.signIn);
   await returnToken(ctx, bucket, throttles.signIn.client);
   return [
-    await openSession(ctx, member.id, headers.get("user-agent")),
+    await openSession(ctx, member.id, headers),
     await knownDeviceCookie(ctx, member),
     removeCookie(visitorCookie),
   ];

@@ -74,7 +74,7 @@ export async function changePassword(ctx: Context, input: unknown, headers: Head
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx, async (tx) => {
     await changeTo(tx, id, passwordHash);
-    return [await openSession(tx, id, headers.get("user-agent")), await knownDeviceCookie(tx, { id, passwordHash })];
+    return [await openSession(tx, id, headers), await knownDeviceCookie(tx, { id, passwordHash })];
   });
 }
 

@@ -43,7 +43,7 @@ export async function signIn(
     const locked = await lockMember(tx, member.id);
     if (locked?.passwordHash !== member.passwordHash) throw new Refusal(422, accountMessages.wrongSignIn);
     if (await needsStep(tx, locked)) return { cookies: [await startStep(tx, member.id)], needsCode: true };
-    const session = await openSession(tx, member.id, headers.get("user-agent"));
+    const session = await openSession(tx, member.id, headers);
     return { cookies: [session, await knownDeviceCookie(tx, member)], needsCode: false };
   });
 }

@@ -65,7 +65,7 @@ export async function finishStep(ctx: Context, input: object, headers: Headers):
     if ("code" in proof && !(await consumeSecondCode(tx, member.id, proof.code))) return undefined;
     // A reset of the password ends pending steps.
     if (!(await deleteStep(tx, id))) throw new Refusal(410, twoFactorMessages.stepEnded);
-    return [await openSession(tx, member.id, headers.get("user-agent")), await knownDeviceCookie(tx, member)];
+    return [await openSession(tx, member.id, headers), await knownDeviceCookie(tx, member)];
   });
   if (!cookies) throw new Refusal(422, twoFactorMessages.wrong, { code: twoFactorMessages.wrong });
   await clearTokens(ctx, bucket);

@@ -46,7 +46,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
     await acceptInvitation(ctx, tokenOf(request));
     return redirect(`${peoplePath}?katildiniz`);
   }
-  const cookie = await joinAsNewMember(ctx, tokenOf(request), { input, userAgent: request.headers.get("user-agent") });
+  const cookie = await joinAsNewMember(ctx, tokenOf(request), { input, headers: request.headers });
   return redirect(`${peoplePath}?katildiniz`, { headers: { "set-cookie": cookie } });
 });
 

@@ -171,7 +171,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<voi
 export async function joinAsNewMember(
   ctx: Context,
   token: string,
-  { input, userAgent }: { input: Record<string, unknown>; userAgent: string | null },
+  { input, headers }: { input: Record<string, unknown>; headers: Headers },
 ): Promise<string> {
   await takeToken(ctx, `invitation:${clientKey(ctx.client)}`, invitationThrottle);
   const found = await readInvitation(ctx, token);
@@ -191,7 +191,7 @@ export async function joinAsNewMember(
       mayMail: marketing === "on",
     });
     await join(tx, invitation, { ...values, id: added.id });
-    return openSession(tx, added.id, userAgent);
+    return openSession(tx, added.id, headers);
   });
 }
 

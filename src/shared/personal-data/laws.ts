@@ -12,7 +12,7 @@ export const laws = {
   "haksiz-fiil": {
     years: 2,
     source: "Türk Borçlar Kanunu (6098) m. 72; 6698 sayılı Kanun m. 5/2-e: bir hakkın kullanılması ya da korunması",
-    text: "İlanlarınızdaki plaka ile yetki sorgusunun referans numarası ve işletmenizin yetki belgesi değişiklikleri: uyuşmazlıklarda kanıt olarak 2 yıl",
+    text: "İlanlarınızdaki plaka ile yetki sorgusunun referans numarası ve işletmenizin yetki belgesi değişiklikleri, hesabınız durdurulduysa cihazınızın ve telefon numaranızın geri döndürülemeyen özeti: uyuşmazlıklarda kanıt olarak 2 yıl",
   },
   "ticari-defter": {
     years: 10,
