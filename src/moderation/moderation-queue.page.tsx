@@ -13,7 +13,8 @@ import { DeskRow, type DeskRowView } from "./desk-row.tsx";
 import { readUndoable } from "./pending/service.server.ts";
 import { UndoNotice } from "./pending/undo-notice.tsx";
 import { countListingsByState, countQueues, selectDesk, selectQueue } from "./queries.server.ts";
-import { type RiskHint, riskLevelOf } from "./risk/rules.ts";
+import type { RiskHint } from "./risk/hint.ts";
+import { riskLevelOf } from "./risk/rules.ts";
 import { assessWaiting } from "./risk/service.server.ts";
 import { decidedText, deskPageSize, type DeskTab, deskTabs } from "./rules.ts";
 

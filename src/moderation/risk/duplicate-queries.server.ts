@@ -9,11 +9,14 @@ type Vehicle = {
   businessId: number | null;
   plate: string | null;
   chassisNumber: string | null;
+  descriptionHtml: string;
 };
 /** `photos`: the listing's photos beside the alike ones of the other. */
 export type Duplicate = Duplicated & { keyCode: string; photos: { own: string; other: string }[] };
 
 const shownDuplicates = 20;
+/** The most listings with the same description that are looked at, the newest. */
+const sameTexts = 100;
 /** The most candidate photos that share a quarter of their hash with one of the listing's. */
 const candidatesOfQuarter = 200;
 
@@ -30,7 +33,7 @@ const standingOf = sql<Standing>`case
   else 'open' end`;
 
 /**
- * Listings of the same vehicle or with identical or similar photos, in every state but drafts, the gravest first. Colleagues
+ * Listings of the same vehicle, with identical or similar photos or with the same description, in every state but drafts, the gravest first. Colleagues
  * of a business are one seller.
  */
 export async function selectDuplicates({ db }: Context, listing: Vehicle): Promise<Duplicate[]> {
@@ -66,6 +69,12 @@ export async function selectDuplicates({ db }: Context, listing: Vehicle): Promi
       union
       select other.id, 'chassis', 2, null, null from listing as other
       where other.chassis_number = ${listing.chassisNumber} and ${isOther}
+      union all
+      (select other.id, 'text', 5, null, null from listing as other
+      where description_key(other.description_html) = description_key(${listing.descriptionHtml}) and ${isOther}
+        -- The texts of a business are its own.
+        and (${listing.businessId}::int is null or other.business_id is distinct from ${listing.businessId})
+      order by other.id desc limit ${sameTexts})
       union
       select other.id, distinctive.kind, case distinctive.kind when 'photo' then 3 else 4 end,
         distinctive.own_id, distinctive.photo_id

@@ -1,8 +1,8 @@
 import type { RemovalReason } from "#src/listings/rules.ts";
-import type { RiskHint } from "./rules.ts";
+import type { RiskHint } from "./hint.ts";
 
 /** What two listings share. */
-export type DuplicateKind = "plate" | "chassis" | "photo" | "near-photo";
+export type DuplicateKind = "plate" | "chassis" | "photo" | "near-photo" | "text";
 
 /**
  * What became of the other listing, the gravest first: the desk removed it as fraud, its seller is blocked or suspended, the
@@ -21,21 +21,22 @@ const names: Record<DuplicateKind, string> = {
   chassis: "Aynı şasi numarası",
   photo: "Aynı fotoğraf",
   "near-photo": "Çok benzer fotoğraf",
+  text: "Aynı açıklama",
 };
 export const duplicateName = (kind: DuplicateKind) => names[kind];
 
 const kinds = Object.keys(names) as DuplicateKind[];
 /** Points in the order of `kinds`. */
-type Points = readonly [plate: number, chassis: number, photo: number, nearPhoto: number];
+type Points = readonly [plate: number, chassis: number, photo: number, nearPhoto: number, text: number];
 type Where = { points: Points; text: string; short: string };
 
 const fraud: Where = {
-  points: [80, 80, 70, 50],
+  points: [80, 80, 70, 50, 60],
   text: "dolandırıcılık nedeniyle kaldırılan bir ilanda",
   short: "dolandırıcılık nedeniyle kaldırıldı",
 };
 const blocked: Where = {
-  points: [70, 70, 60, 40],
+  points: [70, 70, 60, 40, 50],
   text: "durdurulan bir satıcının ilanında",
   short: "satıcısı durduruldu",
 };
@@ -45,22 +46,22 @@ const weights: Record<Standing, { other: Where; own: Where }> = {
   fraud: { other: fraud, own: fraud },
   blocked: { other: blocked, own: blocked },
   refused: {
-    other: { points: [55, 55, 45, 30], text: "başka bir üyenin geri çevrilen ilanında", short: "geri çevrildi" },
-    own: { points: [30, 30, 20, 10], text: "satıcının geri çevrilen bir ilanında", short: "geri çevrildi" },
+    other: { points: [55, 55, 45, 30, 35], text: "başka bir üyenin geri çevrilen ilanında", short: "geri çevrildi" },
+    own: { points: [30, 30, 20, 10, 10], text: "satıcının geri çevrilen bir ilanında", short: "geri çevrildi" },
   },
   open: {
-    other: { points: [45, 45, 35, 25], text: "başka bir üyenin ilanında", short: "" },
-    own: { points: [25, 25, 15, 10], text: "satıcının başka bir ilanında", short: "" },
+    other: { points: [45, 45, 35, 25, 30], text: "başka bir üyenin ilanında", short: "" },
+    own: { points: [25, 25, 15, 10, 0], text: "satıcının başka bir ilanında", short: "" },
   },
   // Vehicles change hands and sellers try again: the photos of another's are not theirs even then.
   gone: {
     other: {
-      points: [15, 15, 35, 25],
+      points: [15, 15, 35, 25, 25],
       text: "başka bir üyenin yayından kalkan ilanında",
       short: "satıldı ya da sahibi kaldırdı",
     },
     own: {
-      points: [5, 5, 0, 0],
+      points: [5, 5, 0, 0, 0],
       text: "satıcının yayından kalkan bir ilanında",
       short: "satıldı ya da sahibi kaldırdı",
     },

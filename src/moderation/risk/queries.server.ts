@@ -25,6 +25,12 @@ export const findRiskFacts = ({ db }: Context, keyCode: string, decisionsSince: 
         .where("listingHistory.at", ">=", decisionsSince)
         .select(sql<number>`count(distinct other.id)::int`.as("count"))
         .as("decisionsAgainst"),
+      eb
+        .selectFrom("listing as own")
+        .whereRef("own.ownerId", "=", "listing.ownerId")
+        .where("own.state", "!=", "draft")
+        .select(sql<number>`count(*)::int`.as("count"))
+        .as("sellerListings"),
     ])
     .executeTakeFirst();
 

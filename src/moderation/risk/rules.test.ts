@@ -1,16 +1,22 @@
 import { describe, expect, test } from "vitest";
 import type { DuplicateKind, Standing } from "./duplicates.ts";
-import { type ContactKind, contactIn, plainText, type RiskFacts, riskLevelOf, riskOf } from "./rules.ts";
+import { type RiskFacts, riskLevelOf, riskOf } from "./rules.ts";
 
 const nothing: RiskFacts = {
   memberDays: 400,
   isBusiness: false,
-  priceShare: 1,
+  price: { share: 1, isCertain: true },
   duplicates: [],
   openReports: 0,
-  contacts: [],
+  texts: [],
+  namedVehicle: null,
+  usage: null,
+  sellerListings: 1,
+  shared: [],
   decisionsAgainst: 0,
 };
+const priced = (share: number, isCertain = true) => ({ share, isCertain });
+const driven = (years: number, mileageKm: number) => ({ vehicleTypeId: 1, years, mileageKm });
 const other = (kind: DuplicateKind, standing: Standing = "open") => ({ kind, standing, isSameSeller: false });
 const own = (kind: DuplicateKind, standing: Standing = "open") => ({ kind, standing, isSameSeller: true });
 
@@ -21,10 +27,10 @@ describe("the risk of a pending listing", () => {
     ["signed up six days ago", { memberDays: 6 }, 10, ["Üyelik 6 günlük"]],
     ["signed up a week ago", { memberDays: 7 }, 0, []],
     ["a business that is new", { memberDays: 0, isBusiness: true }, 0, []],
-    ["without comparables", { priceShare: null }, 0, []],
-    ["29% under the market", { priceShare: 0.71 }, 0, []],
-    ["30% under the market", { priceShare: 0.7 }, 25, ["Fiyat beklenenden %30 düşük"]],
-    ["half of the market's price", { priceShare: 0.5 }, 45, ["Fiyat beklenenden %50 düşük"]],
+    ["without comparables", { price: null }, 0, []],
+    ["29% under the market", { price: priced(0.71) }, 0, []],
+    ["30% under the market", { price: priced(0.7) }, 25, ["Fiyat beklenenden %30 düşük"]],
+    ["half of the market's price", { price: priced(0.5) }, 45, ["Fiyat beklenenden %50 düşük"]],
     ["the plate of another's", { duplicates: [other("plate")] }, 45, ["Aynı plaka başka bir üyenin ilanında"]],
     ["the own plate again", { duplicates: [own("plate")] }, 25, ["Aynı plaka satıcının başka bir ilanında"]],
     ["both", { duplicates: [own("plate"), other("plate")] }, 45, ["Aynı plaka başka bir üyenin ilanında"]],
@@ -85,16 +91,44 @@ describe("the risk of a pending listing", () => {
     ["the own photos of a sale that fell through", { duplicates: [own("photo", "gone")] }, 0, []],
     ["one report", { openReports: 1 }, 15, ["1 şikâyet var"]],
     ["many reports", { openReports: 9 }, 45, ["9 şikâyet var"]],
-    ["an IBAN", { contacts: ["iban"] }, 35, ["Metinde IBAN var"]],
-    ["a phone number", { contacts: ["phone"] }, 25, ["Metinde telefon numarası var"]],
-    ["an e-mail address", { contacts: ["email"] }, 20, ["Metinde e-posta adresi var"]],
-    ["a link", { contacts: ["link"] }, 15, ["Metinde internet adresi var"]],
-    ["a deposit", { contacts: ["deposit"] }, 15, ["Metinde kapora ya da havale sözü geçiyor"]],
+    ["2.4 times the market's price", { price: priced(2.4) }, 0, []],
+    ["three times", { price: priced(3) }, 20, ["Fiyat beklenenin 3 katı"]],
+    ["ten times", { price: priced(10) }, 40, ["Fiyat beklenenin 10 katı"]],
+    ["six tenths of a vague expectation", { price: priced(0.6, false) }, 0, []],
+    ["a third of a vague expectation", { price: priced(0.33, false) }, 25, ["Fiyat beklenenden %67 düşük"]],
+    ["three times a vague expectation", { price: priced(3, false) }, 0, []],
+    ["eight times a vague expectation", { price: priced(8, false) }, 40, ["Fiyat beklenenin 8 katı"]],
+    ["another's description", { duplicates: [other("text")] }, 30, ["Aynı açıklama başka bir üyenin ilanında"]],
+    ["the own description", { duplicates: [own("text")] }, 0, []],
+    ["an IBAN", { texts: ["iban"] }, 35, ["Metinde IBAN var"]],
+    [
+      "money first, from abroad",
+      { texts: ["moneyFirst", "abroad"] },
+      65,
+      ["Metinde teslimden önce para isteniyor", "Metinde aracın ya da satıcının yurt dışında olduğu söyleniyor"],
+    ],
+    ["another app", { texts: ["elsewhere"] }, 25, ["Metin başka bir uygulamaya yönlendiriyor"]],
+    ["another vehicle in the title", { namedVehicle: "Passat" }, 30, ["Başlıkta başka bir araç geçiyor: Passat"]],
+    ["900 km in 28 years", { usage: driven(28, 900) }, 25, ["28 yaşındaki araç için 900 km çok az"]],
+    ["500 km a year", { usage: driven(10, 5000) }, 0, []],
+    ["a motorcycle with 200 km a year", { usage: { ...driven(10, 2000), vehicleTypeId: 4 } }, 0, []],
+    ["a young car with few km", { usage: driven(2, 500) }, 0, []],
+    [
+      "eight listings from an account of today",
+      { memberDays: 0, sellerListings: 8 },
+      60,
+      ["Üyelik açıldığından beri 8 ilan verildi", "Üyelik bugün açıldı"],
+    ],
+    ["eight listings of a known member", { sellerListings: 8 }, 0, []],
+    ["the stock of a new business", { memberDays: 0, isBusiness: true, sellerListings: 40 }, 0, []],
+    ["a blocked member's phone", { shared: ["phone"] }, 60, ["Telefon numarası durdurulan bir üyeninkiyle aynı"]],
+    ["a blocked member's device", { shared: ["device"] }, 50, ["Cihazında durdurulan bir üye de giriş yapmıştı"]],
+    ["a blocked member's network", { shared: ["network"] }, 15, ["Ağı durdurulan bir üyeninkiyle aynı"]],
     ["one decision", { decisionsAgainst: 1 }, 10, ["Son 90 günde satıcının 1 ilanı geri çevrildi"]],
     ["many decisions", { decisionsAgainst: 8 }, 30, ["Son 90 günde satıcının 8 ilanı geri çevrildi"]],
     [
       "several, the weightiest first",
-      { memberDays: 0, priceShare: 0.4, contacts: ["phone"] },
+      { memberDays: 0, price: priced(0.4), texts: ["phone"] },
       90,
       ["Fiyat beklenenden %60 düşük", "Metinde telefon numarası var", "Üyelik bugün açıldı"],
     ],
@@ -105,7 +139,7 @@ describe("the risk of a pending listing", () => {
 
   test("is 100 at most", () => {
     const duplicates = [other("plate"), other("chassis"), other("photo")];
-    expect(riskOf({ ...nothing, duplicates, contacts: ["iban"], openReports: 3 }).score).toBe(100);
+    expect(riskOf({ ...nothing, duplicates, texts: ["iban"], openReports: 3 }).score).toBe(100);
   });
 
   test.each([
@@ -115,25 +149,4 @@ describe("the risk of a pending listing", () => {
     [49, "mid"],
     [50, "high"],
   ] as const)("%i is %s", (score, level) => expect(riskLevelOf(score)).toBe(level));
-});
-
-test.each<[string, ContactKind[]]>([
-  ["Bakımlı, ikinci el, 84.500 km, 1.245.000 TL, 2019 model", []],
-  ["532 beygir, 5.0 motor", []],
-  ["Arayın 0532 123 45 67", ["phone"]],
-  ["ARAYIN 05321234567", ["phone"]],
-  ["+90 (532) 123 45 67", ["phone"]],
-  ["90-532-123-45-67", ["phone"]],
-  ["Şasi WVWZZZ3CZ05321234567890", []],
-  ["TR33 0006 1005 1978 6457 8413 26 hesabına", ["iban"]],
-  ["tr330006100519786457841326", ["iban"]],
-  ["ayse@ornek.com", ["email"]],
-  ["Ayrıntı www.ornek.com adresinde", ["link"]],
-  ["https://ornek.org", ["link"]],
-  ["KAPORA ALINIR", ["deposit"]],
-  ["Kapora ile 0532 123 45 67", ["phone", "deposit"]],
-])("%j contains %j", (text, kinds) => expect(contactIn(text)).toEqual(kinds));
-
-test("a number with tags inside is detected", () => {
-  expect(contactIn(plainText("<p>0532&nbsp;<strong>123</strong> 45 67</p>"))).toEqual(["phone"]);
 });

@@ -1,5 +1,9 @@
-import { lowerCase } from "#src/shared/turkish.ts";
+import type { TraceKind } from "#src/accounts/traces/rules.ts";
+import type { GuardHint } from "#src/messages/guard/rules.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
 import { type Duplicated, duplicateHints } from "./duplicates.ts";
+import type { RiskHint } from "./hint.ts";
+import { textHints } from "./texts.ts";
 
 /** The facts about a pending listing that its risk is computed from. */
 export type RiskFacts = {
@@ -7,21 +11,28 @@ export type RiskFacts = {
   memberDays: number;
   /** The seller is a business. */
   isBusiness: boolean;
-  /** The price as a share of what such a vehicle is expected to cost; null where that is not known well enough. */
-  priceShare: number | null;
+  /**
+   * The price as a share of what such a vehicle is expected to cost, and whether that is certain enough for a label; null
+   * where it is not known.
+   */
+  price: { share: number; isCertain: boolean } | null;
   /** Other listings of the same vehicle or with similar photos. */
   duplicates: readonly Duplicated[];
   openReports: number;
-  /** The kinds of contact data in the title and the description (`contactIn`). */
-  contacts: readonly ContactKind[];
+  /** What the guard finds in the title and the description. */
+  texts: readonly GuardHint[];
+  /** The brand or model that the title names instead of the listing's (`otherVehicleIn`). */
+  namedVehicle: string | null;
+  /** Of a used vehicle that counts kilometres. */
+  usage: { vehicleTypeId: number; years: number; mileageKm: number } | null;
+  /** All listings that the seller has made. */
+  sellerListings: number;
+  /** What the seller shares with blocked members. */
+  shared: readonly TraceKind[];
   /** Decisions against listings of this seller within `decisionDays`. */
   decisionsAgainst: number;
 };
 
-export type ContactKind = "phone" | "iban" | "email" | "link" | "deposit";
-
-/** A hint: `points` of the score and its text. */
-export type RiskHint = { points: number; text: string };
 export type Risk = { score: number; hints: RiskHint[] };
 
 export const highestScore = 100;
@@ -31,27 +42,34 @@ export const riskLevelOf = (score: number): "high" | "mid" | "low" =>
   score >= riskLevels.high ? "high" : score >= riskLevels.mid ? "mid" : "low";
 
 export const decisionDays = 90;
+/** So many listings of a private account that is younger than so many days are many. */
+const burst = { days: 3, some: 3, many: 5 };
+/** Shares of the expected price that raise the risk; where the expectation is vague only wide ones. */
+const priceShares = {
+  certain: { veryLow: 0.5, low: 0.7, high: 2.5, veryHigh: 5 },
+  uncertain: { veryLow: 0.3, low: 0.5, high: 4, veryHigh: 8 },
+};
+/** A used vehicle of at least so many years with fewer kilometres a year is unlikely. */
+const leastYears = 3;
+const leastKmOfYear = { motorcycle: 100, other: 500 };
+const motorcycles = 4;
 /** Photos whose hashes differ in at most this many of 64 bits count as similar. */
 export const nearPhotoBits = 6;
 /** A picture in more listings than this is ignored, such as a maker's photo. */
 export const stockPhotoUses = 5;
 
-const contactTexts: Record<ContactKind, RiskHint> = {
-  iban: { points: 35, text: "Metinde IBAN var" },
-  phone: { points: 25, text: "Metinde telefon numarası var" },
-  email: { points: 20, text: "Metinde e-posta adresi var" },
-  link: { points: 15, text: "Metinde internet adresi var" },
-  deposit: { points: 15, text: "Metinde kapora ya da havale sözü geçiyor" },
-};
-
 /** The risk of a listing from 0 to 100, and its hints, the weightiest first. */
 export function riskOf(facts: RiskFacts): Risk {
   const hints = [
     ...memberHint(facts),
-    ...priceHint(facts.priceShare),
+    ...burstHint(facts),
+    ...priceHint(facts.price),
+    ...usageHint(facts.usage),
+    ...namedHint(facts.namedVehicle),
     ...duplicateHints(facts.duplicates),
     ...counted(facts.openReports, { each: 15, most: 45 }, (n) => `${n} şikâyet var`),
-    ...facts.contacts.map((kind) => contactTexts[kind]),
+    ...textHints(facts.texts),
+    ...facts.shared.map((kind) => sharedHints[kind]),
     ...counted(
       facts.decisionsAgainst,
       { each: 10, most: 30 },
@@ -69,37 +87,42 @@ function memberHint({ memberDays, isBusiness }: RiskFacts): RiskHint[] {
   return [];
 }
 
-function priceHint(share: number | null): RiskHint[] {
-  if (share === null || share > 0.7) return [];
-  const text = `Fiyat beklenenden %${Math.round((1 - share) * 100)} düşük`;
-  return [{ points: share <= 0.5 ? 45 : 25, text }];
+/** A private seller's new account that makes listing after listing. */
+function burstHint({ memberDays, isBusiness, sellerListings }: RiskFacts): RiskHint[] {
+  if (isBusiness || memberDays >= burst.days || sellerListings < burst.some) return [];
+  const text = `Üyelik açıldığından beri ${sellerListings} ilan verildi`;
+  return [{ points: sellerListings >= burst.many ? 40 : 20, text }];
 }
+
+function priceHint(price: RiskFacts["price"]): RiskHint[] {
+  if (price === null) return [];
+  const { share, isCertain } = price;
+  const { low, veryLow, high, veryHigh } = isCertain ? priceShares.certain : priceShares.uncertain;
+  if (share <= low)
+    return [{ points: share <= veryLow ? 45 : 25, text: `Fiyat beklenenden %${Math.round((1 - share) * 100)} düşük` }];
+  if (share < high) return [];
+  return [{ points: share >= veryHigh ? 40 : 20, text: `Fiyat beklenenin ${Math.round(share)} katı` }];
+}
+
+function usageHint(usage: RiskFacts["usage"]): RiskHint[] {
+  if (usage === null || usage.years < leastYears) return [];
+  const { years, mileageKm, vehicleTypeId } = usage;
+  const leastKm = years * (vehicleTypeId === motorcycles ? leastKmOfYear.motorcycle : leastKmOfYear.other);
+  if (mileageKm >= leastKm) return [];
+  return [{ points: 25, text: `${years} yaşındaki araç için ${formatNumber(mileageKm)} km çok az` }];
+}
+
+/** Networks are shared by many who have nothing to do with each other. */
+const sharedHints: Record<TraceKind, RiskHint> = {
+  phone: { points: 60, text: "Telefon numarası durdurulan bir üyeninkiyle aynı" },
+  device: { points: 50, text: "Cihazında durdurulan bir üye de giriş yapmıştı" },
+  network: { points: 15, text: "Ağı durdurulan bir üyeninkiyle aynı" },
+};
+
+const namedHint = (name: string | null): RiskHint[] =>
+  name === null ? [] : [{ points: 30, text: `Başlıkta başka bir araç geçiyor: ${name}` }];
 
 const counted = (count: number, { each, most }: { each: number; most: number }, text: (n: number) => string) =>
   count === 0 ? [] : [{ points: Math.min(most, count * each), text: text(count) }];
-
-const contactPatterns: Record<ContactKind, RegExp> = {
-  phone: /(?<![\d.,])(?:(?:\+|00)?90|0)?[\s.()/-]*5\d{2}[\s.()/-]*\d{3}[\s.()/-]*\d{2}[\s.()/-]*\d{2}(?!\d)/,
-  iban: /\btr\s*\d{2}(?:\s*\d){22}(?!\d)/,
-  email: /[\w.+-]+\s*@\s*[\w-]+\.[a-z]{2,}/,
-  link: /https?:\/\/|\bwww\.|\b[a-z0-9-]+\.(?:com|net|org|info|site|shop|xyz)\b/,
-  deposit: /\bkapora|\bhavale|\bön ödeme|\bkargo ile|\bnakliye ile|\bwestern union/,
-};
-
-/** The kinds of contact data in a text: a phone number, an IBAN, a web or mail address, words about paying in advance. */
-export function contactIn(text: string): ContactKind[] {
-  const lower = lowerCase(text);
-  const kinds = Object.keys(contactPatterns) as ContactKind[];
-  const found = kinds.filter((kind) => contactPatterns[kind].test(lower));
-  // A mail address ends like a web address.
-  return found.includes("email") ? found.filter((kind) => kind !== "link") : found;
-}
-
-/** The plain text of a description's HTML. */
-export const plainText = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, " ")
-    .replaceAll("&nbsp;", " ")
-    .replaceAll("&amp;", "&");
 
 export type RiskLevel = ReturnType<typeof riskLevelOf>;

@@ -1,0 +1,2 @@
+/** A hint for moderators: `points` of the score and its text. */
+export type RiskHint = { points: number; text: string };
