@@ -28,3 +28,11 @@ create function description_key(html text) returns text language sql immutable p
   from regexp_replace(html, '<[^>]*>|&[a-z0-9#]+;', '', 'g') as plain,
     lower(regexp_replace(plain, '[^a-zA-ZçÇğĞıİöÖşŞüÜâÂîÎûÛ]+', '', 'g') collate "tr-x-icu") as letters
 $$;
+
+-- Pictures that show nobody's own vehicle, such as a maker's: listings may share them. The hash stays when the photo goes.
+create table generic_photo (
+  photo_id text primary key,
+  dhash bigint,
+  note text not null check (char_length(note) between 1 and 1600),
+  added_at timestamptz not null
+);

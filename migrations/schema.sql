@@ -1183,6 +1183,15 @@ CREATE TABLE garage_removed (
 CREATE INDEX garage_removed_listing ON garage_removed USING btree (listing_id);
 CREATE INDEX garage_removed_old ON garage_removed USING btree (removed_at);
 
+CREATE TABLE generic_photo (
+  photo_id text NOT NULL,
+  dhash bigint,
+  note text NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT generic_photo_pkey PRIMARY KEY (photo_id),
+  CONSTRAINT generic_photo_note_check CHECK (char_length(note) >= 1 AND char_length(note) <= 1600)
+);
+
 CREATE TABLE gone_picture (
   id text NOT NULL,
   CONSTRAINT gone_picture_pkey PRIMARY KEY (id)

@@ -207,6 +207,7 @@ export default [
     route("yonetim/isletmeler/:id", "administration/businesses/business.page.tsx"),
     route("yonetim/ilanlar", "moderation/moderation-queue.page.tsx"),
     route("yonetim/ilanlar/:keyCode", "moderation/moderation-listing.page.tsx"),
+    route("yonetim/genel-fotograflar", "moderation/generic-photos/generic-photos.page.tsx"),
     route("yonetim/talepler", "requests/desk.page.tsx"),
     route("yonetim/talepler/sablonlar", "requests/templates.page.tsx"),
     route("yonetim/talepler/:id", "requests/request.page.tsx"),

@@ -6,6 +6,7 @@ import { storePhoto } from "#src/listings/photos/making/service.server.ts";
 import { insertGranted } from "#src/listings/authority/queries.server.ts";
 import { insertListings } from "#src/listings/queries.server.ts";
 import type { InsertedListing, NewListing } from "#src/listings/queries.server.ts";
+import { insertGenericPhotos } from "#src/moderation/generic-photos/queries.server.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
@@ -82,6 +83,8 @@ export async function fillDemoMarket(
     if (!(await isMarketEmpty(tx))) return false;
     say(`${plan.listings.length + plan.rentals.length + plan.spareParts.length} örnek ilan yazılıyor`);
     const people = await writePeople(tx, plan, { passwordHash, portraits });
+    // Its listings share drawings, which show no vehicle.
+    await insertGenericPhotos(tx, [...new Set(photoIds.values())], "Örnek pazarın çizimi");
     await fillPackages(tx);
     await fillCreditOffers(tx);
     const random = seededRandom(`${seed}/past`);

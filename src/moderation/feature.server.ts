@@ -1,4 +1,5 @@
 import { listingDecisions, messageDeskActions } from "./audit.server.ts";
+import { genericPhotoActions, genericPhotosPath } from "./generic-photos/rules.ts";
 import { messageDeskPath } from "./messages/rules.ts";
 import { reportApi } from "./reports/listing/api.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
@@ -14,12 +15,13 @@ export const moderation: Feature = {
   jobs: moderationJobs,
   schedules: [moderationCron],
   listeners: { admin: moderationListeners },
-  auditActions: messageDeskActions,
-  auditPath: () => messageDeskPath,
+  auditActions: { ...messageDeskActions, ...genericPhotoActions },
+  auditPath: (_, action) => (action.startsWith("genericPhotos.") ? genericPhotosPath : messageDeskPath),
   auditHistories: [listingDecisions],
   memberLinks: [
     { to: "/yonetim/ilanlar", label: "İlan denetimi", audience: "staff", position: 100, group: "market" },
     { to: "/yonetim/mesajlar", label: "Mesaj denetimi", audience: "staff", position: 110, group: "market" },
+    { to: genericPhotosPath, label: "Genel fotoğraflar", audience: "staff", position: 111, group: "market" },
   ],
   waiting: moderationWaiting,
   timeLimits: [{ table: "listing_review", column: "expires_at", mostSeconds: 60 * reviewMinutes }],

@@ -5,6 +5,10 @@ const ofListing = [through("listingId", "listing")];
 
 /** Decisions about listings and reports of them. */
 export const moderationPersonalData = {
+  genericPhoto: {
+    notPersonal: "Pictures that show nobody's own vehicle, such as a maker's, chosen by staff.",
+    columns: ["photoId", "dhash", "note", "addedAt"],
+  },
   listingReview: {
     file: "acik-denetimler",
     title: "Denetimde açık ilanlarım",

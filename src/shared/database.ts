@@ -797,6 +797,13 @@ export interface GarageRemoved {
   removedAt: Timestamp;
 }
 
+export interface GenericPhoto {
+  addedAt: Timestamp;
+  dhash: number | null;
+  note: string;
+  photoId: string;
+}
+
 export interface GonePicture {
   id: string;
 }
@@ -2305,6 +2312,7 @@ export interface DB {
   formerShopSlug: FormerShopSlug;
   garageItem: GarageItem;
   garageRemoved: GarageRemoved;
+  genericPhoto: GenericPhoto;
   gonePicture: GonePicture;
   helpAnswer: HelpAnswer;
   impersonation: Impersonation;

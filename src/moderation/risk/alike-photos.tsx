@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Photo } from "#src/listings/photos/photo.tsx";
 import type { ModeratedListing } from "../moderated-listing.server.ts";
+import { genericPhotoPath } from "../generic-photos/rules.ts";
 import { deskPath } from "../rules.ts";
 
 /** Photos of the listing beside the identical or similar ones of others. */
@@ -14,7 +15,9 @@ export function AlikePhotos({ alike }: { alike: ModeratedListing["alike"] }) {
           <li key={`${own} ${other} ${keyCode}`}>
             <figure>
               <Photo id={own} kind="card" alt="Bu ilanın fotoğrafı" />
-              <figcaption className="small">Bu ilan</figcaption>
+              <figcaption className="small">
+                Bu ilan, <Link to={genericPhotoPath(own)}>genel fotoğraf sayın</Link>
+              </figcaption>
             </figure>
             <figure>
               <Photo id={other} kind="card" alt={`${keyCode} numaralı ilanın fotoğrafı`} />

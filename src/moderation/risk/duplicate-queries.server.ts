@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { type Duplicated, fraudReasons, type Standing, standings } from "./duplicates.ts";
-import { nearPhotoBits, stockPhotoUses } from "./rules.ts";
+import { isGeneric } from "../generic-photos/queries.server.ts";
+import { nearPhotoBits } from "./rules.ts";
 
 type Vehicle = {
   id: number;
@@ -17,6 +18,8 @@ export type Duplicate = Duplicated & { keyCode: string; photos: { own: string; o
 const shownDuplicates = 20;
 /** The most listings with the same description that are looked at, the newest. */
 const sameTexts = 100;
+/** The most listings that show one photo that are looked at, the newest. */
+const usesOfPhoto = 200;
 /** The most candidate photos that share a quarter of their hash with one of the listing's. */
 const candidatesOfQuarter = 200;
 
@@ -34,7 +37,7 @@ const standingOf = sql<Standing>`case
 
 /**
  * Listings of the same vehicle, with identical or similar photos or with the same description, in every state but drafts, the gravest first. Colleagues
- * of a business are one seller.
+ * of a business are one seller. The desk's generic pictures are not compared.
  */
 export async function selectDuplicates({ db }: Context, listing: Vehicle): Promise<Duplicate[]> {
   const isOther = sql`other.id <> ${listing.id} and other.state <> 'draft'`;
@@ -49,20 +52,17 @@ export async function selectDuplicates({ db }: Context, listing: Vehicle): Promi
     with own as (
       select photo.id, photo.dhash from listing_photo join photo on photo.id = listing_photo.photo_id
       where listing_photo.listing_id = ${listing.id}
+    ), comparable as (
+      select id, dhash from own where not ${isGeneric}
     ), alike as (
-      select id as own_id, id as photo_id, 'photo' as kind from own
+      select id as own_id, id as photo_id, 'photo' as kind from comparable
       union all
-      select own.id, candidate.id, 'near-photo' from own
+      select own.id, candidate.id, 'near-photo' from comparable as own
       cross join lateral (${sql.join(quarters, sql` union `)}) as candidate
       where candidate.id <> own.id
         and bit_count((candidate.dhash # own.dhash)::bit(64)) <= ${nearPhotoBits}
         -- A picture of one colour is like every other.
         and bit_count(own.dhash::bit(64)) between 6 and 58
-    ), distinctive as (
-      select distinct own_id, photo_id, kind from alike
-      where (select count(*) from (
-        select from listing_photo where listing_photo.photo_id = alike.photo_id limit ${stockPhotoUses + 1}
-      ) as uses) <= ${stockPhotoUses}
     ), found as (
       select other.id, 'plate' as kind, 1 as weight, null as own_id, null as photo_id from listing as other
       where other.plate = ${listing.plate} and ${isOther}
@@ -76,11 +76,13 @@ export async function selectDuplicates({ db }: Context, listing: Vehicle): Promi
         and (${listing.businessId}::int is null or other.business_id is distinct from ${listing.businessId})
       order by other.id desc limit ${sameTexts})
       union
-      select other.id, distinctive.kind, case distinctive.kind when 'photo' then 3 else 4 end,
-        distinctive.own_id, distinctive.photo_id
-      from distinctive
-      join listing_photo on listing_photo.photo_id = distinctive.photo_id
-      join listing as other on other.id = listing_photo.listing_id
+      select other.id, alike.kind, case alike.kind when 'photo' then 3 else 4 end, alike.own_id, alike.photo_id
+      from (select distinct own_id, photo_id, kind from alike) as alike
+      cross join lateral (
+        select listing_id from listing_photo
+        where photo_id = alike.photo_id order by id desc limit ${usesOfPhoto}
+      ) as used
+      join listing as other on other.id = used.listing_id
       where ${isOther}
     ), judged as (
       select found.*, listing.key_code, ${standingOf} as standing,

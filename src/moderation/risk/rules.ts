@@ -55,8 +55,6 @@ const leastKmOfYear = { motorcycle: 100, other: 500 };
 const motorcycles = 4;
 /** Photos whose hashes differ in at most this many of 64 bits count as similar. */
 export const nearPhotoBits = 6;
-/** A picture in more listings than this is ignored, such as a maker's photo. */
-export const stockPhotoUses = 5;
 
 /** The risk of a listing from 0 to 100, and its hints, the weightiest first. */
 export function riskOf(facts: RiskFacts): Risk {

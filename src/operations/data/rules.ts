@@ -48,6 +48,7 @@ const deskTables: Readonly<Record<string, readonly string[]>> = {
     "datedEnd",
   ],
   "/yonetim/ilanlar": ["listing", "listingHistory", "listingReport", "listingReview", "listingRisk", "pendingDecision"],
+  "/yonetim/genel-fotograflar": ["genericPhoto"],
   "/yonetim/mesajlar": ["message", "memberReport", "messageSetting", "pendingMessageDecision"],
   "/yonetim/talepler": ["siteRequest", "siteRequestEntry"],
   "/yonetim/talepler/sablonlar": ["siteRequestTemplate"],

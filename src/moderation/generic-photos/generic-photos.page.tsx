@@ -1,0 +1,97 @@
+import { Form as RouterForm } from "react-router";
+import { DeskPage } from "#src/administration/desk-page.tsx";
+import { readPage } from "#src/administration/members/search.ts";
+import { Photo } from "#src/listings/photos/photo.tsx";
+import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { formatDate } from "#src/shared/dates.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { Button } from "#src/ui/button.tsx";
+import { DataTable } from "#src/ui/data-table.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
+import { Pager } from "#src/ui/pager.tsx";
+import { deskPath } from "../rules.ts";
+import type { Route } from "./+types/generic-photos.page.ts";
+import { findPhoto, selectGenericPhotos } from "./queries.server.ts";
+import { genericNoteMaxLength, genericPageSize, genericPhotosPath, isPhotoId } from "./rules.ts";
+import { changeGenericPhotos } from "./service.server.ts";
+
+export const meta = () => [{ title: "Genel fotoğraflar – Kontak" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  requireModerator(ctx);
+  const page = readPage(url.searchParams);
+  const found = await selectGenericPhotos(ctx, { offset: (page - 1) * genericPageSize, limit: genericPageSize + 1 });
+  const wanted = url.searchParams.get("foto") ?? "";
+  const chosen = isPhotoId(wanted) ? await findPhoto(ctx, wanted) : undefined;
+  return {
+    page,
+    pageCount: page + (found.length > genericPageSize ? 1 : 0),
+    /** The photo to add, from the address. */
+    chosen: chosen && !chosen.isGeneric ? { photoId: wanted, uses: formatNumber(chosen.uses) } : null,
+    photos: found.slice(0, genericPageSize).map(({ photoId, note, addedAt, uses }) => ({
+      photoId,
+      note,
+      uses: formatNumber(uses),
+      at: formatDate(addedAt),
+    })),
+  };
+});
+
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => ({
+  done: await changeGenericPhotos(context.get(appContext), formValues(await request.formData())),
+}));
+
+/** Pictures that show nobody's own vehicle: the same one in several listings raises no risk. */
+export default function GenericPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, pageCount, chosen, photos } = loaderData;
+  return (
+    <DeskPage title="Genel fotoğraflar" above={[{ to: deskPath, label: "İlan denetimi" }]} answer={actionData}>
+      <p className="muted">
+        Üreticinin tanıtım fotoğrafı gibi kimsenin kendi aracını göstermeyen fotoğraflar. Birçok ilanda bulunmaları risk
+        puanını yükseltmez; listede olmayan her fotoğrafınki yükseltir.
+      </p>
+      <Form method="post" answer={actionData} className="desk__add">
+        <input type="hidden" name="islem" value="ekle" />
+        {chosen && (
+          <figure>
+            <Photo id={chosen.photoId} kind="card" alt="Eklenecek fotoğraf" />
+            <figcaption className="small">{chosen.uses} ilanda</figcaption>
+          </figure>
+        )}
+        <TextField name="photoId" label="Fotoğraf numarası" maxLength={32} defaultValue={chosen?.photoId} />
+        <TextField name="note" label="Neyin fotoğrafı" maxLength={genericNoteMaxLength} />
+        <SubmitButton look="ink">Listeye ekleyin</SubmitButton>
+      </Form>
+      <DataTable
+        label="Genel fotoğraflar"
+        head={["Fotoğraf", "Neyin fotoğrafı", "İlan", "Eklenme", "İşlem"]}
+        rows={photos.map(({ photoId, note, uses, at }) => ({
+          key: photoId,
+          cells: [
+            <Photo key="photo" id={photoId} kind="thumb" alt={note} />,
+            note,
+            { number: uses },
+            at,
+            <RouterForm key="remove" method="post" preventScrollReset>
+              <input type="hidden" name="islem" value="cikar" />
+              <input type="hidden" name="photoId" value={photoId} />
+              <Button type="submit" look="line" size="s" aria-label={`Çıkarın: ${note}`}>
+                Çıkarın
+              </Button>
+            </RouterForm>,
+          ],
+        }))}
+      />
+      <Pager
+        page={page}
+        pageCount={pageCount}
+        to={(to) => (to === 1 ? genericPhotosPath : `${genericPhotosPath}?sayfa=${to}`)}
+      />
+    </DeskPage>
+  );
+}
