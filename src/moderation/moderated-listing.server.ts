@@ -12,6 +12,7 @@ import { detailView } from "#src/listings/detail/view.ts";
 import { selectHistory } from "#src/listings/queries.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { selectOpenReports } from "./reports/listing/queries.server.ts";
+import { reporterView } from "./reports/reporter-history.ts";
 import { reportReasons } from "./reports/listing/rules.ts";
 import { actorFor, isKeyCode, listingNotFound, reasonTexts, stateNames } from "#src/listings/rules.ts";
 import { type Context, requireModerator } from "#src/shared/context.server.ts";
@@ -89,6 +90,7 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
       who: report.isMember ? "Üye" : "Ziyaretçi",
       reason: lookup(reportReasons, report.reason) ?? report.reason,
       note: report.note,
+      history: reporterView(report.history),
     })),
     private: [
       ...(listing.partId

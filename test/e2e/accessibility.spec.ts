@@ -86,6 +86,7 @@ const dealerPages = [
 ];
 const moderatorPages = [
   "/yonetim/ilanlar",
+  "/yonetim/genel-fotograflar",
   "/yonetim/mesajlar",
   "/yonetim/yetkili-bayiler",
   "/yonetim/dukkanlar",

@@ -1,4 +1,6 @@
 import { lookup } from "#src/shared/lookup.ts";
+import { reporterView } from "../reports/reporter-history.ts";
+import { ReporterHistoryLine } from "../reports/reporter-view.tsx";
 import { reportReasonNames } from "../reports/member/rules.ts";
 import { data, Form, Link } from "react-router";
 import { z } from "zod/mini";
@@ -18,7 +20,15 @@ import { UndoNotice } from "../pending/undo-notice.tsx";
 import type { Route } from "./+types/desk.page.ts";
 import { readUndoable, undoMessageDecision } from "./pending.server.ts";
 import { countDesk, selectHeld, selectReports, selectStopped } from "./queries.server.ts";
-import { type DeskAction, deskActions, deskLines, deskShown, reportActions, undoneMessage } from "./rules.ts";
+import {
+  type DeskAction,
+  deskActions,
+  deskLines,
+  deskShown,
+  likelyAction,
+  reportActions,
+  undoneMessage,
+} from "./rules.ts";
 import { decideMessages } from "./service.server.ts";
 
 /** The desk's page of messages: messages held by the guard, reports of members, and blocked members. */
@@ -38,12 +48,14 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
     held: held.map(({ hints, createdAt, firstName, lastName, isFromBuyer, ...row }) => ({
       ...row,
       warnings: guardWarnings(hints),
+      likely: likelyAction(guardWarnings(hints)),
       name: `${firstName} ${lastName}`,
       role: row.keyCode === null ? "üye" : isFromBuyer ? "alıcı" : "satıcı",
       at: formatDateTime(createdAt),
     })),
-    reports: reports.map(({ reason, createdAt, slug, pathName, ...row }) => ({
+    reports: reports.map(({ reason, createdAt, slug, pathName, history, ...row }) => ({
       ...row,
+      history: reporterView(history),
       isOfPage: row.subject === null,
       address: slug === null ? memberAddress(pathName!) : shopAddress(slug),
       actions: reportActions({ isOfPage: row.subject === null, isShop: slug !== null }),
@@ -88,7 +100,7 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
       <section className="message-desk">
         <h2>Bekletilen mesajlar ({formatNumber(counts.held)})</h2>
         {held.length === 0 && <EmptyState icon="check" title="Bekletilen mesaj yok" />}
-        {held.map(({ id, name, role, at, subject, keyCode, body, warnings }) => (
+        {held.map(({ id, name, role, at, subject, keyCode, body, warnings, likely }) => (
           <article key={id} className="panel">
             <h3>
               <strong>{name}</strong>{" "}
@@ -102,14 +114,14 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
                 <li key={text}>{text}</li>
               ))}
             </ul>
-            <Decide id={id} actions={["release", "reject"]} about={name} />
+            <Decide id={id} actions={["release", "reject"]} likely={likely} about={name} />
           </article>
         ))}
       </section>
       <section className="message-desk">
         <h2>Üye şikâyetleri ({formatNumber(counts.reports)})</h2>
         {reports.length === 0 && <EmptyState icon="check" title="Açık şikâyet yok" />}
-        {reports.map(({ id, reportedName, reporterName, reason, note, at, address, actions, ...about }) => (
+        {reports.map(({ id, reportedName, reporterName, reason, note, at, address, actions, history, ...about }) => (
           <article key={id} className="panel">
             <h3>
               <strong>
@@ -120,6 +132,7 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
                 {at}, {about.subject === null ? "sayfası" : <Subject subject={about.subject} keyCode={about.keyCode} />}
               </span>
             </h3>
+            <ReporterHistoryLine history={history} />
             {note !== "" && <p className="message-body">{note}</p>}
             {about.lines.length > 0 && (
               <ul className="message-desk__lines">
@@ -130,7 +143,7 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
                 ))}
               </ul>
             )}
-            <Decide id={id} actions={actions} about={reportedName} />
+            <Decide id={id} actions={actions} likely={actions[0]!} about={reportedName} />
           </article>
         ))}
       </section>
@@ -142,7 +155,7 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
               <h3>
                 <strong>{name}</strong> <span className="tiny">{at}</span>
               </h3>
-              <Decide id={id} actions={["allow"]} about={name} />
+              <Decide id={id} actions={["allow"]} likely="allow" about={name} />
             </article>
           ))}
         </section>
@@ -155,16 +168,24 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
 const Subject = ({ subject, keyCode }: { subject: string; keyCode: string | null }) =>
   keyCode === null ? subject : <Link to={`/yonetim/ilanlar/${keyCode}`}>{subject}</Link>;
 
-function Decide({ id, actions, about }: { id: number; actions: DeskAction[]; about: string }) {
+type DecideProps = {
+  id: number;
+  actions: DeskAction[];
+  /** The emphasised one. */
+  likely: DeskAction;
+  about: string;
+};
+
+function Decide({ id, actions, likely, about }: DecideProps) {
   return (
     <Form method="post" className="mailbox__ask" preventScrollReset>
       <input type="hidden" name="id" value={id} />
-      {actions.map((action, at) => (
+      {actions.map((action) => (
         <Button
           key={action}
           type="submit"
           size="s"
-          look={at === 0 ? "ink" : "line"}
+          look={action === likely ? "ink" : "line"}
           name="islem"
           value={action}
           aria-label={`${deskActions[action].button}: ${about}`}

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { businessSubject, memberSubject } from "#src/audit/subjects.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { countWaiting } from "#src/shared/waiting-queries.server.ts";
+import type { ReporterHistory } from "../reports/reporter-history.ts";
+import { reporterHistory } from "../reports/reporter-history-queries.server.ts";
 import { isUndecided } from "./pending-queries.server.ts";
 
 // Items with a decision that waits to be applied are in no list of the desk, and not counted.
@@ -95,7 +97,7 @@ export const rejectHeld = ({ db, clock }: Context, messageId: number, decidedBy:
 
 /**
  * Open reports of members and shops, the oldest first; a reported conversation comes with its last messages. The reporter
- * has no name if a visitor reported.
+ * has no name if a visitor reported; `history` is what became of their earlier reports.
  */
 export async function selectReports({ db }: Context, limit: number, lines: number) {
   const { rows } = await sql<{
@@ -111,12 +113,14 @@ export async function selectReports({ db }: Context, limit: number, lines: numbe
     pathName: string | null;
     slug: string | null;
     reporterName: string | null;
+    history: ReporterHistory;
     lines: { id: number; name: string; body: string }[];
   }>`
     select report.id, report.reason, report.note, report.created_at, conversation.subject, listing.key_code,
       coalesce(shop.name, reported.first_name || ' ' || reported.last_name) as reported_name,
       reported.path_name, shop.slug,
       reporter.first_name || ' ' || reporter.last_name as reporter_name,
+      ${reporterHistory("report.reporter_id", "report.reporter")} as history,
       coalesce((
         select json_agg(json_build_object('id', line.id, 'name', line.name, 'body', line.body) order by line.id)
         from (

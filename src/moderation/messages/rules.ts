@@ -29,6 +29,9 @@ export const undoneMessage = "Karar geri alındı.";
 export const reportActions = ({ isOfPage, isShop }: { isOfPage: boolean; isShop: boolean }): DeskAction[] =>
   isOfPage && !isShop ? ["clear", "stop", "dismiss"] : ["stop", "dismiss"];
 
+/** The emphasised decision about a held message: whatever the guard warns of is rather rejected. */
+export const likelyAction = (warnings: readonly string[]): DeskAction => (warnings.length > 0 ? "reject" : "release");
+
 export const deskDecided = "Bu iş için az önce başka bir karar verildi.";
 /** The most items of each list, and messages of each reported conversation, on the page. */
 export const deskShown = 50;

@@ -18,7 +18,7 @@ beforeEach(async () => {
 type Who = { cookie: string };
 type Desk = {
   counts: { held: number; reports: number; stopped: number };
-  held: { id: number }[];
+  held: { id: number; warnings: string[]; likely: string }[];
   reports: { id: number }[];
   stopped: { id: number }[];
   undoable: { key: string; text: string; msLeft: number; address: string; fields: Record<string, string> }[];
@@ -59,6 +59,25 @@ const aReport = async () => {
 const isStopped = async (memberId: number) =>
   (await app.db.selectFrom("messageSetting").where("memberId", "=", memberId).select("stoppedAt").executeTakeFirst())
     ?.stoppedAt != null;
+
+test("of a held message with warnings, rejecting is emphasised; without any, delivering", async () => {
+  const moderator = await aModerator();
+  const { messageId } = await held();
+  expect((await open(moderator)).held.find(({ id }) => id === messageId)).toMatchObject({
+    warnings: [expect.stringContaining("IBAN"), expect.stringContaining("kapora"), expect.any(String)],
+    likely: "reject",
+  });
+  // The rules that held it are gone.
+  await app.db
+    .updateTable("message")
+    .set({ hints: ["removed-rule"] })
+    .where("id", "=", messageId)
+    .execute();
+  expect((await open(moderator)).held.find(({ id }) => id === messageId)).toMatchObject({
+    warnings: [],
+    likely: "release",
+  });
+});
 
 describe("a decision about a held message", () => {
   test("leaves the desk at once, is applied by a job when it is due, and delivers the message only then", async () => {

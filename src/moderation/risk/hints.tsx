@@ -1,5 +1,6 @@
 import type { RiskLevel } from "./rules.ts";
 import { Link } from "react-router";
+import { ReporterHistoryLine } from "../reports/reporter-view.tsx";
 import type { ModeratedListing } from "../moderated-listing.server.ts";
 
 const levels: Record<RiskLevel, { word: string; tone: string }> = {
@@ -35,12 +36,13 @@ export function Hints({ listing }: { listing: ModeratedListing }) {
             Şikâyetler <span className="tag tag--bad">{reports.length}</span>
           </h2>
           <ul className="desk__history">
-            {reports.map(({ id, at, who, reason, note }) => (
+            {reports.map(({ id, at, who, reason, note, history }) => (
               <li key={id}>
                 <strong>{reason}</strong>
                 <span className="tiny">
                   {at}, {who}
                 </span>
+                <ReporterHistoryLine history={history} />
                 {note && <span className="desk__words">{note}</span>}
               </li>
             ))}

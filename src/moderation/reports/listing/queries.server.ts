@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import { reporterHistory } from "../reporter-history-queries.server.ts";
 import type { ReportReason } from "./rules.ts";
 
 export const findReported = ({ db }: Context, keyCode: string) =>
@@ -46,12 +47,13 @@ export async function resolveReports(
   return Number(numUpdatedRows);
 }
 
-/** The open reports of a listing, the newest first, without the reporters. */
+/** The open reports of a listing, the newest first, without the reporters but with what became of their earlier reports. */
 export const selectOpenReports = ({ db }: Context, listingId: number) =>
   db
-    .selectFrom("listingReport")
+    .selectFrom("listingReport as report")
     .where("listingId", "=", listingId)
     .where("resolvedAt", "is", null)
     .orderBy("id", "desc")
     .select(["id", "reason", "note", "createdAt", sql<boolean>`member_id is not null`.as("isMember")])
+    .select(reporterHistory("report.memberId", "report.reporter").as("history"))
     .execute();
