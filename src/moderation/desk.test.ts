@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { insertHistory } from "#src/listings/queries.server.ts";
 import { changeState } from "#src/listings/service.server.ts";
-import { addDays, addSeconds } from "#src/shared/dates.ts";
+import { addSeconds } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { deskIn } from "#test/support/desk.ts";
-import { aListing } from "#test/support/listings.ts";
+import { aListing, aPlate } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { loader } from "./moderation-listing.page.tsx";
 import { decisions as words, nextIn } from "./rules.ts";
@@ -135,20 +136,51 @@ describe("a listing that a moderator has open", () => {
 });
 
 describe("the queue", () => {
-  test("has the riskiest first, with reasons", async () => {
+  /** The places of these listings among each other. */
+  const orderOf = async (query: string, listings: readonly { keyCode: string }[]) => {
+    const { rows } = await list((await aModerator()).cookie, query);
+    const known = listings.map(({ keyCode }) => keyCode);
+    return rows.map(({ keyCode }) => known.indexOf(keyCode)).filter((at) => at !== -1);
+  };
+  const risky = { descriptionHtml: "<p>Kapora gönderin: TR33 0006 1005 1978 6457 8413 26, 0532 123 45 67</p>" };
+
+  test("shows the risk with reasons", async () => {
     const { cookie } = await aModerator();
-    const calm = await aWaiting({ updatedAt: addDays(app.now, -90) });
-    const risky = await aWaiting({
-      updatedAt: addDays(app.now, -1),
-      descriptionHtml: "<p>Kapora gönderin: TR33 0006 1005 1978 6457 8413 26, 0532 123 45 67</p>",
-    });
+    const { keyCode } = await aWaiting(risky);
     const { rows } = await list(cookie);
-    const codes = rows.map(({ keyCode }) => keyCode);
-    expect(codes.indexOf(risky.keyCode)).toBeLessThan(codes.indexOf(calm.keyCode));
-    expect(rows.find(({ keyCode }) => keyCode === risky.keyCode)!.risk).toMatchObject({
+    expect(rows.find((row) => row.keyCode === keyCode)!.risk).toMatchObject({
       score: 90,
       hints: ["Metinde IBAN var", "Metinde kapora ya da ön ödeme isteniyor", "Metinde telefon numarası var"],
     });
+  });
+
+  test("is sorted by risk and age: nobody waits two days behind fresh ones", async () => {
+    const waiting = (hours: number, values = {}) =>
+      aWaiting({ updatedAt: addSeconds(app.now, -hours * 3600), ...values });
+    const calmNow = await waiting(0);
+    const riskyNow = await waiting(0.5, risky);
+    const calmOfTwoDays = await waiting(48);
+    const riskyOfMorning = await waiting(6, risky);
+    const calmOfMorning = await waiting(8);
+    const listings = [riskyOfMorning, calmOfTwoDays, riskyNow, calmOfMorning, calmNow];
+    // (90 + 20) × (6 + 2) = 880, 20 × 50 = 1000, 110 × 2.5 = 275, 20 × 10 = 200, 20 × 2 = 40.
+    expect(await orderOf("", listings)).toEqual([1, 0, 2, 3, 4]);
+  });
+
+  test("of appeals is sorted alike", async () => {
+    const appealed = async (hours: number, values = {}) => {
+      const listing = await aWaiting({ updatedAt: addSeconds(app.now, -hours * 3600), ...values });
+      await insertHistory(app.ctx(), {
+        listingId: listing.id,
+        action: "appeal",
+        fromState: "rejected",
+        toState: "pending",
+        at: app.now,
+      });
+      return listing;
+    };
+    const listings = [await appealed(1), await appealed(0, risky), await appealed(48)];
+    expect(await orderOf("?durum=itiraz", listings)).toEqual([2, 1, 0]);
   });
 
   test("lists appeals separately, with the seller's text", async () => {
@@ -173,7 +205,7 @@ describe("the queue", () => {
 
   test("groups reports by listing, the most reported first; closing them leaves the listing live", async () => {
     const { cookie, id: moderatorId } = await aModerator();
-    const [once, twice] = [await aListing(app), await aListing(app)];
+    const [once, twice] = [await aListing(app, { plate: aPlate() }), await aListing(app, { plate: aPlate() })];
     await report(once.keyCode);
     await report(twice.keyCode);
     await report(twice.keyCode, "198.51.100.8");
@@ -182,6 +214,7 @@ describe("the queue", () => {
       [twice.keyCode, 2],
       [once.keyCode, 1],
     ]);
+    expect(rows[0]!.risk!.hints).toContain("2 şikâyet var");
     expect(tabs.find(({ slug }) => slug === "sikayet")!.count).toBe(2);
     const seen = await open(cookie, twice.keyCode);
     expect(seen.decisions).toEqual(["dismiss", "askChange", "takeDown"]);

@@ -69,7 +69,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
       changed: formatAge(row.updatedAt, now),
       changedAt: formatDateTime(row.updatedAt),
       risk:
-        tab.state === "pending" && row.score !== null
+        tab.queue !== undefined && row.score !== null
           ? {
               score: row.score,
               level: riskLevelOf(row.score),

@@ -4,6 +4,7 @@ import { addHours } from "#src/shared/dates.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { countWaiting } from "#src/shared/waiting-queries.server.ts";
 import { isUndecided } from "./pending/queries.server.ts";
+import { queueOrder } from "./queue-order.ts";
 import { type DeskTab, photoHours, queueLength, type QueueName } from "./rules.ts";
 
 /** The number of listings in each state. */
@@ -69,7 +70,12 @@ const firstReport = sql<Date | null>`(
   select min(report.created_at) from listing_report as report
   where report.listing_id = listing.id and report.resolved_at is null)`;
 
-/** The sorted listings of a tab: pending ones by risk, appeals by age, reported ones by the number of reports. */
+/** As `urgencyOf`, of listings that wait since `since`; listings whose risk is not computed yet have none. */
+const urgency = (since: RawBuilder<unknown>, now: Date) => sql`
+  (coalesce(risk.score, 0) + ${queueOrder.points}) *
+  (greatest(0, extract(epoch from ${now}::timestamptz - ${since})::float8) / 3600 + ${queueOrder.hours})`;
+
+/** The sorted listings of a tab: those of queues by urgency, since they were sent or first reported; others by change. */
 function listed({ db, clock }: Context, { state, queue }: Pick<DeskTab, "state" | "queue">) {
   const all = db
     .selectFrom("listing")
@@ -80,11 +86,13 @@ function listed({ db, clock }: Context, { state, queue }: Pick<DeskTab, "state" 
     case "waiting":
       return all
         .where(sql<boolean>`not ${isAppeal} and not ${awaitsPhotos(clock())}`)
-        .orderBy(sql`coalesce(risk.score, 0)`, "desc")
-        .orderBy("listing.updatedAt")
+        .orderBy(urgency(sql.ref("listing.updatedAt"), clock()), "desc")
         .orderBy("listing.id");
     case "appeals":
-      return all.where(isAppeal).orderBy("listing.updatedAt").orderBy("listing.id");
+      return all
+        .where(isAppeal)
+        .orderBy(urgency(sql.ref("listing.updatedAt"), clock()), "desc")
+        .orderBy("listing.id");
     case "reported":
       return all
         .where((eb) =>
@@ -94,8 +102,7 @@ function listed({ db, clock }: Context, { state, queue }: Pick<DeskTab, "state" 
             eb.selectFrom("listingReport").where("resolvedAt", "is", null).select("listingReport.listingId"),
           ),
         )
-        .orderBy(openReports, "desc")
-        .orderBy(firstReport)
+        .orderBy(urgency(firstReport, clock()), "desc")
         .orderBy("listing.id");
     default:
       return all.orderBy("listing.updatedAt", "desc").orderBy("listing.id", "desc");

@@ -49,16 +49,21 @@ export async function saveRisk({ db, clock }: Context, listing: { id: number; ve
     .execute();
 }
 
-/** Pending listings whose risk was not computed, or only for another version. */
-export const selectUnscored = ({ db }: Context, limit: number) =>
-  db
-    .selectFrom("listing")
-    .leftJoin("listingRisk", (join) =>
-      join.onRef("listingRisk.listingId", "=", "listing.id").onRef("listingRisk.version", "=", "listing.version"),
-    )
-    .where("listing.state", "=", "pending")
-    .where("listingRisk.listingId", "is", null)
-    .orderBy("listing.updatedAt")
-    .limit(limit)
-    .select("listing.keyCode")
-    .execute();
+/**
+ * Listings of the queues whose risk was not computed, or only for another version, before their newest report or, with
+ * `staleBefore`, before that moment: what other listings and members turned out to be changes it too.
+ */
+export async function selectUnscored({ db }: Context, limit: number, staleBefore: Date | null): Promise<string[]> {
+  const { rows } = await sql<{ keyCode: string }>`
+    select listing.key_code
+    from listing
+    left join listing_risk as risk on risk.listing_id = listing.id and risk.version = listing.version
+    where (listing.state = 'pending' or listing.state = 'active' and listing.id in (
+        select listing_id from listing_report where resolved_at is null))
+      and (risk.listing_id is null or risk.computed_at < ${staleBefore}::timestamptz or exists (
+        select from listing_report as report
+        where report.listing_id = listing.id and report.resolved_at is null and report.created_at > risk.computed_at))
+    order by listing.updated_at
+    limit ${limit}`.execute(db);
+  return rows.map(({ keyCode }) => keyCode);
+}

@@ -59,9 +59,12 @@ function usageOf({ ageType, modelYear, mileageKm, vehicleTypeId }: Driven, { att
   return { vehicleTypeId, years: now.getUTCFullYear() - modelYear, mileageKm };
 }
 
-/** Computes the risk of pending listings that changed since it was computed; returns their number. */
-export async function assessWaiting(ctx: Context, limit: number): Promise<number> {
-  const waiting = await selectUnscored(ctx, limit);
-  for (const { keyCode } of waiting) await assessListing(ctx, keyCode);
+/**
+ * Computes the risk of listings of the queues that changed since it was computed, and of those for which it is older than
+ * `staleBefore`, if given; returns their number.
+ */
+export async function assessWaiting(ctx: Context, limit: number, staleBefore: Date | null = null): Promise<number> {
+  const waiting = await selectUnscored(ctx, limit, staleBefore);
+  for (const keyCode of waiting) await assessListing(ctx, keyCode);
   return waiting.length;
 }
