@@ -10,6 +10,7 @@ import type { City, Places } from "#src/locations/places.server.ts";
 import { liraToKurus } from "#src/shared/money.ts";
 import { matchKey } from "#src/shared/turkish.ts";
 import { listingTypeNames, sparePartChoice } from "#src/listings/fields/listing-type-rules.ts";
+import { noAmounts, saleAmounts, type TextOf, wholePrice } from "./amounts.ts";
 import { categoryOf, findVehicle, reasonAbout, type Vehicle } from "./find-vehicle.ts";
 import { attributesOf, damageOf, equipmentOf } from "./lists.ts";
 import { criteriaByHand, engineOf } from "./match-engine.ts";
@@ -20,12 +21,12 @@ import {
   dayOf,
   descriptionOf,
   exactNumber,
+  listAt,
   type FieldName,
   type ImportFormat,
   meaning,
   mileageOf,
   powerOf,
-  priceOf,
   reasons,
   repairEncoding,
   type SourceRecord,
@@ -42,6 +43,9 @@ export type ListingFacts = Omit<
   "state" | "ownerId" | "businessId" | "publishedAt" | "expiresAt" | "source" | "sourceId" | "createdAt" | "updatedAt"
 >;
 
+/** A text of a record that means nothing here, or an item of a list. */
+export type Unread = { field: FieldName; text: string };
+
 export type Matched = {
   sourceId: string | undefined;
   isCar: boolean;
@@ -52,6 +56,8 @@ export type Matched = {
   isByHand: boolean;
   /** The reasons of a rejection, the weightiest first; empty if the record is accepted. */
   reasons: string[];
+  /** Texts of an accepted record that mean nothing here, so that the listing lacks them. */
+  unread: Unread[];
   facts?: ListingFacts;
 };
 
@@ -115,8 +121,7 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
       : undefined;
   if (Array.isArray(rental)) wrong.push(...rental);
 
-  const price = priceOf(text("price"));
-  if (price === undefined) wrong.push(reasons.noPrice);
+  const price = wholePrice(text("price"), wrong);
   const ageText = meaning(format.values.ageType, text("ageType"), []);
   const ageType = place.ageType ?? (ageText === undefined ? usedAgeType : Number(ageText));
   const year = yearOf(text("year"), tools.thisYear);
@@ -135,6 +140,12 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
   const firstRegistration = parsed("firstRegistration", dayOf, reasons.wrongDate);
   const city = cityOf(text("city"), tools);
   if (!city) wrong.push(reasons.noCity);
+  const isSale = listingType === "satilik";
+  const amounts = isSale ? saleAmounts(text, price, wrong) : noAmounts;
+  const hasDamage =
+    listingType !== undefined && typeof vehicle !== "string" && hasDamageSection(listingType, vehicle.typeId);
+  const damage = damageOf(record, format);
+  if (hasDamage && damage.unknown.length > 0) wrong.push(reasonAbout(reasons.unknownDamage, damage.unknown.join(", ")));
 
   const result = {
     sourceId,
@@ -143,6 +154,7 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
     hasVariant: typeof vehicle !== "string" && vehicle.variant !== undefined,
     isByHand,
     reasons: wrong,
+    unread: [],
   };
   if (
     wrong.length > 0 ||
@@ -158,14 +170,42 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
   const { typeId, brand, model, variant } = vehicle;
   const engine = variant && engineOf(tools.catalogue.enginesOf(variant.id), own, year);
   const doors = own.doors ?? engine?.doors;
-  const isSale = listingType === "satilik";
-  const damage = hasDamageSection(listingType, typeId) ? damageOf(record, format) : {};
-  const priceDealer = isSale ? priceOf(text("priceDealer")) : undefined;
+  const attributes = attributesOf(record, format, tools.catalogue, typeId);
+  const equipment = equipmentOf(record, format, tools.catalogue, { typeId, listingType });
+  const townId = townIdOf(text("town"), city, tools);
+  const video = parseVideoUrl(text("video") ?? "")?.watchUrl ?? null;
+  const read: Partial<Record<FieldName, unknown>> = {
+    ageType: place.ageType ?? ageText,
+    fuel: own.fuel,
+    gear: own.gear,
+    body: own.body,
+    drive: own.drive,
+    doors: own.doors,
+    colour: option("colour"),
+    capacity: own.capacityCc ?? byHand?.capacityCc,
+    power: own.powerHp ?? byHand?.powerHp,
+    town: townId,
+    video,
+    ...(isSale && { swap: answerOf("swap", text, format), warranty: answerOf("warranty", text, format) }),
+  };
   const plainTitle = [year, brand.name, model.name, variantName(vehicle)]
     .filter((part) => part !== undefined)
     .join(" ");
   return {
     ...result,
+    unread: [
+      ...Object.entries(read).flatMap(([name, value]) => {
+        const given = text(name as FieldName);
+        const isRead = given === undefined || isNothing.test(given) || (value ?? undefined) !== undefined;
+        return isRead ? [] : [{ field: name as FieldName, text: given }];
+      }),
+      ...(hasDamage ? [] : listAt(record, format.fields.damage)).map((item) => ({
+        field: "damage" as const,
+        text: item,
+      })),
+      ...attributes.unknown.map((item) => ({ field: "attributes" as const, text: item })),
+      ...equipment.unknown.map((item) => ({ field: "equipment" as const, text: item })),
+    ],
     facts: {
       listingType,
       vehicleTypeId: typeId,
@@ -184,28 +224,37 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
       doors: doors ?? null,
       capacityCc: byHand?.capacityCc ?? own.capacityCc ?? engine?.capacityCc ?? null,
       powerHp: byHand?.powerHp ?? own.powerHp ?? engine?.powerHp ?? null,
-      attributes: attributesOf(record, format, tools.catalogue, typeId),
-      equipmentIds: equipmentOf(record, format, tools.catalogue, { typeId, listingType }),
-      damage,
-      totalDamageKurus: isSale ? liraToKurus(priceOf(text("totalDamage")) ?? 0) : 0,
+      attributes: attributes.value,
+      equipmentIds: equipment.value,
+      damage: hasDamage ? damage.value : {},
+      totalDamageKurus: amounts.totalDamageKurus,
       priceKurus: liraToKurus(price),
       ...(Array.isArray(rental) ? undefined : rental),
-      isSwapPossible: isSale && meaning(format.values.swap, text("swap"), []) === "1",
-      hasWarranty: isSale && meaning(format.values.warranty, text("warranty"), []) === "1",
+      isSwapPossible: isSale && answerOf("swap", text, format) === "1",
+      hasWarranty: isSale && answerOf("warranty", text, format) === "1",
       title: titleOf(text("title"), plainTitle),
       descriptionHtml: (tools.toHtml ?? descriptionOf)(rawText(record, format.fields.description) ?? ""),
       damageDescription: isSale ? withoutPhones(text("damageDescription") ?? "") : "",
-      priceDealerKurus: priceDealer === undefined ? null : liraToKurus(priceDealer),
+      priceDealerKurus: amounts.priceDealerKurus,
       plate,
       chassisNumber,
       firstRegistration,
-      videoUrl: parseVideoUrl(text("video") ?? "")?.watchUrl ?? null,
+      videoUrl: video,
       cityId: city.id,
-      townId: townIdOf(text("town"), city, tools),
+      townId,
       photoIds: [],
     },
   };
 }
+
+/** How files write that they do not know a value. */
+const isNothing = /^[-–0]+$/;
+
+const noWords = { Hayır: "0", Yok: "0", H: "0", "0": "0", false: "0", Olmaz: "0", No: "0" };
+
+/** `1` or `0` for a word of yes or no; undefined for other words. */
+const answerOf = (name: "swap" | "warranty", text: TextOf, format: ImportFormat) =>
+  meaning(format.values[name], text(name), []) ?? meaning(noWords, text(name), []);
 
 const listingTypeWords = {
   [listingTypeNames.satilik]: "satilik",
@@ -232,12 +281,11 @@ function matchSparePart(
   const { catalogue, toHtml = descriptionOf } = tools;
   const part = sparePartOf(record, format, tools);
   if (Array.isArray(part)) wrong.push(...part);
-  const price = priceOf(text("price"));
-  if (price === undefined) wrong.push(reasons.noPrice);
+  const price = wholePrice(text("price"), wrong);
   const city = cityOf(text("city"), tools);
   if (!city) wrong.push(reasons.noCity);
   const isMatched = !Array.isArray(part);
-  const result = { sourceId, isCar: false, isMatched, hasVariant: false, isByHand: false, reasons: wrong };
+  const result = { sourceId, isCar: false, isMatched, hasVariant: false, isByHand: false, reasons: wrong, unread: [] };
   if (Array.isArray(part) || wrong.length > 0 || !price || !city) return result;
   const names = [
     catalogue.sparePart(part.partId!)?.name,

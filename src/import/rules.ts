@@ -108,6 +108,10 @@ export const reasons = {
   noYear: "Model yılı yok ya da geçersiz",
   noMileage: "Kilometre yok ya da geçersiz",
   noPrice: "Fiyat yok ya da geçersiz",
+  priceWithKurus: "Fiyat tam lira olmalıdır",
+  wrongAmount: "Tutar geçersiz ya da tam lira değil",
+  dealerPrice: "Galeri fiyatı satış fiyatından yüksek olamaz",
+  unknownDamage: "Boyalı ve değişen parçalar tanınmadı",
   noCity: "İl yok ya da tanınmadı",
   rental: "Kiralık ilan aktarılmıyor",
   unknownListingType: "İlan türü tanınmadı",
@@ -143,6 +147,15 @@ export function exactNumber(value: unknown): number | undefined {
   if (!text) return undefined;
   if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(text)) return Math.round(Number(text.replace(/\./g, "").replace(",", ".")));
   return /^\d+(?:[.,]\d+)?$/.test(text) ? Math.round(Number(text.replace(",", "."))) : undefined;
+}
+
+/** Whether a number or its text has a fraction: `950.000,50`, `514950.5`; not `950.000`, `950.000,00`, `514950.0`. */
+export function hasFraction(value: unknown): boolean {
+  if (typeof value === "number") return !Number.isInteger(value);
+  if (exactNumber(value) === undefined) return false;
+  const [, fraction = ""] = /[.,](\d+)\D*$/.exec(String(value).trim()) ?? [];
+  const isGroup = fraction.length === 3 && /^\D*\d{1,3}(?:\.\d{3})+\D*$/.test(String(value).trim());
+  return !isGroup && /[1-9]/.test(fraction);
 }
 
 const within = (value: number | undefined, from: number, to: number) =>

@@ -24,9 +24,10 @@ export const formatAmount = (kurus: number): string => `${exactLira.format(kurus
 
 /**
  * The one parser of number fields, product 11.4: `1.234.567` -> `1234567`, `1,2 milyon` -> `1200000`, `850k` ->
- * `850000`; `undefined` for anything else and for more than 12 digits.
+ * `850000`; `undefined` for anything else, such as kuruş (`950000.50`), and for more than 12 digits.
  */
 export function parseMasked(text: string): number | undefined {
+  if (/\.\d{1,2}$/.test(text.trim())) return undefined;
   const digits = text.trim().replace(/\./g, "");
   if (/^\d{1,12}$/.test(digits)) return Number(digits);
   const [words, millions = "0", thousands = "0"] = inWords.exec(fold(text.trim())) ?? [];

@@ -128,6 +128,10 @@ export const stockMessages = {
   notAnswered: `${waitingDays} gün içinde onaylanmadığı için kapatıldı.`,
   columnsGone: (names: readonly string[]) =>
     `Dosyada artık şu sütunlar yok: ${names.join(", ")}. Lütfen eşleştirmeyi düzeltiniz.`,
+  /** A value of a row that its listing lacks. */
+  unread: (label: string, texts: readonly string[]) =>
+    `${label}: ${texts.map((text) => `“${text}”`).join(", ")} tanınmadı`,
+  photoAddress: (count: number) => `${formatNumber(count)} fotoğraf adresi geçersiz ya da fazla`,
   renewed: "Süresi yenilenir",
   editedOnSite: (name: string) => `${name} (sitede de değiştirilmişti)`,
   fileWins:

@@ -13,11 +13,16 @@ import {
   sellListing,
 } from "./endpoints.server.ts";
 import { selectListings } from "./queries.server.ts";
-import { changeListingState, getListing, updateListing, upsertVehicle } from "./service.server.ts";
+import { changeListingState, getListing, updateListing, upsertVehicle, type Written } from "./service.server.ts";
 import { listingViews } from "./view.server.ts";
 
 const viewOf = async (ctx: ApiContext, listing: Parameters<typeof listingViews>[1][number]) =>
   (await listingViews(ctx, [listing]))[0]!;
+
+const writtenView = async (ctx: ApiContext, { listing, warnings }: Pick<Written, "listing" | "warnings">) => ({
+  ...(await viewOf(ctx, listing)),
+  warnings,
+});
 
 export function answerListings(app: FastifyInstance) {
   answerApi(app, listListings, (ctx, { query: { limit, cursor, ...filter } }) =>
@@ -34,15 +39,16 @@ export function answerListings(app: FastifyInstance) {
   );
   answerApi(app, readListing, async (ctx, { params }) => viewOf(ctx, await getListing(ctx, params.id)));
   answerApi(app, createListing, async (ctx, { body: { vehicle, publish } }) => {
-    const { listing, isNew } = await upsertVehicle(ctx, vehicle);
-    const view = await viewOf(ctx, publish ? await changeListingState(ctx, listing.keyCode, "publish") : listing);
+    const { listing, isNew, warnings } = await upsertVehicle(ctx, vehicle);
+    const shown = publish ? await changeListingState(ctx, listing.keyCode, "publish") : listing;
+    const view = await writtenView(ctx, { listing: shown, warnings });
     return isNew ? new Created(view) : view;
   });
   answerApi(app, replaceListing, async (ctx, { params, body: { vehicle } }) =>
-    viewOf(ctx, await updateListing(ctx, params.id, vehicle, { isWhole: true })),
+    writtenView(ctx, await updateListing(ctx, params.id, vehicle, { isWhole: true })),
   );
   answerApi(app, changeListing, async (ctx, { params, body: { vehicle } }) =>
-    viewOf(ctx, await updateListing(ctx, params.id, vehicle, { isWhole: false })),
+    writtenView(ctx, await updateListing(ctx, params.id, vehicle, { isWhole: false })),
   );
   for (const [endpoint, wanted] of [
     [publishListing, "publish"],

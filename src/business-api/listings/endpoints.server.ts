@@ -27,6 +27,14 @@ export const ApiListing = z.object({
   expiresAt: optionalMoment("Yayın bitişi."),
 });
 
+/** A listing after it was written. */
+export const WrittenListing = z.extend(ApiListing, {
+  warnings: about(
+    "Gönderilip ilana alınmayan değerler, birer cümle: tanınmayan donanım, renk ya da ilçe, geçersiz fotoğraf adresi.",
+    z.array(z.string()),
+  ),
+});
+
 const idParameter = "İlan numarası id ile verilir.";
 const sample = {
   [headingOf("sourceId")]: "A-1017",
@@ -78,7 +86,7 @@ export const createListing = apiEndpoint({
     vehicle: about("Araç.", Vehicle),
     publish: about("Taslağı hemen onaya gönderir.", z._default(z.boolean(), false)),
   }),
-  answer: ApiListing,
+  answer: WrittenListing,
   statuses: [200, 201],
   refuses: [409],
   example: { vehicle: sample },
@@ -91,7 +99,7 @@ export const replaceListing = apiEndpoint({
   title: "Bir ilanı bütünüyle değiştirin",
   about: `${idParameter} Gönderilmeyen sütunlar boşaltılır. Yayındaki ilanın aracı değişirse yeniden denetlenir. Fotoğraflara dokunulmaz.`,
   body: z.strictObject({ vehicle: about("Araç.", Vehicle) }),
-  answer: ApiListing,
+  answer: WrittenListing,
   refuses: [409],
   example: { vehicle: sample },
 });
@@ -103,7 +111,7 @@ export const changeListing = apiEndpoint({
   title: "Bir ilanın bazı sütunlarını değiştirin",
   about: `${idParameter} Gönderilmeyen sütunlar olduğu gibi kalır; boş metin sütunu boşaltır.`,
   body: z.strictObject({ vehicle: about("Değişen sütunlar.", VehicleChange) }),
-  answer: ApiListing,
+  answer: WrittenListing,
   refuses: [409],
   example: { vehicle: { [headingOf("price")]: 735_000 } },
 });

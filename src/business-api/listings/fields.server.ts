@@ -20,7 +20,7 @@ const isRequired = (field: FieldName | undefined) =>
 
 const textMaxLength = 2 * maxUnits(descriptionMaxLength);
 const value = () => z.union([z.string().check(z.maxLength(textMaxLength)), z.number()]);
-/** A list may also be a text whose items are separated by `|`. */
+/** A list may also be a text whose items are separated by `|`, `;`, commas or line breaks. */
 const list = () => z.union([z.string().check(z.maxLength(textMaxLength)), z.array(z.string()).check(z.maxLength(200))]);
 const lists: readonly (FieldName | undefined)[] = ["photos", "equipment", "damage", "attributes"];
 
@@ -28,12 +28,12 @@ const notes: Partial<Record<FieldName, string>> = {
   sourceId: "İşletmenizde tek olan numara; aynı numarayla gönderilen araç günceller.",
   vehicleType: "Verilmezse markadan ve modelden bulunur.",
   ageType: "Verilmezse ikinci el.",
-  price: "TL.",
-  priceDealer: "TL; yalnız başka işletmeler görür.",
-  totalDamage: "TL.",
+  price: "Tam TL.",
+  priceDealer: "Tam TL; yalnız başka işletmeler görür.",
+  totalDamage: "Tam TL.",
   photos: "https adresleri; arka planda indirilir. Okurken photos alanındadır.",
-  equipment: "Katalogdaki adlar.",
-  damage: "Parça: durum, örneğin Tavan: Boyalı.",
+  equipment: "Katalogdaki adlar; tanınmayanlar warnings alanında bildirilir.",
+  damage: "Parça: durum, örneğin Tavan: Boyalı. Tanınmayan parça ya da durum reddedilir.",
   attributes: "Özellik: değer.",
   swap: "Evet ya da Hayır.",
   warranty: "Evet ya da Hayır.",
@@ -92,6 +92,9 @@ const fieldsOfReasons: readonly [reason: string, field: FieldName][] = [
   [reasons.noYear, "year"],
   [reasons.noMileage, "mileage"],
   [reasons.noPrice, "price"],
+  [reasons.priceWithKurus, "price"],
+  [reasons.dealerPrice, "priceDealer"],
+  [reasons.unknownDamage, "damage"],
   [reasons.noCity, "city"],
   [reasons.wrongPlate, "plate"],
   [reasons.wrongChassis, "chassis"],

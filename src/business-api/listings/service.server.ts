@@ -16,6 +16,9 @@ import { columns, faultsOf, headingOf } from "./fields.server.ts";
 import { countDrafts, findItem, findListing } from "./queries.server.ts";
 import { draftsMax, listingMessages } from "./rules.ts";
 
+/** A listing after it was written; `warnings` are about sent values that it lacks. */
+export type Written = { listing: ExportedListing; isNew: boolean; warnings: string[] };
+
 type VehicleRecord = Readonly<Record<string, unknown>>;
 
 /** A stock number as text; programs may send it as a number. */
@@ -33,10 +36,7 @@ export async function getListing(ctx: ApiContext, id: string): Promise<ExportedL
  * Creates a listing of a vehicle as a draft, or updates the one with its stock number from the columns that the record
  * has. 422 for what a stock's file is refused for, 409 for a vehicle of another source and one that was sold or removed.
  */
-export async function upsertVehicle(
-  tx: ApiContext,
-  record: VehicleRecord,
-): Promise<{ listing: ExportedListing; isNew: boolean }> {
+export async function upsertVehicle(tx: ApiContext, record: VehicleRecord): Promise<Written> {
   const source = await openSource(tx);
   const number = String(record[headingOf("sourceId")]).replace(/\s+/g, " ").trim();
   await adopt(tx, source, number);
@@ -49,7 +49,7 @@ export async function updateListing(
   id: string,
   given: VehicleRecord,
   { isWhole }: { isWhole: boolean },
-): Promise<ExportedListing> {
+): Promise<Written> {
   const listing = await getListing(tx, id);
   const heading = headingOf("sourceId");
   if (given[heading] !== undefined && textOf(given[heading]) !== listing.stockNumber)
@@ -58,11 +58,10 @@ export async function updateListing(
   await adopt(tx, source, listing.keyCode);
   const [current] = await exportedRecords(tx, [{ listing, photoIds: [] }]);
   const record = isWhole ? given : { ...current, ...given };
-  const written = await write(tx, source, {
+  return write(tx, source, {
     record: { ...record, [heading]: listing.stockNumber },
-    given: isWhole ? current! : given,
+    given: isWhole ? { ...current!, ...given } : given,
   });
-  return written.listing;
 }
 
 /** The stock source of the API; its new listings belong to the owner of the business. */
@@ -87,7 +86,7 @@ async function write(
   tx: ApiContext,
   source: Source,
   { record, given }: { record: VehicleRecord; given: VehicleRecord },
-): Promise<{ listing: ExportedListing; isNew: boolean }> {
+): Promise<Written> {
   const all = await openRunTools(tx, source, { columns, values: {} });
   const changing = Object.entries(columns).filter(([, heading]) => given[heading] !== undefined);
   const mapping: Mapping = { columns: Object.fromEntries(changing), values: {} };
@@ -107,12 +106,17 @@ async function write(
     if ((await countDrafts(tx, source.businessId)) >= draftsMax) throw new Refusal(409, listingMessages.tooManyDrafts);
     const [inserted] = await insertVehicles(tx, tools, [{ ...decision!, hash }], "draft");
     if (decision!.photoUrls.length > 0) await queuePhotos(tx, source.businessId);
-    return { listing: (await findListing(tx, source.businessId, inserted!.keyCode))!, isNew: true };
+    return {
+      listing: (await findListing(tx, source.businessId, inserted!.keyCode))!,
+      isNew: true,
+      warnings: decision!.warnings,
+    };
   }
   if (decision!.outcome === "same") throw new Refusal(409, listingMessages.busy);
   await updateVehicle(tx, tools, { ...decision!, hash });
   if (decision!.photoUrls.length > 0) await queuePhotos(tx, source.businessId);
-  return { listing: (await findListing(tx, source.businessId, decision!.listing.keyCode))!, isNew: false };
+  const { listing, warnings } = decision!;
+  return { listing: (await findListing(tx, source.businessId, listing.keyCode))!, isNew: false, warnings };
 }
 
 const conflicts: readonly string[] = [stockMessages.otherSource, stockMessages.ended, stockMessages.locked];

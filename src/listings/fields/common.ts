@@ -10,7 +10,7 @@ import { descriptionText } from "../description-text.ts";
 import { hasPhone } from "../phone-in-text.ts";
 import type { Texts } from "./field.ts";
 import { markupOf, numberOf } from "./normalize.ts";
-import { chosenId, filled, masked, maxLira } from "./schemas.ts";
+import { chosenId, filled, masked, maxLira, wholeLira } from "./schemas.ts";
 
 /** The fields that listings of vehicles and of spare parts have both; the step is each table's own. */
 
@@ -70,7 +70,7 @@ export const description = {
 export const price = {
   label: "Fiyat",
   unit: "price",
-  schema: () => masked(1, maxLira, "Geçerli bir fiyat giriniz."),
+  schema: () => wholeLira(masked(1, maxLira, "Geçerli bir fiyat giriniz.")),
   normalize: numberOf,
   ...liraIn("priceKurus"),
   text: liraText,

@@ -36,6 +36,19 @@ export const optionalMasked = (to: number, from = 0) =>
     z.transform((text) => parseMasked(text ?? "") ?? 0),
   );
 
+export const wholeLiraMessage = "Fiyat tam lira olmalıdır.";
+
+/** Refuses an amount with kuruş, which its mask would read as hundreds: `950.000,50`, `950000.50`. */
+export const wholeLira = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(
+    z.optional(
+      z
+        .string()
+        .check(z.refine((text) => !/\d[.,]\d{1,2}$/.test(text.trim()), { error: wholeLiraMessage, abort: true })),
+    ),
+    schema as unknown as z.ZodMiniType<z.output<Schema>, string | undefined>,
+  );
+
 export const isBetween = (value: number | undefined, from: number, to: number) =>
   value !== undefined && value >= from && value <= to;
 

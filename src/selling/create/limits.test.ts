@@ -30,6 +30,8 @@ test.each<[keyof DraftForm, Partial<DraftForm>, Partial<DraftForm>, string]>([
     "En fazla 4000 karakter girilmelidir",
   ],
   ["price", { price: "1" }, { price: "0" }, "Geçerli bir fiyat giriniz."],
+  ["price", { price: "950.000" }, { price: "950.000,50" }, "Fiyat tam lira olmalıdır."],
+  ["price", { price: "950.000" }, { price: "950000.50" }, "Fiyat tam lira olmalıdır."],
   ["price", { price: "2.000.000.000" }, { price: "2.000.000.001" }, "Geçerli bir fiyat giriniz."],
   ["mileage", { mileage: "2.000.000" }, { mileage: "2.000.001" }, "Geçerli bir değer giriniz."],
   ["modelYear", { modelYear: "2012" }, { modelYear: "2011" }, "Geçerli bir değer giriniz."],

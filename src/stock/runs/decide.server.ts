@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { retiredNames, withoutRetiredFeatures } from "#src/catalogue/retired.server.ts";
 import { reasonAbout } from "#src/import/find-vehicle.ts";
-import { type ListingFacts, matchRecord } from "#src/import/match.server.ts";
+import { type ListingFacts, matchRecord, type Unread } from "#src/import/match.server.ts";
 import { listAt, reasons, type SourceRecord, textAt } from "#src/import/rules.ts";
 import type { ReadRecord } from "#src/import/reading/read-record.ts";
 import { checkLaw, type LawFacts, rulesInForce } from "#src/listings/authority/law-rules.ts";
@@ -21,12 +21,14 @@ import { cardFields, messages } from "#src/shared/validation.ts";
 import { type Item, selectEditsOnSite, selectItemListings, selectItems } from "../items-queries.server.ts";
 import type { Person } from "../queries.server.ts";
 import { addressMaxLength, photoAddressesMax, stockMessages, stockNumberMaxLength } from "../rules.ts";
+import { stockColumns } from "../columns.ts";
 import type { NumberedRow } from "./batches.server.ts";
 import { updatedListing } from "./facts.ts";
 import type { RunTools } from "./tools.server.ts";
 
 type Row = { rowNumber: number; stockNumber: string; vehicle: string };
-type Content = { hash: Buffer; photoUrls: string[] };
+/** `warnings`: sentences about values of the row that the listing lacks, in the order of the columns. */
+type Content = { hash: Buffer; photoUrls: string[]; warnings: string[] };
 
 /** What has to be done with a row of a file. */
 export type Decision = Row &
@@ -149,6 +151,7 @@ async function decideRow(ctx: Context, tools: RunTools, given: Given): Promise<D
   if (retired !== "") return refused(reasonAbout(reasons.retired, retired));
   const hash = hashOf(read, tools);
   const photoUrls = photoUrlsOf(record, tools);
+  const warnings = warningsOf(record, tools, matched.unread, photoUrls.length);
   const tooLong = [
     isLongerThan(descriptionText(facts.descriptionHtml), descriptionMaxLength) && stockMessages.descriptionTooLong,
     isLongerThan(facts.damageDescription ?? "", damageDescriptionMaxLength) && stockMessages.damageDescriptionTooLong,
@@ -157,7 +160,7 @@ async function decideRow(ctx: Context, tools: RunTools, given: Given): Promise<D
   if (cardFields(facts).length > 0) return refused(messages.cardNumber);
   const unlawful = await lawReasons(ctx, tools, after ?? facts);
   if (unlawful.length > 0) return refused(...unlawful);
-  if (!item || !listing || !after) return { ...row, outcome: "new", facts, owner, hash, photoUrls };
+  if (!item || !listing || !after) return { ...row, outcome: "new", facts, owner, hash, photoUrls, warnings };
 
   const [before, changed] = [editFormOf(catalogue, listing), editFormOf(catalogue, after)];
   const units = changedUnits({ form: before, photoIds: [] }, { form: changed, photoIds: [] });
@@ -173,7 +176,7 @@ async function decideRow(ctx: Context, tools: RunTools, given: Given): Promise<D
     ...(isExpired ? [stockMessages.renewed] : []),
     ...names.map((name) => (written.has(name) ? stockMessages.editedOnSite(name) : name)),
   ].join(", ");
-  return { ...row, outcome, item, listing, after, isEdit, hash, photoUrls, details };
+  return { ...row, outcome, item, listing, after, isEdit, hash, photoUrls, warnings, details };
 }
 
 /** The vehicle of a record in the words of its file. */
@@ -202,6 +205,24 @@ const withBranchTown = (facts: ListingFacts, record: SourceRecord, owner: Person
   textAt(record, format.fields.city) === undefined && owner.branchTownId !== null
     ? { ...facts, townId: owner.branchTownId }
     : facts;
+
+/** Texts of a warning that are repeated, and their length. */
+const unreadShown = { texts: 10, length: 60 };
+
+/** What of a record's mapped columns is not in its listing. */
+function warningsOf(record: SourceRecord, tools: RunTools, unread: readonly Unread[], photoCount: number): string[] {
+  const { columns } = tools.mapping;
+  const texts = Map.groupBy(unread, ({ field }) => field);
+  const addresses = "photos" in columns ? new Set(listAt(record, columns.photos)).size : 0;
+  return [
+    ...stockColumns.flatMap(({ field, label }) => {
+      const found = field in columns ? (texts.get(field) ?? []) : [];
+      const shown = found.slice(0, unreadShown.texts).map(({ text }) => text.slice(0, unreadShown.length));
+      return found.length > 0 ? [stockMessages.unread(label, shown)] : [];
+    }),
+    ...(addresses > photoCount ? [stockMessages.photoAddress(addresses - photoCount)] : []),
+  ];
+}
 
 const photoUrlsOf = (record: SourceRecord, { format }: RunTools) =>
   [...new Set(listAt(record, format.fields.photos))]

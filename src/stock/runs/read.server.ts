@@ -145,7 +145,11 @@ async function plan(ctx: Context, source: Source, mapping: Mapping, lease: Lease
 const runRowOf = (decision: Decision): RunRow[] => {
   if (decision.outcome === "same" || decision.outcome === "touched") return [];
   const { rowNumber, stockNumber, vehicle, outcome } = decision;
-  return [{ rowNumber, stockNumber, vehicle, outcome, details: "details" in decision ? decision.details : "" }];
+  const details = [
+    ...("details" in decision && decision.details !== "" ? [decision.details] : []),
+    ...("warnings" in decision ? decision.warnings : []),
+  ];
+  return [{ rowNumber, stockNumber, vehicle, outcome, details: details.join("; ") }];
 };
 
 /** An automatic run is applied at once, unless too many vehicles vanish; any other waits for a person. */
