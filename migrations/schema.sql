@@ -3149,6 +3149,8 @@ CREATE TABLE stock_run (
   lease uuid,
   attempts smallint DEFAULT 0 NOT NULL,
   worked_at timestamp with time zone,
+  elsewhere_count integer DEFAULT 0 NOT NULL,
+  is_moving boolean DEFAULT false NOT NULL,
   CONSTRAINT stock_run_pkey PRIMARY KEY (id),
   CONSTRAINT stock_run_state_check CHECK (state = ANY (ARRAY['queued'::text, 'reading'::text, 'mapping'::text, 'planned'::text, 'applying'::text, 'done'::text, 'unchanged'::text, 'failed'::text, 'discarded'::text])),
   CONSTRAINT stock_run_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -3168,7 +3170,7 @@ CREATE TABLE stock_run_row (
   vehicle text DEFAULT ''::text NOT NULL,
   details text DEFAULT ''::text NOT NULL,
   CONSTRAINT stock_run_row_pkey PRIMARY KEY (id),
-  CONSTRAINT stock_run_row_outcome_check CHECK (outcome = ANY (ARRAY['new'::text, 'changed'::text, 'returned'::text, 'gone'::text, 'refused'::text])),
+  CONSTRAINT stock_run_row_outcome_check CHECK (outcome = ANY (ARRAY['new'::text, 'changed'::text, 'returned'::text, 'elsewhere'::text, 'gone'::text, 'refused'::text])),
   CONSTRAINT stock_run_row_run_id_fkey FOREIGN KEY (run_id) REFERENCES stock_run(id) ON DELETE CASCADE
 );
 CREATE INDEX stock_run_row_run ON stock_run_row USING btree (run_id, outcome, id);

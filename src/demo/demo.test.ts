@@ -22,6 +22,10 @@ import { openRentalAccounts } from "./rental-accounts.server.ts";
 import { payRentals } from "./rental-payments.server.ts";
 import { oldestRentedYear } from "./market/rentals.ts";
 import { offeredParts } from "./market/spare-parts.ts";
+import { guessMapping } from "#src/stock/mapping/guess.ts";
+import { findOpenRun, findSource, selectRunRows, selectRuns } from "#src/stock/queries.server.ts";
+import { addSource, pullNow, saveMapping, startApplying } from "#src/stock/service.server.ts";
+import { aFeedServer, runStockJobs } from "#test/support/stock.ts";
 import { demoAccountsIn, fillDemoMarket } from "./service.server.ts";
 
 const app = await testApp();
@@ -30,6 +34,7 @@ const ctx = app.ctx();
 const size = 60;
 const [rentals, spareParts] = [4 + rentalFleets.flatMap(({ offers }) => offers).length, 6];
 const filled = await fillDemoMarket(ctx, { size });
+const feed = await aFeedServer(app);
 
 test("an empty database is filled with listings in every state", async () => {
   expect(filled).toBe(true);
@@ -510,5 +515,62 @@ test("no stored time lies further ahead than a clock that is right can have writ
     const most = sql`${app.now}::timestamptz + make_interval(secs => ${mostSeconds}) + interval '1 minute'`;
     const ahead = sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} > ${most} and (${sql.raw(where)})`;
     expect((await ahead.execute(app.db)).rows, `${table}.${column}`).toEqual([]);
+  }
+});
+
+/** The owners of businesses with the listings of their stock. */
+const dealersWithStock = () =>
+  app.db
+    .selectFrom("member")
+    .innerJoin("listing", "listing.businessId", "member.businessId")
+    .where("member.businessRole", "=", "owner")
+    .where("listing.state", "not in", ["sold", "removed", "draft"])
+    .groupBy("member.id")
+    .selectAll("member")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      fn.agg<string[]>("array_agg", ["listing.listingType"]).distinct().as("types"),
+    ])
+    .execute();
+
+/** What a row of an export says of a vehicle that is in the stock as it is. */
+const isAsItIs = ({ outcome, details }: { outcome: string; details: string }) =>
+  outcome === "elsewhere" && /^(?:“[^”]+” kaynağında|Sitede yazılan ilan \w+)(?:, Süresi yenilenir)?$/.test(details);
+
+test("the stock of every dealer, exported and read by a new source, is moved to it without a change", async () => {
+  const dealers = await dealersWithStock();
+  expect(new Set(dealers.flatMap(({ types }) => types)).size).toBe(3);
+  for (const [at, dealer] of dealers.entries()) {
+    const owner = () => app.ctx({ ...dealer, isEmailConfirmed: true } as never);
+    const { body } = await app.request({
+      url: `/kurumsal/stok/disa-aktar/stok.${at % 2 === 0 ? "json" : "csv"}`,
+      headers: { cookie: await aSession(app, dealer.id) },
+    });
+    feed.answer = (_request, response) => void response.end(body);
+    const id = await addSource(owner(), { name: "Dosya", feedUrl: feed.url });
+    await runStockJobs(app);
+    const { sample } = (await findSource(ctx, id))!;
+    await saveMapping(owner(), id, guessMapping(sample!.columns.map(({ path }) => path)));
+    await runStockJobs(app);
+    const run = (await findOpenRun(ctx, id))!;
+    const rows = await selectRunRows(ctx, run.id, { limit: 1000 });
+    expect(rows.filter((row) => !isAsItIs(row))).toEqual([]);
+    const versions = () =>
+      app.db
+        .selectFrom("listing")
+        .where("businessId", "=", dealer.businessId)
+        .where("state", "<>", "expired")
+        .orderBy("id")
+        .select(["id", "version", "state"])
+        .execute();
+    const before = await versions();
+    await startApplying(owner(), id, { runId: run.id, isConfirmed: true, isMoving: true });
+    await runStockJobs(app);
+    const counts = { newCount: 0, changedCount: 0, refusedCount: 0, goneCount: 0 };
+    expect((await selectRuns(ctx, id, 1))[0]).toMatchObject({ state: "done", ...counts });
+    expect(await versions()).toEqual(expect.arrayContaining(before));
+    await pullNow(owner(), id);
+    await runStockJobs(app);
+    expect((await selectRuns(ctx, id, 1))[0]).toMatchObject({ state: "unchanged", rowCount: Number(dealer.count) });
   }
 });

@@ -2010,12 +2010,14 @@ export interface StockRun {
   appliedRows: Generated<number>;
   attempts: Generated<number>;
   changedCount: Generated<number>;
+  elsewhereCount: Generated<number>;
   etag: string | null;
   fileSha256: Buffer | null;
   finishedAt: Timestamp | null;
   goneCount: Generated<number>;
   id: Generated<number>;
   isConfirmed: Generated<boolean>;
+  isMoving: Generated<boolean>;
   lastModified: string | null;
   lease: string | null;
   liveCount: Generated<number>;
@@ -2034,7 +2036,7 @@ export interface StockRun {
 export interface StockRunRow {
   details: Generated<string>;
   id: Generated<number>;
-  outcome: "new" | "changed" | "returned" | "gone" | "refused";
+  outcome: "new" | "changed" | "returned" | "elsewhere" | "gone" | "refused";
   rowNumber: number | null;
   runId: number;
   stockNumber: Generated<string>;

@@ -8,6 +8,7 @@ export async function selectItems({ db }: Context, businessId: number, stockNumb
   return db
     .selectFrom("stockItem as item")
     .innerJoin("listing", "listing.id", "item.listingId")
+    .innerJoin("stockSource as source", "source.id", "item.sourceId")
     .where("item.businessId", "=", businessId)
     .where("item.stockNumber", "=", sql<string>`any(${[...stockNumbers]}::text[])`)
     .select([
@@ -19,6 +20,9 @@ export async function selectItems({ db }: Context, businessId: number, stockNumb
       "item.photoUrls",
       "item.goneAt",
       "listing.state",
+      "source.name as sourceName",
+      "source.removedAt as sourceRemovedAt",
+      "source.isApi as isOfApi",
     ])
     .execute();
 }
@@ -113,6 +117,8 @@ export async function insertItems({ db }: Context, items: readonly NewItem[]) {
 }
 
 type ItemValues = {
+  sourceId?: number;
+  stockNumber?: string;
   rowHash?: Buffer;
   photoUrls?: string[];
   photosDueAt?: Date | null;

@@ -145,6 +145,7 @@ const runColumns = [
   "memberId",
   "state",
   "isConfirmed",
+  "isMoving",
   "fileSha256",
   "etag",
   "lastModified",
@@ -152,6 +153,7 @@ const runColumns = [
   "newCount",
   "changedCount",
   "returnedCount",
+  "elsewhereCount",
   "goneCount",
   "refusedCount",
   "liveCount",
@@ -225,7 +227,7 @@ export async function refuseRunRows({ db }: Context, runId: number, rowNumbers: 
       .updateTable("stockRunRow")
       .set({ outcome: "refused", details })
       .where("runId", "=", runId)
-      .where("outcome", "in", ["new", "changed", "returned"])
+      .where("outcome", "in", ["new", "changed", "returned", "elsewhere"])
       .where("rowNumber", "in", rowNumbers)
       .execute();
 }
@@ -259,6 +261,7 @@ export async function countRunRows({ db }: Context, runId: number): Promise<Reco
     new: 0,
     changed: 0,
     returned: 0,
+    elsewhere: 0,
     gone: 0,
     refused: 0,
     ...Object.fromEntries(rows.map((row) => [row.outcome, row.count])),

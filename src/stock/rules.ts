@@ -65,6 +65,7 @@ export const outcomes = {
   new: "Yeni",
   changed: "Değişen",
   returned: "Geri gelen",
+  elsewhere: "Başka kaynakta",
   gone: "Listeden çıkan",
   refused: "Alınmayan",
 } as const;
@@ -95,6 +96,9 @@ export const sampleTexts = 40;
 export const translatedFields = ["vehicleType", "ageType", "fuel", "gear", "body", "drive", "colour"] as const;
 export type TranslatedField = (typeof translatedFields)[number];
 
+/** How the refusals of a second listing of one vehicle begin. */
+export const sameVehicle = "Bu araç";
+
 export const stockMessages = {
   noBusiness: "Stok yalnız kurumsal üyeler içindir.",
   notFound: "Aradığınız stok kaynağı bulunamadı.",
@@ -111,9 +115,15 @@ export const stockMessages = {
   person: "İlanların sahibi olacak kişi bu işletmede çalışmıyor.",
   personLeft: "Bu kaynağın ilanlarının sahibi artık işletmenizde çalışmıyor. Yeni bir kaynak ekleyiniz.",
   repeated: "Bu stok numarası dosyada birden çok kez geçiyor",
-  otherSource: "Bu stok numarası başka bir kaynağınızda var",
+  repeatedVehicle: (stockNumber: string) =>
+    `${sameVehicle} (plaka ya da şasi no) ${stockNumber} stok numarasıyla da var`,
+  twin: (keyCode: string) => `${sameVehicle} (plaka ya da şasi no) ${keyCode} numaralı ilanınızda da var`,
+  otherBranch: `${sameVehicle} başka bir şubenizin stokunda`,
+  ofSource: (name: string) => `“${name}” kaynağında`,
+  ofSite: (keyCode: string) => `Sitede yazılan ilan ${keyCode}`,
+  renumbered: (before: string, after: string) => `Stok numarası: ${before} → ${after}`,
   numberTooLong: `Stok numarası en fazla ${stockNumberMaxLength} karakter olabilir`,
-  ended: "Bu stok numarasının ilanı satıldı ya da kaldırıldı",
+  ended: { sold: "Bu stok numarasının ilanı satıldı", removed: "Bu stok numarasının ilanı kaldırıldı" },
   otherType: "İlanın türü (satılık, kiralık, yedek parça) değiştirilemez",
   locked: "Yetki doğrulamasından sonra aracın türü, markası, modeli ve yılı değiştirilemez",
   descriptionTooLong: "Açıklama çok uzun",
@@ -136,6 +146,13 @@ export const stockMessages = {
   editedOnSite: (name: string) => `${name} (sitede de değiştirilmişti)`,
   fileWins:
     "Bir aracın dosyadaki satırı değiştiğinde, dosyadaki sütunlar ilanda da dosyadaki gibi olur; bu alanlarda sitede yaptığınız değişikliklerin yerine geçer. Dosyada olmayan alanlar sitede yazdığınız gibi kalır.",
+  moving:
+    "Taşınan araçları bundan sonra bu kaynak günceller; listeden çıkanlar pasife alınır. İşaretlemezseniz oldukları yerde kalır ve değişmezler.",
+  fieldOf: (source: string) => `“${source}” kaynağından gelir.`,
+  sourceWrites: (source: string) =>
+    `Bu ilanı “${source}” stok kaynağınız güncelliyor. Aracın oradaki satırı değiştiğinde, oradan gelen alanlar burada yazdıklarınızın yerine geçer.`,
+  apiWrites:
+    "Bu ilanı programınız API ile güncelliyor. Programınızın gönderdiği alanlar burada yazdıklarınızın yerine geçer.",
   applied: "Değişiklikler uygulanıyor.",
   created: "Kaynak eklendi. Dosya okunuyor.",
   mapped: "Eşleştirme kaydedildi. Dosya stokunuzla karşılaştırılıyor.",

@@ -180,13 +180,13 @@ export async function reopenMapping(ctx: Context, sourceId: number): Promise<voi
 }
 
 /**
- * Applies a planned run. 422 where many vehicles vanish and `isConfirmed` is not set, 409 where it is not planned any
+ * Applies a planned run; with `isMoving`, vehicles of other sources and of the site become those of this one. 422 where many vehicles vanish and `isConfirmed` is not set, 409 where it is not planned any
  * more and for a suspended business.
  */
 export async function startApplying(
   ctx: Context,
   sourceId: number,
-  { runId, isConfirmed }: { runId: number; isConfirmed: boolean },
+  { runId, isConfirmed, isMoving = false }: { runId: number; isConfirmed: boolean; isMoving?: boolean },
 ): Promise<void> {
   const { source } = await getRun(ctx, sourceId, runId);
   await inTransaction(ctx, async (tx) => {
@@ -195,7 +195,7 @@ export async function startApplying(
     if (run?.state !== "planned") throw new Refusal(409, stockMessages.notPlanned);
     if (needsConfirmation(run) && !isConfirmed)
       throw new Refusal(422, stockMessages.needsConfirmation, { onay: stockMessages.needsConfirmation });
-    await updateRun(tx, runId, { state: "applying", isConfirmed, appliedRows: 0, attempts: 0 });
+    await updateRun(tx, runId, { state: "applying", isConfirmed, isMoving, appliedRows: 0, attempts: 0 });
     await queueRun(tx, "apply", runId);
   });
 }

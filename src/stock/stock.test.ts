@@ -5,10 +5,7 @@ import { aMember } from "#test/support/builders.ts";
 import { messages } from "#src/shared/validation.ts";
 import { testApp } from "#test/support/app.ts";
 import { aFeedServer, aLiveStock, aStock, aVehicle, runStockJobs } from "#test/support/stock.ts";
-import { findSource, selectRunRows, selectRuns } from "./queries.server.ts";
-import { stockMessages } from "./rules.ts";
 import { runJobKey } from "./runs/lease.server.ts";
-import { addSource, pullNow, saveMapping } from "./service.server.ts";
 
 const app = await testApp();
 const feed = await aFeedServer(app);
@@ -208,23 +205,6 @@ test("a feed that did not change since its last run is not read again (ETag)", a
   await stock.pull();
   expect(feed.requests.at(-1)!.etag).toBe('"v2"');
   expect(await stock.lastRun()).toMatchObject({ state: "unchanged", rowCount: 0 });
-});
-
-test("a stock number of another source of the business is refused, whatever its branch", async () => {
-  const stock = await aLiveStock(app, feed, 1);
-  const other = await addSource(stock.ctx(), { name: "Şube programı", feedUrl: feed.url });
-  await runStockJobs(app);
-  const { mapping } = (await findSource(app.ctx(), stock.sourceId))!;
-  await saveMapping(stock.ctx(), other, mapping);
-  await runStockJobs(app);
-  feed.vehicles = [aVehicle("S1", { Fiyat: 1 }), aVehicle("S2")];
-  await pullNow(stock.ctx(), other);
-  await runStockJobs(app);
-  const [run] = await selectRuns(app.ctx(), other, 1);
-  expect(run).toMatchObject({ state: "planned", newCount: 1, refusedCount: 1 });
-  expect(
-    (await selectRunRows(app.ctx(), run!.id, { outcome: "refused", limit: 5 })).map(({ details }) => details),
-  ).toEqual([stockMessages.otherSource]);
 });
 
 test("a sold or removed vehicle that is still in the file is not changed", async () => {

@@ -55,7 +55,7 @@ export const anApiVehicle = (stockNumber: string, values: Record<string, unknown
   "Model yılı": 2015,
   Kilometre: 98_000,
   Fiyat: 750_000,
-  Plaka: "34 KTN 117",
+  Plaka: `34 KTN ${(Number(stockNumber.replace(/\D/g, "")) % 800) + 116}`,
   İl: "İzmir",
   Açıklama: "Bakımları zamanında yapıldı.",
   ...values,

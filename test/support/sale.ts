@@ -48,9 +48,12 @@ export async function aSaleForm(app: TestApp, values: Partial<DraftForm> = {}): 
   };
 }
 
-/** A draft of the member with this form and one photo; its id. */
+let drafts = 0;
+
+/** A draft of the member with this form and one photo; its id. Each is of another vehicle. */
 export async function aDraft(app: TestApp, memberId: number, values: Partial<DraftForm> = {}): Promise<string> {
-  const form = JSON.stringify(await aSaleForm(app, values));
+  const plate = `34 ktk ${482 + (drafts++ % 500)}`;
+  const form = JSON.stringify(await aSaleForm(app, { plate, ...values }));
   const id = await insertDraft(app.ctx(), memberId, "vehicle");
   await app.db.updateTable("listingDraft").set({ form }).where("id", "=", id).execute();
   await app.db

@@ -38,17 +38,17 @@ export function answerListings(app: FastifyInstance) {
     ),
   );
   answerApi(app, readListing, async (ctx, { params }) => viewOf(ctx, await getListing(ctx, params.id)));
-  answerApi(app, createListing, async (ctx, { body: { vehicle, publish } }) => {
-    const { listing, isNew, warnings } = await upsertVehicle(ctx, vehicle);
+  answerApi(app, createListing, async (ctx, { body: { vehicle, publish, move } }) => {
+    const { listing, isNew, warnings } = await upsertVehicle(ctx, vehicle, { isMoving: move });
     const shown = publish ? await changeListingState(ctx, listing.keyCode, "publish") : listing;
     const view = await writtenView(ctx, { listing: shown, warnings });
     return isNew ? new Created(view) : view;
   });
-  answerApi(app, replaceListing, async (ctx, { params, body: { vehicle } }) =>
-    writtenView(ctx, await updateListing(ctx, params.id, vehicle, { isWhole: true })),
+  answerApi(app, replaceListing, async (ctx, { params, body: { vehicle, move } }) =>
+    writtenView(ctx, await updateListing(ctx, params.id, vehicle, { isWhole: true, isMoving: move })),
   );
-  answerApi(app, changeListing, async (ctx, { params, body: { vehicle } }) =>
-    writtenView(ctx, await updateListing(ctx, params.id, vehicle, { isWhole: false })),
+  answerApi(app, changeListing, async (ctx, { params, body: { vehicle, move } }) =>
+    writtenView(ctx, await updateListing(ctx, params.id, vehicle, { isWhole: false, isMoving: move })),
   );
   for (const [endpoint, wanted] of [
     [publishListing, "publish"],

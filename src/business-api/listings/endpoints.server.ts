@@ -35,6 +35,11 @@ export const WrittenListing = z.extend(ApiListing, {
   ),
 });
 
+const move = about(
+  "Araç başka bir stok kaynağındaysa ya da sitede yazıldıysa onu API kaynağına taşır; bundan sonra buradan güncellenir.",
+  z._default(z.boolean(), false),
+);
+
 const idParameter = "İlan numarası id ile verilir.";
 const sample = {
   [headingOf("sourceId")]: "A-1017",
@@ -81,10 +86,11 @@ export const createListing = apiEndpoint({
   scope: "listings:write",
   title: "İlan ekleyin ya da stok numarasıyla güncelleyin",
   about:
-    "Stok numarası yeniyse taslak eklenir (201); publish true ise hemen onaya gönderilir. İşletmenizde bu numarayla bir ilan varsa gönderilen sütunları güncellenir (200). Kurallar stok aktarımıyla aynıdır: araç katalogdan bulunur, paket sınırı, yetki doğrulaması (EİDS) ve denetim geçerlidir.",
+    "Stok numarası yeniyse taslak eklenir (201); publish true ise hemen onaya gönderilir. İşletmenizde bu numarayla bir ilan varsa gönderilen sütunları güncellenir (200). Aynı plakayla ya da şasi numarasıyla ikinci bir ilan açılmaz. Kurallar stok aktarımıyla aynıdır: araç katalogdan bulunur, paket sınırı, yetki doğrulaması (EİDS) ve denetim geçerlidir.",
   body: z.strictObject({
     vehicle: about("Araç.", Vehicle),
     publish: about("Taslağı hemen onaya gönderir.", z._default(z.boolean(), false)),
+    move,
   }),
   answer: WrittenListing,
   statuses: [200, 201],
@@ -98,7 +104,7 @@ export const replaceListing = apiEndpoint({
   scope: "listings:write",
   title: "Bir ilanı bütünüyle değiştirin",
   about: `${idParameter} Gönderilmeyen sütunlar boşaltılır. Yayındaki ilanın aracı değişirse yeniden denetlenir. Fotoğraflara dokunulmaz.`,
-  body: z.strictObject({ vehicle: about("Araç.", Vehicle) }),
+  body: z.strictObject({ vehicle: about("Araç.", Vehicle), move }),
   answer: WrittenListing,
   refuses: [409],
   example: { vehicle: sample },
@@ -110,7 +116,7 @@ export const changeListing = apiEndpoint({
   scope: "listings:write",
   title: "Bir ilanın bazı sütunlarını değiştirin",
   about: `${idParameter} Gönderilmeyen sütunlar olduğu gibi kalır; boş metin sütunu boşaltır.`,
-  body: z.strictObject({ vehicle: about("Değişen sütunlar.", VehicleChange) }),
+  body: z.strictObject({ vehicle: about("Değişen sütunlar.", VehicleChange), move }),
   answer: WrittenListing,
   refuses: [409],
   example: { vehicle: { [headingOf("price")]: 735_000 } },

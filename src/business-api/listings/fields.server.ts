@@ -5,7 +5,7 @@ import { type FieldName, reasons } from "#src/import/rules.ts";
 import { exportHeadings, otherHeadings } from "#src/stock/export/export.server.ts";
 import { guessMapping } from "#src/stock/mapping/guess.ts";
 import { stockColumns } from "#src/stock/columns.ts";
-import { type Mapping, stockMessages } from "#src/stock/rules.ts";
+import { type Mapping, sameVehicle, stockMessages } from "#src/stock/rules.ts";
 import { about } from "../endpoint.server.ts";
 
 /** A vehicle's record in requests and answers has the columns of a stock's export, mapped as a new source would be. */
@@ -79,8 +79,9 @@ export const ShownVehicle = z.object(
 const fieldsOfReasons: readonly [reason: string, field: FieldName][] = [
   [reasons.noSourceId, "sourceId"],
   [stockMessages.numberTooLong, "sourceId"],
-  [stockMessages.otherSource, "sourceId"],
-  [stockMessages.ended, "sourceId"],
+  [stockMessages.ended.sold, "sourceId"],
+  [stockMessages.ended.removed, "sourceId"],
+  [sameVehicle, "plate"],
   [reasons.noVehicleType, "vehicleType"],
   [reasons.severalTypes, "vehicleType"],
   [reasons.noBrand, "brand"],

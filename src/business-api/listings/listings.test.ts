@@ -139,7 +139,10 @@ test("vehicles of a feed stay the feed's; those of the site are taken over, and 
   const { callApi } = await import("#test/support/business-api.ts");
   const key = await createKey(stock.ctx(), { name: "Sınama", scopes: ["listings:read", "listings:write"] });
   const call: Call = (method, path, sent) => callApi(app, method, `/api/v1${path}`, { key, ...sent });
-  expect(await create(call, "S1")).toMatchObject({ status: 409, body: { detail: stockMessages.otherSource } });
+  expect(await create(call, "S1")).toMatchObject({
+    status: 409,
+    body: { detail: listingMessages.elsewhere(stockMessages.ofSource("Galeri programı")) },
+  });
   const site = await aListing(app, { ownerId: stock.owner.id, businessId: stock.businessId, state: "passive" });
   const { body } = await call("GET", `/listings/${site.keyCode}`);
   expect(body).toMatchObject({ stockNumber: site.keyCode, vehicle: { "Stok no": site.keyCode } });

@@ -13,6 +13,9 @@ const wantedNames = {
 export const listingMessages = {
   stockNumber: "Bir ilanın stok numarası değiştirilemez.",
   tooManyDrafts: `İşletmenizin en fazla ${draftsMax} taslağı olabilir. Bir taslağı yayınlayınız ya da kaldırınız.`,
+  elsewhere: (where: string) =>
+    `Araç başka yerden güncelleniyor: ${where}. Buradan güncellemek için isteği move: true ile gönderiniz.`,
+  ownedByFeed: (name: string) => `Araç “${name}” kaynağından güncelleniyor; durumunu orada değiştiriniz.`,
   busy: "İlan şu anda değiştiriliyor. Lütfen yeniden deneyiniz.",
   state: (wanted: keyof typeof wantedNames, state: ListingState) =>
     `İlan ${wantedNames[wanted]}: durumu “${stateNames[state]}”.`,

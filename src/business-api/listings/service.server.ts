@@ -4,13 +4,14 @@ import { changeState } from "#src/listings/service.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { exportedRecords } from "#src/stock/export/export.server.ts";
 import type { ExportedListing } from "#src/stock/export/queries.server.ts";
-import { insertItems, lockMembers, selectItems, selectOwnerIds } from "#src/stock/items-queries.server.ts";
+import { insertItems, type Item, lockMembers, selectItems } from "#src/stock/items-queries.server.ts";
 import { queuePhotos } from "#src/stock/photos/queue.server.ts";
 import { getApiSource, type Source } from "#src/stock/queries.server.ts";
-import { type Mapping, stockMessages } from "#src/stock/rules.ts";
+import { type Mapping, sameVehicle, stockMessages } from "#src/stock/rules.ts";
 import { insertVehicles, updateVehicle } from "#src/stock/runs/apply.server.ts";
-import { decide } from "#src/stock/runs/decide.server.ts";
+import { decide, selectOwners } from "#src/stock/runs/decide.server.ts";
 import { openRunTools } from "#src/stock/runs/tools.server.ts";
+import { SeenVehicles } from "#src/stock/vehicles/identify.server.ts";
 import type { ApiContext } from "../answering.server.ts";
 import { columns, faultsOf, headingOf } from "./fields.server.ts";
 import { countDrafts, findItem, findListing } from "./queries.server.ts";
@@ -36,11 +37,15 @@ export async function getListing(ctx: ApiContext, id: string): Promise<ExportedL
  * Creates a listing of a vehicle as a draft, or updates the one with its stock number from the columns that the record
  * has. 422 for what a stock's file is refused for, 409 for a vehicle of another source and one that was sold or removed.
  */
-export async function upsertVehicle(tx: ApiContext, record: VehicleRecord): Promise<Written> {
+export async function upsertVehicle(
+  tx: ApiContext,
+  record: VehicleRecord,
+  { isMoving }: { isMoving: boolean },
+): Promise<Written> {
   const source = await openSource(tx);
   const number = String(record[headingOf("sourceId")]).replace(/\s+/g, " ").trim();
   await adopt(tx, source, number);
-  return write(tx, source, { record, given: record });
+  return write(tx, source, { record, given: record, isMoving });
 }
 
 /** Replaces the columns of a listing by those of the record; without `isWhole`, only the columns that it has. */
@@ -48,7 +53,7 @@ export async function updateListing(
   tx: ApiContext,
   id: string,
   given: VehicleRecord,
-  { isWhole }: { isWhole: boolean },
+  { isWhole, isMoving }: { isWhole: boolean; isMoving: boolean },
 ): Promise<Written> {
   const listing = await getListing(tx, id);
   const heading = headingOf("sourceId");
@@ -61,6 +66,7 @@ export async function updateListing(
   return write(tx, source, {
     record: { ...record, [heading]: listing.stockNumber },
     given: isWhole ? { ...current!, ...given } : given,
+    isMoving,
   });
 }
 
@@ -85,21 +91,23 @@ async function adopt(tx: ApiContext, source: Source, keyCode: string) {
 async function write(
   tx: ApiContext,
   source: Source,
-  { record, given }: { record: VehicleRecord; given: VehicleRecord },
+  { record, given, isMoving }: { record: VehicleRecord; given: VehicleRecord; isMoving: boolean },
 ): Promise<Written> {
   const all = await openRunTools(tx, source, { columns, values: {} });
   const changing = Object.entries(columns).filter(([, heading]) => given[heading] !== undefined);
   const mapping: Mapping = { columns: Object.fromEntries(changing), values: {} };
   const tools = { ...all, mapping };
-  const known = await selectItems(tx, source.businessId, [textOf(record[headingOf("sourceId")])]);
-  const owners = await selectOwnerIds(
-    tx,
-    known.map(({ listingId }) => listingId),
-  );
-  await lockMembers(tx, [...new Set([...tools.people.map(({ id }) => id), ...owners])]);
   const row = { rowNumber: 1, read: { record: { ...record } } };
-  const [decision] = await decide(tx, tools, [row], { seen: new Set(), isLocked: true });
+  const owners = await selectOwners(tx, tools, [row]);
+  await lockMembers(tx, [...new Set([...tools.people.map(({ id }) => id), ...owners])]);
+  // A call is about one vehicle: that its number is new does not mean that another one is gone.
+  const hasNumber = async () => true;
+  const [decision] = await decide(tx, tools, [row], { seen: new SeenVehicles(), hasNumber, isLocked: true });
   if (decision!.outcome === "refused") throw refusalOf(decision!.details);
+  if (decision!.outcome === "elsewhere" && !isMoving && !isFree(decision!.item)) {
+    const message = listingMessages.elsewhere(decision!.where);
+    throw new Refusal(409, message, { [`vehicle.${headingOf("sourceId")}`]: message });
+  }
   // An equal record may differ from what was changed on the site since, so that its hash is of no use.
   const hash = randomBytes(32);
   if (decision!.outcome === "new") {
@@ -119,9 +127,13 @@ async function write(
   return { listing: (await findListing(tx, source.businessId, listing.keyCode))!, isNew: false, warnings };
 }
 
-const conflicts: readonly string[] = [stockMessages.otherSource, stockMessages.ended, stockMessages.locked];
+const conflicts: readonly string[] = [...Object.values(stockMessages.ended), stockMessages.locked];
+const isConflict = (details: string) => conflicts.includes(details) || details.startsWith(sameVehicle);
 
-const refusalOf = (details: string) => new Refusal(conflicts.includes(details) ? 409 : 422, details, faultsOf(details));
+const refusalOf = (details: string) => new Refusal(isConflict(details) ? 409 : 422, details, faultsOf(details));
+
+/** Nobody writes the vehicles of a source that was removed. */
+const isFree = (item: Item | undefined) => item !== undefined && item.sourceRemovedAt !== null;
 
 type Wanted = "publish" | "pause" | "sold" | "remove";
 
@@ -143,9 +155,14 @@ const actions: Record<Wanted, Partial<Record<ListingState, ListingAction | null>
   },
 };
 
-/** Brings a listing of the business into a state, as its owner does on the site. 409 where the state does not allow it. */
+/**
+ * Brings a listing of the business into a state, as its owner does on the site. 409 where the state does not allow it, and,
+ * as for its price, where another source writes the vehicle.
+ */
 export async function changeListingState(tx: ApiContext, id: string, wanted: Wanted): Promise<ExportedListing> {
-  const { keyCode, state } = await getListing(tx, id);
+  const { keyCode, state, stockNumber } = await getListing(tx, id);
+  const [item] = await selectItems(tx, tx.member.businessId, [stockNumber]);
+  if (item && !item.isOfApi && !isFree(item)) throw new Refusal(409, listingMessages.ownedByFeed(item.sourceName));
   const action = actions[wanted][state];
   if (action === undefined) throw new Refusal(409, listingMessages.state(wanted, state));
   if (action !== null) await changeState(tx, { keyCode, action, actor: tx.member });

@@ -1,10 +1,10 @@
 import type { z } from "zod/mini";
 import { standingsOf } from "#src/listings/authority/guard.server.ts";
-import { photoFileName } from "#src/listings/photos/size-rules.ts";
 import { listingAddress, type ListingState, reasonTexts } from "#src/listings/rules.ts";
 import { namesOfVehicles } from "#src/listings/vehicle-names.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { exportedRecords } from "#src/stock/export/export.server.ts";
+import { photoAddress } from "#src/stock/export/photo-address.ts";
 import { type ExportedListing, selectExportedPhotos } from "#src/stock/export/queries.server.ts";
 import type { ApiListing, Photo } from "./endpoints.server.ts";
 import { headingOf } from "./fields.server.ts";
@@ -15,7 +15,7 @@ const standingStates: readonly ListingState[] = ["pending", "authority-lost"];
 
 export const photoView = ({ origin }: Pick<Context, "origin">, id: string): z.output<typeof Photo> => ({
   id,
-  url: `${origin}/foto/${photoFileName(id, 1600, "jpg").replace(/^.*\//, "")}`,
+  url: photoAddress({ origin }, id),
 });
 
 /** Listings as the API answers them. */

@@ -125,7 +125,8 @@ test("the whole wizard works without scripts: each choice loads the next list", 
 
 test("choosing a spare part opens its own wizard and leaves the vehicle's draft unchanged", async () => {
   const member = await aMember(app);
-  const draftId = await aDraft(app, member.id);
+  const { plate } = await aSaleForm(app);
+  const draftId = await aDraft(app, member.id, { plate });
   expect((await sends(member, { step: "tur", draftId, listingType: "yedek-parca" })).location).toBe(
     "/ilanver-yedek-parca",
   );

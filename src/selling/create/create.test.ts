@@ -3,6 +3,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aDraft, aPhoto, aSaleForm, sellingCalls } from "#test/support/sale.ts";
+import { secondListing } from "#src/listings/same-vehicle/service.server.ts";
 import { insertListings } from "#src/listings/queries.server.ts";
 import { isKeyCode } from "#src/listings/rules.ts";
 import { createMessages, type DraftForm } from "./rules.ts";
@@ -25,6 +26,7 @@ describe("publishing", () => {
       totalDamage: "6.400",
       damageDescription: "Park sürtmesi",
       equipment: [-1],
+      plate: "34 ktk 482",
     });
     const second = await aPhoto(app);
     await app.db.insertInto("draftPhoto").values({ draftId, photoId: second, position: 1 }).execute();
@@ -98,6 +100,29 @@ describe("publishing", () => {
       "Paketinizle işletmenizin aynı anda en fazla 10 ilanı yayında olabilir. Daha fazlası için lütfen “Kurumsal paketler” sayfasından daha büyük bir paket seçiniz.",
     ]);
     expect((await listingsOf(member)).map(({ state }) => state)).toEqual(Array(12).fill("active"));
+  });
+
+  test("a second listing of one vehicle is refused at its plate, by a colleague too; a sold one may be offered again", async () => {
+    const { id: businessId } = await aShop(app, {
+      slug: "tek-oto",
+      name: "Tek Oto",
+      shortName: "Tek Oto",
+      certificateNumber: "3400124",
+    });
+    const owner = await aMember(app, { businessId, businessRole: "owner" });
+    const colleague = await aMember(app, { businessId, businessRole: "user" });
+    const plate = "06 KTN 606";
+    const { keyCode } = (await publishes(owner, { draftId: await aDraft(app, owner.id, { plate }) })).json();
+    for (const seller of [owner, colleague]) {
+      const again = await publishes(seller, { draftId: await aDraft(app, seller.id, { plate: "06ktn606" }) });
+      expect([again.statusCode, again.json().fields]).toEqual([422, { plate: secondListing(keyCode) }]);
+    }
+    const stranger = await aMember(app);
+    const other = await publishes(stranger, { draftId: await aDraft(app, stranger.id, { plate }) });
+    expect(other.statusCode).toBe(200);
+    await app.db.updateTable("listing").set({ state: "sold" }).where("keyCode", "=", keyCode).execute();
+    const later = await publishes(colleague, { draftId: await aDraft(app, colleague.id, { plate }) });
+    expect(later.statusCode).toBe(200);
   });
 
   test("a business has no limit but that of its package", async () => {

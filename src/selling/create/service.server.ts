@@ -4,6 +4,7 @@ import { chooseListingType } from "./choose-listing-type.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { requireLawful } from "#src/listings/authority/guard.server.ts";
+import { requireOnlyListing } from "#src/listings/same-vehicle/service.server.ts";
 import { findDraft } from "../drafts/queries.server.ts";
 import { newVehicle } from "../drafts/rules.ts";
 import { changeDraft, cleaned, publishNew, requireSeller } from "../drafts/service.server.ts";
@@ -55,6 +56,14 @@ export async function publishDraft(
       warranty,
     });
     await requireLawful(tx, content, member.businessId);
+    const { listingType, plate = null, chassisNumber = null } = content;
+    await requireOnlyListing(tx, {
+      listingType,
+      plate,
+      chassisNumber,
+      ownerId: member.id,
+      businessId: member.businessId,
+    });
     return content;
   });
 }

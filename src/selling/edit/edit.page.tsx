@@ -19,6 +19,9 @@ import { sentFits } from "../spare-parts/fit-rows.ts";
 import { SpareForm } from "../spare-parts/rules.ts";
 import { SpareWizard, stepHeadingId as spareHeadingId } from "../spare-parts/wizard.tsx";
 import { photosAddress, photosIntent } from "../photos/form/rules.ts";
+import { fieldSourceOf } from "#src/stock/field-source/service.server.ts";
+import { FieldRemarks } from "#src/ui/form/form-state.ts";
+import { Notice } from "#src/ui/notice.tsx";
 import { useStepFocus } from "../wizard/use-step-focus.ts";
 import type { WizardNow } from "../wizard/wizard-shell.tsx";
 import type { Route } from "./+types/edit.page.ts";
@@ -41,14 +44,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 /** Product 5.2: edits the listing of the key code; without one it redirects to a new listing. */
-export const loader = pageLoader(({ request, context }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
   const params = new URL(request.url).searchParams;
   const keyCode = keyCodeOf(request);
   if (!keyCode) throw redirect("/ilanver");
-  return readEditPage(context.get(appContext), keyCode, {
-    asked: params.get("adim"),
-    isFaulty: params.has("eksik"),
-  });
+  const ctx = context.get(appContext);
+  const page = await readEditPage(ctx, keyCode, { asked: params.get("adim"), isFaulty: params.has("eksik") });
+  return { ...page, source: await fieldSourceOf(ctx, keyCode) };
 });
 
 const keyCodeOf = (request: Request) => new URL(request.url).searchParams.get("keyCode")?.toUpperCase() ?? "";
@@ -114,8 +116,10 @@ async function save(ctx: Context, keyCode: string, { kind, step, waitingPhotos }
   }
 }
 
+const noRemarks = {};
+
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { wizard, edit, fault } = loaderData;
+  const { wizard, edit, fault, source } = loaderData;
   const { step, draftId } = wizard.data;
   useStepFocus(step, wizard.kind === "vehicle" ? stepHeadingId : spareHeadingId, !fault);
   const refused = actionData instanceof Response ? undefined : (actionData as FormRefusal | undefined);
@@ -124,7 +128,12 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
     answer: refused ?? fault,
     frame: {
       heading: "İlanınızı düzenleyin",
-      top: <EditTop edit={edit} />,
+      top: (
+        <>
+          <EditTop edit={edit} />
+          {source && <Notice tone="warn" text={source.notice} />}
+        </>
+      ),
       gone: {
         messages: [editMessages.ended, createMessages.draftNotFound],
         notice: <EndedNotice keyCode={edit.keyCode} />,
@@ -134,11 +143,13 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
   };
   return (
     <div className="page">
-      {wizard.kind === "vehicle" ? (
-        <Wizard key={key} data={wizard.data} {...shared} />
-      ) : (
-        <SpareWizard key={key} data={wizard.data} {...shared} />
-      )}
+      <FieldRemarks value={source?.remarks ?? noRemarks}>
+        {wizard.kind === "vehicle" ? (
+          <Wizard key={key} data={wizard.data} {...shared} />
+        ) : (
+          <SpareWizard key={key} data={wizard.data} {...shared} />
+        )}
+      </FieldRemarks>
       <PlainForm method="post" action={editAddress(edit.keyCode)} id={discardFormId}>
         <input type="hidden" name="intent" value="vazgec" />
       </PlainForm>

@@ -25,6 +25,7 @@ describe("opening an edit", () => {
       totalDamage: "6.400",
       damageDescription: "Park sürtmesi",
       swap: "1",
+      plate: "34 KTK 482",
     });
     const before = await listingRow(app, keyCode);
     const { data } = await opensEdit(app, member, keyCode.toLowerCase());

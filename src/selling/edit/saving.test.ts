@@ -18,6 +18,7 @@ import { callPage } from "#test/support/pages.ts";
 import { aPhoto } from "#test/support/sale.ts";
 import type { DraftForm } from "../create/rules.ts";
 import { changeState } from "#src/listings/service.server.ts";
+import { secondListing } from "#src/listings/same-vehicle/service.server.ts";
 import { action } from "./edit.page.tsx";
 
 const app = await testApp();
@@ -163,6 +164,17 @@ describe("saving an edit", () => {
       422,
       "Ret nedenini gidermek için ilanınızda en az bir bilgiyi değiştiriniz.",
     ]);
+  });
+
+  test("the plate of another listing of the seller is refused", async () => {
+    const member = await aMember(app);
+    const [first, second] = [
+      await aListingOf(app, member, "active", { plate: "06 KTN 707" }),
+      await aListingOf(app, member),
+    ];
+    const details = await detailsOf(app, member, second);
+    const answer = await sendsEdit(app, member, second, { step: "bilgiler", ...details, plate: "06ktn707" });
+    expect([answer.status, answer.data!["fields"]]).toEqual([422, { plate: secondListing(first) }]);
   });
 
   test("the rules of publishing apply; an error in another step redirects there", async () => {

@@ -30,6 +30,7 @@ import { finishedPhotoIds, withFinishedPhotos } from "../photos/draft-service.se
 import { type ListingContent, lockMember } from "#src/listings/queries.server.ts";
 import { actorFor, isKeyCode, listingNotFound, type ListingState } from "#src/listings/rules.ts";
 import { requireLawful } from "#src/listings/authority/guard.server.ts";
+import { requireOnlyListing } from "#src/listings/same-vehicle/service.server.ts";
 import { editKindOf, editKinds } from "./edit-kinds.server.ts";
 import { preservedColumns } from "./preserved-columns.server.ts";
 import { type EditedListing, findEdited, lockEdited, selectPhotoIds } from "./queries.server.ts";
@@ -189,6 +190,11 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
     const read = kind.contentOf(tx, reference, after.form, { photoIds, waitingPhotos, warranty });
     const content = { ...read, ...preservedColumns(listing, changed) } as ListingContent;
     if (changed.length > 0 && listing.source === null) await requireLawful(tx, content, listing.businessId);
+    const { listingType, plate = null, chassisNumber = null } = content;
+    if (plate !== listing.plate || chassisNumber !== listing.chassisNumber) {
+      const { ownerId, businessId } = listing;
+      await requireOnlyListing(tx, { listingType, plate, chassisNumber, ownerId, businessId }, listing.id);
+    }
     const state = listing.state;
     if (changed.length === 0 && state === "rejected") throw new Refusal(422, editMessages.unchangedRejected);
     await deleteDraft(tx, draft.id);

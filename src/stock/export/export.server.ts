@@ -15,6 +15,7 @@ import { csvLine } from "#src/shared/csv.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { kurusToLira } from "#src/shared/money.ts";
 import { stockColumns } from "../columns.ts";
+import { photoAddress } from "./photo-address.ts";
 import { type ExportedListing, type ExportScope, selectExported, selectExportedPhotos } from "./queries.server.ts";
 
 const listingsAtOnce = 200;
@@ -58,8 +59,7 @@ const texts: Record<FieldName, Text> = {
   power: ({ listing }) => listing.powerHp,
   title: ({ listing }) => listing.title,
   description: ({ listing }) => listing.descriptionHtml,
-  photos: ({ photoIds }, { origin }) =>
-    photoIds.map((id) => `${origin}/foto/${photoFileName(id, 1600, "jpg").replace(/^.*\//, "")}`).join(separator),
+  photos: ({ photoIds }, { origin }) => photoIds.map((id) => photoAddress({ origin }, id)).join(separator),
   equipment: ({ listing }, { catalogue }) =>
     catalogue.equipment
       .filter(({ id }) => listing.equipmentIds.includes(id))

@@ -46,6 +46,8 @@ function common(): Content {
   };
 }
 
+let vehicles = 100;
+
 function aVehicle(listingType: "satilik" | "kiralik"): Content {
   const typeId = one(catalogue.typesUnder(one(vehicleTypes)));
   const brand = one(catalogue.brandsOf([typeId]));
@@ -76,8 +78,8 @@ function aVehicle(listingType: "satilik" | "kiralik"): Content {
     modelYear: engine?.yearFrom ?? 2012 + integer(12),
     ageType: 2,
     mileageKm: 1_000 + integer(300_000),
-    plate: `34 ABC ${100 + integer(900)}`,
-    chassisNumber: orNull("WVWZZZ1KZAW000001", 0.5),
+    plate: `34 ABC ${++vehicles}`,
+    chassisNumber: orNull(`WVWZZZ1KZAW000${vehicles}`, 0.5),
     firstRegistration: orNull("2016-03-31", 0.5) as never,
     fuel: engine?.fuel ?? option("fuel"),
     gear: engine?.gear ?? option("gear"),

@@ -17,18 +17,26 @@ import {
   selectOwnerIds,
   updateItems,
 } from "../items-queries.server.ts";
-import { countRunRows, findRun, findSource, refuseRunRows, selectRunRows, updateSource } from "../queries.server.ts";
-import { textAt } from "#src/import/rules.ts";
+import {
+  countRunRows,
+  findRun,
+  findSource,
+  refuseRunRows,
+  type Run,
+  selectRunRows,
+  updateSource,
+} from "../queries.server.ts";
 import { queuePhotos } from "../photos/queue.server.ts";
 import { stockMessages } from "../rules.ts";
-import { batchesOf, batchRows, missingColumns, type NumberedRow, withoutColumns } from "./batches.server.ts";
-import { areSame, decide, type Decision } from "./decide.server.ts";
+import { batchesOf, batchRows, missingColumns, type NumberedRow, numbersOf, withoutColumns } from "./batches.server.ts";
+import { areSame, decide, type Decision, selectOwners } from "./decide.server.ts";
 import { contentOf } from "./facts.ts";
 import { hasRunFile } from "./files.server.ts";
 import { finish, hold, requireRunningBusiness, workOnRun } from "./lease.server.ts";
 import type { Lease } from "./queries.server.ts";
 import { validatorsOf } from "./read.server.ts";
 import { pauseAfter } from "./pace.server.ts";
+import { SeenVehicles } from "../vehicles/identify.server.ts";
 import { openRunTools, type RunTools } from "./tools.server.ts";
 
 type Of<Outcome extends Decision["outcome"]> = Extract<Decision, { outcome: Outcome }>;
@@ -47,19 +55,26 @@ export const applyRun = (ctx: Context, runId: number): Promise<void> =>
     const mapping = withoutColumns(source.mapping, await missingColumns(ctx, runId, source.mapping));
     const tools = await openRunTools(ctx, source, mapping);
     await pauseGone(ctx, tools, lease);
-    const seen = new Set<string>();
+    const seen = new SeenVehicles();
+    const hasNumber = numbersOf(ctx, runId, mapping);
     for await (const batch of batchesOf(ctx, runId, mapping)) {
       const appliedRows = batch.at(-1)!.rowNumber;
       if (await areSame(ctx, tools, batch, seen)) await hold(ctx, lease, { appliedRows });
       else
         await inTransaction(ctx, async (tx) => {
           await hold(tx, lease, { appliedRows });
-          await applyBatch(tx, tools, { runId, batch, seen });
+          await applyBatch(tx, tools, { run, batch, seen, hasNumber });
         });
     }
     await inTransaction(ctx, async (tx) => {
-      const { refused, new: newCount, returned, changed } = await countRunRows(tx, runId);
-      await hold(tx, lease, { refusedCount: refused, newCount, returnedCount: returned, changedCount: changed });
+      const { refused, new: newCount, returned, changed, elsewhere } = await countRunRows(tx, runId);
+      await hold(tx, lease, {
+        refusedCount: refused,
+        newCount,
+        returnedCount: returned,
+        changedCount: changed,
+        elsewhereCount: elsewhere,
+      });
       await updateSource(tx, source.id, { ...validatorsOf(run), isAutomatic: source.feedUrl !== null });
       await queuePhotos(tx, source.businessId);
       await finish(tx, lease, "done");
@@ -104,31 +119,23 @@ export function actorOf({ person, people, business }: RunTools, ownerId: number)
   return may ? person : (people.find(({ businessRole }) => businessRole === "owner") ?? person);
 }
 
-async function applyBatch(
-  tx: Context,
-  tools: RunTools,
-  { runId, batch, seen }: { runId: number; batch: NumberedRow[]; seen: Set<string> },
-) {
-  const { business, people, format } = tools;
-  const numbers = batch.flatMap(({ read }) =>
-    "record" in read ? (textAt(read.record, format.fields.sourceId) ?? []) : [],
-  );
-  const known = await selectItems(tx, business.id, numbers);
-  const owners = await selectOwnerIds(
-    tx,
-    known.map(({ listingId }) => listingId),
-  );
-  await lockMembers(tx, [...new Set([...people.map(({ id }) => id), ...owners])]);
-  const decisions = await decide(tx, tools, batch, { seen, isLocked: true });
+type Batch = { run: Run; batch: NumberedRow[] } & Pick<Parameters<typeof decide>[3], "seen" | "hasNumber">;
+/** A row of a vehicle in stock. */
+type Written = Of<"changed" | "returned" | "touched" | "elsewhere">;
+
+async function applyBatch(tx: Context, tools: RunTools, { run, batch, seen, hasNumber }: Batch) {
+  const owners = await selectOwners(tx, tools, batch);
+  await lockMembers(tx, [...new Set([...tools.people.map(({ id }) => id), ...owners])]);
+  const decisions = await decide(tx, tools, batch, { seen, hasNumber, isLocked: true });
   await insertNew(
     tx,
     tools,
-    runId,
+    run.id,
     decisions.filter((one) => one.outcome === "new"),
   );
+  const written: readonly string[] = ["changed", "returned", "touched", ...(run.isMoving ? ["elsewhere"] : [])];
   for (const decision of decisions)
-    if (decision.outcome === "changed" || decision.outcome === "returned" || decision.outcome === "touched")
-      await update(tx, tools, runId, decision);
+    if (written.includes(decision.outcome)) await update(tx, tools, run.id, decision as Written);
 }
 
 /** New vehicles become listings that wait for approval, as those of the wizard; those beyond the package are refused. */
@@ -196,7 +203,7 @@ export async function insertVehicles(
 }
 
 /** Writes a changed vehicle; that of an expired listing renews it. What is refused is noted in the run's row. */
-async function update(tx: Context, tools: RunTools, runId: number, row: Of<"changed" | "returned" | "touched">) {
+async function update(tx: Context, tools: RunTools, runId: number, row: Written) {
   try {
     const state = await updateVehicle(tx, tools, row);
     const { keyCode, ownerId } = row.listing;
@@ -208,33 +215,34 @@ async function update(tx: Context, tools: RunTools, runId: number, row: Of<"chan
 }
 
 /**
- * Writes a changed vehicle into its listing, as an edit of its owner; one that returned is resumed. The state of the
- * listing after it.
+ * Writes a changed vehicle into its listing, as an edit of its owner; one that returned is resumed, and one of another
+ * source is of this one from now on. The state of the listing after it.
  */
-export async function updateVehicle(
-  tx: Context,
-  tools: RunTools,
-  row: Of<"changed" | "returned" | "touched">,
-): Promise<ListingState> {
-  const { item, listing, after, hash, photoUrls } = row;
+export async function updateVehicle(tx: Context, tools: RunTools, row: Written): Promise<ListingState> {
+  const { item, listing, after, hash, photoUrls, stockNumber } = row;
   const { catalogue } = tools.match;
   const actor = actorOf(tools, listing.ownerId);
   const photoIds = await selectPhotoIds(tx, listing.id);
   const [before, changed] = [listing, after].map((one) => ({ form: editFormOf(catalogue, one), photoIds }));
-  const haveUrlsChanged = photoUrls.join() !== item.photoUrls.join() && photoUrls.length > 0;
   let { state } = listing;
   if (row.isEdit)
     state = (
       await applyEdit(tx, { listing, before: before!, after: changed!, content: contentOf(after, photoIds), actor })
     ).state;
-  if (item.goneAt !== null && state === "passive")
+  if (item && item.goneAt !== null && state === "passive")
     state = await changeState(tx, { keyCode: listing.keyCode, action: "resume", actor });
-  await updateItems(tx, [item.id], {
-    rowHash: hash,
-    goneAt: null,
-    appliedAt: tx.clock(),
-    ...(photoUrls.length > 0 && { photoUrls }),
-    ...(haveUrlsChanged && { photosDueAt: tx.clock() }),
-  });
+  const values = { sourceId: tools.source.id, stockNumber, rowHash: hash, appliedAt: tx.clock() };
+  const photosDueAt = row.hasNewPhotos ? tx.clock() : null;
+  if (item)
+    await updateItems(tx, [item.id], {
+      ...values,
+      goneAt: null,
+      ...(photoUrls.length > 0 && { photoUrls }),
+      ...(photosDueAt && { photosDueAt }),
+    });
+  else
+    await insertItems(tx, [
+      { ...values, businessId: tools.business.id, listingId: listing.id, photoUrls, photosDueAt },
+    ]);
   return state;
 }

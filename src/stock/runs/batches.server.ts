@@ -1,6 +1,6 @@
 import type { ReadRecord } from "#src/import/reading/read-record.ts";
 import { openRecords } from "#src/import/records.server.ts";
-import { valueAt } from "#src/import/rules.ts";
+import { textAt, valueAt } from "#src/import/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { type Mapping, stockLimits } from "../rules.ts";
 import { runFile } from "./files.server.ts";
@@ -27,6 +27,20 @@ export async function* batchesOf(ctx: Context, runId: number, mapping: Mapping):
     batch.push({ rowNumber: ++rowNumber, read });
   }
   if (batch.length > 0) yield batch;
+}
+
+/** Answers whether a file has a stock number; the file is read for it once, when that is asked first. */
+export function numbersOf(ctx: Context, runId: number, mapping: Mapping) {
+  let numbers: Promise<Set<string>> | undefined;
+  const read = async () => {
+    const found = new Set<string>();
+    for await (const one of await recordsOf(ctx, runId, mapping)) {
+      const number = "record" in one ? textAt(one.record, mapping.columns.sourceId) : undefined;
+      if (number !== undefined) found.add(number);
+    }
+    return found;
+  };
+  return async (stockNumber: string) => (await (numbers ??= read())).has(stockNumber);
 }
 
 /** The columns of a mapping that no record of the file has, usually known after its first ones. */

@@ -18,17 +18,40 @@ import { isLongerThan } from "#src/shared/characters.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { matchKey } from "#src/shared/turkish.ts";
 import { cardFields, messages } from "#src/shared/validation.ts";
-import { type Item, selectEditsOnSite, selectItemListings, selectItems } from "../items-queries.server.ts";
+import { photoAddress } from "../export/photo-address.ts";
+import { selectExportedPhotos } from "../export/queries.server.ts";
+import {
+  type Item,
+  selectEditsOnSite,
+  selectItemListings,
+  selectItems,
+  selectOwnerIds,
+} from "../items-queries.server.ts";
 import type { Person } from "../queries.server.ts";
 import { addressMaxLength, photoAddressesMax, stockMessages, stockNumberMaxLength } from "../rules.ts";
 import { stockColumns } from "../columns.ts";
 import type { NumberedRow } from "./batches.server.ts";
 import { updatedListing } from "./facts.ts";
+import { type Identified, identify, keysOf, type RowKeys, type SeenVehicles } from "../vehicles/identify.server.ts";
 import type { RunTools } from "./tools.server.ts";
 
 type Row = { rowNumber: number; stockNumber: string; vehicle: string };
 /** `warnings`: sentences about values of the row that the listing lacks, in the order of the columns. */
 type Content = { hash: Buffer; photoUrls: string[]; warnings: string[] };
+
+/** What a row changes of a listing in stock. */
+type Change = Content & {
+  /** Missing for a listing that was written on the site. */
+  item: Item | undefined;
+  listing: EditedListing;
+  after: EditedListing;
+  /** Whether the listing itself has to be edited, and not its photos, its number or its state alone. */
+  isEdit: boolean;
+  /** Whether photos have to be fetched. */
+  hasNewPhotos: boolean;
+  /** What changes, in words. */
+  details: string;
+};
 
 /** What has to be done with a row of a file. */
 export type Decision = Row &
@@ -36,95 +59,97 @@ export type Decision = Row &
     | { outcome: "same" }
     | { outcome: "refused"; details: string }
     | ({ outcome: "new"; facts: ListingFacts; owner: Person } & Content)
-    | ({
-        /** `touched`: the record differs, but nothing that its listing shows. */
-        outcome: "changed" | "returned" | "touched";
-        item: Item;
-        listing: EditedListing;
-        after: EditedListing;
-        /** Whether the listing itself has to be edited, and not its photos or state alone. */
-        isEdit: boolean;
-        /** The names of what changes. */
-        details: string;
-      } & Content)
+    /** `touched`: the record differs, but nothing that its listing shows. */
+    | ({ outcome: "changed" | "returned" | "touched" } & Change)
+    /** The vehicle of another source, or of the site: changed only where it is moved here. */
+    | ({ outcome: "elsewhere"; where: string } & Change)
   );
 
-/**
- * Compares rows with the stock. `seen` are the stock numbers of the file before them; theirs are added. With `isLocked`
- * the listings stay locked until the transaction ends.
- */
+type Deciding = {
+  /** The vehicles of the file before the rows; theirs are added. */
+  seen: SeenVehicles;
+  /** Whether the file has a stock number anywhere. */
+  hasNumber: (stockNumber: string) => Promise<boolean>;
+  /** The listings stay locked until the transaction ends. */
+  isLocked?: boolean;
+};
+
+/** Compares rows with the stock. */
 export async function decide(
   ctx: Context,
   tools: RunTools,
   rows: readonly NumberedRow[],
-  { seen, isLocked = false }: { seen: Set<string>; isLocked?: boolean },
+  { seen, hasNumber, isLocked = false }: Deciding,
 ): Promise<Decision[]> {
-  const numbered = rows.map((row) => ({ ...row, stockNumber: stockNumberOf(row.read, tools) ?? "" }));
-  const items = await selectItems(
+  const keyed = rows.map((row) => ({ ...row, keys: keysOf(row.read, tools) }));
+  const identified = await identify(
     ctx,
     tools.business.id,
-    numbered.flatMap(({ stockNumber }) => (isNumber(stockNumber) ? [stockNumber] : [])),
+    keyed.map(({ keys }) => keys),
   );
-  const itemOf = new Map(items.map((item) => [item.stockNumber, item]));
-  const listingIds = numbered.flatMap(({ stockNumber, read }) => {
-    const item = itemOf.get(stockNumber);
-    return item && !isSame(item, hashOf(read, tools)) ? [item.listingId] : [];
-  });
-  const listings = await selectItemListings(ctx, listingIds, { isLocked });
+  const listingIds = identified.flatMap(({ item, candidates }, at) =>
+    isSame(item, keyed[at]!.read, tools) ? [] : [...(item ? [item.listingId] : []), ...candidates.map(({ id }) => id)],
+  );
+  const listings = await selectItemListings(ctx, [...new Set(listingIds)], { isLocked });
   const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
-  const edits = await selectEditsOnSite(ctx, listingIds);
+  const [edits, photos] = [await selectEditsOnSite(ctx, listingIds), await selectExportedPhotos(ctx, listingIds)];
   const decisions: Decision[] = [];
-  for (const { rowNumber, read, stockNumber } of numbered) {
-    const item = itemOf.get(stockNumber);
-    const listing = item && listingOf.get(item.listingId);
-    const editedOnSite = (item && edits.get(item.listingId)) ?? [];
-    decisions.push(await decideRow(ctx, tools, { rowNumber, read, stockNumber, item, listing, editedOnSite, seen }));
+  for (const [at, row] of keyed.entries()) {
+    const known = identified[at]!;
+    decisions.push(await decideRow(ctx, tools, { ...row, ...known, listingOf, edits, photos, seen, hasNumber }));
   }
   return decisions;
 }
 
-/** Whether the stock has all of these rows as they are; their numbers are added to `seen`. Nothing is locked. */
+/** The owners of the listings that rows may change, to lock them first. */
+export async function selectOwners(ctx: Context, tools: RunTools, rows: readonly NumberedRow[]): Promise<number[]> {
+  const keys = rows.map(({ read }) => keysOf(read, tools));
+  const identified = await identify(ctx, tools.business.id, keys);
+  const owners = identified.flatMap(({ candidates }) => candidates.map(({ ownerId }) => ownerId));
+  const items = identified.flatMap(({ item }) => (item ? [item.listingId] : []));
+  return [...new Set([...owners, ...(await selectOwnerIds(ctx, items))])];
+}
+
+/** Whether the stock has all of these rows as they are; they are added to `seen`. Nothing is locked. */
 export async function areSame(
   ctx: Context,
   tools: RunTools,
   rows: readonly NumberedRow[],
-  seen: Set<string>,
+  seen: SeenVehicles,
 ): Promise<boolean> {
-  const numbered = rows.map(({ read }) => ({
-    stockNumber: stockNumberOf(read, tools) ?? "",
-    hash: hashOf(read, tools),
-  }));
-  const items = await selectItems(ctx, tools.business.id, [...new Set(numbered.map((row) => row.stockNumber))]);
+  const keys = rows.map(({ read }) => keysOf(read, tools));
+  const items = await selectItems(ctx, tools.business.id, [...new Set(keys.map(({ stockNumber }) => stockNumber))]);
   const itemOf = new Map(items.map((item) => [item.stockNumber, item]));
-  if (!numbered.every(({ stockNumber, hash }) => isSame(itemOf.get(stockNumber), hash))) return false;
-  for (const { stockNumber } of numbered) seen.add(stockNumber);
+  if (!rows.every(({ read }, at) => isSame(itemOf.get(keys[at]!.stockNumber), read, tools))) return false;
+  for (const one of keys) seen.add(one);
   return true;
 }
 
 /** An equal row of a vehicle in stock changes nothing. That of an expired listing renews it. */
-const isSame = (item: Item | undefined, hash: Buffer) =>
-  item !== undefined && item.goneAt === null && item.state !== "expired" && item.rowHash.equals(hash);
-
-const isNumber = (stockNumber: string) => stockNumber !== "" && stockNumber.length <= stockNumberMaxLength;
-
-const stockNumberOf = (read: ReadRecord, { format }: RunTools) =>
-  "record" in read ? textAt(read.record, format.fields.sourceId) : undefined;
+const isSame = (item: Item | undefined, read: ReadRecord, tools: RunTools) =>
+  item !== undefined &&
+  item.sourceId === tools.source.id &&
+  item.goneAt === null &&
+  item.state !== "expired" &&
+  item.rowHash.equals(hashOf(read, tools));
 
 const hashOf = (read: ReadRecord, { mappingHash }: RunTools) =>
   createHash("sha256").update(mappingHash).update(JSON.stringify(read)).digest();
 
-type Given = {
-  rowNumber: number;
-  read: ReadRecord;
-  stockNumber: string;
-  item: Item | undefined;
-  listing: EditedListing | undefined;
-  editedOnSite: readonly string[];
-  seen: Set<string>;
-};
+type Given = NumberedRow &
+  Identified &
+  Pick<Deciding, "seen" | "hasNumber"> & {
+    keys: RowKeys;
+    listingOf: ReadonlyMap<number, EditedListing>;
+    edits: ReadonlyMap<number, string[]>;
+    photos: ReadonlyMap<number, string[]>;
+    /** The stock number of an earlier row of the same vehicle. */
+    earlier?: string | undefined;
+  };
 
 async function decideRow(ctx: Context, tools: RunTools, given: Given): Promise<Decision> {
-  const { rowNumber, read, stockNumber, item, listing, editedOnSite, seen } = given;
+  const { rowNumber, read, keys, item, seen } = given;
+  const { stockNumber } = keys;
   const row: Row = { rowNumber, stockNumber: stockNumber.slice(0, stockNumberMaxLength), vehicle: "" };
   if (!("record" in read)) return { ...row, outcome: "refused", details: stockMessages.unreadable };
   const { record } = read;
@@ -132,52 +157,117 @@ async function decideRow(ctx: Context, tools: RunTools, given: Given): Promise<D
   const refused = (...reasons: string[]): Decision => ({ ...row, outcome: "refused", details: reasons.join("; ") });
   if (stockNumber.length > stockNumberMaxLength) return refused(stockMessages.numberTooLong);
   if (stockNumber !== "") {
-    if (seen.has(stockNumber)) return refused(stockMessages.repeated);
-    seen.add(stockNumber);
+    if (seen.numbers.has(stockNumber)) return refused(stockMessages.repeated);
+    given.earlier = seen.find(keys);
+    seen.add(keys);
   }
-  if (item && item.sourceId !== tools.source.id) return refused(stockMessages.otherSource);
-  if (item && !listing) return { ...row, outcome: "same" };
-  if (listing && (listing.state === "sold" || listing.state === "removed")) return refused(stockMessages.ended);
+  if (isSame(item, read, tools)) return { ...row, outcome: "same" };
+  if (item?.state === "sold" || item?.state === "removed") return refused(stockMessages.ended[item.state]);
 
   const owner = ownerOf(record, tools);
   if (!owner) return refused(stockMessages.branch);
   const matched = matchRecord(record, tools.format, { ...tools.match, defaultCity: cityOf(owner, tools) });
   if (matched.reasons.length > 0 || !matched.facts) return refused(...matched.reasons);
-  if (listing && listing.listingType !== matched.facts.listingType) return refused(stockMessages.otherType);
+  const known = await knownOf(tools, given, matched.facts);
+  if (typeof known === "string") return refused(known);
+  const { listing } = known ?? {};
   const { catalogue } = tools.match;
   const facts = withoutRetiredFeatures(catalogue, withBranchTown(matched.facts, record, owner, tools), listing);
   const after = listing && updatedListing(listing, facts, tools.mapping);
-  const retired = retiredNames(catalogue, after ?? facts, listing).join(", ");
-  if (retired !== "") return refused(reasonAbout(reasons.retired, retired));
-  const hash = hashOf(read, tools);
-  const photoUrls = photoUrlsOf(record, tools);
-  const warnings = warningsOf(record, tools, matched.unread, photoUrls.length);
   const tooLong = [
     isLongerThan(descriptionText(facts.descriptionHtml), descriptionMaxLength) && stockMessages.descriptionTooLong,
     isLongerThan(facts.damageDescription ?? "", damageDescriptionMaxLength) && stockMessages.damageDescriptionTooLong,
   ].filter((reason) => reason !== false);
   if (tooLong.length > 0) return refused(...tooLong);
   if (cardFields(facts).length > 0) return refused(messages.cardNumber);
-  const unlawful = await lawReasons(ctx, tools, after ?? facts);
-  if (unlawful.length > 0) return refused(...unlawful);
-  if (!item || !listing || !after) return { ...row, outcome: "new", facts, owner, hash, photoUrls, warnings };
+  const photoUrls = photoUrlsOf(record, tools);
+  const content: Content = {
+    hash: hashOf(read, tools),
+    photoUrls,
+    warnings: warningsOf(record, tools, matched.unread, photoUrls.length),
+  };
+  const forbidden = async () => {
+    const retired = retiredNames(catalogue, after ?? facts, listing).join(", ");
+    if (retired !== "") return [reasonAbout(reasons.retired, retired)];
+    return lawReasons(ctx, tools, after ?? facts);
+  };
+  if (!known || !listing || !after) {
+    const faults = await forbidden();
+    return faults.length > 0 ? refused(...faults) : { ...row, outcome: "new", facts, owner, ...content };
+  }
 
   const [before, changed] = [editFormOf(catalogue, listing), editFormOf(catalogue, after)];
   const units = changedUnits({ form: before, photoIds: [] }, { form: changed, photoIds: [] });
+  const isExpired = listing.state === "expired";
+  // What does not change is not refused: an export comes back as it was.
+  const faults = units.length > 0 || isExpired ? await forbidden() : [];
+  if (faults.length > 0) return refused(...faults);
   if (Object.keys(lockFaults(before, changed)).length > 0 && (await hasGrantedAuthority(ctx, listing.id)))
     return refused(stockMessages.locked);
-  const names = units.map(unitName);
-  const isEdit = names.length > 0;
-  if (photoUrls.join() !== item.photoUrls.join() && photoUrls.length > 0) names.push(unitName(photosUnit));
-  const isExpired = listing.state === "expired";
-  const outcome = item.goneAt !== null || isExpired ? "returned" : names.length > 0 ? "changed" : "touched";
-  const written = new Set(editedOnSite.flatMap((note) => note.split(", ")));
+  const hasNewPhotos =
+    photoUrls.length > 0 &&
+    photoUrls.join() !== (known.item?.photoUrls ?? []).join() &&
+    !arePhotosOf(given.photos.get(listing.id) ?? [], photoUrls, ctx);
+  const names = [...units.map(unitName), ...(hasNewPhotos ? [unitName(photosUnit)] : [])];
+  const written = new Set((given.edits.get(listing.id) ?? []).flatMap((note) => note.split(", ")));
+  const where = known.isElsewhere ? elsewhereText(known.item, listing) : undefined;
   const details = [
+    ...(where === undefined ? [] : [where]),
+    ...(known.item && known.item.stockNumber !== stockNumber
+      ? [stockMessages.renumbered(known.item.stockNumber, stockNumber)]
+      : []),
     ...(isExpired ? [stockMessages.renewed] : []),
     ...names.map((name) => (written.has(name) ? stockMessages.editedOnSite(name) : name)),
   ].join(", ");
-  return { ...row, outcome, item, listing, after, isEdit, hash, photoUrls, warnings, details };
+  const change = { ...row, item: known.item, listing, after, isEdit: units.length > 0, hasNewPhotos, details };
+  if (where !== undefined) return { ...change, ...content, outcome: "elsewhere", where };
+  const isReturned = known.item?.goneAt !== null || isExpired;
+  return { ...change, ...content, outcome: isReturned ? "returned" : details === "" ? "touched" : "changed" };
 }
+
+type Known = { listing: EditedListing; item: Item | undefined; isElsewhere: boolean };
+
+/**
+ * The listing of a row's vehicle, by its stock number, else by plate or chassis; undefined for a new vehicle. A sentence
+ * where the row would make a second listing of one vehicle.
+ */
+async function knownOf(tools: RunTools, given: Given, facts: ListingFacts): Promise<Known | string | undefined> {
+  const { item: numbered, candidates, listingOf, keys, earlier, hasNumber, seen } = given;
+  const { listingType } = facts;
+  const ofType = candidates.filter((one) => one.listingType === listingType || one.keyCode === keys.stockNumber);
+  const [first] = ofType;
+  const item = numbered ?? first?.item;
+  const listing = listingOf.get(numbered?.listingId ?? first?.id ?? 0);
+  if (!listing) return earlier === undefined ? undefined : stockMessages.repeatedVehicle(earlier);
+  if (listing.listingType !== listingType) return stockMessages.otherType;
+  const other = ofType.find(({ id }) => id !== listing.id);
+  const hasOwnNumber = numbered !== undefined || listing.keyCode === keys.stockNumber;
+  const isSameVehicle = listing.plate === facts.plate && listing.chassisNumber === facts.chassisNumber;
+  // Two listings of one vehicle that are there already are not refused: nothing is added to them.
+  if (!hasOwnNumber || !isSameVehicle) {
+    if (other) return stockMessages.twin(other.keyCode);
+    if (earlier !== undefined) return stockMessages.repeatedVehicle(earlier);
+  }
+  if (item?.sourceId === tools.source.id) {
+    if (numbered) return { listing, item, isElsewhere: false };
+    if (await hasNumber(item.stockNumber)) return stockMessages.repeatedVehicle(item.stockNumber);
+    // The vehicle has a new number: it is not gone.
+    seen.numbers.add(item.stockNumber);
+    return { listing, item, isElsewhere: false };
+  }
+  const { person, people } = tools;
+  const isLimited = person.branchId !== null && person.businessRole !== "owner";
+  const itsOwner = people.find(({ id }) => id === listing.ownerId);
+  if (isLimited && itsOwner?.branchId !== person.branchId) return stockMessages.otherBranch;
+  return { listing, item, isElsewhere: true };
+}
+
+const elsewhereText = (item: Item | undefined, { keyCode }: EditedListing) =>
+  item ? stockMessages.ofSource(item.sourceName) : stockMessages.ofSite(keyCode);
+
+/** Whether addresses are those of a listing's own photos, as an export has them. */
+const arePhotosOf = (photoIds: readonly string[], urls: readonly string[], { origin }: Pick<Context, "origin">) =>
+  photoIds.map((id) => photoAddress({ origin }, id)).join() === urls.join();
 
 /** The vehicle of a record in the words of its file. */
 const vehicleText = (record: SourceRecord, { format: { fields } }: RunTools) =>

@@ -16,6 +16,7 @@ export function updatedListing(listing: EditedListing, facts: ListingFacts, { co
   const filled = new Set(stockColumns.flatMap(({ field, fills = [] }) => (field in columns ? fills : [])));
   if (listing.variantId !== (facts.variantId ?? null))
     for (const column of catalogueColumns) if (facts[column] !== null) filled.add(column);
+  if (hasEngineOf(listing, facts)) filled.delete("engineId");
   // Another first vehicle of a part replaces all that it fits.
   if (listing.brandId !== facts.brandId || listing.modelId !== facts.modelId) filled.add("fits");
   // Fields that listings of this type do not have are undefined.
@@ -24,6 +25,12 @@ export function updatedListing(listing: EditedListing, facts: ListingFacts, { co
   );
   return { ...listing, ...Object.fromEntries(values) };
 }
+
+/** Where several engines of the variant have the facts of a record, the listing's own is one of them. */
+const hasEngineOf = (listing: EditedListing, facts: ListingFacts) =>
+  !facts.engineId &&
+  listing.variantId === (facts.variantId ?? null) &&
+  catalogueColumns.every((column) => (facts[column] ?? null) === null || facts[column] === listing[column]);
 
 function valueOf(column: ListingColumn, facts: ListingFacts): unknown {
   if (column === "title") return upperCase(facts.title);

@@ -24,11 +24,12 @@ import {
   updateSource,
 } from "../queries.server.ts";
 import { goneReason, type Mapping, needsConfirmation, sampleRows, stockLimits, stockMessages } from "../rules.ts";
-import { batchesOf, batchRows, missingColumns, withoutColumns } from "./batches.server.ts";
+import { batchesOf, batchRows, missingColumns, numbersOf, withoutColumns } from "./batches.server.ts";
 import { decide, type Decision } from "./decide.server.ts";
 import { hasRunFile, partFile, runFile, sha256Of } from "./files.server.ts";
 import { finish, hold, queueRun, requireRunningBusiness, workOnRun } from "./lease.server.ts";
 import type { Lease } from "./queries.server.ts";
+import { SeenVehicles } from "../vehicles/identify.server.ts";
 import { openRunTools } from "./tools.server.ts";
 
 /**
@@ -107,10 +108,11 @@ async function plan(ctx: Context, source: Source, mapping: Mapping, lease: Lease
   const { runId } = lease;
   const tools = await openRunTools(ctx, source, mapping);
   await deleteRunRows(ctx, runId);
-  const seen = new Set<string>();
+  const seen = new SeenVehicles();
+  const hasNumber = numbersOf(ctx, runId, mapping);
   let rowCount = 0;
   for await (const batch of batchesOf(ctx, runId, mapping)) {
-    const decisions = await decide(ctx, tools, batch, { seen });
+    const decisions = await decide(ctx, tools, batch, { seen, hasNumber });
     rowCount += batch.length;
     await inTransaction(ctx, async (tx) => {
       await hold(tx, lease, { rowCount });
@@ -118,7 +120,7 @@ async function plan(ctx: Context, source: Source, mapping: Mapping, lease: Lease
     });
   }
   const live = await selectLiveItems(ctx, source.id);
-  const gone = live.filter(({ stockNumber }) => !seen.has(stockNumber));
+  const gone = live.filter(({ stockNumber }) => !seen.numbers.has(stockNumber));
   for (let at = 0; at < gone.length; at += batchRows)
     await insertRunRows(
       ctx,
@@ -156,11 +158,20 @@ const runRowOf = (decision: Decision): RunRow[] => {
 const finishPlan = (ctx: Context, source: Source, lease: Lease, liveCount: number) =>
   inTransaction(ctx, async (tx) => {
     const { runId } = lease;
-    const { new: newCount, changed, returned, gone, refused } = await countRunRows(tx, runId);
-    const values = { newCount, changedCount: changed, returnedCount: returned, goneCount: gone, refusedCount: refused };
+    const { new: newCount, changed, returned, elsewhere, gone, refused } = await countRunRows(tx, runId);
+    const values = {
+      newCount,
+      changedCount: changed,
+      returnedCount: returned,
+      elsewhereCount: elsewhere,
+      goneCount: gone,
+      refusedCount: refused,
+    };
     await hold(tx, lease, { ...values, liveCount });
     const run = (await findRun(tx, runId))!;
-    if (newCount + changed + returned + gone === 0) {
+    // Only a person moves vehicles here.
+    const movable = run.memberId === null ? 0 : elsewhere;
+    if (newCount + changed + returned + gone + movable === 0) {
       await updateSource(tx, source.id, validatorsOf(run));
       return finish(tx, lease, "unchanged");
     }

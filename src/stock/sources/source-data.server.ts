@@ -35,6 +35,7 @@ export const runView = (run: Run) => ({
     new: run.newCount,
     changed: run.changedCount,
     returned: run.returnedCount,
+    elsewhere: run.elsewhereCount,
     gone: run.goneCount,
     refused: run.refusedCount,
   },

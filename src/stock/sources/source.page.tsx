@@ -68,7 +68,7 @@ export const action = formAction(async ({ request, context, params }: Route.Acti
       await reopenMapping(ctx, id);
       return redirect(page);
     case "uygula":
-      await startApplying(ctx, id, { runId, isConfirmed: values["onay"] === "1" });
+      await startApplying(ctx, id, { runId, isConfirmed: values["onay"] === "1", isMoving: values["tasi"] === "1" });
       return redirect(`${page}?uygulaniyor`);
     case "vazgec":
       await discardRun(ctx, id, runId);
@@ -147,6 +147,11 @@ export default function SourcePage({ loaderData, actionData }: Route.ComponentPr
                 <Notice tone="warn" text={open.goneReason} />
                 <CheckboxField name="onay">Bu araçların listeden çıktığını onaylıyorum</CheckboxField>
               </>
+            )}
+            {open.counts.elsewhere > 0 && (
+              <CheckboxField name="tasi" isOptional hint={stockMessages.moving}>
+                {`Başka kaynaktaki ${formatNumber(open.counts.elsewhere)} aracı bu kaynağa taşıyın`}
+              </CheckboxField>
             )}
             <p className="stock__buttons">
               <SubmitButton name="islem" value="uygula">

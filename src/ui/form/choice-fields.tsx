@@ -36,11 +36,13 @@ type CheckboxFieldProps = {
   isOptional?: boolean;
   defaultChecked?: boolean;
   value?: string;
+  /** Below the box; replaced by an error. */
+  hint?: ReactNode;
 };
 
 /** One checkbox, such as agreeing to terms. */
-export function CheckboxField({ name, children, defaultChecked, value = "1", ...rules }: CheckboxFieldProps) {
-  const { id, error, control } = useField(name, rules);
+export function CheckboxField({ name, children, defaultChecked, value = "1", hint, ...rules }: CheckboxFieldProps) {
+  const { id, error, control } = useField(name, rules, { hasHint: hint !== undefined });
   const ticked = useTickedValues(name, defaultChecked ? [value] : []);
   return (
     <div className={`field ${error === undefined ? "" : "field--bad"}`}>
@@ -48,7 +50,7 @@ export function CheckboxField({ name, children, defaultChecked, value = "1", ...
         <input type="checkbox" {...checkAttributes(control)} value={value} defaultChecked={ticked.includes(value)} />
         <span>{children}</span>
       </label>
-      <FieldNote id={id} error={error} />
+      <FieldNote id={id} error={error} hint={hint} />
     </div>
   );
 }

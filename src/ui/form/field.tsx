@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { maxUnits } from "#src/shared/characters.ts";
 import { Icon } from "../icon.tsx";
-import { fieldId, useFormState } from "./form-state.ts";
+import { fieldId, FieldRemarks, useFormState } from "./form-state.ts";
 
 /** How the generic validator (Product 11.3) checks a field. */
 export type FieldRules = {
@@ -84,6 +84,7 @@ export function useField(name: string, rules: FieldRules, { hasHint = false } = 
   const form = useFormState();
   const id = fieldId(form.id, name);
   const error = form.errors[name];
+  const hasRemark = Object.hasOwn(use(FieldRemarks), name);
   const control: ControlProps = {
     id,
     name,
@@ -95,7 +96,7 @@ export function useField(name: string, rules: FieldRules, { hasHint = false } = 
     ...(rules.isOptional && { "data-optional": "" }),
     ...(rules.validateType && { "data-validatetype": rules.validateType }),
     ...(rules.message !== undefined && { "data-validation-msg": rules.message }),
-    ...((error !== undefined || hasHint) && { "aria-describedby": `${id}-note` }),
+    ...((error !== undefined || hasHint || hasRemark) && { "aria-describedby": `${id}-note` }),
     ...(error !== undefined && { "aria-invalid": true as const }),
   };
   return { id, error, isPassed: error === undefined && form.passed.has(name), control };
@@ -110,17 +111,20 @@ export const forText = ({ maxLength, ...control }: ControlProps): ControlProps =
 
 /** The hint of a field, or its error. */
 export function FieldNote({ id, error, hint }: { id: string; error: string | undefined; hint?: ReactNode }) {
-  if (error === undefined && hint === undefined) return null;
+  const formId = useFormState().id;
+  const remark = Object.entries(use(FieldRemarks)).find(([name]) => fieldId(formId, name) === id)?.[1];
+  if (error === undefined && hint === undefined && remark === undefined) return null;
   return (
     <div id={`${id}-note`}>
       {error === undefined ? (
-        <p className="field__hint">{hint}</p>
+        hint !== undefined && <p className="field__hint">{hint}</p>
       ) : (
         <p className="field__error">
           <Icon name="alert" size="xs" />
           {error}
         </p>
       )}
+      {remark !== undefined && <p className="field__hint">{remark}</p>}
     </div>
   );
 }

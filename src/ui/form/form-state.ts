@@ -26,6 +26,9 @@ export const FormContext = createContext<FormState>({
   report: () => {},
 });
 
+/** What a page says below some fields beside their hints, by their names. */
+export const FieldRemarks = createContext<Readonly<Record<string, string>>>({});
+
 /** Why no form of the page can be sent, in a sentence; null where they can. */
 export const ClosedForms = createContext<string | null>(null);
 
