@@ -49,11 +49,13 @@ export function sandboxProvider({ apiKey, secretKey, siteOrigin, stateFile, ...o
     lateMs: options.lateMs ?? 30_000,
     endsUnanswered: options.endsUnanswered ?? false,
   };
+  // The provider's own client sends and signs an empty object with what it reads.
+  app.addHttpMethod("GET", { hasBody: true, overrideExisting: true });
   app.removeAllContentTypeParsers();
   // The signature covers the text of the body, so both are kept.
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (_request, raw, done) => {
     try {
-      done(null, { raw, value: JSON.parse(raw) });
+      done(null, { raw, value: raw === "" ? {} : JSON.parse(raw) });
     } catch (error) {
       done(error as Error);
     }

@@ -5,7 +5,10 @@ export type Keys = { apiKey: string; secretKey: string };
 
 export const sign = (secretKey: string, text: string) => createHmac("sha256", secretKey).update(text).digest("hex");
 
-/** Whether a request is signed by the merchant as `IYZWSv2` asks: over the random text, the target and the body. */
+/**
+ * Whether a request is signed by the merchant as `IYZWSv2` asks: over the random text, the path without its query, and
+ * the body as it was sent.
+ */
 export function isSignedRequest(
   { apiKey, secretKey }: Keys,
   headers: IncomingHttpHeaders,
@@ -14,7 +17,7 @@ export function isSignedRequest(
 ) {
   const [scheme, encoded] = String(headers.authorization).split(" ");
   const random = String(headers["x-iyzi-rnd"]);
-  const expected = `apiKey:${apiKey}&randomKey:${random}&signature:${sign(secretKey, random + target + body)}`;
+  const expected = `apiKey:${apiKey}&randomKey:${random}&signature:${sign(secretKey, random + target.split("?")[0] + body)}`;
   return scheme === "IYZWSv2" && Buffer.from(encoded ?? "", "base64").toString() === expected;
 }
 

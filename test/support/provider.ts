@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { sandboxProvider } from "../../sandbox-provider/provider.ts";
 import { testCards } from "../../sandbox-provider/cards.ts";
 import type { Webhook } from "../../sandbox-provider/provider.ts";
@@ -5,6 +6,9 @@ import type { Webhook } from "../../sandbox-provider/provider.ts";
 const keys = { apiKey: "test-key", secretKey: "test-secret" };
 /** The number of the first test card whose result contains `result`. */
 export const cardWith = (result: string): string => testCards.find((card) => card.result.includes(result))!.number;
+
+/** A request as it was sent: its target is the path with the query, its body the text. */
+type SentRequest = { method: string; target: string; headers: IncomingHttpHeaders; body: string };
 
 /** The sandbox payment provider in this process. Connections of requests that a card leaves unanswered are ended at once. */
 export async function testProvider(siteOrigin: string, { endsUnanswered = true } = {}) {
@@ -15,6 +19,11 @@ export async function testProvider(siteOrigin: string, { endsUnanswered = true }
     lateMs: 0,
     endsUnanswered,
     deliver: async (webhook) => void webhooks.push(webhook),
+  });
+  const requests: SentRequest[] = [];
+  app.addHook("preHandler", async ({ method, url: target, headers, body }) => {
+    const { raw = "" } = (body ?? {}) as { raw?: string };
+    requests.push({ method, target, headers, body: raw });
   });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   const send = (path: string, form: Record<string, string>) =>
@@ -28,6 +37,8 @@ export async function testProvider(siteOrigin: string, { endsUnanswered = true }
     url,
     store,
     webhooks,
+    /** What reached it, oldest first. */
+    requests,
     options: { ...keys, url },
     /** Opens one of its pages. */
     open: (pageUrl: string) => app.inject({ url: new URL(pageUrl).pathname + new URL(pageUrl).search }),

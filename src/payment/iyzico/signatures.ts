@@ -11,9 +11,9 @@ function isEqual(expected: string, given: string | undefined): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The headers that sign a request (`IYZWSv2`). `target` is its path with its query. */
+/** The headers that sign a request (`IYZWSv2`): over the random text, its path without its query, and its body. */
 export function signedHeaders({ apiKey, secretKey }: IyzicoKeys, target: string, body: string, random: string) {
-  const signature = hmac(secretKey, random + target + body);
+  const signature = hmac(secretKey, random + target.split("?")[0] + body);
   const parts = `apiKey:${apiKey}&randomKey:${random}&signature:${signature}`;
   return {
     authorization: `IYZWSv2 ${Buffer.from(parts).toString("base64")}`,
