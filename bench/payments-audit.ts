@@ -4,8 +4,6 @@ import { splitOf } from "../sandbox-provider/ledger.ts";
 import type { Payment } from "../sandbox-provider/state.ts";
 import type { Db } from "../src/shared/db.server.ts";
 
-const kurus = (lira: number) => Math.round(lira * 100);
-
 /** How often each promise was broken; 0 everywhere is right. */
 export async function auditPayments(db: Db, atProvider: readonly Payment[]): Promise<Record<string, number>> {
   return {
@@ -50,7 +48,7 @@ export async function auditAttempts(db: Db, atProvider: readonly Payment[]) {
 }
 
 /** What the provider gave back of a charge, in kuruş. */
-export const refundedAt = ({ refunds }: Payment) => refunds.reduce((sum, { price }) => sum + kurus(price), 0);
+export const refundedAt = ({ refunds }: Payment) => refunds.reduce((sum, { price }) => sum + price, 0);
 
 /** Nobody is charged twice or for nothing. */
 async function againstProvider(db: Db, atProvider: readonly Payment[]) {
@@ -64,8 +62,8 @@ async function againstProvider(db: Db, atProvider: readonly Payment[]) {
     .map((payment) => ({
       orderId: payment.basketId,
       attempt: attempts.find(({ conversationId }) => conversationId === payment.conversationId)!,
-      amountKurus: kurus(payment.price),
-      chargedKurus: kurus(payment.paidPrice),
+      amountKurus: payment.price,
+      chargedKurus: payment.paidPrice,
       refundedKurus: refundedAt(payment),
     }));
   const left = charges.filter(({ chargedKurus, refundedKurus }) => chargedKurus > refundedKurus);

@@ -86,8 +86,7 @@ const accepted = await db
 const known = new Set(accepted.map(({ conversationId }) => conversationId));
 wrong["charged at the provider without effect or refund"] = charges.filter(
   ({ conversationId, paidPrice, refunds }) =>
-    !known.has(conversationId) &&
-    Math.round(refunds.reduce((sum, { price }) => sum + price, 0) * 100) < Math.round(paidPrice * 100),
+    !known.has(conversationId) && refunds.reduce((sum, { price }) => sum + price, 0) < paidPrice,
 ).length;
 const { rows: states } = await sql<{ state: string; count: number }>`
   select state, count(*)::int as count from rental_booking group by state order by 2 desc`.execute(db);

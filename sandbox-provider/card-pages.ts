@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { setPaid } from "./basket.ts";
 import { findBin } from "./bins.ts";
-import { lengthOf, outcomeOf, passesLuhn, threeDsCode } from "./cards.ts";
+import { lengthOf, passesLuhn, threeDsCode } from "./cards.ts";
+import { charge } from "./charges.ts";
 import { installmentPrices } from "./installments.ts";
 import * as html from "./html.ts";
 import type { Provider } from "./provider.ts";
@@ -14,9 +16,7 @@ const threeDsFailed = 0;
 
 /** The pages of the payer: card, instalments, 3-D Secure, and back to the merchant's site. */
 export function cardPages(app: FastifyInstance, provider: Provider) {
-  const { store, bins } = provider;
-  /** Cards that were entered and not charged yet, in memory only: a card number is never written anywhere. */
-  const entered = new Map<string, string>();
+  const { store, bins, entered } = provider;
 
   /** Sends a page. Its content security policy lets the payment's shop alone frame it and receive the return form. */
   function show(reply: FastifyReply, page: (nonce: string) => string, payment?: Payment) {
@@ -69,16 +69,42 @@ export function cardPages(app: FastifyInstance, provider: Provider) {
     if (!number) return show(reply, (nonce) => html.cardPage(payment, nonce), payment);
     const prices = pricesOf(payment, findBin(bins, number));
     const chosen = prices.find(({ installmentNumber }) => String(installmentNumber) === body["taksit"]) ?? prices[0]!;
-    payment.installment = chosen.installmentNumber;
-    payment.paidPrice = chosen.totalPrice;
+    setPaid(payment, { installment: chosen.installmentNumber, paidPrice: chosen.totalPrice });
+    store.changed();
     return show(reply, (nonce) => html.threeDsPage(payment, number.slice(-4), nonce), payment);
   });
+
+  app.post<{ Body: Form }>("/odeme/3d-giris", async ({ body }, reply) => {
+    const payment = openPayment(reply, body["token"]);
+    const number = payment && entered.get(payment.token);
+    if (!payment) return reply;
+    if (!number) return show(reply.status(404), (nonce) => html.notice("Ödeme bulunamadı.", nonce));
+    return show(reply, (nonce) => html.threeDsPage(payment, number.slice(-4), nonce), payment);
+  });
+
+  /** Ends 3-D Secure of a card that the merchant sent: he charges it, or not, by what is posted to him. */
+  function verified(reply: FastifyReply, payment: Payment, isCodeRight: boolean) {
+    payment.mdStatus = isCodeRight ? 1 : threeDsFailed;
+    store.changed();
+    const fields = {
+      status: isCodeRight ? "success" : "failure",
+      paymentId: payment.paymentId!,
+      conversationData: "",
+      conversationId: payment.conversationId,
+      mdStatus: String(payment.mdStatus),
+    };
+    const { conversationData, conversationId, mdStatus, paymentId, status } = fields;
+    const signed = [conversationData, conversationId, mdStatus, paymentId, status].join(":");
+    const posted = { ...fields, signature: sign(provider.keys.secretKey, signed) };
+    return show(reply, (nonce) => html.returnPage(payment, nonce, posted), payment);
+  }
 
   app.post<{ Body: Form }>("/odeme/3d", async ({ body }, reply) => {
     const payment = openPayment(reply, body["token"]);
     const number = payment && entered.get(payment.token);
     if (!payment) return reply;
     if (!number) return show(reply, (nonce) => html.cardPage(payment, nonce), payment);
+    if (payment.channel === "3ds") return verified(reply, payment, body["kod"] === threeDsCode);
     finish(payment, number, body["kod"] === threeDsCode);
     return payment.outcome.isCallbackLost && payment.status === "SUCCESS"
       ? show(reply, (nonce) => html.notice("Ödemeniz alındı. Bu sayfayı kapatabilirsiniz.", nonce), payment)
@@ -96,15 +122,7 @@ export function cardPages(app: FastifyInstance, provider: Provider) {
 
   function finish(payment: Payment, number: string, isCodeRight: boolean) {
     entered.delete(payment.token);
-    payment.outcome = { ...outcomeOf(number) };
-    payment.bin = number.slice(0, 8);
-    payment.lastFour = number.slice(-4);
-    payment.paymentId = store.newId();
-    const { refusal } = payment.outcome;
-    payment.status = isCodeRight && !refusal ? "SUCCESS" : "FAILURE";
-    payment.mdStatus = isCodeRight ? 1 : threeDsFailed;
-    payment.errorCode = refusal?.code ?? null;
-    store.changed();
+    charge(provider, payment, number, isCodeRight);
     const { webhook } = payment.outcome;
     if (webhook === "never") return;
     const delays = { once: [0], late: [provider.lateMs], twice: [0, 0] }[webhook];
@@ -129,9 +147,9 @@ export function cardPages(app: FastifyInstance, provider: Provider) {
   }
 }
 
-/** The single payment alone, where the merchant asked for that. */
-const pricesOf = ({ price, isSinglePayment }: Payment, bin: ReturnType<typeof findBin>) =>
-  installmentPrices(bin, price).slice(0, isSinglePayment ? 1 : undefined);
+/** What the instalments cost that the merchant allows for this payment. */
+const pricesOf = ({ price, enabledInstallments }: Payment, bin: ReturnType<typeof findBin>) =>
+  installmentPrices(bin, price, enabledInstallments);
 
 /** A sentence for each wrong field. */
 function cardErrors(number: string, form: Form): Record<string, string> {

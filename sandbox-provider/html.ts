@@ -1,3 +1,4 @@
+import { toLira } from "./answers.ts";
 import type { Bin } from "./bins.ts";
 import { grouped, testCards, threeDsCode } from "./cards.ts";
 import type { installmentPrices } from "./installments.ts";
@@ -5,8 +6,8 @@ import { cardScript } from "./card-script.ts";
 import type { Payment } from "./state.ts";
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
-const lira = (amount: number) =>
-  `${amount.toLocaleString("tr-TR", { minimumFractionDigits: 2, maximumFractionDigits: 2 })} TL`;
+const lira = (kurus: number) =>
+  `${toLira(kurus).toLocaleString("tr-TR", { minimumFractionDigits: 2, maximumFractionDigits: 2 })} TL`;
 
 const style = `
 body{font:1rem/1.5 system-ui,sans-serif;margin:0;background:#fff;color:#1c1c22}
@@ -109,11 +110,17 @@ export const threeDsPage = (payment: Payment, lastFour: string, nonce: string) =
   );
 
 /** Page that ends a payment: a form that posts the payment's token to the merchant's callback address. A script submits it; without scripts the payer presses its button. */
-export const returnPage = (payment: Payment, nonce: string) =>
+export const returnPage = (payment: Payment, nonce: string, fields?: Readonly<Record<string, string>>) =>
   page(
     "Siteye dönülüyor",
-    `<h1>${payment.status === "SUCCESS" ? "Ödemeniz alındı" : "Ödeme yapılamadı"}</h1>
-<form method="post" action="${escape(payment.callbackUrl)}" id="donus">${hidden(payment)}<button>Siteye dön</button></form>
+    `<h1>${fields ? "Doğrulama tamamlandı" : payment.status === "SUCCESS" ? "Ödemeniz alındı" : "Ödeme yapılamadı"}</h1>
+<form method="post" action="${escape(payment.callbackUrl)}" id="donus">${
+      fields
+        ? Object.entries(fields)
+            .map(([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`)
+            .join("")
+        : hidden(payment)
+    }<button>Siteye dön</button></form>
 <script nonce="${nonce}">document.getElementById("donus").submit()</script>`,
     nonce,
   );

@@ -1,3 +1,4 @@
+import { toKurus, toLira } from "./answers.ts";
 import type { Bin } from "./bins.ts";
 
 const counts = [2, 3, 6, 9, 12];
@@ -5,20 +6,21 @@ const counts = [2, 3, 6, 9, 12];
 const monthlyPercent = new Map(Object.entries({ Bonus: 1.79, Axess: 1.84, World: 1.89, Maximum: 1.75, Paraf: 1.99 }));
 const otherPercent = 2.05;
 
-/** Half up to the kuruş. */
-const toKurus = (lira: number) => Math.round((lira + Number.EPSILON) * 100) / 100;
-
-/** What each number of instalments costs, in lira, first the single payment. Only credit cards of a program have more. */
-export function installmentPrices(bin: Bin | undefined, price: number) {
+/**
+ * What each number of instalments costs, in kuruş, first the single payment: so many equal instalments, to the kuruş.
+ * Only credit cards of a program have more than one; `enabled` leaves out others.
+ */
+export function installmentPrices(bin: Bin | undefined, price: number, enabled?: readonly number[]) {
   const more = bin?.type === "credit" && bin.program !== "" ? counts : [];
   const percent = monthlyPercent.get(bin?.program ?? "") ?? otherPercent;
-  return [1, ...more].map((installmentNumber) => {
-    const totalPrice = installmentNumber === 1 ? price : toKurus(price * (1 + (percent * installmentNumber) / 100));
-    return { installmentNumber, totalPrice, installmentPrice: toKurus(totalPrice / installmentNumber) };
+  return [1, ...more.filter((count) => !enabled || enabled.includes(count))].map((installmentNumber) => {
+    const total = installmentNumber === 1 ? price : price * (1 + (percent * installmentNumber) / 100);
+    const installmentPrice = Math.round(total / installmentNumber);
+    return { installmentNumber, totalPrice: installmentPrice * installmentNumber, installmentPrice };
   });
 }
 
-/** One entry for each bank and program. */
+/** One entry for each bank and program; `price` and the answer are in lira. */
 export function installmentDetails(bins: ReadonlyMap<string, Bin>, price: number, only?: Bin) {
   const programs = new Map(
     (only ? [only] : [...bins.values()])
@@ -31,6 +33,10 @@ export function installmentDetails(bins: ReadonlyMap<string, Bin>, price: number
     bankCode: bin.bankCode,
     price,
     force3ds: 1,
-    installmentPrices: installmentPrices(bin, price),
+    installmentPrices: installmentPrices(bin, toKurus(price)).map((one) => ({
+      installmentNumber: one.installmentNumber,
+      totalPrice: toLira(one.totalPrice),
+      installmentPrice: toLira(one.installmentPrice),
+    })),
   }));
 }

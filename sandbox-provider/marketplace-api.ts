@@ -1,7 +1,7 @@
-import { type Answering, type Body, failure, success, text } from "./answers.ts";
+import { type Answering, type Body, failure, success, text, toKurus, toLira } from "./answers.ts";
 import type { Provider } from "./provider.ts";
 import { newToken } from "./signatures.ts";
-import type { SubMerchant } from "./state.ts";
+import type { Item, SubMerchant } from "./state.ts";
 
 const path = "/onboarding/submerchant";
 const types = ["PERSONAL", "PRIVATE_COMPANY", "LIMITED_OR_JOINT_STOCK_COMPANY"];
@@ -49,7 +49,7 @@ export function marketplaceApi(answer: Answering, { store }: Provider) {
     path,
     (body) => {
       const found = store.subMerchants.find(({ key }) => key === body["subMerchantKey"]);
-      if (!found) return failure("2003", "Alt üye işyeri bulunamadı");
+      if (!found) return unknownSubMerchant();
       const details = detailsOf(body);
       const problem = problemOf(found.type, details);
       if (problem) return problem;
@@ -62,22 +62,59 @@ export function marketplaceApi(answer: Answering, { store }: Provider) {
 
   answer(`${path}/detail`, (body) => {
     const found = store.subMerchants.find(({ externalId }) => externalId === body["subMerchantExternalId"]);
-    return found ? shown(found) : failure("2003", "Alt üye işyeri bulunamadı");
+    return found ? shown(found) : unknownSubMerchant();
   });
 
-  for (const [action, isApproved] of [
-    ["approve", true],
-    ["disapprove", false],
-  ] as const)
-    answer(`/payment/iyzipos/item/${action}`, (body) => {
-      const item = store
-        .filter(({ status }) => status === "SUCCESS")
-        .flatMap(({ items }) => items)
-        .find(({ transactionId }) => transactionId === body["paymentTransactionId"]);
-      if (!item) return failure("5087", "Kırılım bulunamadı");
-      if ((item.isApproved ?? false) === isApproved) return failure("5088", "Kırılım zaten bu durumda");
-      item.isApproved = isApproved;
+  answer("/payment/iyzipos/item/approve", (body) => {
+    const found = store.findItem(text(body["paymentTransactionId"]));
+    if (!found?.item.subMerchant) return failure("5087", "Kırılım bulunamadı");
+    if (found.item.isApproved) return failure("5088", "Kırılım zaten bu durumda");
+    return decide(found.item, true);
+  });
+
+  answer("/payment/iyzipos/item/disapprove", (body) => {
+    const found = store.findItem(text(body["paymentTransactionId"]));
+    if (!found?.item.subMerchant) return failure("5087", "Kırılım bulunamadı");
+    if (!found.item.isApproved) return failure("5088", "Kırılım zaten bu durumda");
+    return decide(found.item, false);
+  });
+
+  function decide(item: Item, isApproved: boolean) {
+    item.isApproved = isApproved;
+    item.approvedAt = Date.now();
+    store.changed();
+    return success({ paymentTransactionId: item.transactionId });
+  }
+
+  answer(
+    "/payment/item",
+    (body) => {
+      const found = store.findItem(text(body["paymentTransactionId"]));
+      if (!found?.item.subMerchant || found.item.isApproved) return failure("5087", "Kırılım bulunamadı");
+      const key = text(body["subMerchantKey"]);
+      const price = toKurus(body["subMerchantPrice"]);
+      if (!store.subMerchants.some((one) => one.key === key)) return unknownSubMerchant();
+      if (!(price > 0) || price > found.item.price)
+        return failure("5080", "subMerchantPrice kırılım tutarından büyük olamaz");
+      found.item.subMerchant = { key, price };
       store.changed();
-      return success({ paymentTransactionId: item.transactionId });
+      const { id, transactionId } = found.item;
+      return success({
+        itemId: id,
+        paymentTransactionId: transactionId,
+        subMerchantKey: key,
+        subMerchantPrice: toLira(price),
+        subMerchantPayoutAmount: toLira(price),
+      });
+    },
+    "PUT",
+  );
+
+  for (const direction of ["send", "receive"])
+    answer(`/crossbooking/${direction}`, (body) => {
+      if (!store.subMerchants.some(({ key }) => key === body["subMerchantKey"])) return unknownSubMerchant();
+      return toKurus(body["price"]) > 0 ? success() : failure("5004", "price gönderilmesi zorunludur");
     });
 }
+
+const unknownSubMerchant = () => failure("2003", "Alt üye işyeri bulunamadı");

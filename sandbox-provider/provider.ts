@@ -11,6 +11,8 @@ export type Provider = {
   keys: Keys;
   store: PaymentStore;
   bins: ReadonlyMap<string, Bin>;
+  /** Cards that were entered and not charged yet, by token, in memory only: a card number is never written anywhere. */
+  entered: Map<string, string>;
   /** Its own origin, known once it listens. */
   origin: () => string;
   /** Origin of the merchant's site, which may frame the pages. */
@@ -43,6 +45,7 @@ export function sandboxProvider({ apiKey, secretKey, siteOrigin, stateFile, ...o
     keys: { apiKey, secretKey },
     store,
     bins: readBins(),
+    entered: new Map(),
     origin: () => app.listeningOrigin.replace("[::1]", "127.0.0.1"),
     siteOrigin,
     deliver: options.deliver ?? deliver,

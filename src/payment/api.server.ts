@@ -22,16 +22,23 @@ export async function paymentApi(app: FastifyInstance) {
     const { bankSlug, bankName, type: cardType, program } = info;
     return { slug: slugify(program), bankSlug, bankName, cardType };
   });
-  handle(app, installmentOptions, async (ctx, { bankSlug, program, cardType = "credit" }) => {
-    const payments = requirePayments(ctx);
-    // Product 16.5: only credit cards pay in instalments.
-    const rates = cardType === "credit" ? await lookUp(ctx, () => payments.installments(bankSlug, program)) : [];
-    const options = (rates ?? []).map(({ installments: numberInstallment, ratePercent: installmentRate }) => ({
-      numberInstallment,
-      installmentRate,
-    }));
-    return { options: [singlePayment, ...options] };
-  });
+  handle(
+    app,
+    installmentOptions,
+    async (ctx, { bankSlug, program: programSlug, cardType = "credit", amount: amountKurus }) => {
+      const payments = requirePayments(ctx);
+      // Product 16.5: only credit cards pay in instalments.
+      const rates =
+        cardType === "credit"
+          ? await lookUp(ctx, () => payments.installments(bankSlug, { programSlug, amountKurus }))
+          : [];
+      const options = (rates ?? []).map(({ installments: numberInstallment, ratePercent: installmentRate }) => ({
+        numberInstallment,
+        installmentRate,
+      }));
+      return { options: [singlePayment, ...options] };
+    },
+  );
 }
 
 /** What staff wrote about a card that the provider gets wrong; undefined for other cards. */

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
+import { wholeNumber } from "#src/shared/validation.ts";
 
 export const bankOfCard = endpoint({
   method: "GET",
@@ -28,6 +29,8 @@ export const installmentOptions = endpoint({
     /** `slug` and `cardType` of the card's bank info. */
     program: z.optional(z.string().check(z.maxLength(50))),
     cardType: z.optional(z.enum(["credit", "debit", "prepaid"])),
+    /** In kuruş: the rates are then exactly those of this amount, with up to eight decimals. */
+    amount: z.optional(wholeNumber({ min: 1, max: 1_000_000_000_00 })),
   }),
   answer: z.object({ options: z.array(z.object({ numberInstallment: z.number(), installmentRate: z.number() })) }),
 });

@@ -8,7 +8,7 @@ import { aMember } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import { paymentApi } from "./api.server.ts";
 import { ProviderUnavailable } from "./gateway.ts";
-import { paymentMessages } from "./rules.ts";
+import { installmentTotalKurus, paymentMessages } from "./rules.ts";
 
 const app = await testApp();
 let cookie: string;
@@ -107,6 +107,17 @@ test("instalments of a bank begin with the single payment", async () => {
       ],
     },
   ]);
+});
+
+test("rates of an amount give exactly what the provider takes for it", async () => {
+  const [, { options }] = (await get("/ajax/payment/installment-options/garanti-bbva?program=bonus&amount=115000")) as [
+    number,
+    { options: { numberInstallment: number; installmentRate: number }[] },
+  ];
+  const totals = options.map((one) => installmentTotalKurus(115_000, one.numberInstallment, one.installmentRate));
+  expect(totals).toEqual([115_000, 119_118, 121_176, 127_350, 133_524, 139_704]);
+  expect(totals.filter((total, at) => total % options[at]!.numberInstallment > 0)).toEqual([]);
+  expect((await get("/ajax/payment/installment-options/akbank?amount=0"))[0]).toBe(422);
 });
 
 test("programs of one bank have their own instalments; the first counts where none is named", async () => {

@@ -137,9 +137,12 @@ export type PaymentGateway = {
   binInfo: (bin: string) => Promise<CardInfo | undefined>;
   /**
    * What instalments cost with cards of a bank's program (of its first one, without `programSlug`), single payment
-   * excluded; undefined where it has none.
+   * excluded; undefined where it has none. With an amount the rates give exactly what is charged for it.
    */
-  installments: (bankSlug: string, programSlug?: string) => Promise<readonly InstallmentRate[] | undefined>;
+  installments: (
+    bankSlug: string,
+    of?: { programSlug?: string | undefined; amountKurus?: number | undefined },
+  ) => Promise<readonly InstallmentRate[] | undefined>;
   /** The token that a webhook is about; undefined where its signature is not the provider's. */
   verifyWebhook: (body: unknown, signature: string | undefined) => { token: string } | undefined;
   subMerchants: {

@@ -39,7 +39,7 @@ describe("a payment by card", () => {
     expect(await bookings.attempt(attemptId)).toMatchObject({
       state: "charged",
       installments: 6,
-      chargedKurus: 11_074,
+      chargedKurus: 11_076,
     });
   });
 
@@ -160,7 +160,7 @@ describe("whatever comes first of callback, webhook and return records the charg
         failure: "notAccepted",
         refundedKurus: 10_000,
       });
-      expect(app.provider.store.byToken(other.token)!.refunds).toMatchObject([{ price: 100 }]);
+      expect(app.provider.store.byToken(other.token)!.refunds).toMatchObject([{ price: 10_000 }]);
     }
   });
 });

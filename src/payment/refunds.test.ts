@@ -15,7 +15,7 @@ const bookings = await withBookings(app);
 async function aCharge(amountKurus = 10_000, card?: string) {
   const { attemptId, token } = await bookings.pay({ amountKurus }, card ? { card } : {});
   await bookings.callback(token);
-  return { attemptId, atProvider: () => app.provider.store.byToken(token)!.refunds.map(({ price }) => price * 100) };
+  return { attemptId, atProvider: () => app.provider.store.byToken(token)!.refunds.map(({ price }) => price) };
 }
 const refund = (attemptId: number, amountKurus: number, idempotencyKey: string) =>
   inTransaction(app.ctx(), (tx) => refundPayment(tx, { attemptId, amountKurus, idempotencyKey, reason: "Vazgeçildi" }));

@@ -63,8 +63,8 @@ export const paymentMessages = {
 /** Product 16.6: a BIN is six to eight digits; anything longer may be a card number. */
 export const isBin = (text: string) => /^\d{6,8}$/.test(text);
 
-/** Rates have at most four decimals. */
-const rateScale = 10_000;
+/** Rates have at most eight decimals. */
+const rateScale = 100_000_000;
 
 /**
  * Product 16.6: what a number of instalments costs altogether, in kuruş: exactly the total in a single payment, else

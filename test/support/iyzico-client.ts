@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 type Answer = Record<string, unknown> & { status: string; errorCode?: string };
 type Call = (params: object, callback: (error: unknown, answer: Answer) => void) => void;
-type Method = "create" | "retrieve" | "update" | "delete";
+type Method = "create" | "initialize" | "retrieve" | "update" | "delete";
 type Client = Record<string, Partial<Record<Method, Call>>>;
 
 const Iyzipay = createRequire(import.meta.url)("iyzipay") as new (options: {

@@ -10,9 +10,9 @@ export function InstallmentTable({ bin, netKurus }: { bin: string; netKurus: num
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
     const leaving = new AbortController();
-    lookUp(bin, leaving.signal).then(setShown, () => setShown(undefined));
+    lookUp(bin, netKurus, leaving.signal).then(setShown, () => setShown(undefined));
     return () => leaving.abort();
-  }, [bin]);
+  }, [bin, netKurus]);
   if (!shown) return null;
   return (
     <table className="payment__installments" aria-live="polite">
@@ -40,9 +40,9 @@ export function InstallmentTable({ bin, netKurus }: { bin: string; netKurus: num
   );
 }
 
-async function lookUp(cardNumber: string, signal: AbortSignal): Promise<Shown | undefined> {
+async function lookUp(cardNumber: string, amount: number, signal: AbortSignal): Promise<Shown | undefined> {
   const { bankName, bankSlug, slug: program, cardType } = await bankOfCard({ cardNumber }, { signal });
   if (cardType !== "credit") return undefined;
-  const { options } = await installmentOptions({ bankSlug, program, cardType }, { signal });
+  const { options } = await installmentOptions({ bankSlug, program, cardType, amount }, { signal });
   return { bankName, options };
 }

@@ -12,7 +12,7 @@ import { refundOrder } from "./service.server.ts";
 const app = await testApp();
 aShopOfPrices(app, { 20: 60_00, 21: 40_00 });
 
-/** An order of 100 TL that was paid by card in six instalments, which cost 10.74 TL more. */
+/** An order of 100 TL that was paid by card in six instalments, which cost 10.76 TL more. */
 async function aPaidOrder() {
   const buyer = await aMember(app);
   const ctx = app.ctx(signedIn(buyer));
@@ -36,14 +36,14 @@ test("the mail names what goes back to the card, with what the instalments cost"
   const { buyer, orderId, items } = await aPaidOrder();
   await refundOrder(app.ctx(), { orderId, items: [{ id: items[0]!.id }], reason: "Vazgeçti", idempotencyKey: "one" });
   await app.runJobs();
-  expect(await mailOf(buyer.email)).toContain("66,44\u00a0TL iade edildi");
-  expect(await mailOf(buyer.email)).toContain("Kartınıza: 66,44\u00a0TL");
+  expect(await mailOf(buyer.email)).toContain("66,46\u00a0TL iade edildi");
+  expect(await mailOf(buyer.email)).toContain("Kartınıza: 66,46\u00a0TL");
 });
 
 test("so does the mail of a refund to the balance", async () => {
   const { buyer, orderId } = await aPaidOrder();
   await refundOrder(app.ctx(), { orderId, toBalance: true, reason: "Vazgeçti", idempotencyKey: "two" });
   await app.runJobs();
-  expect(await mailOf(buyer.email)).toContain("110,74\u00a0TL iade edildi");
-  expect(await mailOf(buyer.email)).toContain("Bakiyenize: 110,74\u00a0TL");
+  expect(await mailOf(buyer.email)).toContain("110,76\u00a0TL iade edildi");
+  expect(await mailOf(buyer.email)).toContain("Bakiyenize: 110,76\u00a0TL");
 });

@@ -1,8 +1,10 @@
 import { z } from "zod/mini";
 import { lookup } from "#src/shared/lookup.ts";
+import { liraToKurus } from "#src/shared/money.ts";
 import { slugify } from "#src/shared/turkish.ts";
 import type { CardInfo, InstallmentRate, PaymentGateway } from "../gateway.ts";
 import { ProviderRefusal } from "../gateway.ts";
+import { priceText } from "./prices.ts";
 import { askFor, type IyzicoOptions } from "./http.server.ts";
 
 const Bin = z.object({
@@ -23,18 +25,23 @@ const Rates = z.object({
 const cardTypes: Record<string, CardInfo["type"]> = { CREDIT_CARD: "credit", DEBIT_CARD: "debit" };
 const notABin = "5057";
 
-/** Rates are calculated from what this amount, in lira, would cost: precise to four decimals of a percent. */
-const probeLira = 10_000;
+/** Without an amount, rates are those of this one, to four decimals of a percent. */
+const probeKurus = 100_000_00;
+const probeDecimals = 4;
+/** Decimals with which a rate gives back exactly what the provider takes for an amount. */
+const exactDecimals = 8;
 const ratesAgeMs = 10 * 60_000;
+/** So many amounts are remembered. */
+const ratesMax = 200;
 const binsMax = 500;
 
 /** Look-ups of cards and instalments; answers are cached, since they change rarely and every payer asks for them. */
 export function cardLookUps(options: IyzicoOptions): Pick<PaymentGateway, "binInfo" | "installments"> {
   const bins = new Map<string, CardInfo | undefined>();
-  let rates: { at: number; answer: ReturnType<typeof askRates> } | undefined;
+  const rates = new Map<string, { at: number; answer: ReturnType<typeof askRates> }>();
 
-  async function askRates() {
-    const body = { locale: "tr", price: probeLira };
+  async function askRates(amountKurus: number, decimals: number) {
+    const body = { locale: "tr", price: priceText(amountKurus), currency: "TRY" };
     const request = { method: "POST" as const, target: "/payment/iyzipos/installment", body };
     const { installmentDetails } = await askFor(options, request, Rates);
     return installmentDetails.map(({ bankName, cardFamilyName, installmentPrices }) => ({
@@ -44,10 +51,23 @@ export function cardLookUps(options: IyzicoOptions): Pick<PaymentGateway, "binIn
         .filter(({ installmentNumber }) => installmentNumber > 1)
         .map(({ totalPrice, installmentNumber }): InstallmentRate => ({
           installments: installmentNumber,
-          ratePercent: Math.round((totalPrice / probeLira - 1) * 1_000_000) / 10_000,
+          ratePercent: Number(((liraToKurus(totalPrice) / amountKurus - 1) * 100).toFixed(decimals)),
         }))
         .toSorted((a, b) => a.installments - b.installments),
     }));
+  }
+
+  /** The rates for an amount, asked for once in a while. */
+  function ratesFor(amountKurus: number, decimals: number) {
+    const key = `${amountKurus} ${decimals}`;
+    const known = rates.get(key);
+    if (known && performance.now() - known.at <= ratesAgeMs) return known.answer;
+    const asked = { at: performance.now(), answer: askRates(amountKurus, decimals) };
+    rates.delete(key);
+    if (rates.size >= ratesMax) rates.delete(rates.keys().next().value!);
+    rates.set(key, asked);
+    asked.answer.catch(() => rates.get(key) === asked && rates.delete(key));
+    return asked.answer;
   }
 
   async function askBin(bin: string): Promise<CardInfo | undefined> {
@@ -74,13 +94,9 @@ export function cardLookUps(options: IyzicoOptions): Pick<PaymentGateway, "binIn
       bins.set(bin, info);
       return info;
     },
-    async installments(bankSlug, programSlug) {
-      if (!rates || performance.now() - rates.at > ratesAgeMs) {
-        const asked = { at: performance.now(), answer: askRates() };
-        rates = asked;
-        asked.answer.catch(() => rates === asked && (rates = undefined));
-      }
-      const ofBank = (await rates.answer).filter((one) => one.bankSlug === bankSlug);
+    async installments(bankSlug, { programSlug, amountKurus } = {}) {
+      const all = await (amountKurus ? ratesFor(amountKurus, exactDecimals) : ratesFor(probeKurus, probeDecimals));
+      const ofBank = all.filter((one) => one.bankSlug === bankSlug);
       return (ofBank.find((one) => one.programSlug === programSlug) ?? ofBank[0])?.rates;
     },
   };

@@ -1,16 +1,17 @@
 import { z } from "zod/mini";
 import { lookup } from "#src/shared/lookup.ts";
-import { kurusToLira, liraToKurus } from "#src/shared/money.ts";
+import { liraToKurus } from "#src/shared/money.ts";
 import {
   type PaymentFailure,
   type PaymentGateway,
   type PaymentOutcome,
-  type PaymentStart,
   type ProviderRefund,
   ProviderUnavailable,
 } from "../gateway.ts";
 import { ask, askFor, type IyzicoOptions, read } from "./http.server.ts";
 import { isSignedAnswer, isSignedWebhook } from "./signatures.ts";
+import { priceText } from "./prices.ts";
+import { startBody } from "./start-body.ts";
 import { cardLookUps } from "./card-look-ups.server.ts";
 import { iyzicoSubMerchants } from "./sub-merchants.server.ts";
 
@@ -66,6 +67,9 @@ const Reported = z.object({
 });
 const reportedSuccess = 1;
 
+/** What the signature of a charge covers, in this order. */
+const signedFields = ["paymentId", "currency", "basketId", "conversationId", "paidPrice", "price"];
+
 const Webhook = z.object({
   iyziEventType: z.string(),
   iyziPaymentId: z.union([z.string(), z.number()]),
@@ -85,12 +89,10 @@ const failures: Record<string, PaymentFailure> = {
 };
 const threeDsPassed = 1;
 
-/** iyzico requires an identity number of the buyer; this is the one it documents for buyers who gave none. */
-const unknownIdentity = "11111111111";
-
 const path = {
   start: "/payment/iyzipos/checkoutform/initialize/auth/ecom",
   retrieve: "/payment/iyzipos/checkoutform/auth/ecom/detail",
+  detail: "/payment/detail",
   report: "/v2/reporting/payment/details",
   refund: "/v2/payment/refund",
 };
@@ -120,22 +122,8 @@ export function iyzicoGateway(options: IyzicoOptions): PaymentGateway {
     async settle({ token, conversationId }) {
       const answer = await ask(options, post(path.retrieve, { conversationId, token }));
       const { paymentStatus, errorCode, mdStatus, fraudStatus } = read(Retrieved, answer);
-      if (paymentStatus === "SUCCESS") {
-        const raw = answer as Record<string, unknown>;
-        const signed = [
-          "paymentStatus",
-          "paymentId",
-          "currency",
-          "basketId",
-          "conversationId",
-          "paidPrice",
-          "price",
-          "token",
-        ];
-        const fields = signed.map((name) => raw[name]);
-        if (raw["conversationId"] !== conversationId || !isSignedAnswer(options, fields, String(raw["signature"])))
-          throw new ProviderUnavailable("the answer is not signed");
-      }
+      if (paymentStatus === "SUCCESS")
+        requireSigned(answer, conversationId, ["paymentStatus", ...signedFields, "token"]);
       const isFailed = paymentStatus === "FAILURE";
       return outcomeOf(answer, { conversationId, isPaid: paymentStatus === "SUCCESS", isFailed, fraudStatus }, () =>
         mdStatus !== undefined && mdStatus !== threeDsPassed
@@ -145,18 +133,20 @@ export function iyzicoGateway(options: IyzicoOptions): PaymentGateway {
     },
 
     async find(conversationId) {
-      const answer = await report({ paymentConversationId: conversationId });
-      const { payments } = read(Reported, answer);
-      const paid = payments.findIndex(({ paymentStatus }) => paymentStatus === reportedSuccess);
-      if (paid < 0) return { state: "pending" };
-      const raw = (answer as { payments: unknown[] }).payments[paid];
-      const { fraudStatus } = payments[paid]!;
-      return outcomeOf(raw, { conversationId, isPaid: true, isFailed: false, fraudStatus }, () => "refused");
+      const { payments } = read(Reported, await report({ paymentConversationId: conversationId }));
+      const paid = payments.find(({ paymentStatus }) => paymentStatus === reportedSuccess);
+      if (!paid) return { state: "pending" };
+      // The report does not name our ids of the items.
+      const { paymentId } = paid;
+      const answer = await askFor(options, post(path.detail, { conversationId, paymentId }), z.looseObject({}));
+      requireSigned(answer, conversationId, signedFields);
+      const { fraudStatus } = paid;
+      return outcomeOf(answer, { conversationId, isPaid: true, isFailed: false, fraudStatus }, () => "refused");
     },
 
     async refund({ paymentId, conversationId, amountKurus, isRetry, client }) {
       if (isRetry && (await isRefunded({ paymentId, conversationId }))) return;
-      const body = { conversationId, paymentId, price: kurusToLira(amountKurus), currency: "TRY", ip: client };
+      const body = { conversationId, price: priceText(amountKurus), paymentId, currency: "TRY", ip: client };
       await askFor(options, post(path.refund, body), z.object({ status: z.literal("success") }));
     },
 
@@ -170,6 +160,14 @@ export function iyzicoGateway(options: IyzicoOptions): PaymentGateway {
 
     subMerchants: iyzicoSubMerchants(options),
   };
+
+  /** Throws where an answer is not the provider's about this payment. */
+  function requireSigned(answer: object, conversationId: string, names: readonly string[]) {
+    const raw = answer as Record<string, unknown>;
+    const fields = names.map((name) => raw[name]);
+    if (raw["conversationId"] !== conversationId || !isSignedAnswer(options, fields, String(raw["signature"])))
+      throw new ProviderUnavailable("the answer is not signed");
+  }
 
   async function isRefunded({ paymentId, conversationId }: Pick<ProviderRefund, "paymentId" | "conversationId">) {
     const { payments } = read(Reported, await report({ paymentId }));
@@ -206,53 +204,5 @@ function outcomeOf(answer: unknown, status: Status, failure: () => PaymentFailur
         transactionId: item.paymentTransactionId,
       })),
     },
-  };
-}
-
-function startBody({
-  conversationId,
-  reference,
-  amountKurus,
-  items,
-  isSinglePayment,
-  buyer,
-  callbackUrl,
-}: PaymentStart) {
-  const name = `${buyer.firstName} ${buyer.lastName}`;
-  const address = { contactName: name, city: "Türkiye", country: "Türkiye", address: buyer.address };
-  return {
-    conversationId,
-    price: kurusToLira(amountKurus),
-    paidPrice: kurusToLira(amountKurus),
-    currency: "TRY",
-    basketId: reference,
-    paymentGroup: "PRODUCT",
-    ...(isSinglePayment && { enabledInstallments: [1] }),
-    callbackUrl,
-    buyer: {
-      id: String(buyer.memberId),
-      name: buyer.firstName,
-      surname: buyer.lastName,
-      identityNumber: unknownIdentity,
-      email: buyer.email,
-      ...(buyer.phone && { gsmNumber: buyer.phone }),
-      registrationAddress: buyer.address,
-      city: address.city,
-      country: address.country,
-      ip: buyer.client,
-    },
-    billingAddress: address,
-    shippingAddress: address,
-    basketItems: items.map((item) => ({
-      id: item.id,
-      name: item.name,
-      category1: "Hizmet",
-      itemType: "VIRTUAL",
-      price: kurusToLira(item.amountKurus),
-      ...(item.subMerchant && {
-        subMerchantKey: item.subMerchant.key,
-        subMerchantPrice: kurusToLira(item.subMerchant.payoutKurus),
-      }),
-    })),
   };
 }

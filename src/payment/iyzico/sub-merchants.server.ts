@@ -42,13 +42,13 @@ export function iyzicoSubMerchants(options: IyzicoOptions): PaymentGateway["subM
     askFor(options, { method: "POST", target, body: { locale: "tr", ...body } }, schema);
   const update = async (key: string, details: SubMerchantDetails) => {
     const request = { method: "PUT" as const, target: paths.subMerchant };
-    await askFor(options, { ...request, body: { locale: "tr", subMerchantKey: key, ...bodyOf(details) } }, Success);
+    await askFor(options, { ...request, body: { locale: "tr", ...bodyOf(details, { subMerchantKey: key }) } }, Success);
   };
 
   return {
     async create(details) {
       const { externalId: subMerchantExternalId } = details;
-      const body = { subMerchantExternalId, subMerchantType: types[details.kind], ...bodyOf(details) };
+      const body = { ...bodyOf(details, { subMerchantExternalId }), subMerchantType: types[details.kind] };
       try {
         const { subMerchantKey } = await send(paths.subMerchant, body, WithKey);
         return { key: subMerchantKey };
@@ -89,19 +89,21 @@ export function iyzicoSubMerchants(options: IyzicoOptions): PaymentGateway["subM
   }
 }
 
-function bodyOf(details: SubMerchantDetails) {
+/** The fields in the order of iyzico's own clients; `ids` are those of the call, which stand between them. */
+function bodyOf(details: SubMerchantDetails, ids: object) {
   const { kind, name, legalName, taxOffice, taxNumber, iban, contactFirstName, contactLastName, address } = details;
   return {
     name,
-    legalCompanyTitle: legalName,
-    taxOffice,
-    ...(kind === "company" ? { taxNumber } : { identityNumber: taxNumber }),
+    email: details.email,
+    gsmNumber: details.phone,
+    address,
     iban,
+    taxOffice,
     contactName: contactFirstName,
     contactSurname: contactLastName,
-    address,
-    gsmNumber: details.phone,
-    email: details.email,
+    legalCompanyTitle: legalName,
     currency: "TRY",
+    ...ids,
+    ...(kind === "company" ? { taxNumber } : { identityNumber: taxNumber }),
   };
 }

@@ -48,6 +48,23 @@ test("a charge is held until it is released, and released once", async () => {
   expect(ledger()).toMatchObject({ released: 10_000, held: 0 });
 });
 
+test("a charge that only reconciliation found is released too", async () => {
+  const { id: businessId } = await aShop(app);
+  const owner = await aMember(app, { businessId, businessRole: "owner" });
+  const subMerchantKey = await aSubMerchant(app, { businessId, ownerId: owner.id });
+  const { attemptId } = await bookings.start({ subMerchantKey });
+  // Neither the token nor a callback arrived.
+  const token = (await bookings.attempt(attemptId)).token!;
+  await app.db.updateTable("paymentAttempt").set({ token: null }).where("id", "=", attemptId).execute();
+  await app.provider.pay(`${app.provider.url}/odeme?token=${token}`);
+  bookings.minutesPass(2);
+  await reconcilePayments(app.ctx());
+  expect(await bookings.attempt(attemptId)).toMatchObject({ state: "charged" });
+  expect(await release(attemptId)).toBe(10_000);
+  await app.runJobs();
+  expect(ledgerOf(app, subMerchantKey)).toMatchObject({ released: 10_000, held: 0 });
+});
+
 test("what was not charged cannot be released", async () => {
   const { attemptId } = await bookings.start();
   await expect(release(attemptId)).rejects.toMatchObject({ status: 409, message: paymentMessages.notReleasable });
