@@ -2223,15 +2223,21 @@ CREATE TABLE payment_item (
   tries integer DEFAULT 0 NOT NULL,
   next_try_at timestamp with time zone,
   settled_at timestamp with time zone,
+  payout_due_at timestamp with time zone,
+  paid_out_kurus bigint,
+  paid_out_on date,
+  payout_bounced_on date,
   CONSTRAINT payment_item_pkey PRIMARY KEY (attempt_id, item_id),
   CONSTRAINT payment_item_transaction_id_key UNIQUE (transaction_id),
   CONSTRAINT payment_item_check CHECK (released_kurus >= 0 AND released_kurus <= payout_kurus),
   CONSTRAINT payment_item_check1 CHECK (state = 'held'::text OR transaction_id IS NOT NULL),
+  CONSTRAINT payment_item_paid_out_kurus_check CHECK (paid_out_kurus >= 0),
   CONSTRAINT payment_item_payout_kurus_check CHECK (payout_kurus > 0),
   CONSTRAINT payment_item_state_check CHECK (state = ANY (ARRAY['held'::text, 'releasing'::text, 'released'::text, 'refused'::text])),
   CONSTRAINT payment_item_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempt(id)
 );
 CREATE INDEX payment_item_due ON payment_item USING btree (next_try_at) WHERE state = 'releasing'::text;
+CREATE INDEX payment_item_payout ON payment_item USING btree (payout_due_at) WHERE paid_out_kurus IS NULL;
 CREATE INDEX payment_item_sub_merchant ON payment_item USING btree (sub_merchant_key);
 
 CREATE TABLE payment_refund (

@@ -1,9 +1,10 @@
-import { askAfterMs, longestRetryMs } from "./rules.ts";
+import { askAfterMs, longestRetryMs, payoutDays } from "./rules.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import { paymentApi } from "./api.server.ts";
 import { paymentTables } from "./card-bins/dated-tables.server.ts";
 import { paymentJobs, reconcileCron } from "./jobs.server.ts";
 import { paymentSamples } from "./message-samples.ts";
+import { payoutsCron } from "./payouts/service.server.ts";
 import { paymentPersonalData } from "./personal-data.ts";
 import { providerCalls } from "./provider-calls.server.ts";
 
@@ -11,7 +12,7 @@ export const payment: Feature = {
   name: "payment",
   calls: [paymentApi, providerCalls],
   jobs: paymentJobs,
-  schedules: [reconcileCron],
+  schedules: [reconcileCron, payoutsCron],
   messageSamples: paymentSamples,
   datedTables: paymentTables,
   timeLimits: [
@@ -19,6 +20,7 @@ export const payment: Feature = {
     { table: "payment_attempt", column: "ask_at", mostSeconds: askAfterMs / 1000 },
     { table: "payment_refund", column: "next_try_at", mostSeconds: longestRetryMs / 1000 },
     { table: "payment_item", column: "next_try_at", mostSeconds: longestRetryMs / 1000 },
+    { table: "payment_item", column: "payout_due_at", mostSeconds: payoutDays * 86_400 },
   ],
   personalData: paymentPersonalData,
 };

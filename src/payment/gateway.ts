@@ -118,6 +118,14 @@ export type ProviderRelease = {
   isRetry: boolean;
 };
 
+/** Payouts of one day. */
+export type ProviderPayouts = {
+  /** By the provider's id of the item. */
+  paid: readonly { transactionId: string; amountKurus: number }[];
+  /** Keys of the sub-merchants whose bank sent the money back. */
+  bouncedKeys: readonly string[];
+};
+
 /**
  * The card payment provider (Product 16.5). Every method has a time-out and throws `ProviderUnavailable` where the
  * provider gives no answer: the outcome is then unknown. `ProviderRefusal` is its definite no.
@@ -153,6 +161,8 @@ export type PaymentGateway = {
     approve: (release: ProviderRelease) => Promise<void>;
     /** Takes an approval back, while the money is not paid out. */
     disapprove: (transactionId: string) => Promise<void>;
+    /** What was paid out on a calendar day, `2026-11-28`. */
+    payouts: (day: string) => Promise<ProviderPayouts>;
   };
 };
 

@@ -1,5 +1,6 @@
 import type { JobHandlers } from "#src/shared/events.server.ts";
 import { reconcilePayments } from "./reconciliation.server.ts";
+import { readPayouts } from "./payouts/service.server.ts";
 import { makeRefund } from "./refunds.server.ts";
 import { makeRelease } from "./releases/service.server.ts";
 import { registerSubMerchant } from "./sub-merchants/service.server.ts";
@@ -16,5 +17,6 @@ export const paymentJobs: JobHandlers = {
   "payment.refund": makeRefund,
   "payment.release": makeRelease,
   "payment.register-sub-merchant": registerSubMerchant,
+  "payment.read-payouts": (ctx) => readPayouts(ctx),
   "payment.reconcile": async (ctx) => void (await reconcilePayments(ctx)),
 };

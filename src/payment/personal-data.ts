@@ -70,6 +70,10 @@ export const paymentPersonalData = {
       tries: false,
       nextTryAt: false,
       settledAt: "Tarih",
+      payoutDueAt: false,
+      paidOutKurus: "Satıcının hesabına ödenen",
+      paidOutOn: "Ödeme günü",
+      payoutBouncedOn: false,
     },
   },
   subMerchant: {

@@ -260,7 +260,10 @@ export type PaymentCase = {
     | "refundRefused"
     | "refundUnanswered"
     | "releaseRefused"
-    | "releaseUnanswered";
+    | "releaseUnanswered"
+    | "payoutDiffers"
+    | "payoutMissing"
+    | "payoutBounced";
   /** What the card was charged; null while the charge is not recorded. */
   chargedKurus: number | null;
   refundedKurus: number;
@@ -291,6 +294,12 @@ export async function selectPaymentCases(
       select case i.state when 'refused' then 'releaseRefused' else 'releaseUnanswered' end, coalesce(i.settled_at, a.charged_at)
       from payment_item i
       where i.attempt_id = a.id and (i.state = 'refused' or (i.state = 'releasing' and i.tries > 1))
+      union all
+      select case when i.paid_out_kurus is not null then 'payoutDiffers'
+        when i.payout_bounced_on is not null then 'payoutBounced' else 'payoutMissing' end, i.settled_at
+      from payment_item i
+      where i.attempt_id = a.id and (i.paid_out_kurus <> i.released_kurus
+        or (i.paid_out_kurus is null and (i.payout_bounced_on is not null or i.payout_due_at < ${clock()})))
     ) problem
     order by problem.since desc, a.id desc
     limit ${limit} offset ${offset}`.execute(db);

@@ -60,6 +60,9 @@ export const paymentMessages = {
   notReleasable: "Bu ödeme tahsil edilmediği için satıcıya aktarılamaz.",
 };
 
+/** Product 16.5: so many days after its release the provider's report has to show that an item was paid out. */
+export const payoutDays = 7;
+
 /** Product 16.6: a BIN is six to eight digits; anything longer may be a card number. */
 export const isBin = (text: string) => /^\d{6,8}$/.test(text);
 

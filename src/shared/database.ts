@@ -1433,6 +1433,10 @@ export interface PaymentItem {
   attemptId: number;
   itemId: string;
   nextTryAt: Timestamp | null;
+  paidOutKurus: number | null;
+  paidOutOn: Timestamp | null;
+  payoutBouncedOn: Timestamp | null;
+  payoutDueAt: Timestamp | null;
   payoutKurus: number;
   releasedKurus: Generated<number>;
   settledAt: Timestamp | null;

@@ -24,6 +24,9 @@ const problems = {
   refundUnanswered: "Sağlayıcı iadeye yanıt vermiyor",
   releaseRefused: "Sağlayıcı satıcıya aktarmayı reddetti",
   releaseUnanswered: "Sağlayıcı satıcıya aktarmaya yanıt vermiyor",
+  payoutDiffers: "Satıcının hesabına ödenen tutar aktarılandan farklı",
+  payoutMissing: "Aktarılan tutar bir haftadır satıcının hesabına ödenmedi",
+  payoutBounced: "Satıcının bankası ödemeyi geri gönderdi",
 };
 
 export const meta = () => [{ title: "Ödeme vakaları – Kontak yönetimi" }, { name: "robots", content: "noindex" }];

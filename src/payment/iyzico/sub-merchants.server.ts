@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { liraToKurus } from "#src/shared/money.ts";
 import { type PaymentGateway, ProviderRefusal, type SubMerchantDetails } from "../gateway.ts";
 import { ask, askFor, type IyzicoOptions, read } from "./http.server.ts";
 
@@ -9,6 +10,8 @@ const paths = {
   report: "/v2/reporting/payment/details",
   approve: "/payment/iyzipos/item/approve",
   disapprove: "/payment/iyzipos/item/disapprove",
+  paidOut: "/reporting/settlement/payoutcompleted",
+  bounced: "/reporting/settlement/bounced",
 };
 
 const Success = z.object({ status: z.literal("success") });
@@ -31,6 +34,20 @@ const Reported = z.object({
     [],
   ),
 });
+/** Without a sub-merchant a row is the site's own payout. */
+const PaidOut = z.object({
+  payoutCompletedTransactions: z._default(
+    z.array(
+      z.object({
+        paymentTransactionId: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
+        payoutAmount: z.pipe(z.coerce.number(), z.transform(liraToKurus)),
+        subMerchantKey: z.optional(z.nullable(z.string())),
+      }),
+    ),
+    [],
+  ),
+});
+const Bounced = z.object({ bouncedRows: z._default(z.array(z.object({ subMerchantKey: z.string() })), []) });
 /** `transactionStatus` of an item: 1 waits for the approval, 2 is approved. */
 const approved = 2;
 
@@ -68,6 +85,20 @@ export function iyzicoSubMerchants(options: IyzicoOptions): PaymentGateway["subM
     },
     disapprove: async (transactionId) => {
       await send(paths.disapprove, { paymentTransactionId: transactionId }, Success);
+    },
+    async payouts(day) {
+      const date = `${day} 00:00:00`;
+      const { payoutCompletedTransactions: rows } = await send(paths.paidOut, { date }, PaidOut);
+      const { bouncedRows } = await send(paths.bounced, { date }, Bounced);
+      return {
+        paid: rows
+          .filter(({ subMerchantKey }) => subMerchantKey)
+          .map(({ paymentTransactionId: transactionId, payoutAmount: amountKurus }) => ({
+            transactionId,
+            amountKurus,
+          })),
+        bouncedKeys: bouncedRows.map(({ subMerchantKey }) => subMerchantKey),
+      };
     },
   };
 

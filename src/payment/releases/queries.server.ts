@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import { addDays } from "#src/shared/dates.ts";
 import type { PaymentItem, ProviderCharge } from "../gateway.ts";
-import { refundRetryAfterMs } from "../rules.ts";
+import { payoutDays, refundRetryAfterMs } from "../rules.ts";
 
 export type ReleaseState = "held" | "releasing" | "released" | "refused";
 export type HeldItem = {
@@ -144,9 +145,15 @@ export async function updateReleased(
   { attemptId, itemId }: ItemId,
   state: "released" | "refused",
 ): Promise<boolean> {
+  const now = clock();
   const row = await db
     .updateTable("paymentItem")
-    .set({ state, settledAt: clock(), nextTryAt: null })
+    .set({
+      state,
+      settledAt: now,
+      nextTryAt: null,
+      payoutDueAt: state === "released" ? addDays(now, payoutDays) : null,
+    })
     .where("attemptId", "=", attemptId)
     .where("itemId", "=", itemId)
     .where("state", "=", "releasing")
