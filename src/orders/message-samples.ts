@@ -15,6 +15,7 @@ const order: MailedOrder = {
   firstName: "Elif",
   netKurus: 449_00,
   totalKurus: 449_00,
+  costKurus: 0,
   expiresAt: new Date("2026-03-09T23:59:00+03:00"),
   items: [
     { title: "Vitrin, 1 hafta: Volkswagen Passat", priceKurus: 399_00 },

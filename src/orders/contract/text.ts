@@ -1,6 +1,6 @@
 import { formatDate } from "#src/shared/dates.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { vatInside } from "../amounts.ts";
+import { orderLines, vatOfLines } from "../invoices/installment-cost.ts";
 import { formatAmount } from "../rules.ts";
 
 /** Of the wording; a change of it is a new version, and accepted texts stay as they were. */
@@ -21,7 +21,7 @@ export type ContractFacts = {
  * a line (Mesafeli Sözleşmeler Yönetmeliği m. 5, 9 and 15). Headings begin with "# ".
  */
 export function contractText({ orderId, orderedAt, contactEmail, origin, buyer, items, price }: ContractFacts): string {
-  const vatKurus = items.reduce((sum, { priceKurus, vatPercent }) => sum + vatInside(priceKurus, vatPercent), 0);
+  const vatKurus = vatOfLines(orderLines(items, { discountKurus: price.virtualKurus }));
   return [
     "# Ön bilgilendirme formu",
     `Satıcı: Kontak, ${origin.replace(/^https?:\/\//, "")}, e-posta ${contactEmail}. Şikâyetlerinizi bu adrese iletebilirsiniz.`,
@@ -32,10 +32,11 @@ export function contractText({ orderId, orderedAt, contactEmail, origin, buyer, 
       ({ title, priceKurus, listPriceKurus, vatPercent }) =>
         `– ${title}: ${formatAmount(priceKurus)}${priceKurus < listPriceKurus ? ` (liste fiyatı ${formatAmount(listPriceKurus)})` : ""}, KDV oranı %${formatNumber(vatPercent)}`,
     ),
-    `Toplam: ${formatAmount(price.totalKurus)}, içindeki KDV: ${formatAmount(vatKurus)}.`,
+    `Toplam: ${formatAmount(price.totalKurus)}.`,
     ...(price.virtualKurus > 0 ? [`Hediye bakiyesinden karşılanan: ${formatAmount(price.virtualKurus)}.`] : []),
+    `İçindeki KDV: ${formatAmount(vatKurus)}.`,
     ...(price.realKurus > 0 ? [`Bakiyeden karşılanan: ${formatAmount(price.realKurus)}.`] : []),
-    `Ödenecek: ${formatAmount(price.netKurus)}. Taksit seçilirse taksit farkı ödeme sayfasında gösterilir.`,
+    `Ödenecek: ${formatAmount(price.netKurus)}. Taksit seçilirse vade farkı ödeme sayfasında gösterilir, buna eklenir ve belgede KDV’siyle ayrı satırda yer alır.`,
     "Ödeme, kredi ya da banka kartıyla ödeme kuruluşunun sayfasında veya havaleyle yapılır. Kart bilgileriniz satıcıya ulaşmaz.",
     "Hizmet, ödemenin onaylanmasıyla elektronik ortamda hemen sunulmaya başlanır.",
     "# Cayma hakkı",

@@ -5,6 +5,8 @@ import { maskEmail } from "#src/shared/masked-contact.ts";
 import { kurusToLira } from "#src/shared/money.ts";
 import { requireFinance } from "./access.server.ts";
 import { searchOrders } from "./order-queries.server.ts";
+import { installmentCostTitle } from "../invoices/installment-cost.ts";
+import type { RevenueRow } from "./revenue-queries.server.ts";
 import { readRevenue } from "./revenue.server.ts";
 import { csvMaxRows, deskStateLabels, methodLabels } from "./rules.ts";
 import { readPeriod, readSearch } from "./search.server.ts";
@@ -25,6 +27,8 @@ export async function financeFiles(app: FastifyInstance) {
       "Hediye bakiyesi",
       "Bakiye",
       "Ödenecek",
+      installmentCostTitle,
+      "Karttan çekilen",
       "Yol",
     ];
     const rows = orders.map((order) => [
@@ -38,6 +42,8 @@ export async function financeFiles(app: FastifyInstance) {
       lira(order.virtualKurus),
       lira(order.realKurus),
       lira(order.netKurus ?? 0),
+      lira((order.chargedKurus ?? 0) - (order.amountKurus ?? 0)),
+      lira(order.chargedKurus ?? 0),
       order.method === null ? "" : methodLabels[order.method],
     ]);
     return { name: `siparisler-${calendarDay(ctx.clock())}`, rows: [heading, ...rows] };
@@ -49,7 +55,7 @@ export async function financeFiles(app: FastifyInstance) {
     const heading = ["Gün", "Tür", "Ürün no", "Ürün", "Satış", "Tutar", "İade"];
     const rows = revenue.map((row) => [
       row.day,
-      row.kind === "package" ? "Paket" : "Doping",
+      revenueKinds[row.kind],
       row.product,
       row.name,
       String(row.sold),
@@ -59,5 +65,11 @@ export async function financeFiles(app: FastifyInstance) {
     return { name: `gelir-${calendarDay(ctx.clock())}`, rows: [heading, ...rows] };
   });
 }
+
+const revenueKinds: Record<RevenueRow["kind"], string> = {
+  promotion: "Doping",
+  package: "Paket",
+  installmentCost: installmentCostTitle,
+};
 
 const lira = (kurus: number) => kurusToLira(kurus).toFixed(2).replace(".", ",");

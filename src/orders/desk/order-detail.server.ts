@@ -6,10 +6,11 @@ import { lookup } from "#src/shared/lookup.ts";
 import { maskEmail } from "#src/shared/masked-contact.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { installmentCostOf } from "../invoices/installment-cost.ts";
 import { selectInvoices } from "../invoices/queries.server.ts";
 import { invoiceAddress } from "../invoices/rules.ts";
 import { orderPayableKind } from "../pay/payable.server.ts";
-import { findOrder, selectEvents, selectItems } from "../queries.server.ts";
+import { findOrder, selectCharges, selectEvents, selectItems } from "../queries.server.ts";
 import { selectRefunds } from "../refunds/queries.server.ts";
 import { isOrderId, orderMessages } from "../rules.ts";
 import { canChangeOrder, isRefundable } from "../states.ts";
@@ -22,7 +23,8 @@ import { attemptStateLabels, deskStateLabels, orderEventLabels } from "./rules.t
 export async function readDeskOrder(ctx: Context, id: string) {
   const order = isOrderId(id) ? await findOrder(ctx, id) : undefined;
   if (!order) throw new Refusal(404, orderMessages.notFound);
-  const [buyer, items, events, attempts, transfers, refunds, invoices, waiting, audit] = await Promise.all([
+  const [charges, buyer, items, events, attempts, transfers, refunds, invoices, waiting, audit] = await Promise.all([
+    selectCharges(ctx, [id]),
     findMember(ctx, order.memberId),
     selectItems(ctx, [id]),
     selectEvents(ctx, id),
@@ -33,6 +35,8 @@ export async function readDeskOrder(ctx: Context, id: string) {
     selectWaiting(ctx, id),
     readAudit(ctx, { subject: id, limit: 100 }),
   ]);
+  const [charge] = charges;
+  const costKurus = installmentCostOf(charge);
   const label = (state: string | null) => (state === null ? "" : (lookup(deskStateLabels, state) ?? state));
   return {
     id,
@@ -44,6 +48,8 @@ export async function readDeskOrder(ctx: Context, id: string) {
     virtual: formatAmount(order.virtualKurus),
     real: formatAmount(order.realKurus),
     net: formatAmount(order.netKurus),
+    cost: costKurus > 0 ? formatAmount(costKurus) : undefined,
+    charged: charge && formatAmount(charge.chargedKurus),
     items: items.map(({ id: itemId, title, priceKurus, refundedKurus }) => ({
       id: itemId,
       title,
@@ -78,9 +84,9 @@ export async function readDeskOrder(ctx: Context, id: string) {
       sender,
       day: formatDate(new Date(receivedOn)),
     })),
-    refunds: refunds.map(({ id: refundId, amountKurus, reason, createdAt }) => ({
+    refunds: refunds.map(({ id: refundId, amountKurus, installmentKurus, reason, createdAt }) => ({
       id: refundId,
-      amount: formatAmount(amountKurus),
+      amount: formatAmount(amountKurus + installmentKurus),
       reason,
       at: formatDateTime(createdAt),
     })),

@@ -40,6 +40,7 @@ export const searchOrders = (
   db
     .selectFrom("customerOrder")
     .innerJoin("member", "member.id", "customerOrder.memberId")
+    .leftJoin("orderCharge", "orderCharge.orderId", "customerOrder.id")
     .where(matches(search))
     .orderBy("customerOrder.createdAt", "desc")
     .orderBy("customerOrder.id")
@@ -54,6 +55,8 @@ export const searchOrders = (
       "virtualKurus",
       "realKurus",
       "netKurus",
+      "orderCharge.amountKurus",
+      "orderCharge.chargedKurus",
       "method",
       "firstName",
       "lastName",

@@ -10,6 +10,7 @@ import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import type { Route } from "./+types/order.page.ts";
+import { installmentCostTitle } from "../invoices/installment-cost.ts";
 import { requireFinance } from "./access.server.ts";
 import { AuditTable, FinancePage, ReasonField } from "./finance-page.tsx";
 import { readDeskOrder } from "./order-detail.server.ts";
@@ -63,6 +64,18 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
         <dd className="num">{order.real}</dd>
         <dt>Ödenecek</dt>
         <dd className="num">{order.net}</dd>
+        {order.cost && (
+          <>
+            <dt>{installmentCostTitle}</dt>
+            <dd className="num">{order.cost}</dd>
+          </>
+        )}
+        {order.charged && (
+          <>
+            <dt>Karttan çekilen</dt>
+            <dd className="num">{order.charged}</dd>
+          </>
+        )}
       </dl>
       <h2>Kalemler</h2>
       <DataTable

@@ -62,7 +62,8 @@ export default function RevenuePage({ loaderData }: Route.ComponentProps) {
         <dd className="num">{net}</dd>
       </dl>
       <p className="muted">
-        Tutarlar KDV dahil sipariş fiyatlarıdır; bakiyeyle ödenenler de içindedir.{" "}
+        Tutarlar KDV dahil sipariş fiyatlarıdır; bakiyeyle ödenenler de içindedir. Taksitlerin vade farkı ayrı
+        satırdadır.{" "}
         <a href={`/yonetim/gelir.csv${query && `?${query}`}`} download>
           CSV olarak indirin
         </a>

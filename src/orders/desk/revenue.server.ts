@@ -1,4 +1,5 @@
 import type { Context } from "#src/shared/context.server.ts";
+import { installmentCostTitle } from "../invoices/installment-cost.ts";
 import { productOf } from "../products.server.ts";
 import { type RevenueRow, selectRevenue } from "./revenue-queries.server.ts";
 
@@ -8,5 +9,8 @@ export async function readRevenue(
   { from, until }: { from: Date; until: Date },
 ): Promise<(RevenueRow & { name: string })[]> {
   const rows = await selectRevenue(ctx, from, until);
-  return rows.map((row) => ({ ...row, name: productOf(ctx, row.kind).productName(row.product) }));
+  return rows.map((row) => ({
+    ...row,
+    name: row.kind === "installmentCost" ? installmentCostTitle : productOf(ctx, row.kind).productName(row.product),
+  }));
 }

@@ -1,7 +1,7 @@
 import { vatInside } from "../amounts.ts";
 
 /** `amount × part / whole`, rounded half up, without the rounding errors of decimals. */
-const roundedShare = (amount: number, part: number, whole: number): number =>
+export const roundedShare = (amount: number, part: number, whole: number): number =>
   Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
 
 export type Priced = { title: string; priceKurus: number; vatPercent: number };

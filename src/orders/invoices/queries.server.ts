@@ -12,6 +12,11 @@ export async function lockOrder({ db }: Context, orderId: string) {
     .forUpdate("customerOrder")
     .executeTakeFirst();
   if (!order) return undefined;
+  const charge = await db
+    .selectFrom("orderCharge")
+    .where("orderId", "=", orderId)
+    .select(["amountKurus", "chargedKurus"])
+    .executeTakeFirst();
   const items = await db
     .selectFrom("orderItem")
     .where("orderId", "=", orderId)
@@ -19,7 +24,7 @@ export async function lockOrder({ db }: Context, orderId: string) {
     .select(["title", "priceKurus", "vatPercent"])
     .orderBy("position")
     .execute();
-  return { ...order, items: items.map((item) => ({ ...item, vatPercent: Number(item.vatPercent) })) };
+  return { ...order, charge, items: items.map((item) => ({ ...item, vatPercent: Number(item.vatPercent) })) };
 }
 
 /** Takes the next number of a series in a year; the row stays locked until the transaction ends, so no number is lost. */

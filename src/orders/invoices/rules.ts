@@ -1,4 +1,5 @@
-import type { InvoiceLine, VatRow } from "./amounts.ts";
+import type { VatRow } from "./amounts.ts";
+import type { DocumentLine } from "./installment-cost.ts";
 
 export const invoiceNotFound = "Fatura bulunamadı.";
 
@@ -26,7 +27,7 @@ export type InvoiceDocument = {
   issuedAt: string;
   seller: { name: string; contact: string };
   buyer: InvoiceBuyer;
-  lines: Omit<InvoiceLine, "vatKurus">[];
+  lines: Omit<DocumentLine, "vatKurus">[];
   vatRows: VatRow[];
   amountKurus: number;
   /** Of a credit note: the number of the invoice that it corrects. */

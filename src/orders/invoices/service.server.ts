@@ -3,7 +3,8 @@ import { calendarDay } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { shownOrderBilling } from "../billing/service.server.ts";
-import { creditRows, invoiceLines, type VatRow, vatRows } from "./amounts.ts";
+import { creditRows, type VatRow, vatRows } from "./amounts.ts";
+import { installmentCostOf, installmentCostTitle, orderLines } from "./installment-cost.ts";
 import { ownPdfIssuer } from "./issuer.server.ts";
 import {
   findInvoice,
@@ -33,12 +34,16 @@ declare module "#src/shared/events.server.ts" {
 
 /**
  * Issues the invoice of a paid order in the caller's transaction, with the next number of its series; once per order. What
- * virtual balance paid is a discount; an order that costs nothing has no invoice.
+ * virtual balance paid is a discount, what the instalments of its card cost a line of its own; an order that costs nothing
+ * has no invoice.
  */
 export async function issueInvoice(tx: Context, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw new Error(`no order ${orderId} to invoice`);
-  const lines = invoiceLines(order.items, order.virtualKurus);
+  const lines = orderLines(order.items, {
+    discountKurus: order.virtualKurus,
+    costKurus: installmentCostOf(order.charge),
+  });
   await write(tx, {
     kind: "invoice",
     orderId,
@@ -50,32 +55,58 @@ export async function issueInvoice(tx: Context, orderId: string): Promise<void> 
   });
 }
 
+/** What a credit note is about, in kuruş: of the price, and of what the instalments cost. */
+type Credited = { orderId: string; amountKurus: number; costKurus?: number; idempotencyKey: string };
+
 /**
  * Issues the credit note of a refund, once per `idempotencyKey`, about at most what is left of the order's invoice. An
  * order without an invoice has no credit notes.
  */
 export async function issueCreditNote(
   tx: Context,
-  { orderId, amountKurus, idempotencyKey }: { orderId: string; amountKurus: number; idempotencyKey: string },
+  { orderId, amountKurus, costKurus = 0, idempotencyKey }: Credited,
 ): Promise<void> {
   await lockOrder(tx, orderId);
   const [invoice, ...notes] = await selectInvoices(tx, orderId);
   if (!invoice) return;
-  const creditedKurus = notes.reduce((sum, note) => sum + note.amountKurus, 0);
-  const { number, buyer, vatRows: rows } = invoice.document;
-  const credited = creditRows(rows, creditedKurus, amountKurus);
-  const title = `${number} numaralı belgenin iadesi`;
+  const { number, buyer } = invoice.document;
+  const ofPrice = creditLines([invoice, ...notes], { isCost: false, amountKurus });
+  const ofCost = creditLines([invoice, ...notes], { isCost: true, amountKurus: costKurus });
   await write(tx, {
     kind: "creditNote",
     orderId,
     idempotencyKey: `creditNote:${idempotencyKey}`,
     buyer,
-    lines: credited.map((row) => ({ ...row, title, priceKurus: row.amountKurus, discountKurus: 0 })),
-    vatRows: credited,
+    lines: [
+      ...ofPrice.map((line) => ({ ...line, title: `${number} numaralı belgenin iadesi` })),
+      ...ofCost.map((line) => ({
+        ...line,
+        title: `${installmentCostTitle}: ${number} numaralı belgenin iadesi`,
+        isInstallmentCost: true as const,
+      })),
+    ],
+    vatRows: vatRows([...ofPrice, ...ofCost]),
     corrects: number,
   });
 }
 
+/** What a further credit note says of the prices, or of the instalments' cost, after the earlier ones. */
+function creditLines(
+  [invoice, ...notes]: [StoredInvoice, ...StoredInvoice[]],
+  { isCost, amountKurus }: { isCost: boolean; amountKurus: number },
+) {
+  const linesOf = ({ document }: StoredInvoice) =>
+    document.lines.filter(({ isInstallmentCost = false }) => isInstallmentCost === isCost);
+  const creditedKurus = notes.flatMap(linesOf).reduce((sum, line) => sum + line.amountKurus, 0);
+  const rows = vatRows(linesOf(invoice).map((line) => ({ ...line, vatKurus: 0 })));
+  return creditRows(rows, creditedKurus, amountKurus).map((row) => ({
+    ...row,
+    priceKurus: row.amountKurus,
+    discountKurus: 0,
+  }));
+}
+
+type StoredInvoice = Awaited<ReturnType<typeof selectInvoices>>[number];
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 /** Whom the order is billed to, as it was frozen; the member where no details were asked for. */

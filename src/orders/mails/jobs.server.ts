@@ -2,7 +2,8 @@ import type { Context } from "#src/shared/context.server.ts";
 import type { Listeners } from "#src/shared/events.server.ts";
 import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
-import { findBuyer, findOrder, selectItems } from "../queries.server.ts";
+import { installmentCostOf } from "../invoices/installment-cost.ts";
+import { findBuyer, findOrder, selectCharges, selectItems } from "../queries.server.ts";
 import { selectRefunds } from "../refunds/queries.server.ts";
 import { formatAmount } from "../rules.ts";
 import { selectBankAccounts } from "../transfers/queries.server.ts";
@@ -64,6 +65,8 @@ async function mailBuyer(
   const order = await findOrder(ctx, orderId);
   const buyer = order && (await findBuyer(ctx, order.memberId));
   if (!order || !buyer) return;
-  const mail = await text({ ...order, firstName: buyer.firstName, items: await selectItems(ctx, [orderId]) });
+  const items = await selectItems(ctx, [orderId]);
+  const costKurus = installmentCostOf((await selectCharges(ctx, [orderId]))[0]);
+  const mail = await text({ ...order, firstName: buyer.firstName, items, costKurus });
   if (mail) await sendMail(ctx, { to: buyer.email, key: `order:${key}`, ...layOutMail(ctx.origin, mail) });
 }

@@ -1,4 +1,5 @@
 import type { MailText } from "#src/shared/mail-layout.ts";
+import { installmentCostTitle } from "../invoices/installment-cost.ts";
 import { formatAmount, lastDayOf, paymentAddress } from "../rules.ts";
 import { groupIban } from "#src/payment/iban.ts";
 
@@ -8,6 +9,8 @@ export type MailedOrder = {
   firstName: string;
   netKurus: number;
   totalKurus: number;
+  /** What the instalments of its card cost. */
+  costKurus: number;
   expiresAt: Date | null;
   items: readonly { title: string; priceKurus: number }[];
 };
@@ -40,8 +43,9 @@ export const paidMail = (order: MailedOrder): MailText => ({
   paragraphs: [
     order.totalKurus === 0
       ? "Siparişiniz tamamlandı."
-      : `${formatAmount(order.totalKurus)} tutarındaki siparişinizin ödemesi alındı.`,
+      : `${formatAmount(order.totalKurus + order.costKurus)} tutarındaki siparişinizin ödemesi alındı.`,
     ...itemLines(order),
+    ...(order.costKurus > 0 ? [`${installmentCostTitle}: ${formatAmount(order.costKurus)}`] : []),
     "Bilgi fişinizi siparişlerinizden indirebilirsiniz.",
   ],
   action: orders,

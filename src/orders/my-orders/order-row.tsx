@@ -21,7 +21,13 @@ export function OrderRow({ order, results }: { order: MyOrder; results: readonly
         <strong>{stateLabels[state]}</strong>
       </div>
       <p className="muted">{formatDateTime(createdAt)}</p>
-      <OrderSummary items={order.items} price={order.price} vatKurus={order.vatKurus} isPaid={paidAt !== null} />
+      <OrderSummary
+        items={order.items}
+        price={order.price}
+        vatKurus={order.vatKurus}
+        costKurus={order.costKurus}
+        isPaid={paidAt !== null}
+      />
       <PromotionResults results={results} />
       {paidAt && (
         <p>

@@ -1,6 +1,6 @@
 import type { Context } from "#src/shared/context.server.ts";
-import { vatInside } from "../amounts.ts";
 import { selectWithContract } from "../contract/queries.server.ts";
+import { installmentCostOf, orderLines, vatOfLines } from "../invoices/installment-cost.ts";
 import { countOrders, selectCharges, selectItems, selectOrders } from "../queries.server.ts";
 import { selectRefunds } from "../refunds/queries.server.ts";
 import { ordersPageSize } from "../rules.ts";
@@ -39,6 +39,7 @@ export async function readMyOrders(ctx: Context, search: URLSearchParams) {
       const { id, state, method, createdAt, paidAt, failure, totalKurus, virtualKurus, realKurus, netKurus } = order;
       const own = items.get(id) ?? [];
       const charge = charges.get(id);
+      const costKurus = installmentCostOf(charge);
       return {
         id,
         state,
@@ -47,7 +48,8 @@ export async function readMyOrders(ctx: Context, search: URLSearchParams) {
         paidAt,
         failure,
         price: { totalKurus, virtualKurus, realKurus, netKurus },
-        vatKurus: own.reduce((sum, { priceKurus, vatPercent }) => sum + vatInside(priceKurus, vatPercent), 0),
+        vatKurus: vatOfLines(orderLines(own, { discountKurus: virtualKurus, costKurus })),
+        costKurus,
         isUnpaid: isUnpaid(state),
         hasContract: contracts.has(id),
         hasInvoice: paidAt !== null && totalKurus > 0,

@@ -1,12 +1,21 @@
+import { installmentCostTitle } from "../invoices/installment-cost.ts";
 import { formatAmount } from "../rules.ts";
 
 type Item = { key: number; title: string; priceKurus: number; listPriceKurus: number };
 type Price = { totalKurus: number; virtualKurus: number; realKurus: number; netKurus: number };
 
-type SummaryProps = { items: readonly Item[]; price: Price; vatKurus: number; isPaid?: boolean };
+type SummaryProps = {
+  items: readonly Item[];
+  price: Price;
+  /** As the order's document has it: of the price less the gift balance, and of the instalments' cost. */
+  vatKurus: number;
+  /** What the instalments of a paid order cost. */
+  costKurus?: number;
+  isPaid?: boolean;
+};
 
 /** An order's items, and what its price consists of. What the package includes is free, with its list price struck. */
-export function OrderSummary({ items, price, vatKurus, isPaid = false }: SummaryProps) {
+export function OrderSummary({ items, price, vatKurus, costKurus = 0, isPaid = false }: SummaryProps) {
   return (
     <div className="order-summary">
       <ul>
@@ -23,14 +32,20 @@ export function OrderSummary({ items, price, vatKurus, isPaid = false }: Summary
       <dl>
         <dt>Toplam</dt>
         <dd>{formatAmount(price.totalKurus)}</dd>
-        <dt className="muted">İçindeki KDV</dt>
-        <dd className="muted">{formatAmount(vatKurus)}</dd>
         {price.virtualKurus > 0 && (
           <>
             <dt>Hediye bakiyesi</dt>
             <dd>−{formatAmount(price.virtualKurus)}</dd>
           </>
         )}
+        {costKurus > 0 && (
+          <>
+            <dt>{installmentCostTitle}</dt>
+            <dd>{formatAmount(costKurus)}</dd>
+          </>
+        )}
+        <dt className="muted">İçindeki KDV</dt>
+        <dd className="muted">{formatAmount(vatKurus)}</dd>
         {price.realKurus > 0 && (
           <>
             <dt>Bakiye</dt>
@@ -41,7 +56,7 @@ export function OrderSummary({ items, price, vatKurus, isPaid = false }: Summary
           <strong>{isPaid ? "Ödenen" : "Ödenecek"}</strong>
         </dt>
         <dd>
-          <strong>{formatAmount(price.netKurus)}</strong>
+          <strong>{formatAmount(price.netKurus + costKurus)}</strong>
         </dd>
       </dl>
     </div>

@@ -1,7 +1,7 @@
 import { type Context } from "#src/shared/context.server.ts";
-import { vatInside } from "../amounts.ts";
 import { balancesOf } from "../balances/service.server.ts";
 import { readBilling } from "../billing/service.server.ts";
+import { orderLines, vatOfLines } from "../invoices/installment-cost.ts";
 import { contractOf } from "../contract/service.server.ts";
 import { getOrder, quoteProblem } from "../service.server.ts";
 import { isUnpaid } from "../states.ts";
@@ -21,7 +21,7 @@ export async function readPaymentPage(ctx: Context, orderId: string, chosenBilli
       priceKurus: item.priceKurus,
       listPriceKurus: item.listPriceKurus,
     })),
-    vatKurus: items.reduce((sum, { priceKurus, vatPercent }) => sum + vatInside(priceKurus, vatPercent), 0),
+    vatKurus: vatOfLines(orderLines(items, { discountKurus: virtualKurus })),
     balances: await balancesOf(ctx, order.memberId),
     billing,
     chosenBilling: chosen?.id,

@@ -36,6 +36,17 @@ export const addRefunded = ({ db }: Context, itemId: number, amountKurus: number
     .execute();
 
 /**
+ * What an `order_refund`, left joined with its `payment_refund`, gave back beyond the price: what the instalments of the
+ * refunded part had cost, in kuruş.
+ */
+export const refundedCost = sql<number>`coalesce(
+  payment_refund.amount_kurus - card_kurus,
+  (select sum(entry.amount_kurus) - real_kurus from ledger_transaction
+    join ledger_entry entry on entry.transaction_id = ledger_transaction.id and entry.account = 'real'
+    where ledger_transaction.idempotency_key = 'refund:' || order_refund.idempotency_key),
+  0)::float8`;
+
+/**
  * The refunds of orders, oldest first. `installmentKurus` is what went back beyond the price: what the instalments of the
  * refunded part had cost.
  */
@@ -55,12 +66,7 @@ export async function selectRefunds({ db }: Context, orderIds: readonly string[]
       "virtualKurus",
       "orderRefund.reason",
       "orderRefund.createdAt",
-      sql<number>`coalesce(
-        payment_refund.amount_kurus - card_kurus,
-        (select sum(entry.amount_kurus) - real_kurus from ledger_transaction
-          join ledger_entry entry on entry.transaction_id = ledger_transaction.id and entry.account = 'real'
-          where ledger_transaction.idempotency_key = 'refund:' || order_refund.idempotency_key),
-        0)::float8`.as("installmentKurus"),
+      refundedCost.as("installmentKurus"),
     ])
     .execute();
 }

@@ -2,7 +2,7 @@ import { refundPayment } from "#src/payment/service.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { refundedCharge, refundParts, splitRefunded } from "../amounts.ts";
+import { refundedCharge, type RefundParts, refundParts, splitRefunded } from "../amounts.ts";
 import { creditBalances } from "../balances/service.server.ts";
 import { issueCreditNote } from "../invoices/service.server.ts";
 import { productOf } from "../products.server.ts";
@@ -85,8 +85,15 @@ export async function refundOrder(
       items: refunded.map(({ item, amountKurus: amount }) => ({ id: item.id, amountKurus: amount })),
       reason,
     });
-    await issueCreditNote(tx, { orderId, amountKurus, idempotencyKey });
-    await giveBack(tx, order, { beforeKurus, amountKurus, toBalance, reason, idempotencyKey });
+    const [charge] = await selectCharges(tx, [orderId]);
+    // With what the instalments of a card cost.
+    const paidKurus =
+      charge && netKurus > 0
+        ? refundedCharge(charge, { beforeKurus: splitRefunded(order, beforeKurus).netKurus, amountKurus: netKurus })
+        : netKurus;
+    await issueCreditNote(tx, { orderId, amountKurus, costKurus: paidKurus - netKurus, idempotencyKey });
+    const toCard = toBalance ? undefined : charge;
+    await giveBack(tx, order, { paidKurus, realKurus, virtualKurus, toCard, reason, idempotencyKey });
     await publish(tx, "order.refunded", { orderId, memberId: order.memberId, refundId, amountKurus });
     return refundId;
   });
@@ -124,23 +131,23 @@ function chosenAmounts(items: readonly StoredItem[], asked: RefundRequest["items
   });
 }
 
-/** Gives a refund back to where the money came from; `beforeKurus` was given back earlier. */
+type GivenBack = Pick<RefundParts, "realKurus" | "virtualKurus"> & {
+  /** Of the card or transfer, with what the instalments cost. */
+  paidKurus: number;
+  /** The charge that it goes back to; without one to the real balance. */
+  toCard: { attemptId: number } | undefined;
+  reason: string;
+  idempotencyKey: string;
+};
+
+/** Gives a refund back to where the money came from. */
 async function giveBack(
   tx: Context,
   order: Order,
-  refund: { beforeKurus: number; amountKurus: number; toBalance: boolean; reason: string; idempotencyKey: string },
+  { paidKurus, realKurus, virtualKurus, toCard, reason, idempotencyKey }: GivenBack,
 ) {
-  const { beforeKurus, toBalance, reason, idempotencyKey } = refund;
-  const { netKurus, realKurus, virtualKurus } = refundParts(order, beforeKurus, refund.amountKurus);
-  const [charge] = await selectCharges(tx, [order.id]);
-  // With what the instalments of a card cost.
-  const paidKurus =
-    charge && netKurus > 0
-      ? refundedCharge(charge, { beforeKurus: splitRefunded(order, beforeKurus).netKurus, amountKurus: netKurus })
-      : netKurus;
-  const toCard = charge !== undefined && !toBalance;
   if (toCard && paidKurus > 0)
-    await refundPayment(tx, { attemptId: charge.attemptId, amountKurus: paidKurus, idempotencyKey, reason });
+    await refundPayment(tx, { attemptId: toCard.attemptId, amountKurus: paidKurus, idempotencyKey, reason });
   const toRealKurus = realKurus + (toCard ? 0 : paidKurus);
   if (toRealKurus + virtualKurus > 0)
     await creditBalances(tx, {
