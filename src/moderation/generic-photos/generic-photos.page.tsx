@@ -55,7 +55,13 @@ export default function GenericPhotosPage({ loaderData, actionData }: Route.Comp
         Üreticinin tanıtım fotoğrafı gibi kimsenin kendi aracını göstermeyen fotoğraflar. Birçok ilanda bulunmaları risk
         puanını yükseltmez; listede olmayan her fotoğrafınki yükseltir.
       </p>
-      <Form method="post" answer={actionData} className="desk__add">
+      <Form
+        // Empty again once a photo was added.
+        key={`${chosen?.photoId} ${photos[0]?.photoId}`}
+        method="post"
+        answer={actionData}
+        className="desk__add"
+      >
         <input type="hidden" name="islem" value="ekle" />
         {chosen && (
           <figure>
