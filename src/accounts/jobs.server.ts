@@ -9,7 +9,7 @@ import { deleteEndedChallenges } from "./passkeys/queries.server.ts";
 import { deleteEndedCodes } from "./phone/queries.server.ts";
 import { deleteEndedSteps } from "./two-factor/queries.server.ts";
 import { deleteEndedLinks } from "./queries.server.ts";
-import { deleteOldTraces } from "./traces/queries.server.ts";
+import { deleteOldTraces, insertMissingPhones } from "./traces/queries.server.ts";
 import { deleteEndedSessions } from "./session.server.ts";
 
 declare module "#src/shared/events.server.ts" {
@@ -39,6 +39,7 @@ async function sweep(ctx: Context) {
   await deleteEndedSteps(ctx);
   await deleteEndedChallenges(ctx);
   await deleteEndedChanges(ctx);
+  await insertMissingPhones(ctx);
   await deleteOldTraces(ctx);
   await deleteUnusedBuckets(ctx, addDays(ctx.clock(), -bucketDays));
 }

@@ -31,6 +31,16 @@ export const insertBlockedTraces = ({ db, clock }: Write, memberId: number) =>
     from member where id = ${memberId} and phone is not null
     on conflict (kind, hash, member_id) do update set blocked_at = excluded.blocked_at`.execute(db);
 
+/** Keeps the phone numbers of members who were blocked before traces were kept. */
+export const insertMissingPhones = ({ db, clock }: Write) =>
+  sql`
+    insert into blocked_trace (member_id, kind, hash, blocked_at)
+    select member.id, 'phone', ${hashOf("phone", sql<string>`member.phone`)}, block.blocked_at
+    from account_block as block join member on member.id = block.member_id
+    where block.lifted_at is null and member.phone is not null
+      and block.blocked_at >= ${addDays(clock(), -traceDays.blocked.phone)}
+    on conflict do nothing`.execute(db);
+
 export const deleteBlockedTraces = ({ db }: Pick<Context, "db">, memberId: number) =>
   db.deleteFrom("blockedTrace").where("memberId", "=", memberId).execute();
 

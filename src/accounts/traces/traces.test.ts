@@ -5,7 +5,7 @@ import { openSession } from "#src/accounts/session.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { deleteOldTraces, selectSharedTraces } from "./queries.server.ts";
+import { deleteOldTraces, insertMissingPhones, selectSharedTraces } from "./queries.server.ts";
 
 const app = await testApp();
 const staff = async () => {
@@ -72,4 +72,22 @@ test("traces go after 90 days, a blocked member's network after 30 and the rest 
   await deleteOldTraces(app.ctx());
   expect(await app.db.selectFrom("accountTrace").selectAll().execute()).toEqual([]);
   app.now = start;
+});
+
+test("the phone number of a member who was blocked before is kept too, unless the block is older than that", async () => {
+  const [late, early] = [
+    await aMember(app, { phone: "+905320000003" }),
+    await aMember(app, { phone: "+905320000004" }),
+  ];
+  for (const [{ id }, days] of [
+    [late, 700],
+    [early, 740],
+  ] as const)
+    await app.db
+      .insertInto("accountBlock")
+      .values({ memberId: id, reason: "Kapora dolandırıcılığı", blockedAt: addDays(app.now, -days) })
+      .execute();
+  const twins = [await aMember(app, { phone: late.phone }), await aMember(app, { phone: early.phone })];
+  for (let n = 0; n < 2; n++) await insertMissingPhones(app.ctx());
+  expect(await Promise.all(twins.map(sharedBy))).toEqual([["phone"], []]);
 });
