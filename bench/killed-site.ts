@@ -45,6 +45,12 @@ export async function openKilledSite({ data, port, program }: Options) {
     IYZICO_URL: provider,
     IYZICO_API_KEY: keys.apiKey,
     IYZICO_SECRET_KEY: keys.secretKey,
+    KONTAK_COMPANY_NAME: "Ölçüm A.Ş.",
+    KONTAK_COMPANY_ADDRESS: "Ankara",
+    KONTAK_COMPANY_PHONE: "0312 000 00 00",
+    KONTAK_COMPANY_MERSIS: "0000000000000000",
+    KONTAK_COMPANY_TAX_OFFICE: "Çankaya",
+    KONTAK_COMPANY_TAX_NUMBER: "0000000000",
   };
   const providerEnv = {
     PORT: String(port + 2),

@@ -27,7 +27,7 @@ describe("a payment by card", () => {
       amountKurus: 12_345,
       chargedKurus: 12_345,
       installments: 1,
-      cardBin: "54066900",
+      cardBin: "540669",
       cardLastFour: expect.stringMatching(/^\d{4}$/),
     });
     expect(await bookings.read(reference)).toMatchObject({ attemptId, chargedKurus: 12_345 });

@@ -86,7 +86,7 @@ export const settings = {
   ),
   MAIL_FROM: setting("Sender of mails", "Kontak <bilgi@kontak.example>", z.string()),
   KONTAK_COMPANY_NAME: setting(
-    "Registered name of the company that runs the site. This and the next seven are shown at `/iletisim`, which names those that are missing",
+    "Registered name of the company that runs the site. This and the next nine are shown at `/iletisim`, which names those that are missing. Name, address, phone, MERSİS number, tax office and tax number are required in production while selling is on: receipts and contracts name them",
     "none",
     z.optional(companyText),
   ),
@@ -109,6 +109,12 @@ export const settings = {
     "Its MERSİS number",
     "none",
     z.optional(z.string().check(z.regex(/^\d{16}$/, "16 haneli olmalı"))),
+  ),
+  KONTAK_COMPANY_TAX_OFFICE: setting("Its tax office, such as `Kadıköy`", "none", z.optional(companyText)),
+  KONTAK_COMPANY_TAX_NUMBER: setting(
+    "Its tax number",
+    "none",
+    z.optional(z.string().check(z.regex(/^\d{10}$/, "10 haneli olmalı"))),
   ),
   KONTAK_COMPANY_KEP: setting("Its registered e-mail address (KEP)", "none", z.optional(emailText)),
   KONTAK_PRESS_EMAIL: setting("Address for the press, shown at `/basin`", "that of MAIL_FROM", z.optional(emailText)),
@@ -253,6 +259,16 @@ const secretSettings = new Set([
   "IYZICO_SECRET_KEY",
 ]);
 
+/** What receipts and contracts have to say of the company that sells. */
+const sellerSettings = {
+  KONTAK_COMPANY_NAME: "ticaret unvanı",
+  KONTAK_COMPANY_ADDRESS: "adresi",
+  KONTAK_COMPANY_PHONE: "telefonu",
+  KONTAK_COMPANY_MERSIS: "MERSİS numarası",
+  KONTAK_COMPANY_TAX_OFFICE: "vergi dairesi",
+  KONTAK_COMPANY_TAX_NUMBER: "vergi numarası",
+};
+
 /** So that a demo database can be read by the next start. */
 const demoEncryptionKey = Buffer.alloc(32, "kontak demo");
 
@@ -296,6 +312,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   for (const name of ["IYZICO_URL", "IYZICO_API_KEY", "IYZICO_SECRET_KEY"] as const)
     if (values.KONTAK_PAYMENTS && (isProduction || values.IYZICO_URL) && !values[name])
       wrong.push(`${name} gereklidir: ödeme sağlayıcısı iyzico. Satışı kapatmak için KONTAK_PAYMENTS=0 verin.`);
+  for (const [name, about] of Object.entries(sellerSettings))
+    if (values.KONTAK_PAYMENTS && isProduction && !values[name as keyof typeof sellerSettings])
+      wrong.push(
+        `${name} gereklidir: satıcının ${about}, fiş ve sözleşmelerde yer alır. Satışı kapatmak için KONTAK_PAYMENTS=0 verin.`,
+      );
   if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
   return {
     ...values,

@@ -87,7 +87,21 @@ test("production sells only with a payment provider, and names what is missing",
     expect(() => readConfig(selling)).toThrow(`${name} gereklidir`);
   expect(() => readConfig({ IYZICO_URL: "https://api.iyzipay.com" })).toThrow("IYZICO_SECRET_KEY gereklidir");
   const keys = { IYZICO_URL: "https://api.iyzipay.com", IYZICO_API_KEY: "a", IYZICO_SECRET_KEY: "b" };
-  expect(readConfig({ ...selling, ...keys }).payments).toMatchObject({ url: keys.IYZICO_URL, sandboxPort: undefined });
+  const seller = {
+    KONTAK_COMPANY_NAME: "Örnek A.Ş.",
+    KONTAK_COMPANY_ADDRESS: "Moda Caddesi 1, İstanbul",
+    KONTAK_COMPANY_PHONE: "0216 345 67 89",
+    KONTAK_COMPANY_MERSIS: "0123456789012345",
+    KONTAK_COMPANY_TAX_OFFICE: "Kadıköy",
+    KONTAK_COMPANY_TAX_NUMBER: "1234567890",
+  };
+  for (const name of Object.keys(seller))
+    expect(() => readConfig({ ...selling, ...keys, ...seller, [name]: "" })).toThrow(`${name} gereklidir`);
+  expect(() => readConfig({ KONTAK_COMPANY_TAX_NUMBER: "12" })).toThrow("10 haneli olmalı");
+  expect(readConfig({ ...selling, ...keys, ...seller }).payments).toMatchObject({
+    url: keys.IYZICO_URL,
+    sandboxPort: undefined,
+  });
   expect(readConfig(production).payments).toBeUndefined();
 });
 

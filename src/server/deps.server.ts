@@ -87,6 +87,8 @@ const companyOf = (config: Config): Company => ({
   phone: config.KONTAK_COMPANY_PHONE,
   hours: config.KONTAK_COMPANY_HOURS,
   mersis: config.KONTAK_COMPANY_MERSIS,
+  taxOffice: config.KONTAK_COMPANY_TAX_OFFICE,
+  taxNumber: config.KONTAK_COMPANY_TAX_NUMBER,
   kep: config.KONTAK_COMPANY_KEP,
   pressEmail: config.KONTAK_PRESS_EMAIL,
 });

@@ -6,7 +6,7 @@ const unknown = <span className="muted">Henüz belirtilmedi</span>;
 
 /** The facts about the company that the law asks of a site, and those that are not configured. */
 export function CompanyFacts({ company, contactEmail }: { company: Company; contactEmail: string }) {
-  const { name, address, phone, hours, mersis, kep, point } = company;
+  const { name, address, phone, hours, mersis, taxOffice, taxNumber, kep, point } = company;
   return (
     <>
       <dl className="kv company">
@@ -35,6 +35,10 @@ export function CompanyFacts({ company, contactEmail }: { company: Company; cont
         <div>
           <dt>MERSİS no</dt>
           <dd>{mersis ?? unknown}</dd>
+        </div>
+        <div>
+          <dt>Vergi dairesi ve numarası</dt>
+          <dd>{taxOffice && taxNumber ? `${taxOffice}, ${taxNumber}` : unknown}</dd>
         </div>
         <div>
           <dt>KEP adresi</dt>

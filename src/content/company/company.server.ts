@@ -13,6 +13,8 @@ export type Company = {
   phone?: string | undefined;
   hours?: string | undefined;
   mersis?: string | undefined;
+  taxOffice?: string | undefined;
+  taxNumber?: string | undefined;
   kep?: string | undefined;
   pressEmail?: string | undefined;
 };

@@ -1,13 +1,13 @@
 import { formatDate } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
+import { companyLine, type SiteCompany } from "#src/shared/site-company.ts";
 import { objectionDays, refundRuleText, type Terms } from "../rules.ts";
 
 /** Of the wording; a change of it is a new version, and accepted texts stay as they were. */
-export const contractVersion = "2026-11";
+export const contractVersion = "2026-12";
 
 export type ContractFacts = Terms & {
-  origin: string;
-  contactEmail: string;
+  operator: SiteCompany;
   today: Date;
   vehicle: string;
   priceText: string;
@@ -21,11 +21,11 @@ export type ContractFacts = Terms & {
  * "# ".
  */
 export function downPaymentContract(facts: ContractFacts): string {
-  const { origin, contactEmail, today, vehicle, priceText, keyCode, buyer, seller, feeKurus, holdDays } = facts;
+  const { operator, today, vehicle, priceText, keyCode, buyer, seller, feeKurus, holdDays } = facts;
   return [
     "# Ön bilgilendirme formu",
     `Satıcı: ${seller.name}, ${seller.number}. Ön ödeme bu işletme adına alınır.`,
-    `Aracı hizmet sağlayıcı: Kontak, ${origin.replace(/^https?:\/\//, "")}, e-posta ${contactEmail}. Şikâyetlerinizi bu adrese iletebilirsiniz.`,
+    `Aracı hizmet sağlayıcı: ${companyLine(operator)}. Şikâyetlerinizi bu adrese iletebilirsiniz.`,
     `Alıcı: ${buyer.name}, ${buyer.number}, ${buyer.address}, e-posta ${buyer.email}.`,
     `Araç: ${vehicle}, ilan no ${keyCode}, ilandaki fiyatı ${priceText}. Tarih: ${formatDate(today)}.`,
     `Ön ödeme: ${formatAmount(feeKurus)}, tek çekim. Araç, ödemeden başlayarak ${holdDays} gün sizin için ayrılır.`,

@@ -12,6 +12,7 @@ import { type Context, inTransaction, type Member, requireMember } from "#src/sh
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { siteCompany } from "#src/shared/site-company.ts";
 import { findListing, findSellerFacts, upsertAwaiting } from "../queries.server.ts";
 import { beginThrottle, downPaymentMessages } from "../rules.ts";
 import { findOffer } from "../settings/queries.server.ts";
@@ -52,8 +53,7 @@ function contractOf(ctx: Context, reservable: Reservable, billing: Omit<ShownBil
   const { member, offer, card, seller } = reservable;
   const text = downPaymentContract({
     ...offer,
-    origin: ctx.origin,
-    contactEmail: ctx.contactEmail,
+    operator: siteCompany(ctx),
     today: ctx.clock(),
     vehicle: nameWithYear(card.name, card.modelYear),
     priceText: card.price,

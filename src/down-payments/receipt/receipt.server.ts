@@ -1,13 +1,15 @@
 import { pdfOf } from "#src/shared/pdf.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
+import { companyLine, type SiteCompany } from "#src/shared/site-company.ts";
 import type { DownPaymentRow } from "../queries.server.ts";
 import { stateLabels } from "../states.ts";
 
 /** The receipt of a paid down payment as a PDF: the money is the business's, so this is no invoice of the site. */
-export function receiptPdf(row: DownPaymentRow): Promise<Uint8Array> {
+export function receiptPdf(row: DownPaymentRow, operator: SiteCompany): Promise<Uint8Array> {
   const title = `Ön ödeme makbuzu ${row.id}`;
   return pdfOf({ title, createdAt: row.heldAt! }, (pdf) => {
     pdf.put("Kontak", { size: 20, isBold: true });
+    pdf.put(`Aracı hizmet sağlayıcı: ${companyLine(operator)}`, { colour: "#3d4a5f" });
     pdf.space(16);
     pdf.title(title);
     pdf.put(`Ödeme tarihi: ${formatDateTime(row.heldAt!)}`);

@@ -1,5 +1,6 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { siteCompany } from "#src/shared/site-company.ts";
 import { downPaymentMessages } from "../rules.ts";
 import { readMyDownPayment } from "../service.server.ts";
 import { receiptPdf } from "./receipt.server.ts";
@@ -8,5 +9,5 @@ import { receiptPdf } from "./receipt.server.ts";
 export async function readReceipt(ctx: Context, id: string): Promise<Uint8Array> {
   const { row } = await readMyDownPayment(ctx, id);
   if (row.chargedKurus === null) throw new Refusal(404, downPaymentMessages.notFound);
-  return receiptPdf(row);
+  return receiptPdf(row, siteCompany(ctx));
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { siteCompany } from "#src/shared/site-company.ts";
 import type { Order, StoredItem } from "../queries.server.ts";
 import { orderMessages } from "../rules.ts";
 import type { ShownBilling } from "../billing/rules.ts";
@@ -18,7 +19,7 @@ export function contractOf(
     orderId: order.id,
     orderedAt: order.createdAt,
     contactEmail: ctx.contactEmail,
-    origin: ctx.origin,
+    seller: siteCompany(ctx),
     buyer: { ...billing, email: requireMember(ctx).email },
     items,
     price: order,

@@ -17,8 +17,8 @@ function draw(
   document: InvoiceDocument,
 ) {
   const { seller, buyer, lines, vatRows, amountKurus } = document;
-  put("Kontak", { size: 20, isBold: true });
-  put(seller.name === "Kontak" ? seller.contact : `${seller.name}, ${seller.contact}`, { colour: "#3d4a5f" });
+  put(seller.name, { size: seller.name.length > 24 ? 14 : 20, isBold: true });
+  for (const fact of seller.facts ?? [seller.contact]) put(fact, { colour: "#3d4a5f" });
   space(16);
   putTitle(`${title} ${document.number}`);
   put(`Tarih: ${formatDateTime(new Date(document.issuedAt))}`);

@@ -80,6 +80,18 @@ export async function selectInvoices({ db }: Context, orderId: string) {
   return rows.map((row) => ({ ...row, document: row.document as unknown as InvoiceDocument }));
 }
 
+/** The credit notes of orders, in the order of their issue. */
+export async function selectCreditNotes({ db }: Context, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom("invoice")
+    .where("orderId", "in", orderIds)
+    .where("kind", "=", "creditNote")
+    .select(["orderId", sql<string>`document ->> 'number'`.as("number")])
+    .orderBy("id")
+    .execute();
+}
+
 export async function findInvoice({ db }: Context, id: number) {
   const row = await db.selectFrom("invoice").where("id", "=", id).select(["id", "document"]).executeTakeFirst();
   return row && { ...row, document: row.document as unknown as InvoiceDocument };

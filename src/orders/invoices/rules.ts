@@ -25,7 +25,8 @@ export type InvoiceDocument = {
   orderId: string;
   /** ISO 8601. */
   issuedAt: string;
-  seller: { name: string; contact: string };
+  /** Documents of before November 2026 have no facts. */
+  seller: { name: string; contact: string; facts?: string[] };
   buyer: InvoiceBuyer;
   lines: Omit<DocumentLine, "vatKurus">[];
   vatRows: VatRow[];

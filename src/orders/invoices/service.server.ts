@@ -2,6 +2,7 @@ import { type Context, isStaff } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { siteCompany } from "#src/shared/site-company.ts";
 import { shownOrderBilling } from "../billing/service.server.ts";
 import { creditRows, type VatRow, vatRows } from "./amounts.ts";
 import { installmentCostOf, installmentCostTitle, orderLines } from "./installment-cost.ts";
@@ -134,7 +135,7 @@ async function write(tx: Context, { idempotencyKey, ...draft }: Draft): Promise<
     ...draft,
     number: invoiceNumber(series, year, number),
     issuedAt: now.toISOString(),
-    seller: { name: "Kontak", contact: tx.contactEmail },
+    seller: { ...siteCompany(tx), contact: tx.contactEmail },
     amountKurus,
   };
   const vatKurus = draft.vatRows.reduce((sum, row) => sum + row.vatKurus, 0);

@@ -65,6 +65,11 @@ export function OrderRow({ order, results }: { order: MyOrder; results: readonly
             Bilgi fişi (PDF)
           </a>
         )}
+        {order.creditNotes.map(({ number, path }) => (
+          <a key={number} className="btn btn--line btn--s" href={path} download>
+            İade bilgi fişi {number} (PDF)
+          </a>
+        ))}
         {order.hasContract && (
           <LinkButton look="quiet" size="s" to={`/siparislerim/${id}/sozlesme`}>
             Sözleşme

@@ -1,6 +1,8 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { selectWithContract } from "../contract/queries.server.ts";
 import { installmentCostOf, orderLines, vatOfLines } from "../invoices/installment-cost.ts";
+import { selectCreditNotes } from "../invoices/queries.server.ts";
+import { invoiceAddress } from "../invoices/rules.ts";
 import { countOrders, selectCharges, selectItems, selectOrders } from "../queries.server.ts";
 import { selectRefunds } from "../refunds/queries.server.ts";
 import { ordersPageSize } from "../rules.ts";
@@ -28,6 +30,7 @@ export async function readMyOrders(ctx: Context, search: URLSearchParams) {
   const items = Map.groupBy(await selectItems(ctx, ids), ({ orderId }) => orderId);
   const charges = new Map((await selectCharges(ctx, ids)).map((charge) => [charge.orderId, charge]));
   const refunds = Map.groupBy(await selectRefunds(ctx, ids), ({ orderId }) => orderId);
+  const creditNotes = Map.groupBy(await selectCreditNotes(ctx, ids), ({ orderId }) => orderId);
   const contracts = await selectWithContract(ctx, ids);
   return {
     isThanked,
@@ -53,6 +56,7 @@ export async function readMyOrders(ctx: Context, search: URLSearchParams) {
         isUnpaid: isUnpaid(state),
         hasContract: contracts.has(id),
         hasInvoice: paidAt !== null && totalKurus > 0,
+        creditNotes: (creditNotes.get(id) ?? []).map(({ number }) => ({ number, path: invoiceAddress(id, number) })),
         items: own.map((item) => ({
           key: item.id,
           title: item.title,

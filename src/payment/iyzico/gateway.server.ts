@@ -197,7 +197,8 @@ function outcomeOf(answer: unknown, status: Status, failure: () => PaymentFailur
       amountKurus: charge.price,
       chargedKurus: charge.paidPrice,
       installments: charge.installment,
-      cardBin: charge.binNumber,
+      // iyzico names eight; six are enough, and all that may be shown.
+      cardBin: charge.binNumber.slice(0, 6),
       cardLastFour: charge.lastFourDigits,
       items: charge.itemTransactions.map((item) => ({
         id: item.itemId ?? "",

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ShownBilling } from "#src/orders/billing/rules.ts";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { nameWithYear } from "#src/listings/names.ts";
+import { siteCompany } from "#src/shared/site-company.ts";
 import { findOffer, type Quote } from "../quotes/queries.server.ts";
 import { quoteMessages } from "../quotes/rules.ts";
 import { offerName } from "../quotes/service.server.ts";
@@ -21,8 +22,7 @@ export async function contractOfQuote(
   if (!offer) throw new Refusal(404, quoteMessages.notFound);
   const { pickupPlace, dropoffPlace, pickupAt, dropoffAt, details } = quote;
   const text = rentalContractText({
-    origin: ctx.origin,
-    contactEmail: ctx.contactEmail,
+    operator: siteCompany(ctx),
     businessName: offer.businessName,
     vehicle: nameWithYear(offerName(offer), offer.modelYear),
     customer: { ...billing, email: requireMember(ctx).email },

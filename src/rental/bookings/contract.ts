@@ -1,17 +1,17 @@
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { withFullStop } from "#src/shared/plain-text.ts";
+import { companyLine, type SiteCompany } from "#src/shared/site-company.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { extraName, type QuoteDetails } from "../quotes/rules.ts";
 import { lengthText } from "../price/span.ts";
 import { type BookingTerms, prepaidOf } from "./refund-rule.ts";
 
 /** Of the wording; a change of it is a new version, and accepted texts stay as they were. */
-export const contractVersion = "2026-11";
+export const contractVersion = "2026-12";
 
 export type ContractFacts = {
-  origin: string;
-  contactEmail: string;
+  operator: SiteCompany;
   businessName: string;
   vehicle: string;
   customer: { name: string; number: string; address: string; email: string };
@@ -51,7 +51,7 @@ export function rentalContractText(facts: ContractFacts): string {
   const prepaidKurus = prepaidOf(price.totalKurus, terms);
   return [
     "# Ön bilgilendirme formu",
-    `Kiraya veren: ${withFullStop(businessName)} Aracı hizmet sağlayıcı: Kontak, ${facts.origin.replace(/^https?:\/\//, "")}, e-posta ${facts.contactEmail}.`,
+    `Kiraya veren: ${withFullStop(businessName)} Aracı hizmet sağlayıcı: ${companyLine(facts.operator)}.`,
     `Kiracı: ${customer.name}, ${customer.number}, ${customer.address}, e-posta ${customer.email}.`,
     `Araç: ${vehicle} ya da aynı ilandaki eş araçlardan biri.`,
     `Alış: ${facts.pickupPlace}, ${formatDateTime(facts.pickupAt)}. Bırakış: ${facts.dropoffPlace}, ${formatDateTime(facts.dropoffAt)}.`,
@@ -59,7 +59,7 @@ export function rentalContractText(facts: ContractFacts): string {
     ...(price.oneWayKurus > 0 ? [`Tek yön ücreti: ${formatAmount(price.oneWayKurus)}.`] : []),
     ...(price.youngDriverKurus > 0 ? [`Genç sürücü ücreti: ${formatAmount(price.youngDriverKurus)}.`] : []),
     ...price.extras.map(({ kind, count, kurus }) => `${extraName(kind)} (${count}): ${formatAmount(kurus)}.`),
-    `Toplam (vergiler dahil): ${formatAmount(price.totalKurus)}. Şimdi ödenecek: ${formatAmount(prepaidKurus)}. Araç teslim alınırken ödenecek: ${formatAmount(price.totalKurus - prepaidKurus)}. Taksit seçilirse taksit farkı ödeme sayfasında gösterilir.`,
+    `Toplam (vergiler dahil): ${formatAmount(price.totalKurus)}. Şimdi ödenecek: ${formatAmount(prepaidKurus)}. Araç teslim alınırken ödenecek: ${formatAmount(price.totalKurus - prepaidKurus)}. Taksit seçilirse vade farkı ödeme sayfasında gösterilir ve buna eklenir.`,
     depositKurus > 0
       ? `Depozito: ${formatAmount(depositKurus)}. Teslimde işletme tarafından alınır, araç sorunsuz iade edilince geri verilir.`
       : "Depozito alınmaz.",
