@@ -260,14 +260,14 @@ const secretSettings = new Set([
 ]);
 
 /** What receipts and contracts have to say of the company that sells. */
-const sellerSettings = {
-  KONTAK_COMPANY_NAME: "ticaret unvanı",
-  KONTAK_COMPANY_ADDRESS: "adresi",
-  KONTAK_COMPANY_PHONE: "telefonu",
-  KONTAK_COMPANY_MERSIS: "MERSİS numarası",
-  KONTAK_COMPANY_TAX_OFFICE: "vergi dairesi",
-  KONTAK_COMPANY_TAX_NUMBER: "vergi numarası",
-};
+const sellerSettings = [
+  ["KONTAK_COMPANY_NAME", "ticaret unvanı"],
+  ["KONTAK_COMPANY_ADDRESS", "adresi"],
+  ["KONTAK_COMPANY_PHONE", "telefonu"],
+  ["KONTAK_COMPANY_MERSIS", "MERSİS numarası"],
+  ["KONTAK_COMPANY_TAX_OFFICE", "vergi dairesi"],
+  ["KONTAK_COMPANY_TAX_NUMBER", "vergi numarası"],
+] as const;
 
 /** So that a demo database can be read by the next start. */
 const demoEncryptionKey = Buffer.alloc(32, "kontak demo");
@@ -312,8 +312,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   for (const name of ["IYZICO_URL", "IYZICO_API_KEY", "IYZICO_SECRET_KEY"] as const)
     if (values.KONTAK_PAYMENTS && (isProduction || values.IYZICO_URL) && !values[name])
       wrong.push(`${name} gereklidir: ödeme sağlayıcısı iyzico. Satışı kapatmak için KONTAK_PAYMENTS=0 verin.`);
-  for (const [name, about] of Object.entries(sellerSettings))
-    if (values.KONTAK_PAYMENTS && isProduction && !values[name as keyof typeof sellerSettings])
+  for (const [name, about] of sellerSettings)
+    if (values.KONTAK_PAYMENTS && isProduction && !values[name])
       wrong.push(
         `${name} gereklidir: satıcının ${about}, fiş ve sözleşmelerde yer alır. Satışı kapatmak için KONTAK_PAYMENTS=0 verin.`,
       );
