@@ -1,4 +1,4 @@
-import { NavLink } from "react-router";
+import { Link, NavLink } from "react-router";
 import { lowerFirst } from "#src/shared/turkish.ts";
 import type { FrameData } from "./frame.server.ts";
 import { HelpLinks } from "./help-links.tsx";
@@ -61,11 +61,15 @@ export function MainMenu({ types, parts }: Pick<FrameData, "types" | "parts">) {
   );
 }
 
+/** Of links to one path with several queries none is marked as the current page. */
 const MenuItems = ({ links, className }: { links: Links; className?: string }) =>
-  links.map(([to, label]) => (
-    <li key={to}>
-      <NavLink className={className} to={to}>
-        {label}
-      </NavLink>
-    </li>
-  ));
+  links.map(([to, label]) => {
+    const Item = to.includes("?") ? Link : NavLink;
+    return (
+      <li key={to}>
+        <Item className={className} to={to}>
+          {label}
+        </Item>
+      </li>
+    );
+  });
