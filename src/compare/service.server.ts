@@ -1,6 +1,6 @@
 import { listingCards } from "#src/listings/cards.server.ts";
 import { placeName } from "#src/listings/names.ts";
-import { damagedPanels, panelStates } from "#src/listings/damage/rules.ts";
+import { damagedPanels, panelStates, unstatedPanel, unstatedPanels } from "#src/listings/damage/rules.ts";
 import {
   findListingDetail,
   type ListingDetail,
@@ -153,12 +153,13 @@ const factsOf = ({ keyFacts, facts, place, seller }: DetailView): NamedValues =>
 function damageOf({ damage }: DetailView): NamedValues {
   if (!damage) return new Map();
   const damaged = damagedPanels(damage.panels);
+  const isWhole = unstatedPanels(damage.panels).length === 0;
   return new Map([
     ...panelStates
       .filter(({ state }) => state !== "original")
       .map(({ state, name }): [string, string] => {
         const names = damaged.filter((panel) => panel.state === state).map((panel) => panel.name);
-        return [name, names.length > 0 ? names.join(", ") : "Yok"];
+        return [name, names.length > 0 ? names.join(", ") : isWhole ? "Yok" : unstatedPanel.name];
       }),
     ["Toplam hasar tutarı", damage.total ?? "Yok"],
     ...(damage.description ? ([["Hasar açıklaması", damage.description]] as const) : []),

@@ -1,6 +1,15 @@
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import { listingTypeIds } from "#src/catalogue/rules.ts";
-import { type Damage, panels, type PanelSlug, type PanelState, panelStates } from "#src/listings/damage/rules.ts";
+import {
+  type Damage,
+  onlyStated,
+  panels,
+  type PanelSlug,
+  type PanelState,
+  panelStates,
+  unstatedPanel,
+  withRestOriginal,
+} from "#src/listings/damage/rules.ts";
 import type { VehicleListingType } from "#src/listings/fields/listing-type-rules.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { matchKey } from "#src/shared/turkish.ts";
@@ -99,10 +108,14 @@ export function equipmentOf(
   };
 }
 
+/** How a list says that the panels it does not name are original. */
+export const restOriginal = "Kalanlar: Orijinal";
+
 /** Words of dealers' files for the states of a panel, beside the names of the states. */
 const stateWords: Readonly<Record<string, PanelState>> = {
   Orjinal: "original",
   Boyasız: "original",
+  Belirtilmedi: "unstated",
   Lokal: "local-paint",
   "Lokal boya": "local-paint",
   Boya: "painted",
@@ -129,30 +142,46 @@ const stateKeys = byKey<PanelState>([
   ...Object.entries(stateWords),
 ]);
 
-/** Texts that name no panel because there is nothing to name. */
-const undamagedKeys = new Set(
-  ["Yok", "Orijinal", "Orjinal", "Tamamı orijinal", "Boyasız", "Hatasız", "Hatasız boyasız", "Boya değişen yok"].map(
-    matchKey,
-  ),
+/** Items that say that all panels are original that are not named. */
+const restKeys = new Set(
+  [
+    restOriginal,
+    "Kalanların hepsi orijinal",
+    "Kalanlar orijinal",
+    "Tamamı orijinal",
+    "Tamamı orjinal",
+    "Orijinal",
+    "Orjinal",
+    "Yok",
+    "Boyasız",
+    "Hatasız",
+    "Hatasız boyasız",
+    "Boya değişen yok",
+  ].map(matchKey),
 );
 
 /** The states of the panels that a record names. Unknown are items of its list that name no panel or no state. */
 export function damageOf(record: SourceRecord, { damage, fields }: ImportFormat): ReadList<Damage> {
   const found: Record<string, PanelState> = {};
   const unknown: string[] = [];
+  let isRestOriginal = false;
   for (const item of itemsIn(listAt(record, fields.damage), () => false)) {
     const { name = "", text = "" } = pairIn(item);
     const panel = panelKeys.get(matchKey(name));
     const state = stateKeys.get(matchKey(text));
     if (panel && state) found[panel] = state;
-    else if (!undamagedKeys.has(matchKey(item))) unknown.push(item);
+    else if (restKeys.has(matchKey(item))) isRestOriginal = true;
+    else if (matchKey(item) !== matchKey(unstatedPanel.name)) unknown.push(item);
   }
-  if (!damage) return { value: found, unknown };
+  const stated = () => (isRestOriginal ? withRestOriginal(found) : onlyStated(found));
+  if (!damage) return { value: stated(), unknown };
   const rows = valueAt(record, damage.from);
+  // Such a list names the panels that are not original.
+  if (Array.isArray(rows) && rows.length > 0) isRestOriginal = true;
   for (const row of Array.isArray(rows) ? rows : []) {
     const panel = lookup(damage.panels, textAt(row ?? {}, damage.panel));
     const state = lookup(damage.states, textAt(row ?? {}, damage.state));
     if (panel && state) found[panel] = state as PanelState;
   }
-  return { value: found, unknown };
+  return { value: stated(), unknown };
 }

@@ -1,4 +1,4 @@
-import { DamageDrawing, DamageLegend, PanelKey, panelLineId } from "#src/listings/damage-drawing.tsx";
+import { DamageDrawing, ListedDamageLegend, PanelKey, panelLineId } from "#src/listings/damage-drawing.tsx";
 import { damagedPanels, damageSentence } from "#src/listings/damage/rules.ts";
 import type { DetailView } from "#src/listings/detail/view.ts";
 
@@ -13,7 +13,7 @@ export function DamageSection({ damage }: { damage: NonNullable<DetailView["dama
         </div>
         <div className="stack">
           <p>{damageSentence(damage.panels)}</p>
-          <DamageLegend />
+          <ListedDamageLegend damage={damage.panels} />
           <ul className="dlist">
             {damagedPanels(damage.panels).map(({ slug, name, letter, stateName }) => (
               <li key={slug} id={panelLineId(slug)}>

@@ -1,6 +1,14 @@
 import type { KeyboardEvent } from "react";
 import { lowerCase, upperCase } from "#src/shared/turkish.ts";
-import { type Damage, type PanelSlug, type PanelState, panels, panelStates } from "./damage/rules.ts";
+import {
+  type Damage,
+  type PanelSlug,
+  type PanelState,
+  panels,
+  panelStates,
+  unstatedPanel,
+  unstatedPanels,
+} from "./damage/rules.ts";
 
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- neither a button nor a fieldset can stand in a drawing
 
@@ -35,7 +43,7 @@ type DrawnState<State extends string> = {
   letter: string;
   name: string;
   /** The letter whose colours it has, by default its own. */
-  look?: "o" | "l" | "b" | "d";
+  look?: "o" | "l" | "b" | "d" | "u";
 };
 const lookOf = ({ letter, look = lowerCase(letter) as "o" }: DrawnState<string>) => look;
 
@@ -61,14 +69,21 @@ type DrawingProps<State extends string> = {
   idPrefix?: string;
 };
 
-/** `CarDrawing` with the damage of a listing: O original, L local paint, B painted, D replaced. */
+const listedStates: readonly DrawnState<PanelState>[] = [...panelStates, unstatedPanel];
+
+/** `CarDrawing` with the damage of a listing: O original, L local paint, B painted, D replaced, ? not stated. */
 export const DamageDrawing = ({ damage, editing }: { damage: Damage; editing?: Editing<PanelState> }) => (
-  <CarDrawing damage={damage} states={panelStates} editing={editing} />
+  <CarDrawing damage={damage} states={listedStates} editing={editing} />
+);
+
+/** The legend of a listing's drawing; "not stated" stands there only where a panel is not. */
+export const ListedDamageLegend = ({ damage }: { damage: Damage }) => (
+  <DamageLegend states={unstatedPanels(damage).length > 0 ? listedStates : panelStates} />
 );
 
 /**
- * The body of a car with a letter in every panel. Read only, a panel that is not in the first state leads to its line in
- * the written list (`panelLineId`).
+ * The body of a car with a letter in every panel. Read only, a panel whose state is neither the first one nor "not stated"
+ * leads to its line in the written list (`panelLineId`).
  */
 export function CarDrawing<State extends string>(props: DrawingProps<State>) {
   return (
@@ -152,7 +167,7 @@ function Panel<State extends string>(props: PanelProps<State>) {
       </g>
     );
   }
-  if (state === states[0]!.state)
+  if (state === states[0]!.state || look === unstatedPanel.look)
     return (
       <g>
         <title>{label}</title>

@@ -121,7 +121,7 @@ test("the sell wizard shows errors, works by keyboard and saves the draft", asyn
   await expect(roof).toBeFocused();
   await page.keyboard.press("Enter");
   await replaced.click();
-  await expect(page.getByText("13 parçanın 12’si orijinal, 1’i değişen.")).toBeVisible();
+  await expect(page.getByText("13 parçanın 1’i değişen, 12’si belirtilmedi.")).toBeVisible();
   await page.getByRole("checkbox", { name: "Tamamı orijinal" }).check();
   await expect(page.getByText("13 parçanın tamamı orijinal.")).toBeVisible();
   await page.getByRole("button", { name: /^Ön tampon/ }).focus();

@@ -33,7 +33,8 @@ const notes: Partial<Record<FieldName, string>> = {
   totalDamage: "Tam TL.",
   photos: "https adresleri; arka planda indirilir. Okurken photos alanındadır.",
   equipment: "Katalogdaki adlar; tanınmayanlar warnings alanında bildirilir.",
-  damage: "Parça: durum, örneğin Tavan: Boyalı. Tanınmayan parça ya da durum reddedilir.",
+  damage:
+    "Parça: durum, örneğin Tavan: Boyalı | Kalanlar: Orijinal, ya da Tamamı orijinal. Adı geçmeyen parça belirtilmemiş sayılır; tanınmayan parça ya da durum reddedilir.",
   attributes: "Özellik: değer.",
   swap: "Evet ya da Hayır.",
   warranty: "Evet ya da Hayır.",

@@ -1,4 +1,10 @@
-import { type Damage, damagedPanels, type PanelState, panelStates } from "#src/listings/damage/rules.ts";
+import {
+  type Damage,
+  damagedPanels,
+  type PanelState,
+  panelStates,
+  unstatedPanels,
+} from "#src/listings/damage/rules.ts";
 import type { Fairness } from "../price/rules.ts";
 import { hasDamageSection, type ListingType, type RentPeriod } from "#src/listings/rules.ts";
 import { lowerCase } from "#src/shared/turkish.ts";
@@ -55,18 +61,26 @@ export type CardView = {
 export type DamageInWords = { text: string; tone: "good" | "plain" | "warn" | "bad" };
 
 /** The points of each damaged panel, and the highest sums that count as light and as notable damage. */
-const damageWeights: Readonly<Record<PanelState, number>> = { original: 0, "local-paint": 1, painted: 2, replaced: 5 };
+const damageWeights: Readonly<Record<PanelState, number>> = {
+  original: 0,
+  unstated: 0,
+  "local-paint": 1,
+  painted: 2,
+  replaced: 5,
+};
 const lightMax = 4;
 const notableMax = 15;
 
 /**
  * The damage in short, such as `2 parça boyalı` or `3 boyalı, 1 değişen`, with the tone of its severity; null for vehicle
- * types without a damage section.
+ * types without a damage section, and where no damage is stated and some panels are not.
  */
 export function damageInWords(listingType: ListingType, vehicleTypeId: number, damage: Damage): DamageInWords | null {
   const damaged = damagedPanels(damage);
-  if (damaged.length === 0)
-    return hasDamageSection(listingType, vehicleTypeId) ? { text: "Boya ve değişen yok", tone: "good" } : null;
+  if (damaged.length === 0) {
+    const isKnown = hasDamageSection(listingType, vehicleTypeId) && unstatedPanels(damage).length === 0;
+    return isKnown ? { text: "Boya ve değişen yok", tone: "good" } : null;
+  }
   const counts = panelStates.flatMap(({ state, name }) => {
     const count = damaged.filter((panel) => panel.state === state).length;
     return count > 0 ? [{ count, name: lowerCase(name) }] : [];

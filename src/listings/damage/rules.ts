@@ -1,9 +1,9 @@
 import { lowerCase } from "#src/shared/turkish.ts";
 
-/** State of a body panel. Panels a listing does not name are original. */
-export type PanelState = "original" | "local-paint" | "painted" | "replaced";
+/** State of a body panel. `unstated`: the seller says nothing about it. */
+export type PanelState = "original" | "local-paint" | "painted" | "replaced" | "unstated";
 
-/** The damage of a listing: slug of the panel -> its state. */
+/** The damage of a listing: slug of the panel -> its state. Panels that it does not name are original. */
 export type Damage = Readonly<Record<string, PanelState>>;
 
 /** The states in the order of their keys and buttons, with their letter in the drawing. */
@@ -13,6 +13,10 @@ export const panelStates: readonly { state: PanelState; letter: string; name: st
   { state: "painted", letter: "B", name: "Boyalı" },
   { state: "replaced", letter: "D", name: "Değişen" },
 ];
+
+/** Of panels that the seller says nothing about, with its key in the drawing. */
+export const unstatedPanel = { state: "unstated", letter: "?", name: "Belirtilmedi", look: "u" } as const;
+const shownStates: readonly (typeof panelStates)[number][] = [...panelStates, unstatedPanel];
 
 /** The 13 panels from front to back, left to right: the order of the keyboard and of written lists. */
 export const panels = [
@@ -35,13 +39,33 @@ export type PanelSlug = (typeof panels)[number]["slug"];
 
 /** Letter and name of a panel's state; an unknown state counts as original. */
 export const panelState = (damage: Damage, slug: string) =>
-  panelStates.find(({ state }) => state === damage[slug]) ?? panelStates[0]!;
+  shownStates.find(({ state }) => state === damage[slug]) ?? panelStates[0]!;
 
-/** The panels that are not original, in the order of `panels`. */
+const statesOf = (damage: Damage) =>
+  panels.map(({ slug, name }) => ({ slug, name, ...pick(panelState(damage, slug)) }));
+
+/** The panels that are painted or replaced, in the order of `panels`. */
 export const damagedPanels = (damage: Damage) =>
-  panels
-    .map(({ slug, name }) => ({ slug, name, ...pick(panelState(damage, slug)) }))
-    .filter(({ state }) => state !== "original");
+  statesOf(damage).filter(({ state }) => state !== "original" && state !== "unstated");
+
+/** The panels that the seller says are original. */
+export const originalPanels = (damage: Damage) => statesOf(damage).filter(({ state }) => state === "original");
+
+/** The panels that the seller says nothing about. */
+export const unstatedPanels = (damage: Damage) => statesOf(damage).filter(({ state }) => state === "unstated");
+
+/** The damage of which nothing but these panels is stated. */
+export const onlyStated = (stated: Damage): Damage => ({
+  ...Object.fromEntries(panels.map(({ slug }) => [slug, "unstated" as const])),
+  ...stated,
+});
+
+/** The same with all panels original that nothing was said about. */
+export const withRestOriginal = (damage: Damage): Damage =>
+  Object.fromEntries(Object.entries(damage).filter(([, state]) => state !== "unstated"));
+
+/** Whether anything is said about a panel. */
+export const isStated = (damage: Damage) => unstatedPanels(damage).length < panels.length;
 
 const pick = ({ state, letter, name }: (typeof panelStates)[number]) => ({ state, letter, stateName: name });
 
@@ -54,17 +78,22 @@ export function countDamage(damage: Damage): { painted: number; replaced: number
 
 /** The damage to store: known panels that are not original. */
 export const storedDamage = (damage: Damage): Damage =>
-  Object.fromEntries(damagedPanels(damage).map(({ slug, state }) => [slug, state]));
+  Object.fromEntries(
+    statesOf(damage).flatMap(({ slug, state }) => (state === "original" ? [] : [[slug, state] as const])),
+  );
 
-const severity = (damage: Damage, panel: string) => panelStates.findIndex(({ state }) => state === damage[panel]);
+/** From the best on: saying that a panel is original is better than saying nothing about it. */
+const severities: readonly PanelState[] = ["original", "unstated", "local-paint", "painted", "replaced"];
+const severity = (damage: Damage, panel: string) => severities.indexOf(damage[panel] ?? "original");
 
 /** Whether a panel is in a better state than before. */
 export const isLessDamaged = (before: Damage, after: Damage): boolean =>
-  Object.keys(storedDamage(before)).some((panel) => Math.max(0, severity(after, panel)) < severity(before, panel));
+  Object.keys(storedDamage(before)).some((panel) => severity(after, panel) < severity(before, panel));
 
-/** `13 parçanın 9’u orijinal, 1’i lokal boyalı, 2’si boyalı, 1’i değişen.` */
+/** `13 parçanın 9’u orijinal, 1’i lokal boyalı, 1’i değişen, 2’si belirtilmedi.` */
 export function damageSentence(damage: Damage): string {
-  const counts = panelStates
+  if (!isStated(damage)) return "Parçaların durumu belirtilmedi.";
+  const counts = shownStates
     .map(({ state, name }) => ({
       count: panels.filter(({ slug }) => panelState(damage, slug).state === state).length,
       name: lowerCase(name),

@@ -3,7 +3,7 @@ import type { ListingRow } from "./columns.ts";
 import { z } from "zod/mini";
 import { parseMasked } from "#src/shared/money.ts";
 import { messages } from "#src/shared/validation.ts";
-import { damagedPanels, storedDamage, type Damage } from "../damage/rules.ts";
+import { damagedPanels, isStated, storedDamage, unstatedPanels, type Damage } from "../damage/rules.ts";
 import { hasDamageFields, isUsed, visibleAttributes } from "./conditions.ts";
 import type { Texts } from "./field.ts";
 import type { AttributeFacts, FormFacts } from "./form-facts.ts";
@@ -11,7 +11,7 @@ import { entriesOf } from "./normalize.ts";
 import { isBetween, maxLira } from "./schemas.ts";
 
 const Attributes = z.record(z.string(), z.string().check(z.maxLength(100)));
-const Panels = z.record(z.string(), z.enum(["original", "local-paint", "painted", "replaced"]));
+const Panels = z.record(z.string(), z.enum(["original", "local-paint", "painted", "replaced", "unstated"]));
 export const damageUnsetMessage = "Tamamının orijinal olduğunu ya da boyalı ve değişen parçaları belirtiniz.";
 const EquipmentIds = z.array(z.int()).check(z.maxLength(500));
 
@@ -68,7 +68,8 @@ export const groupFields = {
       z.pipe(
         z.optional(Panels),
         z.transform((typed, payload): Damage => {
-          if (!typed) payload.issues.push({ code: "custom", message: damageUnsetMessage, input: typed });
+          if (!typed || !isStated(typed))
+            payload.issues.push({ code: "custom", message: damageUnsetMessage, input: typed });
           return typed ?? {};
         }),
       ),
@@ -76,12 +77,20 @@ export const groupFields = {
     column: "damage",
     toColumn: (value = {}) => value,
     fromRow: ({ damage }: ListingRow) => damage,
-    text: (typed: Damage = {}) =>
-      damagedPanels(typed)
-        .map(({ name, stateName }) => `${name}: ${stateName}`)
-        .join(", ") || "Tamamı orijinal",
+    text: damageText,
   },
 } as const;
+
+/** `Tavan: Boyalı, 3 parça belirtilmedi` */
+function damageText(typed: Damage = {}): string {
+  if (!isStated(typed)) return "Belirtilmedi";
+  const unstated = unstatedPanels(typed).length;
+  const parts = [
+    ...damagedPanels(typed).map(({ name, stateName }) => `${name}: ${stateName}`),
+    ...(unstated > 0 ? [`${unstated} parça belirtilmedi`] : []),
+  ];
+  return parts.join(", ") || "Tamamı orijinal";
+}
 
 function attributeFault({ kind, options, min, max, isRequired }: AttributeFacts, value: string, used: boolean) {
   if (value === "") return isRequired && used ? messages.empty : undefined;

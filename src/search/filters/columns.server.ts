@@ -83,12 +83,15 @@ export const pricedColumns = {
 /** Damage is asked for cars only. */
 const isCar = `listing.vehicle_type_id = ${carTypeId}`;
 
+/** A seller who says nothing about a panel does not say that it is original. */
+const isWhollyStated = `not jsonb_path_exists(listing.damage, '$.* ? (@ == "unstated")')`;
+
 const isPromoted = (key: PromotionKey) => `(listing.promotions & ${promotionBit(key)}) <> 0`;
 
 /** Conditions; one that is null does not hold. */
 export const flagConditions: Record<IndexedFlag, string> = {
-  boyasiz: `(${isCar} and listing.painted_count = 0)`,
-  degisensiz: `(${isCar} and listing.replaced_count = 0)`,
+  boyasiz: `(${isCar} and listing.painted_count = 0 and ${isWhollyStated})`,
+  degisensiz: `(${isCar} and listing.replaced_count = 0 and ${isWhollyStated})`,
   tramersiz: `(${isCar} and listing.total_damage_kurus = 0)`,
   sertifikali: "listing.is_certified",
   fotograf: "listing.photo_count > 0",

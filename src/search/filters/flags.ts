@@ -9,13 +9,13 @@ type FlagFilter = {
 
 /** What a listing has or has not, by its name in addresses. The order of the rows is that of the bits in the index. */
 export const flagFilters = {
-  /** No panel painted, local paint included. */
+  /** No panel painted, local paint included, and something said about each. */
   boyasiz: {
     title: "Boyasız",
     of: ["satilik"],
     isDamage: true,
   },
-  /** No panel replaced. */
+  /** No panel replaced, and something said about each. */
   degisensiz: {
     title: "Değişensiz",
     of: ["satilik"],

@@ -3,6 +3,7 @@ import { damageDescriptionMaxLength } from "#src/listings/fields/sale.ts";
 import { hasTotalDamage } from "#src/listings/fields/conditions.ts";
 import type { StepProps } from "./step-props.ts";
 import { useState } from "react";
+import { Button } from "#src/ui/button.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import { FieldNote, useField } from "#src/ui/form/field.tsx";
 import { Select } from "#src/ui/form/select-field.tsx";
@@ -10,16 +11,25 @@ import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
 import {
   damagedPanels,
   damageSentence,
+  onlyStated,
   type PanelSlug,
   type PanelState,
   panels,
   panelState,
   panelStates,
+  unstatedPanel,
+  unstatedPanels,
+  withRestOriginal,
 } from "#src/listings/damage/rules.ts";
 import { DamageDrawing, PanelKey } from "#src/listings/damage-drawing.tsx";
 import { panelField } from "./form-data.ts";
 import { type DraftForm } from "./rules.ts";
 import { usePanelChoices } from "./use-panel-choices.ts";
+
+const choices: readonly { state: PanelState; letter: string; name: string; look?: string }[] = [
+  ...panelStates,
+  unstatedPanel,
+];
 
 /** Edits the damage of each panel on the drawing or in a list, and the total cost of damage. */
 export function DamageEditor({ form, change }: { form: DraftForm; change: StepProps["change"] }) {
@@ -28,7 +38,8 @@ export function DamageEditor({ form, change }: { form: DraftForm; change: StepPr
   const isUnset = form.damage === undefined;
   const damage = form.damage ?? {};
   const set = (slug: PanelSlug, state: PanelState) =>
-    change((before) => ({ ...before, damage: { ...before.damage, [slug]: state } }));
+    change((before) => ({ ...before, damage: { ...(before.damage ?? onlyStated({})), [slug]: state } }));
+  const unstated = isUnset ? 0 : unstatedPanels(damage).length;
   const selectedName = panels.find(({ slug }) => slug === selected)!.name;
   const current = isUnset ? undefined : panelState(damage, selected).state;
   const all = useField("damage", { isOptional: true });
@@ -42,7 +53,7 @@ export function DamageEditor({ form, change }: { form: DraftForm; change: StepPr
           value="original"
           aria-invalid={all.error === undefined ? undefined : true}
           aria-describedby={all.error === undefined ? undefined : `${all.id}-note`}
-          checked={!isUnset && damagedPanels(damage).length === 0}
+          checked={!isUnset && unstated === 0 && damagedPanels(damage).length === 0}
           onChange={({ currentTarget: { checked } }) =>
             change(({ damage: _before, ...others }) => (checked ? { ...others, damage: {} } : others))
           }
@@ -70,6 +81,7 @@ export function DamageEditor({ form, change }: { form: DraftForm; change: StepPr
         <div className="stack">
           <p className="small muted">
             Parçaya basın<span className="damage__keys"> ya da Tab tuşuyla gezip O, L, B, D harflerine basın</span>.
+            Seçmediğiniz parçalar “Belirtilmedi” olarak gösterilir.
           </p>
           <div
             className={`field damage__choices ${top === undefined ? "" : "damage__choices--open"}`}
@@ -80,7 +92,7 @@ export function DamageEditor({ form, change }: { form: DraftForm; change: StepPr
               Seçili parça: {selectedName}
             </span>
             <div className="choices" role="group" aria-labelledby="secili-parca">
-              {panelStates.map(({ state, letter, name }) => (
+              {choices.map(({ state, letter, name, look }) => (
                 <button
                   key={state}
                   type="button"
@@ -91,7 +103,7 @@ export function DamageEditor({ form, change }: { form: DraftForm; change: StepPr
                     close();
                   }}
                 >
-                  <PanelKey letter={letter} />
+                  <PanelKey letter={letter} {...(look && { look })} />
                   {name}
                 </button>
               ))}
@@ -100,6 +112,17 @@ export function DamageEditor({ form, change }: { form: DraftForm; change: StepPr
           <p className="small" role="status">
             {isUnset ? "Henüz bir seçim yapmadınız." : damageSentence(damage)}
           </p>
+          {unstated > 0 && (
+            <p>
+              <Button
+                size="s"
+                look="line"
+                onClick={() => change((before) => ({ ...before, damage: withRestOriginal(before.damage ?? {}) }))}
+              >
+                Kalanların hepsi orijinal
+              </Button>
+            </p>
+          )}
           <details className="panel-list">
             <summary>Parçaları listeden seçin</summary>
             {panels.map(({ slug, name }) => (
@@ -110,7 +133,7 @@ export function DamageEditor({ form, change }: { form: DraftForm; change: StepPr
                   placeholder={isUnset ? "Seçilmedi" : null}
                   value={isUnset ? "" : panelState(damage, slug).state}
                   onChange={(event) => set(slug, event.currentTarget.value as PanelState)}
-                  options={panelStates.map(({ state, name: label }) => ({ value: state, label }))}
+                  options={choices.map(({ state, name: label }) => ({ value: state, label }))}
                 />
               </label>
             ))}

@@ -1,5 +1,6 @@
 import { isTextField } from "#src/listings/fields/field.ts";
 import { vehicleFields } from "#src/listings/fields/vehicle.ts";
+import { type Damage, onlyStated, withRestOriginal } from "#src/listings/damage/rules.ts";
 import type { DraftForm, Step } from "./rules.ts";
 
 const isText = (name: string) => isTextField(vehicleFields, name);
@@ -8,17 +9,19 @@ export const panelField = (slug: string) => `damage.${slug}`;
 
 /**
  * Converts a sent step to fields of the draft; names that are not fields are left out. Browsers do not send unticked
- * boxes, so the details step always sets equipment and deposits. The box `damage` says that every part is original, unless
- * one of them is sent as something else.
+ * boxes, so the details step always sets equipment and deposits. The box `damage` says that every part is original that is
+ * not sent as something else; without it nothing is said about them.
  */
 export function readStep(step: Step, values: Record<string, unknown>): Record<string, unknown> {
   const form: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     if (typeof value !== "string") continue;
     if (isText(name)) form[name] = value;
-    else if (name === "damage") form[name] = { ...(form[name] as object) };
-    else nest(form, name, value);
+    else if (name !== "damage") nest(form, name, value);
   }
+  const panelsSent = form["damage"] as Damage | undefined;
+  if (typeof values["damage"] === "string") form["damage"] = withRestOriginal(panelsSent ?? {});
+  else if (panelsSent) form["damage"] = onlyStated(panelsSent);
   if (step === "bilgiler") form["equipment"] = [values["equipment"] ?? []].flat().map(Number).filter(Number.isInteger);
   if (step === "fiyat")
     form["rentDeposits"] = [values["rentDeposits"] ?? []].flat().filter((slug) => typeof slug === "string");

@@ -1,3 +1,4 @@
+import { onlyStated } from "#src/listings/damage/rules.ts";
 import type { FormFacts } from "#src/listings/fields/form-facts.ts";
 import { describe, expect, test } from "vitest";
 import { completeForm, formFacts } from "#test/support/checked-form.ts";
@@ -163,6 +164,15 @@ test("damage starts unset: every part is original only where the seller says so"
   expect(readStep("bilgiler", { damage: "original", "damage.tavan": "painted" })).toMatchObject({
     damage: { tavan: "painted" },
   });
+});
+
+test("a panel that the seller did not choose is not stated; a form with none that is stated is incomplete", () => {
+  const { damage } = readStep("bilgiler", { "damage.tavan": "painted", "damage.on-tampon": "" }) as DraftForm;
+  expect(damage).toMatchObject({ tavan: "painted", "on-tampon": "unstated", "arka-tampon": "unstated" });
+  expect(checkFields({ ...completeForm, damage }, formFacts).fields).toEqual({});
+  expect(checkFields({ ...completeForm, damage: onlyStated({}) }, formFacts).fields).toHaveProperty("damage");
+  const rest = { "damage.tavan": "painted", "damage.on-tampon": "unstated", damage: "original" };
+  expect(readStep("bilgiler", rest)).toMatchObject({ damage: { tavan: "painted" } });
 });
 
 test("only type 1 has an expertise section", () => {

@@ -2,11 +2,12 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { type Catalogue, catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import type { FieldName } from "#src/import/rules.ts";
+import { restOriginal } from "#src/import/lists.ts";
 import { partPath, stepSeparator } from "#src/import/spare-part.server.ts";
 import { listingTypeNames, sparePartChoice, type VehicleListingType } from "#src/listings/fields/listing-type-rules.ts";
 import type { Fit } from "#src/listings/fits.ts";
-import { partConditionName, type RentPeriod, rentPeriods } from "#src/listings/rules.ts";
-import { type Damage, damagedPanels } from "#src/listings/damage/rules.ts";
+import { hasDamageSection, partConditionName, type RentPeriod, rentPeriods } from "#src/listings/rules.ts";
+import { type Damage, damagedPanels, originalPanels, unstatedPanels } from "#src/listings/damage/rules.ts";
 import { hasPhotoFile } from "#src/listings/photos/files/read.server.ts";
 import { photoFileName } from "#src/listings/photos/size-rules.ts";
 import { placesOf } from "#src/locations/places.server.ts";
@@ -65,10 +66,7 @@ const texts: Record<FieldName, Text> = {
       .filter(({ id }) => listing.equipmentIds.includes(id))
       .map(({ name }) => name)
       .join(separator),
-  damage: ({ listing }) =>
-    damagedPanels(listing.damage as Damage)
-      .map(({ name, stateName }) => `${name}: ${stateName}`)
-      .join(separator),
+  damage: damageText,
   totalDamage: ({ listing }) => lira(listing.totalDamageKurus),
   damageDescription: ({ listing }) => listing.damageDescription,
   attributes: attributesText,
@@ -112,6 +110,19 @@ const columns: readonly Column[] = stockColumns.map(({ field, names: [heading], 
       ? ""
       : texts[field](exported, names),
 }));
+
+/** What the seller says of each panel; the panels of which nothing is said are left out. */
+function damageText({ listing }: Exported): string {
+  const damage = listing.damage as Damage;
+  if (!hasDamageSection(listing.listingType, listing.vehicleTypeId)) return "";
+  const damaged = damagedPanels(damage);
+  const isWhole = unstatedPanels(damage).length === 0;
+  if (isWhole && damaged.length === 0) return "Tamamı orijinal";
+  const named = [...damaged, ...(isWhole ? [] : originalPanels(damage))];
+  return [...named.map(({ name, stateName }) => `${name}: ${stateName}`), ...(isWhole ? [restOriginal] : [])].join(
+    separator,
+  );
+}
 
 function attributesText({ listing }: Exported, { catalogue }: Names): string {
   const values = listing.attributes as Record<string, string | number>;
