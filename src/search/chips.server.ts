@@ -1,5 +1,5 @@
 import { resultAddress } from "./address.ts";
-import { modelGroups, nameOfChoice, selectionNames } from "./criteria.server.ts";
+import { modelGroups, nameOfChoice, selectionNames, townGroups } from "./criteria.server.ts";
 import { rangeText } from "./labels.ts";
 import { listKeys } from "./filters/lists.ts";
 import { rangeKeys } from "./filters/ranges.ts";
@@ -30,8 +30,8 @@ export function filtersOn(selection: Selection, names: Names): { label: string; 
   return [
     ...(text === "" ? [] : [{ label: `“${text}”`, off: { ...selection, text: "" } }]),
     ...listKeys.flatMap((key) =>
-      key === "models"
-        ? modelFilters(selection, names)
+      key === "models" || key === "towns"
+        ? groupFilters(selection, key, names)
         : selection[key].map((slug) => ({
             label: nameOfChoice(key, slug, selection, names),
             off: withoutChoice(selection, key, slug),
@@ -59,14 +59,22 @@ export function filtersOn(selection: Selection, names: Names): { label: string; 
   ];
 }
 
-/** Models one by one; of a whole family one filter: `Sprinter (26 model)`. */
-const modelFilters = (selection: Selection, names: Names) =>
-  modelGroups(selection, names).map(({ name, choices }) => ({
-    label: choices.length === 1 ? name : `${name} (${choices.length}\u00a0model)`,
+const groups = {
+  models: { of: modelGroups, noun: "model" },
+  towns: { of: townGroups, noun: "ilçe" },
+};
+
+/**
+ * Models or towns one by one; a whole family, or all of a side of İstanbul, is one filter: `Sprinter (26 model)`, `Anadolu
+ * yakası (14 ilçe)`.
+ */
+const groupFilters = (selection: Selection, key: keyof typeof groups, names: Names) =>
+  groups[key].of(selection, names).map(({ name, choices }) => ({
+    label: choices.length === 1 ? name : `${name} (${choices.length}\u00a0${groups[key].noun})`,
     off: withList(
       selection,
-      "models",
-      selection.models.filter((choice) => !choices.includes(choice)),
+      key,
+      selection[key].filter((choice) => !choices.includes(choice)),
     ),
   }));
 

@@ -2,6 +2,7 @@ import type { Catalogue, Model } from "#src/catalogue/catalogue.server.ts";
 import { passengerGroup } from "#src/catalogue/rules.ts";
 import { engineLabel } from "#src/listings/engine-label.ts";
 import { placeName, vehicleName } from "#src/listings/names.ts";
+import { sidesOf } from "#src/locations/istanbul.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { recordOf } from "./record-of.ts";
@@ -120,7 +121,7 @@ export const selectionNames = (selection: Selection, names: Names): SelectionNam
     .filter((brand) => modelsOfBrand(selection.models, brand).length === 0)
     .map((slug) => nameOfChoice("brands", slug, selection, names)),
   cities: selection.cities.map((slug) => nameOfChoice("cities", slug, selection, names)),
-  towns: selection.towns.map((slug) => nameOfChoice("towns", slug, selection, names)),
+  towns: townGroups(selection, names).map(({ name }) => name),
   around: selection.around && aroundName(selection.around.place, names),
 });
 
@@ -147,6 +148,19 @@ export function modelGroups(selection: Selection, names: Names): { name: string;
     .filter((choice) => !inFamilies.has(choice))
     .map((choice) => ({ name: nameOfChoice("models", choice, selection, names), choices: [choice] }));
   return [...families, ...single];
+}
+
+/** Chosen towns by their names, all of a side of İstanbul as one: `Anadolu yakası`. */
+export function townGroups(selection: Selection, names: Names): { name: string; choices: string[] }[] {
+  const city = selection.cities.length === 1 ? names.places.findCity(selection.cities[0]!) : undefined;
+  const sides = (city ? sidesOf(city, names.places) : [])
+    .filter(({ towns }) => towns.every((town) => selection.towns.includes(town)))
+    .map(({ name, towns }) => ({ name, choices: [...towns] }));
+  const inSides = new Set(sides.flatMap(({ choices }) => choices));
+  const single = selection.towns
+    .filter((slug) => !inSides.has(slug))
+    .map((slug) => ({ name: nameOfChoice("towns", slug, selection, names), choices: [slug] }));
+  return [...sides, ...single];
 }
 
 const typeName = ({ listing, type }: Selection, { catalogue }: Names) =>

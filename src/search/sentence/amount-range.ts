@@ -23,7 +23,12 @@ export function rangeOf(parsed: ParsedAmount, context: AmountContext): Range | u
   if (isInThousands(parsed, context)) {
     const inThousands = (number: ParsedNumber) => ({ ...number, value: number.value * 1000, hasScale: true });
     return rangeOf(
-      { ...parsed, first: inThousands(parsed.first), second: inThousands(parsed.second!), named: "fiyat" },
+      {
+        ...parsed,
+        first: inThousands(parsed.first),
+        second: parsed.second && inThousands(parsed.second),
+        named: "fiyat",
+      },
       context,
     );
   }
@@ -52,12 +57,14 @@ export function rangeOf(parsed: ParsedAmount, context: AmountContext): Range | u
   }
 }
 
-/** `600-700 arası`: the thousands of a car's price are often left out. */
-const isInThousands = ({ first, second, named }: ParsedAmount, { isSmallPrice }: AmountContext) =>
-  second !== undefined &&
+/** `600-700 arası`, `700e kadar`: the thousands of a car's price are often left out. */
+const isInThousands = ({ first, second, side, named }: ParsedAmount, { isSmallPrice }: AmountContext) =>
+  (second !== undefined || side === "max" || side === "around") &&
   (named === undefined || named === "fiyat") &&
   !isSmallPrice &&
-  [first, second].every(({ value, hasScale }) => !hasScale && value >= 100 && value < 1000 && value % 50 === 0);
+  [first, second ?? first].every(
+    ({ value, hasScale }) => !hasScale && value >= 100 && value < 1000 && value % 50 === 0,
+  );
 
 /** `1-1,5 milyon`, `500-750 bin`: the scale of the second number also applies to the first. */
 function inScaleOf(first: ParsedNumber, second: ParsedNumber | undefined): ParsedNumber {

@@ -44,11 +44,11 @@ const filler = /^(?:olan|olsun)$/;
 /** `600 bin üstüne çıkmayalım`, `500 binin altına düşmesin`. */
 const passesNot = /^(?:cik|in|dus|gec)m[ae](?:sin|s[ae]k|y|m|z|mis)[a-z]*$/;
 /** The age of a vehicle: `5 yaşında`, `10 yaşından küçük`. */
-const age = /^yas(?:i|ina|inda|indan|lik|li|ta|tan)?$/;
+const age = /^yas(?:i|a|ini|ina|inda|indan|lik|li|ta|tan)?$/;
 const oldest = 40;
 /** `90'lar`, `2010'lu yıllar`. */
 const decade = /^(?:l[ae]r[a-z]*|l[iu])$/;
-const years = /^yil(?:lar)?[a-z]*$/;
+const years = /^(?:yil|sene)[a-z]*$/;
 
 /** Finds the amounts among words that are not consumed yet. */
 export function amountsOf(
@@ -180,9 +180,17 @@ class AmountReader {
     // `300 ile 500 bin` is a range without `arası`.
     const last = number && isYear(first.value, thisYear) ? fullYear(number.value, thisYear) : undefined;
     const areYears = number && last === number.value && last > first.value;
+    // `15 16 model`
+    const areShortYears =
+      number !== undefined &&
+      unit === "modelYili" &&
+      number.value < 100 &&
+      first.value < number.value &&
+      first.value >= 0 &&
+      !first.hasScale;
     const isRange = hasDash
       ? number && (number.value >= first.value || number.hasScale || (last !== undefined && last > first.value))
-      : isBetween || (isJoined && number?.hasScale) || areYears || isSpan;
+      : isBetween || (isJoined && number?.hasScale) || areYears || areShortYears || isSpan;
     if (!number || !isRange) {
       this.#at = start;
       return undefined;

@@ -3,6 +3,9 @@ import { matchKey } from "#src/shared/turkish.ts";
 import { familiesOf } from "../families.server.ts";
 import type { ModelSense, Sense } from "./senses.ts";
 
+/** Vehicle types whose models are known by their first word alone: `omoda`. Of others it is an ordinary word: `Custom 150`. */
+const ofPassengers: ReadonlySet<number> = new Set([1, 3]);
+
 /** Kinds of proper names: an ordinary word is no family (`Master Minibüs`). */
 const ofNames: ReadonlySet<Sense["kind"]> = new Set(["model", "cities", "town", "text"]);
 
@@ -26,7 +29,9 @@ export function* familySenses(
     if (!isNamed) continue;
     const brand = catalogue.brand(brandId)!.slug;
     const isKnown = known.some((sense) => sense.kind !== "model" || (sense.brand !== brand && !sense.family));
-    const isBare = !isKnown && mayBeBare(key, slugs.length, isLeading);
+    const isSingle = slugs.length === 1;
+    const isOwnName = known.length === 0 && models.every(({ vehicleTypeId }) => ofPassengers.has(vehicleTypeId));
+    const isBare = !isKnown && (!isSingle || isOwnName) && mayBeBare(key, slugs.length, isLeading);
     const weight = slugs.reduce((sum, slug) => sum + (senseOf(brand, slug)?.weight ?? 0), 0);
     const typeIds = [...new Set(models.map(({ vehicleTypeId }: Model) => vehicleTypeId))];
     yield { name, sense: { kind: "model", brand, model: key, typeIds, weight, family: { models: slugs, isBare } } };
@@ -35,6 +40,6 @@ export function* familySenses(
 
 const isWord = (key: string, length: number) => key.length >= length && /^[a-z]+$/.test(key);
 
-/** Whether a name needs no brand: the first word of several models, a word in many names, `cbr 600`. */
+/** Whether a name needs no brand: the first word of several models, a long one of a single model, a word in many names, `cbr 600`. */
 const mayBeBare = (key: string, count: number, isLeading: boolean) =>
-  isLeading ? (count > 1 && isWord(key, 3)) || (key.length > 2 && /^[a-z]+\d/.test(key)) : count > 2;
+  isLeading ? isWord(key, count > 1 ? 3 : 5) || (key.length > 2 && /^[a-z]+\d/.test(key)) : count > 2;

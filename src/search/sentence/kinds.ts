@@ -4,13 +4,18 @@ import { negationAt } from "./negations.ts";
 import { isPartOfMore, type Reader } from "./reader.ts";
 import type { Sense } from "./senses.ts";
 
-/** Parses vehicle types, listing types and subtypes: `scooter`, `frigorifik kamyonet`. */
-export function parseKinds(reader: Reader, lexicon: Lexicon) {
+/**
+ * Parses vehicle types, listing types and subtypes: `scooter`, `frigorifik kamyonet`. Returns the words of negated ones, which
+ * no filter excludes: `motosiklet olmasın`.
+ */
+export function parseKinds(reader: Reader, lexicon: Lexicon): string[] {
+  const dropped: string[] = [];
   for (let at = 0; at < reader.words.length; at++) {
     const found = reader.longestAt(at, ({ kind }) => kind === "type" || kind === "listing");
     if (!found || isPartOfMore(reader, found)) continue;
     const negation = negationAt(reader.words, found.to);
     if (negation?.isNegated) {
+      dropped.push(...reader.rawWords(found.from, negation.to));
       reader.skip(found.from, negation.to);
       continue;
     }
@@ -20,6 +25,7 @@ export function parseKinds(reader: Reader, lexicon: Lexicon) {
   }
   parseMotor(reader, lexicon);
   parseAttributes(reader);
+  return dropped;
 }
 
 /** Parses engine capacities before motorcycles: `150 motor`, `125lik scooter`. */

@@ -1,3 +1,4 @@
+import { sidesOf } from "#src/locations/istanbul.ts";
 import { matchKey } from "#src/shared/turkish.ts";
 import { listFilters, optionLists } from "../filters/lists.ts";
 import type { Names } from "../vocabulary.server.ts";
@@ -50,6 +51,15 @@ function namesInSeries(model: string, variants: readonly { name: string }[]): st
   return Array.from({ length: 9 }, (_, digit) => `${letters}${digit + 1}`);
 }
 
+/** A name of several words as before a suffix: `Çeki demiri` -> `Çeki demir`, of `çeki demirli`. */
+const withoutPossessive = (name: string) =>
+  name.includes(" ") ? name.replace(/(?<=[aeıioöuü])s[ıiuü]$|(?<=[bcçdfghjklmnprsştvyz])[ıiuü]$/, "") : name;
+
+/** Designations of BMW that people write apart: `320 d`, `730 li`. */
+const seriesApart = /^(?:[1-8](?:16|18|20|25|28|30|35|40|50)[id]|7[2-6]0l[id])$/;
+const isLongWord = (text: string) => /^\p{L}{3,}$/u.test(text);
+const waysOf = (side: string) => [side, `${side} yakası`];
+
 const made = new WeakMap<Names, Lexicon>();
 
 /** The lexicon of catalogue, places and phrases, cached per catalogue. */
@@ -82,7 +92,8 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
     if (choice !== undefined && !senses.has(keyOf(name))) put(name, { kind: "choice", name: choice, values: [slug] });
   }
   for (const { name, slug } of catalogue.equipment)
-    if (!senses.has(keyOf(name))) put(name, { kind: "choice", name: "donanim", values: [slug] });
+    for (const way of new Set([name, withoutPossessive(name)]))
+      if (!senses.has(keyOf(way))) put(way, { kind: "choice", name: "donanim", values: [slug] });
 
   for (const { slug, name } of places.cities) put(name, { kind: "cities", cities: [slug] });
   for (const [region, cities] of Map.groupBy(places.cities, (city) => city.region)) {
@@ -92,6 +103,12 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
   for (const { id: cityId, slug: city, name: cityName } of places.cities)
     for (const { slug: town, name, population } of places.townsOf(cityId))
       if (name !== cityName) put(name, { kind: "town", city, town, population });
+
+  for (const city of places.cities)
+    for (const { words, towns } of sidesOf(city, places))
+      for (const word of words)
+        for (const way of [`${word} yakası`, ...waysOf(`istanbul ${word}`), ...waysOf(`ist ${word}`)])
+          put(way, { kind: "towns", city: city.slug, towns });
 
   const brands = catalogue.brands.map(({ slug }) => slug);
   const modelSenses = new Map<string, ModelSense>();
@@ -120,6 +137,11 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
         put(name, sense);
         put(name.replace(/[\s-](?:serisi|ailesi)$/i, ""), sense);
       }
+      // `custom transit`
+      const [first = "", second = "", ...more] = model.name.split(" ");
+      const turned = `${second} ${first}`;
+      if (more.length === 0 && isLongWord(first) && isLongWord(second) && !senses.has(keyOf(turned)))
+        put(turned, sense);
       const designations = new Map<string, string>();
       for (const { name } of variants) {
         const designation = /^(?:[A-Z]{1,3} \d{2,3}(?: d\b)?|\d{3}[a-zA-Z]{1,2}\b|[A-Z]{1,3}\d{3}\b)/.exec(name)?.[0];
@@ -135,7 +157,13 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
     const known = model === null ? undefined : modelSenses.get(`${brand} ${model}`);
     if (city !== null) put(name, { kind: "cities", cities: [city] });
     else if (model === null) putBrand(name, brandSenses.get(brand!)!);
-    else if (known) put(name, yearFrom === null ? known : { ...known, years: { min: yearFrom, max: yearTo! } });
+    else if (known) {
+      const sense = yearFrom === null ? known : { ...known, years: { min: yearFrom, max: yearTo! } };
+      put(name, sense);
+      // The code of a generation may come first: `fd6 civic`.
+      const [, first, code] = /^(\S+) ([a-z]+\d+)$/.exec(name) ?? [];
+      if (yearFrom !== null && code !== undefined) put(`${code} ${first}`, sense);
+    }
   }
   for (const { name, sense } of familySenses(
     catalogue,
@@ -184,7 +212,8 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
       return isElse ? known : [...(known ?? []), ...designated(key)];
     },
     // `E 250` may be apart, but `150 hp` is no BMW.
-    mayBeApart: (key) => apart.has(key) || (/^[a-z]/.test(key) && designated(key).length > 0),
+    mayBeApart: (key) =>
+      apart.has(key) || ((/^[a-z]/.test(key) || seriesApart.test(key)) && designated(key).length > 0),
     longest: Math.min(longest, 7),
     sells: (brand, type) => catalogue.brandsOf(catalogue.typesUnder(type)).some(({ slug }) => slug === brand),
     relativesOf: (brand) => brands.filter((slug) => slug.startsWith(`${brand}-`)),

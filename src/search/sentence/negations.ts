@@ -6,7 +6,7 @@ const words =
 const verbs = /^[a-z]{2,}m[iu]yor(?:um|uz)?$/;
 /** Words allowed between a value and its negation: `sarı renk olmasın`. */
 const optional =
-  /^(?:renk|renkli|rengi|renkte|motor|motorlu|vites|vitesli|yakit|yakitli|kasa|arac|araba|arabalar|marka|model)$/;
+  /^(?:renk|renkli|rengi|renkte|motor|motorlu|vites|vitesli|yakit|yakitli|kasa|arac|araba|arabalar|marka|model|d[ea]|hic)$/;
 
 export const isNegation = (key: string) => words.test(key) || verbs.test(key);
 

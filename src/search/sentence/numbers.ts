@@ -33,6 +33,7 @@ const spoken: Readonly<Record<string, number>> = {
   yuz: 100,
   yarim: 0.5,
 };
+const yearWord = /^(?:model|mdl|yil|cikis)/;
 const half = "bucuk";
 const scales: readonly [RegExp, number][] = [
   [/^bin(e|i|in|den|lik|lere?|lerde|de)?$/, 1_000],
@@ -64,6 +65,9 @@ export function parseNumber(words: readonly Word[], at: number): ParsedNumber | 
       to++;
     }
     const scale = scaleOf(words[to]);
+    // `iki bin on beş model`
+    if (number && said && !scale && value < 100 && yearWord.test(words[to]?.key ?? ""))
+      return { value: number.value + value, to, isDecimal: false, hasScale: false };
     if (!scale || scale.factor >= lastScale) {
       // Spelt-out numbers (`altı`, `on`) are ambiguous without a scale.
       return number ?? (digits ? { value, to, isDecimal: digits.isDecimal, hasScale: false } : undefined);

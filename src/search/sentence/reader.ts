@@ -18,13 +18,22 @@ const lettersAndDigits = /[a-z]\d|\d[a-z]/;
 const unit = /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|kapi|kisi)/;
 /** Words that follow a number if it is a year or an amount. */
 const yearOrAmount = /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|model|-|sonrasi|ve|ustu|oncesi|alti)/;
+/** Words before a number that is an amount: `fiyat 500`, `km 100`. */
+const amountWord = /^(?:fiyat|butce|para|km|kilometre|guc|hacim|model|yil|en|max|min|az|fazla|cok)/;
+/** Words after a number that is an amount, other than units: `500e kadar`, `300 civarı`. */
+const limitWord = /^(?:y?[eai]$|kadar|civar|band|ile|alti|ustu|uzeri|beygir)/;
 const isName: ReadonlySet<Sense["kind"]> = new Set(["brand", "model", "cities"]);
 /** Models of less weight are not guessed from a bare number or from a short word with a typo. */
 const usual = 10;
+const rare = 3;
+/** A model with so many variants is meant by its name alone, whatever else it says. */
+const common = 30;
 const brandOf = ({ sense }: Finding) => (sense.kind === "brand" || sense.kind === "model" ? sense.brand : undefined);
-/** A family name that is too short for a typo. */
+/** A family name that is too short for a typo, or of a single model. */
 const isShortFamily = (sense: Sense, stem: string) =>
-  sense.kind === "model" && sense.family !== undefined && stem.length < surelyMeant;
+  sense.kind === "model" &&
+  sense.family !== undefined &&
+  (stem.length < surelyMeant || sense.family.models.length === 1);
 const surelyMeant = 6;
 /** The minimum length of a stem that may have a typo. */
 const shortestStem = 5;
@@ -43,6 +52,7 @@ const ranks: Record<Sense["kind"], number> = {
   firstOwner: 2,
   unused: 2,
   brand: 3,
+  towns: 3.5,
   cities: 4,
   car: 5,
   noise: 5,
@@ -53,6 +63,15 @@ const ranks: Record<Sense["kind"], number> = {
 };
 /** The rank of a town with a locative suffix, or whose city was found. */
 const placedRank = 4.5;
+
+/** Two letters that may be a model without a brand: `HS`, `ZS`; with a vowel they are a word: `iş`, `av`. */
+const isBareShort = (key: string, { weight, family }: ModelSense) =>
+  !/[aeiou]/.test(key) && !unit.test(key) && !family && weight > rare;
+
+const isOfCity = ({ senses }: Meaning) => senses.some(({ kind }) => kind === "cities");
+
+/** The vehicle type of minivans and panel vans. */
+const vanTypeId = 5;
 
 /** The state of parsing a sentence: its words, the findings, and the possible senses of the other words. */
 export class Reader {
@@ -146,9 +165,19 @@ export class Reader {
     // A brand found this late is misspelt, so it is accepted only without another brand.
     if (sense.kind === "brand") return this.#meantBrands().length === 0 || this.#isConnected(from);
     if (sense.kind === "part" || sense.kind === "attribute") return false;
+    if (sense.kind === "cities") return !this.isVan(from);
     if (sense.kind === "town") return this.#fitsTown(sense, to, stem);
     return sense.kind !== "model" || this.fitsModel(sense, from, to);
   };
+
+  /** Whether `van` is no city but a body: right after a model that is sold as a van, or of a car in another city. */
+  isVan(at: number): boolean {
+    const { key, ending } = this.words[at]!;
+    const senses = key === "van" && ending === "" && at > 0 ? this.#lexicon.sensesOf(this.words[at - 1]!.key) : [];
+    const isInOtherCity = () =>
+      this.words.some((word, other) => other !== at && this.#meaningsOf(other, other + 1).some(isOfCity));
+    return senses.some((sense) => sense.kind === "model" && (sense.typeIds.includes(vanTypeId) || isInOtherCity()));
+  }
 
   fitsModel(sense: ModelSense, from: number, to: number): boolean {
     const key = this.#keyOf(from, to);
@@ -173,8 +202,31 @@ export class Reader {
     // `206`, `3008`: a number that is no year, of a common model.
     if (isNumber)
       return /^\d{3,4}$/.test(key) && !isYear(key) && sense.weight > usual && !this.isYearOrAmount(from, to);
-    return key.length > 2 || (key.length === 2 && lettersAndDigits.test(key));
+    if (key.length === 2 && !lettersAndDigits.test(key)) return before === undefined && isBareShort(key, sense);
+    return key.length > 1;
   }
+
+  /**
+   * Whether words are a model of this brand apart from it, whose name is too short or only a number, so that it says
+   * nothing alone: `HS 2022 otomatik MG`, `508 2015 Peugeot`. A number below 100 has to be right before the brand.
+   */
+  isApart(brand: Finding, from: number, to: number): boolean {
+    const key = this.#keyOf(from, to);
+    if (!pureNumber.test(key)) return key.length === 2 && this.#isNothingElse(key);
+    const isOtherYear = (at: number) => at !== from && isYear(this.words[at]!.key);
+    return (
+      (to === brand.from || key.length > 2) &&
+      !this.isYearOrAmount(from, to) &&
+      !limitWord.test(this.words[to]?.key ?? "") &&
+      !amountWord.test(this.words[from - 1]?.key ?? "") &&
+      (!isYear(key) || this.words.some((_, at) => isOtherYear(at)))
+    );
+  }
+
+  /** Whether a key is no other word than a model, or a word of variants. */
+  #isNothingElse = (key: string) =>
+    !unit.test(key) &&
+    this.#lexicon.sensesOf(key).every(({ kind }) => kind === "model" || kind === "brand" || kind === "text");
 
   /** Whether a brand's name is a trim of another brand here: `Seat Leon 1.4 TSI Cupra`. */
   isTrimOfAnother = ({ from, stem }: Finding): boolean =>
@@ -218,7 +270,11 @@ export class Reader {
     // `km arası` after a number is not K. Maraş.
     if (unit.test(this.words[from]!.key) && /^\d|^bin$|^milyon$/.test(this.words[from - 1]?.key ?? "")) return false;
     // `D max 2.000.000 TL` is not a D-Max, `clio 2 milyona kadar` not a Clio 2.
-    return !(/^(?:max|min)$/.test(last) && /^\d/.test(next)) && !(pureNumber.test(last) && unit.test(next));
+    const isLimit =
+      /^(?:max|min)$/.test(last) && /^\d/.test(next) && !/^(?:kisi|koltuk)/.test(this.words[to + 1]?.key ?? "");
+    // `i20 N Line` is no i20 N.
+    if (last === "n" && next === "line") return false;
+    return !isLimit && !(pureNumber.test(last) && unit.test(next));
   }
 
   /** The possible senses of a phrase by its possible keys; cached, because each step asks again. */
@@ -263,10 +319,18 @@ export class Reader {
     if (senses.some((other) => other.kind === "model" && this.#meantBrands().includes(other.brand))) return false;
     const cities = this.#cities();
     if (cities.length > 0) return cities.includes(sense.city);
-    return isPlaced(this.words[to - 1]!, stem) || (stem.length >= 5 && senses.includes(sense));
+    // A short name is a town only as written, and if it means nothing else: `Buca`, `Sur`.
+    // Two letters are read only in front: `of` is also English.
+    const isWhole = this.words[to - 1]!.key === stem && senses.length === 1 && (stem.length > 2 || to === 1);
+    return isPlaced(this.words[to - 1]!, stem) || ((stem.length >= 5 || isWhole) && senses.includes(sense));
   }
 
-  #isTrim = (key: string) => this.#lexicon.sensesOf(key).some(({ kind }) => kind === "text");
+  /** Whether a word is of the names of variants, and not rather a common model: `fiesta`. */
+  #isTrim = (key: string) => {
+    const senses = this.#lexicon.sensesOf(key);
+    const isCommon = senses.some((sense) => sense.kind === "model" && !sense.family && sense.weight > common);
+    return !isCommon && senses.some(({ kind }) => kind === "text");
+  };
 
   /** Whether a connecting word joins this word to the vehicle before it: `clio veya polo`. */
   #isConnected(at: number): boolean {
@@ -286,7 +350,10 @@ export class Reader {
   #models = () => this.findings.flatMap(({ sense }) => (sense.kind === "model" ? [sense] : []));
   #brands = () => this.findings.flatMap(({ sense }) => (sense.kind === "brand" ? [sense.brand] : []));
   #meantBrands = () => [...this.#brands(), ...this.#models().map(({ brand }) => brand)];
-  #cities = () => this.findings.flatMap(({ sense }) => (sense.kind === "cities" ? sense.cities : []));
+  #cities = () =>
+    this.findings.flatMap(({ sense }) =>
+      sense.kind === "cities" ? sense.cities : sense.kind === "towns" ? [sense.city] : [],
+    );
 }
 
 /** Whether the name begins a longer phrase with another sense: `mini` of `mini van`. */

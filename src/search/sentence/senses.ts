@@ -4,6 +4,8 @@ export type Sense =
   | ModelSense
   | { kind: "cities"; cities: string[] }
   | { kind: "town"; city: string; town: string; population: number }
+  /** A part of a city: `anadolu yakası`. */
+  | { kind: "towns"; city: string; towns: readonly string[] }
   | { kind: "type"; type: string }
   | { kind: "listing"; listing: string }
   | AttributeSense

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
+import { chipsOf } from "../chips.server.ts";
+import { selectionNames } from "../criteria.server.ts";
+import { placeOf } from "../labels.ts";
 import { resultAddress } from "../address.ts";
 import { parseSearchForm } from "../parse-address.ts";
 import { namesOf } from "../vocabulary.server.ts";
@@ -41,6 +44,30 @@ describe("unknown words", () => {
     ["lüks paket aramıyorum", ["lüks", "paket", "aramıyorum"]],
     ["istanbul hariç corolla", ["istanbul", "hariç"]],
   ])("of “%s” are %j", (sentence, unknown) => expect(read(sentence).unknown).toEqual(unknown));
+});
+
+describe("words of what is understood but not searched", () => {
+  test.each([
+    ["500 bin altı clio 1 milyon altı", ["500", "bin", "altı"]],
+    ["çankaya veya kadıköy golf", ["çankaya", "kadıköy"]],
+    ["önce ucuz sonra düşük km golf", ["önce", "ucuz"]],
+    ["kilometresi yüksekten düşüğe passat", ["kilometresi", "yüksekten", "düşüğe"]],
+    ["kiralık boyasız egea", ["boyasız"]],
+    ["günlük clio", ["günlük"]],
+    ["motosiklet olmasın honda", ["motosiklet", "olmasın"]],
+    ["son 3 gün son 7 gün clio", ["son", "3", "gün"]],
+    ["sıfır kiralık egea", ["sıfır"]],
+    ["2018 sonrası otomatik passat ankara çankaya", []],
+  ])("of “%s” are %j", (sentence, ignored) => expect(read(sentence).ignored).toEqual(ignored));
+});
+
+test("a whole side of İstanbul is one filter and one name in the heading", () => {
+  const request = parseSearchForm(read("anadolu yakası clio").form, names);
+  expect(request.selection.towns).toHaveLength(14);
+  const chips = chipsOf(request, names);
+  expect(chips.map(({ label }) => label)).toEqual(["Renault", "Clio", "İstanbul", "Anadolu yakası (14\u00a0ilçe)"]);
+  expect(chips.at(-1)!.to).toBe("/otomobil/renault-clio/istanbul");
+  expect(placeOf(selectionNames(request.selection, names))).toBe("İstanbul / Anadolu yakası");
 });
 
 describe("models of several brands", () => {

@@ -1,11 +1,14 @@
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import { passengerGroup } from "#src/catalogue/rules.ts";
+import { parseSearchForm } from "../parse-address.ts";
 import type { SearchForm } from "../search-form.ts";
+import { listFilters, valueLists } from "../filters/lists.ts";
 import { listingTypes } from "#src/listings/rules.ts";
 import { modelChoice } from "../rules.ts";
 import type { Names } from "../vocabulary.server.ts";
 import { addressOfOption, lexiconOf } from "./lexicon.ts";
 import type { Finding } from "./reader.ts";
+import { lostWords } from "./lost-words.ts";
 import { withSeats } from "./seats.ts";
 import { type Understood, understand } from "./understand.ts";
 import type { ChoiceSense, ModelSense } from "./senses.ts";
@@ -15,7 +18,7 @@ export type Reading = {
   form: SearchForm;
   /** Unknown words, which are searched as text. */
   unknown: string[];
-  /** Words that change nothing: `Understood`. */
+  /** Words that change nothing (`Understood`), and those of what is understood but not searched (`lostWords`). */
   ignored: string[];
 };
 
@@ -40,10 +43,11 @@ export function parseSentence(sentence: string, names: Names, thisYear: number):
     .flatMap(({ from, to }) => understood.rawWords(from, to));
   const unfiltered = [...useless, ...(seated ? [] : (seats?.words ?? []))];
   const ara = [form.ara ?? "", ...unfiltered].join(" ").trim();
+  const whole = { ...(seated ?? equipped), ...(ara === "" ? {} : { ara }) };
   return {
-    form: { ...(seated ?? equipped), ...(ara === "" ? {} : { ara }) },
+    form: whole,
     unknown: [...understood.unknown, ...unfiltered],
-    ignored: understood.ignored,
+    ignored: [...understood.ignored, ...lostWords(understood, whole, parseSearchForm(whole, names))],
   };
 }
 
@@ -72,6 +76,8 @@ function formOf(
     lists.set(name, new Set([...(lists.get(name) ?? []), ...values]));
   const single: Record<string, string> = {};
   const words: string[] = [];
+  /** Values that are negated, by the choice: `lpg olmasın dizel olmasın`. */
+  const excluded = new Map<string, readonly string[]>();
   for (const { sense, isNegated } of findings)
     switch (sense.kind) {
       case "cities":
@@ -81,10 +87,16 @@ function formOf(
         put("yer", [sense.city]);
         put("ilce", [sense.town]);
         break;
+      case "towns":
+        put("yer", [sense.city]);
+        // A town of the same city says more: `Anadolu yakası Kadıköy`.
+        if (!findings.some((other) => other.sense.kind === "town")) put("ilce", sense.towns);
+        break;
       case "choice":
         // An exact value wins over a vague one: `otomatik değil düz`, `DSG otomatik`.
         if (isVague(sense, isNegated) && findings.some((other) => isPlain(other, sense.name))) break;
-        put(sense.name, isNegated ? otherValues(sense, catalogue) : sense.values);
+        if (isNegated) excluded.set(sense.name, [...(excluded.get(sense.name) ?? []), ...sense.values]);
+        else put(sense.name, sense.values);
         // Only spare parts have a condition.
         if (sense.name === "durum") single["ilan"] = "yedek-parca";
         break;
@@ -123,6 +135,7 @@ function formOf(
         words.push("ilk sahibinden");
         break;
     }
+  for (const [name, values] of excluded) put(name, otherValues(name, values, catalogue));
   if (around) {
     lists.delete("yer");
     lists.delete("ilce");
@@ -168,11 +181,16 @@ const isVague = ({ name, values }: ChoiceSense, isNegated = false) =>
 const isPlain = ({ sense, isNegated }: Finding, name: string) =>
   sense.kind === "choice" && sense.name === name && !isVague(sense, isNegated);
 
-/** Everything that may be chosen but this; nothing where a choice has no opposite. */
-const otherValues = ({ name, values }: ChoiceSense, { options }: Catalogue): string[] =>
-  options
-    .filter(({ kind, slug }) => addressOfOption.get(kind) === name && !values.includes(slug))
-    .map(({ slug }) => slug);
+/** Everything that may be chosen but these; nothing where a choice has no opposite. */
+const otherValues = (name: string, values: readonly string[], { options }: Catalogue): string[] =>
+  [
+    ...options.flatMap(({ kind, slug }) => (addressOfOption.get(kind) === name ? [slug] : [])),
+    ...valuesOf(name),
+  ].filter((slug) => !values.includes(slug));
+
+/** The values of a list that are named in code: `kimden`. */
+const valuesOf = (name: string): string[] =>
+  valueLists.flatMap((key) => (listFilters[key].address === name ? Object.keys(listFilters[key].values) : []));
 
 /** The searched vehicle type, or those of the models. */
 const typesOf = ({ kategori }: SearchForm, models: readonly ModelSense[], catalogue: Catalogue): string[] =>

@@ -35,16 +35,19 @@ const sorts: Record<Subject, { ascending: Sort | null; descending: Sort | null }
 
 /**
  * Parses sort requests: `fiyata göre artan`, `kilometresi düşükten yükseğe`, `ucuzdan sırala`, `önce en yeniler`. A sort that
- * the results do not offer is consumed without effect.
+ * the results do not offer is consumed without effect; returns its words.
  */
-export function parseSortOrder(reader: Reader) {
+export function parseSortOrder(reader: Reader): string[] {
+  const dropped: string[] = [];
   for (let at = 0; at < reader.words.length; at++) {
     const found = isAmount(reader, at - 1) ? undefined : sortAt(reader, at);
     if (!found) continue;
     const sense = found.sort ? ({ kind: "sort", sort: found.sort } as const) : ({ kind: "noise" } as const);
+    if (!found.sort) dropped.push(...reader.rawWords(at, found.to));
     reader.accept({ sense, from: at, to: found.to, stem: reader.words[at]!.key });
     at = found.to - 1;
   }
+  return dropped;
 }
 
 const isAmount = ({ words }: Reader, at: number) => /^(?:\d|bin|milyon|tl|lira)/.test(words[at]?.key ?? "");

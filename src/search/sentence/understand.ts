@@ -46,14 +46,15 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
   const reader = new Reader(sentence, lexicon);
   const nearby = parseRadius(reader);
   const tyres = parseTyreSize(reader);
-  parseRegions(reader);
+  const unwanted = parseRegions(reader);
   parseVehicles(reader, lexicon.relativesOf);
   parseMisspelt(reader, lexicon);
-  const unwanted = dropUnwanted(reader);
-  parseKinds(reader, lexicon);
+  parseModelsApart(reader);
+  unwanted.push(...dropUnwanted(reader));
+  const dropped = parseKinds(reader, lexicon);
   const engines = parseEngines(reader);
   const parts = parseParts(reader, tyres.length > 0);
-  parseSortOrder(reader);
+  dropped.push(...parseSortOrder(reader));
   const phrases = parsePhrases(reader);
   const seats = parseSeats(reader);
   const isSmallPrice = reader.findings.some(({ sense }) => ofSmallPrices.has(sense.kind));
@@ -82,17 +83,38 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
     text,
     unknown,
     unwanted: unwantedWords,
-    ignored,
+    ignored: [...dropped, ...ignored],
     seats,
     rawWords: reader.rawWords,
   };
 }
 
-/** Parses regions such as `Doğu Anadolu`, before the brand Anadol. */
-function parseRegions(reader: Reader) {
-  for (let at = 0; at < reader.words.length; at++) {
-    const found = reader.longestAt(at, ({ kind }, from, to) => kind === "cities" && to - from > 1);
-    if (found) reader.accept(found);
+/** Parses regions such as `Doğu Anadolu` and `Anadolu yakası`, before the brand Anadol. Returns the negated ones. */
+function parseRegions(reader: Reader): Unwanted[] {
+  const isRegion = ({ kind }: Sense, from: number, to: number) => isOfCities.has(kind) && to - from > 1;
+  return parsePlaces(reader, (at) => reader.longestAt(at, isRegion));
+}
+
+/** Parses models apart from their brand, where it has none beside it: `ZS 2021 beyaz MG`, `5 Mazda`. */
+function parseModelsApart(reader: Reader) {
+  const named = reader.findings.flatMap((one) =>
+    one.sense.kind === "brand" ? [{ ...one, brand: one.sense.brand }] : [],
+  );
+  for (const brand of named) {
+    const isOwn = (sense: Sense) => sense.kind === "model" && sense.brand === brand.brand;
+    // A longer name needs no help, and beside it a short one is a trim: `RS Q8 Audi`.
+    const hasModel = () =>
+      reader.findings.some(({ sense }) => isOwn(sense)) ||
+      reader.words.some((_, at) =>
+        reader.longestAt(at, (sense, ...place) => isOwn(sense) && reader.fits(sense, ...place)),
+      );
+    for (let at = 0; at < reader.words.length && !hasModel(); at++) {
+      const model = reader.longestAt(
+        at,
+        (sense, from, to) => isOwn(sense) && !("family" in sense) && reader.isApart(brand, from, to),
+      );
+      if (model) reader.accept(model);
+    }
   }
 }
 
@@ -151,7 +173,7 @@ function dropUnwanted(reader: Reader): Unwanted[] {
  */
 function isLeftOut(unwanted: Sense, { findings }: Reader): boolean {
   if (unwanted.kind === "plain") return false;
-  if (unwanted.kind === "cities") return findings.some(({ sense }) => sense.kind === "cities");
+  if (isOfCities.has(unwanted.kind)) return findings.some(({ sense }) => isOfCities.has(sense.kind));
   const wanted = findings.flatMap(({ sense }) => (sense.kind === "brand" || sense.kind === "model" ? [sense] : []));
   const ofBrand = wanted.filter(({ brand }) => unwanted.kind === "model" && brand === unwanted.brand);
   return wanted.length > 0 && (ofBrand.length === 0 || ofBrand.some(({ kind }) => kind === "model"));
@@ -190,7 +212,9 @@ function parsePhrases(reader: Reader): string[] {
     );
     if (!found || found.sense.kind === "plain") continue;
     if (found.sense.kind === "text") text.push(...reader.rawWords(found.from, found.to));
-    reader.accept(found);
+    // `4 çeker olmasın`; some phrases have their own negation: `boya olmasın`.
+    const negation = found.sense.kind === "choice" ? negationAt(reader.words, found.to) : undefined;
+    reader.accept(negation ? { ...found, to: negation.to, isNegated: negation.isNegated } : found);
   }
   return text;
 }
@@ -209,12 +233,16 @@ function parseDamageAmounts(reader: Reader, context: AmountContext): string[] {
   return reader.rawWords(at, amount.to);
 }
 
+const isOfCities: ReadonlySet<Sense["kind"]> = new Set(["cities", "towns"]);
+
 /** Parses cities before towns, so that a town is searched in its city. Returns the negated ones. */
-function parseCities(reader: Reader): Unwanted[] {
+const parseCities = (reader: Reader): Unwanted[] => parsePlaces(reader, (at) => reader.longestAt(at, () => true));
+
+function parsePlaces(reader: Reader, placeAt: (at: number) => Finding | undefined): Unwanted[] {
   const unwanted: Unwanted[] = [];
   for (let at = 0; at < reader.words.length; at++) {
-    const found = reader.longestAt(at, () => true);
-    if (found?.sense.kind !== "cities") continue;
+    const found = placeAt(at);
+    if (!found || !isOfCities.has(found.sense.kind) || reader.isVan(at)) continue;
     const negation = negationAt(reader.words, found.to);
     if (negation?.isNegated) {
       unwanted.push({ sense: found.sense, from: at, words: reader.rawWords(at, negation.to) });

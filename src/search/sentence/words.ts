@@ -15,6 +15,8 @@ const units = "bin|milyon|mn|tl|lira|km|model|hp|bg|ps|kw|cc|kisilik|kisi|koltuk
 const glued = new RegExp(String.raw`^(\d[\d.,]*)((?:${units})(?:[eai]|ye|ya|yi|yu|u|de|den|da|dan|ten|si|luk|lik)?)$`);
 /** A suffix without its apostrophe: `2017den sonra`, `1.250.000e kadar`, `150lik motor`. */
 const endedNumber = /^((?:19|20)\d\d(?!l)|\d{1,3}(?:\.\d{3})+|\d{5,9}|\d{2,4}(?=l))([dt][ea]n?|y?[ea]|[iu]|l[iu]k)$/;
+/** A price in thousands before `kadar`: `700e kadar`, else a designation such as `118i`. */
+const endedThousands = /(?<=^|\s)(\d{3})(y?[ea])(?=\s+kadar)/giu;
 /** A number spelt out as one word: `yüzbin`, `ikiyüzelli`. */
 const spokenParts =
   "bir|iki|uc|dort|bes|alti|yedi|sekiz|dokuz|on|yirmi|otuz|kirk|elli|altmis|yetmis|seksen|doksan|yuz|bucuk|bin|milyon";
@@ -23,6 +25,10 @@ const spokenNumber = new RegExp(`^(?:${spokenParts}){2,}(?=(?:[ea]|[iu]n?|[dt][e
 const scales: Record<string, string> = { k: "bin", m: "milyon" };
 /** A separate scale before a limit or the currency: `1.5 m altı`, `900 k tl`. */
 const spacedScale = /(?<=^|\s)(\d[\d.,]*) ([km])(?=\s+(?:alt|üst|ust|üzer|uzer|tl|lira|kadar|civar|aras))/giu;
+/** The same behind a limit: `en fazla 1.5 m tiguan`. */
+const limitedScale = /(?<=(?:^|\s)(?:en fazla|en çok|en cok|max|maks|maksimum)\s)(\d[\d.,]*) ([km])(?=\s|$)/giu;
+/** Words without a space: `100binkm`, `2012ve üzeri`. */
+const missingSpace = /(?<=\d)(bin)(?=km|tl)|(?<=(?:19|20)\d\d)(?=ve\s)/giu;
 /** Abbreviations with a point: `man. dizel`, `ist. anadolu`. */
 const abbreviations: Record<string, string> = {
   man: "manuel",
@@ -41,7 +47,13 @@ const piece = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}.,'’+]*|(?<=\d\s*)[-–](?=\s*
 
 /** Splits a sentence into words; units are separated from numbers (`100bin` -> `100`, `bin`), dashes between words are gaps. */
 export function wordsOf(text: string): Word[] {
-  const joined = text.slice(0, longest).replace(spacedScale, "$1$2").replace(spacedPlus, "$1+$2");
+  const joined = text
+    .slice(0, longest)
+    .replace(missingSpace, "$1 ")
+    .replace(spacedScale, "$1$2")
+    .replace(limitedScale, "$1$2")
+    .replace(endedThousands, "$1 $2")
+    .replace(spacedPlus, "$1+$2");
   const pieces = joined.match(piece) ?? [];
   return pieces.flatMap((written) => {
     if (/^[-–]$/.test(written)) return [{ key: "-", raw: "-", ending: "" }];

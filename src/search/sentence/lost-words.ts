@@ -1,0 +1,50 @@
+import { listFilters, listKeys } from "../filters/lists.ts";
+import type { ResultRequest } from "../rules.ts";
+import type { SearchForm } from "../search-form.ts";
+import type { Finding } from "./reader.ts";
+import type { Understood } from "./understand.ts";
+
+/**
+ * The words of what was understood but is not searched, in their order: the first of two prices, one of two orders, a town
+ * where several cities are named, a filter that the listing type does not have.
+ */
+export function lostWords(understood: Understood, form: SearchForm, { selection, sort }: ResultRequest): string[] {
+  const { findings, amounts, rawWords } = understood;
+  const designations = findings.filter(({ sense }) => sense.kind === "model" && sense.text !== undefined);
+  const isLost = (finding: Finding): boolean => {
+    const { sense, isNegated } = finding;
+    switch (sense.kind) {
+      case "sort":
+        return form.sirala !== sense.sort || (sense.sort !== sort && sort === "onerilen");
+      case "days":
+        return form.tarih !== sense.days;
+      case "type":
+        return form.kategori !== sense.type && !findings.some(({ sense: other }) => other.kind === "attribute");
+      case "listing":
+        return form.ilan !== sense.listing;
+      case "flag":
+        return !selection.flags.some((flag) => flag === sense.flag);
+      case "unused":
+        return selection.mileageKm.max !== 0 && selection.conditions.length === 0;
+      case "town":
+        return !selection.towns.includes(sense.town) && selection.around === null;
+      case "choice": {
+        const key = listKeys.find((one) => listFilters[one].address === sense.name);
+        return key !== undefined && !isNegated && selection[key].length === 0;
+      }
+      case "model":
+        return sense.text !== undefined && designations.length > 1;
+      default:
+        return false;
+    }
+  };
+  const lost = [
+    ...findings.filter(isLost),
+    ...amounts.filter(
+      ({ dimension, min, max }) =>
+        (min !== undefined && form[`${dimension}_min`] !== String(min)) ||
+        (max !== undefined && form[`${dimension}_max`] !== String(max)),
+    ),
+  ];
+  return lost.toSorted((a, b) => a.from - b.from).flatMap(({ from, to }) => rawWords(from, to));
+}
