@@ -56,7 +56,7 @@ function summary({ format, counts, resumedAt }: ImportResult) {
     `Katalogda bulunan: ${formatNumber(counts.matched)}${share(counts.matched, counts.rows)}`,
     `Otomobil: ${formatNumber(counts.cars)}, versiyonu bulunan ${formatNumber(counts.carsMatched)}${share(counts.carsMatched, counts.cars)}`,
     `${values["dry-run"] ? "Aktarılabilir" : "Aktarılan"}: ${formatNumber(counts.accepted)}, daha önce aktarılmış: ${formatNumber(counts.existing)}`,
-    `Bunlardan versiyonu katalogda olmayıp kriterleriyle alınan: ${formatNumber(counts.byHand)}`,
+    `Bunlardan versiyonu ya da modeli katalogda olmayıp kayıttaki bilgilerle alınan: ${formatNumber(counts.byHand)}`,
     `Reddedilen: ${formatNumber(counts.rejected)}`,
     ...Object.entries(counts.reasons)
       .toSorted(([, a], [, b]) => b - a)

@@ -20,7 +20,7 @@ const card: CardView = {
   town: "Bornova",
   fuel: "Dizel",
   gear: "Otomatik",
-  powerHp: 120,
+  power: "120 hp",
   dealer: null,
   damage: null,
   fairness: null,

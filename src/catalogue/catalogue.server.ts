@@ -3,7 +3,7 @@ import type { Db } from "#src/shared/db.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { compareTurkish, matchKey } from "#src/shared/turkish.ts";
 import { selectCatalogue, selectCatalogueVersion } from "./queries.server.ts";
-import { typeGroups } from "./rules.ts";
+import { otherModelSlug, typeGroups } from "./rules.ts";
 
 type Rows = Awaited<ReturnType<typeof selectCatalogue>>;
 export type VehicleType = Rows["vehicleTypes"][number];
@@ -44,6 +44,10 @@ export function shareCatalogue(ctx: Pick<Context, "db">, tx: Pick<Context, "db">
 
 /** Called after the reference data changed. */
 export const clearCatalogueCache = (db: Db) => void loaded.delete(db);
+
+/** In Turkish order, "Diğer" last. */
+const compareModels = (a: Model, b: Model) =>
+  Number(a.slug === otherModelSlug) - Number(b.slug === otherModelSlug) || compareTurkish(a.name, b.name);
 
 /** In-memory lookup of vehicles by id, slug or name in any spelling. */
 export class Catalogue {
@@ -114,7 +118,7 @@ export class Catalogue {
       this.#brandBySlug.set(brand.slug, brand);
       for (const name of [brand.slug, brand.name]) this.#brandByKey.set(matchKey(name), brand);
     }
-    const models = allModels.toSorted((a, b) => compareTurkish(a.name, b.name));
+    const models = allModels.toSorted(compareModels);
     this.#modelsOf = Map.groupBy(models, ({ vehicleTypeId, brandId }) => `${vehicleTypeId} ${brandId}`);
     const variants = allVariants.toSorted((a, b) => compareTurkish(a.name, b.name));
     this.#variantsOf = Map.groupBy(variants, ({ modelId }) => modelId);
@@ -167,7 +171,7 @@ export class Catalogue {
 
   modelsOf(typeIds: readonly number[], brandId: number): Model[] {
     const models = typeIds.flatMap((type) => this.#modelsOf.get(`${type} ${brandId}`) ?? []);
-    return typeIds.length > 1 ? models.sort((a, b) => compareTurkish(a.name, b.name)) : models;
+    return typeIds.length > 1 ? models.sort(compareModels) : models;
   }
 
   variantsOf = (modelId: number): readonly Variant[] => this.#variantsOf.get(modelId) ?? [];

@@ -1,6 +1,10 @@
 /** Passenger cars: the only type with damage (Product 4.10) and with the rental equipment group 1 (Product 4.8). */
 export const carTypeId = 1;
 
+/** The model of a brand and vehicle type that stands for all models that the catalogue lacks (Product 4.8). */
+export const otherModelName = "Diğer";
+export const otherModelSlug = "diger";
+
 /** Passenger cars with off-road vehicles, SUVs and pick-ups: a group that can be searched like a vehicle type. */
 export const passengerGroup = {
   slug: "otomobil-ve-suv",

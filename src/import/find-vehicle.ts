@@ -1,5 +1,6 @@
 import type { Brand, Catalogue, Model, Variant } from "#src/catalogue/catalogue.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
+import { otherModelName, otherModelSlug } from "#src/catalogue/rules.ts";
 import { matchKey } from "#src/shared/turkish.ts";
 import {
   type FieldName,
@@ -9,6 +10,7 @@ import {
   type SourceRecord,
   textAt,
   withoutGeneration,
+  withoutPhones,
 } from "./rules.ts";
 
 export type Vehicle = {
@@ -17,6 +19,8 @@ export type Vehicle = {
   model: Model;
   variant: Variant | undefined;
   unknownVariant?: string | undefined;
+  /** The name of a model that the catalogue does not have, if the record has one: the vehicle is "Diğer" of its brand. */
+  otherModel?: string | undefined;
 };
 
 export type Category = {
@@ -58,7 +62,7 @@ export function findVehicle(
   { types, isOrdered, rest, path }: Category,
   text: (name: FieldName) => string | undefined,
   format: ImportFormat,
-  catalogue: Catalogue,
+  { catalogue, takesWhatIsKnown = false }: { catalogue: Catalogue; takesWhatIsKnown?: boolean },
 ): Vehicle | string {
   if (types.length === 0) return reasonAbout(reasons.noVehicleType, path);
   const brandText = text("brand") ?? rest[0];
@@ -80,12 +84,43 @@ export function findVehicle(
     const variantText = text("variant") ?? (words.slice(length).join(" ") || undefined);
     const found = models.map(({ typeId, model }) => {
       const variant = variantText === undefined ? undefined : matchVariant(catalogue, model, variantText);
-      const isUnknown = variantText !== undefined && !variant && catalogue.variantsOf(model.id).length > 0;
+      const mayBeKnown = catalogue.variantsOf(model.id).length > 0 || model.slug === otherModelSlug;
+      const isUnknown = variantText !== undefined && !variant && mayBeKnown;
       return { typeId, model, brand, variant, unknownVariant: isUnknown ? variantText : undefined };
     });
     if (found.length > 0) return found.find(({ variant }) => variant) ?? found[0]!;
   }
-  return reasonAbout(reasons.unknownModel, `${brandText} ${words.join(" ")}`);
+  return (
+    otherModelOf(brand, words, { types, isOrdered, isAny: takesWhatIsKnown }, { catalogue, text }) ??
+    reasonAbout(reasons.unknownModel, `${brandText} ${words.join(" ")}`)
+  );
+}
+
+/** A word for a model or variant that a list does not have. */
+export const saysOther = (text: string) => ["", "diger", "digermodeller"].includes(matchKey(text));
+
+/** "Diğer" of the brand, where the record says so, or says a model that the catalogue lacks and `isAny` is set. */
+function otherModelOf(
+  brand: Brand,
+  words: readonly string[],
+  { types, isOrdered, isAny }: { types: readonly number[]; isOrdered: boolean; isAny: boolean },
+  { catalogue, text }: { catalogue: Catalogue; text: (name: FieldName) => string | undefined },
+): Vehicle | undefined {
+  const name = words.filter((word) => !saysOther(word)).join(" ");
+  if (name !== "" && !isAny) return undefined;
+  const [first, ...others] = types.flatMap((typeId) => {
+    const model = catalogue.matchModel([typeId], brand.id, otherModelName);
+    return model ? [{ typeId, model }] : [];
+  });
+  if (!first || (others.length > 0 && !isOrdered)) return undefined;
+  const variant = text("variant");
+  return {
+    ...first,
+    brand,
+    variant: undefined,
+    unknownVariant: variant,
+    otherModel: name === "" ? undefined : withoutPhones(name),
+  };
 }
 
 export const reasonAbout = (reason: string, what: string) => (what === "" ? reason : `${reason}: ${what}`);

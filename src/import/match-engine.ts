@@ -1,27 +1,35 @@
-import type { Catalogue, Engine, Model } from "#src/catalogue/catalogue.server.ts";
-import { figureOf, isWithin, type NumberRange, onlyFigure, rangeOf } from "./ranges.ts";
+import type { Engine } from "#src/catalogue/catalogue.server.ts";
+import type { FigureRange } from "#src/listings/figure-range.ts";
+import { figureOf, isWithin, onlyFigure, rangeOf } from "./ranges.ts";
 import { capacityOf, powerOf } from "./rules.ts";
 
+type Figure = { figure: number | undefined; range?: FigureRange };
+
+type Figures = {
+  capacityCc: number | undefined;
+  powerHp: number | undefined;
+  /** The range that the record states, where the figure is only its middle. */
+  capacityRange: FigureRange | undefined;
+  powerRange: FigureRange | undefined;
+};
+
 /**
- * Capacity (cm³) and power (hp) for a variant the catalogue does not have, where the record states fuel and gear. A range
- * is narrowed by the engines of the model. A figure that the record lacks is taken from the model's engines of that year,
- * if they all have the same one; otherwise the record is refused. Electric vehicles have no capacity.
+ * Capacity (cm³) and power (hp) of a record whose engine is not known. A range is narrowed by the engines that the vehicle
+ * may have: if a single one of their figures lies in it, it is that, else the range stays. Of an unknown variant
+ * (`isByHand`), a figure that the record lacks is taken from the engines of its year, if they all have the same one. Electric
+ * vehicles have no capacity.
  */
-export function criteriaByHand(
-  model: Model,
-  { fuel, gear }: Known,
+export function figuresOf(
+  all: readonly Engine[],
+  fuel: string | undefined,
   texts: { capacity: string | undefined; power: string | undefined; year: number | undefined },
-  catalogue: Catalogue,
-): { capacityCc: number | undefined; powerHp: number } | undefined {
-  if (!fuel || !gear) return undefined;
+  { isByHand }: { isByHand: boolean },
+): Figures {
   const isElectric = fuel === "elektrik";
   const capacity = isElectric ? undefined : rangeOf(texts.capacity);
   const power = rangeOf(texts.power);
-  const engines = catalogue
-    .variantsOf(model.id)
-    .flatMap(({ id }) => catalogue.enginesOf(id))
-    .filter((engine) => engine.fuel === null || fuelsOf(fuel).includes(engine.fuel));
-  const isOf = (value: number | null, range: NumberRange | undefined) =>
+  const engines = all.filter((engine) => !fuel || engine.fuel === null || fuelsOf(fuel).includes(engine.fuel));
+  const isOf = (value: number | null, range: FigureRange | undefined) =>
     !range || (value !== null && isWithin(value, range));
   const capacityIn = (among: readonly Engine[]) => among.map((engine) => engine.capacityCc);
   const powerIn = (among: readonly Engine[]) => among.map((engine) => engine.powerHp);
@@ -31,11 +39,19 @@ export function criteriaByHand(
     among.filter((engine) => texts.year !== undefined && isBuiltIn(engine, texts.year));
   // Of a record with neither figure the engines of a year say too little.
   const missing = (among: readonly Engine[], figures: typeof powerIn) =>
-    capacity || power || isElectric ? onlyFigure(figures(ofYear(among))) : undefined;
-  const powerHp = powerOf(power ? figureOf(power, powerIn(withCapacity)) : missing(withCapacity, powerIn));
-  if (isElectric) return powerHp === undefined ? undefined : { capacityCc: undefined, powerHp };
-  const capacityCc = capacityOf(capacity ? figureOf(capacity, capacityIn(withPower)) : missing(withPower, capacityIn));
-  return powerHp === undefined || capacityCc === undefined ? undefined : { capacityCc, powerHp };
+    isByHand && (capacity || power || isElectric) ? onlyFigure(figures(ofYear(among))) : undefined;
+  const ofPower: Figure = power ? figureOf(power, powerIn(withCapacity)) : { figure: missing(withCapacity, powerIn) };
+  const ofCapacity: Figure = capacity
+    ? figureOf(capacity, capacityIn(withPower))
+    : { figure: missing(withPower, capacityIn) };
+  const powerHp = powerOf(ofPower.figure);
+  const capacityCc = isElectric ? undefined : capacityOf(ofCapacity.figure);
+  return {
+    powerHp,
+    powerRange: powerHp === undefined ? undefined : ofPower.range,
+    capacityCc,
+    capacityRange: capacityCc === undefined ? undefined : ofCapacity.range,
+  };
 }
 
 const isBuiltIn = ({ yearFrom, yearTo }: Engine, year: number) =>

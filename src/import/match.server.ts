@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
-import { carTypeId } from "#src/catalogue/rules.ts";
+import type { Catalogue, Engine } from "#src/catalogue/catalogue.server.ts";
+import { carTypeId, otherModelSlug } from "#src/catalogue/rules.ts";
 import type { NewListing } from "#src/listings/queries.server.ts";
 import { parseChassisNumber } from "#src/listings/authority/chassis.ts";
 import { parsePlate } from "#src/listings/authority/plate.ts";
@@ -8,12 +8,11 @@ import { parseVideoUrl } from "#src/listings/video/rules.ts";
 import { hasDamageSection, isUnusedAgeType, type ListingType } from "#src/listings/rules.ts";
 import type { City, Places } from "#src/locations/places.server.ts";
 import { liraToKurus } from "#src/shared/money.ts";
-import { matchKey } from "#src/shared/turkish.ts";
 import { listingTypeNames, sparePartChoice } from "#src/listings/fields/listing-type-rules.ts";
 import { noAmounts, saleAmounts, type TextOf, wholePrice } from "./amounts.ts";
-import { categoryOf, findVehicle, reasonAbout, type Vehicle } from "./find-vehicle.ts";
+import { categoryOf, findVehicle, reasonAbout, saysOther, type Vehicle } from "./find-vehicle.ts";
 import { attributesOf, damageOf, equipmentOf } from "./lists.ts";
-import { criteriaByHand, engineOf } from "./match-engine.ts";
+import { engineOf, figuresOf } from "./match-engine.ts";
 import { rentalOf } from "./rental.server.ts";
 import { sparePartOf } from "./spare-part.server.ts";
 import {
@@ -52,7 +51,7 @@ export type Matched = {
   /** Brand, model and, where the record names one, variant are in the catalogue. */
   isMatched: boolean;
   hasVariant: boolean;
-  /** The model is in the catalogue but not the variant: the listing has the criteria of the record. */
+  /** The variant, or even the model, is not in the catalogue: the listing has the criteria of the record. */
   isByHand: boolean;
   /** The reasons of a rejection, the weightiest first; empty if the record is accepted. */
   reasons: string[];
@@ -67,6 +66,11 @@ export type Tools = {
   places: Places;
   thisYear: number;
   defaultCity?: City | undefined;
+  /**
+   * A vehicle of an unknown variant is accepted with what its record has, one of an unknown model as another model of its
+   * brand ("Diğer"); otherwise it is refused, unless it has all that a seller is asked.
+   */
+  takesWhatIsKnown?: boolean;
   toHtml?: (text: string) => string;
 };
 
@@ -85,7 +89,7 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
   const listingType = listingTypeIn(text("listingType"), place.isRental);
   if (listingType === undefined) wrong.push(reasonAbout(reasons.unknownListingType, text("listingType")!));
   if (listingType === "yedek-parca") return matchSparePart(record, format, tools, { sourceId, wrong });
-  const vehicle = findVehicle(place, text, format, tools.catalogue);
+  const vehicle = findVehicle(place, text, format, tools);
   const isCar = place.types.includes(carTypeId) && (typeof vehicle === "string" || vehicle.typeId === carTypeId);
   const option = (name: "fuel" | "gear" | "body" | "drive" | "colour") =>
     typeof vehicle === "string"
@@ -100,17 +104,15 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
     powerHp: powerOf(text("power")),
     doors: exactNumber(meaning(format.values.doors, text("doors"), [])),
   };
-  const isByHand = typeof vehicle !== "string" && vehicle.unknownVariant !== undefined;
-  const byHand = isByHand
-    ? criteriaByHand(
-        vehicle.model,
-        own,
-        { capacity: text("capacity"), power: text("power"), year: yearOf(text("year"), tools.thisYear) },
-        tools.catalogue,
-      )
-    : undefined;
+  const isByHand = typeof vehicle !== "string" && (vehicle.unknownVariant !== undefined || isOther(vehicle.model));
+  const figures = figuresOf(
+    typeof vehicle === "string" ? [] : enginesOf(vehicle, tools.catalogue),
+    own.fuel,
+    { capacity: text("capacity"), power: text("power"), year: yearOf(text("year"), tools.thisYear) },
+    { isByHand },
+  );
   if (typeof vehicle === "string") wrong.push(vehicle);
-  else if (isByHand && !byHand)
+  else if (isByHand && !tools.takesWhatIsKnown && !isDescribed(own, figures))
     wrong.push(
       reasonAbout(reasons.unknownVariant, `${vehicle.brand.name} ${vehicle.model.name} ${vehicle.unknownVariant}`),
     );
@@ -182,15 +184,14 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
     drive: own.drive,
     doors: own.doors,
     colour: option("colour"),
-    capacity: own.capacityCc ?? byHand?.capacityCc,
-    power: own.powerHp ?? byHand?.powerHp,
+    capacity: own.capacityCc ?? figures.capacityCc,
+    power: own.powerHp ?? figures.powerHp,
     town: townId,
     video,
     ...(isSale && { swap: answerOf("swap", text, format), warranty: answerOf("warranty", text, format) }),
   };
-  const plainTitle = [year, brand.name, model.name, variantName(vehicle)]
-    .filter((part) => part !== undefined)
-    .join(" ");
+  const modelName = isOther(model) ? vehicle.otherModel : model.name;
+  const plainTitle = [year, brand.name, modelName, variantName(vehicle)].filter((part) => part !== undefined).join(" ");
   return {
     ...result,
     unread: [
@@ -222,8 +223,7 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
       drive: own.drive ?? engine?.drive ?? null,
       colour: option("colour") ?? null,
       doors: doors ?? null,
-      capacityCc: byHand?.capacityCc ?? own.capacityCc ?? engine?.capacityCc ?? null,
-      powerHp: byHand?.powerHp ?? own.powerHp ?? engine?.powerHp ?? null,
+      ...withRanges(own, engine, figures),
       attributes: attributes.value,
       equipmentIds: equipment.value,
       damage: hasDamage ? damage.value : {},
@@ -255,6 +255,34 @@ const noWords = { Hayır: "0", Yok: "0", H: "0", "0": "0", false: "0", Olmaz: "0
 /** `1` or `0` for a word of yes or no; undefined for other words. */
 const answerOf = (name: "swap" | "warranty", text: TextOf, format: ImportFormat) =>
   meaning(format.values[name], text(name), []) ?? meaning(noWords, text(name), []);
+
+const isOther = ({ slug }: Vehicle["model"]) => slug === otherModelSlug;
+
+/** The engines that the vehicle of a record may have: of its variant, else of its model. */
+const enginesOf = ({ model, variant }: Vehicle, catalogue: Catalogue) =>
+  (variant ? [variant] : catalogue.variantsOf(model.id)).flatMap(({ id }) => catalogue.enginesOf(id));
+
+/** Whether a vehicle of an unknown variant has all that its seller would be asked. */
+const isDescribed = (
+  { fuel, gear }: { fuel: string | undefined; gear: string | undefined },
+  { capacityCc, powerHp }: ReturnType<typeof figuresOf>,
+) => Boolean(fuel && gear && powerHp !== undefined && (capacityCc !== undefined || fuel === "elektrik"));
+
+/** Exact figures of the record and of the catalogue come before ranges. */
+function withRanges(
+  own: { capacityCc: number | undefined; powerHp: number | undefined },
+  engine: Engine | undefined,
+  figures: ReturnType<typeof figuresOf>,
+) {
+  const capacityCc = own.capacityCc ?? engine?.capacityCc;
+  const powerHp = own.powerHp ?? engine?.powerHp;
+  return {
+    capacityCc: capacityCc ?? figures.capacityCc ?? null,
+    powerHp: powerHp ?? figures.powerHp ?? null,
+    capacityRange: (capacityCc === undefined || capacityCc === null ? figures.capacityRange : undefined) ?? null,
+    powerRange: (powerHp === undefined || powerHp === null ? figures.powerRange : undefined) ?? null,
+  };
+}
 
 const listingTypeWords = {
   [listingTypeNames.satilik]: "satilik",
@@ -317,10 +345,10 @@ const townIdOf = (text: string | undefined, city: City, { places }: Tools) =>
 const contentId = (record: SourceRecord) =>
   createHash("sha256").update(JSON.stringify(record)).digest("base64url").slice(0, 22);
 
-/** Whether a record's variant means "unknown", such as a dash or `Diğer`. */
+/** The variant's name; none for a record's word that means "unknown", such as a dash or `Diğer`. */
 function variantName({ variant, unknownVariant }: Vehicle): string | undefined {
   if (variant || unknownVariant === undefined) return variant?.name;
-  return ["", "diger"].includes(matchKey(unknownVariant)) ? undefined : withoutPhones(unknownVariant);
+  return saysOther(unknownVariant) ? undefined : withoutPhones(unknownVariant);
 }
 
 /** The record with its keyed lists as objects and, if the format requires it, its encoding repaired. */

@@ -19,13 +19,13 @@ test.each([
 ])("the range in %s is %j", (text, range) => expect(rangeOf(text)).toEqual(range));
 
 test.each([
-  [{ from: 1801, to: 2000 }, [1968, 1968, 2967, null], 1968],
-  [{ from: 126, to: 150 }, [136, 143], 138],
-  [{ from: 126, to: 150 }, [], 138],
-  [{ to: 100 }, [90, 120], 90],
-  [{ to: 100 }, [], 100],
-  [{ from: 601 }, [], 601],
-  [{ from: 1598, to: 1598 }, [1968], 1598],
-])("for %j with engines of %j the listing has %i", (range, known, figure) =>
-  expect(figureOf(range, known)).toBe(figure),
+  [{ from: 1801, to: 2000 }, [1968, 1968, 2967, null], { figure: 1968 }],
+  [{ from: 126, to: 150 }, [136, 143], { figure: 138, range: { from: 126, to: 150 } }],
+  [{ from: 126, to: 150 }, [], { figure: 138, range: { from: 126, to: 150 } }],
+  [{ to: 100 }, [90, 120], { figure: 90 }],
+  [{ to: 100 }, [], { figure: 100, range: { to: 100 } }],
+  [{ from: 601 }, [], { figure: 601, range: { from: 601 } }],
+  [{ from: 1598, to: 1598 }, [1968], { figure: 1598 }],
+])("for %j with engines of %j the listing has %j", (range, known, figure) =>
+  expect(figureOf(range, known)).toEqual(figure),
 );

@@ -1,7 +1,5 @@
+import type { FigureRange } from "#src/listings/figure-range.ts";
 import { exactNumber } from "./rules.ts";
-
-/** Both bounds are inclusive; an open range has only one. */
-export type NumberRange = { from?: number; to?: number };
 
 const number = String.raw`\d{1,3}(?:\.\d{3})+|\d+`;
 const unit = String.raw`(?:cc|cm3|cm³|hp|bg|kw)?`;
@@ -10,7 +8,7 @@ const upTo = new RegExp(`^(${number})\\s*${unit}['’]?\\s*(?:ve altı|e kadar|a
 const from = new RegExp(`^(${number})\\s*${unit}['’]?\\s*(?:ve üstü|ve üzeri|den fazla|dan fazla)$`, "i");
 
 /** Parses a capacity or power: `1968 cc`, `1801-2000 cc`, `100 BG ve altı`; undefined for other texts. */
-export function rangeOf(text: string | undefined): NumberRange | undefined {
+export function rangeOf(text: string | undefined): FigureRange | undefined {
   const exact = exactNumber(text);
   if (exact !== undefined) return exact > 0 ? { from: exact, to: exact } : undefined;
   const trimmed = text?.trim() ?? "";
@@ -22,15 +20,21 @@ export function rangeOf(text: string | undefined): NumberRange | undefined {
   return lowest ? { from: lowest } : undefined;
 }
 
-const inOrder = (a: number, b: number): NumberRange => ({ from: Math.min(a, b), to: Math.max(a, b) });
+const inOrder = (a: number, b: number): FigureRange => ({ from: Math.min(a, b), to: Math.max(a, b) });
 
-export const isWithin = (value: number, range: NumberRange) =>
+export const isWithin = (value: number, range: FigureRange) =>
   value >= (range.from ?? Number.NEGATIVE_INFINITY) && value <= (range.to ?? Number.POSITIVE_INFINITY);
 
-/** One figure for a range: the only known one inside it, else the middle; for an open range, its bound. */
-export function figureOf(range: NumberRange, known: readonly (number | null)[]): number {
+/**
+ * One figure for a range: the only known one inside it, else the middle, of an open range its bound, and the range itself.
+ */
+export function figureOf(
+  range: FigureRange,
+  known: readonly (number | null)[],
+): { figure: number; range?: FigureRange } {
   const only = onlyFigure(known.filter((value) => value !== null && isWithin(value, range)));
-  return only ?? Math.round(((range.from ?? range.to)! + (range.to ?? range.from)!) / 2);
+  const figure = only ?? Math.round(((range.from ?? range.to)! + (range.to ?? range.from)!) / 2);
+  return only !== undefined || range.from === range.to ? { figure } : { figure, range };
 }
 
 /** The figure that all of them have, where it is known; nothing when they differ. */

@@ -290,7 +290,7 @@ export type ImportCounts = {
   /** Records of any type whose brand, model and, where the file names one, variant are in the catalogue. */
   matched: number;
   accepted: number;
-  /** Of these: known models of an unknown variant, imported with the fuel, gear, capacity and power of the record. */
+  /** Of these: of an unknown variant or model, imported with the fuel, gear, capacity and power that the record has. */
   byHand: number;
   /** Records that were imported before. */
   existing: number;

@@ -84,7 +84,13 @@ export async function importFile(ctx: Context, options: ImportOptions): Promise<
   const places = await placesOf(ctx);
   const defaultCity = options.city === undefined ? undefined : places.findCity(options.city);
   if (options.city !== undefined && !defaultCity) throw new Refusal(404, `İl bulunamadı: ${options.city}`);
-  const tools = { catalogue: await catalogueOf(ctx), places, thisYear: ctx.clock().getFullYear(), defaultCity };
+  const tools = {
+    catalogue: await catalogueOf(ctx),
+    places,
+    thisYear: ctx.clock().getFullYear(),
+    defaultCity,
+    takesWhatIsKnown: true,
+  };
   const owner = isDryRun ? undefined : await getOwner(ctx, options.owner);
   const fresh: ImportRun = { id: 0, rowsDone: 0, rejectsBytes: 0, counts: noCounts() };
   const run = owner

@@ -1,3 +1,4 @@
+import { figureText } from "./figure-range.ts";
 import { type Places, placesOf } from "#src/locations/places.server.ts";
 import { distanceKm, type LatLon, pointOf } from "#src/locations/points.ts";
 import type { Context } from "#src/shared/context.server.ts";
@@ -95,7 +96,7 @@ const cardView = (
   town: names.townName,
   fuel: names.option("fuel", row.fuel),
   gear: names.option("gear", row.gear),
-  powerHp: row.powerHp,
+  power: figureText(row.powerHp, row.powerRange, "hp"),
   dealer: row.dealer,
   damage: damageInWords(row.listingType, row.vehicleTypeId, row.damage as Damage),
   fairness,

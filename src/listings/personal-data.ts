@@ -27,6 +27,8 @@ export const listingsPersonalData = {
       version: ["Sürüm", "stays"],
       ...personalColumns(spareFields),
       ...personalColumns(vehicleFields),
+      capacityRange: ["Motor hacmi aralığı (cc)", "stays"],
+      powerRange: ["Motor gücü aralığı (hp)", "stays"],
       paintedCount: ["Boyalı parça", "stays"],
       replacedCount: ["Değişen parça", "stays"],
       currency: ["Para birimi", "stays"],

@@ -4,6 +4,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import type { Listing, ListingHistory } from "#src/shared/database.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { countDamage, type Damage, storedDamage } from "./damage/rules.ts";
+import type { FigureRange } from "./figure-range.ts";
 import type { Fit } from "./fits.ts";
 import {
   countedStates,
@@ -19,7 +20,7 @@ type Made = "keyCode" | "id" | "version" | "photoCount" | "paintedCount" | "repl
 /** A listing to insert. The key code is generated; `photoIds` are in their order, the first is the cover. */
 export type NewListing = Omit<
   Insertable<Listing>,
-  Made | "state" | "listingType" | "damage" | "attributes" | "fits"
+  Made | "state" | "listingType" | "damage" | "attributes" | "fits" | "capacityRange" | "powerRange"
 > & {
   state: ListingState;
   listingType: ListingType;
@@ -27,6 +28,9 @@ export type NewListing = Omit<
   /** The vehicles that a spare part fits. */
   fits?: readonly Fit[];
   attributes?: Record<string, string | number>;
+  /** What is known of figures that are the middle of a range. */
+  capacityRange?: FigureRange | null;
+  powerRange?: FigureRange | null;
   photoIds: readonly string[];
   /** Earlier history, oldest first, for imported listings; without it the history starts with `action`. */
   history?: readonly Omit<Insertable<ListingHistory>, "listingId">[];
@@ -110,10 +114,14 @@ const listingRow = ({ history: _history, ...listing }: NewListing, keyCode: stri
   keyCode,
 });
 
-function contentRow<Content extends Pick<NewListing, "title" | "photoIds" | "damage" | "attributes" | "fits">>(
-  content: Content,
-) {
+function contentRow<
+  Content extends Pick<
+    NewListing,
+    "title" | "photoIds" | "damage" | "attributes" | "fits" | "capacityRange" | "powerRange"
+  >,
+>(content: Content) {
   const { photoIds, damage = {}, attributes = {}, fits = [], ...rest } = content;
+  const { capacityRange = null, powerRange = null } = content;
   const { painted, replaced } = countDamage(damage);
   return {
     ...rest,
@@ -121,6 +129,9 @@ function contentRow<Content extends Pick<NewListing, "title" | "photoIds" | "dam
     damage: JSON.stringify(storedDamage(damage)),
     attributes: JSON.stringify(attributes),
     fits: JSON.stringify(fits),
+    // Content without ranges has exact figures.
+    capacityRange: capacityRange && JSON.stringify(capacityRange),
+    powerRange: powerRange && JSON.stringify(powerRange),
     paintedCount: painted,
     replacedCount: replaced,
     photoCount: photoIds.length,

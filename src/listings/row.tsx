@@ -78,9 +78,9 @@ export function Row({
   );
 }
 
-const specsOf = ({ fuel, gear, powerHp }: CardView) =>
+const specsOf = ({ fuel, gear, power }: CardView) =>
   [
     ["fuel", fuel],
     ["gear", gear],
-    ["power", powerHp === null ? null : `${powerHp}\u00a0hp`],
+    ["power", power?.replaceAll(" ", "\u00a0") ?? null],
   ] as const;

@@ -104,6 +104,7 @@ export const selectOwnListings = (ctx: Context, member: Member, { state, sort, o
       "listing.fuel",
       "listing.gear",
       "listing.powerHp",
+      "listing.powerRange",
       "listing.capacityCc",
       "listing.paintedCount",
       "listing.replacedCount",

@@ -33,13 +33,16 @@ const textsMax = 300;
 const textMaxLength = 200;
 
 /** What a list of a form says: it may stand several times, and hold commas. */
-export const textsOf = (value: string | string[] | undefined): string[] =>
-  [value ?? []]
-    .flat()
-    .slice(0, textsMax)
-    .flatMap((one) => one.split(",", textsMax))
-    .slice(0, textsMax)
-    .filter((one) => one.length <= textMaxLength);
+export const textsOf = (value: string | string[] | undefined): string[] => [
+  ...new Set(
+    [value ?? []]
+      .flat()
+      .slice(0, textsMax)
+      .flatMap((one) => one.split(",", textsMax))
+      .slice(0, textsMax)
+      .filter((one) => one.length <= textMaxLength),
+  ),
+];
 
 const isSaid = (value: string | string[] | undefined) => textsOf(value).length > 0;
 

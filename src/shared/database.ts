@@ -969,6 +969,7 @@ export interface Listing {
   brandId: number;
   businessId: number | null;
   capacityCc: number | null;
+  capacityRange: Json | null;
   chassisNumber: string | null;
   cityId: number;
   colour: string | null;
@@ -1008,6 +1009,7 @@ export interface Listing {
   photoCount: Generated<number>;
   plate: string | null;
   powerHp: number | null;
+  powerRange: Json | null;
   priceDealerKurus: number | null;
   priceKurus: number;
   promotions: Generated<number>;

@@ -121,10 +121,10 @@ export const stockColumns: readonly StockColumn[] = [
     "capacity",
     "Motor hacmi",
     ["Motor hacmi", "hacim", "silindir hacmi", "engine capacity", "cc", "engine size"],
-    { fills: ["capacityCc"], onlyFor: vehicle },
+    { fills: ["capacityCc", "capacityRange"], onlyFor: vehicle },
   ),
   column("power", "Motor gücü", ["Motor gücü", "güç", "beygir", "power", "hp", "engine power"], {
-    fills: ["powerHp"],
+    fills: ["powerHp", "powerRange"],
     onlyFor: vehicle,
   }),
   column("title", "İlan başlığı", ["Başlık", "ilan başlığı", "title"], { fills: ["title"] }),

@@ -27,6 +27,7 @@ export function selectCards({ db }: Context, keyCodes: readonly string[]) {
       "l.fuel",
       "l.gear",
       "l.powerHp",
+      "l.powerRange",
       "l.capacityCc",
       "l.paintedCount",
       "l.replacedCount",

@@ -45,7 +45,8 @@ export type CardView = {
   distance?: string;
   fuel: string | null;
   gear: string | null;
-  powerHp: number | null;
+  /** `120 hp`, of a range `101–125 hp`. */
+  power: string | null;
   /** The short name of the selling business; null for a private member. */
   dealer: string | null;
   damage: DamageInWords | null;

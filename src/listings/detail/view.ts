@@ -1,3 +1,4 @@
+import { figureText } from "../figure-range.ts";
 import { personAddress } from "#src/accounts/public/rules.ts";
 import { boxes } from "#src/locations/map/province-boxes.ts";
 import { formatDate } from "#src/shared/dates.ts";
@@ -80,8 +81,9 @@ export function detailView({ listing, photos, equipment, attributes }: Parts) {
     body: listing.bodyName,
     doors: listing.doors,
     drive: listing.driveName,
-    powerHp: listing.powerHp,
-    capacityCc: listing.capacityCc,
+    // Exact figures alone: programs read them.
+    powerHp: listing.powerRange ? null : listing.powerHp,
+    capacityCc: listing.capacityRange ? null : listing.capacityCc,
     isNew: isUnusedAgeType(listing.ageType) || listing.partCondition === "sifir",
     place: {
       cityId: listing.cityId,
@@ -153,8 +155,8 @@ function keyFacts(listing: ListingDetail): KeyFact[] {
     ["gauge", "Kilometre", formatMileage(listing)],
     ["fuel", "Yakıt", listing.fuelName],
     ["gear", "Vites", listing.gearName],
-    ["power", "Motor gücü", listing.powerHp === null ? null : `${formatNumber(listing.powerHp)} hp`],
-    ["engine", "Motor hacmi", listing.capacityCc === null ? null : `${formatNumber(listing.capacityCc)} cm³`],
+    ["power", "Motor gücü", figureText(listing.powerHp, listing.powerRange, "hp")],
+    ["engine", "Motor hacmi", figureText(listing.capacityCc, listing.capacityRange, "cm³")],
     ["car", "Gövde", bodyText(listing.bodyName, listing.doors)],
     ["colour", "Renk", listing.colourName],
   ];

@@ -1,4 +1,4 @@
-import { numberIn } from "./columns.ts";
+import { type ListingRow, numberIn } from "./columns.ts";
 import { z } from "zod/mini";
 import { optionKinds } from "#src/catalogue/rules.ts";
 import type { Texts } from "./field.ts";
@@ -160,6 +160,8 @@ export const identityFields = {
     schema: () => masked(30, 30_000),
     normalize: numberOf,
     ...numberIn("capacityCc"),
+    // Of a range the seller is asked the figure.
+    fromRow: (row: ListingRow) => (row.capacityRange ? "" : numberIn("capacityCc").fromRow(row)),
     exportHeading: "Motor hacmi (cc)",
   },
   power: {
@@ -171,6 +173,7 @@ export const identityFields = {
     schema: () => masked(1, 3000),
     normalize: numberOf,
     ...numberIn("powerHp"),
+    fromRow: (row: ListingRow) => (row.powerRange ? "" : numberIn("powerHp").fromRow(row)),
     exportHeading: "Motor gücü (hp)",
   },
 } as const;

@@ -20,7 +20,7 @@ const sample: CardView = {
   town: "Kadıköy",
   fuel: "Dizel",
   gear: "Otomatik",
-  powerHp: 120,
+  power: "120 hp",
   dealer: null,
   damage: { text: "Boya ve değişen yok", tone: "good" },
   fairness: null,

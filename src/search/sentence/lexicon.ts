@@ -1,3 +1,4 @@
+import { otherModelSlug } from "#src/catalogue/rules.ts";
 import { sidesOf } from "#src/locations/istanbul.ts";
 import { matchKey } from "#src/shared/turkish.ts";
 import { listFilters, optionLists } from "../filters/lists.ts";
@@ -133,6 +134,12 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
         modelSenses.set(id, (sense = { kind: "model", brand: brand.slug, model: model.slug, typeIds: [], weight: 0 }));
       sense.typeIds.push(model.vehicleTypeId);
       sense.weight += 1 + variants.length + (brand.popularIn.includes(model.vehicleTypeId) ? 20 : 0);
+      if (model.slug === otherModelSlug) {
+        // Only behind its brand: `Mercedes diğer`.
+        for (const name of [model.name, ...model.aliases])
+          put(name, { ...sense, family: { models: [model.slug], isBare: false } });
+        continue;
+      }
       for (const name of [model.name, model.slug, ...model.aliases]) {
         put(name, sense);
         put(name.replace(/[\s-](?:serisi|ailesi)$/i, ""), sense);

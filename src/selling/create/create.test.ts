@@ -252,6 +252,8 @@ test("inserting listings with a known source again leaves them unchanged and add
       damage: {},
       attributes: {},
       fits: [],
+      capacityRange: null,
+      powerRange: null,
       photoIds: [],
     }) as const;
   const first = await insertListings(app.ctx(), [imported("1"), imported("2")], { actorId: null, action: "import" });

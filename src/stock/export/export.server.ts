@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { type Catalogue, catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { figureText } from "#src/listings/figure-range.ts";
 import type { FieldName } from "#src/import/rules.ts";
 import { restOriginal } from "#src/import/lists.ts";
 import { partPath, stepSeparator } from "#src/import/spare-part.server.ts";
@@ -56,8 +57,9 @@ const texts: Record<FieldName, Text> = {
   doors: ({ listing }) => listing.doors,
   drive: option("drive"),
   colour: option("colour"),
-  capacity: ({ listing }) => listing.capacityCc,
-  power: ({ listing }) => listing.powerHp,
+  capacity: ({ listing }) =>
+    listing.capacityRange ? figureText(null, listing.capacityRange, "cc") : listing.capacityCc,
+  power: ({ listing }) => (listing.powerRange ? figureText(null, listing.powerRange, "hp") : listing.powerHp),
   title: ({ listing }) => listing.title,
   description: ({ listing }) => listing.descriptionHtml,
   photos: ({ photoIds }, { origin }) => photoIds.map((id) => photoAddress({ origin }, id)).join(separator),
