@@ -1829,6 +1829,7 @@ CREATE TABLE member (
   longitude double precision,
   is_place_shown boolean DEFAULT false NOT NULL,
   branch_id integer,
+  staff_roles text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT member_pkey PRIMARY KEY (id),
   CONSTRAINT member_email_key UNIQUE (email),
   CONSTRAINT member_about_check CHECK (char_length(about) <= 9600),
@@ -1838,6 +1839,7 @@ CREATE TABLE member (
   CONSTRAINT member_package_check CHECK (package = ANY (ARRAY['none'::text, 'pro'::text, 'premium'::text])),
   CONSTRAINT member_place CHECK ((latitude IS NULL) = (longitude IS NULL) AND (latitude IS NOT NULL OR NOT is_place_shown)),
   CONSTRAINT member_role_check CHECK (role = ANY (ARRAY['member'::text, 'moderator'::text, 'admin'::text])),
+  CONSTRAINT member_staff_roles_check CHECK (staff_roles <@ ARRAY['moderation'::text, 'support'::text, 'content'::text, 'catalogue'::text, 'finance'::text, 'tables'::text, 'administration'::text, 'reading'::text]),
   CONSTRAINT member_branch FOREIGN KEY (business_id, branch_id) REFERENCES branch(business_id, id),
   CONSTRAINT member_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   CONSTRAINT member_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id),
@@ -1856,6 +1858,7 @@ CREATE TRIGGER member_changed AFTER UPDATE OF is_active, role, business_id, busi
 CREATE TRIGGER member_picture_changed AFTER UPDATE OF picture_id ON member FOR EACH ROW WHEN (old.picture_id IS NOT NULL AND old.picture_id IS DISTINCT FROM new.picture_id) EXECUTE FUNCTION note_gone_picture();
 CREATE TRIGGER member_shop_people AFTER UPDATE ON member REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION note_shop_people();
 CREATE TRIGGER member_shop_people_inserted AFTER INSERT ON member REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_new_shop_people();
+CREATE TRIGGER member_staff_roles BEFORE INSERT OR UPDATE OF role, staff_roles ON member FOR EACH ROW EXECUTE FUNCTION keep_staff_roles();
 CREATE TRIGGER member_updated AFTER UPDATE ON member REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION note_renamed_members();
 CREATE TRIGGER member_with_picture_deleted AFTER DELETE ON member FOR EACH ROW WHEN (old.picture_id IS NOT NULL) EXECUTE FUNCTION note_gone_picture();
 
@@ -3640,6 +3643,36 @@ begin
     perform from model where id in (select (fit->>'modelId')::integer from jsonb_array_elements(new.fits) as fit)
       order by id for key share;
     new.fits = merged_fits(new.fits);
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_staff_roles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  are_given boolean;
+begin
+  if tg_op = 'INSERT' then
+    are_given := new.staff_roles <> '{}';
+  else
+    are_given := new.staff_roles is distinct from old.staff_roles;
+    if not are_given and new.role = old.role then
+      return new;
+    end if;
+  end if;
+  if are_given then
+    new.role := case
+      when new.staff_roles = '{}' then 'member'
+      when 'administration' = any (new.staff_roles) then 'admin'
+      else 'moderator' end;
+  else
+    -- Everything that a moderator or an admin could do before there were roles.
+    new.staff_roles := case new.role
+      when 'moderator' then array['moderation', 'support', 'content']
+      when 'admin' then array['moderation', 'support', 'content', 'catalogue', 'finance', 'tables', 'administration']
+      else '{}' end;
   end if;
   return new;
 end $function$;

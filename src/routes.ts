@@ -195,11 +195,9 @@ export default [
     route("kurumsal/arac-arayanlar", "find-a-car/answers/open-wishes.page.tsx"),
   ]),
 
-  layout("layout/areas/staff.tsx", [
+  layout("layout/areas/desk.tsx", [
     route("yonetim/on-odemeler", "down-payments/desk/desk.page.tsx"),
-
     route("yonetim/kiralama-yorumlari", "rental/reviews/desk.page.tsx"),
-
     route("yonetim", "administration/start/start.page.tsx"),
     route("yonetim/uyeler", "administration/members/members.page.tsx"),
     route("yonetim/uyeler/:id", "administration/members/member.page.tsx"),
@@ -241,12 +239,13 @@ export default [
     route("yonetim/sistem/isler", "operations/jobs/jobs.page.tsx"),
     route("yonetim/veri/:table?", "operations/data/data.page.tsx"),
     route("yonetim/metinler/:feature?/:sample?", "operations/texts/texts.page.tsx"),
+    route("yonetim/yardim", "content/help/usefulness.page.tsx"),
+  ]),
 
+  layout("layout/areas/staff.tsx", [
     route("gelistirici/api", "business-api/openapi/documentation.page.tsx"),
     route("gelistirici/arayuz", "developer/components.page.tsx"),
     route("gelistirici/postalar", "notifications/stored-mails.page.tsx"),
     route("gelistirici/postalar/:id", "notifications/stored-mail.page.tsx"),
-
-    route("yonetim/yardim", "content/help/usefulness.page.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod/mini";
 import type { Context } from "#src/shared/context.server.ts";
+import { mayAtDesk } from "#src/shared/desks.ts";
 import { handle } from "#src/shared/endpoint.server.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -8,7 +9,6 @@ import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { checkPhoneNumber, checkUsername, confirmPhoneCode, sendPhoneCode } from "./api.ts";
 import { confirmCode, readOwnPhone, sendCode } from "./phone/service.server.ts";
-import { can } from "./permissions/rules.ts";
 import { findMemberByEmail } from "./queries.server.ts";
 import { accountMessages, phoneField, phoneOwnerOf, throttles } from "./rules.ts";
 
@@ -29,7 +29,7 @@ export async function accountApi(app: FastifyInstance) {
   });
   handle(app, checkUsername, async (ctx, { username }) => {
     await countCheck(ctx);
-    if (can(ctx.member, "checkUsername")) await refuseUnknownName(ctx, username);
+    if (mayAtDesk(ctx.member, "staff")) await refuseUnknownName(ctx, username);
     return { username };
   });
   // Password managers look here for the page that changes a password.

@@ -15,7 +15,7 @@ export const accounts: Feature = {
   memberLinks: [
     { to: "/hesabim", label: "Hesap ayarları", audience: "all", position: 85 },
     { to: "/hesabim/oturumlar", label: "Oturumlarım", audience: "all", position: 90 },
-    { to: impersonationPath, label: "Üye görünümü", audience: "admins", position: 103, group: "people" },
+    { to: impersonationPath, label: "Üye görünümü", audience: "staff", position: 103, group: "people" },
   ],
   auditHistories: [impersonationHistory],
   auditArea: "Üyelik",

@@ -22,6 +22,7 @@ export const accountsPersonalData = {
       phoneConfirmedAt: ["Telefon onayı", becomes(null)],
       cityId: [named("İl", "city"), becomes(null)],
       role: ["Görev", "stays"],
+      staffRoles: ["Yönetimdeki görevleri", "stays"],
       businessId: [named("İşletme", "business"), becomes(null)],
       businessRole: ["İşletmedeki görev", becomes(null)],
       branchId: [named("Şube", "branch"), becomes(null)],

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { type Context, isStaff } from "#src/shared/context.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
 import { cookieHeader, readCookie, removeCookie } from "#src/shared/cookies.server.ts";
+import { mayAtDesk } from "#src/shared/desks.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { deviceCookie, deviceName, sessionSeconds } from "./rules.ts";
 import { noteSignIn } from "./traces/service.server.ts";
@@ -35,7 +36,7 @@ export async function readSession(ctx: Pick<Context, "db" | "clock" | "isDemo">,
   const { id, seenAt, member } = own;
   const viewToken = readCookie(cookies, impersonationCookie);
   const view =
-    viewToken && member.role === "admin" && isStaff(member)
+    viewToken && mayAtDesk(member, "impersonation", "change")
       ? await findSession(ctx, hashToken(viewToken), id)
       : undefined;
   return {
@@ -64,6 +65,7 @@ async function findSession(ctx: Pick<Context, "db" | "clock" | "isDemo">, id: Bu
       "lastName",
       "emailConfirmedAt",
       "role",
+      "staffRoles",
       "businessId",
       "businessRole",
       isRentalBusiness,
@@ -92,7 +94,7 @@ async function findSession(ctx: Pick<Context, "db" | "clock" | "isDemo">, id: Bu
   };
 }
 
-/** Whether a moderator or admin has set up a second factor, an authenticator app or a passkey; false for members. */
+/** Whether one of the staff has set up a second factor, an authenticator app or a passkey; false for members. */
 const hasSecondFactor = sql<boolean>`member.role <> 'member' and (
   exists (select from totp where totp.member_id = member.id and confirmed_at is not null)
   or exists (select from passkey where passkey.member_id = member.id)

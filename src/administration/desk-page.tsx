@@ -3,13 +3,14 @@ import { useLocation } from "react-router";
 import { ActionResult } from "#src/ui/action-result.tsx";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
+import { useMayOpen } from "./own-desks.ts";
 import { administrationPath } from "./rules.ts";
 
 type Props = {
   title: ReactNode;
   /** The pages above this one, outermost first, below the start page of staff. */
   above?: readonly { to: string; label: string }[];
-  /** Links between pages about one subject. */
+  /** Links between pages about one subject; those that one may open are shown. */
   nav?: { label: string; pages: readonly (readonly [to: string, label: string])[] };
   /** Beside the heading. */
   aside?: ReactNode;
@@ -21,7 +22,9 @@ type Props = {
 /** The frame of a page of staff: the pages above it, its heading, links to related pages, and the answer of the last form. */
 export function DeskPage({ title, above = [], nav, aside, answer, children }: Props) {
   const { pathname } = useLocation();
-  const current = nav?.pages
+  const mayOpen = useMayOpen();
+  const pages = nav?.pages.filter(([to]) => mayOpen(to)) ?? [];
+  const current = pages
     .map(([to]) => to)
     .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
     .toSorted((a, b) => a.length - b.length)
@@ -35,9 +38,9 @@ export function DeskPage({ title, above = [], nav, aside, answer, children }: Pr
           {aside}
         </div>
       </div>
-      {nav && (
+      {nav && pages.length > 1 && (
         <nav className="desk__nav" aria-label={nav.label}>
-          {nav.pages.map(([to, label]) => (
+          {pages.map(([to, label]) => (
             <LinkButton
               key={to}
               to={to}

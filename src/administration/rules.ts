@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { maxCharacters, minCharacters } from "#src/shared/validation.ts";
+import { staffRoles } from "#src/shared/desks.ts";
 import { withoutInvisible } from "#src/shared/plain-text.ts";
 import { existingPassword } from "#src/accounts/rules.ts";
 import { packages } from "#src/orders/packages/rules.ts";
@@ -29,8 +30,9 @@ export const ReasonForm = z.object({ reason });
 export const NoteForm = z.object({ text: text(2, noteMaxLength) });
 /** Resetting a second factor: `identityChecked` says how the member proved who they are. */
 export const ResetForm = z.object({ reason, identityChecked: z.literal("on") });
+/** Without a role the member is no longer one of the staff. */
 export const RoleForm = z.object({
-  role: z.enum(["member", "moderator", "admin"]),
+  roles: z._default(z.array(z.enum(staffRoles)), []),
   reason,
   currentPassword: existingPassword,
 });
@@ -45,16 +47,13 @@ export const packageTitles = {
   corporate: packages.corporate.title,
 } as const;
 
-export const roleNames = { member: "Üye", moderator: "Moderatör", admin: "Yönetici" } as const;
-export type StaffRole = keyof typeof roleNames;
-
 export const administrationMessages = {
   member: "Üye bulunamadı.",
   business: "İşletme bulunamadı.",
   unknownAction: "Bu işlem bulunamadı.",
   confirmed: "Bu üyenin e-posta adresi zaten onaylı.",
   noFactor: "Bu üyenin iki adımlı doğrulaması ve geçiş anahtarı yok.",
-  sameRole: "Üyenin görevi zaten bu.",
+  sameRole: "Üyenin görevleri zaten bunlar.",
   blockedStaff: "Durdurulmuş bir hesaba görev verilemez.",
   unconfirmedStaff: "E-posta adresi onaylanmamış bir üyeye görev verilemez.",
   sellingStaff: "Yönetim hesapları ilan veremez: üyenin işletmesi ya da açık ilanı varken görev verilemez.",
@@ -65,7 +64,7 @@ export const administrationMessages = {
     endSessions: "Üyenin bütün oturumları kapatıldı.",
     resendConfirmation: "Onay iletisi gönderildi.",
     resetSecondFactor: "Üyenin iki adımlı doğrulaması ve geçiş anahtarları kaldırıldı.",
-    changeRole: "Üyenin görevi değişti.",
+    changeRole: "Üyenin görevleri değişti.",
     note: "Notunuz kaydedildi.",
     suspend: "İşletme durduruldu.",
     resume: "İşletme yeniden açıldı.",
@@ -80,7 +79,7 @@ export const administrationActions = {
   endSessions: "Üyenin oturumlarını kapattı",
   resendConfirmation: "Onay iletisini yeniden gönderdi",
   resetSecondFactor: "İki adımlı doğrulamayı kaldırdı",
-  changeRole: "Üyenin görevini değiştirdi",
+  changeRole: "Üyenin görevlerini değiştirdi",
   noteMember: "Üye hakkında not yazdı",
   suspendBusiness: "İşletmeyi durdurdu",
   resumeBusiness: "İşletmeyi yeniden açtı",

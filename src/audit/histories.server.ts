@@ -38,7 +38,7 @@ export type AuditArea = { id: string; name: string; actions: readonly AuditActio
 export const auditAreasOf = ({ features }: Pick<Context, "features">): readonly AuditArea[] =>
   features
     .map(({ name, auditArea, memberLinks = [], auditActions = {}, auditHistories = [] }) => {
-      const staffLink = memberLinks.find(({ audience }) => audience === "staff" || audience === "admins");
+      const staffLink = memberLinks.find(({ audience }) => audience === "staff");
       const own = { source: ownSource, actions: auditActions };
       return {
         id: name,

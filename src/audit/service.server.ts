@@ -1,4 +1,4 @@
-import { type Context, refuseWhileImpersonating, requireModerator } from "#src/shared/context.server.ts";
+import { type Context, refuseWhileImpersonating, requireStaff } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { type AuditFilter, insertAudit, selectAudit } from "./queries.server.ts";
@@ -22,7 +22,7 @@ export async function recordAudit(
   tx: Context,
   { amountKurus = null, ...entry }: { action: string; subject: string; amountKurus?: number | null; reason: string },
 ): Promise<void> {
-  const { id: actorId } = requireModerator(tx);
+  const { id: actorId } = requireStaff(tx);
   refuseWhileImpersonating(tx);
   await recordAppliedAudit(tx, actorId, { ...entry, amountKurus });
 }

@@ -1,5 +1,6 @@
-import { type Context, type Member, requireModerator } from "#src/shared/context.server.ts";
+import { type Context, type Member, requireDesk } from "#src/shared/context.server.ts";
 import { addDays, formatDateTime } from "#src/shared/dates.ts";
+import { mayAtDesk } from "#src/shared/desks.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import { readId } from "#src/shared/validation.ts";
@@ -19,7 +20,9 @@ const startOf = (day: string) => {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime()) ? date : undefined;
 };
 
-/** The filter of a query; moderators find only what they did themselves. Unknown values find nothing. */
+const seesAll = (viewer: Member) => mayAtDesk(viewer, "audit");
+
+/** The filter of a query; who may not read the log of everybody finds what they did themselves. Unknown values find nothing. */
 async function filterOf(ctx: Context, viewer: Member, query: AuditQuery): Promise<TimelineFilter> {
   const { person, area, action, subject, from, to } = query;
   const areas = auditAreasOf(ctx);
@@ -28,7 +31,7 @@ async function filterOf(ctx: Context, viewer: Member, query: AuditQuery): Promis
   const found = person.includes("@") ? await findActorId(ctx, person) : readId(person);
   const actions = action !== "" ? [action] : area !== "" ? (areaActions ?? []) : undefined;
   return {
-    actorId: viewer.role === "admin" ? (person === "" ? undefined : (found ?? 0)) : viewer.id,
+    actorId: seesAll(viewer) ? (person === "" ? undefined : (found ?? 0)) : viewer.id,
     actions,
     subjects: subject === "" ? undefined : subjectsOf(subject),
     from: startOf(from),
@@ -83,7 +86,7 @@ function rowFormatter({ features }: Pick<Context, "features">) {
 
 /** One page of the audit log, the latest first; `next` is the cursor of the page after it. */
 export async function readTimeline(ctx: Context, query: AuditQuery) {
-  const viewer = requireModerator(ctx);
+  const viewer = requireDesk(ctx, "start");
   const filter = await filterOf(ctx, viewer, query);
   const rows = await selectTimeline(ctx, filter, { before: parseCursor(query.before), limit: rowsPerPage + 1 });
   const shown = rows.slice(0, rowsPerPage);
@@ -93,7 +96,7 @@ export async function readTimeline(ctx: Context, query: AuditQuery) {
     next:
       rows.length > rowsPerPage && last ? cursorOf({ at: last.place, source: last.source, id: last.id }) : undefined,
     areas: auditAreasOf(ctx),
-    seesAll: viewer.role === "admin",
+    seesAll: seesAll(viewer),
   };
 }
 
@@ -102,7 +105,7 @@ export async function readTimeline(ctx: Context, query: AuditQuery) {
  * log itself. 429 after too many.
  */
 export async function exportTimeline(ctx: Context, query: AuditQuery): Promise<AsyncIterable<readonly string[]>> {
-  const viewer = requireModerator(ctx);
+  const viewer = requireDesk(ctx, "start");
   const filter = await filterOf(ctx, viewer, query);
   await takeToken(ctx, `audit-export:${viewer.id}`, exportThrottle);
   const asked = Object.entries({ ...query, before: "" }).filter(([, value]) => value !== "");

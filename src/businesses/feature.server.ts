@@ -34,14 +34,12 @@ export const businesses: Feature = {
     {
       label: "Dükkân başvuruları",
       to: "/yonetim/dukkanlar",
-      audience: "staff",
       overdueHours: 48,
       count: waitingApplications,
     },
     {
       label: "Yetkili bayilik istekleri",
       to: "/yonetim/yetkili-bayiler",
-      audience: "staff",
       overdueHours: 72,
       count: waitingBrands,
     },

@@ -6,7 +6,7 @@ import { cataloguePersonalData } from "./personal-data.ts";
 export const catalogue: Feature = {
   name: "catalogue",
   calls: [catalogueApi],
-  memberLinks: [{ to: "/yonetim/katalog", label: "Katalog", audience: "admins", position: 134, group: "data" }],
+  memberLinks: [{ to: "/yonetim/katalog", label: "Katalog", audience: "staff", position: 134, group: "data" }],
   auditActions: catalogueAuditActions,
   auditPath: () => "/yonetim/katalog",
   personalData: cataloguePersonalData,

@@ -18,7 +18,6 @@ export const content: Feature = {
     {
       label: "Zamanlanmış yayınlar",
       to: contentDeskPath,
-      audience: "staff",
       // They appear by themselves.
       overdueHours: 365 * 24,
       count: waitingPublications,

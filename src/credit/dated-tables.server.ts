@@ -124,7 +124,12 @@ const limits: DatedTable = {
     })),
   desk: datedDesk<LimitValues>({
     fields: [
-      { name: "ruleSet", label: "Sınır takımı", hint: Object.keys(ruleSets).join(", ") },
+      {
+        name: "ruleSet",
+        label: "Sınır takımı",
+        hint: Object.values(ruleSets).join(", "),
+        options: Object.entries(ruleSets).map(([value, label]) => ({ value, label })),
+      },
       { name: "valueOver", label: "Değer üstü (TL)" },
       { name: "valueUpTo", label: "Değere kadar (TL)", isOptional: true },
       { name: "maxPercent", label: "En çok oran (%)" },

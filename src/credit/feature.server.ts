@@ -13,9 +13,7 @@ export const credit: Feature = {
   auditPath: () => "/yonetim/krediler",
   auditActions: { addCreditOffer: "Kredi teklifi", addCreditTax: "Kredi vergisi" },
   listeners: { credit: creditListeners },
-  memberLinks: [
-    { to: "/yonetim/krediler", label: "Taşıt kredileri", audience: "admins", position: 132, group: "data" },
-  ],
+  memberLinks: [{ to: "/yonetim/krediler", label: "Taşıt kredileri", audience: "staff", position: 132, group: "data" }],
   datedTables: creditTables,
   personalData: creditPersonalData,
 };

@@ -110,6 +110,34 @@ test("a legal rule applies from its first day to the day on which it is ended, o
   expect(await refusals("2027-03-01")).toEqual([]);
 });
 
+test("legal rules are written and shown in words, in the form and in files", async () => {
+  const { table } = (await read("law-rules")) as {
+    table: { fields: { name: string; options?: { value: string; label: string }[] }[]; rows: { value: string }[] };
+  };
+  const labels = (name: string) => table.fields.find((one) => one.name === name)!.options!.map(({ label }) => label);
+  expect(labels("listingTypes")).toEqual(["Satılık", "Kiralık", "Yedek parça"]);
+  expect(labels("vehicleTypeIds")).toContain("Otomobil");
+  expect(labels("ageTypes")).toContain("Sıfır km");
+  expect(table.rows.map(({ value }) => value).join()).not.toMatch(/satilik|kiralik|araç türleri \d/);
+  const head = "Kural;Kimin için;İlan türleri;Araç türleri;Araç durumları;İlk model yılı;Tescilden sonra ay;En az km";
+  const csv = `${head}\nPlaka zorunluluğu;Herkes;satılık|KİRALIK;Otomobil|motosiklet;;;;\n`;
+  const { data } = await send("law-rules", { step: "preview", csv, validFrom: "2026-12-05" });
+  expect(data).toMatchObject({
+    preview: {
+      rows: [{ rule: "Plaka zorunluluğu", listingTypes: "Satılık, Kiralık", vehicleTypeIds: "Otomobil, Motosiklet" }],
+      faults: [],
+    },
+  });
+  expect((await send("law-rules", { ...common, validFrom: "2026-12-05", step: "file", csv })).status).toBe(200);
+  const added = (await selectLawRules(app.ctx())).find(({ validFrom }) => validFrom === "2026-12-05");
+  expect(added).toMatchObject({ rule: "plate", sellers: "all", listingTypes: ["satilik", "kiralik"], ageTypes: [] });
+  expect(added!.vehicleTypeIds).toHaveLength(2);
+  const wrong = csv.replace("Otomobil", "Uçak");
+  expect((await send("law-rules", { step: "preview", csv: wrong, validFrom: "2026-12-05" })).data).toMatchObject({
+    preview: { faults: [expect.stringContaining("2. satır")] },
+  });
+});
+
 test("recommended prices are read from a file after a preview, all of them or none", async () => {
   const { variantId } = await someVehicle(app);
   const variant = await app.db

@@ -1,6 +1,7 @@
 import type { z } from "zod/mini";
 import type { Context } from "#src/shared/context.server.ts";
 import type { SelectOption } from "#src/ui/form/select-field.tsx";
+import type { ShownField } from "./words.ts";
 
 /** One row of a dated table, as pages show it. Days as `2026-01-01`. */
 type DatedRow = {
@@ -14,17 +15,17 @@ type DatedRow = {
   source: string;
 };
 
-type DeskField = {
-  name: string;
-  label: string;
-  hint?: string;
-  isOptional?: boolean;
-  options?: readonly SelectOption[];
+type DeskField = Omit<ShownField, "options"> & {
+  /** Its choices; those that come from other tables are read. */
+  options?: readonly SelectOption[] | ((ctx: Context) => Promise<readonly SelectOption[]>);
 };
 
 /** How rows are added. They are never changed: a newer row takes their place, or a row ends them. */
 export type DatedDesk<Values = never> = {
-  /** The fields of the form, which are the columns of its CSV too; day and source stand in every form. */
+  /**
+   * The fields of the form, which are the columns of its CSV too, by name or label; day and source stand in every form. The
+   * schema gets the values of choices, a list for a field that is `isMultiple`.
+   */
   fields: readonly DeskField[];
   schema: z.ZodMiniType<Values>;
   /** The subject of the values, and false where that day has a row of it. */

@@ -1,12 +1,13 @@
 import { parse } from "csv-parse/sync";
 import { recordAudit } from "#src/audit/service.server.ts";
-import { type Context, inTransaction, requireAdmin } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { futureDay } from "./future-day.server.ts";
 import { insertEnd, selectEndedKeys } from "./queries.server.ts";
 import { type DatedDesk, type DatedTable, datedTablesOf } from "./registry.server.ts";
+import { columnOf, type ShownField, valueOf, wordsOf } from "./words.ts";
 import { AddForm, EndForm, FileForm, fileRowsMax, PreviewForm, stateOf, tableTexts } from "./rules.ts";
 
 const refuse = (status: number, message: string, field?: string): never => {
@@ -23,9 +24,21 @@ function getDesk(ctx: Context, id: string): { table: DatedTable; desk: DatedDesk
   return { table, desk: table.desk ?? refuse(404, pageNotFound) };
 }
 
+/** The fields of a desk with all their choices. */
+const fieldsOf = (ctx: Context, { fields }: DatedDesk): Promise<ShownField[]> =>
+  Promise.all(
+    fields.map(async ({ options, ...field }) => ({
+      ...field,
+      ...(options && { options: typeof options === "function" ? await options(ctx) : options }),
+    })),
+  );
+
+const valuesOf = (fields: readonly ShownField[], given: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(fields.map((field) => [field.name, valueOf(field, given[field.name])]));
+
 /** All tables with what is in force today and what comes. */
 export async function readTables(ctx: Context) {
-  requireAdmin(ctx);
+  requireDesk(ctx, "tables");
   const today = calendarDay(ctx.clock());
   return Promise.all(
     [...datedTablesOf(ctx)].map(async ([id, { label, about, page, desk, rows }]) => {
@@ -48,7 +61,7 @@ export async function readTables(ctx: Context) {
 
 /** One table with all its rows, the newest first, and the fields of its desk. */
 export async function readTable(ctx: Context, id: string) {
-  requireAdmin(ctx);
+  requireDesk(ctx, "tables");
   const { table, desk } = getDesk(ctx, id);
   const today = calendarDay(ctx.clock());
   const [rows, ended] = await Promise.all([table.rows(ctx), selectEndedKeys(ctx, id)]);
@@ -56,7 +69,7 @@ export async function readTable(ctx: Context, id: string) {
     id,
     label: table.label,
     about: table.about,
-    fields: desk.fields,
+    fields: await fieldsOf(ctx, desk),
     isWhole: desk.faultsOfFile !== undefined,
     today,
     rows: rows
@@ -71,11 +84,12 @@ type Insert = (tx: Context, values: NewRow) => Promise<{ subject: string; isNew:
 
 /** Adds a row from today or a later day on; 409 where that day has one. */
 export async function addRow(ctx: Context, id: string, form: unknown): Promise<void> {
-  requireAdmin(ctx);
+  requireDesk(ctx, "tables", "change");
   const { table, desk } = getDesk(ctx, id);
   if (desk.faultsOfFile) refuse(404, pageNotFound);
   const { reason, validFrom, source } = parseInput(AddForm, form);
-  const values = parseInput(desk.schema, form) as object;
+  const given = valuesOf(await fieldsOf(ctx, desk), form as Record<string, unknown>);
+  const values = parseInput(desk.schema, given) as object;
   await store(ctx, table, [{ ...values, validFrom: futureDay(ctx, validFrom, "validFrom"), source }], reason);
 }
 
@@ -95,11 +109,13 @@ async function store(ctx: Context, table: DatedTable, rows: readonly NewRow[], r
 }
 
 /** The values of a file's rows, or what is wrong with them, by line. */
-function readFile({ schema, fields, faultsOfFile }: DatedDesk, csv: string) {
+async function readFile(ctx: Context, desk: DatedDesk, csv: string) {
+  const { schema, faultsOfFile } = desk;
+  const fields = await fieldsOf(ctx, desk);
   let records: Record<string, string>[] = [];
   try {
     records = parse(csv, {
-      columns: (header: string[]) => header.map((name) => name.trim()),
+      columns: (header: string[]) => header.map((name) => columnOf(fields, name) ?? name.trim()),
       delimiter: [",", ";"],
       bom: true,
       skip_empty_lines: true,
@@ -112,9 +128,10 @@ function readFile({ schema, fields, faultsOfFile }: DatedDesk, csv: string) {
   if (records.length > fileRowsMax) refuse(422, tableTexts.tooMany, "csv");
   const faults: string[] = [];
   const rows = records.flatMap((record, at) => {
-    const given = Object.fromEntries(fields.map(({ name }) => [name, record[name] ?? ""]));
+    const typed = Object.fromEntries(fields.map(({ name }) => [name, record[name] ?? ""]));
+    const given = Object.fromEntries(fields.map((field) => [field.name, wordsOf(field, typed[field.name])]));
     try {
-      return [{ given, values: parseInput(schema, given) as object }];
+      return [{ given, values: parseInput(schema, valuesOf(fields, typed)) as object }];
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       faults.push(
@@ -134,21 +151,21 @@ function readFile({ schema, fields, faultsOfFile }: DatedDesk, csv: string) {
 
 /** What adding a file would do; nothing is stored. */
 export async function previewFile(ctx: Context, id: string, form: unknown) {
-  requireAdmin(ctx);
+  requireDesk(ctx, "tables", "change");
   const { desk } = getDesk(ctx, id);
   const { csv, validFrom } = parseInput(PreviewForm, form);
   const day = futureDay(ctx, validFrom, "validFrom");
-  const { rows, faults } = readFile(desk, csv);
+  const { rows, faults } = await readFile(ctx, desk, csv);
   return { csv, validFrom: day, rows: rows.map(({ given }) => given), faults };
 }
 
 /** Adds all rows of a file from a day on, or none; returns their number. */
 export async function addFile(ctx: Context, id: string, form: unknown): Promise<number> {
-  requireAdmin(ctx);
+  requireDesk(ctx, "tables", "change");
   const { table, desk } = getDesk(ctx, id);
   const { csv, reason, validFrom, source } = parseInput(FileForm, form);
   const day = futureDay(ctx, validFrom, "validFrom");
-  const { rows, faults } = readFile(desk, csv);
+  const { rows, faults } = await readFile(ctx, desk, csv);
   if (faults.length > 0) refuse(422, faults.slice(0, 20).join("\n"), "csv");
   await store(
     ctx,
@@ -161,7 +178,7 @@ export async function addFile(ctx: Context, id: string, form: unknown): Promise<
 
 /** Ends a row from today or a later day on; 409 where it has an end. */
 export async function endRow(ctx: Context, id: string, form: unknown): Promise<void> {
-  requireAdmin(ctx);
+  requireDesk(ctx, "tables", "change");
   const { table, desk } = getDesk(ctx, id);
   if (!desk.hasEnds) refuse(404, pageNotFound);
   const { row: key, validTo, source, reason } = parseInput(EndForm, form);

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { DeskPage } from "#src/administration/desk-page.tsx";
 import { ReasonField } from "#src/orders/desk/finance-page.tsx";
-import { appContext, requireAdmin } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatDay } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -9,6 +9,7 @@ import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { CsvForm } from "#src/ui/form/csv-form.tsx";
 import { Form } from "#src/ui/form/form.tsx";
+import { CheckboxGroup } from "#src/ui/form/choice-fields.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -22,14 +23,14 @@ export const meta = () => [{ title: "Tarihli tablolar – Kontak yönetimi" }, {
 /** `/yonetim/tablolar`, and the desk of one table below it. */
 export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireAdmin(ctx);
+  requireDesk(ctx, "tables");
   return params.table === undefined ? { tables: await readTables(ctx) } : { table: await readTable(ctx, params.table) };
 });
 
 /** The submitted button names the step. */
 export const action = formAction(async ({ context, params, request }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
-  requireAdmin(ctx);
+  requireDesk(ctx, "tables", "change");
   const id = params.table ?? "";
   const { step, ...form } = formValues(await request.formData());
   if (step === "preview") return data({ preview: await previewFile(ctx, id, form) });
@@ -121,8 +122,18 @@ function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentPro
             key={`satır ${rows.length}`}
           >
             <input type="hidden" name="step" value="add" />
-            {fields.map(({ name, label: text, hint, isOptional = false, options }) =>
-              options ? (
+            {fields.map(({ name, label: text, hint, isOptional = false, options, isMultiple }) =>
+              options && isMultiple ? (
+                <CheckboxGroup
+                  key={name}
+                  name={name}
+                  label={text}
+                  hint={hint}
+                  isOptional={isOptional}
+                  options={options}
+                  className="dated-table__choices"
+                />
+              ) : options ? (
                 <SelectField
                   key={name}
                   name={name}
@@ -147,7 +158,9 @@ function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentPro
         <CsvForm
           id="dosya"
           label="CSV metni"
-          hint={`Sütunlar: ${fields.map(({ name }) => name).join(", ")}`}
+          hint={`Sütunlar: ${fields.map((field) => field.label).join(", ")}.${
+            fields.some(({ isMultiple }) => isMultiple) ? " Bir sütunun birden çok değeri | ile ayrılır." : ""
+          }`}
           maxLength={300_000}
           answer={answerTo("preview", "file")}
           before={<TextField name="validFrom" label="Geçerli olacağı ilk gün" type="date" defaultValue={today} />}

@@ -310,8 +310,8 @@ test("the taxonomy has every part of the market under its name", async () => {
 test("there is an account for every role, as documented", async () => {
   const members = await app.db.selectFrom("member").selectAll().execute();
   const found = demoAccounts.map(({ email }) => members.find((member) => member.email === email));
-  expect(found.map((m) => [m?.role, m?.businessRole, m?.emailConfirmedAt !== null])).toEqual(
-    demoAccounts.map((a) => [a.role, a.businessRole, a.isEmailConfirmed]),
+  expect(found.map((m) => [m?.staffRoles, m?.businessRole, m?.emailConfirmedAt !== null])).toEqual(
+    demoAccounts.map((a) => [a.staffRoles, a.businessRole, a.isEmailConfirmed]),
   );
   for (const member of found) expect(await verifyPassword(member?.passwordHash, demoPassword)).toBe(true);
 });

@@ -53,26 +53,28 @@ export async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash
   const firstDealer = plan.dealers[0];
   const accountIds = await insertMembers(
     ctx,
-    demoAccounts.map(({ email, firstName, lastName, role, isEmailConfirmed, businessRole, package: bought }, i) => ({
-      email,
-      firstName,
-      lastName,
-      role,
-      businessRole,
-      package: bought,
-      businessId: businessRole ? (businessIds[0] ?? null) : null,
-      ...(email === "uye@kontak.example"
-        ? { pictureId: left.shift() ?? null, about: aboutTexts[0]!, phoneConfirmedAt: addDays(now, -100) }
-        : {}),
-      townId: (businessRole ? firstDealer?.townId : plan.sellers[0]?.townId) ?? null,
-      cityId: (businessRole ? firstDealer?.cityId : plan.sellers[0]?.cityId) ?? null,
-      phone: inventedPhone(i),
-      ...(businessRole ? { phoneConfirmedAt: addDays(now, -100) } : {}),
-      passwordHash,
-      emailConfirmedAt: isEmailConfirmed ? addDays(now, -120) : null,
-      termsAcceptedAt: addDays(now, -121),
-      createdAt: addDays(now, -121),
-    })),
+    demoAccounts.map(
+      ({ email, firstName, lastName, staffRoles, isEmailConfirmed, businessRole, package: bought }, i) => ({
+        email,
+        firstName,
+        lastName,
+        staffRoles: [...staffRoles],
+        businessRole,
+        package: bought,
+        businessId: businessRole ? (businessIds[0] ?? null) : null,
+        ...(email === "uye@kontak.example"
+          ? { pictureId: left.shift() ?? null, about: aboutTexts[0]!, phoneConfirmedAt: addDays(now, -100) }
+          : {}),
+        townId: (businessRole ? firstDealer?.townId : plan.sellers[0]?.townId) ?? null,
+        cityId: (businessRole ? firstDealer?.cityId : plan.sellers[0]?.cityId) ?? null,
+        phone: inventedPhone(i),
+        ...(businessRole ? { phoneConfirmedAt: addDays(now, -100) } : {}),
+        passwordHash,
+        emailConfirmedAt: isEmailConfirmed ? addDays(now, -120) : null,
+        termsAcceptedAt: addDays(now, -121),
+        createdAt: addDays(now, -121),
+      }),
+    ),
   );
   const account = (email: string) => accountIds[demoAccounts.findIndex((known) => known.email === email)] as number;
   // Nobody can sign in as the other sellers: their password is random.

@@ -206,7 +206,7 @@ const businessIdsOf = ({ sellers, galeriId }: People) => [
 
 /** A documented account without a business, as the context of a request has it. */
 function demoMember(email: string, id: number): Member {
-  const { firstName, lastName, role } = demoAccounts.find((one) => one.email === email)!;
+  const { firstName, lastName, staffRoles } = demoAccounts.find((one) => one.email === email)!;
   const none = {
     businessId: null,
     businessRole: null,
@@ -216,7 +216,16 @@ function demoMember(email: string, id: number): Member {
     branchMemberIds: [],
     package: "none",
   } as const;
-  return { ...none, id, email, firstName, lastName, role, isEmailConfirmed: true };
+  return {
+    ...none,
+    id,
+    email,
+    firstName,
+    lastName,
+    role: staffRoles.length === 0 ? "member" : "moderator",
+    staffRoles,
+    isEmailConfirmed: true,
+  };
 }
 
 /** A small market needs few pictures: drawn vehicles of each body. */

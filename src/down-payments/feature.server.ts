@@ -28,7 +28,6 @@ export const downPayments: Feature = {
     {
       label: "Ön ödeme itirazları",
       to: "/yonetim/on-odemeler",
-      audience: "admins",
       needsPayments: true,
       overdueHours: 48,
       count: waitingDisputes,

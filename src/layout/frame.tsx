@@ -25,6 +25,8 @@ const LatestOffers = lazy(() => import("#src/search/latest/latest-offers.tsx"));
 /** Options of a page for the frame: `export const handle = { hidesTabBar: true } satisfies PageHandle`. */
 export type PageHandle = {
   hidesTabBar?: boolean;
+  /** The page is in a layout that has its own header, navigation and `main`: the desks of staff. */
+  hasOwnFrame?: boolean;
   /** Links for keyboards at the beginning of the page: the id of a part -> the text of the link to it. */
   skipLinks?: Readonly<Record<string, string>>;
   /**
@@ -60,10 +62,13 @@ function StoredOfflinePage() {
   return null;
 }
 
-/** Header, footer and bars round every page, which is the content of `main`. */
+/** Header, footer and bars round every page, which is the content of `main`; the desks of staff have their own. */
 export function Frame({ data, children }: { data: FrameData | undefined; children: ReactNode }) {
-  const { hidesTabBar, skipLinks = {} } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
+  const handles = useMatches().map(({ handle }) => (handle ?? {}) as PageHandle);
+  const { hidesTabBar, skipLinks = {} } = handles.at(-1) ?? {};
   const isError = useRouteError() != null;
+  const hasOwnFrame = !isError && handles.some((handle) => handle.hasOwnFrame);
+  const content = <ClosedForms value={data?.member?.closedForms ?? null}>{children}</ClosedForms>;
   return (
     <ToastProvider>
       <HeartsProvider count={data?.member?.garageCount} canMerge={data?.member?.impersonationMsLeft === null}>
@@ -82,20 +87,26 @@ export function Frame({ data, children }: { data: FrameData | undefined; childre
             msLeft={data.member.impersonationMsLeft}
           />
         )}
-        <Header data={data} />
-        <main id="icerik" tabIndex={-1}>
-          <ClosedForms value={data?.member?.closedForms ?? null}>{children}</ClosedForms>
-        </main>
-        <Footer data={data} />
+        {hasOwnFrame ? (
+          content
+        ) : (
+          <>
+            <Header data={data} />
+            <main id="icerik" tabIndex={-1}>
+              {content}
+            </main>
+            <Footer data={data} />
+          </>
+        )}
         {data?.member?.impersonationMsLeft === null && <InBackground />}
         {data?.isOfflineOn && !data.member && <StoredOfflinePage />}
-        {data?.member?.getsLatest && (
+        {data?.member?.getsLatest && !hasOwnFrame && (
           <Suspense>
             <LatestOffers />
           </Suspense>
         )}
         {data && data.consent === undefined && <CookieConsent />}
-        {!hidesTabBar && <TabBar data={data} />}
+        {!hidesTabBar && !hasOwnFrame && <TabBar data={data} />}
         {data && !data.member && !data.isEventPopupDismissed && <EventPopup />}
       </HeartsProvider>
     </ToastProvider>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { insertChanges } from "#src/catalogue/desk/queries.server.ts";
 import type { CatalogueReference, Level, Move } from "#src/catalogue/desk/references.server.ts";
-import { type Context, requireAdmin } from "#src/shared/context.server.ts";
+import { type Context, requireDesk } from "#src/shared/context.server.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 
 const columns = { brand: "brandId", model: "modelId", variant: "variantId", engine: "engineId" } as const;
@@ -60,7 +60,7 @@ async function moveListPrices(tx: Context, { from, to }: Pick<Move, "from" | "to
       select from list_price other where other.variant_id = ${to} and other.model_year = moved.model_year
         and other.valid_from = moved.valid_from)
     returning id`.execute(tx.db);
-  const memberId = requireAdmin(tx).id;
+  const memberId = requireDesk(tx, "catalogue", "change").id;
   // Loading reference data leaves what has a history alone.
   await insertChanges(
     tx,

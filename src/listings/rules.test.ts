@@ -26,6 +26,7 @@ const listing = { ownerId: 1, businessId: 7 };
 const person = (values: Partial<Person>): Person => ({
   id: 2,
   role: "member",
+  staffRoles: [],
   businessId: null,
   businessRole: null,
   branchMemberIds: [],
@@ -47,8 +48,8 @@ const roles: Record<string, [string, ListingActor | undefined]> = {
   ],
   u: ["another branch user of its business", actorFor(person({ businessId: 7, businessRole: "user" }), listing)],
   x: ["another member", actorFor(person({ businessId: 8, businessRole: "owner" }), listing)],
-  m: ["a moderator", actorFor(person({ role: "moderator" }), listing)],
-  a: ["an admin", actorFor(person({ role: "admin" }), listing)],
+  m: ["a moderator", actorFor(person({ role: "moderator", staffRoles: ["moderation"] }), listing)],
+  a: ["an admin", actorFor(person({ role: "admin", staffRoles: ["administration"] }), listing)],
   s: ["the system", "system"],
 };
 
@@ -97,10 +98,11 @@ describe.each(listingActions)("%s", (action) => {
 
 test.each([
   [{ id: 1 }, { ownerId: 1 }, "owner"],
-  [{ id: 1, role: "moderator" }, { ownerId: 1 }, "owner"],
+  [{ id: 1, staffRoles: ["moderation"] }, { ownerId: 1 }, "owner"],
   [{ id: 2 }, { ownerId: 1 }, undefined],
-  [{ id: 2, role: "moderator" }, { ownerId: 1 }, "moderator"],
-  [{ id: 2, role: "admin" }, { ownerId: 1 }, "moderator"],
+  [{ id: 2, staffRoles: ["moderation"] }, { ownerId: 1 }, "moderator"],
+  [{ id: 2, staffRoles: ["content", "reading"] }, { ownerId: 1 }, "moderator"],
+  [{ id: 2, staffRoles: ["content"] }, { ownerId: 1 }, undefined],
   [{ id: 2, businessId: 7, businessRole: "owner" }, { ownerId: 1, businessId: 7 }, "owner"],
   [{ id: 2, businessId: 7, businessRole: "manager", branchMemberIds: [1, 2] }, { ownerId: 1, businessId: 7 }, "owner"],
   [

@@ -5,12 +5,18 @@ import { formatPrice } from "#src/shared/money.ts";
 import { formatNumber, slugify } from "#src/shared/turkish.ts";
 import { isKeyCode } from "./key-codes.ts";
 import { vehicleName } from "./names.ts";
+import { mayAtDesk, type StaffMember } from "#src/shared/desks.ts";
 
 export { isKeyCode, keyCodeAlphabet, keyCodeLength, readKeyCode } from "./key-codes.ts";
 
 /** The types of listings. Product 4.2; slugs as in calls. */
 export const listingTypes = ["satilik", "kiralik", "yedek-parca"] as const;
 export type ListingType = (typeof listingTypes)[number];
+export const listingTypeNames: Record<ListingType, string> = {
+  satilik: "Satılık",
+  kiralik: "Kiralık",
+  "yedek-parca": "Yedek parça",
+};
 
 export const privateLimitMessage = "Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.";
 /** Product 4.4: an active listing expires after this many days; its owner gets a notice this many days before. */
@@ -152,17 +158,20 @@ export function listingCan(action: ListingAction, state: ListingState, who: List
   return from.includes(state) && allowed.includes(who);
 }
 
+/** What decides a member's role towards a listing. */
+export type ListingMember = Omit<ReachingMember, "isEmailConfirmed"> & StaffMember;
+
 /**
  * The member's role towards the listing; undefined means no access to its private data. Whether the address is confirmed
- * is checked where a listing is edited or goes live.
+ * is checked where a listing is edited or goes live; which of the staff may decide, where they do.
  */
 export function actorFor(
-  member: Omit<ReachingMember, "isEmailConfirmed">,
+  member: ListingMember,
   listing: { ownerId: number; businessId: number | null },
 ): ListingActor | undefined {
   if (member.id === listing.ownerId || reaches({ ...member, isEmailConfirmed: true }, "editListing", listing))
     return "owner";
-  return member.role === "moderator" || member.role === "admin" ? "moderator" : undefined;
+  return mayAtDesk(member, "listings") ? "moderator" : undefined;
 }
 
 /** The reasons of rejecting a listing, with sentences for the seller. */

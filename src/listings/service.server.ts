@@ -1,6 +1,5 @@
 import { lockBusinessLimits } from "#src/accounts/entitlements/room.server.ts";
 import { entitlementsOf, type Seller } from "#src/accounts/entitlements/rules.ts";
-import type { ReachingMember } from "#src/accounts/permissions/rules.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { publish } from "#src/shared/events.server.ts";
@@ -24,6 +23,7 @@ import {
 } from "./queries.server.ts";
 import {
   actorFor,
+  type ListingMember,
   businessLimitMessage,
   changeNeeded,
   countedStates,
@@ -64,7 +64,7 @@ type Change = {
   keyCode: string;
   action: ListingAction;
   /** The member who acts, or the system. */
-  actor: Omit<ReachingMember, "isEmailConfirmed"> | "system";
+  actor: ListingMember | "system";
   /** For `reject` and `takeDown` at least one; for `askChange` one, or a note. */
   reasonCodes?: readonly (RejectionReason | RemovalReason)[];
   /** The moderator's text for the seller; for `appeal`, the seller's text for the moderators. */

@@ -1,12 +1,17 @@
 import { Link } from "react-router";
 import { Photo } from "#src/listings/photos/photo.tsx";
 import { Facts } from "#src/ui/facts.tsx";
+import { bulkFormId, chosenValue } from "./queue/bulk-rules.ts";
 import { RiskTag } from "./risk/hints.tsx";
 import type { RiskLevel } from "./risk/rules.ts";
 
 /** A listing in the desk's list, in texts ready for display. */
 export type DeskRowView = {
   keyCode: string;
+  version: number;
+  /** The name of its state, in a list of all states. */
+  state: string | null;
+  sellerId: number;
   name: string;
   title: string;
   modelYear: number | null;
@@ -28,10 +33,20 @@ export type DeskRowView = {
 const shownHints = 3;
 
 /** A row of the desk's list; on phones it is a card. */
-export function DeskRow({ row }: { row: DeskRowView }) {
+export function DeskRow({ row, isChoosable }: { row: DeskRowView; isChoosable: boolean }) {
   return (
     <tr className="r">
-      <td className="m-photo">{row.photoId && <Photo id={row.photoId} alt="" kind="thumb" />}</td>
+      <td className="m-photo">
+        {isChoosable && (
+          <label className="desk__choose">
+            <input type="checkbox" form={bulkFormId} name="chosen[]" value={chosenValue(row.keyCode, row.version)} />
+            <span className="sr">
+              {row.name} {row.keyCode} ilanını seçin
+            </span>
+          </label>
+        )}
+        {row.photoId && <Photo id={row.photoId} alt="" kind="thumb" />}
+      </td>
       <td className="m-title">
         <strong>
           <Link to={`/yonetim/ilanlar/${row.keyCode}`}>{row.name}</Link>
@@ -40,6 +55,7 @@ export function DeskRow({ row }: { row: DeskRowView }) {
         <Facts facts={[row.modelYear, row.condition, row.mileage, row.keyCode]} />
         <p className="desk__tags">
           {row.risk && <RiskTag score={row.risk.score} level={row.risk.level} />}
+          {row.state && <span className="tag">{row.state}</span>}
           {row.openReports > 0 && <span className="tag tag--bad">{row.openReports} şikâyet</span>}
           {row.reviewedBy && <span className="tag">{row.reviewedBy}</span>}
           {row.isOwn && <span className="tag">Sizin ilanınız</span>}
@@ -54,12 +70,14 @@ export function DeskRow({ row }: { row: DeskRowView }) {
         <div className="m-phone">
           <span className="price desk__price">{row.price}</span>
           <span className="small">
-            {row.seller}, {row.city}
+            <Seller row={row} />, {row.city}
           </span>
           <span className="small muted">{row.changed}</span>
         </div>
       </td>
-      <td className="m-state">{row.seller}</td>
+      <td className="m-state">
+        <Seller row={row} />
+      </td>
       <td className="m-price">
         <strong className="nowrap num">{row.price}</strong>
       </td>
@@ -70,3 +88,8 @@ export function DeskRow({ row }: { row: DeskRowView }) {
     </tr>
   );
 }
+
+/** The seller, with a link to all of their listings. */
+const Seller = ({ row }: { row: DeskRowView }) => (
+  <Link to={`/yonetim/ilanlar?durum=hepsi&satici=${row.sellerId}`}>{row.seller}</Link>
+);

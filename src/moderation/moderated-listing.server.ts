@@ -15,7 +15,8 @@ import { selectOpenReports } from "./reports/listing/queries.server.ts";
 import { reporterView } from "./reports/reporter-history.ts";
 import { reportReasons } from "./reports/listing/rules.ts";
 import { actorFor, isKeyCode, listingNotFound, reasonTexts, stateNames } from "#src/listings/rules.ts";
-import { type Context, requireModerator } from "#src/shared/context.server.ts";
+import { type Context, requireDesk } from "#src/shared/context.server.ts";
+import { hasRoleAt } from "#src/shared/desks.ts";
 import { formatDate, formatDateTime, formatTime } from "#src/shared/dates.ts";
 import { maskEmail, maskStoredPhone } from "#src/shared/masked-contact.ts";
 import { formatPrice } from "#src/shared/money.ts";
@@ -32,11 +33,13 @@ import { openReview } from "./service.server.ts";
 export type ModeratedListing = Awaited<ReturnType<typeof readModeratedListing>>;
 
 /**
- * All data of a listing for a moderator, including private data; 404 for everybody else. Opening a pending or reported
- * listing takes its review lease, so that no other moderator decides it meanwhile (`openReview`).
+ * All data of a listing for staff who may read it, including private data; 404 for everybody else. When who may decide
+ * opens a pending or reported listing, they take its review lease, so that nobody else decides it meanwhile
+ * (`openReview`).
  */
 export async function readModeratedListing(ctx: Context, keyCode: string) {
-  const moderator = requireModerator(ctx);
+  const moderator = requireDesk(ctx, "listings");
+  const mayDecide = hasRoleAt(moderator, "listings", "change");
   const listing = isKeyCode(keyCode) ? await findListingDetail(ctx, keyCode) : undefined;
   if (!listing) throw new Refusal(404, listingNotFound);
   const state = listing.state;
@@ -53,7 +56,7 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
   const isInQueue = state === "pending" || (state === "active" && reports.length > 0);
   const pending = await findPendingDecisionOf(ctx, keyCode);
   const queue = pending ? undefined : await findQueueOf(ctx, keyCode);
-  const review = isInQueue && !isOwn && !pending ? await openReview(ctx, listing.id) : undefined;
+  const review = mayDecide && isInQueue && !isOwn && !pending ? await openReview(ctx, listing.id) : undefined;
   const isMine = review?.isMine ?? true;
   const lastChange = history.findLast(({ fromState, toState }) => fromState !== toState);
   return {
@@ -62,7 +65,7 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
     uncovered: (await selectCoveredPhotoIds(ctx, listing.id)).map(uncoveredPhotoAddress),
     version: listing.version,
     stateName: stateNames[state],
-    decisions: isOwn || !isMine || pending ? [] : decisionsIn(state, reports.length),
+    decisions: !mayDecide || isOwn || !isMine || pending ? [] : decisionsIn(state, reports.length),
     isOwn,
     /** A decision on it that is not applied yet. */
     pending: pending ? pendingTextOf(pending) : null,
@@ -115,6 +118,7 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
       isEmailConfirmed: listing.ownerEmailConfirmedAt !== null,
       phone: listing.ownerPhone ? maskStoredPhone(listing.ownerPhone) : null,
       since: formatDate(listing.ownerSince),
+      businessId: listing.businessId,
       business: listing.businessName,
       certificateNumber: listing.certificateNumber,
       others: others.map(({ state, count }) => ({ name: stateNames[state], count })),

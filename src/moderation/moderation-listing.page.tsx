@@ -1,12 +1,12 @@
 import { Link, redirect } from "react-router";
-import { membersPath } from "#src/administration/rules.ts";
+import { PersonLinks } from "#src/administration/person-links.tsx";
 import { readKeyCode } from "#src/listings/key-codes.ts";
 import { DamageSection } from "#src/listing-page/damage-section.tsx";
 import { Gallery } from "#src/listing-page/gallery.tsx";
 import { areaLinks } from "#src/layout/areas/area-styles.tsx";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { placeName } from "#src/listings/names.ts";
-import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, type FormRefusal, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
@@ -33,13 +33,13 @@ export const handle = { hidesTabBar: true } satisfies PageHandle;
 export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const listing = await readModeratedListing(ctx, readKeyCode(params.keyCode));
-  const undoable = await readUndoable(ctx, requireModerator(ctx).id);
+  const undoable = await readUndoable(ctx, requireDesk(ctx, "listings").id);
   return { ...listing, undoable, decided: decidedText(new URL(request.url).searchParams.get("karar")) };
 });
 
 export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
-  requireModerator(ctx);
+  requireDesk(ctx, "listings", "change");
   const keyCode = readKeyCode(params.keyCode);
   const sent = formValues(await request.formData());
   if (sent["decision"] === undoName) {
@@ -127,9 +127,9 @@ export default function ModerationListingPage({ loaderData, actionData }: Route.
           )}
         </div>
         <aside className="desk__aside">
+          <Owner owner={owner} />
           {/* The key resets the checkboxes for the next listing. */}
           <DecisionPanel key={view.keyCode} listing={loaderData} refusal={refusal} />
-          <Owner owner={owner} />
           <History history={history} />
         </aside>
       </div>
@@ -138,36 +138,22 @@ export default function ModerationListingPage({ loaderData, actionData }: Route.
   );
 }
 
+/** The seller, short enough that the decisions below stay in view. */
 function Owner({ owner }: { owner: ModeratedListing["owner"] }) {
+  const others = owner.others.map(({ name, count }) => `${count} ${name.toLocaleLowerCase("tr")}`).join(", ");
   return (
-    <section className="panel desk__box">
-      <h2>Satıcı</h2>
-      <dl>
-        <dt>Ad</dt>
-        <dd>
-          <Link to={`${membersPath}/${owner.memberId}`}>{owner.name}</Link>
-        </dd>
+    <section className="panel desk__box desk__seller" aria-labelledby="satici">
+      <h2 id="satici">Satıcı: {owner.name}</h2>
+      <p className="small">
         {owner.business && (
           <>
-            <dt>İşletme</dt>
-            <dd>
-              {owner.business}, yetki belgesi {owner.certificateNumber ?? "yok"}
-            </dd>
+            {owner.business}, yetki belgesi {owner.certificateNumber ?? "yok"}.{" "}
           </>
         )}
-        <dt>E-posta</dt>
-        <dd>
-          {owner.email} <span className="tag">{owner.isEmailConfirmed ? "Onaylı" : "Onaysız"}</span>
-        </dd>
-        <dt>Telefon</dt>
-        <dd>{owner.phone ?? "Verilmemiş"}</dd>
-        <dt>Üyelik</dt>
-        <dd>{owner.since}</dd>
-        <dt>Başka ilanları</dt>
-        <dd>
-          {owner.others.length === 0 ? "Yok" : owner.others.map(({ name, count }) => `${count} ${name}`).join(", ")}
-        </dd>
-      </dl>
+        {owner.email} ({owner.isEmailConfirmed ? "onaylı" : "onaysız"}), {owner.phone ?? "telefonu yok"}. {owner.since}{" "}
+        tarihinden beri üye. Başka ilanları: {others || "yok"}.
+      </p>
+      <PersonLinks memberId={owner.memberId} businessId={owner.businessId} name={owner.name} />
     </section>
   );
 }

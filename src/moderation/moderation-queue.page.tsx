@@ -1,22 +1,30 @@
-import { Form, Link } from "react-router";
-import { formatMileage, listingName, partConditionName, priceText } from "#src/listings/rules.ts";
-import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { data, Link } from "react-router";
+import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { formatMileage, listingName, partConditionName, priceText, stateNames } from "#src/listings/rules.ts";
+import { placesOf } from "#src/locations/places.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { hasRoleAt } from "#src/shared/desks.ts";
 import { formatAge, formatDateTime } from "#src/shared/dates.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { Button, LinkButton } from "#src/ui/button.tsx";
+import { formValues } from "#src/shared/validation.ts";
+import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/moderation-queue.page.ts";
 import { DeskRow, type DeskRowView } from "./desk-row.tsx";
 import { readUndoable } from "./pending/service.server.ts";
 import { UndoNotice } from "./pending/undo-notice.tsx";
-import { countListingsByState, countQueues, selectDesk, selectQueue } from "./queries.server.ts";
+import { BulkForm, BulkResult } from "./queue/bulk-form.tsx";
+import { bulkDone } from "./queue/bulk-rules.ts";
+import { decideSeveral } from "./queue/bulk.server.ts";
+import { filterNames, isFiltered, readDeskFilter } from "./queue/filter.ts";
+import { FilterForm } from "./queue/filter-form.tsx";
+import { countListingsByState, countQueues, findFilteredSeller, selectDesk, selectQueue } from "./queries.server.ts";
 import type { RiskHint } from "./risk/hint.ts";
 import { riskLevelOf } from "./risk/rules.ts";
 import { assessWaiting } from "./risk/service.server.ts";
-import { decidedText, deskPageSize, type DeskTab, deskTabs } from "./rules.ts";
+import { decidedText, deskPageSize, deskPath, type DeskTab, deskTabs } from "./rules.ts";
 
 /** The most risks computed for one request; the rest follows with the next request or job. */
 const assessedPerView = 30;
@@ -25,37 +33,55 @@ const queueCount = deskTabs.filter(({ queue }) => queue).length;
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  const moderator = requireModerator(ctx);
+  const moderator = requireDesk(ctx, "listings");
   const params = new URL(request.url).searchParams;
   const tab = deskTabs.find(({ slug }) => slug === params.get("durum")) ?? deskTabs[0]!;
-  const text = (params.get("q") ?? "").trim().slice(0, 100);
+  const filter = readDeskFilter(params);
   const page = Math.max(1, Math.min(Number.parseInt(params.get("sayfa") ?? "1", 10) || 1, 10_000));
   // Listings without an event have no computed risk yet.
   await assessWaiting(ctx, assessedPerView);
-  const [states, queues, rows, queue] = await Promise.all([
+  const [states, queues, rows, queue, seller, catalogue, places] = await Promise.all([
     countListingsByState(ctx),
     countQueues(ctx),
-    selectDesk(ctx, { tab, text, offset: (page - 1) * deskPageSize, limit: deskPageSize + 1 }),
+    selectDesk(ctx, { tab, filter, offset: (page - 1) * deskPageSize, limit: deskPageSize + 1 }),
     tab.queue ? selectQueue(ctx, tab, moderator.id) : [],
+    findFilteredSeller(ctx, filter),
+    catalogueOf(ctx),
+    placesOf(ctx),
   ]);
-  const inState = (state: string) => states.find((one) => one.state === state)?.count ?? 0;
+  const inState = (state: string | undefined) =>
+    states.filter((one) => state === undefined || one.state === state).reduce((sum, { count }) => sum + count, 0);
+  const mayDecide = hasRoleAt(moderator, "listings", "change");
+  const isNarrowed = isFiltered(filter);
   const countOf = (one: DeskTab) => (one.queue ? queues[one.queue] : inState(one.state));
   const now = ctx.clock();
   return {
     tab: tab.slug,
     isQueue: tab.queue !== undefined,
     /** The first listing of the queue that this moderator can lock. */
-    first: queue[0],
+    first: mayDecide ? queue[0] : undefined,
     tabs: deskTabs.map((one) => ({ slug: one.slug, name: one.name, count: countOf(one) })),
-    text,
+    filter: {
+      values: Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? ""])),
+      seller,
+      isFiltered: isNarrowed,
+      vehicleTypes: catalogue.vehicleTypes.map(({ id, name }) => ({ value: String(id), label: name })),
+      cities: places.cities.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    /** Whether several listings can be decided at once. */
+    isBulk: mayDecide && tab.state === "pending",
     page,
-    // A search has no total count, only whether there are more results.
-    pageCount:
-      text === "" ? Math.max(1, Math.ceil(countOf(tab) / deskPageSize)) : page + (rows.length > deskPageSize ? 1 : 0),
+    // A filter has no total count, only whether there are more results.
+    pageCount: !isNarrowed
+      ? Math.max(1, Math.ceil(countOf(tab) / deskPageSize))
+      : page + (rows.length > deskPageSize ? 1 : 0),
     decided: decidedText(params.get("karar")),
     undoable: await readUndoable(ctx, moderator.id),
     rows: rows.slice(0, deskPageSize).map((row): DeskRowView => ({
       keyCode: row.keyCode,
+      version: row.version,
+      state: tab.state === undefined ? stateNames[row.state] : null,
+      sellerId: row.ownerId,
       name: listingName(row),
       title: row.title,
       modelYear: row.modelYear,
@@ -89,16 +115,21 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 
 export const meta = () => [{ title: "İlan denetimi – Kontak" }, { name: "robots", content: "noindex" }];
 
-const address = (tab: string, text: string, page = 1) => {
-  const query = new URLSearchParams();
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const { decision, done, failed } = await decideSeveral(context.get(appContext), formValues(await request.formData()));
+  return data({ decided: bulkDone(decision, done), failed });
+});
+
+type Values = Readonly<Record<string, string>>;
+const address = (tab: string, values: Values = {}, page = 1) => {
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
   if (tab !== deskTabs[0]!.slug) query.set("durum", tab);
-  if (text !== "") query.set("q", text);
   if (page > 1) query.set("sayfa", String(page));
-  return `/yonetim/ilanlar${query.size > 0 ? `?${query}` : ""}`;
+  return `${deskPath}${query.size > 0 ? `?${query}` : ""}`;
 };
 
-export default function ModerationQueuePage({ loaderData }: Route.ComponentProps) {
-  const { tab, tabs, isQueue, first, text, page, pageCount, rows, decided, undoable } = loaderData;
+export default function ModerationQueuePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, tabs, isQueue, isBulk, first, filter, page, pageCount, rows, decided, undoable } = loaderData;
   const toDo = tabs.slice(0, queueCount).reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="page desk">
@@ -118,30 +149,16 @@ export default function ModerationQueuePage({ loaderData }: Route.ComponentProps
       <UndoNotice undoable={undoable} decided={decided} after="Sırada başka ilan yok." />
       <nav className="tabs" aria-label="İlan durumları">
         {tabs.map(({ slug, name, count }) => (
-          <Link key={slug} to={address(slug, "")} aria-current={slug === tab ? "page" : undefined}>
+          <Link key={slug} to={address(slug)} aria-current={slug === tab ? "page" : undefined}>
             {name} <b>{formatNumber(count)}</b>
           </Link>
         ))}
       </nav>
-      <Form className="desk__search" role="search" key={`${tab} ${text}`}>
-        {tab !== "bekleyen" && <input type="hidden" name="durum" value={tab} />}
-        <label>
-          <span className="sr">İlanlarda ara</span>
-          <input
-            className="input"
-            name="q"
-            defaultValue={text}
-            placeholder="İlan no, araç, başlık, üye ya da e-posta"
-          />
-        </label>
-        <Button type="submit" look="line">
-          <Icon name="search" size="s" />
-          Ara
-        </Button>
-        {text !== "" && <Link to={address(tab, "")}>Aramayı temizle</Link>}
-      </Form>
+      {actionData && "failed" in actionData && <BulkResult done={actionData.decided} failed={actionData.failed} />}
+      <FilterForm {...filter} tab={tab === deskTabs[0]!.slug ? undefined : tab} without={address(tab)} />
+      {isBulk && rows.length > 0 && <BulkForm key={rows.map(({ keyCode }) => keyCode).join()} answer={actionData} />}
       {rows.length === 0 ? (
-        <EmptyState icon="check" title={text === "" ? "Bu durumda ilan yok" : "Aramaya uyan ilan yok"} />
+        <EmptyState icon="check" title={filter.isFiltered ? "Süzgece uyan ilan yok" : "Bu durumda ilan yok"} />
       ) : (
         <table className="mtable desk__table">
           <thead>
@@ -159,12 +176,12 @@ export default function ModerationQueuePage({ loaderData }: Route.ComponentProps
           </thead>
           <tbody>
             {rows.map((row) => (
-              <DeskRow key={row.keyCode} row={row} />
+              <DeskRow key={row.keyCode} row={row} isChoosable={isBulk && !row.isOwn} />
             ))}
           </tbody>
         </table>
       )}
-      <Pager page={page} pageCount={pageCount} to={(to) => address(tab, text, to)} />
+      <Pager page={page} pageCount={pageCount} to={(to) => address(tab, filter.values, to)} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
-import { addHours } from "#src/shared/dates.ts";
+import { addDays, addHours } from "#src/shared/dates.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { countWaiting } from "#src/shared/waiting-queries.server.ts";
+import type { DeskFilter } from "./queue/filter.ts";
 import { isUndecided } from "./pending/queries.server.ts";
 import { queueOrder } from "./queue-order.ts";
 import { type DeskTab, photoHours, queueLength, type QueueName } from "./rules.ts";
@@ -80,7 +81,7 @@ function listed({ db, clock }: Context, { state, queue }: Pick<DeskTab, "state" 
   const all = db
     .selectFrom("listing")
     .leftJoin("listingRisk as risk", "risk.listingId", "listing.id")
-    .where("listing.state", "=", state)
+    .$if(state !== undefined, (query) => query.where("listing.state", "=", state!))
     .$if(queue !== undefined, (query) => query.where(isUndecided));
   switch (queue) {
     case "waiting":
@@ -109,10 +110,11 @@ function listed({ db, clock }: Context, { state, queue }: Pick<DeskTab, "state" 
   }
 }
 
-type Search = { tab: Pick<DeskTab, "state" | "queue">; text: string; offset: number; limit: number };
+type Search = { tab: Pick<DeskTab, "state" | "queue">; filter: DeskFilter; offset: number; limit: number };
 
-/** A page of one of the desk's tabs; `text` is a key code, an address, or a part of the title, vehicle or seller's name. */
-export function selectDesk(ctx: Context, { tab, text, offset, limit }: Search) {
+/** A page of one of the desk's tabs, narrowed to a filter. */
+export function selectDesk(ctx: Context, { tab, filter, offset, limit }: Search) {
+  const { text, sellerId, businessId, listingType, vehicleTypeId, cityId, days } = filter;
   const like = `%${upperCase(text).replace(/[%_\\]/g, "\\$&")}%`;
   const contains = (words: RawBuilder<unknown>) => sql<boolean>`upper(${words} collate "tr-x-icu") like ${like}`;
   return listed(ctx, tab)
@@ -142,10 +144,18 @@ export function selectDesk(ctx: Context, { tab, text, offset, limit }: Search) {
         ]),
       ),
     )
+    .$if(sellerId !== undefined, (query) => query.where("listing.ownerId", "=", sellerId!))
+    .$if(businessId !== undefined, (query) => query.where("listing.businessId", "=", businessId!))
+    .$if(listingType !== undefined, (query) => query.where("listing.listingType", "=", listingType!))
+    .$if(vehicleTypeId !== undefined, (query) => query.where("listing.vehicleTypeId", "=", vehicleTypeId!))
+    .$if(cityId !== undefined, (query) => query.where("listing.cityId", "=", cityId!))
+    .$if(days !== undefined, (query) => query.where("listing.updatedAt", "<=", addDays(ctx.clock(), -days!)))
     .offset(offset)
     .limit(limit)
     .select([
       "listing.keyCode",
+      "listing.version",
+      "listing.state",
       "listing.title",
       "listing.rentPeriod",
       "listing.partCondition",
@@ -217,6 +227,21 @@ export const countOthersOfOwner = ({ db }: Context, ownerId: number, listingId: 
     .groupBy("state")
     .select(["state", sql<number>`count(*)::int`.as("count")])
     .execute();
+
+/** The name of the seller, or the business, that a filter names; null without one. */
+export async function findFilteredSeller({ db }: Context, { sellerId, businessId }: DeskFilter) {
+  if (businessId !== undefined) {
+    const shop = await db.selectFrom("business").where("id", "=", businessId).select("name").executeTakeFirst();
+    return shop?.name ?? null;
+  }
+  if (sellerId === undefined) return null;
+  const member = await db
+    .selectFrom("member")
+    .where("id", "=", sellerId)
+    .select(["firstName", "lastName"])
+    .executeTakeFirst();
+  return member ? `${member.firstName} ${member.lastName}` : null;
+}
 
 /** What moderators decided about listings, for the audit log. */
 export const listingDecisionRows = sql`

@@ -56,7 +56,8 @@ export function decisionsIn(state: ListingState, reportCount: number): DecisionN
 
 /** Tabs that are queues. */
 export type QueueName = "waiting" | "appeals" | "reported";
-export type DeskTab = { slug: string; state: ListingState; name: string; queue?: QueueName };
+/** Without a state it has the listings of all states. */
+export type DeskTab = { slug: string; state?: ListingState; name: string; queue?: QueueName };
 
 /** The tabs of the desk by their name in the address, in their order. */
 export const deskTabs: readonly DeskTab[] = [
@@ -70,6 +71,7 @@ export const deskTabs: readonly DeskTab[] = [
   { slug: "satilan", state: "sold", name: "Satılan" },
   { slug: "kaldirilan", state: "removed", name: "Kaldırılan" },
   { slug: "yetkisi-dusen", state: "authority-lost", name: "Yetkisi düşen" },
+  { slug: "hepsi", name: "Hepsi" },
 ];
 export const queueTab = (queue: QueueName): DeskTab => deskTabs.find((tab) => tab.queue === queue)!;
 

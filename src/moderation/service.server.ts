@@ -1,6 +1,6 @@
 import { selectHistory } from "#src/listings/queries.server.ts";
 import { actorFor, isKeyCode, listingNotFound, stateChangedMessage } from "#src/listings/rules.ts";
-import { type Context, inTransaction, requireModerator } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { addSeconds, formatDateTime } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
@@ -29,7 +29,7 @@ import {
  * version that was shown. 403 for one's own listings.
  */
 export async function decide(ctx: Context, keyCode: string, decision: Decision) {
-  const actor = requireModerator(ctx);
+  const actor = requireDesk(ctx, "listings", "change");
   const listing = isKeyCode(keyCode) ? await findForDecision(ctx, keyCode) : undefined;
   if (!listing) throw new Refusal(404, listingNotFound);
   if (actorFor(actor, listing) !== "moderator") throw new Refusal(403, ownListingMessage);
@@ -97,7 +97,7 @@ async function alreadyDecided(ctx: Context, keyCode: string): Promise<Refusal> {
 
 /** Takes a lease on a listing of a queue for this moderator; returns who has the lease. */
 export async function openReview(ctx: Context, listingId: number) {
-  const { id } = requireModerator(ctx);
+  const { id } = requireDesk(ctx, "listings", "change");
   const until = addSeconds(ctx.clock(), reviewMinutes * 60);
   const review = await takeReview(ctx, { listingId, memberId: id, until });
   return { ...review, isMine: review.moderatorId === id };
@@ -108,7 +108,7 @@ export async function openReview(ctx: Context, listingId: number) {
  * it is the first pending listing.
  */
 export async function findNext(ctx: Context, keyCode: string, decision: Decision["decision"]) {
-  const { id } = requireModerator(ctx);
+  const { id } = requireDesk(ctx, "listings", "change");
   const queue = (await findQueueOf(ctx, keyCode)) ?? "waiting";
   const keyCodes = await selectQueue(ctx, queueTab(queue), id);
   return decision === "release" ? nextIn(keyCodes, keyCode) : keyCodes.find((one) => one !== keyCode);

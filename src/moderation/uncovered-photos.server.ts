@@ -3,13 +3,13 @@ import { uncoveredFileName } from "#src/listings/photos/cover/rules.ts";
 import { placeholder } from "#src/listings/photos/files/placeholder.server.ts";
 import { findCover } from "#src/listings/photos/queries.server.ts";
 import { photoMessages } from "#src/listings/photos/rules.ts";
-import { requireModerator } from "#src/shared/context.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 
 /** `GET /yonetim/foto/{id}`: the picture without the covered plate, for moderators alone; 404 for everybody else. */
 export async function uncoveredPhotos(app: FastifyInstance) {
   app.get<{ Params: { id: string } }>("/yonetim/foto/:id", async ({ ctx, params: { id } }, reply) => {
-    requireModerator(ctx);
+    requireDesk(ctx, "listings");
     if (!/^[0-9a-f]{32}$/.test(id) || !(await findCover(ctx, id)).isCovered)
       throw new Refusal(404, photoMessages.notFound);
     const bytes = await ctx.photos.find(uncoveredFileName(id));

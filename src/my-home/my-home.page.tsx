@@ -10,6 +10,7 @@ import { NewListings } from "#src/saved-searches/new-listings.tsx";
 import { newListings } from "#src/saved-searches/new-listings.server.ts";
 import { countSearches } from "#src/saved-searches/queries.server.ts";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { mayAtDesk } from "#src/shared/desks.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { SellLink } from "#src/layout/sell-link.tsx";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -21,7 +22,6 @@ import type { IconName } from "#src/ui/icon-names.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { switchUserTarget } from "#src/accounts/impersonation/rules.ts";
 import { administrationPath } from "#src/administration/rules.ts";
-import { can } from "#src/accounts/permissions/rules.ts";
 import type { Route } from "./+types/my-home.page.ts";
 import { ToDoList } from "./to-do-list.tsx";
 import { readToDo } from "./to-do.server.ts";
@@ -33,7 +33,8 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
   const ctx = context.get(appContext);
   const member = requireMember(ctx);
   const switched = switchUserTarget(new URL(request.url).searchParams);
-  if (switched && (can(member, "impersonate") || ctx.session?.impersonatorId)) throw redirect(switched);
+  if (switched && (mayAtDesk(member, "impersonation", "change") || ctx.session?.impersonatorId))
+    throw redirect(switched);
   if (member.role !== "member") throw redirect(administrationPath);
   const [dueAt, states, counts, searchCount, follows, fresh] = await Promise.all([
     readDeletion(ctx),

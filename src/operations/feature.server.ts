@@ -21,10 +21,10 @@ export const operations: Feature = {
     return action === "retryJob" || action === "deleteJob" ? jobsPath : systemPath;
   },
   memberLinks: [
-    { to: systemPath, label: "Sistem", audience: "admins", position: 140 },
-    { to: dataPath, label: "Veriler", audience: "admins", position: 147 },
-    { to: textsPath, label: "Metinler", audience: "admins", position: 145, group: "content" },
+    { to: systemPath, label: "Sistem", audience: "staff", position: 140 },
+    { to: dataPath, label: "Veriler", audience: "staff", position: 147 },
+    { to: textsPath, label: "Metinler", audience: "staff", position: 145, group: "content" },
   ],
-  waiting: [{ label: "Başarısız işler", to: jobsPath, audience: "admins", overdueHours: 1, count: waitingFailedJobs }],
+  waiting: [{ label: "Başarısız işler", to: jobsPath, overdueHours: 1, count: waitingFailedJobs }],
   personalData: operationsPersonalData,
 };

@@ -37,7 +37,7 @@ export const orders: Feature = {
     {
       to: "/yonetim/siparisler",
       label: "Mali işler",
-      audience: "admins",
+      audience: "staff",
       position: 130,
       needsPayments: true,
       group: "money",

@@ -43,7 +43,6 @@ export const rental: Feature = {
     {
       label: "Kiralama yorumları",
       to: "/yonetim/kiralama-yorumlari",
-      audience: "staff",
       overdueHours: 48,
       count: waitingReviews,
     },

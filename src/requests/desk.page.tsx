@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatAge, formatDateTime } from "#src/shared/dates.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -8,7 +8,7 @@ import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/desk.page.ts";
 import { answerDueAt, requestKindsOf } from "./kinds.server.ts";
 import { countRequests, selectAnswerTimes, selectRequests } from "./queries.server.ts";
-import { requestsPerPage, requestStates, type RequestState } from "./rules.ts";
+import { requestsPerPage, requestStates, type RequestState, usualAnswerHours } from "./rules.ts";
 
 const tabs: readonly { slug: string; name: string; states: readonly RequestState[]; isMine?: true }[] = [
   { slug: "acik", name: "Açık", states: ["new", "in-work"] },
@@ -21,7 +21,7 @@ export const meta = () => [{ title: "Talepler – Kontak yönetimi" }, { name: "
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  const moderator = requireModerator(ctx);
+  const moderator = requireDesk(ctx, "requests");
   const params = new URL(request.url).searchParams;
   const tab = tabs.find(({ slug }) => slug === params.get("durum")) ?? tabs[0]!;
   const kinds = requestKindsOf(ctx);
@@ -29,7 +29,14 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const page = Math.max(1, Math.min(Number.parseInt(params.get("sayfa") ?? "1", 10) || 1, 1000));
   const filter = { states: tab.states, kind, assigneeId: tab.isMine && moderator.id };
   const [rows, counts, answers] = await Promise.all([
-    selectRequests(ctx, filter, { offset: (page - 1) * requestsPerPage, limit: requestsPerPage + 1 }),
+    selectRequests(ctx, filter, {
+      answerHours: Object.fromEntries(
+        [...kinds].flatMap(([id, { answerHours: hours }]) => (hours ? [[id, hours]] : [])),
+      ),
+      usualHours: usualAnswerHours,
+      offset: (page - 1) * requestsPerPage,
+      limit: requestsPerPage + 1,
+    }),
     countRequests(ctx),
     selectAnswerTimes(ctx),
   ]);

@@ -58,15 +58,31 @@ const withPeople = ({ db }: Context) =>
       "assignee.lastName as assigneeLastName",
     ]);
 
+/** Hours from the arrival of a request to its first answer. */
+type Deadlines = { answerHours: Readonly<Record<string, number>>; usualHours: number };
+
 export type DeskFilter = { states: readonly RequestState[]; kind: string | undefined; assigneeId: number | undefined };
 
-/** Open requests oldest first, closed ones newest first. */
-export async function selectRequests(ctx: Context, filter: DeskFilter, page: { offset: number; limit: number }) {
+/**
+ * Open requests by the end of the time in which they have to be answered, `answerHours` by kind, else `usualHours`;
+ * answered ones follow. Closed ones newest first.
+ */
+export async function selectRequests(
+  ctx: Context,
+  filter: DeskFilter,
+  { answerHours, usualHours, ...page }: Deadlines & { offset: number; limit: number },
+) {
   const { states, kind, assigneeId } = filter;
   return withPeople(ctx)
     .where("request.state", "in", states)
     .$if(kind !== undefined, (query) => query.where("request.kind", "=", kind!))
     .$if(assigneeId !== undefined, (query) => query.where("request.assigneeId", "=", assigneeId!))
+    .$if(!states.includes("closed"), (query) =>
+      query.orderBy(sql`request.first_answered_at is not null`).orderBy(
+        sql`request.created_at + make_interval(hours =>
+            coalesce((${JSON.stringify(answerHours)}::jsonb ->> request.kind)::int, ${usualHours}::int))`,
+      ),
+    )
     .orderBy("request.createdAt", states.includes("closed") ? "desc" : "asc")
     .orderBy("request.id")
     .offset(page.offset)

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays } from "#src/shared/dates.ts";
+import { addDays, addHours } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -39,6 +39,36 @@ const mails = async () => {
   await app.runJobs();
   return app.db.selectFrom("mailMessage").orderBy("id").select(["toAddress", "subject", "textBody"]).execute();
 };
+
+test("open requests are listed by when they have to be answered, answered ones below", async () => {
+  const insert = async (kind: string, hoursAgo: number, answeredHoursAgo?: number) => {
+    const { id } = await app.db
+      .insertInto("siteRequest")
+      .values({
+        kind,
+        ...sent,
+        fields: JSON.stringify({}),
+        fingerprint: Buffer.from(`${kind} ${hoursAgo}`),
+        createdAt: addHours(app.now, -hoursAgo),
+        assigneeId: moderator.id,
+        ...(answeredHoursAgo !== undefined && {
+          state: "answered" as const,
+          firstAnsweredAt: addHours(app.now, -answeredHoursAgo),
+        }),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const answered = await insert("contact", 100, 50);
+  const monthToAnswer = await insert("data-right", 29 * 24);
+  const fresh = await insert("contact", 1);
+  const twoDaysToAnswer = await insert("listing-removal", 47);
+  const late = await insert("partner", 72);
+  const ids = async (query: string) => ((await desk(query)).data!["rows"] as { id: number }[]).map(({ id }) => id);
+  expect(await ids("")).toEqual([late, twoDaysToAnswer, monthToAnswer, fresh]);
+  expect(await ids("?durum=benim")).toEqual([late, twoDaysToAnswer, monthToAnswer, fresh, answered]);
+});
 
 test("the desk reads a request under the labels of its kind, takes it, answers by mail and closes it", async () => {
   const { id } = await submit({ company: "Kurt Oto", city: "Bolu", note: "" });

@@ -53,6 +53,8 @@ export const requestMessages = {
 export const requestThrottle = { capacity: 5, perHour: 5 };
 /** The same fields from the same sender within this time are one request. */
 export const repeatMinutes = 10;
+/** Hours within which a request is answered for which nothing was promised; older ones are overdue. */
+export const usualAnswerHours = 48;
 export const requestsPerPage = 50;
 /** Closed requests are deleted after this time. */
 export const retentionYears = 2;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { recordAudit } from "#src/audit/service.server.ts";
-import { type Context, inTransaction, refuseWhileImpersonating, requireModerator } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, refuseWhileImpersonating, requireDesk } from "#src/shared/context.server.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
@@ -81,7 +81,7 @@ export async function submitRequest(
 
 /** A request with its fields under their labels, its history and the templates of its kind; 404 for unknown ids. */
 export async function readRequest(ctx: Context, id: number) {
-  requireModerator(ctx);
+  requireDesk(ctx, "requests");
   const request = await findRequest(ctx, id);
   if (!request) throw new Refusal(404, requestMessages.notFound);
   const kind = requestKindsOf(ctx).get(request.kind);
@@ -107,7 +107,7 @@ export async function readRequest(ctx: Context, id: number) {
  * the page showed. Answers are mailed to the sender.
  */
 export async function actOnRequest(ctx: Context, id: number, input: unknown): Promise<DeskForm["action"]> {
-  const moderator = requireModerator(ctx);
+  const moderator = requireDesk(ctx, "requests", "change");
   refuseWhileImpersonating(ctx);
   const form = parseInput(DeskForm, input);
   const { action } = form;
@@ -142,7 +142,7 @@ function assigneeAfter(action: DeskForm["action"], current: number | null, actor
 
 /** Adds a template of answers, for requests of one kind or, without one, of all. */
 export async function addTemplate(ctx: Context, input: unknown): Promise<void> {
-  requireModerator(ctx);
+  requireDesk(ctx, "requests", "change");
   refuseWhileImpersonating(ctx);
   const { kind, title, text } = parseInput(TemplateForm, input);
   await inTransaction(ctx, async (tx) => {
@@ -152,7 +152,7 @@ export async function addTemplate(ctx: Context, input: unknown): Promise<void> {
 }
 
 export async function removeTemplate(ctx: Context, input: unknown): Promise<void> {
-  requireModerator(ctx);
+  requireDesk(ctx, "requests", "change");
   refuseWhileImpersonating(ctx);
   const { id } = parseInput(TemplateDeletion, input);
   await inTransaction(ctx, async (tx) => {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { DeskPage } from "#src/administration/desk-page.tsx";
-import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -18,7 +18,7 @@ export const meta = () => [{ title: "Yanıt şablonları – Kontak yönetimi" }
 
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireModerator(ctx);
+  requireDesk(ctx, "requests");
   const kinds = requestKindsOf(ctx);
   return {
     kinds: [...kinds].map(([value, { name }]) => ({ value, label: name })),

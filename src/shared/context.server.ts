@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Db } from "./db.server.ts";
+import { type Desk, type DeskLevel, hasRoleAt } from "./desks.ts";
 import type { PhotoStore } from "./photo-store.server.ts";
 import {
   notAllowed,
@@ -19,6 +20,8 @@ export type Member = {
   lastName: string;
   isEmailConfirmed: boolean;
   role: "member" | "moderator" | "admin";
+  /** Of staff: what they may do (Product 1.7). */
+  staffRoles: readonly string[];
   /** Of staff who must set up a second factor before they may do anything as staff. */
   needsSecondFactor?: true;
   businessId: number | null;
@@ -92,27 +95,31 @@ export function requireMemberInPerson(ctx: Context): Member {
   return member;
 }
 
-/** Whether the member may act as a moderator or an admin. */
-export const isStaff = (member: Pick<Member, "role" | "needsSecondFactor">): boolean =>
-  member.role !== "member" && !member.needsSecondFactor;
+/** Whether the member may act as staff. */
+export const isStaff = (member: Pick<Member, "staffRoles" | "needsSecondFactor">): boolean =>
+  member.staffRoles.length > 0 && !member.needsSecondFactor;
 
 /**
- * The signed-in moderator or admin. 401 for visitors; 404 for other members, so that they do not learn that the page
- * exists; 403 for staff who have not set up the second factor that they need.
+ * The signed-in member of staff, whatever their roles. 401 for visitors; 404 for other members, so that they do not learn
+ * that the page exists; 403 for staff who have not set up the second factor that they need.
  */
-export function requireModerator(ctx: Context): Member {
+export function requireStaff(ctx: Context): Member {
   const member = requireMember(ctx);
-  if (member.role === "member") throw new Refusal(404, pageNotFound);
+  if (member.staffRoles.length === 0) throw new Refusal(404, pageNotFound);
   if (!isStaff(member)) throw new Refusal(403, secondFactorNeeded);
   return member;
 }
 
-/** An admin, in person: 401 for visitors, 404 for everybody else, 403 as `requireModerator`. */
-export function requireAdmin(ctx: Context): Member {
+/**
+ * The member of staff, in person, whose roles allow this at the desk (Product 1.7). 401 for visitors; 404 for whoever may
+ * not read it; 403 for those who may read it alone, and for staff without the second factor that they need.
+ */
+export function requireDesk(ctx: Context, desk: Desk, level: DeskLevel = "read"): Member {
   const member = requireMember(ctx);
-  if (member.role !== "admin") throw new Refusal(404, pageNotFound);
+  if (!hasRoleAt(member, desk)) throw new Refusal(404, pageNotFound);
   if (!isStaff(member)) throw new Refusal(403, secondFactorNeeded);
   refuseWhileImpersonating(ctx);
+  requireAllowed(hasRoleAt(member, desk, level));
   return member;
 }
 

@@ -1207,6 +1207,7 @@ export interface Member {
   phoneConfirmedAt: Timestamp | null;
   pictureId: string | null;
   role: Generated<"member" | "moderator" | "admin">;
+  staffRoles: Generated<string[]>;
   termsAcceptedAt: Timestamp | null;
   townId: number | null;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "./context.server.ts";
+import { deskOf, mayAtDesk } from "./desks.ts";
 import type { JobHandlers, Listeners } from "./events.server.ts";
 import type { PersonalData } from "./personal-data/rule.ts";
 import type { WaitingKind } from "./waiting-queries.server.ts";
@@ -18,10 +19,10 @@ export type MemberLink = {
   label: string;
   /**
    * Who is shown it: everybody who is signed in, those who sell, those who sell for a business, its managers with its owner,
-   * its owner, or all people of a rental business. Links of staff, or of admins alone, are on the start page of the
-   * administration, to which the one of `staffMenu` leads.
+   * its owner, or all people of a rental business. Links of `staff` lead to a desk, are shown to whoever may read it, on
+   * the start page of the administration and beside the desks; to that page the one of `staffMenu` leads.
    */
-  audience: "all" | "members" | "businesses" | "managers" | "owners" | "rentals" | "staffMenu" | "staff" | "admins";
+  audience: "all" | "members" | "businesses" | "managers" | "owners" | "rentals" | "staffMenu" | "staff";
   /** Position in the menu, ascending. */
   position: number;
   /** Shown only where something can be bought (`KONTAK_PAYMENTS`). */
@@ -104,27 +105,25 @@ export const memberLinksFor = ({
       if (audience === "owners") return member?.role === "member" && member.businessRole === "owner";
       if (audience === "rentals") return member?.role === "member" && member.isRentalBusiness;
       if (audience === "businesses") return member?.role === "member" && member.businessId !== null;
-      if (audience === "staff" || audience === "admins") return false;
+      if (audience === "staff") return false;
       return (audience === "staffMenu") === (member !== undefined && member.role !== "member");
     })
     .toSorted((a, b) => a.position - b.position);
 
-type ForStaff = { audience: string; needsPayments?: true };
-
-/** Whether something that a feature registers for staff is shown to this one of them. */
-export const isForStaff = (
+/** Whether this one of the staff may read the desk that something of a feature leads to. */
+export function isForStaff(
   { member, payments }: Pick<Context, "member" | "payments">,
-  { audience, needsPayments }: ForStaff,
-): boolean =>
-  (!needsPayments || payments !== undefined) &&
-  ((audience === "staff" && member !== undefined && member.role !== "member") ||
-    (audience === "admins" && member?.role === "admin"));
+  { to, needsPayments }: { to: string; needsPayments?: true },
+): boolean {
+  const desk = deskOf(to.split("?", 1)[0]!);
+  return (!needsPayments || payments !== undefined) && desk !== undefined && mayAtDesk(member, desk);
+}
 
 /** The links of staff, by what they are about. */
 export function staffLinksFor(ctx: Pick<Context, "features" | "member" | "payments">) {
   const links = ctx.features
     .flatMap(({ memberLinks = [] }) => memberLinks)
-    .filter((link) => isForStaff(ctx, link))
+    .filter((link) => link.audience === "staff" && isForStaff(ctx, link))
     .toSorted((a, b) => a.position - b.position);
   return (Object.keys(staffGroups) as StaffGroup[])
     .map((group) => ({ name: staffGroups[group], links: links.filter((link) => (link.group ?? "site") === group) }))

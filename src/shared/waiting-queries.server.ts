@@ -8,8 +8,8 @@ export type Waiting = { count: number; oldest: Date | null };
 export type WaitingKind = {
   /** Turkish: "Onay bekleyen ilanlar". */
   label: string;
+  /** Its desk, with a query; listed for whoever may read it. */
   to: string;
-  audience: "staff" | "admins";
   /** Listed only where something can be bought (`KONTAK_PAYMENTS`). */
   needsPayments?: true;
   /** From this age on the oldest is overdue. */

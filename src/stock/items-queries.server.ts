@@ -150,7 +150,7 @@ export const findItemOf = ({ db }: Context, keyCode: string) =>
     .innerJoin("listing", "listing.id", "item.listingId")
     .innerJoin("member as owner", "owner.id", "listing.ownerId")
     .where("listing.keyCode", "=", keyCode)
-    .select(["item.goneAt", "owner.id", "owner.role", "owner.businessId", "owner.businessRole"])
+    .select(["item.goneAt", "owner.id", "owner.role", "owner.staffRoles", "owner.businessId", "owner.businessRole"])
     .executeTakeFirst();
 
 /** How many vehicles a source has, by the state of their listing. */
@@ -181,5 +181,5 @@ export const selectListingOwner = ({ db }: Context, keyCode: string) =>
     .selectFrom("listing")
     .innerJoin("member as owner", "owner.id", "listing.ownerId")
     .where("listing.keyCode", "=", keyCode)
-    .select(["owner.id", "owner.role", "owner.businessId", "owner.businessRole"])
+    .select(["owner.id", "owner.role", "owner.staffRoles", "owner.businessId", "owner.businessRole"])
     .executeTakeFirstOrThrow();

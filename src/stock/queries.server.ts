@@ -120,6 +120,7 @@ export const selectPeople = ({ db }: Context, businessId: number) =>
       "member.firstName",
       "member.lastName",
       "member.role",
+      "member.staffRoles",
       "member.businessId",
       "member.businessRole",
       "member.package",

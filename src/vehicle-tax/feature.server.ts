@@ -9,7 +9,7 @@ export const vehicleTax: Feature = {
   calls: [vehicleTaxApi, tariffFiles],
   auditPath: () => "/yonetim/vergi",
   auditActions: { addTaxYear: "MTV tarifesi" },
-  memberLinks: [{ to: "/yonetim/vergi", label: "MTV tarifeleri", audience: "admins", position: 131, group: "data" }],
+  memberLinks: [{ to: "/yonetim/vergi", label: "MTV tarifeleri", audience: "staff", position: 131, group: "data" }],
   datedTables: vehicleTaxTables,
   personalData: vehicleTaxPersonalData,
 };

@@ -153,7 +153,7 @@ export const decides = (keyCode: string, action: "approve" | "reject", reasonCod
     const actor = await db
       .selectFrom("member")
       .where("email", "=", "moderator@kontak.example")
-      .select(["id", "role", "businessId", "businessRole"])
+      .select(["id", "role", "staffRoles", "businessId", "businessRole"])
       .executeTakeFirstOrThrow();
     await expect(() => changeState(contextOf(db), { keyCode, action, actor, reasonCodes })).toPass();
   });

@@ -85,6 +85,7 @@ export const signedIn = (row: { id: number; email: string }): Member => ({
   lastName: "Kaya",
   isEmailConfirmed: true,
   role: "member",
+  staffRoles: [],
   businessId: null,
   businessRole: null,
   isDealer: false,

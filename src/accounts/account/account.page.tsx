@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { appContext, isStaff, requireMember } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { DeletionNotice } from "#src/data-rights/deletion/deletion-notice.tsx";
@@ -9,7 +9,6 @@ import { formatDate } from "#src/shared/dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
-import { can } from "../permissions/rules.ts";
 import type { Route } from "./+types/account.page.ts";
 
 export const meta = () => [{ title: "Hesap ayarları – Kontak" }, { name: "robots", content: "noindex" }];
@@ -32,7 +31,7 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
     email: member.email,
     isEmailConfirmed: member.isEmailConfirmed,
     hasBusiness: member.businessId !== null,
-    mayModerate: can(member, "seeModerationQueue"),
+    mayModerate: isStaff(member),
     notice: lookup(notices, new URL(request.url).searchParams.get("bilgi")),
   };
 });

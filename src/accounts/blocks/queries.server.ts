@@ -60,12 +60,22 @@ export const lockAnyMember = ({ db }: Read, id: number) =>
     .selectFrom("member")
     .leftJoin("accountErasure", "accountErasure.memberId", "member.id")
     .where("member.id", "=", id)
-    .select(["member.id", "role", "isActive", "businessId", "email", "firstName", "lastName", "emailConfirmedAt"])
+    .select([
+      "member.id",
+      "role",
+      "staffRoles",
+      "isActive",
+      "businessId",
+      "email",
+      "firstName",
+      "lastName",
+      "emailConfirmedAt",
+    ])
     .select((eb) => eb("accountErasure.memberId", "is not", null).$castTo<boolean>().as("isErased"))
     .forUpdate("member")
     .executeTakeFirst();
 
-/** The ids of all active admins, locked in one order. */
+/** The ids of all active members who give roles, locked in one order. */
 export const lockAdmins = async ({ db }: Read): Promise<number[]> => {
   const rows = await db
     .selectFrom("member")
@@ -104,5 +114,6 @@ export const updateBlockRequest = ({ db }: Read, id: number, requestId: number) 
 export const updateActive = ({ db }: Read, memberId: number, isActive: boolean) =>
   db.updateTable("member").set({ isActive }).where("id", "=", memberId).execute();
 
-export const updateRole = ({ db }: Read, memberId: number, role: "member" | "moderator" | "admin") =>
-  db.updateTable("member").set({ role }).where("id", "=", memberId).execute();
+/** Their `role` follows in the database. */
+export const updateStaffRoles = ({ db }: Read, memberId: number, staffRoles: string[]) =>
+  db.updateTable("member").set({ staffRoles }).where("id", "=", memberId).execute();

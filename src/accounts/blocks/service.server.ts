@@ -1,4 +1,5 @@
-import { type Context, inTransaction, requireModerator } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
+import { mayAtDesk } from "#src/shared/desks.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
@@ -23,12 +24,13 @@ declare module "#src/shared/events.server.ts" {
  * unless an admin acts. Admins who act on each other at once wait here, and one of them remains.
  */
 export async function lockSubordinate(tx: Context, memberId: number) {
-  const actor = requireModerator(tx);
-  if (actor.role === "admin" && !(await lockAdmins(tx)).includes(actor.id)) throw new Refusal(404, pageNotFound);
+  const actor = requireDesk(tx, "members", "change");
+  if (mayAtDesk(actor, "staff", "change") && !(await lockAdmins(tx)).includes(actor.id))
+    throw new Refusal(404, pageNotFound);
   if (actor.id === memberId) throw new Refusal(403, blockMessages.yourself);
   const member = await lockAnyMember(tx, memberId);
   if (!member || member.isErased) throw new Refusal(404, blockMessages.notMember);
-  if (member.role !== "member" && actor.role !== "admin") throw new Refusal(403, blockMessages.staff);
+  if (member.role !== "member" && !mayAtDesk(actor, "staff", "change")) throw new Refusal(403, blockMessages.staff);
   return member;
 }
 
@@ -38,7 +40,7 @@ export async function lockSubordinate(tx: Context, memberId: number) {
  */
 export const blockAccount = (ctx: Context, memberId: number, reason: string) =>
   inTransaction(ctx, async (tx) => {
-    const { id: blockedBy } = requireModerator(tx);
+    const { id: blockedBy } = requireDesk(tx, "members", "change");
     const member = await lockSubordinate(tx, memberId);
     if (!member.isActive) throw new Refusal(409, blockMessages.blocked);
     const { id } = await insertBlock(tx, { memberId, blockedBy, reason });
@@ -54,7 +56,7 @@ export const blockAccount = (ctx: Context, memberId: number, reason: string) =>
 /** Lifts a member's block and tells them. 409 where they are not blocked; else as `lockSubordinate`. */
 export const unblockAccount = (ctx: Context, memberId: number, reason: string) =>
   inTransaction(ctx, async (tx) => {
-    const { id: liftedBy } = requireModerator(tx);
+    const { id: liftedBy } = requireDesk(tx, "members", "change");
     const member = await lockSubordinate(tx, memberId);
     if (!(await liftBlock(tx, memberId, liftedBy, reason))) throw new Refusal(409, blockMessages.notBlocked);
     await updateActive(tx, memberId, true);

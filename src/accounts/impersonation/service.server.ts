@@ -1,10 +1,9 @@
 import { addSeconds } from "#src/shared/dates.ts";
-import { type Context, inTransaction, type Member, requireModerator } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { cookieHeader, removeCookie } from "#src/shared/cookies.server.ts";
 import { requirePassword } from "../own-password.server.ts";
-import { can } from "../permissions/rules.ts";
 import { accountMessages, deviceName } from "../rules.ts";
 import { closeSession, hashToken, impersonationCookie, newToken } from "../session.server.ts";
 import { ImpersonationForm } from "./impersonation-input.ts";
@@ -16,16 +15,9 @@ import {
 } from "./queries.server.ts";
 import { impersonationMessages, impersonationSeconds, shownImpersonations } from "./rules.ts";
 
-/** An admin; 404 for everybody else, 403 without the second factor that staff need. */
-function requireImpersonator(ctx: Context): Member {
-  const member = requireModerator(ctx);
-  if (!can(member, "impersonate")) throw new Refusal(404, pageNotFound);
-  return member;
-}
-
 /** Impersonations, the newest first; `isOpen` while they last. */
 export async function readImpersonations(ctx: Context) {
-  requireImpersonator(ctx);
+  requireDesk(ctx, "impersonation", "change");
   return selectImpersonations(ctx, shownImpersonations);
 }
 
@@ -35,7 +27,7 @@ export async function readImpersonations(ctx: Context) {
  * a wrong password or an unknown user name, 403 for one of the staff, 429 for too many passwords.
  */
 export async function startImpersonation(ctx: Context, input: unknown, headers: Headers): Promise<string> {
-  const admin = requireImpersonator(ctx);
+  const admin = requireDesk(ctx, "impersonation", "change");
   const { username, reason, currentPassword } = parseInput(ImpersonationForm, input);
   await requirePassword(ctx, currentPassword);
   const member = await findByUsername(ctx, username);

@@ -10,21 +10,20 @@ export const roles = [
   "manager",
   "branchUser",
   "lockedStaff",
-  "moderator",
-  "admin",
+  "staff",
 ] as const;
 export type Role = (typeof roles)[number];
 
 /**
  * How far an action reaches. `own`: what the member is responsible for; `branch`: also what the members of their branch
- * are; `business`: everything of their business; `site`: everything.
+ * are; `business`: everything of their business.
  */
-export type Reach = "own" | "branch" | "business" | "site";
+export type Reach = "own" | "branch" | "business";
 
 /**
- * Who may do what, and how far: the only table of permissions. The state of a listing is checked in addition
- * (listings/rules.ts). Moderators and admins do not sell, so that they never moderate a listing of their own. Developer
- * pages do not depend on roles: they exist outside production only.
+ * What people may do as members, and how far; what staff do at the desks is declared in `shared/desks.ts`. The state of a
+ * listing is checked in addition (listings/rules.ts). Staff do not sell, so that they never moderate a listing of their
+ * own. Developer pages do not depend on roles: they exist outside production only.
  */
 const permissions = {
   /** Password, sessions, confirmation mail. */
@@ -35,8 +34,7 @@ const permissions = {
     manager: "own",
     branchUser: "own",
     lockedStaff: "own",
-    moderator: "own",
-    admin: "own",
+    staff: "own",
   },
   /** A draft of a listing: the address must be confirmed when it is published. */
   prepareListing: { unconfirmed: "own", private: "own", owner: "own", manager: "own", branchUser: "own" },
@@ -64,20 +62,6 @@ const permissions = {
   answerMessages: { private: "own", owner: "business", manager: "branch", branchUser: "own" },
   /** Views, messages and phone reveals of listings and people. */
   readStatistics: { private: "own", owner: "business", manager: "branch", branchUser: "own" },
-  /** Product 19.7: finding members and businesses, notes about them, blocking members. */
-  manageMembers: { moderator: "site", admin: "site" },
-  /** Product 19.7: suspending businesses. */
-  suspendBusiness: { admin: "site" },
-  /** Product 19.7: making members moderators or admins, and resetting a second factor. */
-  manageStaff: { admin: "site" },
-  seeModerationQueue: { moderator: "site", admin: "site" },
-  moderateListing: { moderator: "site", admin: "site" },
-  /** Writing, publishing and withdrawing news, videos, guides and pages of the help centre. */
-  editContent: { moderator: "site", admin: "site" },
-  /** Product 1.3, 3.6: impersonation starts with a user name; nobody else may learn whether one exists. */
-  checkUsername: { admin: "site" },
-  /** Product 1.3, 3.11: impersonating a member. */
-  impersonate: { admin: "site" },
 } as const satisfies Record<string, Partial<Record<Role, Reach>>>;
 
 export type Action = keyof typeof permissions;
@@ -93,7 +77,7 @@ type Person = {
 /** The one role of a member, or of a visitor. */
 export function roleOf(member: Person | undefined): Role {
   if (!member) return "visitor";
-  if (member.role !== "member") return member.needsSecondFactor ? "lockedStaff" : member.role;
+  if (member.role !== "member") return member.needsSecondFactor ? "lockedStaff" : "staff";
   if (!member.isEmailConfirmed) return "unconfirmed";
   if (member.businessRole === "user") return "branchUser";
   return member.businessRole ?? "private";
@@ -124,7 +108,6 @@ type Owned = { ownerId: number; businessId: number | null };
 export function reaches(member: ReachingMember | undefined, action: Action, { ownerId, businessId }: Owned): boolean {
   const reach = reachOf(member, action);
   if (!member || reach === undefined) return false;
-  if (reach === "site") return true;
   if (businessId === null) return ownerId === member.id;
   if (businessId !== member.businessId) return false;
   if (reach === "business" || ownerId === member.id) return true;
@@ -138,6 +121,6 @@ export function reaches(member: ReachingMember | undefined, action: Action, { ow
 export function reachedMembers(member: ReachingMember, action: Action): "all" | readonly number[] {
   const reach = reachOf(member, action);
   if (reach === undefined || member.businessId === null) return [];
-  if (reach === "business" || reach === "site") return "all";
+  if (reach === "business") return "all";
   return reach === "branch" ? [...new Set([member.id, ...(member.branchMemberIds ?? [])])] : [member.id];
 }

@@ -4,11 +4,12 @@ import { businessSubject } from "#src/audit/subjects.ts";
 import { businessRoles } from "#src/businesses/people/rules.ts";
 import { stateNames } from "#src/listings/rules.ts";
 import { stateLabels } from "#src/orders/states.ts";
-import { appContext } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { mayAtDesk } from "#src/shared/desks.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
+import { Refusal } from "#src/shared/refusal.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues, readId } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
@@ -34,11 +35,11 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
   const ctx = context.get(appContext);
   const id = readId(params.id);
   const business = await getBusiness(ctx, id);
-  const isAdmin = ctx.member!.role === "admin";
+  const seesOrders = mayAtDesk(ctx.member, "orders");
   const [people, parts, orders, notes, audit] = await Promise.all([
     selectPeople(ctx, id),
     selectBusinessParts(ctx, id),
-    isAdmin ? selectOrders(ctx, id, historyLength) : [],
+    seesOrders ? selectOrders(ctx, id, historyLength) : [],
     readNotes(ctx, { businessId: id }),
     readAudit(ctx, { subject: businessSubject(business.slug), limit: historyLength }),
   ]);
@@ -81,22 +82,40 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
     })),
     notes,
     audit: audit.map(({ id: key, at, who, action, reason }) => ({ key, at, who, action, reason })),
-    isAdmin,
+    seesOrders,
+    maySuspend: mayAtDesk(ctx.member, "suspensions", "change"),
+    mayNote: mayAtDesk(ctx.member, "businesses", "change"),
   };
 });
 
 export const action = formAction(async ({ context, params, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  requireDesk(ctx, "businesses", "change");
   const { step, ...form } = formValues(await request.formData());
   const steps = { suspend: suspendBusiness, resume: resumeBusiness, note: noteBusiness } as const;
-  if (typeof step !== "string" || !Object.hasOwn(steps, step)) throw new Refusal(404, pageNotFound);
+  if (typeof step !== "string" || !Object.hasOwn(steps, step))
+    throw new Refusal(422, administrationMessages.unknownAction);
   const name = step as keyof typeof steps;
-  await steps[name](context.get(appContext), readId(params.id), form);
+  await steps[name](ctx, readId(params.id), form);
   return data({ done: administrationMessages.done[name] });
 });
 
 /** One business for staff: what it is, who works there, what happened, and suspending it. */
 export default function BusinessPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, slug, suspension, applicationId, people, orders, notes, audit, isAdmin, ...facts } = loaderData;
+  const {
+    name,
+    slug,
+    suspension,
+    applicationId,
+    people,
+    orders,
+    notes,
+    audit,
+    seesOrders,
+    maySuspend,
+    mayNote,
+    ...facts
+  } = loaderData;
   return (
     <DeskPage title={name} above={[{ to: businessesPath, label: "İşletmeler" }]} answer={actionData}>
       {suspension && <DecisionNotice {...suspension} />}
@@ -148,7 +167,7 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
           ],
         }))}
       />
-      {isAdmin && (
+      {maySuspend && (
         <section className="panel">
           <h2>{suspension ? "İşletmeyi yeniden açın" : "İşletmeyi durdurun"}</h2>
           <Form
@@ -171,8 +190,8 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
           </Form>
         </section>
       )}
-      <Notes notes={notes} answer={actionData} />
-      {isAdmin && (
+      <Notes notes={notes} mayWrite={mayNote} answer={actionData} />
+      {seesOrders && (
         <>
           <h2>Siparişleri</h2>
           <DataTable

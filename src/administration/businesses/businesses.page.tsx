@@ -1,11 +1,10 @@
 import { Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { fold } from "#src/shared/turkish.ts";
 import { readPage, searchMaxLength } from "../members/search.ts";
-import { requireManager } from "../members/service.server.ts";
 import { businessesPath, packageTitles, rowsPerPage } from "../rules.ts";
 import { SearchPage } from "../search-page.tsx";
 import type { Route } from "./+types/businesses.page.ts";
@@ -25,7 +24,7 @@ export const meta = () => [{ title: "İşletmeler – Kontak yönetimi" }, { nam
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireManager(ctx);
+  requireDesk(ctx, "businesses");
   const query = new URL(request.url).searchParams;
   const page = readPage(query);
   const value = (name: string) => query.get(name) ?? "";

@@ -1,17 +1,16 @@
 import { recordAudit } from "#src/audit/service.server.ts";
 import { businessSubject } from "#src/audit/subjects.ts";
 import { setSuspended } from "#src/businesses/suspension/service.server.ts";
-import { type Context, inTransaction, requireAdmin } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
-import { requireManager } from "../members/service.server.ts";
 import { insertNote } from "../notes/queries.server.ts";
 import { administrationMessages, NoteForm, ReasonForm } from "../rules.ts";
 import { findBusiness } from "./queries.server.ts";
 
 /** A business for its page at the desk; 404 for unknown ids. */
 export async function getBusiness(ctx: Context, id: number) {
-  requireManager(ctx);
+  requireDesk(ctx, "businesses");
   const business = await findBusiness(ctx, id);
   if (!business) throw new Refusal(404, administrationMessages.business);
   return business;
@@ -19,7 +18,7 @@ export async function getBusiness(ctx: Context, id: number) {
 
 const change = (isSuspended: boolean) => (ctx: Context, id: number, input: unknown) =>
   inTransaction(ctx, async (tx) => {
-    requireAdmin(tx);
+    requireDesk(tx, "suspensions", "change");
     const { reason } = parseInput(ReasonForm, input);
     const { slug } = await setSuspended(tx, id, isSuspended, reason);
     const action = isSuspended ? "suspendBusiness" : "resumeBusiness";
@@ -32,7 +31,7 @@ export const resumeBusiness = change(false);
 /** Writes a note that staff alone read. */
 export const noteBusiness = (ctx: Context, id: number, input: unknown) =>
   inTransaction(ctx, async (tx) => {
-    const { id: authorId } = requireManager(tx);
+    const { id: authorId } = requireDesk(tx, "businesses", "change");
     const { text } = parseInput(NoteForm, input);
     const { slug } = await getBusiness(tx, id);
     await insertNote(tx, { businessId: id, authorId, text });

@@ -245,7 +245,7 @@ describe("who may block whom", () => {
     expect((await sendFromElsewhere(app, { path, form, cookie: moderator.cookie })).statusCode).toBe(403);
     expect((await act(moderator.cookie, target.id, { step: "block", reason: "kısa" })).status).toBe(422);
     expect((await act(moderator.cookie, target.id, { step: "block", reason: "x".repeat(1_000_000) })).status).toBe(422);
-    expect((await act(moderator.cookie, target.id, { step: "constructor", reason })).status).toBe(404);
+    expect((await act(moderator.cookie, target.id, { step: "constructor", reason })).status).toBe(422);
     expect(await read(target.id)).toMatchObject({ isActive: true, block: null });
   });
 });

@@ -4,6 +4,7 @@ import { reportReasonNames } from "#src/moderation/reports/member/rules.ts";
 import { stateLabels } from "#src/orders/states.ts";
 import { requestKindsOf } from "#src/requests/kinds.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import { mayAtDesk } from "#src/shared/desks.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { historyLength } from "../rules.ts";
@@ -54,12 +55,12 @@ const shown: Record<HistoryKind, (row: HistoryRow, ctx: Context) => Shown> = {
   }),
 };
 
-/** The history of a member as a page shows it. Orders are linked for admins alone, who may open them. */
+/** The history of a member as a page shows it. Orders are linked for those who may open them. */
 export async function readHistory(ctx: Context, member: { memberId: number; email: string }) {
   const rows = await selectHistory(ctx, member, historyLength);
   return rows.map((row, index) => {
     const { to, ...entry } = shown[row.kind](row, ctx);
-    const mayOpen = row.kind !== "order" || ctx.member?.role === "admin";
+    const mayOpen = row.kind !== "order" || mayAtDesk(ctx.member, "orders");
     return { key: index, at: formatDateTime(row.at), ...entry, to: mayOpen ? to : null };
   });
 }

@@ -1,16 +1,15 @@
 import type { ComponentProps } from "react";
 import { passwordMaxLength } from "#src/accounts/rules.ts";
-import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
+import { staffRoleNames } from "#src/shared/desks.ts";
+import { CheckboxField, CheckboxGroup } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
-import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { PasswordField } from "#src/ui/form/text-fields.tsx";
 import { ReasonField } from "../reason-field.tsx";
-import { roleNames, type StaffRole } from "../rules.ts";
 
 type Member = {
-  role: StaffRole;
+  roles: readonly string[];
   isActive: boolean;
   isBlocked: boolean;
   isConfirmed: boolean;
@@ -30,12 +29,12 @@ export const ContactForm = () => (
   </Form>
 );
 
-type Props = { member: Member; isAdmin: boolean; answer: object | undefined };
+type Props = { member: Member; givesRoles: boolean; answer: object | undefined };
 
 /** What this one of the staff may do to a member. */
-export function MemberForms({ member, isAdmin, answer }: Props) {
-  const { role, isActive, isBlocked, isConfirmed, sessions, hasSecondFactor, key } = member;
-  if (role !== "member" && !isAdmin) return null;
+export function MemberForms({ member, givesRoles, answer }: Props) {
+  const { roles, isActive, isBlocked, isConfirmed, sessions, hasSecondFactor, key } = member;
+  if (roles.length > 0 && !givesRoles) return null;
   const action = (step: string) => ({ step, answer: refusalOf(answer, "step", step), version: key });
   return (
     <>
@@ -67,7 +66,7 @@ export function MemberForms({ member, isAdmin, answer }: Props) {
           </SubmitButton>
         </Form>
       )}
-      {isAdmin && hasSecondFactor && (
+      {givesRoles && hasSecondFactor && (
         <Action
           {...action("resetSecondFactor")}
           id="ikinci-adim"
@@ -79,14 +78,21 @@ export function MemberForms({ member, isAdmin, answer }: Props) {
           <CheckboxField name="identityChecked">Üyenin kimliğini doğruladım.</CheckboxField>
         </Action>
       )}
-      {isAdmin && isActive && (
-        <Action {...action("changeRole")} id="gorev" title="Görevi değiştirin" button="Görevi değiştirin" look="line">
-          <SelectField
-            name="role"
-            label="Görev"
-            defaultValue={role}
-            placeholder={null}
-            options={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}
+      {givesRoles && isActive && (
+        <Action
+          {...action("changeRole")}
+          id="gorev"
+          title="Görevleri değiştirin"
+          button="Görevleri değiştirin"
+          look="line"
+        >
+          <CheckboxGroup
+            name="roles"
+            label="Görevler"
+            isOptional
+            defaultValues={roles}
+            options={Object.entries(staffRoleNames).map(([value, label]) => ({ value, label }))}
+            hint="Hiçbiri seçilmezse üye artık görevli değildir. Değişince bütün oturumları kapanır."
           />
           <ReasonField />
           <PasswordField

@@ -6,12 +6,13 @@ import { memberSubject } from "#src/audit/subjects.ts";
 import { stateNames } from "#src/listings/rules.ts";
 import { selectRequestsOf } from "#src/requests/queries.server.ts";
 import { requestStates } from "#src/requests/rules.ts";
-import { appContext } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
+import { mayAtDesk, titlesOfRoles } from "#src/shared/desks.ts";
 import { maskEmail, maskStoredPhone } from "#src/shared/masked-contact.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatPhone } from "#src/shared/phone.ts";
-import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
+import { Refusal } from "#src/shared/refusal.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues, readId } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
@@ -19,16 +20,10 @@ import { FactList } from "#src/ui/fact-list.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { DecisionNotice } from "../decision-notice.tsx";
 import { DeskPage } from "../desk-page.tsx";
+import { PersonLinks } from "../person-links.tsx";
 import { Notes } from "../notes/notes.tsx";
 import { readNotes } from "../notes/service.server.ts";
-import {
-  administrationMessages,
-  businessesPath,
-  historyLength,
-  membersPath,
-  packageTitles,
-  roleNames,
-} from "../rules.ts";
+import { administrationMessages, businessesPath, historyLength, membersPath, packageTitles } from "../rules.ts";
 import type { Route } from "./+types/member.page.ts";
 import { ContactForm, MemberForms } from "./member-forms.tsx";
 import { readHistory } from "./history.server.ts";
@@ -68,7 +63,7 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
     hasAddress: member.address !== "",
     isConfirmed: member.emailConfirmedAt !== null,
     isPhoneConfirmed: member.phoneConfirmedAt !== null,
-    role: member.role,
+    roles: member.staffRoles,
     business:
       member.businessId === null
         ? null
@@ -108,12 +103,17 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
     notes,
     audit: audit.map(({ id: key, at, who, action, reason }) => ({ key, at, who, action, reason })),
     isOwn: ctx.member!.id === id,
-    isAdmin: ctx.member!.role === "admin",
+    may: {
+      change: mayAtDesk(ctx.member, "members", "change"),
+      staff: mayAtDesk(ctx.member, "staff", "change"),
+      impersonate: mayAtDesk(ctx.member, "impersonation", "change"),
+    },
   };
 });
 
 export const action = formAction(async ({ context, params, request }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
+  requireDesk(ctx, "members", "change");
   const id = readId(params.id);
   const { step, ...form } = formValues(await request.formData());
   if (step === "show") {
@@ -132,7 +132,8 @@ export const action = formAction(async ({ context, params, request }: Route.Acti
     changeRole,
     note: noteMember,
   } as const;
-  if (typeof step !== "string" || !Object.hasOwn(steps, step)) throw new Refusal(404, pageNotFound);
+  if (typeof step !== "string" || !Object.hasOwn(steps, step))
+    throw new Refusal(422, administrationMessages.unknownAction);
   const name = step as keyof typeof steps;
   await steps[name](ctx, id, form);
   return data({ done: administrationMessages.done[name], contact: undefined });
@@ -140,7 +141,7 @@ export const action = formAction(async ({ context, params, request }: Route.Acti
 
 /** One member for staff: facts without contact data, what happened, notes, and what may be done. */
 export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, block, business, history, notes, audit, isOwn, isAdmin, isErased, ...member } = loaderData;
+  const { id, name, block, business, history, notes, audit, isOwn, may, isErased, ...member } = loaderData;
   const contact = actionData && "contact" in actionData ? actionData.contact : undefined;
   return (
     <DeskPage
@@ -166,7 +167,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
             ["Telefon onayı", member.phone && (member.isPhoneConfirmed ? "onaylı" : "onaysız")],
             ["Adres", contact?.address ?? (member.hasAddress && "gizli")],
             ["Şehir", member.city],
-            ["Görev", roleNames[member.role]],
+            ["Görev", titlesOfRoles(member.roles) || "Üye"],
             [
               "İşletme",
               business && (
@@ -205,7 +206,8 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
             ],
           ]}
         />
-        {!isErased && !contact && <ContactForm />}
+        <PersonLinks memberId={id} businessId={business?.id ?? null} name={name} />
+        {may.change && !isErased && !contact && <ContactForm />}
       </div>
       {business?.isOwner && !block && (
         <p className="muted">
@@ -213,21 +215,21 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
           <Link to={`${businessesPath}/${business.id}`}>işletmenin sayfasını</Link> açın.
         </p>
       )}
-      {!isOwn && !isErased && (
+      {may.change && !isOwn && !isErased && (
         <MemberForms
           answer={actionData}
-          isAdmin={isAdmin}
+          givesRoles={may.staff}
           member={{ ...member, isBlocked: block !== null, key: audit.length }}
         />
       )}
-      {isAdmin && member.role === "member" && member.isActive && contact && (
+      {may.impersonate && member.roles.length === 0 && member.isActive && contact && (
         <p>
           <Link to={`${impersonationPath}?${new URLSearchParams({ kullanici: contact.email })}`}>
             Siteye bu üyenin gözünden bakın
           </Link>
         </p>
       )}
-      <Notes notes={notes} answer={actionData} />
+      <Notes notes={notes} mayWrite={may.change} answer={actionData} />
       <h2>Geçmiş</h2>
       <DataTable
         label="Geçmiş"

@@ -1,20 +1,24 @@
 import { Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
+import { staffRoleNames, titlesOfRoles } from "#src/shared/desks.ts";
 import { maskEmail } from "#src/shared/masked-contact.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
-import { membersPath, roleNames, rowsPerPage } from "../rules.ts";
+import { membersPath, rowsPerPage } from "../rules.ts";
 import { SearchPage } from "../search-page.tsx";
 import type { Route } from "./+types/members.page.ts";
 import { selectMembers } from "./queries.server.ts";
-import { readFilter, readPage, searchMaxLength, states } from "./search.ts";
-import { requireManager } from "./service.server.ts";
+import { readFilter, readPage, searchMaxLength, staffRoleSlugs, states } from "./search.ts";
+
+const roleOptions = Object.fromEntries(
+  Object.entries(staffRoleSlugs).map(([slug, role]) => [slug, staffRoleNames[role]]),
+);
 
 export const meta = () => [{ title: "Üyeler – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireManager(ctx);
+  requireDesk(ctx, "members");
   const query = new URL(request.url).searchParams;
   const page = readPage(query);
   const found = await selectMembers(ctx, readFilter(query), {
@@ -37,7 +41,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
       id: one.id,
       name: `${one.firstName} ${one.lastName}`,
       email: maskEmail(one.email),
-      role: one.role === "member" ? (one.businessName ?? "Bireysel") : roleNames[one.role],
+      role: titlesOfRoles(one.staffRoles) || (one.businessName ?? "Bireysel"),
       state: one.isActive
         ? one.emailConfirmedAt === null
           ? "Onaysız"
@@ -67,7 +71,7 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
         {
           name: "gorev",
           label: "Görev",
-          options: { uye: roleNames.member, moderator: roleNames.moderator, yonetici: roleNames.admin },
+          options: { uye: "Üye", gorevli: "Bütün görevliler", ...roleOptions },
         },
         { name: "paket", label: "Paket", options: { yok: "Paketsiz", pro: "Pro", premium: "Premium" } },
         { name: "onay", label: "E-posta onayı", options: { evet: "Onaylı", hayir: "Onaysız" } },

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertPasskey } from "#src/accounts/passkeys/queries.server.ts";
 import { insertTotp, updateConfirmed } from "#src/accounts/two-factor/queries.server.ts";
+import { memberSubject } from "#src/audit/subjects.ts";
 import { password, passwordHash } from "#test/support/accounts.ts";
 import { testApp } from "#test/support/app.ts";
 import { auditOf } from "#test/support/audit.ts";
@@ -26,7 +27,7 @@ const search = async (query: string, cookie = moderator.cookie) => {
   return (data!["members"] as { id: number }[]).map(({ id }) => id);
 };
 const at = (id: number) => ({ path: `/yonetim/uyeler/${id}`, params: { id: String(id) } });
-const act = (cookie: string, id: number, form: Record<string, string>) =>
+const act = (cookie: string, id: number, form: Record<string, string | string[]>) =>
   callPage(app, page.action, { ...at(id), form, cookie });
 const read = (id: number, cookie = moderator.cookie) => callPage(app, page.loader, { ...at(id), cookie });
 const actionsOn = async (id: number) => (await auditOf(app, `üye ${id}`, ["action"])).map(({ action }) => action);
@@ -74,8 +75,8 @@ describe("members are found", () => {
     expect(await search("durum=durdurulan")).toEqual([blocked.id]);
     expect(await search("onay=hayir")).toEqual([unconfirmed.id]);
     expect(await search("paket=premium")).toEqual([premium.id]);
-    expect(await search("gorev=yonetici")).toEqual([admin.id]);
-    expect(await search("gorev=yonetici&durum=durdurulan")).toEqual([]);
+    expect(await search("gorev=yonetim")).toEqual([admin.id]);
+    expect(await search("gorev=yonetim&durum=durdurulan")).toEqual([]);
     for (let i = 0; i < 51; i++) await aMember(app, { lastName: "Kalabalık" });
     expect(await search("q=kalab")).toHaveLength(50);
     expect(await search("q=kalab&sayfa=2")).toHaveLength(1);
@@ -193,13 +194,16 @@ describe("actions on a member", () => {
 
   test("a role is changed by an admin with their own password", async () => {
     const member = await aMember(app);
-    const form = { step: "changeRole", role: "moderator", reason, currentPassword: password };
+    const form = { step: "changeRole", "roles[]": ["moderation", "support"], reason, currentPassword: password };
     const change = (cookie: string, id: number, changed = {}) => act(cookie, id, { ...form, ...changed });
+    const rolesOf = async () => (await read(member.id)).data!["roles"];
     expect((await change(moderator.cookie, member.id)).status).toBe(404);
     expect((await change(admin.cookie, member.id, { currentPassword: "yanlış" })).status).toBe(422);
-    expect((await change(admin.cookie, admin.id, { role: "member" })).status).toBe(403);
+    expect((await change(admin.cookie, admin.id, { "roles[]": [] })).status).toBe(403);
     expect((await change(admin.cookie, member.id)).status).toBe(200);
-    expect((await read(member.id)).data).toMatchObject({ role: "moderator", sessions: 0 });
+    expect((await read(member.id)).data).toMatchObject({ roles: ["moderation", "support"], sessions: 0 });
+    expect(await search("gorev=destek&q=" + String(member.id))).toEqual([member.id]);
+    expect(await search("gorev=finans&q=" + String(member.id))).toEqual([]);
     expect((await change(admin.cookie, member.id)).status).toBe(409);
     const seller = await aMember(app);
     await aListing(app, { ownerId: seller.id });
@@ -207,13 +211,19 @@ describe("actions on a member", () => {
       message: "Yönetim hesapları ilan veremez: üyenin işletmesi ya da açık ilanı varken görev verilemez.",
     });
     expect((await change(admin.cookie, (await aMember(app, { emailConfirmedAt: null })).id)).status).toBe(409);
-    expect((await change(admin.cookie, member.id, { role: "owner" })).status).toBe(422);
+    expect((await change(admin.cookie, member.id, { "roles[]": ["owner"] })).status).toBe(422);
+    expect((await change(admin.cookie, member.id, { "roles[]": [] })).status).toBe(200);
+    expect(await rolesOf()).toEqual([]);
+    expect(await auditOf(app, memberSubject(member.id), ["reason"])).toEqual([
+      { reason: `Üye → Denetim, Destek: ${reason}` },
+      { reason: `Denetim, Destek → Üye: ${reason}` },
+    ]);
   });
 
   test("of two admins who take each other's role at once, one remains", async () => {
     const [one, two] = await Promise.all([1, 2].map(() => aMember(app, { role: "admin", passwordHash })));
     const demote = (by: { cookie: string }, { id }: { id: number }) =>
-      act(by.cookie, id, { step: "changeRole", role: "member", reason, currentPassword: password });
+      act(by.cookie, id, { step: "changeRole", "roles[]": [], reason, currentPassword: password });
     await Promise.all([demote(one!, two!), demote(two!, one!)]);
     const rows = await app.db
       .selectFrom("member")

@@ -35,7 +35,12 @@ export const selectMembers = ({ db }: Context, filter: MemberFilter, page: { off
     .selectFrom("member")
     .leftJoin("business", "business.id", "member.businessId")
     .$if(filter.text !== undefined, (query) => query.where(foundBy(filter.text!)))
-    .$if(filter.role !== undefined, (query) => query.where("member.role", "=", filter.role!))
+    .$if(filter.role === "member" || filter.role === "staff", (query) =>
+      query.where("member.role", filter.role === "member" ? "=" : "!=", "member"),
+    )
+    .$if(filter.staffRole !== undefined, (query) =>
+      query.where("member.role", "!=", "member").where(sql<boolean>`${filter.staffRole!} = any (staff_roles)`),
+    )
     .$if(filter.bought !== undefined, (query) => query.where("member.package", "=", filter.bought!))
     .$if(filter.isConfirmed !== undefined, (query) =>
       query.where("emailConfirmedAt", filter.isConfirmed ? "is not" : "is", null),
@@ -51,7 +56,7 @@ export const selectMembers = ({ db }: Context, filter: MemberFilter, page: { off
       "firstName",
       "lastName",
       "email",
-      "role",
+      "staffRoles",
       "businessRole",
       "member.package",
       "isActive",
@@ -82,6 +87,7 @@ export const findMemberFacts = ({ db, clock }: Context, id: number) =>
       "member.phoneConfirmedAt",
       "member.address",
       "member.role",
+      "member.staffRoles",
       "member.businessRole",
       "member.businessId",
       "member.package",

@@ -1,4 +1,5 @@
 import { isKeyCode, readKeyCode } from "#src/listings/rules.ts";
+import type { StaffRole } from "#src/shared/desks.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { parsePhone } from "#src/shared/phone.ts";
 import { fold } from "#src/shared/turkish.ts";
@@ -19,7 +20,17 @@ export type MemberSearch = {
 };
 
 export const states = { acik: "Açık", durdurulan: "Durdurulmuş", kapali: "Kapalı" } as const;
-export const roles = { uye: "member", moderator: "moderator", yonetici: "admin" } as const;
+export const roles = { uye: "member", gorevli: "staff" } as const;
+export const staffRoleSlugs = {
+  denetim: "moderation",
+  destek: "support",
+  icerik: "content",
+  katalog: "catalogue",
+  finans: "finance",
+  tablolar: "tables",
+  yonetim: "administration",
+  okuma: "reading",
+} as const satisfies Record<string, StaffRole>;
 export const packages = { yok: "none", pro: "pro", premium: "premium" } as const;
 export const confirmations = { evet: true, hayir: false } as const;
 
@@ -27,6 +38,8 @@ export type MemberFilter = {
   text: MemberSearch | undefined;
   state: keyof typeof states | undefined;
   role: (typeof roles)[keyof typeof roles] | undefined;
+  /** One of the roles of staff. */
+  staffRole: StaffRole | undefined;
   bought: (typeof packages)[keyof typeof packages] | undefined;
   isConfirmed: boolean | undefined;
 };
@@ -54,6 +67,7 @@ export function readFilter(query: URLSearchParams): MemberFilter {
     text: readSearchText(query.get("q") ?? ""),
     state: Object.hasOwn(states, state) ? (state as keyof typeof states) : undefined,
     role: lookup(roles, query.get("gorev")),
+    staffRole: lookup(staffRoleSlugs, query.get("gorev")),
     bought: lookup(packages, query.get("paket")),
     isConfirmed: lookup(confirmations, query.get("onay")),
   };

@@ -3,23 +3,17 @@ import { memberSubject } from "#src/audit/subjects.ts";
 import { blockAccount, lockSubordinate, unblockAccount } from "#src/accounts/blocks/service.server.ts";
 import { requirePassword } from "#src/accounts/own-password.server.ts";
 import { deletePasskeys } from "#src/accounts/passkeys/queries.server.ts";
-import { can } from "#src/accounts/permissions/rules.ts";
 import { endPending } from "#src/accounts/pending.server.ts";
 import { closeSessions } from "#src/accounts/session.server.ts";
 import { twoFactorChangedMail } from "#src/accounts/two-factor/mails.ts";
 import { deleteTotp } from "#src/accounts/two-factor/queries.server.ts";
-import { updateRole } from "#src/accounts/blocks/queries.server.ts";
-import {
-  type Context,
-  inTransaction,
-  refuseWhileImpersonating,
-  requireAdmin,
-  requireModerator,
-} from "#src/shared/context.server.ts";
+import { updateStaffRoles } from "#src/accounts/blocks/queries.server.ts";
+import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
+import { titlesOfRoles } from "#src/shared/desks.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
-import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
+import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { insertNote } from "../notes/queries.server.ts";
 import {
@@ -29,21 +23,12 @@ import {
   ReasonForm,
   ResetForm,
   RoleForm,
-  roleNames,
 } from "../rules.ts";
 import { findMemberFacts, hasOpenListings } from "./queries.server.ts";
 
-/** The signed-in member of staff who may manage members; 403 while impersonating, 404 for everybody else. */
-export function requireManager(ctx: Context) {
-  const member = requireModerator(ctx);
-  refuseWhileImpersonating(ctx);
-  if (!can(member, "manageMembers")) throw new Refusal(404, pageNotFound);
-  return member;
-}
-
 /** A member for their page at the desk; 404 for unknown ids. */
 export async function getMember(ctx: Context, id: number) {
-  requireManager(ctx);
+  requireDesk(ctx, "members");
   const member = await findMemberFacts(ctx, id);
   if (!member) throw new Refusal(404, administrationMessages.member);
   return member;
@@ -55,6 +40,7 @@ const record = (tx: Context, action: AdministrationAction, memberId: number, rea
 /** The member's address, phone number and e-mail in full; that somebody looked is recorded. */
 export const showContact = (ctx: Context, id: number) =>
   inTransaction(ctx, async (tx) => {
+    requireDesk(tx, "members", "change");
     const { email, phone, address } = await getMember(tx, id);
     await record(tx, "showMemberContact", id, "Üye sayfası");
     return { email, phone, address };
@@ -62,7 +48,7 @@ export const showContact = (ctx: Context, id: number) =>
 
 export const blockMember = (ctx: Context, id: number, input: unknown) =>
   inTransaction(ctx, async (tx) => {
-    requireManager(tx);
+    requireDesk(tx, "members", "change");
     const { reason } = parseInput(ReasonForm, input);
     await blockAccount(tx, id, reason);
     await record(tx, "blockMember", id, reason);
@@ -70,7 +56,7 @@ export const blockMember = (ctx: Context, id: number, input: unknown) =>
 
 export const unblockMember = (ctx: Context, id: number, input: unknown) =>
   inTransaction(ctx, async (tx) => {
-    requireManager(tx);
+    requireDesk(tx, "members", "change");
     const { reason } = parseInput(ReasonForm, input);
     await unblockAccount(tx, id, reason);
     await record(tx, "unblockMember", id, reason);
@@ -79,7 +65,7 @@ export const unblockMember = (ctx: Context, id: number, input: unknown) =>
 /** Signs the member out everywhere. */
 export const endSessions = (ctx: Context, id: number, input: unknown) =>
   inTransaction(ctx, async (tx) => {
-    requireManager(tx);
+    requireDesk(tx, "members", "change");
     const { reason } = parseInput(ReasonForm, input);
     await lockSubordinate(tx, id);
     await closeSessions(tx, id, { exceptOwn: false });
@@ -89,7 +75,7 @@ export const endSessions = (ctx: Context, id: number, input: unknown) =>
 /** Sends the confirmation mail again; 409 for a confirmed address. */
 export const resendConfirmation = (ctx: Context, id: number) =>
   inTransaction(ctx, async (tx) => {
-    requireManager(tx);
+    requireDesk(tx, "members", "change");
     const { email, emailConfirmedAt, isActive } = await lockSubordinate(tx, id);
     if (emailConfirmedAt !== null || !isActive) throw new Refusal(409, administrationMessages.confirmed);
     await enqueue(tx, "accounts.mail", { kind: "confirm", email });
@@ -102,7 +88,7 @@ export const resendConfirmation = (ctx: Context, id: number) =>
  */
 export const resetSecondFactor = (ctx: Context, id: number, input: unknown) =>
   inTransaction(ctx, async (tx) => {
-    requireAdmin(tx);
+    requireDesk(tx, "staff", "change");
     const { reason } = parseInput(ResetForm, input);
     const { email, firstName } = await lockSubordinate(tx, id);
     const facts = await findMemberFacts(tx, id);
@@ -116,21 +102,23 @@ export const resetSecondFactor = (ctx: Context, id: number, input: unknown) =>
   });
 
 /**
- * Makes a member a moderator or an admin, or one of the staff a member: needs the admin's own password. 403 for oneself, so
+ * Gives a member the roles of the form and takes all others, without any of which they are no longer staff: needs the own
+ * password of whoever gives them. 403 for oneself, so
  * that an admin always remains; 409 for members who sell. Their sessions end, so that they sign in again with the new role.
  */
 export async function changeRole(ctx: Context, id: number, input: unknown): Promise<void> {
-  requireAdmin(ctx);
-  const { role, reason, currentPassword } = parseInput(RoleForm, input);
+  requireDesk(ctx, "staff", "change");
+  const { roles, reason, currentPassword } = parseInput(RoleForm, input);
   await requirePassword(ctx, currentPassword);
   await inTransaction(ctx, async (tx) => {
     const member = await lockSubordinate(tx, id);
-    if (member.role === role) throw new Refusal(409, administrationMessages.sameRole);
-    if (role !== "member") await checkMayBeStaff(tx, member);
-    await updateRole(tx, id, role);
+    const [before, after] = [titlesOfRoles(member.staffRoles), titlesOfRoles(roles)];
+    if (before === after) throw new Refusal(409, administrationMessages.sameRole);
+    if (after !== "") await checkMayBeStaff(tx, member);
+    await updateStaffRoles(tx, id, roles);
     await endPending(tx, id);
     await closeSessions(tx, id, { exceptOwn: false });
-    await record(tx, "changeRole", id, `${roleNames[member.role]} → ${roleNames[role]}: ${reason}`);
+    await record(tx, "changeRole", id, `${before || "Üye"} → ${after || "Üye"}: ${reason}`);
   });
 }
 
@@ -147,7 +135,7 @@ async function checkMayBeStaff(
 /** Writes a note that staff alone read. */
 export const noteMember = (ctx: Context, id: number, input: unknown) =>
   inTransaction(ctx, async (tx) => {
-    const { id: authorId } = requireManager(tx);
+    const { id: authorId } = requireDesk(tx, "members", "change");
     const { text } = parseInput(NoteForm, input);
     await getMember(tx, id);
     await insertNote(tx, { memberId: id, authorId, text });

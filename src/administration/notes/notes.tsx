@@ -7,7 +7,15 @@ import { noteMaxLength } from "../rules.ts";
 type Note = { id: number; text: string; at: string; who: string };
 
 /** The notes of staff about a member or a business, and the form for another one. */
-export function Notes({ notes, answer }: { notes: readonly Note[]; answer: object | undefined }) {
+export function Notes({
+  notes,
+  mayWrite,
+  answer,
+}: {
+  notes: readonly Note[];
+  mayWrite: boolean;
+  answer: object | undefined;
+}) {
   return (
     <section className="panel" aria-labelledby="notlar">
       <h2 id="notlar">Notlar</h2>
@@ -20,24 +28,20 @@ export function Notes({ notes, answer }: { notes: readonly Note[]; answer: objec
           </li>
         ))}
       </ul>
-      <Form
-        method="post"
-        id="not"
-        className="finance__statement"
-        answer={refusalOf(answer, "step", "note")}
-        key={notes.length}
-      >
-        <TextareaField
-          name="text"
-          label="Not"
-          rows={3}
-          maxLength={noteMaxLength}
-          hint="Yalnız moderatörler ve yöneticiler okur."
-        />
-        <SubmitButton look="line" name="step" value="note">
-          Not yazın
-        </SubmitButton>
-      </Form>
+      {mayWrite && (
+        <Form
+          method="post"
+          id="not"
+          className="finance__statement"
+          answer={refusalOf(answer, "step", "note")}
+          key={notes.length}
+        >
+          <TextareaField name="text" label="Not" rows={3} maxLength={noteMaxLength} hint="Yalnız görevliler okur." />
+          <SubmitButton look="line" name="step" value="note">
+            Not yazın
+          </SubmitButton>
+        </Form>
+      )}
     </section>
   );
 }

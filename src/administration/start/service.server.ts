@@ -1,11 +1,11 @@
-import { type Context, requireModerator } from "#src/shared/context.server.ts";
+import { type Context, requireDesk } from "#src/shared/context.server.ts";
 import { isForStaff } from "#src/shared/feature.server.ts";
 
 const hourMs = 60 * 60_000;
 
 /** Everything that waits for this one of the staff, what is overdue first, then what has waited longest. */
 export async function readWaiting(ctx: Context) {
-  requireModerator(ctx);
+  requireDesk(ctx, "start");
   const kinds = ctx.features.flatMap(({ waiting = [] }) => waiting).filter((kind) => isForStaff(ctx, kind));
   const now = ctx.clock().getTime();
   const found = await Promise.all(

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatAge, formatDateTime } from "#src/shared/dates.ts";
-import { staffLinksFor } from "#src/shared/feature.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { countedMax } from "#src/shared/waiting-queries.server.ts";
@@ -14,7 +13,7 @@ export const meta = () => [{ title: "Yönetim – Kontak" }, { name: "robots", c
 
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireModerator(ctx);
+  requireDesk(ctx, "start");
   const now = ctx.clock();
   const waiting = await readWaiting(ctx);
   return {
@@ -28,23 +27,19 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
       oldestAt: oldest!.toISOString(),
       isOverdue,
     })),
-    groups: staffLinksFor(ctx).map(({ name, links }) => ({
-      name,
-      links: links.map(({ to, label }) => ({ to, label })),
-    })),
   };
 });
 
-/** The start page of staff: what waits and since when, and all their pages by what they are about. */
+/** The start page of staff: what waits and since when. */
 export default function AdministrationPage({ loaderData }: Route.ComponentProps) {
-  const { isDemo, waiting, groups } = loaderData;
+  const { isDemo, waiting } = loaderData;
   return (
     <div className="page desk">
       <h1>Yönetim</h1>
       {isDemo && (
         <Notice tone="warn">
-          Bu kurulum deneme içindir. Gerçek sitede moderatörler ve yöneticiler iki adımlı doğrulamayı açmadan ya da
-          geçiş anahtarı eklemeden yönetim sayfalarını kullanamaz.
+          Bu kurulum deneme içindir. Gerçek sitede görevliler iki adımlı doğrulamayı açmadan ya da geçiş anahtarı
+          eklemeden yönetim sayfalarını kullanamaz.
         </Notice>
       )}
       <div>
@@ -77,20 +72,6 @@ export default function AdministrationPage({ loaderData }: Route.ComponentProps)
           />
         )}
       </div>
-      <nav className="administration__groups" aria-label="Yönetim sayfaları">
-        {groups.map(({ name, links }) => (
-          <section key={name} className="panel">
-            <h2>{name}</h2>
-            <ul>
-              {links.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to}>{label}</Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </nav>
     </div>
   );
 }

@@ -30,6 +30,7 @@ export async function authenticate(ctx: Context, authorization: string | undefin
       lastName,
       isEmailConfirmed: true,
       role: "member",
+      staffRoles: [],
       businessId,
       businessRole: "owner",
       // Programs read nothing that dealers alone are shown.

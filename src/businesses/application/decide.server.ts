@@ -1,7 +1,7 @@
 import { memberAddress } from "#src/accounts/public/rules.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import { placeName } from "#src/listings/names.ts";
-import { type Context, inTransaction, requireModerator } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -48,7 +48,7 @@ const firstBranchName = "Merkez";
 
 /** The moderators' list: applications that wait, the longest waiting first, and the last decided ones. */
 export async function readApplicationDesk(ctx: Context) {
-  requireModerator(ctx);
+  requireDesk(ctx, "applications");
   const [waiting, decided] = await Promise.all([
     selectDeskApplications(ctx, { states: ["pending"], limit: rowsShown, isOldestFirst: true }),
     selectDeskApplications(ctx, {
@@ -72,7 +72,7 @@ export async function readApplicationDesk(ctx: Context) {
 
 /** One application for the moderators; 404 for members, unknown ids and drafts. */
 export async function readDeskApplication(ctx: Context, id: number) {
-  const moderator = requireModerator(ctx);
+  const moderator = requireDesk(ctx, "applications");
   const application = await findApplication(ctx, id);
   if (!application || application.state === "draft") throw new Refusal(404, applicationMessages.notFound);
   const { details, memberId, state } = application;
@@ -116,7 +116,7 @@ export async function readDeskApplication(ctx: Context, id: number) {
  * where another moderator was faster, the applicant sent it again meanwhile or has a business by now.
  */
 export async function decideApplication(ctx: Context, id: number, input: unknown): Promise<ApplicationDecision> {
-  const moderator = requireModerator(ctx);
+  const moderator = requireDesk(ctx, "applications", "change");
   const { decision, version, reasons, note } = parseInput(DecisionForm, input);
   const found = await findApplication(ctx, id);
   if (!found || found.state === "draft") throw new Refusal(404, applicationMessages.notFound);

@@ -3,7 +3,7 @@ import { shopAddress } from "#src/accounts/public/rules.ts";
 import { appealMaxLength } from "#src/listings/appeals/rules.ts";
 import { PinMap } from "#src/locations/map/pin-map.tsx";
 import { parseDegrees } from "#src/locations/own-place/rules.ts";
-import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, readId } from "#src/shared/validation.ts";
@@ -32,7 +32,7 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
 
 export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
-  requireModerator(ctx);
+  requireDesk(ctx, "applications", "change");
   const decision = await decideApplication(ctx, readId(params.id), formValues(await request.formData()));
   return redirect(`${applicationDeskPath}?karar=${decision}`);
 });

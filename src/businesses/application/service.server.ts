@@ -3,7 +3,8 @@ import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { AppealForm, canAppeal } from "#src/listings/appeals/rules.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import { namesContact } from "#src/members/profile/contact.server.ts";
-import { type Context, inTransaction, isStaff, type Member, requireMember } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
+import { mayAtDesk } from "#src/shared/desks.ts";
 import { oneLine } from "#src/shared/plain-text.ts";
 import { notAllowed, Refusal } from "#src/shared/refusal.ts";
 import type { SentFile } from "#src/shared/file-form.server.ts";
@@ -193,7 +194,7 @@ export async function removeDocument(ctx: Context, id: string): Promise<void> {
 export async function openDocument(ctx: Context, id: string) {
   const member = requireMember(ctx);
   const document = idPattern.test(id) ? await findDocument(ctx, id) : undefined;
-  const isModerator = isStaff(member);
+  const isModerator = mayAtDesk(member, "applications");
   // An admin who impersonates the applicant does not read their documents.
   const isApplicant = document?.memberId === member.id && ctx.session?.impersonatorId == null;
   if (!document || !(isModerator || isApplicant)) throw new Refusal(404, documentMessages.notFound);

@@ -1,6 +1,6 @@
 import { data, Form as RouterForm, Link } from "react-router";
 import { shopAddress } from "#src/accounts/public/rules.ts";
-import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues } from "#src/shared/validation.ts";
@@ -19,7 +19,7 @@ export const meta = () => [{ title: "Yetkili bayiler – Kontak" }, { name: "rob
 
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireModerator(ctx);
+  requireDesk(ctx, "applications");
   return readBrandDesk(ctx, url.searchParams.get("q") ?? "");
 });
 

@@ -1,13 +1,7 @@
 import { can } from "#src/accounts/permissions/rules.ts";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { clearFranchiserBrand } from "#src/listings/franchiser/queries.server.ts";
-import {
-  type Context,
-  inTransaction,
-  requireAllowed,
-  requireMember,
-  requireModerator,
-} from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireAllowed, requireMember, requireDesk } from "#src/shared/context.server.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
@@ -99,7 +93,7 @@ export async function withdrawBrand(ctx: Context, input: unknown): Promise<void>
  * request that was decided meanwhile. Returns the decision.
  */
 export async function decideBrand(ctx: Context, input: unknown): Promise<BrandDecision> {
-  const moderator = requireModerator(ctx);
+  const moderator = requireDesk(ctx, "applications", "change");
   const { decision, id, reason } = parseInput(DecisionForm, input);
   const { from, to, needsReason } = brandDecisions[decision];
   await inTransaction(ctx, async (tx) => {

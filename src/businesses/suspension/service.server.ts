@@ -1,5 +1,5 @@
 import { enqueueHold } from "#src/listings/holds/jobs.server.ts";
-import { type Context, inTransaction, requireAdmin } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -13,7 +13,7 @@ import { suspensionMessages } from "./rules.ts";
  */
 export const setSuspended = (ctx: Context, id: number, isSuspended: boolean, reason: string) =>
   inTransaction(ctx, async (tx) => {
-    requireAdmin(tx);
+    requireDesk(tx, "suspensions", "change");
     const business = await lockBusiness(tx, id);
     if (!business) throw new Refusal(404, suspensionMessages.unknown);
     if ((business.suspendedAt !== null) === isSuspended)

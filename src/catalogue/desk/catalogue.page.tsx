@@ -1,6 +1,6 @@
 import { data, Link, redirect } from "react-router";
 import { DeskPage } from "#src/administration/desk-page.tsx";
-import { appContext, requireAdmin } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { formValues } from "#src/shared/validation.ts";
@@ -30,7 +30,7 @@ function entityOf(text: string | undefined): EntityName {
 /** `/yonetim/katalog`, its list of options, and the page of one entry: `/yonetim/katalog/brand/12`. */
 export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireAdmin(ctx);
+  requireDesk(ctx, "catalogue");
   if (params.entity === undefined)
     return { home: await readCatalogueDesk(ctx, (url.searchParams.get("ara") ?? "").trim().slice(0, 100)) };
   const entity = entityOf(params.entity);
@@ -47,7 +47,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
 /** The submitted button names the step. */
 export const action = formAction(async ({ context, params, request }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
-  requireAdmin(ctx);
+  requireDesk(ctx, "catalogue", "change");
   const { step, child, ...form } = formValues(await request.formData());
   if (step === "add") {
     const added = entityOf(typeof child === "string" ? child : undefined);

@@ -89,6 +89,27 @@ test("a renamed brand has a new address, the old one redirects for ever, and nob
   expect(await open("/otomobil/yeni-marka-bir")).toMatchObject({ status: 301, location: "/otomobil/eski-marka-bir" });
 });
 
+test("a brand of another vehicle type is offered for this one instead of another address", async () => {
+  const brand = await addBrand("Yalnız Otomobil");
+  const form = { step: "add", child: "brand", parent: "2", ...brandForm("Yalnız Otomobil"), "types[]": "2" };
+  const types = async () =>
+    (await app.db.selectFrom("vehicleTypeBrand").where("brandId", "=", brand).select("vehicleTypeId").execute())
+      .map(({ vehicleTypeId }) => vehicleTypeId)
+      .toSorted();
+  const refused = await send("vehicle_type", 2, form);
+  expect(refused).toMatchObject({
+    status: 409,
+    data: { fields: { offerExisting: expect.stringContaining("Yalnız Otomobil katalogda zaten var (Otomobil).") } },
+  });
+  expect(await types()).toEqual([1]);
+  const { data } = await send("vehicle_type", 2, { ...form, offerExisting: "1" });
+  expect(data).toMatchObject({ done: catalogueDeskTexts.added, added: expect.stringContaining(`/brand/${brand}`) });
+  expect(await types()).toEqual([1, 2]);
+  // Where nothing is left to offer, its address is taken.
+  const again = await send("vehicle_type", 2, { ...form, offerExisting: "1" });
+  expect(again).toMatchObject({ data: { fields: { slug: catalogueDeskTexts.slugTaken("Yalnız Otomobil") } } });
+});
+
 test("of twenty admins who add the same brand at once one does", async () => {
   const form = { step: "add", child: "brand", parent: "1", ...brandForm("Yirmi") };
   const answers = await Promise.all(Array.from({ length: 20 }, () => send("vehicle_type", 1, form)));

@@ -4,6 +4,7 @@ import { ReasonField } from "#src/orders/desk/finance-page.tsx";
 import type { FormRefusal } from "#src/shared/page.server.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
+import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
@@ -78,6 +79,11 @@ export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
                   <ColumnField key={column.name} column={column} value={column.value} options={entry.options} />
                 ))}
                 {child.entity === "model" && <SelectField name="vehicleType" label="Araç türü" options={entry.types} />}
+                {child.entity === "brand" && isOffered(answerOfAdding(child.entity)) && (
+                  <CheckboxField name="offerExisting" isOptional>
+                    Var olan markayı bu türde de sunun
+                  </CheckboxField>
+                )}
                 <ReasonField />
                 <SubmitButton look="ink">Ekleyin</SubmitButton>
               </Form>
@@ -230,3 +236,7 @@ function Merge({ entry, answer }: { entry: Entry; answer: object | undefined }) 
     </section>
   );
 }
+
+/** Whether the refusal of a new brand offers the one that other vehicle types have. */
+const isOffered = (answer: unknown): boolean =>
+  (answer as { fields?: Record<string, string> } | undefined)?.fields?.["offerExisting"] !== undefined;

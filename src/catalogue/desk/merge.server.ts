@@ -1,4 +1,4 @@
-import { type Context, requireAdmin } from "#src/shared/context.server.ts";
+import { type Context, requireDesk } from "#src/shared/context.server.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { pageNotFound } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -80,7 +80,7 @@ const levelOf = (entity: EntityName): Level => (isLevel(entity) ? entity : refus
 
 /** What merging an entry into another one would move; nothing is stored. */
 export async function previewMerge(ctx: Context, entity: EntityName, id: string, intoId: string) {
-  requireAdmin(ctx);
+  requireDesk(ctx, "catalogue");
   const level = levelOf(entity);
   const row = await getRow(ctx, entity, id);
   const into = await targetOf(ctx, level, row, intoId);
@@ -107,7 +107,7 @@ export async function previewMerge(ctx: Context, entity: EntityName, id: string,
  * addresses redirect there, and its names are further spellings of it.
  */
 export async function mergeEntries(ctx: Context, entity: EntityName, id: string, form: unknown): Promise<string> {
-  requireAdmin(ctx);
+  requireDesk(ctx, "catalogue", "change");
   const level = levelOf(entity);
   const { reason, seen } = parseInput(Reason, form);
   const intoId = textOf((form as Record<string, unknown>)["into"]);
@@ -147,7 +147,9 @@ async function apply(tx: Context, step: Step, reason: string, isAsked: boolean) 
     const after = { [step.column]: step.parentId };
     await updateRow(tx, level, id, after);
     const before = { [step.column]: row[step.column] };
-    return insertChanges(tx, [{ ...common, entityId: id, before, after, memberId: requireAdmin(tx).id }]);
+    return insertChanges(tx, [
+      { ...common, entityId: id, before, after, memberId: requireDesk(tx, "catalogue", "change").id },
+    ]);
   }
   const { into } = step;
   const after: Row = { mergedInto: into["id"] };
@@ -155,7 +157,7 @@ async function apply(tx: Context, step: Step, reason: string, isAsked: boolean) 
   await updateRow(tx, level, id, after);
   const change: Omit<NewChange, "memberId"> = { ...common, action: "merge", entityId: id, before: {}, after };
   if (isAsked) await record(tx, { ...change, entity: level, id, name: `${nameOf(row)} → ${nameOf(into)}` });
-  else await insertChanges(tx, [{ ...change, memberId: requireAdmin(tx).id }]);
+  else await insertChanges(tx, [{ ...change, memberId: requireDesk(tx, "catalogue", "change").id }]);
   if (!("aliases" in into)) return undefined;
   const before = (await findRow(tx, level, String(into["id"])))!["aliases"] as string[];
   const spellings = [String(row["name"]), ...(row["aliases"] as string[])];
@@ -163,7 +165,7 @@ async function apply(tx: Context, step: Step, reason: string, isAsked: boolean) 
   if (aliases.length === before.length) return undefined;
   await updateRow(tx, level, String(into["id"]), { aliases });
   const changed = { entityId: String(into["id"]), before: { aliases: before }, after: { aliases } };
-  return insertChanges(tx, [{ ...common, ...changed, memberId: requireAdmin(tx).id }]);
+  return insertChanges(tx, [{ ...common, ...changed, memberId: requireDesk(tx, "catalogue", "change").id }]);
 }
 
 /** The entries that one may be merged into. */

@@ -1,4 +1,4 @@
-import { type Context, requireAdmin } from "#src/shared/context.server.ts";
+import { type Context, requireDesk } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { lowerCase } from "#src/shared/turkish.ts";
 import {
@@ -50,7 +50,7 @@ export async function saveNicknames(
   for (const name of added)
     if (!(await insertNickname(tx, { name, ...slugs })))
       throw new Refusal(409, catalogueDeskTexts.nickname(name), { nicknames: catalogueDeskTexts.nickname(name) });
-  const common = { entity: "search_nickname", reason, memberId: requireAdmin(tx).id };
+  const common = { entity: "search_nickname", reason, memberId: requireDesk(tx, "catalogue", "change").id };
   await insertChanges(tx, [
     ...added.map((name) => ({ ...common, entityId: name, action: "add" as const, before: {}, after: slugs })),
     ...removed.map((name) => ({ ...common, entityId: name, action: "remove" as const, before: slugs, after: {} })),

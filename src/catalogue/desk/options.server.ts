@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { type Context, requireAdmin } from "#src/shared/context.server.ts";
+import { type Context, requireDesk } from "#src/shared/context.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { slugify } from "#src/shared/turkish.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -10,7 +10,7 @@ import { isEditableKind, saveTypesOfOption } from "./types-of-option.server.ts";
 
 /** Adds a value of a kind such as `fuel` for the vehicle types of the form; its id. 404 for other kinds, 409 if it is there. */
 export async function addOption(ctx: Context, form: unknown): Promise<string> {
-  requireAdmin(ctx);
+  requireDesk(ctx, "catalogue", "change");
   const { parent: kind } = parseInput(z.object({ parent: z.string() }), form);
   if (!isEditableKind(kind)) throw new Refusal(404, pageNotFound);
   const { reason } = parseInput(Reason, form);

@@ -161,6 +161,15 @@ export async function selectDeskColumns(
 }
 
 /** The vehicle types that a brand is offered in. */
+/** A brand that is not merged, by its present address. */
+export const findBrandBySlug = ({ db }: Reader, slug: string) =>
+  db
+    .selectFrom("brand")
+    .where("slug", "=", slug)
+    .where("mergedInto", "is", null)
+    .select(["id", "name"])
+    .executeTakeFirst();
+
 export const selectTypesOfBrand = ({ db }: Reader, brandId: number) =>
   db.selectFrom("vehicleTypeBrand").where("brandId", "=", brandId).select(["vehicleTypeId", "isPopular"]).execute();
 

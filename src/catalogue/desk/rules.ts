@@ -12,6 +12,8 @@ export const catalogueDeskTexts = {
   nothing: "Değişen bir alan yok.",
   stale: "Bu kaydı siz açtıktan sonra başka bir yönetici değiştirdi. Sayfayı yenileyip yeniden deneyiniz.",
   slugTaken: (name: string) => `Bu adres ${name} kaydınındır ya da eskiden onundu; başka bir adres yazınız.`,
+  brandElsewhere: (name: string, has: string, missing: string) =>
+    `${name} katalogda zaten var${has === "" ? "" : ` (${has})`}. ${missing} türünde de sunmak için aşağıdaki kutuyu işaretleyip yeniden ekleyiniz.`,
   slug: "Adreste yalnızca küçük harf, rakam ve tire olabilir.",
   choices: "Her satıra “Ad” ya da “adres: Ad” yazınız; adları farklı olmalıdır.",
   usedChoice: "Bir seçenek çıkarılamaz; ilanlarda kullanılıyor olabilir. Adını değiştirebilirsiniz.",

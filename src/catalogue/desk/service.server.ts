@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod/mini";
 import { recordAudit } from "#src/audit/service.server.ts";
-import { type Context, inTransaction, requireAdmin } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { slugify } from "#src/shared/turkish.ts";
@@ -24,6 +24,7 @@ import {
 } from "./queries.server.ts";
 import { type Level, referencesOf } from "./references.server.ts";
 import { catalogueDeskTexts, type Choice, Lines, readChoices, Reason, schemaOf } from "./rules.ts";
+import { offerExistingBrand } from "./existing-brand.server.ts";
 import { offerBrandIn, saveTypesOfBrand } from "./types-of-brand.server.ts";
 import { isEditableKind, saveTypesOfOption } from "./types-of-option.server.ts";
 import { textOf } from "./text-of.ts";
@@ -65,7 +66,7 @@ type Recorded = {
 
 /** Stores what changed in the history and the audit log. */
 export async function record(tx: Context, { entity, id, action, before, after, reason, name }: Recorded) {
-  const memberId = requireAdmin(tx).id;
+  const memberId = requireDesk(tx, "catalogue", "change").id;
   await insertChanges(tx, [{ entity, entityId: id, action, before, after, reason, memberId }]);
   await recordAudit(tx, {
     action: auditActionOf[action],
@@ -186,10 +187,11 @@ const stored = (values: Row): Row =>
 
 /**
  * Adds an entry below its parent and returns its id. A brand is added to the vehicle types of the form, a model to that of
- * the form. 409 where its slug is or was that of another one.
+ * the form. 409 where its slug is or was that of another one; a brand of other vehicle types is offered in those of the form
+ * instead (`offerExistingBrand`).
  */
 export async function addEntry(ctx: Context, entity: EntityName, form: unknown): Promise<string> {
-  requireAdmin(ctx);
+  requireDesk(ctx, "catalogue", "change");
   if (!entities[entity].canAdd) refuse(404, pageNotFound);
   const { reason } = parseInput(Reason, form);
   const values = await readColumns(ctx, entity, form);
@@ -197,6 +199,13 @@ export async function addEntry(ctx: Context, entity: EntityName, form: unknown):
     const number = await nextId(tx);
     const id = entity === "spare_part_node" ? String(number) : number;
     const row: Row = { id, ...values, ...(await placeOf(tx, entity, form, values)) };
+    const offered = entity === "brand" && (await offerExistingBrand(tx, String(row["slug"]), form, reason));
+    if (offered) {
+      const { id: known, name, types } = offered;
+      const after = { vehicleTypes: types };
+      await record(tx, { entity, id: String(known), action: "change", before: {}, after, reason, name });
+      return String(known);
+    }
     await checkSlug(tx, entity, row);
     await insertRow(tx, entity, stored(row));
     await record(tx, { entity, id: String(id), action: "add", before: {}, after: row, reason, name: nameOf(row) });
@@ -208,7 +217,7 @@ export async function addEntry(ctx: Context, entity: EntityName, form: unknown):
 
 /** Changes an entry. Its former slug redirects to the new one. 409 where somebody else changed it meanwhile. */
 export async function changeEntry(ctx: Context, entity: EntityName, id: string, form: unknown): Promise<void> {
-  requireAdmin(ctx);
+  requireDesk(ctx, "catalogue", "change");
   const { reason, seen } = parseInput(Reason, form);
   await changeCatalogue(ctx, async (tx) => {
     const row = await getRow(tx, entity, id);
@@ -247,7 +256,7 @@ async function saveNames(tx: Context, entity: EntityName, row: Row, form: unknow
 
 /** Takes an entry out of what new listings are offered, or back; those that have it stay as they are. */
 export async function setRetired(ctx: Context, entity: EntityName, id: string, isRetired: boolean, form: unknown) {
-  requireAdmin(ctx);
+  requireDesk(ctx, "catalogue", "change");
   if (!entities[entity].canRetire) refuse(404, pageNotFound);
   const { reason, seen } = parseInput(Reason, form);
   await changeCatalogue(ctx, async (tx) => {

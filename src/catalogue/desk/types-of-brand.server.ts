@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { type Context, requireAdmin } from "#src/shared/context.server.ts";
+import { type Context, requireDesk } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { messages, parseInput } from "#src/shared/validation.ts";
 import { catalogueOf } from "../catalogue.server.ts";
@@ -25,7 +25,7 @@ export async function saveTypesOfBrand(tx: Context, brandId: number, form: unkno
       ({ vehicleTypeId, isPopular }) =>
         present.find((one) => one.vehicleTypeId === vehicleTypeId)?.isPopular !== isPopular,
     );
-  const memberId = requireAdmin(tx).id;
+  const memberId = requireDesk(tx, "catalogue", "change").id;
   for (const row of changed) await upsertTypeOfBrand(tx, row);
   await insertChanges(
     tx,

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { type Context, requireAdmin } from "#src/shared/context.server.ts";
+import { type Context, requireDesk } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { messages, parseInput } from "#src/shared/validation.ts";
 import { catalogueOf } from "../catalogue.server.ts";
@@ -32,7 +32,7 @@ export async function saveTypesOfOption(
   const added = types.filter((id) => !present.includes(id));
   if (added.length > 0 && !isEditableKind(kind)) refuse(messages.invalid);
   for (const vehicleTypeId of added) await insertTypeOfOption(tx, { vehicleTypeId, kind, slug });
-  const memberId = requireAdmin(tx).id;
+  const memberId = requireDesk(tx, "catalogue", "change").id;
   await insertChanges(
     tx,
     added.map((vehicleTypeId) => ({

@@ -1,4 +1,4 @@
-import { type Context, requireAdmin } from "#src/shared/context.server.ts";
+import { type Context, requireDesk } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { formatNumber, fold } from "#src/shared/turkish.ts";
@@ -55,7 +55,7 @@ const fixedNotes = {
 
 /** The first page of the desk: vehicle types, and what a search by name finds. */
 export async function readCatalogueDesk(ctx: Context, query: string) {
-  requireAdmin(ctx);
+  requireDesk(ctx, "catalogue");
   const catalogue = await catalogueOf(ctx);
   const found = query === "" ? null : search(catalogue, query);
   return {
@@ -105,7 +105,7 @@ const columnsOf = (entity: EntityName, row: Row) =>
 
 /** The option values by their kind. */
 export async function readOptions(ctx: Context) {
-  requireAdmin(ctx);
+  requireDesk(ctx, "catalogue");
   const { options, vehicleTypes } = await catalogueOf(ctx);
   return [...Map.groupBy(options, ({ kind }) => kind)].map(([kind, some]) => ({
     note: isEditableKind(kind) ? null : fixedNotes.option,
@@ -126,7 +126,7 @@ export async function readOptions(ctx: Context) {
 
 /** One entry with its form, what stands below it, and its history. `into`: preview a merge with this entry. */
 export async function readEntry(ctx: Context, entity: EntityName, id: string, into: string | null) {
-  requireAdmin(ctx);
+  requireDesk(ctx, "catalogue");
   const row = await getRow(ctx, entity, id);
   const catalogue = await catalogueOf(ctx);
   const { label, canRetire, canMerge } = entities[entity];

@@ -2,7 +2,8 @@ import { data } from "react-router";
 import { DeskPage } from "#src/administration/desk-page.tsx";
 import { placesOf } from "#src/locations/places.server.ts";
 import { ReasonField } from "#src/orders/desk/finance-page.tsx";
-import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { mayAtDesk } from "#src/shared/desks.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatPhone, phoneMaxLength } from "#src/shared/phone.ts";
 import { formValues } from "#src/shared/validation.ts";
@@ -23,10 +24,10 @@ export const meta = () => [{ title: "Ekspertiz merkezleri – Kontak yönetimi" 
 
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  const member = requireModerator(ctx);
+  const member = requireDesk(ctx, "inspectionCentres");
   const centres = await selectCentres(ctx);
   return {
-    mayChange: member.role === "admin",
+    mayChange: mayAtDesk(member, "inspectionCentres", "change"),
     centres: centres.map(({ phone, reports, ...centre }) => ({
       ...centre,
       phone: formatPhone(phone),
@@ -38,6 +39,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 
 export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
+  requireDesk(ctx, "inspectionCentres", "change");
   const { step, ...form } = formValues(await request.formData());
   if (step === "add") {
     await addCentre(ctx, form);

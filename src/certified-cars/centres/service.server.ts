@@ -1,5 +1,5 @@
 import { recordAudit } from "#src/audit/service.server.ts";
-import { type Context, inTransaction, requireAdmin } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { slugify } from "#src/shared/turkish.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -8,7 +8,7 @@ import { ApprovalForm, CentreForm, centreMessages } from "./rules.ts";
 
 /** Approves a new centre; 409 for a known approval number. */
 export async function addCentre(ctx: Context, form: unknown): Promise<number> {
-  requireAdmin(ctx);
+  requireDesk(ctx, "inspectionCentres", "change");
   const { reason, ...centre } = parseInput(CentreForm, form);
   return inTransaction(ctx, async (tx) => {
     const slug = slugify(`${centre.name} ${centre.approvalNumber}`);
@@ -21,7 +21,7 @@ export async function addCentre(ctx: Context, form: unknown): Promise<number> {
 
 /** Withdraws or renews the approval of a centre. Its published reports stay until each of them is revoked. */
 export async function changeApproval(ctx: Context, form: unknown): Promise<"suspend" | "approve"> {
-  requireAdmin(ctx);
+  requireDesk(ctx, "inspectionCentres", "change");
   const { id, approval, reason } = parseInput(ApprovalForm, form);
   await inTransaction(ctx, async (tx) => {
     const name = await updateApproval(tx, id, approval === "approve");

@@ -1,17 +1,10 @@
 import type { ListingDetail } from "#src/listings/detail/queries.server.ts";
 import { nameWithYear } from "#src/listings/names.ts";
 import { listingName } from "#src/listings/rules.ts";
-import { type Context, refuseWhileImpersonating, requireModerator } from "#src/shared/context.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { findDraft } from "../queries.server.ts";
 import { certificateDeskMessages } from "./rules.ts";
-
-/** Staff in person: 401 for visitors, 404 for members, 403 while impersonating. */
-export function requireStaff(ctx: Context) {
-  const member = requireModerator(ctx);
-  refuseWhileImpersonating(ctx);
-  return member;
-}
 
 export type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 

@@ -1,4 +1,4 @@
-import { type Context, requireModerator } from "#src/shared/context.server.ts";
+import { type Context, requireDesk } from "#src/shared/context.server.ts";
 import { calendarDay, formatDateTime } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -13,7 +13,7 @@ export type DeskReport = Awaited<ReturnType<typeof readDeskReport>>;
 
 /** A report as the desk writes it: its draft, its sections with what is missing, and its versions. 404 for unknown ids. */
 export async function readDeskReport(ctx: Context, id: number, wanted: string | undefined) {
-  requireModerator(ctx);
+  requireDesk(ctx, "certificates");
   const report = await findDraft(ctx, id);
   if (!report) throw new Refusal(404, certificateDeskMessages.notFound);
   const [points, centres, versions] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { requireModerator } from "#src/shared/context.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
 import { receiveFile } from "#src/shared/file-form.server.ts";
 import { readId } from "#src/shared/validation.ts";
 import { deskAddress } from "../rules.ts";
@@ -16,6 +16,6 @@ export const findingPhotosApi = (app: FastifyInstance) =>
     page: ({ id = "" }) => deskAddress(readId(id), "fotograflar"),
     doneQuery: "foto=eklendi",
     refusedQuery: () => "foto=olmadi",
-    check: async (ctx) => void requireModerator(ctx),
+    check: async (ctx) => void requireDesk(ctx, "certificates", "change"),
     save: (ctx, { bytes }, { id }) => addFindingPhoto(ctx, readId(id), bytes),
   });

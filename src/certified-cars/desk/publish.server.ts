@@ -4,7 +4,7 @@ import { parseChassisNumber } from "#src/listings/authority/chassis.ts";
 import { parsePlate } from "#src/listings/authority/plate.ts";
 import { findListingDetail, type ListingDetail } from "#src/listings/detail/queries.server.ts";
 import { updateCertified } from "#src/listings/queries.server.ts";
-import { type Context, inTransaction } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -13,7 +13,7 @@ import { reportPdf } from "../pdf.server.ts";
 import { findDraft, publishVersion, selectPoints, selectReportPhotos, updateRevoked } from "../queries.server.ts";
 import { type Point, Report, type ReportDraft, reportLimits } from "../report.ts";
 import { RevokeForm } from "../rules.ts";
-import { type Draft, openDraft, requireStaff, vehicleOf } from "./open-draft.server.ts";
+import { type Draft, openDraft, vehicleOf } from "./open-draft.server.ts";
 import { certificateDeskMessages, correctionMaxLength, PublishForm } from "./rules.ts";
 
 /** The sentences of what keeps a draft from being published, by field. */
@@ -73,7 +73,7 @@ function faultsOfVehicle({ mileageKm, plate = "", chassis = "" }: ReportDraft, l
  * changed since the form was opened. A version after the first says what it corrects. The number of the version.
  */
 export async function publishReport(ctx: Context, id: number, form: unknown): Promise<number> {
-  requireStaff(ctx);
+  requireDesk(ctx, "certificates", "change");
   const { draftVersion, correction: text } = parseInput(PublishForm, form);
   const report = await openDraft(ctx, id);
   const correction = report.version > 0 ? text : "";
@@ -147,7 +147,7 @@ const ofList = (list: readonly Point[], points: Report["points"]) =>
 
 /** Revokes a published report; everybody who opens it reads the reason. */
 export async function revokeReport(ctx: Context, id: number, form: unknown): Promise<void> {
-  requireStaff(ctx);
+  requireDesk(ctx, "certificates", "change");
   const { reason } = parseInput(RevokeForm, form);
   await inTransaction(ctx, async (tx) => {
     const report = await findDraft(tx, id, { isLocked: true });

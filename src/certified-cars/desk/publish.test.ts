@@ -112,7 +112,7 @@ test("admins approve centres; reports of a suspended one are not published", asy
   };
   const change = (values: Record<string, string>, cookie = admin.cookie) =>
     callPage(app, centresAction, { path: `${certificateDeskPath}/merkezler`, form: values, cookie });
-  expect(await change(form, moderator.cookie)).toMatchObject({ status: 404 });
+  expect(await change(form, moderator.cookie)).toMatchObject({ status: 403 });
   expect((await change(form)).data).toEqual({ done: centreMessages.added });
   expect(await change(form)).toMatchObject({ status: 409, data: { fields: { approvalNumber: centreMessages.known } } });
   expect(await change({ ...form, phone: "123" })).toMatchObject({ data: { fields: { phone: centreMessages.phone } } });

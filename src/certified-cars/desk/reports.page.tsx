@@ -2,7 +2,7 @@ import { Link, redirect } from "react-router";
 import { DeskPage } from "#src/administration/desk-page.tsx";
 import { readAudit } from "#src/audit/service.server.ts";
 import { AuditTable } from "#src/orders/desk/finance-page.tsx";
-import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { calendarDay, formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
@@ -23,7 +23,7 @@ const reportsShown = 100;
 
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireModerator(ctx);
+  requireDesk(ctx, "certificates");
   const search = (url.searchParams.get("q") ?? "").trim().slice(0, 60);
   const today = calendarDay(ctx.clock());
   const reports = await selectReports(ctx, { search, limit: reportsShown });

@@ -1,7 +1,7 @@
 import { findListingDetail } from "#src/listings/detail/queries.server.ts";
 import { hasDamageSection, isKeyCode } from "#src/listings/rules.ts";
 import { storePhoto } from "#src/listings/photos/making/service.server.ts";
-import { type Context, inTransaction } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { slugify } from "#src/shared/turkish.ts";
@@ -17,14 +17,14 @@ import {
   updateDraft,
 } from "../queries.server.ts";
 import { type ReportDraft, reportLimits } from "../report.ts";
-import { openDraft, requireStaff, vehicleOf } from "./open-draft.server.ts";
+import { openDraft, vehicleOf } from "./open-draft.server.ts";
 import { type ReadReportFile, readReportFile } from "./report-file.ts";
 import { certificateDeskMessages, DraftVersion, findingPhotoMessages, NewReportForm, ReportFileForm } from "./rules.ts";
 import { readFacts, readMeasures, readPanels, readPhotoNotes, readPoints } from "./section-input.ts";
 
 /** Opens the draft of a report on a live listing of a car for sale; its id. Its mileage is that of the listing. */
 export async function createReport(ctx: Context, form: unknown): Promise<number> {
-  const { id: createdBy } = requireStaff(ctx);
+  const { id: createdBy } = requireDesk(ctx, "certificates", "change");
   const keyCode = parseInput(NewReportForm, form).keyCode.toUpperCase();
   const listing = isKeyCode(keyCode) ? await findListingDetail(ctx, keyCode) : undefined;
   if (!listing || listing.state !== "active" || !hasDamageSection(listing.listingType, listing.vehicleTypeId))
@@ -52,7 +52,7 @@ export async function saveSection(
   ctx: Context,
   { id, section, form }: { id: number; section: string; form: Record<string, unknown> },
 ): Promise<number> {
-  requireStaff(ctx);
+  requireDesk(ctx, "certificates", "change");
   const points = await selectPoints(ctx);
   const inGroup = points.filter(({ groupSlug }) => groupSlug === section);
   const read = lookup(sectionReaders, section);
@@ -79,14 +79,14 @@ async function readFile(ctx: Context, form: unknown): Promise<ReadReportFile> {
 
 /** Previews what a file would change in the draft, without storing it. */
 export async function previewFile(ctx: Context, id: number, form: unknown): Promise<ReadReportFile> {
-  requireStaff(ctx);
+  requireDesk(ctx, "certificates", "change");
   await openDraft(ctx, id);
   return readFile(ctx, form);
 }
 
 /** Merges a file into the draft; facts that the file does not name stay as they are. */
 export async function importFile(ctx: Context, id: number, form: unknown): Promise<number> {
-  requireStaff(ctx);
+  requireDesk(ctx, "certificates", "change");
   const { draft: sent } = await readFile(ctx, form);
   return changeDraft(ctx, { id, form }, (draft) => ({
     ...draft,
@@ -99,7 +99,7 @@ export async function importFile(ctx: Context, id: number, form: unknown): Promi
 
 /** Adds a photo of a finding: it is decoded, resized and stored without metadata. 422 for what is no photo. */
 export async function addFindingPhoto(ctx: Context, id: number, bytes: Buffer): Promise<void> {
-  requireStaff(ctx);
+  requireDesk(ctx, "certificates", "change");
   await openDraft(ctx, id);
   const photo = await storePhoto(ctx, bytes);
   await inTransaction(ctx, async (tx) => {
@@ -114,7 +114,7 @@ export async function addFindingPhoto(ctx: Context, id: number, bytes: Buffer): 
 
 /** Removes a photo from the draft; versions that show it keep it. */
 export async function removeFindingPhoto(ctx: Context, id: number, photoId: string): Promise<void> {
-  requireStaff(ctx);
+  requireDesk(ctx, "certificates", "change");
   await inTransaction(ctx, async (tx) => {
     const { draft, draftVersion } = await openDraft(tx, id, { isLocked: true });
     const photos = (draft.photos ?? []).filter((one) => one.id !== photoId);
@@ -125,7 +125,7 @@ export async function removeFindingPhoto(ctx: Context, id: number, photoId: stri
 
 /** Deletes a report that was never published. */
 export async function deleteReport(ctx: Context, id: number): Promise<void> {
-  requireStaff(ctx);
+  requireDesk(ctx, "certificates", "change");
   const { state } = await openDraft(ctx, id);
   if (state !== "draft") throw new Refusal(409, certificateDeskMessages.notDraft);
   await deleteDraft(ctx, id);

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { DeskPage } from "#src/administration/desk-page.tsx";
-import { appContext } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { fold } from "#src/shared/turkish.ts";
@@ -10,7 +10,6 @@ import { Select } from "#src/ui/form/select-field.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { contentKindIds, contentKinds, isContentKind } from "../items/rules.ts";
 import type { Route } from "./+types/content-desk.page.ts";
-import { requireEditor } from "./access.server.ts";
 import { selectDeskItems } from "./queries.server.ts";
 import { authorOf } from "./service.server.ts";
 import { contentDeskPath, contentPerPage, type ContentState, contentStates, itemPath } from "./rules.ts";
@@ -21,7 +20,7 @@ const isState = (text: string): text is ContentState => Object.hasOwn(contentSta
 
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireEditor(ctx);
+  requireDesk(ctx, "content");
   const asked = (name: string) => url.searchParams.get(name) ?? "";
   const [kind, state, text] = [asked("tur"), asked("durum"), asked("ara").slice(0, 100)];
   const page = Math.max(1, Math.min(Number.parseInt(asked("sayfa"), 10) || 1, 1000));

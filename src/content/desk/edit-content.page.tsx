@@ -2,7 +2,7 @@ import { Link, redirect, useFetcher } from "react-router";
 import { pictureUrl } from "#src/accounts/public/rules.ts";
 import { DeskPage } from "#src/administration/desk-page.tsx";
 import { ReasonField } from "#src/orders/desk/finance-page.tsx";
-import { appContext } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { calendarDay, formatDateTime, formatTime } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
@@ -13,7 +13,6 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { contentAddress, sourceLine } from "../items/rules.ts";
 import type { Route } from "./+types/edit-content.page.ts";
-import { requireEditor } from "./access.server.ts";
 import { baseOf, ContentForm } from "./content-form.tsx";
 import { PictureUpload } from "./picture-upload.tsx";
 import { findDeskItem, findVersion, selectPictureIds } from "./queries.server.ts";
@@ -35,7 +34,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireEditor(ctx);
+  requireDesk(ctx, "content");
   const done = lookup(contentTexts.done, url.searchParams.get("sonuc"));
   const pictureAnswer = url.searchParams.get("resim");
   if (params.id === "yeni") return { item: undefined, pictures: [], done, pictureAnswer };

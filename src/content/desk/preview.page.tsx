@@ -1,4 +1,4 @@
-import { appContext } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { readId } from "#src/shared/validation.ts";
@@ -6,7 +6,6 @@ import { LinkButton } from "#src/ui/button.tsx";
 import { Article } from "../pages/article.tsx";
 import { readArticle } from "../pages/page-data.server.ts";
 import type { Route } from "./+types/preview.page.ts";
-import { requireEditor } from "./access.server.ts";
 import { findDeskItem, findVersion } from "./queries.server.ts";
 import { contentTexts, itemPath } from "./rules.ts";
 
@@ -14,7 +13,7 @@ export const meta = () => [{ title: "Önizleme – Kontak yönetimi" }, { name: 
 
 export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireEditor(ctx);
+  requireDesk(ctx, "content");
   const id = readId(params.id);
   const item = await findDeskItem(ctx, id);
   if (!item) throw new Refusal(404, contentTexts.notFound);

@@ -1,7 +1,7 @@
 import { recordAudit } from "#src/audit/service.server.ts";
 import { removePictureFiles, storePicture } from "#src/members/profile/picture-files.server.ts";
 import { pictureThrottle } from "#src/members/profile/rules.ts";
-import { type Context, inTransaction, refuseWhileImpersonating } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, refuseWhileImpersonating, requireDesk } from "#src/shared/context.server.ts";
 import { addDays, formatDateTime } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
@@ -22,7 +22,6 @@ import {
   touchItem,
   updateSlug,
 } from "../items/write-queries.server.ts";
-import { requireEditor } from "./access.server.ts";
 import { type ContentVersion, findDeskItem, findVersion, insertPicture, selectPictureIds } from "./queries.server.ts";
 import {
   ContentForm,
@@ -97,7 +96,7 @@ export async function saveContent(
   form: unknown,
   publishing?: Publishing,
 ): Promise<{ id: number; version: number }> {
-  const editor = requireEditor(ctx);
+  const editor = requireDesk(ctx, "content", "change");
   const kind = id === undefined ? parseInput(NewContentForm, form).kind : await kindOf(ctx, id);
   const entered = readForm(kind, form);
   const startsAt = publishing && readStart(ctx, publishing);
@@ -166,7 +165,7 @@ async function changeItem(
   base: number,
   change: (tx: Context, subject: string) => Promise<void>,
 ) {
-  const editor = requireEditor(ctx);
+  const editor = requireDesk(ctx, "content", "change");
   await inTransaction(ctx, async (tx) => {
     const locked = await lockItem(tx, id);
     if (!locked) throw new Refusal(404, contentTexts.notFound);
@@ -179,7 +178,7 @@ async function changeItem(
 
 /** Takes an item off the site, and ends what was scheduled; 409 if it is not published, 422 without a reason. */
 export async function withdrawContent(ctx: Context, id: number, base: number, form: unknown) {
-  requireEditor(ctx);
+  requireDesk(ctx, "content", "change");
   const { reason } = parseInput(WithdrawForm, form);
   await changeItem(ctx, id, base, async (tx, subject) => {
     if ((await findDeskItem(tx, id))!.state !== "published") throw new Refusal(409, contentTexts.notPublished);
@@ -217,14 +216,14 @@ export const restoreVersion = (ctx: Context, id: number, base: number, version: 
 
 /** 401 and 404 as `requireEditor`, 429 for too many pictures; before one is received. */
 export async function checkContentPicture(ctx: Context, id: number): Promise<void> {
-  const editor = requireEditor(ctx);
+  const editor = requireDesk(ctx, "content", "change");
   await kindOf(ctx, id);
   await takeToken(ctx, `content-picture:${editor.id}`, pictureThrottle);
 }
 
 /** Adds a picture to those that versions of an item may show. */
 export async function addContentPicture(ctx: Context, id: number, bytes: Buffer): Promise<void> {
-  requireEditor(ctx);
+  requireDesk(ctx, "content", "change");
   refuseWhileImpersonating(ctx);
   const pictureId = await storePicture(ctx, bytes, { shape: "article" });
   try {

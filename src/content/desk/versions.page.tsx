@@ -1,6 +1,6 @@
 import { Form, Link, redirect } from "react-router";
 import { DeskPage } from "#src/administration/desk-page.tsx";
-import { appContext } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -8,7 +8,6 @@ import { formValues, readId } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import type { Route } from "./+types/versions.page.ts";
-import { requireEditor } from "./access.server.ts";
 import { compareVersions } from "./differences.ts";
 import { findDeskItem, findVersion, selectVersions } from "./queries.server.ts";
 import {
@@ -25,7 +24,7 @@ export const meta = () => [{ title: "Sürümler – Kontak yönetimi" }, { name:
 
 export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireEditor(ctx);
+  requireDesk(ctx, "content");
   const id = readId(params.id);
   const item = await findDeskItem(ctx, id);
   if (!item) throw new Refusal(404, contentTexts.notFound);

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { type Context, requireModerator } from "#src/shared/context.server.ts";
+import { type Context, requireDesk } from "#src/shared/context.server.ts";
 import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
 import { messages, parseInput } from "#src/shared/validation.ts";
 import { selectLiveTexts } from "../items/queries.server.ts";
@@ -60,7 +60,7 @@ export async function answerUseful(ctx: Context, slug: string, input: unknown): 
 
 /** For staff: the live articles with how useful they were, those that helped the fewest first. */
 export async function readUsefulness(ctx: Context) {
-  requireModerator(ctx);
+  requireDesk(ctx, "content");
   const [texts, counts] = await Promise.all([selectLiveTexts(ctx, { kind: "help" }), countAnswers(ctx)]);
   const of = new Map(counts.map((one) => [one.itemId, one]));
   return texts

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { DeskPage } from "#src/administration/desk-page.tsx";
 import { readAudit } from "#src/audit/service.server.ts";
 import { AuditTable, ReasonField } from "#src/orders/desk/finance-page.tsx";
-import { appContext, requireAdmin } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { calendarDay, formatDay } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
@@ -27,7 +27,7 @@ const conditionNames = { new: "Sıfır", used: "İkinci el" };
 
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireAdmin(ctx);
+  requireDesk(ctx, "credits");
   const [offers, taxes, market, audit] = await Promise.all([
     selectCreditOffers(ctx),
     selectCreditTaxes(ctx),

@@ -1,6 +1,6 @@
 import { recordAudit } from "#src/audit/service.server.ts";
 import { futureDay } from "#src/dated-tables/future-day.server.ts";
-import { type Context, inTransaction, requireAdmin } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { formatDay } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { slugify } from "#src/shared/turkish.ts";
@@ -14,7 +14,7 @@ const refuse = (status: number, field: string, message: string): never => {
 
 /** Adds a bank's offer from a day on; 409 where that day has one. */
 export async function addOffer(ctx: Context, form: unknown): Promise<void> {
-  requireAdmin(ctx);
+  requireDesk(ctx, "credits", "change");
   const { reason, ...offer } = parseInput(OfferForm, form);
   if (offer.maxTerm < offer.minTerm) refuse(422, "maxTerm", creditDeskTexts.terms);
   const bank = slugify(offer.bankName) || refuse(422, "bankName", creditDeskTexts.bank);
@@ -27,7 +27,7 @@ export async function addOffer(ctx: Context, form: unknown): Promise<void> {
 
 /** Ends an offer, named as `akbank/used`, from a day on; 422 for a day before its newest row, which would begin later. */
 export async function endOffer(ctx: Context, form: unknown): Promise<void> {
-  requireAdmin(ctx);
+  requireDesk(ctx, "credits", "change");
   const { offer: name, validFrom, reason } = parseInput(OfferEndForm, form);
   const last =
     (await selectCreditOffers(ctx)).find(({ bank, condition }) => `${bank}/${condition}` === name) ??
@@ -50,7 +50,7 @@ const store = (ctx: Context, offer: NewCreditOffer, reason: string) =>
 
 /** Adds a rate of KKDF or BSMV from a day on; 409 where that day has one. */
 export async function addCreditTax(ctx: Context, form: unknown): Promise<void> {
-  requireAdmin(ctx);
+  requireDesk(ctx, "credits", "change");
   const { reason, ...tax } = parseInput(TaxForm, form);
   const validFrom = futureDay(ctx, tax.validFrom, "validFrom");
   await inTransaction(ctx, async (tx) => {

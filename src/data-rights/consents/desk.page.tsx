@@ -1,6 +1,6 @@
 import { emailMaxLength } from "#src/accounts/rules.ts";
 import { DeskPage } from "#src/administration/desk-page.tsx";
-import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
@@ -14,7 +14,7 @@ import { withdrawAtDesk } from "./service.server.ts";
 export const meta = () => [{ title: "İletişim izinleri – Kontak" }, { name: "robots", content: "noindex" }];
 
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  requireModerator(context.get(appContext));
+  requireDesk(context.get(appContext), "consents");
   return null;
 });
 

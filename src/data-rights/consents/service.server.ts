@@ -1,7 +1,7 @@
 import { findMemberByEmail } from "#src/accounts/queries.server.ts";
 import { recordAudit } from "#src/audit/service.server.ts";
 import { memberSubject } from "#src/audit/subjects.ts";
-import { type Context, inTransaction, requireMember, requireModerator } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireMember, requireDesk } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -63,7 +63,7 @@ export async function noteCookieChoice(ctx: Context, isAccepted: boolean): Promi
  * has the address, so that it does not reveal which accounts exist.
  */
 export async function withdrawAtDesk(ctx: Context, input: unknown): Promise<void> {
-  const { id } = requireModerator(ctx);
+  const { id } = requireDesk(ctx, "consents", "change");
   const { email } = parseInput(DeskForm, input);
   await takeToken(ctx, `consents:desk:${id}`, saveThrottle);
   const member = await findMemberByEmail(ctx, email);

@@ -29,7 +29,7 @@ export const lockActor = ({ db }: Read, memberId: number) =>
   db
     .selectFrom("member")
     .where("id", "=", memberId)
-    .select(["id", "role", "businessId", "businessRole"])
+    .select(["id", "role", "staffRoles", "businessId", "businessRole"])
     .forUpdate()
     .executeTakeFirst();
 

@@ -1,3 +1,5 @@
+import { staffRoles, type StaffRole } from "#src/shared/desks.ts";
+
 /** The accounts that the start command prints. All have the same password, which is also in the README. */
 export const demoPassword = "Kontak2026";
 
@@ -7,13 +9,13 @@ export interface DemoAccount {
   about: string;
   firstName: string;
   lastName: string;
-  role: "member" | "moderator" | "admin";
+  staffRoles: readonly StaffRole[];
   isEmailConfirmed: boolean;
   businessRole: "owner" | "manager" | "user" | null;
   package: "none" | "premium";
 }
 
-const member = { role: "member", isEmailConfirmed: true, businessRole: null, package: "none" } as const;
+const member = { staffRoles: [], isEmailConfirmed: true, businessRole: null, package: "none" } as const;
 
 export const demoAccounts: readonly DemoAccount[] = [
   {
@@ -53,17 +55,49 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     ...member,
     email: "moderator@kontak.example",
-    about: "moderatör",
+    about: "ilanları, mesajları ve içeriği denetleyen, üyelere yanıt veren görevli",
     firstName: "Selin",
     lastName: "Ergin",
-    role: "moderator",
+    staffRoles: ["moderation", "support", "content"],
   },
   {
     ...member,
     email: "yonetici@kontak.example",
-    about: "yönetici",
+    about: "yönetici, bütün görevlerle",
     firstName: "Kemal",
     lastName: "Turan",
-    role: "admin",
+    staffRoles: staffRoles.filter((role) => role !== "reading"),
+  },
+  {
+    ...member,
+    email: "destek@kontak.example",
+    about: "destek görevlisi",
+    firstName: "Pınar",
+    lastName: "Yalçın",
+    staffRoles: ["support"],
+  },
+  {
+    ...member,
+    email: "finans@kontak.example",
+    about: "finans görevlisi; büyük iadelerin ikinci kişisi",
+    firstName: "Okan",
+    lastName: "Demir",
+    staffRoles: ["finance"],
+  },
+  {
+    ...member,
+    email: "katalog@kontak.example",
+    about: "katalog ve tablo görevlisi",
+    firstName: "Derya",
+    lastName: "Şahin",
+    staffRoles: ["catalogue", "tables"],
+  },
+  {
+    ...member,
+    email: "izleyici@kontak.example",
+    about: "yalnız okuyan görevli",
+    firstName: "Ufuk",
+    lastName: "Acar",
+    staffRoles: ["reading"],
   },
 ];

@@ -19,7 +19,7 @@ const DecisionForm = z.object({
 
 /** A page of the paid down payments, disputed ones first, and whether there are more; for admins alone. */
 export async function readDeskDownPayments(ctx: Context, page: number) {
-  requireFinance(ctx);
+  requireFinance(ctx, "downPayments");
   const rows = await selectForDesk(ctx, { limit: deskPageSize + 1, offset: (page - 1) * deskPageSize });
   return { rows: rows.slice(0, deskPageSize), hasMore: rows.length > deskPageSize };
 }
@@ -29,7 +29,7 @@ export async function readDeskDownPayments(ctx: Context, page: number) {
  * reason; it is in the audit log. 404 for unknown ids, 409 where nothing is disputed.
  */
 export async function decideDownPayment(ctx: Context, input: unknown): Promise<void> {
-  const admin = requireFinance(ctx);
+  const admin = requireFinance(ctx, "downPayments", "change");
   const { id, decision, reason } = parseInput(DecisionForm, input);
   await inTransaction(ctx, async (tx) => {
     const row = isKeyCode(id) ? await lockDownPayment(tx, id) : undefined;

@@ -2,9 +2,11 @@ import { z } from "zod/mini";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { type DatedTable, datedDesk } from "#src/dated-tables/registry.server.ts";
 import { formatAmount, liraToKurus, parseMasked } from "#src/shared/money.ts";
+import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
 import { messages, singleLine, wholeNumber } from "#src/shared/validation.ts";
-import { listingTypes } from "../rules.ts";
+import { listingTypeNames, listingTypes } from "../rules.ts";
 import type { LawRule, LawRuleCode } from "./law-rules.ts";
 import { insertLawRule, insertListPrice, selectLawRules, selectListPrices } from "./queries.server.ts";
 
@@ -16,17 +18,14 @@ const ruleNames: Record<LawRuleCode, string> = {
   certificate: "Yetki belgesi",
 };
 
-/** Values separated by `|`, each of which `allows`. */
-const listOf = (allows: (text: string) => boolean) =>
-  z.pipe(
-    z.string().check(
-      z.maxLength(200),
-      z.refine((text) => text === "" || text.split("|").every(allows), messages.invalid),
-    ),
-    z.transform((text) => (text === "" ? [] : text.split("|"))),
+/** Chosen values, each of which `allows`; a wrong one is the field's fault. */
+const chosen = (allows: (text: string) => boolean) =>
+  z.array(z.string()).check(
+    z.maxLength(100),
+    z.refine((texts) => texts.every(allows), messages.invalid),
   );
 const numbers = z.pipe(
-  listOf((text) => /^\d{1,4}$/.test(text)),
+  chosen((text) => /^\d{1,4}$/.test(text)),
   z.transform((texts: string[]) => texts.map(Number)),
 );
 const number = (max: number) =>
@@ -41,8 +40,8 @@ const number = (max: number) =>
 const LawForm = z.object({
   rule: z.enum(Object.keys(ruleNames) as [LawRuleCode, ...LawRuleCode[]], messages.radio),
   sellers: z.enum(["all", "dealer"], messages.radio),
-  listingTypes: listOf((text) => (listingTypes as readonly string[]).includes(text)).check(
-    z.refine((types: string[]) => types.length > 0, messages.empty),
+  listingTypes: chosen((text) => (listingTypes as readonly string[]).includes(text)).check(
+    z.minLength(1, messages.empty),
   ),
   vehicleTypeIds: numbers,
   ageTypes: numbers,
@@ -51,34 +50,55 @@ const LawForm = z.object({
   minMileageKm: number(1_000_000),
 });
 
-const limitsOf = ({ vehicleTypeIds, ageTypes, modelYearFrom, minMonths, minMileageKm, sellers }: LawRule) =>
+const choices = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+const vehicleTypeChoices = async (ctx: Context) =>
+  (await catalogueOf(ctx)).vehicleTypes.map(({ id, name }) => ({ value: String(id), label: name }));
+/** One condition of vehicles may have a row for each of several types. */
+const ageTypeChoices = async (ctx: Context) => {
+  const kinds = (await catalogueOf(ctx)).options.filter(({ kind }) => kind === "age-type");
+  return [...new Map(kinds.map(({ slug, name }) => [slug, { value: slug, label: name }])).values()];
+};
+
+type Choices = Awaited<ReturnType<typeof vehicleTypeChoices>>;
+const namesOf = (all: Choices, values: readonly (string | number)[]) =>
+  values.map((value) => all.find((one) => one.value === String(value))?.label ?? String(value)).join(", ");
+
+const limitsOf = (rule: LawRule, vehicleTypes: Choices, conditions: Choices) =>
   [
-    sellers === "all" ? "herkes" : "işletmeler",
-    vehicleTypeIds.length > 0 ? `araç türleri ${vehicleTypeIds.join(", ")}` : "bütün araç türleri",
-    ageTypes.length > 0 && `araç durumları ${ageTypes.join(", ")}`,
-    modelYearFrom && `${modelYearFrom} model ve sonrası`,
-    minMonths && `${minMonths} ay`,
-    minMileageKm && `${minMileageKm} km`,
+    rule.sellers === "all" ? "herkes" : "işletmeler",
+    rule.vehicleTypeIds.length > 0 ? namesOf(vehicleTypes, rule.vehicleTypeIds) : "bütün araç türleri",
+    rule.ageTypes.length > 0 && `durumu ${namesOf(conditions, rule.ageTypes)}`,
+    rule.modelYearFrom && `${rule.modelYearFrom} model ve sonrası`,
+    rule.minMonths && `${rule.minMonths} ay`,
+    rule.minMileageKm && `${formatNumber(rule.minMileageKm)} km`,
   ]
     .filter(Boolean)
-    .join(", ");
+    .join("; ");
 
 const lawRules: DatedTable = {
   label: "Yasal kurallar",
   about: "Hangi ilanın hangi koşulla yayınlanacağı",
-  rows: async (ctx) =>
-    (await selectLawRules(ctx)).map((rule) => ({
+  rows: async (ctx) => {
+    const [rules, vehicleTypes, conditions] = await Promise.all([
+      selectLawRules(ctx),
+      vehicleTypeChoices(ctx),
+      ageTypeChoices(ctx),
+    ]);
+    return rules.map((rule) => ({
       key: rule.id,
       // Rules of one kind may stand beside each other, so each is its own subject.
       subject: `${ruleNames[rule.rule]} (${rule.id})`,
-      value: `${rule.listingTypes.join(", ")}: ${limitsOf(rule)}`,
+      value: `${namesOf(choices(listingTypeNames), rule.listingTypes)}: ${limitsOf(rule, vehicleTypes, conditions)}`,
       validFrom: rule.validFrom,
       validTo: rule.validTo,
       source: rule.source,
-    })),
+    }));
+  },
   desk: datedDesk<z.output<typeof LawForm>>({
     fields: [
-      { name: "rule", label: "Kural", options: Object.entries(ruleNames).map(([value, label]) => ({ value, label })) },
+      { name: "rule", label: "Kural", options: choices(ruleNames) },
       {
         name: "sellers",
         label: "Kimin için",
@@ -87,9 +107,23 @@ const lawRules: DatedTable = {
           { value: "dealer", label: "İşletmeler" },
         ],
       },
-      { name: "listingTypes", label: "İlan türleri", hint: "satilik|kiralik|yedek-parca" },
-      { name: "vehicleTypeIds", label: "Araç türleri", hint: "Numaralar, 1|3; boşsa hepsi", isOptional: true },
-      { name: "ageTypes", label: "Araç durumları", hint: "Numaralar, 2|3|4; boşsa hepsi", isOptional: true },
+      { name: "listingTypes", label: "İlan türleri", options: choices(listingTypeNames), isMultiple: true },
+      {
+        name: "vehicleTypeIds",
+        label: "Araç türleri",
+        hint: "Hiçbiri seçilmezse hepsi",
+        options: vehicleTypeChoices,
+        isMultiple: true,
+        isOptional: true,
+      },
+      {
+        name: "ageTypes",
+        label: "Araç durumları",
+        hint: "Hiçbiri seçilmezse hepsi",
+        options: ageTypeChoices,
+        isMultiple: true,
+        isOptional: true,
+      },
       { name: "modelYearFrom", label: "İlk model yılı", isOptional: true },
       { name: "minMonths", label: "Tescilden sonra ay", isOptional: true },
       { name: "minMileageKm", label: "En az km", isOptional: true },

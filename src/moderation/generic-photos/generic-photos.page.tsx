@@ -2,7 +2,7 @@ import { Form as RouterForm } from "react-router";
 import { DeskPage } from "#src/administration/desk-page.tsx";
 import { readPage } from "#src/administration/members/search.ts";
 import { Photo } from "#src/listings/photos/photo.tsx";
-import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -23,7 +23,7 @@ export const meta = () => [{ title: "Genel fotoğraflar – Kontak" }, { name: "
 
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireModerator(ctx);
+  requireDesk(ctx, "listings");
   const page = readPage(url.searchParams);
   const found = await selectGenericPhotos(ctx, { offset: (page - 1) * genericPageSize, limit: genericPageSize + 1 });
   const wanted = url.searchParams.get("foto") ?? "";

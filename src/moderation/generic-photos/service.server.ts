@@ -1,5 +1,5 @@
 import { recordAudit } from "#src/audit/service.server.ts";
-import { type Context, inTransaction, requireModerator } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { deleteGenericPhoto, findPhoto, forgetRisksWith, insertGenericPhotos } from "./queries.server.ts";
@@ -10,7 +10,7 @@ import { GenericPhotoForm, genericPhotoTexts } from "./rules.ts";
  * show it is computed anew. 404 for everybody but staff and for unknown photos, 409 if it was added or removed before.
  */
 export function changeGenericPhotos(ctx: Context, input: unknown): Promise<string> {
-  requireModerator(ctx);
+  requireDesk(ctx, "listings", "change");
   const form = parseInput(GenericPhotoForm, input);
   const { photoId } = form;
   return inTransaction(ctx, async (tx) => {

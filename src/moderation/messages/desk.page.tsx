@@ -4,8 +4,9 @@ import { ReporterHistoryLine } from "../reports/reporter-view.tsx";
 import { reportReasonNames } from "../reports/member/rules.ts";
 import { data, Form, Link } from "react-router";
 import { z } from "zod/mini";
+import { PersonLinks } from "#src/administration/person-links.tsx";
 import { memberAddress, shopAddress } from "#src/accounts/public/rules.ts";
-import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -34,7 +35,7 @@ import { decideMessages } from "./service.server.ts";
 /** The desk's page of messages: messages held by the guard, reports of members, and blocked members. */
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  const moderator = requireModerator(ctx);
+  const moderator = requireDesk(ctx, "messages");
   const [counts, held, reports, stopped, undoable] = await Promise.all([
     countDesk(ctx),
     selectHeld(ctx, deskShown),
@@ -76,7 +77,7 @@ const DecisionForm = z.object({ islem: z.enum(actions), id: idField });
 
 export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
-  requireModerator(ctx);
+  requireDesk(ctx, "messages", "change");
   const { islem, id } = parseInput(DecisionForm, formValues(await request.formData()));
   if (islem === undoName) await undoMessageDecision(ctx, id);
   else await decideMessages(ctx, islem, id);
@@ -100,7 +101,7 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
       <section className="message-desk">
         <h2>Bekletilen mesajlar ({formatNumber(counts.held)})</h2>
         {held.length === 0 && <EmptyState icon="check" title="Bekletilen mesaj yok" />}
-        {held.map(({ id, name, role, at, subject, keyCode, body, warnings, likely }) => (
+        {held.map(({ id, name, role, at, subject, keyCode, body, warnings, likely, senderId, businessId }) => (
           <article key={id} className="panel">
             <h3>
               <strong>{name}</strong>{" "}
@@ -108,6 +109,7 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
                 {role}, {at}, <Subject subject={subject} keyCode={keyCode} />
               </span>
             </h3>
+            <PersonLinks memberId={senderId} businessId={businessId} name={name} />
             <p className="message-body">{body}</p>
             <ul className="message-desk__why">
               {warnings.map((text) => (
@@ -132,6 +134,7 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
                 {at}, {about.subject === null ? "sayfası" : <Subject subject={about.subject} keyCode={about.keyCode} />}
               </span>
             </h3>
+            <PersonLinks memberId={about.reportedId} businessId={about.shopId} name={reportedName} />
             <ReporterHistoryLine history={history} />
             {note !== "" && <p className="message-body">{note}</p>}
             {about.lines.length > 0 && (
@@ -155,6 +158,7 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
               <h3>
                 <strong>{name}</strong> <span className="tiny">{at}</span>
               </h3>
+              <PersonLinks memberId={id} name={name} />
               <Decide id={id} actions={["allow"]} likely="allow" about={name} />
             </article>
           ))}

@@ -1,4 +1,4 @@
-import { type Context, requireModerator } from "#src/shared/context.server.ts";
+import { type Context, requireDesk } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { applyStored } from "../pending/applying.server.ts";
 import { othersDecision, tooLateToUndo, type Undoable, undoName } from "../pending/rules.ts";
@@ -8,11 +8,11 @@ import { carryOut } from "./service.server.ts";
 
 /** Applies a stored decision of the message desk, unless it was undone. */
 export const applyMessageDecision = (ctx: Context, id: number) =>
-  applyStored(ctx, { take: (tx) => takePending(tx, id), carryOut: (...args) => carryOut(...args) });
+  applyStored(ctx, { desk: "messages", take: (tx) => takePending(tx, id), carryOut: (...args) => carryOut(...args) });
 
 /** Undoes the signed-in moderator's own decision until it is applied: 409 afterwards, 403 for another's. */
 export async function undoMessageDecision(ctx: Context, id: number) {
-  const moderator = requireModerator(ctx);
+  const moderator = requireDesk(ctx, "messages", "change");
   if (await deletePending(ctx, id, moderator.id)) return;
   throw (await findPending(ctx, id)) ? new Refusal(403, othersDecision) : new Refusal(409, tooLateToUndo);
 }

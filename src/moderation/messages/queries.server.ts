@@ -56,6 +56,7 @@ export const selectHeld = ({ db }: Context, limit: number) =>
       "sender.id as senderId",
       "sender.firstName",
       "sender.lastName",
+      "sender.businessId",
     ])
     .execute();
 
@@ -109,6 +110,9 @@ export async function selectReports({ db }: Context, limit: number, lines: numbe
     subject: string | null;
     keyCode: string | null;
     reportedName: string;
+    /** Of the two the one that is reported. */
+    reportedId: number | null;
+    shopId: number | null;
     /** The name on the member's or shop's page. */
     pathName: string | null;
     slug: string | null;
@@ -118,6 +122,7 @@ export async function selectReports({ db }: Context, limit: number, lines: numbe
   }>`
     select report.id, report.reason, report.note, report.created_at, conversation.subject, listing.key_code,
       coalesce(shop.name, reported.first_name || ' ' || reported.last_name) as reported_name,
+      reported.id as reported_id, shop.id as shop_id,
       reported.path_name, shop.slug,
       reporter.first_name || ' ' || reporter.last_name as reporter_name,
       ${reporterHistory("report.reporter_id", "report.reporter")} as history,

@@ -1,5 +1,5 @@
 import { recordAppliedAudit } from "#src/audit/service.server.ts";
-import { type Context, inTransaction, requireModerator } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { enqueue, publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -34,7 +34,7 @@ type Decided = { action: DeskAction; subjectId: number };
  * it would refuse is refused now. 404 for everybody else, 409 if it was decided meanwhile.
  */
 export async function decideMessages(ctx: Context, action: DeskAction, subjectId: number): Promise<void> {
-  const moderator = requireModerator(ctx);
+  const moderator = requireDesk(ctx, "messages", "change");
   if (await hasPending(ctx, action, subjectId)) throw new Refusal(409, deskDecided);
   await rehearse(ctx, (tx) => carryOut(tx, { action, subjectId }, moderator));
   await inTransaction(ctx, async (tx) => {

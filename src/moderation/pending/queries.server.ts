@@ -79,12 +79,12 @@ export const selectUndoable = ({ db, clock }: Context, moderatorId: number) =>
     .select(["listing.keyCode", "decision", "dueAt"])
     .execute();
 
-/** A moderator or an admin as the actor of a decision, with the role they have now; undefined for former ones. */
+/** One of the staff as the actor of a decision, with the roles they have now; undefined for former ones. */
 export const findModerator = ({ db }: Read, memberId: number) =>
   db
     .selectFrom("member")
     .where("id", "=", memberId)
     .where("isActive", "=", true)
     .where("role", "<>", "member")
-    .select(["id", "role", "businessId", "businessRole"])
+    .select(["id", "role", "staffRoles", "businessId", "businessRole"])
     .executeTakeFirst();

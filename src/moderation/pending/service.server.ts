@@ -1,7 +1,7 @@
 import { insertHistory } from "#src/listings/queries.server.ts";
 import { listingNotFound, type ListingState, stateChangedMessage } from "#src/listings/rules.ts";
 import { changeState } from "#src/listings/service.server.ts";
-import { type Context, requireModerator } from "#src/shared/context.server.ts";
+import { type Context, requireDesk } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { findForDecision } from "../queries.server.ts";
 import { resolveReports } from "../reports/listing/queries.server.ts";
@@ -54,6 +54,7 @@ export const rehearseDecision = (ctx: Context, decided: Decided) => rehearse(ctx
 /** Applies a stored decision on a listing, unless it was undone. */
 export const applyDecision = (ctx: Context, key: DecisionKey) =>
   applyStored(ctx, {
+    desk: "listings",
     take: (tx) => takeDecision(tx, key),
     carryOut: async (tx, pending, actor) => {
       const listing = await findForDecision(tx, pending.keyCode);
@@ -64,7 +65,7 @@ export const applyDecision = (ctx: Context, key: DecisionKey) =>
 
 /** Undoes the signed-in moderator's own decision until it is applied: 409 afterwards, 403 for another's. */
 export async function undoDecision(ctx: Context, keyCode: string) {
-  const { id } = requireModerator(ctx);
+  const { id } = requireDesk(ctx, "listings", "change");
   const listing = await findForDecision(ctx, keyCode);
   if (!listing) throw new Refusal(404, listingNotFound);
   if (await deleteUndoneDecision(ctx, listing.id, id)) return;

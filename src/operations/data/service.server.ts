@@ -1,6 +1,6 @@
 import { recordAudit } from "#src/audit/service.server.ts";
 import { type PersonalRule, registryOf } from "#src/data-rights/registry/registry.ts";
-import { type Context, requireAdmin } from "#src/shared/context.server.ts";
+import { type Context, requireDesk } from "#src/shared/context.server.ts";
 import type { Table } from "#src/shared/personal-data/rule.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -19,7 +19,7 @@ const isPersonal = (ctx: Context, table: string) =>
 
 /** Every table of the database, and where its rows are seen. */
 export async function readTables(ctx: Context) {
-  requireAdmin(ctx);
+  requireDesk(ctx, "data");
   return (await selectTables(ctx)).map(({ name, rows, bytes }) => ({
     name,
     rows: formatNumber(rows),
@@ -49,7 +49,7 @@ function ownerColumn(ctx: Context, table: string, columns: readonly Column[]): C
  * is read is recorded. 404 for an unknown table.
  */
 export async function readTable(ctx: Context, table: string, { reason, id, member, before }: TableQuery) {
-  requireAdmin(ctx);
+  requireDesk(ctx, "data");
   const columns = await selectColumns(ctx, table);
   if (columns.length === 0) throw new Refusal(404, pageNotFound);
   const shown = new Set(columns.filter((one) => isShown(one, isPersonal(ctx, table))).map(({ name }) => name));

@@ -9,6 +9,7 @@ import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { OperationsPage } from "../operations-page.tsx";
+import { jobName, scheduleText } from "./names.ts";
 import type { Route } from "./+types/jobs.page.ts";
 import { actOnJob, readJobs } from "./service.server.ts";
 
@@ -33,7 +34,7 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
           rows={tasks.map(({ task, waiting, later, running, retrying, failed: over, oldest }) => ({
             key: task,
             cells: [
-              task,
+              <Job key={task} task={task} />,
               { number: formatNumber(waiting) },
               { number: formatNumber(later) },
               { number: formatNumber(running) },
@@ -56,7 +57,7 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
             head={["İş", "Bekleyen", "En eski bekleyen"]}
             rows={unknown.map(({ task, jobs, oldest }) => ({
               key: task,
-              cells: [task, { number: formatNumber(jobs) }, oldest],
+              cells: [<Job key={task} task={task} />, { number: formatNumber(jobs) }, oldest],
             }))}
           />
         </section>
@@ -67,7 +68,7 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
         {failed.map(({ id, task, tries, isOver, error, age, last, next }) => (
           <article key={id} className="panel">
             <h3>
-              {task} {id}
+              {jobName(task)} <span className="tiny">{`${task} ${id}`}</span>
             </h3>
             <p className="administration__text">{error}</p>
             <p className="tiny">
@@ -82,10 +83,15 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
             >
               <input type="hidden" name="id" value={id} />
               <TextField name="reason" label="Neden" minLength={3} maxLength={300} hint="Denetim kaydına yazılır." />
-              <SubmitButton look="ink" name="action" value="retry" aria-label={`Yeniden deneyin: ${task} ${id}`}>
+              <SubmitButton
+                look="ink"
+                name="action"
+                value="retry"
+                aria-label={`Yeniden deneyin: ${jobName(task)} ${id}`}
+              >
                 Yeniden deneyin
               </SubmitButton>
-              <SubmitButton look="bad" name="action" value="delete" aria-label={`Silin: ${task} ${id}`}>
+              <SubmitButton look="bad" name="action" value="delete" aria-label={`Silin: ${jobName(task)} ${id}`}>
                 Silin
               </SubmitButton>
             </Form>
@@ -96,13 +102,22 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
         <h2>Zamanlanmış işler</h2>
         <DataTable
           label="Zamanlanmış işler"
-          head={["İş", "Zaman (UTC)", "Son çalışma", "Sonraki"]}
+          head={["İş", "Zaman", "Son çalışma", "Sonraki"]}
           rows={schedules.map(({ task, line, last, next }) => ({
             key: `${task} ${line}`,
-            cells: [task, line, last, next],
+            cells: [<Job key={task} task={task} />, scheduleText(line), last, next],
           }))}
         />
       </section>
     </OperationsPage>
   );
 }
+
+/** A job's name, with the task below it, as it is called in the logs. */
+const Job = ({ task }: { task: string }) => (
+  <>
+    {jobName(task)}
+    <br />
+    <span className="tiny">{task}</span>
+  </>
+);

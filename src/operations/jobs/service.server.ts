@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { recordAudit } from "#src/audit/service.server.ts";
-import { type Context, inTransaction, requireAdmin } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { formatAge, formatDateTime } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { cronItemsOf, nextRun, schedulesOf } from "#src/shared/schedules.server.ts";
@@ -33,7 +33,7 @@ export const jobTexts = {
 
 /** The queue by task, the tasks that no running node knows, the jobs with errors, and the schedules with their last and next run. */
 export async function readJobs(ctx: Context) {
-  requireAdmin(ctx);
+  requireDesk(ctx, "system");
   const [pools, unknown, tasks, failed, lastRuns] = await Promise.all([
     countLivePools(ctx),
     selectUnknownTasks(ctx),
@@ -79,7 +79,7 @@ export async function readJobs(ctx: Context) {
  * taken care of, or that has no error. Returns what was done as a sentence.
  */
 export async function actOnJob(ctx: Context, input: unknown): Promise<string> {
-  requireAdmin(ctx);
+  requireDesk(ctx, "system", "change");
   const { id, action, reason } = parseInput(JobForm, input);
   await inTransaction(ctx, async (tx) => {
     const job = await lockFailedJob(tx, id);

@@ -1,7 +1,7 @@
 import { recordAudit } from "#src/audit/service.server.ts";
 import { listingTypes } from "#src/listings/rules.ts";
 import { everything } from "#src/search/engine.ts";
-import { type Context, requireAdmin } from "#src/shared/context.server.ts";
+import { type Context, requireDesk } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { selectFeedState } from "./queries.server.ts";
 
@@ -42,7 +42,7 @@ export async function readIndex(ctx: Context) {
 
 /** Builds this process's index again while the present one answers. 409 while it is being built, 503 without an index. */
 export async function rebuildIndex(ctx: Context, reason: string): Promise<void> {
-  requireAdmin(ctx);
+  requireDesk(ctx, "system", "change");
   const { search } = ctx;
   if (!search) throw new Refusal(503, "Bu süreçte arama dizini yok.");
   if (search.isRebuilding()) throw new Refusal(409, "Dizin zaten yeniden kuruluyor.");

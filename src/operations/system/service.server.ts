@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { selectDeliveries } from "#src/notifications/queries.server.ts";
 import { countLostPhotos } from "#src/listings/photos/queries.server.ts";
-import { type Context, requireAdmin } from "#src/shared/context.server.ts";
+import { type Context, requireDesk } from "#src/shared/context.server.ts";
 import { addHours, addSeconds, formatAge, formatDateTime } from "#src/shared/dates.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -48,7 +48,7 @@ const msText = (value: number) => `${value.toLocaleString("tr-TR", { maximumFrac
 
 /** The state of the site at a glance, as texts. */
 export async function readSystem(ctx: Context) {
-  requireAdmin(ctx);
+  requireDesk(ctx, "system");
   const now = ctx.clock();
   const [
     database,
@@ -201,7 +201,7 @@ export async function readSystem(ctx: Context) {
 
 /** What an admin starts on the page, `input` as `SystemForm`. Returns what happens now as a sentence. */
 export async function actOnSystem(ctx: Context, input: unknown): Promise<string> {
-  requireAdmin(ctx);
+  requireDesk(ctx, "system", "change");
   const { action, reason } = parseInput(SystemForm, input);
   await (action === "rebuild-index" ? rebuildIndex(ctx, reason) : startMeasuring(ctx, reason));
   return systemTexts[action];

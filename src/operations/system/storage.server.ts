@@ -1,7 +1,7 @@
 import { readdir, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { recordAudit } from "#src/audit/service.server.ts";
-import { type Context, inTransaction, requireAdmin } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { enqueue, type JobHandlers } from "#src/shared/events.server.ts";
 import { measurePhotos, replaceMeasurements } from "./queries.server.ts";
 
@@ -64,7 +64,7 @@ export const storageCron = "37 3 * * * operations.measure-storage";
 
 /** Measures the storage now, in the background. */
 export async function startMeasuring(ctx: Context, reason: string): Promise<void> {
-  requireAdmin(ctx);
+  requireDesk(ctx, "system", "change");
   await inTransaction(ctx, async (tx) => {
     await enqueue(tx, "operations.measure-storage", {}, { key: "operations.measure-storage" });
     await recordAudit(tx, { action: "measureStorage", subject: "depolama", reason });

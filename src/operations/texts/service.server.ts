@@ -1,4 +1,4 @@
-import { type Context, requireAdmin } from "#src/shared/context.server.ts";
+import { type Context, requireDesk } from "#src/shared/context.server.ts";
 import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import type { MessageSample } from "#src/shared/message-samples.ts";
@@ -29,7 +29,7 @@ const shown = (feature: string, sample: MessageSample): Shown => ({
 
 /** All messages of the site, grouped by the feature that sends them. */
 export function readSamples(ctx: Context) {
-  requireAdmin(ctx);
+  requireDesk(ctx, "texts");
   return ctx.features.flatMap(({ name, messageSamples }) =>
     messageSamples
       ? [{ title: messageSamples.title, samples: messageSamples.samples.map((one) => shown(name, one)) }]
@@ -39,7 +39,7 @@ export function readSamples(ctx: Context) {
 
 /** One message as its recipient gets it; `html` only of a mail. 404 for an unknown one. */
 export function getSample(ctx: Context, feature: string, id: string) {
-  requireAdmin(ctx);
+  requireDesk(ctx, "texts");
   const sample = ctx.features
     .find(({ name }) => name === feature)
     ?.messageSamples?.samples.find((one) => one.id === id);
@@ -51,7 +51,7 @@ export function getSample(ctx: Context, feature: string, id: string) {
 
 /** Sends the sample of a mail to the admin's own address; 422 for other messages, 429 after too many. */
 export async function sendSample(ctx: Context, feature: string, id: string): Promise<string> {
-  const admin = requireAdmin(ctx);
+  const admin = requireDesk(ctx, "texts", "change");
   const { subject, text, html } = getSample(ctx, feature, id);
   if (html === undefined) throw new Refusal(422, "Yalnız e-posta örnekleri gönderilebilir.");
   await takeToken(ctx, `message-sample:${admin.id}`, sampleThrottle);

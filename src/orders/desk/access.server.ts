@@ -1,8 +1,9 @@
-import { type Context, type Member, requireAdmin } from "#src/shared/context.server.ts";
+import { type Context, type Member, requireDesk } from "#src/shared/context.server.ts";
+import type { Desk, DeskLevel } from "#src/shared/desks.ts";
 import { requireSelling } from "../service.server.ts";
 
-/** An admin, in person; 401 for visitors, 404 for everybody else, and where nothing is sold. */
-export function requireFinance(ctx: Context): Member {
+/** As `requireDesk`, for desks that exist only where something is sold; else 404. */
+export function requireFinance(ctx: Context, desk: Desk, level: DeskLevel = "read"): Member {
   requireSelling(ctx);
-  return requireAdmin(ctx);
+  return requireDesk(ctx, desk, level);
 }

@@ -14,7 +14,7 @@ import { readPeriod, readSearch } from "./search.server.ts";
 /** The desk's lists as CSV files, for admins alone; 404 for everybody else. */
 export async function financeFiles(app: FastifyInstance) {
   csvFile(app, "/yonetim/siparisler.csv", async ({ ctx, query }) => {
-    requireFinance(ctx);
+    requireFinance(ctx, "orders");
     const orders = await searchOrders(ctx, readSearch(new URLSearchParams(query)), { limit: csvMaxRows });
     const heading = [
       "Sipariş",
@@ -50,7 +50,7 @@ export async function financeFiles(app: FastifyInstance) {
   });
 
   csvFile(app, "/yonetim/gelir.csv", async ({ ctx, query }) => {
-    requireFinance(ctx);
+    requireFinance(ctx, "revenue");
     const revenue = await readRevenue(ctx, readPeriod(ctx, new URLSearchParams(query)));
     const heading = ["Gün", "Tür", "Ürün no", "Ürün", "Satış", "Tutar", "İade"];
     const rows = revenue.map((row) => [

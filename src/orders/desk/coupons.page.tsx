@@ -23,7 +23,7 @@ export const meta = () => [{ title: "Kuponlar – Kontak yönetimi" }, { name: "
 
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireFinance(ctx);
+  requireFinance(ctx, "coupons");
   const now = ctx.clock();
   const coupons = await selectCoupons(ctx, shownCoupons);
   return {

@@ -12,7 +12,7 @@ import { CouponMakeForm, CouponStopForm, deskTexts, startOfDay } from "./rules.t
 
 /** Makes a gift coupon that can be redeemed from now until the end of a day; its code. */
 export async function makeCouponAtDesk(ctx: Context, form: unknown): Promise<string> {
-  const { id: createdBy } = requireFinance(ctx);
+  const { id: createdBy } = requireFinance(ctx, "coupons", "change");
   const values = parseInput(CouponMakeForm, form);
   const amountKurus = parseAmount(values.amount);
   if (amountKurus === undefined || amountKurus <= 0)
@@ -40,7 +40,7 @@ export async function makeCouponAtDesk(ctx: Context, form: unknown): Promise<str
 
 /** Stops a coupon; what it has brought stays. 404 where there is none, or it was stopped before. */
 export async function stopCouponAtDesk(ctx: Context, form: unknown): Promise<void> {
-  requireFinance(ctx);
+  requireFinance(ctx, "coupons", "change");
   const { id, reason } = parseInput(CouponStopForm, form);
   await inTransaction(ctx, async (tx) => {
     if (!(await stopCouponRow(tx, id))) throw new Refusal(404, deskTexts.noCoupon);

@@ -10,7 +10,7 @@ import { bankFields, deskTexts, StatementForm, TransferForm } from "./rules.ts";
 
 /** Books one transfer that has arrived, from a form of the desk. */
 export async function bookTransferAtDesk(ctx: Context, form: unknown): Promise<BookedTransfer> {
-  requireFinance(ctx);
+  requireFinance(ctx, "orders", "change");
   const { amount, receivedOn, reason, ...rest } = parseInput(TransferForm, form, { mayHaveCard: bankFields });
   const amountKurus = parseAmount(amount);
   if (amountKurus === undefined || amountKurus <= 0)
@@ -27,7 +27,7 @@ export async function bookTransferAtDesk(ctx: Context, form: unknown): Promise<B
 
 /** Books all lines of a bank's statement that name one order; returns how many became what. */
 export async function bookStatementAtDesk(ctx: Context, form: unknown): Promise<Record<string, number>> {
-  requireFinance(ctx);
+  requireFinance(ctx, "orders", "change");
   const { csv, reason } = parseInput(StatementForm, form, { mayHaveCard: bankFields });
   return inTransaction(ctx, async (tx) => {
     const booked = await bookStatement(tx, csv);

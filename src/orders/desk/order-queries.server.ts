@@ -6,13 +6,14 @@ import type { OrderState } from "../states.ts";
 
 export type OrderSearch = {
   text: string;
+  memberId: number | undefined;
   state: OrderState | undefined;
   from: Date | undefined;
   until: Date | undefined;
 };
 
 type Found = ExpressionBuilder<DB, "customerOrder" | "member">;
-function matches({ text, state, from, until }: OrderSearch) {
+function matches({ text, memberId, state, from, until }: OrderSearch) {
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   return (eb: Found) =>
     eb.and([
@@ -25,6 +26,7 @@ function matches({ text, state, from, until }: OrderSearch) {
               eb(sql<string>`first_name || ' ' || last_name`, "ilike", pattern),
             ]),
           ]),
+      ...(memberId ? [eb("customerOrder.memberId", "=", memberId)] : []),
       ...(state ? [eb("customerOrder.state", "=", state)] : []),
       ...(from ? [eb("customerOrder.createdAt", ">=", from)] : []),
       ...(until ? [eb("customerOrder.createdAt", "<", until)] : []),

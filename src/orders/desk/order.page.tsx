@@ -24,7 +24,7 @@ export const meta = ({ params }: Route.MetaArgs) => [
 
 export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireFinance(ctx);
+  requireFinance(ctx, "orders");
   return readDeskOrder(ctx, params.orderId);
 });
 

@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { membersPath } from "#src/administration/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { maskEmail } from "#src/shared/masked-contact.ts";
@@ -20,7 +21,7 @@ import { readAudit } from "#src/audit/service.server.ts";
 import { AuditTable, FinancePage, ReasonField } from "./finance-page.tsx";
 import { countFound, searchOrders, selectWaiting } from "./order-queries.server.ts";
 import { decideRefund } from "./refunds.server.ts";
-import { deskStateLabels, deskTexts, ordersPerPage } from "./rules.ts";
+import { deskStateLabels, deskTexts, orderActions, ordersPerPage } from "./rules.ts";
 import { readSearch } from "./search.server.ts";
 
 const shownAudit = 20;
@@ -29,7 +30,7 @@ export const meta = () => [{ title: "Siparişler – Kontak yönetimi" }, { name
 
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  const admin = requireFinance(ctx);
+  const admin = requireFinance(ctx, "orders");
   const search = readSearch(url.searchParams);
   const count = await countFound(ctx, search);
   const pageCount = Math.max(1, Math.ceil(count / ordersPerPage));
@@ -38,7 +39,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const [orders, waiting, audit] = await Promise.all([
     searchOrders(ctx, search, { limit: ordersPerPage, offset: (page - 1) * ordersPerPage }),
     selectWaiting(ctx),
-    readAudit(ctx, { limit: shownAudit }),
+    readAudit(ctx, { actions: orderActions, limit: shownAudit }),
   ]);
   const query = url.searchParams;
   query.delete("sayfa");
@@ -47,7 +48,13 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
     page,
     pageCount,
     query: query.toString(),
-    values: { q: search.text, durum: search.state ?? "", bas: query.get("bas") ?? "", son: query.get("son") ?? "" },
+    values: {
+      q: search.text,
+      uye: search.memberId === undefined ? "" : String(search.memberId),
+      durum: search.state ?? "",
+      bas: query.get("bas") ?? "",
+      son: query.get("son") ?? "",
+    },
     orders: orders.map((row) => ({
       id: row.id,
       state: deskStateLabels[row.state],
@@ -108,6 +115,7 @@ export default function DeskOrdersPage({ loaderData, actionData }: Route.Compone
         </section>
       )}
       <Form method="get" id="ara" className="finance__form">
+        {values.uye !== "" && <input type="hidden" name="uye" value={values.uye} />}
         <TextField
           name="q"
           label="Sipariş no, ad ya da e-posta"
@@ -129,7 +137,14 @@ export default function DeskOrdersPage({ loaderData, actionData }: Route.Compone
         <SubmitButton look="ink">Arayın</SubmitButton>
       </Form>
       <p className="muted">
-        {formatNumber(count)} sipariş.{" "}
+        {formatNumber(count)} sipariş
+        {values.uye !== "" && (
+          <>
+            , yalnız <Link to={`${membersPath}/${values.uye}`}>{values.uye} numaralı üyenin</Link> (
+            <Link to="/yonetim/siparisler">hepsi</Link>)
+          </>
+        )}
+        .{" "}
         <a href={`/yonetim/siparisler.csv${query && `?${query}`}`} download>
           CSV olarak indirin
         </a>
@@ -162,7 +177,7 @@ export default function DeskOrdersPage({ loaderData, actionData }: Route.Compone
           return `?${next}`;
         }}
       />
-      <h2>Son işlemler</h2>
+      <h2>Siparişlerdeki son işlemler</h2>
       <AuditTable rows={audit} />
     </FinancePage>
   );

@@ -33,7 +33,7 @@ export const meta = () => [{ title: "Ödeme vakaları – Kontak yönetimi" }, {
 
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireFinance(ctx);
+  requireFinance(ctx, "orders");
   const cases = await selectPaymentCases(ctx, { limit: shownCases });
   return {
     cases: cases.map(({ attemptId, kind, reference, state, problem, chargedKurus, refundedKurus, since }) => ({
@@ -52,7 +52,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 
 export const action = formAction(async ({ context }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
-  requireFinance(ctx);
+  requireFinance(ctx, "orders", "change");
   const { asked, charged, failed, expired, unanswered, refunds, releases } = await reconcilePayments(ctx);
   await recordAudit(ctx, { action: "reconcile", subject: "ödemeler", reason: "Elle başlatıldı" });
   return data({

@@ -18,7 +18,7 @@ export const promotionPriceName = (promotionId: number, vehicleTypeId: number, d
 
 /** Adds a price from today or a later day on. Orders keep the price that they hold. 409 where that day has one. */
 export async function addPrice(ctx: Context, form: unknown): Promise<void> {
-  requireFinance(ctx);
+  requireFinance(ctx, "prices", "change");
   const { product, price, validFrom: typed, reason } = parseInput(PriceForm, form);
   const priceKurus = parseAmount(price);
   if (priceKurus === undefined || priceKurus <= 0)

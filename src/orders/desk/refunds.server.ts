@@ -25,7 +25,7 @@ export async function refundAtDesk(
   orderId: string,
   form: Record<string, unknown>,
 ): Promise<"refunded" | "asked"> {
-  const { id: askedBy } = requireFinance(ctx);
+  const { id: askedBy } = requireFinance(ctx, "orders", "change");
   const { reason, key, isWhole } = parseInput(RefundForm, form);
   const amounts = isWhole ? null : readAmounts(form);
   return inTransaction(ctx, async (tx) => {
@@ -51,7 +51,7 @@ export async function refundAtDesk(
 
 /** A second admin approves a refund, which is made at once, or rejects it; 403 for the one who asked and for the buyer. */
 export async function decideRefund(ctx: Context, form: unknown): Promise<"approved" | "rejected"> {
-  const { id: decidedBy } = requireFinance(ctx);
+  const { id: decidedBy } = requireFinance(ctx, "orders", "change");
   const { id, decision, reason } = parseInput(DecisionForm, form);
   return inTransaction(ctx, async (tx) => {
     const request = await lockRequest(tx, id);
@@ -82,7 +82,7 @@ export async function decideRefund(ctx: Context, form: unknown): Promise<"approv
 
 /** Cancels an unpaid order, with the reason. */
 export async function cancelAtDesk(ctx: Context, orderId: string, form: unknown): Promise<void> {
-  requireFinance(ctx);
+  requireFinance(ctx, "orders", "change");
   const { reason } = parseInput(ReasonForm, form);
   await inTransaction(ctx, async (tx) => {
     await cancelOrderAtDesk(tx, orderId, reason);

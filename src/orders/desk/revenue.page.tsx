@@ -18,7 +18,7 @@ export const meta = () => [{ title: "Gelir – Kontak yönetimi" }, { name: "rob
 
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireFinance(ctx);
+  requireFinance(ctx, "revenue");
   const { from, until } = readPeriod(ctx, url.searchParams);
   const rows = await readRevenue(ctx, { from, until });
   const total = (pick: (row: (typeof rows)[number]) => number) =>

@@ -45,6 +45,16 @@ export const auditActions = {
   reconcile: "Ödeme mutabakatı",
 } as const;
 
+/** Those of them that change an order, whose number is their subject. */
+export const orderActions = [
+  "refund",
+  "askRefund",
+  "approveRefund",
+  "rejectRefund",
+  "cancelOrder",
+  "bookTransfer",
+] as const satisfies (keyof typeof auditActions)[];
+
 /** The page of what an entry of the audit log is about. */
 export function auditPathOf(subject: string, action: string): string {
   if (action === "makeCoupon" || action === "stopCoupon") return "/yonetim/kuponlar";

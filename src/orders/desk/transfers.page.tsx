@@ -29,7 +29,7 @@ export const meta = () => [{ title: "Havaleler – Kontak yönetimi" }, { name: 
 
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireFinance(ctx);
+  requireFinance(ctx, "orders");
   return { today: calendarDay(ctx.clock()) };
 });
 
@@ -37,7 +37,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 export const action = formAction(
   async ({ context, request }: Route.ActionArgs) => {
     const ctx = context.get(appContext);
-    requireFinance(ctx);
+    requireFinance(ctx, "orders", "change");
     const { step, ...form } = formValues(await request.formData());
     if (step === "preview") {
       const csv = typeof form["csv"] === "string" ? form["csv"] : "";

@@ -8,7 +8,6 @@ export const ordersWaiting: readonly WaitingKind[] = [
   {
     label: "Onay bekleyen iadeler",
     to: "/yonetim/siparisler",
-    audience: "admins",
     needsPayments: true,
     overdueHours: 24,
     count: waitingRefunds,
@@ -16,7 +15,6 @@ export const ordersWaiting: readonly WaitingKind[] = [
   {
     label: "Beklenen havaleler",
     to: "/yonetim/havaleler",
-    audience: "admins",
     needsPayments: true,
     overdueHours: 72,
     count: waitingTransfers,
@@ -24,7 +22,6 @@ export const ordersWaiting: readonly WaitingKind[] = [
   {
     label: "Ödeme vakaları",
     to: "/yonetim/odemeler",
-    audience: "admins",
     needsPayments: true,
     overdueHours: 24,
     count: waitingCases,

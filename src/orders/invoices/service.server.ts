@@ -1,4 +1,5 @@
-import { type Context, isStaff } from "#src/shared/context.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { mayAtDesk } from "#src/shared/desks.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -170,7 +171,7 @@ export async function makePdf(ctx: Context, invoiceId: number): Promise<Buffer> 
 export async function readInvoicePdf(ctx: Context, orderId: string, number: string | undefined) {
   const ownerId = await findOrderOwner(ctx, orderId);
   const { member } = ctx;
-  const mayRead = member !== undefined && (member.id === ownerId || (member.role === "admin" && isStaff(member)));
+  const mayRead = member !== undefined && (member.id === ownerId || mayAtDesk(member, "orders"));
   if (ownerId === undefined || !mayRead) throw new Refusal(404, invoiceNotFound);
   const documents = await selectInvoices(ctx, orderId);
   const found = number === undefined ? documents[0] : documents.find(({ document }) => document.number === number);

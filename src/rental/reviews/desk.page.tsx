@@ -1,4 +1,4 @@
-import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
@@ -17,14 +17,16 @@ const shownReviews = 50;
 /** The desk's page of rental reviews whose texts wait for a decision. */
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireModerator(ctx);
+  requireDesk(ctx, "rentalReviews");
   const reviews = await selectHeldReviews(ctx, shownReviews);
   return { reviews: reviews.map(({ createdAt, ...review }) => ({ ...review, at: formatDate(createdAt) })) };
 });
 
 export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  requireDesk(ctx, "rentalReviews", "change");
   const decision = parseInput(ReviewDecision, formValues(await request.formData()));
-  await decideReview(context.get(appContext), decision);
+  await decideReview(ctx, decision);
   return { done: reviewMessages.done[decision.state] };
 });
 

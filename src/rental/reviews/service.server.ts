@@ -1,6 +1,6 @@
 import { recordAudit } from "#src/audit/service.server.ts";
 import { inspect } from "#src/messages/guard/rules.ts";
-import { type Context, inTransaction, requireModerator } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { getBooking } from "../bookings/service.server.ts";
 import { countReviews, insertReview, selectReviews, updateReviewState } from "./queries.server.ts";
@@ -36,7 +36,7 @@ export type BusinessReviews = Awaited<ReturnType<typeof readReviews>>;
 
 /** A moderator shows or hides a text that waits; 404 for everybody else, 409 for a text that does not wait any more. */
 export async function decideReview(ctx: Context, { code, state }: { code: string; state: "shown" | "hidden" }) {
-  requireModerator(ctx);
+  requireDesk(ctx, "rentalReviews", "change");
   await inTransaction(ctx, async (tx) => {
     if (!(await updateReviewState(tx, code, state))) throw new Refusal(409, reviewMessages.decided);
     await recordAudit(tx, {

@@ -16,7 +16,7 @@ type Edit = {
   before: EditContent;
   after: EditContent;
   content: ListingContent;
-  actor: Pick<Member, "id" | "role" | "businessId" | "businessRole">;
+  actor: Pick<Member, "id" | "role" | "staffRoles" | "businessId" | "businessRole">;
 };
 
 /**

@@ -32,8 +32,10 @@ export const FieldRemarks = createContext<Readonly<Record<string, string>>>({});
 /** Why no form of the page can be sent, in a sentence; null where they can. */
 export const ClosedForms = createContext<string | null>(null);
 
+export const useFormsClosedReason = () => use(ClosedForms);
+
 /** Whether submit buttons are disabled. */
-export const useFormsClosed = () => use(ClosedForms) !== null;
+export const useFormsClosed = () => useFormsClosedReason() !== null;
 
 export const useFormState = () => use(FormContext);
 

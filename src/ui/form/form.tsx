@@ -14,7 +14,7 @@ import { flushSync } from "react-dom";
 import { Form as RouterForm, useLocation, useNavigation, type FetcherWithComponents } from "react-router";
 import { useHydrated } from "../use-hydrated.ts";
 import { ErrorSummary } from "./error-summary.tsx";
-import { FormContext } from "./form-state.ts";
+import { ClosedForms, FormContext } from "./form-state.ts";
 import { controlsOf, fieldName, labelsOf, readFields } from "./read-fields.ts";
 import { revalidationDelayMs, validateFields } from "./validator.ts";
 
@@ -42,7 +42,7 @@ const noLists = {};
 
 /**
  * A form validated in the browser by the generic validator (Product 11.1), and by the server, with errors in the same
- * places. Without scripts it is a plain form that the server answers.
+ * places. Without scripts it is a plain form that the server answers. A form that only asks (GET) is never closed.
  */
 export function Form({
   children,
@@ -173,7 +173,7 @@ export function Form({
         }}
       >
         <ErrorSummary errors={errors} message={isSettled ? undefined : refusal?.message} formId={id} labels={labels} />
-        {children}
+        {rest.method === "get" ? <ClosedForms value={null}>{children}</ClosedForms> : children}
       </FormContext>
     </Element>
   );

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { requireAdmin } from "#src/shared/context.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
 import { csvLine } from "#src/shared/csv.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { readId } from "#src/shared/validation.ts";
@@ -9,7 +9,7 @@ import { tariffColumns } from "./tariff-file.ts";
 /** A known year as the file that the desk reads: the pattern for the next one. For admins alone. */
 export async function tariffFiles(app: FastifyInstance) {
   app.get<{ Params: { year: string } }>("/yonetim/vergi/:year.csv", async ({ ctx, params }, reply) => {
-    requireAdmin(ctx);
+    requireDesk(ctx, "vehicleTax");
     const rows = await selectTaxAmounts(ctx, { year: readId(params.year) });
     if (rows.length === 0) throw new Refusal(404, pageNotFound);
     const lines = rows.map((row) => [

@@ -1,7 +1,7 @@
 import { readDay } from "#src/shared/dates.ts";
 import { recordAudit } from "#src/audit/service.server.ts";
 import { parse } from "csv-parse/sync";
-import { type Context, inTransaction, requireAdmin } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { insertTaxYear, selectTaxAmounts, selectTaxYears } from "../queries.server.ts";
@@ -35,7 +35,7 @@ async function readWhole(ctx: Context, csv: string): Promise<ReadTariff["amounts
 
 /** What adding this file would do: its year, and each class beside the last known year. Nothing is stored. */
 export async function previewTariff(ctx: Context, form: unknown) {
-  requireAdmin(ctx);
+  requireDesk(ctx, "vehicleTax", "change");
   const { csv } = parseInput(TariffPreviewForm, form);
   const amounts = await readWhole(ctx, csv);
   const year = amounts[0]!.year;
@@ -46,7 +46,7 @@ export async function previewTariff(ctx: Context, form: unknown) {
 
 /** Adds a year's tariffs. What a tariff was is never changed. */
 export async function addTariff(ctx: Context, form: unknown): Promise<number> {
-  requireAdmin(ctx);
+  requireDesk(ctx, "vehicleTax", "change");
   const { csv, source, publishedOn, reason } = parseInput(TariffForm, form);
   const day = readDay(publishedOn);
   if (!day) throw new Refusal(422, tariffTexts.day, { publishedOn: tariffTexts.day });

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { DeskPage } from "#src/administration/desk-page.tsx";
 import { readAudit } from "#src/audit/service.server.ts";
 import { AuditTable, ReasonField } from "#src/orders/desk/finance-page.tsx";
-import { appContext, requireAdmin } from "#src/shared/context.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -20,7 +20,7 @@ export const meta = () => [{ title: "MTV tarifeleri – Kontak yönetimi" }, { n
 
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireAdmin(ctx);
+  requireDesk(ctx, "vehicleTax");
   const years = await selectTaxYears(ctx);
   return {
     years: years.map(({ year, source, publishedOn, addedAt, rows }) => ({

@@ -1,6 +1,7 @@
 import { reaches } from "#src/accounts/permissions/rules.ts";
 import { moveByBusiness } from "#src/rental/bookings/service.server.ts";
-import { type Context, inTransaction, isStaff, requireMemberInPerson } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireMemberInPerson } from "#src/shared/context.server.ts";
+import { mayAtDesk } from "#src/shared/desks.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -193,7 +194,8 @@ export async function getReadableBooking(ctx: Context, code: string): Promise<Ha
   const member = requireMemberInPerson(ctx);
   const booking = await findAnyBooking(ctx, { code });
   const mayRead =
-    booking && (booking.memberId === member.id || isStaff(member) || reaches(member, "handOverVehicles", booking));
+    booking &&
+    (booking.memberId === member.id || mayAtDesk(member, "rentals") || reaches(member, "handOverVehicles", booking));
   if (!mayRead) throw new Refusal(404, handoverMessages.notFound);
   return booking;
 }
