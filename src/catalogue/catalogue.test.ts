@@ -116,7 +116,16 @@ test("the engines of a variant, by slug or id", async () => {
   const bySlug = await get(`${url}/1-6-tdi-bluemotion-comfortline`);
   const golf = bySlug.body.filter(({ model }: { model: string }) => model === "Golf");
   expect(golf.length).toBeGreaterThan(0);
-  expect(golf[0]).toMatchObject({ brand: "Volkswagen", fuelType: "Dizel", capacity: 1598, door: 5 });
+  expect(golf[0]).toMatchObject({
+    id: expect.any(Number),
+    vehicleEngineId: expect.any(Number),
+    brand: "Volkswagen",
+    variant: "1.6 TDi BlueMotion Comfortline",
+    fuelType: "Dizel",
+    capacity: 1598,
+    power: expect.any(Number),
+    door: 5,
+  });
   expect(golf[0].modelYear.from).toBeGreaterThan(2000);
   const brand = catalogue.matchBrand("Volkswagen")!;
   const variant = catalogue.matchVariant(catalogue.matchModel([1], brand.id, "Golf")!.id, golf[0].variant)!;
@@ -134,7 +143,19 @@ test("special attributes, equipment and choices of a vehicle type", async () => 
     "teknik",
   ]);
   expect(car.equipmentGroups.flatMap(({ list }: { list: unknown[] }) => list).length).toBeGreaterThanOrEqual(100);
-  expect(car.equipmentGroups[0].list[0]).toMatchObject({ name: "ABS", slug: "abs" });
+  expect(car.equipmentGroups[0]).toMatchObject({ name: "Güvenlik" });
+  expect(car.equipmentGroups[0].list[0]).toMatchObject({
+    id: expect.any(Number),
+    name: "ABS",
+    slug: "abs",
+    description: expect.stringMatching(/\S/),
+  });
+  for (const [list, name] of [
+    ["fuelType", "Dizel"],
+    ["bodyType", "Sedan"],
+  ] as const)
+    expect(car[list]).toContainEqual(expect.objectContaining({ name }));
+  for (const list of ["power", "capacity"]) expect(car[list].length).toBeGreaterThan(0);
   const truck = (await get("/ajax/data/vehicle/special-attributes/25")).body;
   const body = truck.attributes.find(({ slug }: { slug: string }) => slug === "ust-yapi");
   expect((await get(`/ajax/data/offer/option-choice/${body.id}`)).body.choices).toEqual(body.options);

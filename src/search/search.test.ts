@@ -133,6 +133,10 @@ describe("a result page", () => {
       "Satılık otomobil, Ankara / Çankaya – Kontak",
     );
     expect((await said({ cities: ["ankara"], towns: ["cankaya", "kecioren", "mamak"] })).place).toBe("Ankara, 3 ilçe");
+    const placeOf = async (cities: string[]) => (await said({ cities })).place;
+    expect(await placeOf(["ankara"])).toBe("Ankara");
+    expect(await placeOf(["ankara", "izmir"])).toBe("Ankara ve İzmir");
+    expect(await placeOf(["ankara", "izmir", "bursa"])).toBe("3 şehir");
     const parts = await said({ listing: "yedek-parca", type: null, brands: ["fiat"], models: ["fiat.egea"] });
     expect(parts.start).toContain(" Fiat Egea: yedek parça ilanı");
   });

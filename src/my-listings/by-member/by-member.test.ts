@@ -101,6 +101,10 @@ describe("the listings of a member", () => {
     const { cookie } = await aMember(app, { package: "premium" });
     const expected = {
       keyCode,
+      title: expect.stringMatching(/\S/),
+      price: 1_234_500,
+      currency: "TL",
+      offerUrl: expect.stringMatching(`/${keyCode}$`),
       listingType: "satilik",
       vehicle: { brand: "Volkswagen", model: "Passat", variant: expect.stringMatching(/\S/) },
       member: { id: ownerId, location: { cachedName: "İstanbul, Kadıköy" } },

@@ -148,6 +148,13 @@ test("support requests reach the desk, and a bill exists once something was char
     app.request({ method: "GET", url: `/ajax/rent/booking/bill/${code}`, headers: { cookie: customer.cookie } });
   expect((await bill()).json()).toEqual({ message: supportMessages.noBill });
   expect(supportMessages.noBill).toBe("Bu rezervasyona ait fatura bilgisi bulunmamaktadır.");
+  const paid = await aPaidBooking(app, await aRentalMarket(app));
+  const billed = await app.request({
+    method: "GET",
+    url: `/ajax/rent/booking/bill/${paid.code}`,
+    headers: { cookie: paid.customer.cookie },
+  });
+  expect(billed.json()).toMatchObject({ code: paid.code, payments: [{ amount: expect.any(Number), refunded: 0 }] });
   const ask = (type: string) =>
     app.request({
       method: "POST",

@@ -142,6 +142,10 @@ test("an edit's photos are sorted and removed in its draft; the listing's photos
   expect(removed.json().photos.map(({ fileId }: Photo) => fileId)).toEqual([b]);
   expect(await uploaded(seller, `?keyCode=${keyCode.toLowerCase()}`)).toEqual([b]);
   expect(await listed(keyCode, seller)).toEqual([a, b]);
+  expect((await read(`/ajax/get-offer-photos/${keyCode}`, seller)).json().photos).toEqual([
+    { id: expect.any(Number), position: 0, filename: expect.stringContaining(a) },
+    { id: expect.any(Number), position: 1, filename: expect.stringContaining(b) },
+  ]);
 });
 
 test("the photos of a new spare part are sorted and removed independently of a new vehicle's", async () => {

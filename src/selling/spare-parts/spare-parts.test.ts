@@ -83,6 +83,22 @@ describe("errors are answered by field, and nothing is published", () => {
   });
 });
 
+test("with debriyaj=1 the wizard opens at the clutches: of cars, or of the chosen category", async () => {
+  const member = await aMember(app);
+  const open = async (query: string) =>
+    (await callPage(app, loader, { path: `/ilanver-yedek-parca${query}`, cookie: member.cookie })).data as {
+      step: string;
+      path: { slug: string }[];
+    };
+  const slugsAt = async (query: string) => (await open(query)).path.map(({ slug }) => slug);
+  expect((await open("?debriyaj=1")).step).toBe("parca");
+  expect(await slugsAt("?debriyaj=1")).toEqual(["otomobil-arazi-araci", "fren-ve-debriyaj", "debriyaj"]);
+  expect(await slugsAt("")).toEqual([]);
+  const trucks = (await catalogueOf(app)).spareParts.find(({ slug }) => slug === "ticari-araclar");
+  await saves(member, { form: { taxonomyId: trucks!.id } });
+  expect((await slugsAt("?debriyaj=1"))[0]).toBe("ticari-araclar");
+});
+
 test("cars and commercial vehicles have brands of their own", async () => {
   const member = await aMember(app);
   const catalogue = await catalogueOf(app);

@@ -82,6 +82,7 @@ test("an upload goes from waiting to uploaded, or fails and is retried", () => {
   expect(list.items[1]?.upload).toEqual({ phase: "waiting" });
   list = run(list, finish("x", "X", 2));
   expect([waitingCount(list), uploadedIds(list)]).toEqual([0, ["a", "X", "Y"]]);
+  expect(list.items.map(({ sort }) => sort)).toEqual([1, 2, 3]);
 });
 
 test("the order has to be saved when uploads end in another order; uploading files stay in place", () => {
