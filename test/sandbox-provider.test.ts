@@ -122,6 +122,10 @@ test("a debit card has only the single payment, American Express four digits of 
   const page = await provider.send("/odeme/kart", { token, kart: debit, ad: "A B", ay: "12", yil: "40", cvc: "123" });
   expect(text(page)).toContain("Tek Çekim");
   expect(page.body.match(/name="taksit"/g)).toHaveLength(1);
+  const credit = await gateway.start(payment());
+  const owner = { ad: "A B", ay: "12", yil: "40", cvc: "123" };
+  const several = await provider.send("/odeme/kart", { token: credit.token, kart: testCards[0]!.number, ...owner });
+  expect(several.body).toMatch(/<input[^>]*name="taksit"[^>]* checked[^>]*><span>Tek Çekim/);
   const amex = testCards.find(({ number }) => number.startsWith("3"))!.number;
   const other = await gateway.start(payment());
   const form = { token: other.token, kart: grouped(amex), ad: "A B", ay: "12", yil: "40" };

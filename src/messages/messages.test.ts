@@ -106,7 +106,7 @@ test("both sides are shown like members: active private ones with their picture,
   const own = await aConversation(app, { buyer, seller });
   const view = async (id: number) => (await show(id, buyer)).json();
   expect(await view(own.messages[0]!.id)).toMatchObject({
-    member: { nature: "private", companyNameShort: null, imagePath },
+    member: { nature: "private", companyNameShort: null, pathName: `/uye/${buyer.pathName}`, imagePath },
     receiver: { nature: "private", imagePath },
   });
   const { id: businessId } = await aShop(app, {

@@ -97,6 +97,12 @@ test("two members chat through a restart of the server", async ({ page: buyer, b
     }
     await buyer.goto(`${origin}/mesajlarim?konusma=${people.code}`);
     await expect(buyer.getByRole("region", { name: "Burak Şimşek ile sohbet" })).toBeVisible();
+    for (const value of ["0", "1"]) {
+      await buyer.getByRole("button", { name: "Mesaj sesi" }).click();
+      const sound = (await buyer.context().cookies()).find(({ name }) => name === "mesaj-sesi");
+      expect(sound).toMatchObject({ value });
+      expect(Math.round((sound!.expires - Date.now() / 1000) / 86_400)).toBe(365);
+    }
     await field(buyer).press("Enter");
     await expect(buyer.getByText("Lütfen mesajınızı yazınız.")).toBeVisible();
     await say(buyer, "Merhaba, hâlâ satılık mı?");

@@ -130,6 +130,7 @@ test("a live listing is reported, sent back with reasons, appealed, looked at by
     await expect(visitor.getByText("Bu ilan şu anda yayında değil.")).toBeVisible();
     await expect(visitor.getByRole("button", { name: "Numarayı göster" })).toHaveCount(0);
     await expect.poll(() => visitor.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await expect(visitor.locator("#ilan-adi")).toBeInViewport();
     await isFine(visitor);
     await page.goto("/ilanlarim?durum=pasif");
     await pressOwn(page, keyCode, "Satıldı");

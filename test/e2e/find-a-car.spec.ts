@@ -23,6 +23,13 @@ test("a visitor tells step by step which car they look for, a dealer answers, an
     await page.getByRole("button", { name: "Aracı ekleyin" }).press("Enter");
     await expect(page.getByRole("list", { name: "Eklediğiniz araçlar" })).toHaveText("Volkswagen Passat");
     await expect(page.getByText("En az bir araç ekleyiniz.")).toBeHidden();
+    // A second vehicle is another entry, and is removed alone.
+    await page.getByLabel("Marka").selectOption("volkswagen");
+    await page.getByLabel("Model", { exact: true }).selectOption("golf");
+    await page.getByRole("button", { name: "Aracı ekleyin" }).press("Enter");
+    await expect(page.getByRole("list", { name: "Eklediğiniz araçlar" }).getByRole("listitem")).toHaveCount(2);
+    await page.getByRole("link", { name: "Volkswagen Golf aracını çıkarın" }).click();
+    await expect(page.getByRole("list", { name: "Eklediğiniz araçlar" })).toHaveText("Volkswagen Passat");
     await next.press("Enter");
     await expect(page.getByRole("region", { name: "Özellikler" })).toBeFocused();
     await page.getByLabel("En yeni model yılı").fill("1800");

@@ -116,6 +116,25 @@ test("an autocomplete field queries the server after three characters and report
   await expect(panel).toHaveText("Sunucudan yanıt alınamadı, lütfen tekrar deneyiniz.");
 });
 
+test("a field is validated 200 ms after the last key, and a term is looked up 500 ms after it", async ({ page }) => {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.locator("#ornek-email").fill("ayse@ornek.com");
+  await page.clock.runFor(190);
+  await expect(markedRight(page, "email")).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(markedRight(page, "email")).toBeVisible();
+
+  const field = page.getByRole("combobox", { name: "Şehir, sunucudan" });
+  const panel = page.locator(".autocomplete__panel:visible");
+  await field.click();
+  await field.fill("paris");
+  await page.clock.runFor(490);
+  await expect(panel).toHaveText("Yükleniyor...");
+  await page.clock.runFor(1000);
+  await expect(panel).toHaveText("Sonuç bulunamadı.");
+});
+
 test("a dialog closes by its button, Escape and a press outside; the focus returns", async ({ page }) => {
   const opener = page.getByRole("button", { name: "Pencere açın" });
   const dialog = page.getByRole("dialog");

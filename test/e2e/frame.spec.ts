@@ -60,6 +60,9 @@ test("a leaving visitor gets the invitation once, and never again after closing 
   }).toPass();
   await page.mouse.click(8, 700); // beside the window
   await expect(popup).toBeHidden();
+  // The browser keeps the choice as long as it keeps any cookie: 400 days.
+  const choice = (await page.context().cookies()).find(({ name }) => name === "davet-kapatildi");
+  expect(choice!.expires - Date.now() / 1000).toBeGreaterThan(399 * 86_400);
   await page.reload();
   await page.evaluate(leaveAtTop);
   await expect(popup).toBeHidden();
@@ -84,6 +87,8 @@ test("the mobile menu and the switch to the desktop page", async ({ page }) => {
   const menu = page.getByRole("navigation", { name: "Menü", exact: true });
   await menu.getByRole("link", { name: "Hakkımızda" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hakkımızda");
+  await expect(page.locator("body")).toHaveAttribute("data-page-type", "content/about");
+  await expect(page.locator("body")).toHaveAttribute("data-is-logged-in", "false");
   await expect(menu).toBeHidden();
   await page.getByRole("button", { name: "Masaüstü görünümü" }).click();
   await expect(page.locator("meta[name=viewport]")).toHaveAttribute("content", "width=1280");

@@ -223,6 +223,31 @@ test.describe("the sliders", () => {
     await expect(listings).not.toHaveAttribute("data-moving");
   });
 
+  test("advance every two seconds with listings, every four with dealers", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/");
+    await page.clock.pauseAt(Date.now() + 60_000);
+    for (const [name, seconds] of [
+      ["Önerilen otomobiller", 2],
+      ["Yetki belgeli galeriler", 4],
+    ] as const) {
+      const of = slider(page, name);
+      await of.scrollIntoViewIfNeeded();
+      await expect(of).toHaveAttribute("data-moving");
+      const steps = await of.getByRole("list").evaluateHandle((list: HTMLElement) => {
+        const times: number[] = [];
+        const scrollTo = list.scrollTo.bind(list);
+        list.scrollTo = (...how: []) => (times.push(Date.now()), scrollTo(...how));
+        return times;
+      });
+      await page.clock.runFor(4 * seconds * 1000);
+      const times = await steps.jsonValue();
+      const waits = times.slice(1).map((time, at) => time - times[at]!);
+      expect(waits.length).toBeGreaterThanOrEqual(2);
+      for (const wait of waits) expect(wait).toBe(seconds * 1000);
+    }
+  });
+
   test("move with the arrow keys and buttons, and wrap around at the end", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.clock.install();

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { anotherPage, aSeller, inDatabase, isFine, sendSignIn, signIn, test, widths } from "./support.ts";
+import { anotherPage, aSeller, inDatabase, isFine, sendSignIn, signIn, signInSeller, test, widths } from "./support.ts";
 
 const seller = "galeri@kontak.example";
 
@@ -94,6 +94,37 @@ test("a question from a listing's page is answered from the inbox; both clear th
   await buyer.getByRole("button", { name: "Silin", exact: true }).click();
   await expect(buyer.getByText("Bu kutuda mesaj yok")).toBeVisible();
   await owner.context().close();
+});
+
+test("a member with an unconfirmed address gets a link to confirm it; a video request that fails can be sent again", async ({
+  page,
+}) => {
+  const email = await signInSeller(page);
+  const confirm = (emailConfirmedAt: Date | null) =>
+    inDatabase((db) => db.updateTable("member").set({ emailConfirmedAt }).where("email", "=", email).execute());
+  await confirm(null);
+  const address = `/ilan/x/x/x/${await someKeyCode()}`;
+  await page.goto(address);
+  await page.getByRole("link", { name: "Mesaj gönderin" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("link", { name: "Onay e-postası isteyin" })).toHaveAttribute(
+    "href",
+    "/hesabim/onaymaili/gonder",
+  );
+  await expect(dialog.getByLabel("Mesajınız")).toHaveCount(0);
+
+  await confirm(new Date());
+  await page.goto(address);
+  await page.getByRole("link", { name: "Video isteyin" }).click();
+  const call = "**/ajax/my-account/video-request";
+  await page.route(call, (route) => route.abort());
+  const send = dialog.getByRole("button", { name: "İsteği gönderin" });
+  await send.click();
+  await expect(dialog.getByRole("alert")).toHaveText("Başvurunuz alınamadı lütfen tekrar deneyiniz");
+  await page.unroute(call);
+  await send.click();
+  await expect(send).toHaveCount(0);
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
 });
 
 test("a member writes to another from their page, without a listing; a stopped member is shown how to contact us", async ({

@@ -44,9 +44,17 @@ test("vehicle tax by keyboard, loans both ways to an application, and from a lis
   await expect(volume).toBeDisabled();
   await page.getByLabel("Araç türü").press("ArrowDown");
   await expect(volume).toBeEnabled();
-  await volume.press("ArrowDown");
-  await volume.press("ArrowDown");
   const age = page.getByLabel("Araç yaşı");
+  // Lists that cannot be fetched say so; the capacity is called what the type's is.
+  await page.route("**/ajax/mtv/**", (route) => route.abort());
+  await page.getByLabel("Araç türü").selectOption({ label: "Otobüs" });
+  await expect(page.getByRole("alert").getByText("Hata oluştu lütfen tekrar deneyiniz.")).toBeVisible();
+  await expect(page.getByLabel("Koltuk sayısı")).toBeDisabled();
+  await page.unroute("**/ajax/mtv/**");
+  await page.getByLabel("Araç türü").selectOption({ label: "Otomobil" });
+  await expect(volume).toBeEnabled();
+  await volume.press("ArrowDown");
+  await volume.press("ArrowDown");
   await age.press("ArrowDown");
   await age.press("ArrowDown");
   await page.getByLabel("Taşıt değeri").fill("400000");
@@ -60,7 +68,9 @@ test("vehicle tax by keyboard, loans both ways to an application, and from a lis
 
   // By the amount, then by what may be paid a month.
   await page.goto("/tasit-kredisi");
-  await page.getByLabel("Tutar", { exact: true }).fill("250000");
+  await expect(page.getByLabel("Tutar", { exact: true })).toHaveAttribute("placeholder", "İstediğiniz toplam tutar");
+  await page.getByLabel("Tutar", { exact: true }).pressSequentially("250000");
+  await expect(page.getByLabel("Tutar", { exact: true })).toHaveValue("250.000");
   await page.getByLabel("Vade").selectOption("36");
   await page.getByRole("button", { name: "Kredileri karşılaştırın" }).click();
   await expect(page).toHaveURL(/36-ay-vadeli-250000-tl-ikinci-el-tasit-kredisi$/);

@@ -91,6 +91,10 @@ describe("the shop of promotions", () => {
     expect(answer.location).toBeDefined();
     const given = await app.db.selectFrom("listingPromotion").where("listingId", "=", listingId).selectAll().execute();
     expect(given).toMatchObject([{ promotionId: 27, state: "over" }]);
+    expect(offerOf(data, "photos").periods).toEqual([{ days: 0, priceKurus: 0, listPriceKurus: 15_000 }]);
+    expect((await send(cookie, [keyCode], { "doping-26": "0" })).location).toBeDefined();
+    const both = await app.db.selectFrom("listingPromotion").where("listingId", "=", listingId).selectAll().execute();
+    expect(both.map(({ promotionId }) => promotionId).toSorted((a, b) => a - b)).toEqual([26, 27]);
   });
 
   test("the call of the shop orders the same", async () => {
