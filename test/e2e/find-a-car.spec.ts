@@ -24,6 +24,7 @@ test("a visitor tells step by step which car they look for, a dealer answers, an
     await expect(page.getByRole("list", { name: "Eklediğiniz araçlar" })).toHaveText("Volkswagen Passat");
     await expect(page.getByText("En az bir araç ekleyiniz.")).toBeHidden();
     // A second vehicle is another entry, and is removed alone.
+    await page.getByLabel("Araç türü").selectOption("otomobil");
     await page.getByLabel("Marka").selectOption("volkswagen");
     await page.getByLabel("Model", { exact: true }).selectOption("golf");
     await page.getByRole("button", { name: "Aracı ekleyin" }).press("Enter");

@@ -98,7 +98,6 @@ export default function PartnerLandingPage({ loaderData, actionData }: Route.Com
             </Notice>
           )}
         </div>
-        {answer && "message" in answer && !answer.fields && <Notice tone="bad" text={answer.message} />}
         <Form
           key={round}
           method="post"

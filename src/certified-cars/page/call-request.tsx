@@ -35,13 +35,13 @@ export function CallRequest({ url, answer: given }: { url: string; answer: Answe
     try {
       await certificatedCarMessage({ senderPhone: phone, certificatedCarUrl: url, website });
       setAnswer({ isSent: true });
+      setTimeout(() => status.current?.focus());
     } catch (error) {
       // Except for a limit, which says when to try again, all failures read the same.
       const message = error instanceof Refusal && error.status === 429 ? error.message : callTexts.failure;
       setAnswer({ message, fields: undefined, values: { senderPhone } });
     }
     setSending(false);
-    setTimeout(() => status.current?.focus());
   }
 
   const isSent = answer !== undefined && "isSent" in answer;
@@ -50,7 +50,6 @@ export function CallRequest({ url, answer: given }: { url: string; answer: Answe
       <h2 id="sizi-arayalim">Sizi arayalım</h2>
       <div ref={status} tabIndex={-1}>
         {isSent && <Notice tone="good" text={callTexts.thanks} />}
-        {answer && "message" in answer && !answer.fields && <Notice tone="bad" text={answer.message} />}
       </div>
       {!isSent && (
         <Form method="post" className="certified__fields" answer={answer} onSubmit={(event) => void send(event)}>

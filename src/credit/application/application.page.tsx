@@ -112,7 +112,6 @@ export default function CreditApplicationPage({ loaderData, actionData }: Route.
           </Notice>
         )}
       </div>
-      {answer && "message" in answer && !answer.fields && <Notice tone="bad" text={answer.message} />}
       {!isSent && (
         <Form
           method="post"
