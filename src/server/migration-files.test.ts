@@ -49,6 +49,8 @@ function partsOf(text: string): string[] {
 
 const repeatable = [
   /^(?:create (?:unique )?|drop )index concurrently\b/,
+  // It leaves out the rows that it has changed.
+  /^update \w+ set .* and not jsonb_path_exists/,
   /^alter table \w+ (?:drop constraint if exists (\w+), add constraint \1 \w.* not valid|validate constraint \w+)$/,
 ];
 const faultsOf = (text: string, isOutside = false) => {

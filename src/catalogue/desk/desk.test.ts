@@ -95,7 +95,7 @@ test("a brand of another vehicle type is offered for this one instead of another
   const types = async () =>
     (await app.db.selectFrom("vehicleTypeBrand").where("brandId", "=", brand).select("vehicleTypeId").execute())
       .map(({ vehicleTypeId }) => vehicleTypeId)
-      .toSorted();
+      .toSorted((a, b) => a - b);
   const refused = await send("vehicle_type", 2, form);
   expect(refused).toMatchObject({
     status: 409,

@@ -1,7 +1,9 @@
 -- Roles of staff (docs/decisions/151): what each may do is declared in src/shared/desks.ts. `role` follows them, for the
 -- previous version and for what asks only whether somebody is staff.
-alter table member add column staff_roles text[] not null default '{}'
-  check (staff_roles <@ array['moderation', 'support', 'content', 'catalogue', 'finance', 'tables', 'administration', 'reading']);
+alter table member
+  add column staff_roles text[] not null default '{}',
+  add constraint member_staff_roles_check
+    check (staff_roles <@ array['moderation', 'support', 'content', 'catalogue', 'finance', 'tables', 'administration', 'reading']) not valid;
 
 create function keep_staff_roles() returns trigger language plpgsql as $$
 declare
