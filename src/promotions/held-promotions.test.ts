@@ -26,6 +26,7 @@ import { updatePromotionStates } from "./service.server.ts";
 const app = await testApp();
 const moderator = signedIn(await aMember(app, { role: "moderator" }));
 moderator.role = "moderator";
+moderator.staffRoles = ["moderation"];
 
 type Buyer = Awaited<ReturnType<typeof aMember>>;
 type Bought = [key: PromotionKey, period: number];

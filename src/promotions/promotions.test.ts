@@ -26,7 +26,15 @@ type Asked = { key?: PromotionKey; promotionId?: number; keyCode: string; period
 const requestOf = ({ key = "urgent", promotionId = promotionIdOf(key), keyCode, period = 7 }: Asked) =>
   ({ kind: "promotion", promotionId, keyCode, period }) as const;
 const as = (id: number, more: Partial<Member> = {}) =>
-  app.ctx({ id, role: "member", businessId: null, businessRole: null, package: "none", ...more } as Member);
+  app.ctx({
+    id,
+    role: "member",
+    staffRoles: [],
+    businessId: null,
+    businessRole: null,
+    package: "none",
+    ...more,
+  } as Member);
 const quote = (id: number, asked: Asked[], more?: Partial<Member>) => product.quote(as(id, more), asked.map(requestOf));
 
 /** A paid order item of the member; returns its id. */
@@ -83,7 +91,9 @@ describe("quoting", () => {
     const { ownerId, keyCode } = await aListing(app);
     const stranger = await aMember(app);
     await expect(quote(stranger.id, [{ keyCode }])).rejects.toMatchObject({ status: 404 });
-    await expect(quote(stranger.id, [{ keyCode }], { role: "admin" })).rejects.toMatchObject({ status: 404 });
+    await expect(
+      quote(stranger.id, [{ keyCode }], { role: "admin", staffRoles: ["administration"] }),
+    ).rejects.toMatchObject({ status: 404 });
     await expect(quote(ownerId, [{ keyCode }, { keyCode: "AAAAAAAAA" }])).rejects.toMatchObject({ status: 404 });
     const passive = await aListing(app, { state: "passive", ownerId });
     await expect(quote(ownerId, [{ keyCode: passive.keyCode }])).rejects.toMatchObject({
