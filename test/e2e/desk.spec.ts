@@ -132,7 +132,7 @@ test("a live listing is reported, sent back with reasons, appealed, looked at by
     await expect(visitor.getByRole("button", { name: "Numarayı göster" })).toHaveCount(0);
     // The page has scrolled to the block of this listing, below the similar ones.
     const block = visitor.locator(`#${passiveDetailId}`);
-    await expect.poll(async () => (await block.boundingBox())!.y).toBeLessThan(120);
+    await expect.poll(async () => (await block.boundingBox())!.y).toBeLessThan(150);
     await visitor.setViewportSize({ width: 360, height: 800 });
     await isFine(visitor);
     await page.goto("/ilanlarim?durum=pasif");
