@@ -13,7 +13,8 @@ import type { Config } from "./config.server.ts";
 /** Fills an empty database: the reference data, and in demo mode the demo market with its accounts. */
 export async function fillMarket(deps: Deps & { log: Log }, config: Config, say: (text: string) => void) {
   await loadReferenceData(deps);
-  const ctx = { ...deps, member: undefined, session: undefined, client: "", nonce: undefined };
+  // The payments of the demo market need the address of a payer.
+  const ctx = { ...deps, member: undefined, session: undefined, client: "127.0.0.1", nonce: undefined };
   await loadContent(ctx);
   // The first start of a version that estimates prices; later it is done every night.
   if (config.isProduction || !config.KONTAK_DEMO) return fitPricesOnce(ctx);
