@@ -81,6 +81,7 @@ const mayBePressed = [
   "/src/accounts/account/account.page.tsx",
   "/src/accounts/impersonation/impersonation-bar.tsx",
   "/src/layout/cookie-consent.tsx",
+  "/src/layout/desk/desk-header.tsx",
   "/src/layout/footer.tsx",
   "/src/layout/member-menu.tsx",
   "/src/messages/chat/composer.tsx",
