@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { compareTurkish } from "#src/shared/turkish.ts";
 import { testApp } from "#test/support/app.ts";
 import { catalogueOf } from "./catalogue.server.ts";
 import { optionKinds } from "./rules.ts";
@@ -205,6 +206,19 @@ test("an engine is also found by the id it shares with other variants", async ()
   const [{ vehicleEngineId }] = (await get("/ajax/data/vehicle/renault/engine/1-3-tce-joy")).body;
   expect((await get(`/ajax/data/engine/equipment/renault/${vehicleEngineId}`)).status).toBe(200);
   expect((await get(`/ajax/data/engine/equipment/fiat/${vehicleEngineId}`)).status).toBe(404);
+});
+
+test("a variant's slug that several models share answers the engines of all of them, each with its model", async () => {
+  const engines = (await get("/ajax/data/vehicle/volkswagen/engine/1-4-tsi-comfortline")).body as { model: string }[];
+  expect([...new Set(engines.map(({ model }) => model))].toSorted(compareTurkish)).toEqual([
+    "Golf",
+    "Jetta",
+    "Passat",
+    "Passat Variant",
+    "Tiguan",
+    "Tiguan Allspace",
+    "Touran",
+  ]);
 });
 
 test("the spare-part taxonomy ends in leaves", async () => {

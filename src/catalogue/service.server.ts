@@ -222,16 +222,18 @@ export async function engineEquipment(ctx: Context, brandText: string, engineTex
           )
           .flatMap((model) => catalogue.variantsOf(model.id).flatMap(({ id }) => catalogue.enginesOf(id)))
           .find(({ vehicleEngineId }) => vehicleEngineId === number);
-  const { variantId, yearFrom } = found(engine, notFound.engine);
+  return usualEquipment(catalogue, found(engine, notFound.engine)).map(equipmentItem);
+}
+
+/** The equipment that was standard from the first model year of an engine on. */
+export function usualEquipment(catalogue: Catalogue, { variantId, yearFrom }: Pick<Engine, "variantId" | "yearFrom">) {
   const { vehicleTypeId } = catalogue.model(catalogue.variant(variantId)!.modelId)!;
   const groups = new Set(
     catalogue.equipmentGroups.filter((group) => group.vehicleTypeId === vehicleTypeId).map(({ id }) => id),
   );
-  return catalogue.equipment
-    .filter(
-      ({ groupId, standardFrom }) => groups.has(groupId) && standardFrom !== null && (yearFrom ?? 0) >= standardFrom,
-    )
-    .map(equipmentItem);
+  return catalogue.equipment.filter(
+    ({ groupId, standardFrom }) => groups.has(groupId) && standardFrom !== null && (yearFrom ?? 0) >= standardFrom,
+  );
 }
 
 /** The options of a special attribute by its id, or of a common field such as `fuelType`. */

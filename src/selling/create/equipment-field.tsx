@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { fold } from "#src/shared/turkish.ts";
 import { Check } from "#src/ui/form/choice-fields.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { Explanation } from "#src/ui/explanation.tsx";
+import { Notice } from "#src/ui/notice.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { CreatePageData } from "./page-data.server.ts";
 
@@ -11,11 +13,14 @@ type Item = Groups[number]["list"][number];
 type Props = {
   groups: Groups;
   ticked: readonly number[];
+  /** What is ticked is usual for the engine; the seller has chosen nothing yet. */
+  isSuggested: boolean;
   onTick: (id: number, isTicked: boolean) => void;
+  onUndo: () => void;
 };
 
 /** Checkboxes of equipment by group, with an explanation of each item at a press and a search over names and explanations. */
-export function EquipmentField({ groups, ticked, onTick }: Props) {
+export function EquipmentField({ groups, ticked, isSuggested, onTick, onUndo }: Props) {
   const [query, setQuery] = useState("");
   const isHydrated = useHydrated();
   const wanted = fold(query.trim());
@@ -27,6 +32,17 @@ export function EquipmentField({ groups, ticked, onTick }: Props) {
         <h2>Donanım</h2>
         <span className="num small muted">{ticked.length} seçili</span>
       </div>
+      {isSuggested && (
+        <Notice
+          text={`Bu motorda genellikle bulunan ${ticked.length} donanım işaretlendi. Aracınızda olmayanın işaretini kaldırın.`}
+        >
+          {isHydrated && (
+            <Button look="line" size="s" onClick={onUndo}>
+              Öneriyi geri alın
+            </Button>
+          )}
+        </Notice>
+      )}
       {isHydrated && (
         <div className="field">
           <label className="field__label" htmlFor="equipment-search">

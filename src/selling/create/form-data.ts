@@ -35,9 +35,14 @@ function nest(form: Record<string, unknown>, name: string, value: string) {
     form[group] = { ...(form[group] as object), [slug]: value };
 }
 
-/** The draft with one item of equipment added or removed. */
-export function tickEquipment(form: DraftForm, id: number, isTicked: boolean): DraftForm {
-  const others = (form.equipment ?? []).filter((other) => other !== id);
+/** The draft with one item of equipment added or removed; the first choice starts from what was suggested. */
+export function tickEquipment(
+  form: DraftForm,
+  id: number,
+  isTicked: boolean,
+  suggested: readonly number[] = [],
+): DraftForm {
+  const others = (form.equipment ?? suggested).filter((other) => other !== id);
   return { ...form, equipment: isTicked ? [...others, id] : others };
 }
 

@@ -1,4 +1,4 @@
-import { enginesOfModel, equipmentOf } from "#src/catalogue/service.server.ts";
+import { enginesOfModel, equipmentOf, usualEquipment } from "#src/catalogue/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { type NewDraftData, openNewDraft } from "../drafts/new-draft.server.ts";
@@ -96,6 +96,11 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
     },
     options: options.map(({ kind, slug, name }) => ({ kind, slug, name })),
     attributes,
+    /** Ids of the equipment that is suggested until the seller has chosen. */
+    usualEquipment:
+      isEdit || !engine || listingTypeOf(form) !== "satilik"
+        ? []
+        : usualEquipment(catalogue, engine).map(({ id }) => id),
     equipment: type ? await equipmentOf(ctx, String(type.id), listingTypeOf(form), isAllowed) : [],
     names: {
       type: type?.name,

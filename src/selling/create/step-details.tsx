@@ -49,8 +49,10 @@ export function DetailsStep(props: StepProps) {
       {data.equipment.length > 0 && (
         <EquipmentField
           groups={data.equipment}
-          ticked={form.equipment ?? []}
-          onTick={(id, isTicked) => change((before) => tickEquipment(before, id, isTicked))}
+          ticked={form.equipment ?? data.usualEquipment}
+          isSuggested={form.equipment === undefined && data.usualEquipment.length > 0}
+          onTick={(id, isTicked) => change((before) => tickEquipment(before, id, isTicked, data.usualEquipment))}
+          onUndo={() => change((before) => ({ ...before, equipment: [] }))}
         />
       )}
       {hasDamageFields(form, facts) && <DamageEditor form={form} change={change} />}
