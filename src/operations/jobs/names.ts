@@ -25,6 +25,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   "payment.release": "Satıcıya aktarma",
   "payment.register-sub-merchant": "Ödeme hesabını kaydetme",
   "payment.reconcile": "Ödeme mutabakatı",
+  "payment.read-payouts": "Sağlayıcının ödeme raporları",
   "orders.sweep": "Bekleyen siparişleri bulma",
   "orders.expire": "Ödenmeyen siparişi kapatma",
   "orders.fulfil": "Siparişi yerine getirme",
