@@ -19,7 +19,7 @@ export function Header({ data }: { data: FrameData | undefined }) {
           <Logo />
           Kontak
         </Link>
-        <MainMenu types={data?.types ?? []} parts={data?.parts ?? []} />
+        <MainMenu types={data?.types ?? []} parts={data?.parts ?? []} maySell={data?.maySell !== false} />
         <SearchBox />
         {data?.member && <AlertsLink unread={data.member.unreadAlerts} />}
         <GarageLink place="header" />

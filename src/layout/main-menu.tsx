@@ -8,7 +8,7 @@ import { TypeItems } from "./type-link.tsx";
 type Links = readonly (readonly [to: string, label: string])[];
 
 /** The header's menu: what is for sale by type, rentals by type, spare parts by category, and help (Product 2.5). */
-export function MainMenu({ types, parts }: Pick<FrameData, "types" | "parts">) {
+export function MainMenu({ types, parts, maySell }: Pick<FrameData, "types" | "parts" | "maySell">) {
   return (
     <nav className="nav" aria-label="Ana menü">
       {types.length > 0 && (
@@ -46,7 +46,7 @@ export function MainMenu({ types, parts }: Pick<FrameData, "types" | "parts">) {
             links={[
               ["/yedek-parca", "Bütün yedek parçalar"],
               ...parts.map(({ filter, name }) => [`/yedek-parca?${filter}`, name] as const),
-              ["/ilanver-yedek-parca", "Yedek parça satın"],
+              ...(maySell ? ([["/ilanver-yedek-parca", "Yedek parça satın"]] as const) : []),
             ]}
           />
         </ul>

@@ -18,7 +18,7 @@ test("staff work in the desks' own frame: on a phone, by keyboard, with the sell
   await desk.goto("/yonetim");
   await expect(desk.getByRole("contentinfo")).toHaveCount(0);
   await expect(desk.getByRole("navigation", { name: "Ana menü" })).toHaveCount(0);
-  const pages = desk.getByRole("navigation", { name: "Yönetim sayfaları" });
+  const pages = desk.getByRole("navigation", { name: "Yönetim menüsü" });
   await expect(pages).toHaveCount(0);
   await desk.getByText("Sayfalar", { exact: true }).focus();
   await desk.keyboard.press("Enter");

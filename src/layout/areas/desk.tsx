@@ -31,7 +31,7 @@ export default function DeskArea({ loaderData }: Route.ComponentProps) {
       <DeskHeader name={name} roles={roles} groups={groups} />
       <div className="desks">
         <div className="desks__side">
-          <DeskNavigation groups={groups} />
+          <DeskNavigation groups={groups} label="Yönetim sayfaları" />
         </div>
         <main id="icerik" tabIndex={-1}>
           <ClosedForms value={closed ?? (isReadOnly ? readOnly : null)}>

@@ -36,7 +36,7 @@ export function DeskHeader({ name, roles, groups }: Props) {
           <Icon name="menu" size="s" />
           Sayfalar
         </summary>
-        <DeskNavigation groups={groups} />
+        <DeskNavigation groups={groups} label="Yönetim menüsü" />
       </details>
     </header>
   );
