@@ -1,5 +1,6 @@
 import { isHiddenFrom } from "#src/listings/detail/rules.ts";
-import { actorFor, isKeyCode, listingNotFound } from "#src/listings/rules.ts";
+import { actorFor } from "#src/listings/actor.ts";
+import { isKeyCode, listingNotFound } from "#src/listings/rules.ts";
 import { lockMember } from "#src/listings/queries.server.ts";
 import { emailStatus, type Frequency, toggleFailed, toggleThrottle } from "#src/notifications/rules.ts";
 import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";

@@ -1,6 +1,7 @@
 import { noteDeleted, noteSaved } from "#src/listings/note-rules.ts";
 import { isHiddenFrom, openingOf } from "#src/listings/detail/rules.ts";
-import { actorFor, isKeyCode, type ListingActor, listingNotFound } from "#src/listings/rules.ts";
+import { actorFor } from "#src/listings/actor.ts";
+import { isKeyCode, type ListingActor, listingNotFound } from "#src/listings/rules.ts";
 import { toggleFailed } from "#src/notifications/rules.ts";
 import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";

@@ -1,14 +1,13 @@
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import { listingTypeIds } from "#src/catalogue/rules.ts";
+import { onlyStated, withRestOriginal } from "#src/listings/damage/entering.ts";
 import {
   type Damage,
-  onlyStated,
   panels,
   type PanelSlug,
   type PanelState,
   panelStates,
   unstatedPanel,
-  withRestOriginal,
 } from "#src/listings/damage/rules.ts";
 import type { VehicleListingType } from "#src/listings/fields/listing-type-rules.ts";
 import { lookup } from "#src/shared/lookup.ts";

@@ -1,4 +1,3 @@
-import { packageParameter } from "#src/accounts/entitlements/rules.ts";
 import type { FrameData } from "./frame.server.ts";
 
 /**
@@ -17,6 +16,6 @@ export function pageParameters(routeId: string, frame: FrameData | undefined) {
     "data-is-email-confirmed": member?.isEmailConfirmed ?? false,
     "data-first-name": member?.firstName ?? "",
     "data-last-name": member?.lastName ?? "",
-    "data-user-package": member?.userPackage ?? packageParameter({ package: "none" }),
+    "data-user-package": member?.userPackage ?? "other",
   };
 }

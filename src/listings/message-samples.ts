@@ -1,7 +1,7 @@
 import { mailSample, type MessageSamples } from "#src/shared/message-samples.ts";
 import * as mails from "./mails/texts.ts";
 import { denialOf } from "./authority/rules.ts";
-import { reasonTexts } from "./rules.ts";
+import { reasonTexts } from "./transitions.ts";
 
 const listing: mails.MailedListing = {
   keyCode: "4821937",

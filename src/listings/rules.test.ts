@@ -1,24 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { nameWithYear } from "./names.ts";
+import { actorFor } from "./actor.ts";
+import { type ListingAction, listingActions, listingCan, transitions } from "./transitions.ts";
 import {
-  actorFor,
   hasDamageSection,
   formatMileage,
   isKeyCode,
   isUnusedAgeType,
   keyCodeOfAddress,
-  type ListingAction,
-  listingActions,
   type ListingActor,
   listingAddress,
   listingName,
   partConditionName,
   partConditions,
   priceText,
-  listingCan,
   type ListingState,
   listingStates,
-  transitions,
 } from "./rules.ts";
 
 type Person = Parameters<typeof actorFor>[0];

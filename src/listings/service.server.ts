@@ -21,27 +21,28 @@ import {
   updateListingState,
   updatePublishedAt,
 } from "./queries.server.ts";
+import { actorFor, type ListingMember } from "./actor.ts";
 import {
-  actorFor,
-  type ListingMember,
-  businessLimitMessage,
-  changeNeeded,
-  countedStates,
   type ListingAction,
   listingCan,
   type ListingEvent,
+  type RejectionReason,
+  type RemovalReason,
+  transitions,
+} from "./transitions.ts";
+import {
+  businessLimitMessage,
+  changeNeeded,
+  countedStates,
   listingLifeDays,
   listingNotFound,
   liveStates,
   ownerLeaves,
   type ListingState,
   privateLimitMessage,
-  type RejectionReason,
   rejectionReasonNeeded,
-  type RemovalReason,
   removalReasonNeeded,
   stateChangedMessage,
-  transitions,
 } from "./rules.ts";
 import { canUndoSale, saleUndoTooLate } from "./sale-rules.ts";
 

@@ -7,7 +7,8 @@ import { deskIn } from "#test/support/desk.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { loader as detailLoader } from "#src/listing-page/listing.page.tsx";
-import type { ListingAction, ListingState } from "./rules.ts";
+import type { ListingAction } from "./transitions.ts";
+import type { ListingState } from "./rules.ts";
 import { changeState } from "./service.server.ts";
 
 const app = await testApp();

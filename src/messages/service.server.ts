@@ -2,7 +2,8 @@ import { can, reachedMembers, reaches, type ReachingMember } from "#src/accounts
 import { isLongerThan } from "#src/shared/characters.ts";
 import { nameWithYear } from "#src/listings/names.ts";
 import { isHiddenFrom } from "#src/listings/detail/rules.ts";
-import { actorFor, isKeyCode, listingName, listingNotFound, type ListingState } from "#src/listings/rules.ts";
+import { actorFor } from "#src/listings/actor.ts";
+import { isKeyCode, listingName, listingNotFound, type ListingState } from "#src/listings/rules.ts";
 import { namesOfVehicles } from "#src/listings/vehicle-names.server.ts";
 import {
   type Context,

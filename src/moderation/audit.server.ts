@@ -1,5 +1,5 @@
 import type { AuditHistory } from "#src/audit/histories.server.ts";
-import { reasonTexts } from "#src/listings/rules.ts";
+import { reasonTexts } from "#src/listings/transitions.ts";
 import { listingDecisionRows } from "./queries.server.ts";
 import { deskPath } from "./rules.ts";
 

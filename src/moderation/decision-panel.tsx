@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { rejectionReasons, removalReasons } from "#src/listings/rules.ts";
+import { rejectionReasons, removalReasons } from "#src/listings/transitions.ts";
 import type { FormRefusal } from "#src/shared/page.server.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";

@@ -2,12 +2,12 @@ import { z } from "zod/mini";
 import { lookup } from "#src/shared/lookup.ts";
 import { maxCharacters, wholeNumber } from "#src/shared/validation.ts";
 import {
-  type ListingState,
   type RejectionReason,
   rejectionReasons,
   type RemovalReason,
   removalReasons,
-} from "#src/listings/rules.ts";
+} from "#src/listings/transitions.ts";
+import type { ListingState } from "#src/listings/rules.ts";
 
 /** The desk for listings, where staff land after signing in. */
 export const deskPath = "/yonetim/ilanlar";

@@ -1,5 +1,6 @@
 import { selectHistory } from "#src/listings/queries.server.ts";
-import { actorFor, isKeyCode, listingNotFound, stateChangedMessage } from "#src/listings/rules.ts";
+import { actorFor } from "#src/listings/actor.ts";
+import { isKeyCode, listingNotFound, stateChangedMessage } from "#src/listings/rules.ts";
 import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { addSeconds, formatDateTime } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";

@@ -6,7 +6,7 @@ import { Button } from "#src/ui/button.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { PrivateLimitPopup } from "#src/selling/private-limit-popup.tsx";
-import { transitions } from "#src/listings/rules.ts";
+import { transitions } from "#src/listings/transitions.ts";
 import { saleUndoMinutes } from "#src/listings/sale-rules.ts";
 import { DiscountFormPanel } from "./discount/discount-form.tsx";
 import type { DiscountQuestion } from "./discount/page-data.server.ts";

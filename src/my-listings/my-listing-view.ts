@@ -1,4 +1,5 @@
 import { daysBetween, formatDate } from "#src/shared/dates.ts";
+import { reasonTexts } from "#src/listings/transitions.ts";
 import {
   expiryNoticeDays,
   formatMileage,
@@ -6,7 +7,6 @@ import {
   listingName,
   partConditionName,
   priceText,
-  reasonTexts,
   stateNames,
 } from "#src/listings/rules.ts";
 import { canExtend } from "#src/listings/expiry-rules.ts";

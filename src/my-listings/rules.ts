@@ -1,13 +1,8 @@
 import { z } from "zod/mini";
 import { addDays, calendarDay, formatDateTime } from "#src/shared/dates.ts";
 import { messages, rowId } from "#src/shared/validation.ts";
-import {
-  type ListingAction,
-  listingCan,
-  listingLifeDays,
-  type ListingState,
-  transitions,
-} from "#src/listings/rules.ts";
+import { type ListingAction, listingCan, transitions } from "#src/listings/transitions.ts";
+import { listingLifeDays, type ListingState } from "#src/listings/rules.ts";
 import { saleUndoMinutes } from "#src/listings/sale-rules.ts";
 import { nameWithYear } from "#src/listings/names.ts";
 

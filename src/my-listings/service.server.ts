@@ -4,7 +4,9 @@ import { type Context, inTransaction, type Member } from "#src/shared/context.se
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import { readKeyCode } from "#src/listings/key-codes.ts";
-import { actorFor, listingNotFound, type ListingState, stateChangedMessage, transitions } from "#src/listings/rules.ts";
+import { actorFor } from "#src/listings/actor.ts";
+import { transitions } from "#src/listings/transitions.ts";
+import { listingNotFound, type ListingState, stateChangedMessage } from "#src/listings/rules.ts";
 import { canExtend } from "#src/listings/expiry-rules.ts";
 import { changePrice } from "#src/selling/price/service.server.ts";
 import { changeState, refreshDate } from "#src/listings/service.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { onlyStated } from "#src/listings/damage/rules.ts";
+import { onlyStated } from "#src/listings/damage/entering.ts";
 import { flagConditions } from "#src/search/filters/columns.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { anApiBusiness, anApiVehicle } from "#test/support/business-api.ts";

@@ -1,6 +1,6 @@
 import { insertFollow } from "#src/follows/queries.server.ts";
 import type { DraftForm } from "#src/selling/create/rules.ts";
-import type { ListingAction } from "#src/listings/rules.ts";
+import type { ListingAction } from "#src/listings/transitions.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import type { Frequency } from "#src/notifications/rules.ts";
 import { insertSearch } from "#src/saved-searches/queries.server.ts";

@@ -1,6 +1,6 @@
 import { authorityAddress } from "#src/listings/authority/rules.ts";
 import { formatDate } from "#src/shared/dates.ts";
-import { reasonTexts } from "#src/listings/rules.ts";
+import { reasonTexts } from "#src/listings/transitions.ts";
 import { applicationPath, applicationReasonTexts } from "#src/businesses/application/rules.ts";
 import type { OwnKind, ShopKind, StockKind } from "../rules.ts";
 

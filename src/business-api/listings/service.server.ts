@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { isKeyCode, type ListingAction, type ListingState, listingNotFound, readKeyCode } from "#src/listings/rules.ts";
+import type { ListingAction } from "#src/listings/transitions.ts";
+import { isKeyCode, type ListingState, listingNotFound, readKeyCode } from "#src/listings/rules.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { exportedRecords } from "#src/stock/export/export.server.ts";

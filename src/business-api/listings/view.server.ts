@@ -1,6 +1,7 @@
 import type { z } from "zod/mini";
 import { standingsOf } from "#src/listings/authority/guard.server.ts";
-import { listingAddress, type ListingState, reasonTexts } from "#src/listings/rules.ts";
+import { reasonTexts } from "#src/listings/transitions.ts";
+import { listingAddress, type ListingState } from "#src/listings/rules.ts";
 import { namesOfVehicles } from "#src/listings/vehicle-names.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { exportedRecords } from "#src/stock/export/export.server.ts";

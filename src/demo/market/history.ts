@@ -1,6 +1,7 @@
 import { addDays } from "#src/shared/dates.ts";
 import { listingLifeDays } from "#src/listings/rules.ts";
-import type { ListingAction, ListingState, RejectionReason } from "#src/listings/rules.ts";
+import type { ListingAction, RejectionReason } from "#src/listings/transitions.ts";
+import type { ListingState } from "#src/listings/rules.ts";
 import type { Random } from "../random.ts";
 
 interface PastStep {

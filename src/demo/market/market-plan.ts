@@ -1,6 +1,7 @@
 import { privateOpenListings } from "#src/accounts/entitlements/rules.ts";
 import { listingLifeDays } from "#src/listings/rules.ts";
-import type { ListingState, RejectionReason } from "#src/listings/rules.ts";
+import type { RejectionReason } from "#src/listings/transitions.ts";
+import type { ListingState } from "#src/listings/rules.ts";
 import type { CabinPicture } from "../drawing/draw-cabin.ts";
 import { picturesOf } from "../pictures/picture-set.ts";
 import type { PictureSet } from "../pictures/picture-set.ts";

@@ -5,7 +5,8 @@ import { cookieHeader, readCookie } from "#src/shared/cookies.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { askerKey, clientKey, takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
-import { actorFor, isKeyCode, listingNotFound } from "#src/listings/rules.ts";
+import { actorFor } from "#src/listings/actor.ts";
+import { isKeyCode, listingNotFound } from "#src/listings/rules.ts";
 import { findMembersRating, findRatedListing, findRating, insertRating, type Voter } from "./queries.server.ts";
 import { Rating } from "./rating-input.ts";
 import {

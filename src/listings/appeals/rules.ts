@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { maxCharacters, minCharacters } from "#src/shared/validation.ts";
-import type { ListingAction } from "../rules.ts";
+import type { ListingAction } from "../transitions.ts";
 
 /** The text of an appeal, with a minimum and a maximum length. */
 export const appealMinLength = 20;

@@ -2,7 +2,9 @@ import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { findAppealed, selectLastChanges } from "./queries.server.ts";
-import { actorFor, isKeyCode, listingNotFound, reasonTexts } from "../rules.ts";
+import { actorFor } from "../actor.ts";
+import { reasonTexts } from "../transitions.ts";
+import { isKeyCode, listingNotFound } from "../rules.ts";
 import { canAppeal, decisionNames } from "./rules.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import type { NewListing } from "../queries.server.ts";
-import type { ListingAction } from "../rules.ts";
+import type { ListingAction } from "../transitions.ts";
 import { checkLaw, isAuthorityAsked, type LawFacts, type LawRefusal, type LawRule } from "./law-rules.ts";
 import {
   type AuthorityFacts,

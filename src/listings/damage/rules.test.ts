@@ -1,15 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  countDamage,
-  type Damage,
-  damageSentence,
-  damagedPanels,
-  isLessDamaged,
-  onlyStated,
-  panels,
-  storedDamage,
-  withRestOriginal,
-} from "./rules.ts";
+import { isLessDamaged, onlyStated, withRestOriginal } from "./entering.ts";
+import { countDamage, type Damage, damageSentence, damagedPanels, panels, storedDamage } from "./rules.ts";
 
 test.each<[Damage, string]>([
   [{}, "13 parçanın tamamı orijinal."],

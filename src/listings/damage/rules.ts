@@ -54,16 +54,6 @@ export const originalPanels = (damage: Damage) => statesOf(damage).filter(({ sta
 /** The panels that the seller says nothing about. */
 export const unstatedPanels = (damage: Damage) => statesOf(damage).filter(({ state }) => state === "unstated");
 
-/** The damage of which nothing but these panels is stated. */
-export const onlyStated = (stated: Damage): Damage => ({
-  ...Object.fromEntries(panels.map(({ slug }) => [slug, "unstated" as const])),
-  ...stated,
-});
-
-/** The same with all panels original that nothing was said about. */
-export const withRestOriginal = (damage: Damage): Damage =>
-  Object.fromEntries(Object.entries(damage).filter(([, state]) => state !== "unstated"));
-
 /** Whether anything is said about a panel. */
 export const isStated = (damage: Damage) => unstatedPanels(damage).length < panels.length;
 
@@ -81,14 +71,6 @@ export const storedDamage = (damage: Damage): Damage =>
   Object.fromEntries(
     statesOf(damage).flatMap(({ slug, state }) => (state === "original" ? [] : [[slug, state] as const])),
   );
-
-/** From the best on: saying that a panel is original is better than saying nothing about it. */
-const severities: readonly PanelState[] = ["original", "unstated", "local-paint", "painted", "replaced"];
-const severity = (damage: Damage, panel: string) => severities.indexOf(damage[panel] ?? "original");
-
-/** Whether a panel is in a better state than before. */
-export const isLessDamaged = (before: Damage, after: Damage): boolean =>
-  Object.keys(storedDamage(before)).some((panel) => severity(after, panel) < severity(before, panel));
 
 /** `13 parçanın 9’u orijinal, 1’i lokal boyalı, 1’i değişen, 2’si belirtilmedi.` */
 export function damageSentence(damage: Damage): string {

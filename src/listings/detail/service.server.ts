@@ -4,15 +4,15 @@ import { calendarDay } from "#src/shared/dates.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { formatPhone, phoneUri } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { actorFor } from "../actor.ts";
+import { reasonTexts } from "../transitions.ts";
 import {
-  actorFor,
   dealerPriceFor,
   isKeyCode,
   type ListingActor,
   listingNotFound,
   type ListingState,
   type ListingType,
-  reasonTexts,
 } from "../rules.ts";
 import { selectLastChanges } from "../appeals/queries.server.ts";
 import { canAppeal } from "../appeals/rules.ts";

@@ -1,5 +1,6 @@
 import { parseMasked } from "#src/shared/money.ts";
-import { isLessDamaged, type Damage } from "../damage/rules.ts";
+import { isLessDamaged } from "../damage/entering.ts";
+import type { Damage } from "../damage/rules.ts";
 
 /** The fields of a form by their names, as typed. */
 type Typed = Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
-import { listingAddress, listingName, reasonTexts } from "../rules.ts";
+import { reasonTexts } from "../transitions.ts";
+import { listingAddress, listingName } from "../rules.ts";
 import { denialOf } from "../authority/rules.ts";
 import type { ListingChange } from "../service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";

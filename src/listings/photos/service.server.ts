@@ -2,7 +2,8 @@ import sharp from "sharp";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { actorFor, listingNotFound } from "../rules.ts";
+import { actorFor } from "../actor.ts";
+import { listingNotFound } from "../rules.ts";
 import { differenceHashOf } from "./making/dhash.server.ts";
 import {
   deleteUnusedPhoto,

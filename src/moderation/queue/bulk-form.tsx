@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { rejectionReasons } from "#src/listings/rules.ts";
+import { rejectionReasons } from "#src/listings/transitions.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CheckboxGroup } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";

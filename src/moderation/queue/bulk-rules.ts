@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { type RejectionReason, rejectionReasons } from "#src/listings/rules.ts";
+import { type RejectionReason, rejectionReasons } from "#src/listings/transitions.ts";
 import { maxCharacters } from "#src/shared/validation.ts";
 import { deskPageSize, noteMaxLength } from "../rules.ts";
 

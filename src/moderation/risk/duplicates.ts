@@ -1,4 +1,4 @@
-import type { RemovalReason } from "#src/listings/rules.ts";
+import type { RemovalReason } from "#src/listings/transitions.ts";
 import type { RiskHint } from "./hint.ts";
 
 /** What two listings share. */

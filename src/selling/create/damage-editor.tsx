@@ -8,10 +8,10 @@ import { Check } from "#src/ui/form/choice-fields.tsx";
 import { FieldNote, useField } from "#src/ui/form/field.tsx";
 import { Select } from "#src/ui/form/select-field.tsx";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
+import { onlyStated, withRestOriginal } from "#src/listings/damage/entering.ts";
 import {
   damagedPanels,
   damageSentence,
-  onlyStated,
   type PanelSlug,
   type PanelState,
   panels,
@@ -19,7 +19,6 @@ import {
   panelStates,
   unstatedPanel,
   unstatedPanels,
-  withRestOriginal,
 } from "#src/listings/damage/rules.ts";
 import { DamageDrawing, PanelKey } from "#src/listings/damage-drawing.tsx";
 import { panelField } from "./form-data.ts";

@@ -1,6 +1,7 @@
 import { isTextField } from "#src/listings/fields/field.ts";
 import { vehicleFields } from "#src/listings/fields/vehicle.ts";
-import { type Damage, onlyStated, withRestOriginal } from "#src/listings/damage/rules.ts";
+import { onlyStated, withRestOriginal } from "#src/listings/damage/entering.ts";
+import type { Damage } from "#src/listings/damage/rules.ts";
 import type { DraftForm, Step } from "./rules.ts";
 
 const isText = (name: string) => isTextField(vehicleFields, name);

@@ -1,4 +1,4 @@
-import { onlyStated } from "#src/listings/damage/rules.ts";
+import { onlyStated } from "#src/listings/damage/entering.ts";
 import type { FormFacts } from "#src/listings/fields/form-facts.ts";
 import { describe, expect, test } from "vitest";
 import { completeForm, formFacts } from "#test/support/checked-form.ts";

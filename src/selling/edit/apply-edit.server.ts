@@ -1,6 +1,7 @@
 import { unitName } from "#src/listings/fields/edit-units.ts";
 import { insertHistory, type ListingContent, updateListingContent } from "#src/listings/queries.server.ts";
-import { type ListingState, transitions } from "#src/listings/rules.ts";
+import { transitions } from "#src/listings/transitions.ts";
+import type { ListingState } from "#src/listings/rules.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { enqueue, publish } from "#src/shared/events.server.ts";

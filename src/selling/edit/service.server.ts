@@ -28,7 +28,8 @@ import {
 } from "../drafts/queries.server.ts";
 import { finishedPhotoIds, withFinishedPhotos } from "../photos/draft-service.server.ts";
 import { type ListingContent, lockMember } from "#src/listings/queries.server.ts";
-import { actorFor, isKeyCode, listingNotFound, type ListingState } from "#src/listings/rules.ts";
+import { actorFor } from "#src/listings/actor.ts";
+import { isKeyCode, listingNotFound, type ListingState } from "#src/listings/rules.ts";
 import { requireLawful } from "#src/listings/authority/guard.server.ts";
 import { requireOnlyListing } from "#src/listings/same-vehicle/service.server.ts";
 import { editKindOf, editKinds } from "./edit-kinds.server.ts";

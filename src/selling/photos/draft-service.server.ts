@@ -11,7 +11,8 @@ import {
 } from "../drafts/queries.server.ts";
 import type { DraftKey } from "../drafts/rules.ts";
 import { hasPromotion } from "#src/listings/running-promotions.ts";
-import { actorFor, listingNotFound } from "#src/listings/rules.ts";
+import { actorFor } from "#src/listings/actor.ts";
+import { listingNotFound } from "#src/listings/rules.ts";
 import { findLostPhotos } from "#src/listings/photos/files/read.server.ts";
 import { findListingSeller, replaceDraftPhoto, selectUnmadePhotoIds } from "#src/listings/photos/queries.server.ts";
 import { entitlementsOf, photosPerListing, promotionIds, type Seller } from "#src/accounts/entitlements/rules.ts";

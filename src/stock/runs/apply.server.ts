@@ -1,7 +1,8 @@
 import { lockBusinessLimits } from "#src/accounts/entitlements/room.server.ts";
 import { FileFault } from "#src/import/reading/limits.ts";
 import { countLiveListings, insertListings, type NewListing } from "#src/listings/queries.server.ts";
-import { actorFor, businessLimitMessage, type ListingState } from "#src/listings/rules.ts";
+import { actorFor } from "#src/listings/actor.ts";
+import { businessLimitMessage, type ListingState } from "#src/listings/rules.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import { applyEdit } from "#src/selling/edit/apply-edit.server.ts";
 import { editFormOf } from "#src/selling/edit/listing-form.server.ts";
