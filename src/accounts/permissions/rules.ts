@@ -22,7 +22,7 @@ export type Reach = "own" | "branch" | "business";
 
 /**
  * What people may do as members, and how far; what staff do at the desks is declared in `shared/desks.ts`. The state of a
- * listing is checked in addition (listings/rules.ts). Staff do not sell, so that they never moderate a listing of their
+ * listing is checked in addition (listings/transitions.ts). Staff do not sell, so that they never moderate a listing of their
  * own. Developer pages do not depend on roles: they exist outside production only.
  */
 const permissions = {

@@ -14,7 +14,7 @@ import { bulkFormId } from "./bulk-rules.ts";
 export function BulkForm({ answer }: { answer: unknown }) {
   const isHydrated = useHydrated();
   return (
-    <section className="panel desk__bulk" aria-label="Seçilen ilanlar">
+    <div className="panel desk__bulk">
       <Form method="post" id={bulkFormId} answer={answer}>
         <div className="desk__bulk-row">
           {isHydrated && (
@@ -40,7 +40,7 @@ export function BulkForm({ answer }: { answer: unknown }) {
           </SubmitButton>
         </details>
       </Form>
-    </section>
+    </div>
   );
 }
 
