@@ -74,10 +74,18 @@ export const misnamed = (page: Page): Promise<string[]> =>
     });
   });
 
+/** The document of a page without what the library of the captcha renders in its element. */
+const ownContent = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const copy = document.documentElement.cloneNode(true) as HTMLElement;
+    for (const widget of copy.querySelectorAll("altcha-widget")) widget.replaceChildren();
+    return `<!DOCTYPE html>${copy.outerHTML}`;
+  });
+
 /** What is wrong with the document of an open page as it is now; controls that the window is too narrow for are not seen. */
 export async function pageFaults(page: Page): Promise<string[]> {
   const found = await Promise.all(
     forbidden.map((selector) => page.locator(selector).evaluateAll((nodes) => nodes.map((node) => node.outerHTML))),
   );
-  return [...(await htmlFaults(await page.content())), ...found.flat(), ...(await misnamed(page))];
+  return [...(await htmlFaults(await ownContent(page))), ...found.flat(), ...(await misnamed(page))];
 }
