@@ -39,7 +39,7 @@ test("an admin's day: a brand, a price, a scheduled news page, a request, a refu
   await test.step("a price for next month is announced among the dated tables", async () => {
     await admin.goto("/yonetim/fiyatlar");
     await admin.getByRole("navigation", { name: "Fiyat listeleri" }).getByRole("link").nth(1).click();
-    await admin.getByRole("link", { name: /^Otomobil, 7 gün/ }).click();
+    await admin.getByRole("link", { name: /: Otomobil, 7 gün$/ }).click();
     const form = admin.locator("#fiyat");
     await form.getByLabel("Fiyat", { exact: true }).fill("987,65");
     await form.getByLabel("Geçerli olacağı ilk gün").fill(calendarDay(nextMonth()));

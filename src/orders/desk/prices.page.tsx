@@ -130,7 +130,6 @@ export default function PricesPage({ loaderData, actionData }: Route.ComponentPr
                   <Link
                     to={address({ urun: cell.product })}
                     preventScrollReset
-                    aria-label={`${name}, ${columns[at]}: ${cell.now?.price ?? "yok"}`}
                     aria-current={cell.product === chosen?.product ? "true" : undefined}
                   >
                     {cell.now?.price ?? "–"}
@@ -140,6 +139,7 @@ export default function PricesPage({ loaderData, actionData }: Route.ComponentPr
                         ({cell.next.from}: {cell.next.price})
                       </span>
                     )}
+                    <span className="sr">{`: ${name}, ${columns[at]}`}</span>
                   </Link>
                 ),
               })),
