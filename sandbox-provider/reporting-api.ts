@@ -140,7 +140,7 @@ function detailOf(payment: Payment, provider: Provider) {
         refundPrice: toLira(cancel.price),
         refundStatus: 1,
       })),
-    // As documented, without the merchant's id of the item.
+    // iyzico's report has no `itemId`, the id that the merchant gave the item.
     itemTransactions: detail.itemTransactions.map((item) => ({
       ...Object.fromEntries(Object.entries(item).filter(([name]) => name !== "itemId")),
       refunds: refundsOf(payment, item.paymentTransactionId),

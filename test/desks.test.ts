@@ -27,7 +27,7 @@ const calls = app.http
     return path === undefined ? [] : [{ path, method: methods!.split(", ")[0] as "GET" | "POST" }];
   });
 
-/** A listing, so that its page and its photo exist for those who may open them. */
+/** The addresses of the desk's page and photo of a listing need one that exists. */
 const { keyCode } = await aListing(app, { state: "active" });
 const brandId = String((await app.db.selectFrom("brand").select("id").limit(1).executeTakeFirstOrThrow()).id);
 const common = { keyCode, id: "1", orderId: "1", year: "2026" };

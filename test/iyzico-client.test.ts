@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { iyzicoGateway } from "#src/payment/iyzico/gateway.server.ts";
 import { iyzicoClient } from "./support/iyzico-client.ts";
-import { anIyzicoPayment } from "./support/iyzico-requests.ts";
+import { anIyzicoPayment, companyDetails, iyzicoCompany } from "./support/iyzico-requests.ts";
 import { testProvider } from "./support/provider.ts";
 
 const provider = await testProvider("http://kontak.test");
@@ -68,34 +68,6 @@ describe("our requests are those of the provider's own client, byte for byte", (
   };
   const start = { conversationId: "a".repeat(24), reference: "R1", amountKurus: 10_000, buyer };
   const callbackUrl = "http://kontak.test/odeme/donus";
-  const details = {
-    externalId: "isletme-1",
-    kind: "company" as const,
-    name: "Yıldız",
-    legalName: "Yıldız Ltd. Şti.",
-    taxOffice: "Kadıköy",
-    taxNumber: "1234567890",
-    iban: "TR330006100519786457841326",
-    contactFirstName: "Ayşe",
-    contactLastName: "Yıldız",
-    address: "Bağdat Caddesi 17",
-    phone: "+902163456789",
-    email: "ayse@kontak.test",
-  };
-  const subMerchant = {
-    locale: "tr",
-    name: "Yıldız",
-    email: "ayse@kontak.test",
-    gsmNumber: "+902163456789",
-    address: "Bağdat Caddesi 17",
-    iban: "TR330006100519786457841326",
-    taxOffice: "Kadıköy",
-    contactName: "Ayşe",
-    contactSurname: "Yıldız",
-    legalCompanyTitle: "Yıldız Ltd. Şti.",
-    currency: "TRY",
-    taxNumber: "1234567890",
-  };
 
   test("opening a payment for the site", async () => {
     const items = [
@@ -151,11 +123,11 @@ describe("our requests are those of the provider's own client, byte for byte", (
 
   test("sub-merchants and the approval of their items", async () => {
     const kind = { subMerchantExternalId: "isletme-1", subMerchantType: "LIMITED_OR_JOINT_STOCK_COMPANY" };
-    await isSame(client("subMerchant", "create", { ...subMerchant, ...kind }), () =>
-      gateway.subMerchants.create(details),
+    await isSame(client("subMerchant", "create", { ...iyzicoCompany, ...kind }), () =>
+      gateway.subMerchants.create(companyDetails),
     );
-    await isSame(client("subMerchant", "update", { ...subMerchant, subMerchantKey: "k" }), () =>
-      gateway.subMerchants.update("k", details),
+    await isSame(client("subMerchant", "update", { ...iyzicoCompany, subMerchantKey: "k" }), () =>
+      gateway.subMerchants.update("k", companyDetails),
     );
     for (const [resource, call] of [
       ["approval", () => gateway.subMerchants.approve({ paymentId: "1", transactionId: "7", isRetry: false })],

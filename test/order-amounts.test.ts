@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { balancesOf, creditBalances } from "#src/orders/balances/service.server.ts";
 import { readBilling, saveBilling } from "#src/orders/billing/service.server.ts";
 import { contractOf } from "#src/orders/contract/service.server.ts";
-import { makeCoupon, redeemCoupon } from "#src/orders/coupons/service.server.ts";
+import { redeemCoupon } from "#src/orders/coupons/service.server.ts";
 import { selectInvoices } from "#src/orders/invoices/queries.server.ts";
 import { readMyOrders } from "#src/orders/my-orders/page-data.server.ts";
 import { startCardPayment } from "#src/orders/pay/service.server.ts";
 import { refundOrder } from "#src/orders/refunds/service.server.ts";
 import { createOrder, getOrder } from "#src/orders/service.server.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
-import { addDays } from "#src/shared/dates.ts";
 import { testCards } from "../sandbox-provider/cards.ts";
+import { aCoupon } from "./support/coupons.ts";
 import { testApp } from "./support/app.ts";
 import { aMember } from "./support/builders.ts";
 import { iyzicoClient } from "./support/iyzico-client.ts";
@@ -39,17 +39,7 @@ type Reported = {
 /** Balances that a member may use: a coupon's, and returned money. */
 async function aWallet(ctx: ReturnType<typeof app.ctx>, memberId: number) {
   if (is(0.4)) {
-    const { code } = await makeCoupon(app.ctx(), {
-      amountKurus: 1 + integer(15_000),
-      validFrom: addDays(app.now, -1),
-      validUntil: addDays(app.now, 10),
-      balanceDays: 90,
-      maxRedemptions: null,
-      onlyMemberId: null,
-      isFirstOrderOnly: false,
-      note: "",
-      createdBy: null,
-    });
+    const { code } = await aCoupon(app, { amountKurus: 1 + integer(15_000) });
     await redeemCoupon(ctx, code);
   }
   if (is(0.3))

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { testCards } from "../sandbox-provider/cards.ts";
 import { iyzicoClient } from "./support/iyzico-client.ts";
-import { anIyzicoCard, anIyzicoPayment } from "./support/iyzico-requests.ts";
+import { anIyzicoCard, anIyzicoPayment, iyzicoCompany } from "./support/iyzico-requests.ts";
 import { cardWith, testProvider } from "./support/provider.ts";
 
 const provider = await testProvider("http://kontak.test");
@@ -24,15 +24,7 @@ const charge = async (change: object = {}) => {
 
 async function aSubMerchant(externalId: string) {
   const answer = await client("subMerchant", "create", {
-    locale: "tr",
-    name: "Yıldız",
-    email: "ayse@kontak.test",
-    gsmNumber: "+902163456789",
-    address: "Bağdat Caddesi 17",
-    iban: "TR330006100519786457841326",
-    taxOffice: "Kadıköy",
-    legalCompanyTitle: "Yıldız Ltd. Şti.",
-    taxNumber: "1234567890",
+    ...iyzicoCompany,
     subMerchantExternalId: externalId,
     subMerchantType: "LIMITED_OR_JOINT_STOCK_COMPANY",
   });

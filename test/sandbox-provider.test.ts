@@ -6,6 +6,7 @@ import { findBin, readBins } from "../sandbox-provider/bins.ts";
 import { subMerchantLedger } from "../sandbox-provider/ledger.ts";
 import { grouped, passesLuhn, testCards } from "../sandbox-provider/cards.ts";
 import { paymentStore } from "../sandbox-provider/state.ts";
+import { companyDetails } from "./support/iyzico-requests.ts";
 import { cardWith, testProvider } from "./support/provider.ts";
 
 const site = "http://kontak.test";
@@ -142,21 +143,7 @@ test("giving up is a refusal, and a payment is made once", async () => {
 });
 
 describe("sub-merchants", () => {
-  const details = (change = {}) => ({
-    externalId: "isletme-1",
-    kind: "company" as const,
-    name: "Yıldız Otomotiv",
-    legalName: "Yıldız Otomotiv Ltd. Şti.",
-    taxOffice: "Kadıköy",
-    taxNumber: "1234567890",
-    iban: "TR330006100519786457841326",
-    contactFirstName: "Ayşe",
-    contactLastName: "Yıldız",
-    address: "Bağdat Caddesi 17",
-    phone: "+902163456789",
-    email: "ayse@kontak.test",
-    ...change,
-  });
+  const details = (change = {}) => ({ ...companyDetails, ...change });
   const ledger = (key: string) =>
     subMerchantLedger(
       provider.store.filter(() => true),

@@ -23,8 +23,8 @@ type DeskField = Omit<ShownField, "options"> & {
 /** How rows are added. They are never changed: a newer row takes their place, or a row ends them. */
 export type DatedDesk<Values = never> = {
   /**
-   * The fields of the form, which are the columns of its CSV too, by name or label; day and source stand in every form. The
-   * schema gets the values of choices, a list for a field that is `isMultiple`.
+   * The fields of the form, which are the columns of its CSV too, by name or label; day and source stand in every form.
+   * `schema` gets the chosen values, as an array where a field is `isMultiple`.
    */
   fields: readonly DeskField[];
   schema: z.ZodMiniType<Values>;

@@ -185,7 +185,10 @@ async function processesOf(group: number): Promise<string[]> {
     pids.map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
       const [state, , ownGroup] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      return Number(ownGroup) === group && state !== "Z" ? readFile(`/proc/${pid}/cmdline`, "utf8") : "";
+      return Number(ownGroup) === group && state !== "Z"
+        ? // It may end between the two reads.
+          readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")
+        : "";
     }),
   );
   return found.filter(Boolean);

@@ -40,3 +40,35 @@ export const anIyzicoCard = (cardNumber: string, change: object = {}) => ({
   cvc: cardNumber.startsWith("3") ? "1234" : "123",
   ...change,
 });
+
+/** A company as our gateway is told of it. */
+export const companyDetails = {
+  externalId: "isletme-1",
+  kind: "company" as const,
+  name: "Yıldız",
+  legalName: "Yıldız Ltd. Şti.",
+  taxOffice: "Kadıköy",
+  taxNumber: "1234567890",
+  iban: "TR330006100519786457841326",
+  contactFirstName: "Ayşe",
+  contactLastName: "Yıldız",
+  address: "Bağdat Caddesi 17",
+  phone: "+902163456789",
+  email: "ayse@kontak.test",
+};
+
+/** The same company as the provider's own client sends it, field by field in its order. */
+export const iyzicoCompany = {
+  locale: "tr",
+  name: "Yıldız",
+  email: "ayse@kontak.test",
+  gsmNumber: "+902163456789",
+  address: "Bağdat Caddesi 17",
+  iban: "TR330006100519786457841326",
+  taxOffice: "Kadıköy",
+  contactName: "Ayşe",
+  contactSurname: "Yıldız",
+  legalCompanyTitle: "Yıldız Ltd. Şti.",
+  currency: "TRY",
+  taxNumber: "1234567890",
+};

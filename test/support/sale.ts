@@ -12,6 +12,17 @@ export async function aPhoto(app: TestApp): Promise<string> {
   return id;
 }
 
+/** A stored picture with this perceptual hash, by which similar photos are found. */
+export async function aHashedPhoto(app: TestApp, dhash: bigint): Promise<string> {
+  const id = await aPhoto(app);
+  await app.db
+    .updateTable("photo")
+    .set({ dhash: dhash.toString() as unknown as number })
+    .where("id", "=", id)
+    .execute();
+  return id;
+}
+
 /** The complete form of a car for sale, from the catalogue: with an engine whose facts are all in it. */
 export async function aSaleForm(app: TestApp, values: Partial<DraftForm> = {}): Promise<DraftForm> {
   const [catalogue, places] = await Promise.all([catalogueOf(app), placesOf(app)]);

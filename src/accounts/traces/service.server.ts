@@ -6,8 +6,8 @@ import { insertTrace } from "./queries.server.ts";
 const isOwnMachine = (client: string) => client === "" || client === "0:0:0:0" || client.startsWith("127.");
 
 /**
- * Notes the network that a member signs in from, and the device by the mark of the last member who signed in on it
- * (`known-device.server.ts`), if any: accounts that share one with a blocked member are shown to moderators (Product 19.4).
+ * Stores hashes of the client's network and, where its cookie identifies a device (`known-device.server.ts`), of the device
+ * when a member signs in. Moderators see which accounts share one with a blocked member (Product 19.4).
  */
 export async function noteSignIn(ctx: Context, memberId: number, deviceMark: string | undefined) {
   const client = clientKey(ctx.client);
@@ -15,8 +15,7 @@ export async function noteSignIn(ctx: Context, memberId: number, deviceMark: str
   if (deviceMark !== undefined) await noteDevice(ctx, memberId, deviceMark);
 }
 
-/** Notes the mark of a device that is given to a member, or that they bring. */
+/** Stores the hash of the identifier in a member's device cookie; anything that is no such identifier is ignored. */
 export async function noteDevice(ctx: Pick<Context, "db" | "clock">, memberId: number, mark: string) {
-  // What the cookie holds comes from the browser.
   if (/^[\w-]{43}$/.test(mark)) await insertTrace(ctx, { memberId, kind: "device", value: mark });
 }

@@ -4,7 +4,7 @@ import { aMember } from "#test/support/builders.ts";
 import { deskIn } from "#test/support/desk.ts";
 import { aListing, aPlate } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
-import { aPhoto } from "#test/support/sale.ts";
+import { aHashedPhoto, aPhoto } from "#test/support/sale.ts";
 import { assessListing } from "../risk/service.server.ts";
 import { action, loader } from "./generic-photos.page.tsx";
 import { genericPhotoPath, genericPhotosPath, genericPhotoTexts } from "./rules.ts";
@@ -19,15 +19,7 @@ const open = async (cookie: string, path: string = genericPhotosPath) =>
     chosen: { photoId: string; uses: string } | null;
     photos: { photoId: string; note: string; uses: string }[];
   };
-const aHashed = async (dhash: bigint) => {
-  const id = await aPhoto(app);
-  await app.db
-    .updateTable("photo")
-    .set({ dhash: dhash.toString() as unknown as number })
-    .where("id", "=", id)
-    .execute();
-  return id;
-};
+const aHashed = (dhash: bigint) => aHashedPhoto(app, dhash);
 const scoreOf = async (keyCode: string) => (await assessListing(app.ctx(), keyCode))!.score;
 
 test("a photo that a moderator lists raises no risk, neither do very similar ones, until it is removed", async () => {

@@ -29,7 +29,7 @@ export const undoneMessage = "Karar geri alındı.";
 export const reportActions = ({ isOfPage, isShop }: { isOfPage: boolean; isShop: boolean }): DeskAction[] =>
   isOfPage && !isShop ? ["clear", "stop", "dismiss"] : ["stop", "dismiss"];
 
-/** The emphasised decision about a held message: whatever the guard warns of is rather rejected. */
+/** The decision whose button is emphasised for a held message: rejecting it where the guard has warnings, else releasing it. */
 export const likelyAction = (warnings: readonly string[]): DeskAction => (warnings.length > 0 ? "reject" : "release");
 
 export const deskDecided = "Bu iş için az önce başka bir karar verildi.";

@@ -8,7 +8,7 @@ import { ageNames } from "./filter.ts";
 
 type Choice = { value: string; label: string };
 type Props = {
-  /** The tab's name in the address; undefined for the first one. */
+  /** The slug of the open tab in the address; undefined for the first tab, which has none. */
   tab: string | undefined;
   values: Readonly<Record<string, string>>;
   vehicleTypes: readonly Choice[];

@@ -20,7 +20,7 @@ const shownDuplicates = 20;
 const sameTexts = 100;
 /** The most listings that show one photo that are looked at, the newest. */
 const usesOfPhoto = 200;
-/** The most candidate photos that share a quarter of their hash with one of the listing's. */
+/** For each photo of the listing: the maximum of photos that are compared with it, found by an equal quarter of the hash. */
 const candidatesOfQuarter = 200;
 
 /** What became of `listing`: one of `standings`. */

@@ -6,7 +6,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing, aPlate } from "#test/support/listings.ts";
 import { deskIn } from "#test/support/desk.ts";
-import { aPhoto } from "#test/support/sale.ts";
+import { aHashedPhoto, aPhoto } from "#test/support/sale.ts";
 import { riskLevels } from "./rules.ts";
 import { assessListing } from "./service.server.ts";
 
@@ -85,15 +85,7 @@ describe("the risk of a listing is raised by", () => {
     expect(await kindsOf(one.keyCode)).toEqual([[colleagues.keyCode, "plate", true]]);
   });
 
-  const aHashed = async (dhash: bigint) => {
-    const id = await aPhoto(app);
-    await app.db
-      .updateTable("photo")
-      .set({ dhash: dhash.toString() as unknown as number })
-      .where("id", "=", id)
-      .execute();
-    return id;
-  };
+  const aHashed = (dhash: bigint) => aHashedPhoto(app, dhash);
   /** Two bits in each quarter. */
   const far = 0b11n | (0b11n << 16n) | (0b11n << 32n) | (0b11n << 48n);
   const base = 0x5a3c_9d71_42e8_b605n;

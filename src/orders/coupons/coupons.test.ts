@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { addDays } from "#src/shared/dates.ts";
+import { aCoupon as aCouponOf } from "#test/support/coupons.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { anOrder } from "#test/support/orders.ts";
@@ -7,24 +7,12 @@ import { callPage } from "#test/support/pages.ts";
 import { balancesOf } from "../balances/service.server.ts";
 import * as page from "./coupon.page.tsx";
 import { couponTexts } from "./rules.ts";
-import { makeCoupon, type NewCoupon } from "./service.server.ts";
+import type { NewCoupon } from "./service.server.ts";
 
 const app = await testApp();
 beforeEach(async () => void (await app.db.deleteFrom("throttle").execute()));
 
-const aCoupon = (values: Partial<NewCoupon> = {}) =>
-  makeCoupon(app.ctx(), {
-    amountKurus: 50_00,
-    validFrom: addDays(app.now, -1),
-    validUntil: addDays(app.now, 10),
-    balanceDays: 90,
-    maxRedemptions: null,
-    onlyMemberId: null,
-    isFirstOrderOnly: false,
-    note: "",
-    createdBy: null,
-    ...values,
-  });
+const aCoupon = (values: Partial<NewCoupon> = {}) => aCouponOf(app, values);
 const path = "/hediye-kuponu";
 const redeem = (cookie: string, code: string, client?: string) =>
   callPage(app, page.action, { path, form: { code }, cookie, ...(client ? { client } : {}) });

@@ -161,7 +161,7 @@ export function iyzicoGateway(options: IyzicoOptions): PaymentGateway {
     subMerchants: iyzicoSubMerchants(options),
   };
 
-  /** Throws where an answer is not the provider's about this payment. */
+  /** Throws `ProviderUnavailable` if an answer is about another payment, or its signature over `names` is invalid. */
   function requireSigned(answer: object, conversationId: string, names: readonly string[]) {
     const raw = answer as Record<string, unknown>;
     const fields = names.map((name) => raw[name]);

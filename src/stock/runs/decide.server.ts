@@ -70,7 +70,7 @@ type Deciding = {
   seen: SeenVehicles;
   /** Whether the file has a stock number anywhere. */
   hasNumber: (stockNumber: string) => Promise<boolean>;
-  /** The listings stay locked until the transaction ends. */
+  /** Whether to lock the rows of the listings (`for update`) until the transaction ends. */
   isLocked?: boolean;
 };
 
