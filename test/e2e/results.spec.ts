@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { axeFindings, scriptErrors, test, widths } from "./support.ts";
+import { axeFindings, isTakenOver, scriptErrors, test, widths } from "./support.ts";
 
 const number = (text: string) => Number(text.replace(/\D/g, ""));
 const total = async (page: Page) => number(await page.locator(".toolbar__count .num").innerText());
@@ -66,7 +66,10 @@ for (const width of widths)
     expect(before).toBeGreaterThan(4);
     await expect(page.getByRole("button", { name: "Uzaklaştır" })).toBeDisabled();
     const whole = await map.getAttribute("viewBox");
-    await page.getByRole("button", { name: "Yaklaştır" }).click();
+    const closer = page.getByRole("button", { name: "Yaklaştır" });
+    // The map hydrates after the page.
+    await isTakenOver(closer);
+    await closer.click();
     await expect(map).not.toHaveAttribute("viewBox", whole!);
     await page.getByRole("button", { name: "Bütün Türkiye" }).click();
     await expect(map).toHaveAttribute("viewBox", whole!);
