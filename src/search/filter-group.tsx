@@ -4,21 +4,30 @@ import { Check } from "#src/ui/form/choice-fields.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { Choice } from "./choices.ts";
+import { NotYet } from "./deferred-choices.tsx";
+import { firstOf } from "./first-choices.ts";
 import { storeOpen, storedOpen } from "./open-groups.ts";
 import type { ListKey } from "./filters/lists.ts";
 import { fieldOf, withChoice, withoutChoice } from "./rules.ts";
 import type { OnSelect } from "./use-choosing.ts";
 
-/** A collapsible group of filters with the number of choices in its heading; its open state is stored for this tab. */
+/**
+ * A collapsible group of filters with the number of choices in its heading; its open state is stored for this tab. With
+ * `isDeferred` its content is made when it is opened, with `isMissing` once it has come.
+ */
 export function FilterGroup({
   title,
   chosen,
   isOpen = true,
+  isDeferred = false,
+  isMissing = false,
   children,
 }: {
   title: string;
   chosen: number;
   isOpen?: boolean;
+  isDeferred?: boolean;
+  isMissing?: boolean;
   children: ReactNode;
 }) {
   const isHydrated = useHydrated();
@@ -44,12 +53,12 @@ export function FilterGroup({
         )}
         <Icon name="down" size="s" />
       </summary>
-      <div className="fgroup__in">{children}</div>
+      <div className="fgroup__in">
+        {isMissing || (isDeferred && !open) ? <NotYet isOpen={open} isMissing={isMissing} /> : children}
+      </div>
     </details>
   );
 }
-
-const shownFirst = 6;
 
 type ListProps = {
   listKey: ListKey;
@@ -61,6 +70,10 @@ type ListProps = {
   onSelect: OnSelect;
   /** Content shown below a value, by value. */
   nested?: ReadonlyMap<string, ReactNode> | undefined;
+  /** How many values the page was sent without. */
+  leftOut?: number | undefined;
+  /** Values under "N … daha" are made when it is opened. */
+  isDeferred?: boolean;
 };
 
 /**
@@ -68,10 +81,10 @@ type ListProps = {
  * disabled, not hidden. After the first six, values that are not chosen are under "N … daha".
  */
 export const ChoiceList = memo(function ChoiceList(props: ListProps) {
-  const { listKey, label, choices, noun, chosen, onSelect, nested } = props;
-  const isShort = choices.length <= shownFirst + 2;
-  const first = isShort ? choices : choices.filter(({ isChosen }, index) => index < shownFirst || isChosen);
-  const rest = isShort ? [] : choices.filter((choice) => !first.includes(choice));
+  const { listKey, label, choices, noun, chosen, onSelect, nested, leftOut = 0, isDeferred = false } = props;
+  const [isOpen, setOpen] = useState(false);
+  const first = leftOut > 0 ? choices : firstOf(choices);
+  const rest = choices.filter((choice) => !first.includes(choice));
   const row = (choice: Choice) => (
     <Fragment key={choice.value}>
       <ChoiceRow listKey={listKey} choice={choice} isChosen={chosen.includes(choice.value)} onSelect={onSelect} />
@@ -82,12 +95,12 @@ export const ChoiceList = memo(function ChoiceList(props: ListProps) {
     <fieldset>
       <legend className="sr">{label}</legend>
       {first.map(row)}
-      {rest.length > 0 && (
-        <details className="fmore">
+      {rest.length + leftOut > 0 && (
+        <details className="fmore" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>
-            {rest.length} {noun} daha
+            {rest.length + leftOut} {noun} daha
           </summary>
-          {rest.map(row)}
+          {leftOut > 0 || (isDeferred && !isOpen) ? <NotYet isOpen={isOpen} isMissing={leftOut > 0} /> : rest.map(row)}
         </details>
       )}
     </fieldset>

@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment, type ReactNode, useRef } from "react";
+import { type ComponentProps, Fragment, type ReactNode, useMemo, useRef } from "react";
 import { Form, Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
@@ -9,10 +9,11 @@ import { detailedSearchAddress, resultAddress } from "./address.ts";
 import { AroundFields, WiderLinks } from "./around-fields.tsx";
 import type { Choices } from "./choices.ts";
 import { DaysList } from "./days-list.tsx";
+import { DeferredChoices } from "./deferred-choices.tsx";
 import { ChoiceList, FilterGroup } from "./filter-group.tsx";
+import { isDamageFlag, type LeftOut } from "./first-choices.ts";
 import { rangeCount } from "./labels.ts";
 import { RangeFields } from "./range-fields.tsx";
-import { damageFlags } from "./filters/flags.ts";
 import {
   listFilters,
   type ListKey,
@@ -38,6 +39,9 @@ type CountedList = Exclude<ListKey, "equipment" | "attributes">;
 type Props = {
   shown: ResultRequest;
   choices: Choices;
+  leftOut: LeftOut;
+  /** Asks for the choices that were left out. Always the same function. */
+  onMissing: () => void;
   /** The name of the place at the centre of the radius. */
   around: string | null;
   total: number;
@@ -51,12 +55,13 @@ type Props = {
  * each choice updates the results at once.
  */
 export function Filters(props: Props) {
-  const { shown, total, isOpen, onClose } = props;
+  const { shown, total, isOpen, onClose, onMissing } = props;
   const isHydrated = useHydrated();
   const isSending = useIsSending();
   const sheet = useRef<HTMLElement>(null);
   useSheet(sheet, isOpen, onClose);
   const { selection } = shown;
+  const deferring = useMemo(() => ({ onMissing, address: detailedSearchAddress(selection) }), [onMissing, selection]);
   return (
     <section
       ref={sheet}
@@ -95,7 +100,9 @@ export function Filters(props: Props) {
         {/* Without scripts: an unticked brand or city also clears the ticked models or towns below it. */}
         <input type="hidden" name={listFilters.brands.address} value="" />
         <input type="hidden" name={listFilters.cities.address} value="" />
-        <Groups {...props} />
+        <DeferredChoices value={deferring}>
+          <Groups {...props} />
+        </DeferredChoices>
         <div className="filters__end">
           <Button
             look="primary"
@@ -124,9 +131,11 @@ const place = ["cities", "towns"] as const;
 const isRange = (key: PanelGroup): key is RangeKey & PanelGroup => Object.hasOwn(rangeFilters, key);
 
 /** All groups; less common ones are collapsed. */
-function Groups({ shown, shown: { selection }, choices, around, onSelect }: Props) {
+function Groups({ shown, shown: { selection }, choices, leftOut, around, onSelect }: Props) {
   const fits = filtersOf[selection.listing];
   const isPart = selection.listing === "yedek-parca";
+  const countOf = (key: keyof Choices) => choices[key].length + (leftOut[key] ?? 0);
+  const isLeftOut = (key: keyof Choices) => (leftOut[key] ?? 0) > 0;
 
   const list = (key: CountedList, other: Partial<ComponentProps<typeof ChoiceList>> = {}) => (
     <ChoiceList
@@ -135,6 +144,8 @@ function Groups({ shown, shown: { selection }, choices, around, onSelect }: Prop
       noun={listFilters[key].noun}
       choices={choices[key]}
       chosen={selection[key]}
+      leftOut={leftOut[key]}
+      isDeferred
       onSelect={onSelect}
       {...other}
     />
@@ -143,7 +154,7 @@ function Groups({ shown, shown: { selection }, choices, around, onSelect }: Prop
   /** A list with the next list nested below its single choice. */
   const chain = (key: CountedList, ...[next, ...rest]: CountedList[]): ReactNode => {
     const [only] = selection[key];
-    const hasMore = next && selection[key].length === 1 && fits.lists.includes(next) && choices[next].length > 0;
+    const hasMore = next && selection[key].length === 1 && fits.lists.includes(next) && countOf(next) > 0;
     return list(key, hasMore ? { nested: new Map([[only!, sub(chain(next, ...rest))]]) } : {});
   };
   /** Brands, each with its own models if several are chosen. */
@@ -158,11 +169,13 @@ function Groups({ shown, shown: { selection }, choices, around, onSelect }: Prop
   const chosenOf = (keys: readonly ListKey[]) => keys.reduce((sum, key) => sum + selection[key].length, 0);
   const group = (key: OptionList | ValueList) =>
     fits.lists.includes(key) &&
-    choices[key].length > 0 && (
+    countOf(key) > 0 && (
       <FilterGroup
         title={listFilters[key].title}
         chosen={selection[key].length}
         isOpen={!("isFolded" in listFilters[key]) || selection[key].length > 0}
+        isDeferred
+        isMissing={choices[key].length === 0}
       >
         {list(key)}
       </FilterGroup>
@@ -170,10 +183,11 @@ function Groups({ shown, shown: { selection }, choices, around, onSelect }: Prop
   const flagGroup = (title: string, isOpen: boolean, isWanted: (flag: string) => boolean) => {
     const offered = choices.flags.filter(({ value }) => isWanted(value));
     const chosen = selection.flags.filter(isWanted).length;
+    const isMissing = !isOpen && offered.length === 0 && isLeftOut("flags");
     return (
-      offered.length > 0 && (
-        <FilterGroup title={title} chosen={chosen} isOpen={isOpen || chosen > 0}>
-          {list("flags", { choices: offered, label: title })}
+      (isMissing || offered.length > 0) && (
+        <FilterGroup title={title} chosen={chosen} isOpen={isOpen || chosen > 0} isDeferred isMissing={isMissing}>
+          {list("flags", { choices: offered, leftOut: 0, label: title })}
         </FilterGroup>
       )
     );
@@ -184,11 +198,11 @@ function Groups({ shown, shown: { selection }, choices, around, onSelect }: Prop
         title={rangeFilters[key].title}
         chosen={rangeCount(selection, key)}
         isOpen={!("isFolded" in rangeFilters[key]) || rangeCount(selection, key) > 0}
+        isDeferred
       >
         <RangeFields rangeKey={key} range={selection[key]} labels={rangeFilters[key].labels} onSelect={onSelect} />
       </FilterGroup>
     );
-  const isDamage = (flag: string) => damageFlags.some((one) => one === flag);
   const groupOf = (key: PanelGroup): ReactNode => {
     switch (key) {
       case "place":
@@ -203,7 +217,13 @@ function Groups({ shown, shown: { selection }, choices, around, onSelect }: Prop
         );
       case "around":
         return (
-          <FilterGroup title="Yakınımda" chosen={selection.around ? 1 : 0} isOpen={selection.around !== null}>
+          <FilterGroup
+            title="Yakınımda"
+            chosen={selection.around ? 1 : 0}
+            isOpen={selection.around !== null}
+            isDeferred
+            isMissing={isLeftOut("cities") || isLeftOut("towns")}
+          >
             <AroundFields
               around={selection.around}
               name={around}
@@ -215,19 +235,21 @@ function Groups({ shown, shown: { selection }, choices, around, onSelect }: Prop
           </FilterGroup>
         );
       case "damage":
-        return flagGroup("Hasar durumu", true, isDamage);
+        return flagGroup("Hasar durumu", true, isDamageFlag);
       case "days":
         return (
           <FilterGroup
             title="İlan tarihi"
             chosen={selection.publishedDays === null ? 0 : 1}
             isOpen={selection.publishedDays !== null}
+            isDeferred
+            isMissing={choices.days.length === 0}
           >
             <DaysList choices={choices.days} chosen={selection.publishedDays} onSelect={onSelect} />
           </FilterGroup>
         );
       case "otherFlags":
-        return flagGroup("İlanda olsun", false, (flag) => !isDamage(flag));
+        return flagGroup("İlanda olsun", false, (flag) => !isDamageFlag(flag));
       default:
         return isRange(key) ? range(key) : group(key);
     }

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useCallback, useState } from "react";
-import { data, Link, redirect } from "react-router";
+import { data, Link, redirect, useRevalidator } from "react-router";
 import { certificatesOf } from "#src/certified-cars/certificate.server.ts";
 import { CompareSelection } from "#src/compare/selection.tsx";
 import { inGarage } from "#src/garage/service.server.ts";
@@ -15,7 +15,7 @@ import { appContext } from "#src/shared/context.server.ts";
 import { setHeadScript } from "#src/shared/head-script.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { isDataRequest, pageLoader } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
@@ -30,6 +30,7 @@ import { isSameAddress, resultAddress, selectionAddress } from "./address.ts";
 import { selectionFor } from "./dealer-prices.ts";
 import { parseResultAddress, queryForm } from "./parse-address.ts";
 import { Filters, filtersId, resultsId } from "./filters.tsx";
+import { firstChoices } from "./first-choices.ts";
 import { resultHead } from "./head.server.ts";
 import { resultJsonLd } from "./json-ld.server.ts";
 import { joinNames, sideBySide } from "./labels.ts";
@@ -68,7 +69,7 @@ export const handle = {
   skipLinks: { [resultsId]: "Sonuçlara geç", [filtersId]: "Filtrelere geç" },
 } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ context, params, request, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const rental = await openRentalSection(ctx, params, url);
   if (rental) {
@@ -93,7 +94,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   if (view.paid && !view.map) setHeadScript(context, earlyCallScript(address, view.paid));
   const head = resultHead(view, ctx.origin);
   // Data that only the head and the market text need is not sent to browsers.
-  const { names: named, prices, extents, ...shown } = view;
+  const { names: named, prices, extents, choices, ...shown } = view;
   const market = isLandingPage(asked) ? marketText(named, { total: view.total, prices, years: extents.year }) : null;
   const { days } = asked;
   const certified = view.cards.filter(({ isCertified }) => isCertified).map(({ keyCode }) => keyCode);
@@ -104,6 +105,8 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   const fresh = asked.page === 1 ? await newListings(ctx, ofPage) : [];
   return {
     ...shown,
+    ...(isDataRequest(request) ? { choices, leftOut: {} } : firstChoices(choices, asked.selection)),
+    weekCount: choices.days.find(({ value }) => value === "7")?.count ?? 0,
     head,
     saved,
     searchTitle: standardTitle(asked.selection, names),
@@ -152,6 +155,9 @@ function Results({ loaderData }: ResultsProps) {
     saved: loaderData.saved,
   };
   const [isSheetOpen, setSheetOpen] = useState(false);
+  // The page's data has all choices when it is asked for by scripts.
+  const { revalidate } = useRevalidator();
+  const onMissing = useCallback(() => void revalidate(), [revalidate]);
   const pageAddress = useCallback((page: number) => resultAddress({ ...request, page }), [request]);
   const { selection, view } = request;
   return (
@@ -162,6 +168,8 @@ function Results({ loaderData }: ResultsProps) {
         <Filters
           shown={shown}
           choices={choices}
+          leftOut={loaderData.leftOut}
+          onMissing={onMissing}
           around={head.around}
           total={total}
           isOpen={isSheetOpen}
@@ -239,7 +247,7 @@ function Results({ loaderData }: ResultsProps) {
             </CompareSelection>
             <Pager page={request.page} pageCount={pageCount} to={pageAddress} />
           </div>
-          <SaveNotice {...search} weekCount={choices.days.find(({ value }) => value === "7")?.count ?? 0} />
+          <SaveNotice {...search} weekCount={loaderData.weekCount} />
           {market && (
             <section className="results__market" aria-labelledby="piyasa">
               <h2 id="piyasa">Piyasa</h2>
