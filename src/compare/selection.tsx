@@ -83,12 +83,13 @@ export function CompareCheck({
       form={formId}
       name={compareParam}
       value={keyCode}
+      aria-label={`Karşılaştır: ${name}`}
       checked={items.some((item) => item.keyCode === keyCode)}
       onChange={() =>
         toggle({ keyCode, thumbUrl: photoId && photoUrl(photoId, 120), name, price, isPart: condition !== null })
       }
     >
-      Karşılaştır<span className="sr">: {name}</span>
+      Karşılaştır
     </Check>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Facts } from "#src/ui/facts.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import { CardPhoto } from "./card-photo.tsx";
 import type { CardView } from "./cards/rules.ts";
 import { DealerPrice } from "./dealer-price.tsx";
@@ -52,21 +51,7 @@ export function Row({
         {card.dealerPrice && <DealerPrice price={card.dealerPrice} />}
         {total && <p className="rental-total">{total}</p>}
         <p className="tiny only-wide">{card.title}</p>
-        <ul className="specs row__specs">
-          {specsOf(card).map(
-            ([icon, text]) =>
-              text && (
-                <li key={icon}>
-                  <Icon name={icon} size="xs" />
-                  {text}
-                </li>
-              ),
-          )}
-        </ul>
-      </div>
-      {/* The price and its label are rendered twice, beside and above the text; the style sheet hides one for screen readers too. */}
-      <div className="row__side">
-        <span className="price">{card.price}</span> {card.fairness && <FairnessMeter fairness={card.fairness} />}
+        <Facts className="row__specs" facts={[card.fuel, card.gear, card.power]} />
       </div>
       <p className="row__foot">
         <span className="who-long">{card.dealer ?? "Sahibinden"}</span>{" "}
@@ -77,10 +62,3 @@ export function Row({
     </article>
   );
 }
-
-const specsOf = ({ fuel, gear, power }: CardView) =>
-  [
-    ["fuel", fuel],
-    ["gear", gear],
-    ["power", power?.replaceAll(" ", "\u00a0") ?? null],
-  ] as const;

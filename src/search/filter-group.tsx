@@ -1,7 +1,6 @@
 import { Fragment, memo, type ReactNode, useState } from "react";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Check } from "#src/ui/form/choice-fields.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { Choice } from "./choices.ts";
 import { NotYet } from "./deferred-choices.tsx";
@@ -51,7 +50,6 @@ export function FilterGroup({
             <span className="sr"> seçim</span>
           </em>
         )}
-        <Icon name="down" size="s" />
       </summary>
       <div className="fgroup__in">
         {isMissing || (isDeferred && !open) ? <NotYet isOpen={open} isMissing={isMissing} /> : children}

@@ -1,10 +1,8 @@
 type Fact = string | number | null | undefined;
 
-/** Short facts in one line, such as year, mileage and place, without the empty ones. Spaces part them where there are no styles. */
-export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <p className="facts">
-    {facts.filter(Boolean).map((fact) => (
-      <span key={fact}>{`${fact} `}</span>
-    ))}
+/** Short facts, such as year, mileage and place, without the empty ones. No line begins with a dot or a slash. */
+export const Facts = ({ facts, className = "" }: { facts: readonly Fact[]; className?: string }) => (
+  <p className={`facts${className && ` ${className}`}`}>
+    {facts.filter(Boolean).join("\u00a0· ").replaceAll(" / ", "\u00a0/ ")}
   </p>
 );

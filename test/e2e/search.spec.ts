@@ -37,7 +37,7 @@ test("a choice finds as many results as it says, is in the address, and is undon
   await page.getByRole("combobox", { name: "Sırala" }).selectOption("fiyat-artan");
   await expect(page).toHaveURL(/sirala=fiyat-artan$/);
   const shownPrices = async () =>
-    (await page.locator(".row__side .price").allTextContents()).map((text) => Number(text.replace(/\D/g, "")));
+    (await page.locator(".row__main .price").allTextContents()).map((text) => Number(text.replace(/\D/g, "")));
   await expect
     .poll(async () => {
       const prices = await shownPrices();
