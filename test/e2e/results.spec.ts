@@ -141,6 +141,28 @@ test("the other filters narrow the results and are removed by their chips one by
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
+test("choices of closed groups and long lists are loaded when they are opened, by keyboard too", async ({ page }) => {
+  await page.goto("/otomobil");
+  const filters = page.getByRole("region", { name: "Filtreler" });
+  const colours = filters.getByRole("group", { name: "Renk" }).getByRole("checkbox");
+  await expect(colours).toHaveCount(0);
+  const group = filters.locator("summary", { hasText: "Renk" });
+  await isTakenOver(group);
+  await group.press("Enter");
+  await expect(colours.first()).toBeVisible();
+  const cities = filters.getByRole("group", { name: "Şehir" }).getByRole("checkbox");
+  const shown = await cities.count();
+  const more = filters.locator("summary", { hasText: "şehir daha" });
+  await more.press("Enter");
+  await expect(cities).toHaveCount(81);
+  expect(shown).toBeLessThan(10);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(/\/otomobil\/[a-z-]+$|yer=/);
+  await expect(colours.first()).toBeVisible();
+  await expect(cities).toHaveCount(81);
+});
+
 test("going back from a listing restores the list's scroll position and open groups", async ({ page }) => {
   await page.goto("/otomobil?sayfa=2");
   // Rows that were never visible have their final height (content-visibility).
@@ -254,6 +276,15 @@ test("a short result suggests filters to drop with their counts, and near matche
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("closed groups lead to the detailed search", async ({ page }) => {
+    await page.goto("/otomobil/volkswagen");
+    const filters = page.getByRole("region", { name: "Filtreler" });
+    await filters.locator("summary", { hasText: "Renk" }).click();
+    await filters.locator("details[open]", { hasText: "Renk" }).getByRole("link").click();
+    await expect(page.getByRole("group", { name: "Renk" }).getByRole("checkbox").first()).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: /^Volkswagen/ })).toBeChecked();
+  });
 
   test("the map has links", async ({ page }) => {
     await page.goto("/otomobil?gorunum=harita");
