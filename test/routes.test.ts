@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import routes from "#src/routes.ts";
+import { routesByFirstSegment } from "#src/server/rendering/routes.ts";
 
 /** The page of an address, as the router chooses it. */
 function pageOf(address: string): string | undefined {
@@ -38,3 +39,20 @@ test.each([
 ])("the address %s of the product leads to the page of its feature", (address, file) =>
   expect(pageOf(address)).toBe(file),
 );
+
+test("the routes for a path's first segment find the same page as all routes", () => {
+  const all = routes as RouteObject[];
+  const mayMatch = routesByFirstSegment(all);
+  const addresses = (tree: RouteConfigEntry[], above = ""): string[] =>
+    tree.flatMap(({ path = "", children = [] }) => {
+      const own = `${above}/${path.replace(/:\w+\??/g, "deger").replace("*", "a/b")}`.replaceAll(/\/+/g, "/");
+      return [own, ...addresses(children, own)];
+    });
+  const known = [...new Set(addresses(routes as RouteConfigEntry[]))];
+  expect(known.length).toBeGreaterThan(200);
+  const odd = ["/OTOMOBIL", "/%6ftomobil", "/Yonetim/ilanlar", "//otomobil", "/%zz", "/yok", "/otomobil/"];
+  const filesOf = (tree: RouteObject[], path: string) =>
+    matchRoutes(tree, path)?.map(({ route }) => (route as RouteConfigEntry).file);
+  for (const path of [...known, ...odd]) expect(filesOf(mayMatch(path), path), path).toEqual(filesOf(all, path));
+  expect(mayMatch("/ilanver").length).toBeGreaterThan(0);
+});

@@ -11,7 +11,7 @@ import { compressOnce, cacheableAnswer, type Rendered, sendCached } from "./page
 import type { PageCache } from "./page-cache/store.server.ts";
 import { encodingOf, visitorRequest } from "./page-cache/visitor.server.ts";
 import { pageBody, pageRefusal, pageThreads } from "./rendering/contexts.server.ts";
-import { routeTree } from "./rendering/routes.ts";
+import { routesByFirstSegment, routeTree } from "./rendering/routes.ts";
 import type { PageThreads } from "./rendering/threads.server.ts";
 
 const readBuild = () => import("virtual:react-router/server-build");
@@ -120,12 +120,12 @@ type Match = { path: string | undefined; handle: PageHandle | undefined };
 
 /** The routes that make the page at a path, or the data for it, outermost first. */
 export function matchesOf({ routes }: Pick<ServerBuild, "routes">): (pathname: string) => Match[] {
-  const known = routeTree(routes, ({ module }) => ({ handle: module.handle }));
-  return (pathname) =>
-    matchRoutes(known, pathname.replace(/\/_\.data$|\.data$/, "") || "/")?.map(({ route: { path, handle } }) => ({
-      path,
-      handle: handle as PageHandle | undefined,
-    })) ?? [];
+  const mayMatch = routesByFirstSegment(routeTree(routes, ({ module }) => ({ handle: module.handle })));
+  return (pathname) => {
+    const page = pathname.replace(/\/_\.data$|\.data$/, "") || "/";
+    const matches = matchRoutes(mayMatch(page), page) ?? [];
+    return matches.map(({ route: { path, handle } }) => ({ path, handle: handle as PageHandle | undefined }));
+  };
 }
 
 const pathOf = (url: string) => url.split("?")[0]!;

@@ -16,3 +16,49 @@ export function routeTree(routes: ServerBuild["routes"], more: (route: Route) =>
       }) as RouteTree;
   return below(undefined);
 }
+
+/**
+ * The routes whose patterns may match a path, by its first segment: `matchRoutes` ranks all routes that it is given, each
+ * time. Static segments match in any case, as in React Router.
+ */
+export function routesByFirstSegment(tree: RouteTree): (path: string) => RouteTree {
+  const subtrees = new Map<string, RouteTree>();
+  const statics = new Set(firstSegments(tree));
+  return (path) => {
+    const typed = decoded(path.split("/")[1] ?? "").toLowerCase();
+    const segment = statics.has(typed) ? typed : "";
+    const known = subtrees.get(segment) ?? within(tree, segment);
+    subtrees.set(segment, known);
+    return known;
+  };
+}
+
+const decoded = (segment: string) => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};
+
+/** The first segment of a route's own pattern; undefined where the routes below it have it. */
+const firstOf = ({ path }: RouteTree[number]) =>
+  path
+    ?.split("/")
+    .find((segment) => segment !== "")
+    ?.toLowerCase();
+const isStatic = (segment: string) => !/^[:*]|\?$/.test(segment);
+
+const firstSegments = (tree: RouteTree): string[] =>
+  tree.flatMap((route) => {
+    const first = firstOf(route);
+    if (first === undefined) return firstSegments(route.children ?? []);
+    return isStatic(first) ? [first] : [];
+  });
+
+const within = (tree: RouteTree, segment: string): RouteTree =>
+  tree.flatMap((route) => {
+    const first = firstOf(route);
+    if (first !== undefined) return isStatic(first) && first !== segment ? [] : [route];
+    return route.children ? [{ ...route, children: within(route.children, segment) }] : [route];
+  }) as RouteTree;
