@@ -634,6 +634,22 @@ CREATE TABLE content_slug (
 );
 CREATE INDEX content_slug_item ON content_slug USING btree (item_id);
 
+CREATE TABLE content_topic (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  slug text NOT NULL,
+  name text NOT NULL,
+  retired_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT content_topic_pkey PRIMARY KEY (id),
+  CONSTRAINT content_topic_kind_name_key UNIQUE (kind, name),
+  CONSTRAINT content_topic_kind_slug_key UNIQUE (kind, slug),
+  CONSTRAINT content_topic_kind_check CHECK (kind = ANY (ARRAY['guide'::text, 'news'::text, 'video'::text, 'help'::text])),
+  CONSTRAINT content_topic_name_check CHECK (char_length(name) >= 2 AND char_length(name) <= 40),
+  CONSTRAINT content_topic_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)
+);
+CREATE TRIGGER content_topic_changed AFTER INSERT OR DELETE OR UPDATE ON content_topic FOR EACH STATEMENT EXECUTE FUNCTION note_subject('content');
+
 CREATE TABLE content_version (
   item_id integer NOT NULL,
   version integer NOT NULL,
@@ -651,14 +667,17 @@ CREATE TABLE content_version (
   note text DEFAULT ''::text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   is_from_file boolean DEFAULT false NOT NULL,
+  topic_id integer,
   CONSTRAINT content_version_pkey PRIMARY KEY (item_id, version),
   CONSTRAINT content_version_version_check CHECK (version > 0),
   CONSTRAINT content_version_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id) ON DELETE SET NULL,
   CONSTRAINT content_version_item_id_fkey FOREIGN KEY (item_id) REFERENCES content_item(id) ON DELETE CASCADE,
-  CONSTRAINT content_version_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES content_picture(id)
+  CONSTRAINT content_version_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES content_picture(id),
+  CONSTRAINT content_version_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES content_topic(id)
 );
 CREATE INDEX content_version_author ON content_version USING btree (author_id) WHERE author_id IS NOT NULL;
 CREATE INDEX content_version_picture ON content_version USING btree (picture_id) WHERE picture_id IS NOT NULL;
+CREATE TRIGGER content_version_topic BEFORE INSERT ON content_version FOR EACH ROW EXECUTE FUNCTION keep_content_topic();
 
 CREATE TABLE conversation (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -3568,6 +3587,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.content_topic_named(of_kind text, named text)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  its_slug text := trim(both '-' from regexp_replace(
+    translate(lower(replace(replace(named, 'İ', 'i'), '&', ' ve ')), 'ıçğöşüâîû', 'icgosuaiu'), '[^a-z0-9]+', '-', 'g'));
+  found_id integer;
+begin
+  -- Letters of no alphabet of ours have no slug.
+  if its_slug = '' then
+    return null;
+  end if;
+  select id into found_id from content_topic
+    where kind = of_kind and (name = named or slug = its_slug) order by name = named desc limit 1;
+  if found_id is null then
+    insert into content_topic (kind, slug, name) values (of_kind, its_slug, named)
+      on conflict do nothing returning id into found_id;
+  end if;
+  return found_id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.current_cluster()
  RETURNS text
  LANGUAGE plpgsql
@@ -3643,6 +3684,17 @@ begin
     perform from model where id in (select (fit->>'modelId')::integer from jsonb_array_elements(new.fits) as fit)
       order by id for key share;
     new.fits = merged_fits(new.fits);
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_content_topic()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.topic_id is null and new.topic is not null then
+    select content_topic_named(kind, new.topic) into new.topic_id from content_item where id = new.item_id;
   end if;
   return new;
 end $function$;

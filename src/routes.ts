@@ -210,6 +210,7 @@ export default [
     route("yonetim/talepler/sablonlar", "requests/templates.page.tsx"),
     route("yonetim/talepler/:id", "requests/request.page.tsx"),
     route("yonetim/icerik", "content/desk/content-desk.page.tsx"),
+    route("yonetim/icerik/konular", "content/desk/topics.page.tsx"),
     route("yonetim/icerik/:id", "content/desk/edit-content.page.tsx"),
     route("yonetim/icerik/:id/onizleme", "content/desk/preview.page.tsx"),
     route("yonetim/icerik/:id/surumler", "content/desk/versions.page.tsx"),

@@ -8,6 +8,7 @@ export const contentPersonalData = {
     columns: ["id", "kind", "slug", "version", "fileHash", "editedAt", "createdAt"],
   },
   contentSlug: { notPersonal: published, columns: ["kind", "slug", "itemId"] },
+  contentTopic: { notPersonal: published, columns: ["id", "kind", "slug", "name", "retiredAt", "createdAt"] },
   contentPicture: { notPersonal: published, columns: ["id", "itemId", "createdAt"] },
   contentVersion: {
     file: "yazdigim-icerikler",
@@ -21,6 +22,7 @@ export const contentPersonalData = {
       summary: ["Özet", "stays"],
       html: ["Metin", "stays"],
       topic: ["Konu", "stays"],
+      topicId: [false, "stays"],
       pictureId: [false, "stays"],
       pictureText: ["Resim açıklaması", "stays"],
       videoUrl: ["Video", "stays"],

@@ -439,6 +439,15 @@ export interface ContentSlug {
   slug: string;
 }
 
+export interface ContentTopic {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: "guide" | "news" | "video" | "help";
+  name: string;
+  retiredAt: Timestamp | null;
+  slug: string;
+}
+
 export interface ContentVersion {
   authorId: number | null;
   checkedOn: Timestamp | null;
@@ -453,6 +462,7 @@ export interface ContentVersion {
   summary: string;
   title: string;
   topic: string | null;
+  topicId: number | null;
   version: number;
   videoUrl: string | null;
   words: string;
@@ -2291,6 +2301,7 @@ export interface DB {
   contentPublication: ContentPublication;
   contentRating: ContentRating;
   contentSlug: ContentSlug;
+  contentTopic: ContentTopic;
   contentVersion: ContentVersion;
   conversation: Conversation;
   coupon: Coupon;

@@ -1,6 +1,8 @@
 import { saveContent } from "#src/content/desk/service.server.ts";
 import type { ContentKind } from "#src/content/items/rules.ts";
+import { ensureTopic } from "#src/content/items/topic-queries.server.ts";
 import type { Member } from "#src/shared/context.server.ts";
+import { slugify } from "#src/shared/turkish.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
 
@@ -10,12 +12,11 @@ export const contentForm = (values: Record<string, string> = {}): Record<string,
   title: "Kasımda satılan araçlar",
   summary: "Kasım ayında en çok hangi araçlar satıldı, fiyatlar nasıl değişti.",
   html: "<h2>Satışlar</h2><p>Satışlar arttı.</p>",
-  topic: "Piyasa",
   sources: "ODMD | https://www.odmd.org.tr/ | 2026-11-20",
   ...values,
 });
 
-/** An item that an editor wrote, and published unless `isDraft`. */
+/** An item that an editor wrote, and published unless `isDraft`; its `topic` is added if it is new. */
 export async function anArticle(
   app: TestApp,
   {
@@ -26,7 +27,9 @@ export async function anArticle(
 ) {
   const editor = (await aMember(app, { role: "moderator" })) as unknown as Member;
   const ctx = app.ctx(editor);
-  const form = contentForm({ ...(values as Record<string, string>), kind });
+  const { topic: name = "" } = values as Record<string, string>;
+  const topicId = name === "" ? "" : String(await ensureTopic(ctx, { kind, slug: slugify(name), name }));
+  const form = contentForm({ topicId, ...(values as Record<string, string>), kind });
   const saved = await saveContent(ctx, undefined, form, isDraft ? undefined : {});
   const { slug } = await app.db
     .selectFrom("contentItem")

@@ -13,7 +13,7 @@ import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { CompanyFacts } from "../company/company-facts.tsx";
 import { organizationData } from "../company/company.server.ts";
-import { groupByTopic, helpPath, helpTopics, topicAddress } from "../help/topics.ts";
+import { groupByTopic, helpPath, topicAddress } from "../help/topics.ts";
 import { selectLiveContent } from "../items/queries.server.ts";
 import { contentAddress } from "../items/rules.ts";
 import type { Route } from "./+types/contact.page.ts";
@@ -196,7 +196,7 @@ function SubjectField({ given, answers }: { given: string; answers: Record<strin
                 </li>
               ))}
               <li>
-                <Link to={topicAddress(topic)}>{helpTopics[topic].name}: bütün yazılar</Link>
+                <Link to={topicAddress(topic)}>Bu konudaki bütün yazılar</Link>
               </li>
             </ul>
           </div>

@@ -2,7 +2,6 @@ import { z } from "zod/mini";
 import { optionalPhoneField } from "#src/accounts/rules.ts";
 import { contactPath } from "#src/requests/contact-path.ts";
 import { withoutInvisible } from "#src/shared/plain-text.ts";
-import { topicId } from "../help/topics.ts";
 import { emailPattern, maxCharacters, messages, minCharacters, singleLine } from "#src/shared/validation.ts";
 
 /** What people write about, with the topic of the help centre that may answer it already. */
@@ -21,9 +20,9 @@ export const contactSubjects = {
   diger: { name: "Başka bir konu", topic: null },
 } as const;
 /** The contact form with the subject that belongs to a topic of the help centre. */
-export function contactAddressOf(topic: string | null): string {
-  const id = topic === null ? undefined : topicId(topic);
-  const subject = Object.entries(contactSubjects).find(([, one]) => one.topic === id)?.[0];
+export function contactAddressOf(topicSlug: string | null): string {
+  const subject =
+    topicSlug === null ? undefined : Object.entries(contactSubjects).find(([, one]) => one.topic === topicSlug)?.[0];
   return subject === undefined ? contactPath : `${contactPath}?konu=${subject}`;
 }
 export type ContactSubject = keyof typeof contactSubjects;

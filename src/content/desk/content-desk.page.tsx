@@ -12,7 +12,7 @@ import { contentKindIds, contentKinds, isContentKind } from "../items/rules.ts";
 import type { Route } from "./+types/content-desk.page.ts";
 import { selectDeskItems } from "./queries.server.ts";
 import { authorOf } from "./service.server.ts";
-import { contentDeskPath, contentPerPage, type ContentState, contentStates, itemPath } from "./rules.ts";
+import { contentDeskPath, contentPerPage, type ContentState, contentStates, itemPath, topicsPath } from "./rules.ts";
 
 export const meta = () => [{ title: "İçerik – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
@@ -67,9 +67,14 @@ export default function ContentDeskPage({ loaderData }: Route.ComponentProps) {
     <DeskPage
       title="İçerik"
       aside={
-        <LinkButton look="primary" to={`${contentDeskPath}/yeni`}>
-          Yeni içerik
-        </LinkButton>
+        <span className="content-desk__acts">
+          <LinkButton look="line" to={topicsPath}>
+            Konular
+          </LinkButton>
+          <LinkButton look="primary" to={`${contentDeskPath}/yeni`}>
+            Yeni içerik
+          </LinkButton>
+        </span>
       }
     >
       <Form method="get" className="content-desk__filters" role="search">

@@ -1,15 +1,16 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import type { FormRefusal } from "#src/shared/page.server.ts";
 import { readId } from "#src/shared/validation.ts";
 import { CheckboxField, RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { LeaveQuestion } from "#src/ui/form/leave-question.tsx";
 import { RichTextField } from "#src/ui/form/rich-text-field.tsx";
-import { SelectField } from "#src/ui/form/select-field.tsx";
+import { SelectField, type SelectOption } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
 import { contentKindIds, contentKinds, contentLengths as lengths, type ContentKind } from "../items/rules.ts";
-import { contentIntents as intents } from "./rules.ts";
+import { contentIntents as intents, topicsPath } from "./rules.ts";
 
 export type EditedItem = {
   kind: ContentKind;
@@ -17,7 +18,7 @@ export type EditedItem = {
   slug: string;
   title: string;
   summary: string;
-  topic: string;
+  topicId: string;
   html: string;
   videoUrl: string;
   checkedOn: string;
@@ -30,6 +31,8 @@ export type EditedItem = {
 type Props = {
   /** Undefined for a new one. */
   item: EditedItem | undefined;
+  /** Those that may be chosen; of a new item those of every kind. */
+  topics: readonly SelectOption[];
   pictures: readonly { id: string; url: string }[];
   answer: unknown;
 };
@@ -41,7 +44,7 @@ export function baseOf(item: { version: number } | undefined, answer: unknown): 
 }
 
 /** The form of an item: its texts, and the buttons that save, preview, publish and schedule it. */
-export function ContentForm({ item, pictures, answer }: Props) {
+export function ContentForm({ item, topics, pictures, answer }: Props) {
   const isVideo = item?.kind === "video";
   const base = baseOf(item, answer);
   const isBehind = item !== undefined && base !== item.version;
@@ -102,13 +105,18 @@ export function ContentForm({ item, pictures, answer }: Props) {
         />
       )}
       <div className="finance__form">
-        <TextField
-          name="topic"
+        <SelectField
+          name="topicId"
           label="Konu"
           isOptional
-          maxLength={lengths.topic.max}
-          defaultValue={item?.topic}
-          hint="Listeler konuya göre süzülür."
+          options={topics}
+          placeholder="Konusuz"
+          defaultValue={item?.topicId}
+          hint={
+            <>
+              Listeler konuya göre süzülür. <Link to={topicsPath}>Konuları düzenleyin</Link>
+            </>
+          }
         />
         <TextField
           name="slug"

@@ -26,6 +26,7 @@ import {
   versionsPath,
 } from "./rules.ts";
 import { saveContent, unscheduleContent, withdrawContent } from "./service.server.ts";
+import { readTopicChoices } from "./topics-service.server.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: pageTitle([loaderData?.item ? loaderData.item.title : "Yeni içerik"], { site: "Kontak yönetimi" }) },
@@ -37,7 +38,8 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   requireDesk(ctx, "content");
   const done = lookup(contentTexts.done, url.searchParams.get("sonuc"));
   const pictureAnswer = url.searchParams.get("resim");
-  if (params.id === "yeni") return { item: undefined, pictures: [], done, pictureAnswer };
+  if (params.id === "yeni")
+    return { item: undefined, topics: await readTopicChoices(ctx), pictures: [], done, pictureAnswer };
   const id = readId(params.id);
   const found = await findDeskItem(ctx, id);
   const latest = found && (await findVersion(ctx, id, found.version));
@@ -61,7 +63,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
       address: found.liveVersion === null ? null : contentAddress(found),
       title: text.title,
       summary: text.summary,
-      topic: text.topic ?? "",
+      topicId: text.topicId === null ? "" : String(text.topicId),
       videoUrl: text.videoUrl ?? "",
       checkedOn: text.checkedOn ?? "",
       pictureId: text.pictureId ?? "",
@@ -69,6 +71,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
       html,
       sources: sources.map(sourceLine).join("\n"),
     },
+    topics: await readTopicChoices(ctx, found.kind, latest.topicId),
     pictures: (await selectPictureIds(ctx, id)).map((value) => ({ id: value, url: pictureUrl(value, 800) })),
     done,
     pictureAnswer,
@@ -95,7 +98,7 @@ export const action = formAction(async ({ context, params, request }: Route.Acti
 
 /** Writes an item: its text, when it appears, and its pictures. */
 export default function EditContentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { item, pictures, done, pictureAnswer } = loaderData;
+  const { item, topics, pictures, done, pictureAnswer } = loaderData;
   const [withdrawal, unscheduling] = [useFetcher<typeof action>(), useFetcher<typeof action>()];
   return (
     <DeskPage
@@ -112,7 +115,7 @@ export default function EditContentPage({ loaderData, actionData }: Route.Compon
           </SubmitButton>
         </Form>
       )}
-      <ContentForm key={baseOf(item, actionData)} item={item} pictures={pictures} answer={actionData} />
+      <ContentForm key={baseOf(item, actionData)} item={item} topics={topics} pictures={pictures} answer={actionData} />
       {item?.state === "published" && (
         <section className="panel" aria-labelledby="h-kaldirma">
           <h2 id="h-kaldirma">Yayından kaldırma</h2>

@@ -12,6 +12,7 @@ const withState = ({ db, clock }: Context) =>
       join.onRef("version.itemId", "=", "item.id").onRef("version.version", "=", "item.version"),
     )
     .leftJoin("member as author", "author.id", "version.authorId")
+    .leftJoin("contentTopic as topic", "topic.id", "version.topicId")
     .leftJoinLateral(
       (eb) =>
         eb
@@ -72,7 +73,7 @@ export const selectDeskItems = (
       "item.slug",
       "item.version",
       "version.title",
-      "version.topic",
+      "topic.name as topic",
       "version.createdAt as changedAt",
       "isFromFile",
       "author.firstName",
@@ -105,6 +106,7 @@ export const findVersion = ({ db }: Context, itemId: number, version: number) =>
   db
     .selectFrom("contentVersion as version")
     .leftJoin("member as author", "author.id", "version.authorId")
+    .leftJoin("contentTopic as topic", "topic.id", "version.topicId")
     .where("itemId", "=", itemId)
     .where("version", "=", version)
     .select([
@@ -112,7 +114,9 @@ export const findVersion = ({ db }: Context, itemId: number, version: number) =>
       "title",
       "summary",
       "html",
-      "topic",
+      "topic.name as topic",
+      "topic.slug as topicSlug",
+      "topicId",
       "version.pictureId",
       "pictureText",
       "videoUrl",

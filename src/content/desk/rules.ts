@@ -10,11 +10,13 @@ import {
   readSource,
   slugPattern,
 } from "../items/rules.ts";
+import { topicNameLength } from "../items/topics.ts";
 
 export const contentDeskPath = "/yonetim/icerik";
 export const itemPath = (id: number) => `${contentDeskPath}/${id}`;
 export const previewPath = (id: number, version?: number) =>
   `${itemPath(id)}/onizleme${version === undefined ? "" : `?surum=${version}`}`;
+export const topicsPath = `${contentDeskPath}/konular`;
 export const versionsPath = (id: number) => `${itemPath(id)}/surumler`;
 
 export const contentPerPage = 50;
@@ -51,6 +53,11 @@ export const contentTexts = {
   noVideoFile: "Sitede bu adda bir video dosyası yok.",
   video:
     "Lütfen YouTube, Vimeo, Dailymotion ya da İzlesene’deki bir videonun ya da sitenin kendi videosunun adresini yazınız.",
+  topic: "Lütfen içeriğin türünün konularından birini seçiniz.",
+  topicRetired: "Bu konu kullanımdan kaldırıldı. Lütfen başka bir konu seçiniz.",
+  topicTaken: "Bu türün bu adda ya da bu adreste bir konusu var.",
+  topicNotFound: "Bu konu bulunamadı.",
+  topicName: `Konunun adı ${topicNameLength.min}–${topicNameLength.max} karakter olmalı, harf içermelidir.`,
   day: "Geçerli bir gün giriniz.",
   source: (line: number) =>
     `${line}. kaynak okunamadı. Her satıra bir kaynak yazınız: Ad | https://adres ya da Ad | https://adres | 2026-11-20`,
@@ -82,6 +89,10 @@ export const contentAuditActions = {
   withdrawContent: "İçeriği yayından kaldırdı",
   unscheduleContent: "Zamanlamayı kaldırdı",
   renameContent: "İçeriğin adresini değiştirdi",
+  addTopic: "Konu ekledi",
+  renameTopic: "Konunun adını değiştirdi",
+  retireTopic: "Konuyu kullanımdan kaldırdı",
+  restoreTopic: "Konuyu yeniden kullanıma aldı",
 };
 
 /** `2026-11-24T09:00` in Turkey, where the clock has not been changed since 2016; undefined for anything else. */
@@ -104,14 +115,14 @@ export function readSources(text: string): ContentSource[] | string {
 }
 
 const optional = z._default(z.string(), "");
-const { title, summary, topic, slug, sources } = contentLengths;
+const { title, summary, slug, sources } = contentLengths;
 
 /** The form of an item; times and the HTML are read by the service. */
 export const ContentForm = z.object({
   title: z.string().check(singleLine, minCharacters(title.min), maxCharacters(title.max)),
   summary: z.string().check(singleLine, minCharacters(summary.min), maxCharacters(summary.max)),
   html: z.string(contentTexts.noText).check(z.minLength(1, contentTexts.noText)),
-  topic: optional.check(singleLine, maxCharacters(topic.max)),
+  topicId: optional,
   slug: optional.check(
     singleLine,
     z.refine((text) => text === "" || (slugPattern.test(text) && text.length >= slug.min), contentTexts.slug),
@@ -129,5 +140,11 @@ export const ContentForm = z.object({
 
 /** Why an item is taken off the site, for the audit log. */
 export const WithdrawForm = z.object({ reason: z.string().check(singleLine, minCharacters(3), maxCharacters(300)) });
+
+export const NewTopicForm = z.object({
+  kind: z.enum(contentKindIds, contentTexts.kind),
+  name: z.string().check(singleLine, minCharacters(topicNameLength.min), maxCharacters(topicNameLength.max)),
+});
+export const TopicForm = z.pick(NewTopicForm, { name: true });
 
 export const NewContentForm = z.object({ kind: z.enum(contentKindIds, contentTexts.kind) });

@@ -12,6 +12,7 @@ import { hasVideoFile } from "../items/own-videos.server.ts";
 import { contentVideoUrl } from "../items/own-videos.ts";
 import { contentAddress, type ContentKind, contentLengths, sourceLine } from "../items/rules.ts";
 import { enteredContent } from "../items/sanitize.server.ts";
+import { findTopicOfItem, selectTopics } from "../items/topic-queries.server.ts";
 import {
   deleteScheduled,
   insertItem,
@@ -45,9 +46,9 @@ export function authorOf({ firstName, lastName, isFromFile }: Author): string {
 
 type Entered = Omit<NewVersion, "authorId" | "isFromFile" | "words"> & { slug: string; base: number; isOver: boolean };
 
-/** What a form says, checked; 422 with a sentence for each field. */
-function readForm(kind: ContentKind, form: unknown): Entered {
-  const { sources: lines, slug, base, overwrite, ...entered } = parseInput(ContentForm, form);
+/** What a form says, checked; 422 with a sentence for each field. `known` is the topic that the item has now. */
+async function readForm(ctx: Context, kind: ContentKind, form: unknown, known: number | null): Promise<Entered> {
+  const { sources: lines, slug, base, overwrite, topicId: chosen, ...entered } = parseInput(ContentForm, form);
   if (entered.html.length > contentLengths.html.max) throw fault("html", contentTexts.textTooLong);
   const html = enteredContent(entered.html);
   if (html.replace(/<[^>]*>|&nbsp;|\s/g, "") === "") throw fault("html", contentTexts.noText);
@@ -61,7 +62,7 @@ function readForm(kind: ContentKind, form: unknown): Entered {
     ...entered,
     html,
     sources,
-    topic: entered.topic === "" ? null : entered.topic,
+    ...(await readTopic(ctx, kind, chosen, known)),
     videoUrl: entered.videoUrl === "" ? null : contentVideoUrl(entered.videoUrl)!,
     checkedOn: entered.checkedOn === "" ? null : entered.checkedOn,
     pictureId: entered.pictureId === "" ? null : entered.pictureId,
@@ -71,6 +72,15 @@ function readForm(kind: ContentKind, form: unknown): Entered {
   };
 }
 
+/** The chosen topic of the item's kind; a retired one only where the item has it already. */
+async function readTopic(ctx: Context, kind: ContentKind, chosen: string, known: number | null) {
+  if (chosen === "") return { topicId: null, topic: null };
+  const topic = (await selectTopics(ctx)).find(({ id }) => String(id) === chosen);
+  if (!topic || topic.kind !== kind) throw fault("topicId", contentTexts.topic);
+  if (topic.retiredAt && topic.id !== known) throw fault("topicId", contentTexts.topicRetired);
+  return { topicId: topic.id, topic: topic.name };
+}
+
 const toVersion = (entered: Entered, authorId: number): NewVersion => {
   const { slug: _, base: __, isOver: ___, ...version } = entered;
   return { ...version, authorId, isFromFile: false, words: wordsOf(entered) };
@@ -78,7 +88,7 @@ const toVersion = (entered: Entered, authorId: number): NewVersion => {
 
 const isSame = (entered: Entered, latest: ContentVersion | undefined) =>
   latest !== undefined &&
-  (["title", "summary", "html", "topic", "videoUrl", "checkedOn", "pictureId", "pictureText"] as const).every(
+  (["title", "summary", "html", "topicId", "videoUrl", "checkedOn", "pictureId", "pictureText"] as const).every(
     (name) => entered[name] === latest[name],
   ) &&
   entered.sources.map(sourceLine).join("\n") === latest.sources.map(sourceLine).join("\n");
@@ -98,7 +108,8 @@ export async function saveContent(
 ): Promise<{ id: number; version: number }> {
   const editor = requireDesk(ctx, "content", "change");
   const kind = id === undefined ? parseInput(NewContentForm, form).kind : await kindOf(ctx, id);
-  const entered = readForm(kind, form);
+  const known = id === undefined ? null : await findTopicOfItem(ctx, id);
+  const entered = await readForm(ctx, kind, form, known);
   const startsAt = publishing && readStart(ctx, publishing);
   return inTransaction(ctx, async (tx) => {
     const itemId = id ?? (await insertItem(tx, { kind, slug: entered.slug, editedAt: tx.clock() }));
@@ -202,7 +213,7 @@ export const restoreVersion = (ctx: Context, id: number, base: number, version: 
   changeItem(ctx, id, base, async (tx, subject) => {
     const earlier = await findVersion(tx, id, version);
     if (!earlier) throw new Refusal(404, contentTexts.versionNotFound);
-    const { firstName: _, lastName: __, createdAt: ___, version: ____, ...content } = earlier;
+    const { firstName: _, lastName: __, createdAt: ___, version: ____, topicSlug: _____, ...content } = earlier;
     const note = `${version}. sürüm geri getirildi.`;
     await insertVersion(tx, id, {
       ...content,

@@ -17,7 +17,7 @@ import { liveContentAt } from "../items/service.server.ts";
 import { articleFields } from "../pages/json-ld.server.ts";
 import type { Route } from "./+types/article.page.ts";
 import { answerUseful } from "./service.server.ts";
-import { helpPath, topicAnchor, topicId } from "./topics.ts";
+import { helpPath, topicAnchor } from "./topics.ts";
 
 const relatedCount = 6;
 
@@ -27,13 +27,19 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
   if ("movedTo" in found) throw redirect(`${helpPath}/${found.movedTo}`, 301);
   const { item } = found;
   const related =
-    item.topic === null
+    item.topicSlug === null
       ? []
-      : await selectLiveContent(ctx, { kind: "help", topic: item.topic, exceptId: item.id }, { limit: relatedCount });
+      : await selectLiveContent(
+          ctx,
+          { kind: "help", topic: item.topicSlug, exceptId: item.id },
+          { limit: relatedCount },
+        );
   const crumbs = [
     { label: "Ana sayfa", to: "/" },
     { label: "Yardım merkezi", to: helpPath },
-    ...(item.topic === null ? [] : [{ label: item.topic, to: `${helpPath}#${topicAnchor(topicId(item.topic))}` }]),
+    ...(item.topic === null || item.topicSlug === null
+      ? []
+      : [{ label: item.topic, to: `${helpPath}#${topicAnchor(item.topicSlug)}` }]),
     { label: item.title },
   ];
   const address = contentAddress(item);
@@ -49,7 +55,7 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
     html: item.html,
     topic: item.topic,
     changed: formatDate(item.changedAt),
-    contact: contactAddressOf(item.topic),
+    contact: contactAddressOf(item.topicSlug),
     related: related.map((one) => ({ to: contentAddress(one), title: one.title })),
   };
 });

@@ -1,8 +1,7 @@
 import { lookup } from "#src/shared/lookup.ts";
 import type { IconName } from "#src/ui/icon-names.ts";
-import { slugify } from "#src/shared/turkish.ts";
 
-/** The topics of the help centre in their order; an article names its topic by the name. */
+/** The topics of the help centre in their order, by their slugs; staff may change the names (`content_topic`). */
 export const helpTopics = {
   uyelik: { name: "Üyelik ve hesap", icon: "user" },
   "ilan-verme": { name: "İlan verme", icon: "plus" },
@@ -22,28 +21,28 @@ export const helpTopics = {
 export type HelpTopic = keyof typeof helpTopics;
 
 const slugs = Object.keys(helpTopics) as HelpTopic[];
-const otherTopic = "Diğer";
+/** The id of the section of articles without a topic. */
+const noTopic = "diger";
 
-/** The id of the section of a topic by its name; topics that the desk made up follow the known ones. */
-export const topicId = (name: string | null): string => {
-  const known = slugs.find((slug) => helpTopics[slug].name === name);
-  return known ?? slugify(name ?? otherTopic);
-};
+/** The topic that files of the site call so. */
+export const helpTopicNamed = (name: string): HelpTopic | undefined =>
+  slugs.find((slug) => helpTopics[slug].name === name);
 
 /** The anchor of a topic in the help centre: apart from the ids of the page's frame. */
 export const topicAnchor = (id: string) => `konu-${id}`;
 
-/** Articles grouped by topic in the order of the topics, those without a topic last. */
-export function groupByTopic<Article extends { topic: string | null }>(articles: readonly Article[]) {
-  const groups = Map.groupBy(articles, ({ topic }) => topic ?? otherTopic);
-  const known = slugs.map((slug) => helpTopics[slug].name as string);
-  const placeOf = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length);
+/** Articles grouped by topic in the order of the topics; then those that staff added, and what has no topic. */
+export function groupByTopic<Article extends { topic: string | null; topicSlug: string | null }>(
+  articles: readonly Article[],
+) {
+  const groups = Map.groupBy(articles, ({ topicSlug }) => topicSlug ?? noTopic);
+  const order: readonly string[] = [...slugs, ...[...groups.keys()].filter((id) => id !== noTopic)];
+  const placeOf = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
   return [...groups]
     .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
-    .map(([name, items]) => {
-      const id = topicId(name);
+    .map(([id, items]) => {
       const icon: IconName = lookup(helpTopics, id)?.icon ?? "help";
-      return { id, name, icon, items };
+      return { id, name: items[0]!.topic ?? "Diğer", icon, items };
     });
 }
 

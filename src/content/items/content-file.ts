@@ -3,6 +3,7 @@ import { readDay } from "#src/shared/dates.ts";
 import { singleLine } from "#src/shared/validation.ts";
 import { contentVideoUrl } from "./own-videos.ts";
 import { contentLengths, contentMaxSources, type ContentSource, readSource } from "./rules.ts";
+import { topicNameLength } from "./topics.ts";
 
 /** A text in the front matter of a file; `day` is a calendar day. */
 const line = (max: number, min = 1) => z.string().check(singleLine, z.minLength(min), z.maxLength(max));
@@ -12,7 +13,7 @@ const Head = z.object({
   title: line(contentLengths.title.max, contentLengths.title.min),
   summary: line(contentLengths.summary.max, contentLengths.summary.min),
   published: day,
-  topic: z.optional(line(contentLengths.topic.max)),
+  topic: z.optional(line(topicNameLength.max, topicNameLength.min)),
   video: z.optional(z.string().check(z.refine((text) => contentVideoUrl(text) !== undefined))),
 });
 

@@ -6,8 +6,10 @@ import { fold } from "#src/shared/turkish.ts";
 import { type ContentFile, readContentFile } from "./content-file.ts";
 import { hasVideoFile } from "./own-videos.server.ts";
 import { contentVideoUrl } from "./own-videos.ts";
-import { isContentKind, slugPattern } from "./rules.ts";
+import { type ContentKind, isContentKind, slugPattern } from "./rules.ts";
 import { cleanContent, textOfContent } from "./sanitize.server.ts";
+import { ensureTopic } from "./topic-queries.server.ts";
+import { topicSlugOf } from "./topics.ts";
 import {
   deleteScheduled,
   insertItem,
@@ -26,13 +28,15 @@ export const wordsOf = ({ title, summary, html }: Pick<NewVersion, "title" | "su
 /** Midnight in Turkey, which has had no summer time since 2016. */
 const startOfDay = (day: string) => new Date(`${day}T00:00:00+03:00`);
 
-function versionOf(file: ContentFile): NewVersion {
+async function versionOf(tx: Context, kind: ContentKind, file: ContentFile): Promise<NewVersion> {
   const html = cleanContent(file.html);
+  const { topic } = file;
   return {
     title: file.title,
     summary: file.summary,
     html,
-    topic: file.topic ?? null,
+    topic: topic ?? null,
+    topicId: topic === undefined ? null : await ensureTopic(tx, { kind, slug: topicSlugOf(kind, topic), name: topic }),
     pictureId: null,
     pictureText: "",
     videoUrl: file.video === undefined ? null : contentVideoUrl(file.video)!,
@@ -68,7 +72,7 @@ export async function loadContent(ctx: Context, folder = "reference-data/content
         throw new Error(`${name}: the file of the video is missing`);
       const id = item?.id ?? (await insertItem(tx, { kind, slug, editedAt: null }))!;
       await deleteScheduled(tx, id);
-      const version = await insertVersion(tx, id, versionOf(file));
+      const version = await insertVersion(tx, id, await versionOf(tx, kind, file));
       // A changed file is published at once, unless its day is in the future.
       const published = startOfDay(file.published);
       const startsAt = item && published < ctx.clock() ? ctx.clock() : published;

@@ -24,13 +24,14 @@ const live = ({ db, clock }: Context) =>
     )
     .innerJoin("contentVersion as version", (join) =>
       join.onRef("version.itemId", "=", "item.id").onRef("version.version", "=", "live.version"),
-    );
+    )
+    .leftJoin("contentTopic as topic", "topic.id", "version.topicId");
 
 const kindOf = sql<ContentKind>`item.kind`;
 const dayText = (column: string) => sql<string | null>`${sql.ref(column)}::text`;
 const sourcesOf = sql<ContentSource[]>`version.sources`;
 
-/** Which items a list shows: `words` are folded ones that all have to be in the text. */
+/** Which items a list shows: `topic` is a slug, `words` are folded ones that all have to be in the text. */
 export type ContentFilter = {
   kind: ContentKind;
   topic?: string;
@@ -42,7 +43,7 @@ export type ContentFilter = {
 const listed = (ctx: Context, { kind, topic, words = [], slugs, exceptId }: ContentFilter) =>
   live(ctx)
     .where("item.kind", "=", kind)
-    .$if(topic !== undefined, (query) => query.where("version.topic", "=", topic!))
+    .$if(topic !== undefined, (query) => query.where("topic.slug", "=", topic!))
     .$if(slugs !== undefined, (query) => query.where("item.slug", "in", slugs!))
     .$if(exceptId !== undefined, (query) => query.where("item.id", "!=", exceptId!))
     .$if(words.length > 0, (query) =>
@@ -63,7 +64,8 @@ export const selectLiveContent = (ctx: Context, filter: ContentFilter, { limit =
         "item.slug",
         "version.title",
         "version.summary",
-        "version.topic",
+        "topic.name as topic",
+        "topic.slug as topicSlug",
         "version.pictureId",
         "version.pictureText",
         "version.videoUrl",
@@ -86,7 +88,8 @@ export const selectLiveTexts = (ctx: Context, filter: ContentFilter) =>
         "item.slug",
         "version.title",
         "version.summary",
-        "version.topic",
+        "topic.name as topic",
+        "topic.slug as topicSlug",
         "version.words",
         "version.html",
       ])
@@ -101,14 +104,18 @@ export const countLiveContent = (ctx: Context, filter: ContentFilter) =>
       .executeTakeFirstOrThrow(),
   );
 
-/** The topics of live items of a kind, with how many items each has. */
+/** The topics of live items of a kind by name, with how many items each has. */
 export const selectLiveTopics = (ctx: Context, kind: ContentKind) =>
   dependOnSubjects([contentSubject], () =>
     listed(ctx, { kind })
-      .where("version.topic", "is not", null)
-      .groupBy("version.topic")
-      .orderBy("version.topic")
-      .select([sql<string>`version.topic`.as("topic"), sql<number>`count(*)::int`.as("count")])
+      .where("version.topicId", "is not", null)
+      .groupBy("topic.id")
+      .orderBy("topic.name")
+      .select([
+        sql<string>`topic.name`.as("name"),
+        sql<string>`topic.slug`.as("slug"),
+        sql<number>`count(*)::int`.as("count"),
+      ])
       .execute(),
   );
 
@@ -117,7 +124,8 @@ const shownColumns = [
   "version.title",
   "version.summary",
   "version.html",
-  "version.topic",
+  "topic.name as topic",
+  "topic.slug as topicSlug",
   "version.pictureId",
   "version.pictureText",
   "version.videoUrl",

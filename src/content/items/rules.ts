@@ -26,7 +26,6 @@ export const contentLengths = {
   title: { min: 5, max: 120 },
   summary: { min: 20, max: 300 },
   html: { max: 30_000 },
-  topic: { max: 40 },
   slug: { min: 3, max: 100 },
   sources: { max: 4_000 },
 } as const;

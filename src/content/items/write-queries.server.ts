@@ -7,7 +7,9 @@ export type NewVersion = {
   title: string;
   summary: string;
   html: string;
+  /** The topic's name now, which the previous version of the program shows. */
   topic: string | null;
+  topicId: number | null;
   pictureId: string | null;
   pictureText: string;
   videoUrl: string | null;

@@ -4,7 +4,7 @@ import { appContext } from "#src/shared/context.server.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
-import { lowerCase, slugify } from "#src/shared/turkish.ts";
+import { lowerCase } from "#src/shared/turkish.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -39,15 +39,11 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const kind = contentKindIds.find((id) => contentKinds[id].list === url.pathname) ?? "news";
   const { list, plural } = contentKinds[kind];
-  const topics = (await selectLiveTopics(ctx, kind)).map(({ topic, count }) => ({
-    name: topic,
-    slug: slugify(topic),
-    count,
-  }));
+  const topics = await selectLiveTopics(ctx, kind);
   const asked = url.searchParams.get("konu") ?? "";
   const topic = topics.find(({ slug }) => slug === asked);
   if (asked !== "" && !topic) throw redirect(list);
-  const filter = { kind, ...(topic ? { topic: topic.name } : {}) };
+  const filter = { kind, ...(topic ? { topic: topic.slug } : {}) };
   const { count } = await countLiveContent(ctx, filter);
   const pageCount = Math.max(1, Math.ceil(count / pageSize));
   const wanted = Math.max(1, Number.parseInt(url.searchParams.get("sayfa") ?? "", 10) || 1);

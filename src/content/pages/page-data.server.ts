@@ -42,10 +42,12 @@ export type ContentCardView = ReturnType<typeof cardView>;
 
 /** What the page of an item shows, for readers and in the preview alike. */
 export async function readArticle(ctx: Context, item: ShownContent) {
-  const { kind, topic } = item;
+  const { kind, topic, topicSlug } = item;
   const { name: kindName, plural, list } = contentKinds[kind];
   const [ofTopic, others] = [
-    topic === null ? [] : await selectLiveContent(ctx, { kind, topic, exceptId: item.id }, { limit: neighbourCount }),
+    topicSlug === null
+      ? []
+      : await selectLiveContent(ctx, { kind, topic: topicSlug, exceptId: item.id }, { limit: neighbourCount }),
     await selectLiveContent(ctx, { kind, exceptId: item.id }, { limit: neighbourCount }),
   ];
   const neighbours = new Map([...ofTopic, ...others].map((card) => [card.id, card]));
