@@ -23,6 +23,10 @@ export const contentPersonalData = {
       html: ["Metin", "stays"],
       topic: ["Konu", "stays"],
       topicId: [false, "stays"],
+      // Whom the site names as the author of what it published, as other names in a text.
+      byline: ["Yazar", "stays"],
+      searchTitle: ["Arama başlığı", "stays"],
+      searchDescription: ["Arama açıklaması", "stays"],
       pictureId: [false, "stays"],
       pictureText: ["Resim açıklaması", "stays"],
       videoUrl: ["Video", "stays"],

@@ -450,6 +450,7 @@ export interface ContentTopic {
 
 export interface ContentVersion {
   authorId: number | null;
+  byline: string | null;
   checkedOn: Timestamp | null;
   createdAt: Timestamp;
   html: string;
@@ -458,6 +459,8 @@ export interface ContentVersion {
   note: Generated<string>;
   pictureId: string | null;
   pictureText: Generated<string>;
+  searchDescription: string | null;
+  searchTitle: string | null;
   sources: Generated<Json>;
   summary: string;
   title: string;

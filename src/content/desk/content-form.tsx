@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { FormRefusal } from "#src/shared/page.server.ts";
+import { slugify } from "#src/shared/turkish.ts";
 import { readId } from "#src/shared/validation.ts";
 import { CheckboxField, RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -9,8 +10,16 @@ import { RichTextField } from "#src/ui/form/rich-text-field.tsx";
 import { SelectField, type SelectOption } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
-import { contentKindIds, contentKinds, contentLengths as lengths, type ContentKind } from "../items/rules.ts";
+import {
+  contentKindIds,
+  contentKinds,
+  type ContentKind,
+  contentLengths as lengths,
+  editorialBoard,
+  isContentKind,
+} from "../items/rules.ts";
 import { contentIntents as intents, topicsPath } from "./rules.ts";
+import { SearchPreview } from "./search-preview.tsx";
 
 export type EditedItem = {
   kind: ContentKind;
@@ -18,6 +27,9 @@ export type EditedItem = {
   slug: string;
   title: string;
   summary: string;
+  byline: string;
+  searchTitle: string;
+  searchDescription: string;
   topicId: string;
   html: string;
   videoUrl: string;
@@ -33,6 +45,8 @@ type Props = {
   item: EditedItem | undefined;
   /** Those that may be chosen; of a new item those of every kind. */
   topics: readonly SelectOption[];
+  /** Of the site, in the preview of a search result. */
+  host: string;
   pictures: readonly { id: string; url: string }[];
   answer: unknown;
 };
@@ -43,20 +57,36 @@ export function baseOf(item: { version: number } | undefined, answer: unknown): 
   return sent === undefined ? (item?.version ?? 0) : readId(sent);
 }
 
+/** What the preview shows of the texts in the form. */
+function searchTexts(form: Readonly<Record<string, unknown>>, host: string, item: EditedItem | undefined) {
+  const text = (name: string) => (typeof form[name] === "string" ? form[name].trim() : "");
+  const kind = item?.kind ?? (isContentKind(form["kind"]) ? form["kind"] : "news");
+  const slug = text("slug") || slugify(text("title"));
+  return {
+    address: `${host} › ${contentKinds[kind].path.slice(1)} › ${slug}`,
+    title: text("searchTitle") || text("title"),
+    description: text("searchDescription") || text("summary"),
+  };
+}
+
 /** The form of an item: its texts, and the buttons that save, preview, publish and schedule it. */
-export function ContentForm({ item, topics, pictures, answer }: Props) {
+export function ContentForm({ item, topics, host, pictures, answer }: Props) {
   const isVideo = item?.kind === "video";
   const base = baseOf(item, answer);
   const isBehind = item !== undefined && base !== item.version;
   const [isTyped, setTyped] = useState(false);
   const isRefused = answer !== undefined;
+  const [texts, setTexts] = useState(() => searchTexts(item ?? {}, host, item));
   return (
     <Form
       method="post"
       id="icerik-formu"
       className="content-desk__form"
       answer={answer}
-      onChange={() => setTyped(true)}
+      onChange={({ currentTarget }) => {
+        setTyped(true);
+        setTexts(searchTexts(Object.fromEntries(new FormData(currentTarget)), host, item));
+      }}
       onSubmit={() => setTyped(false)}
     >
       <LeaveQuestion isChanged={isTyped || isRefused} />
@@ -135,6 +165,37 @@ export function ContentForm({ item, topics, pictures, answer }: Props) {
           hint="Kaynakları açıp bilgileri denetlediyseniz bunun günü"
         />
       </div>
+      <TextField
+        name="byline"
+        label="Yazar"
+        isOptional
+        maxLength={lengths.byline.max}
+        defaultValue={item?.byline}
+        hint={`Sayfada görünür. Boş bırakırsanız: ${editorialBoard}`}
+      />
+      <fieldset className="content-desk__search">
+        <legend>Arama sonuçlarında</legend>
+        <TextField
+          name="searchTitle"
+          label="Arama başlığı"
+          isOptional
+          isCounted
+          maxLength={lengths.searchTitle.max}
+          defaultValue={item?.searchTitle}
+          hint="Boş bırakırsanız içeriğin başlığı"
+        />
+        <TextareaField
+          name="searchDescription"
+          label="Arama açıklaması"
+          rows={2}
+          isOptional
+          isCounted
+          maxLength={lengths.searchDescription.max}
+          defaultValue={item?.searchDescription}
+          hint="Boş bırakırsanız içeriğin özeti"
+        />
+        <SearchPreview {...texts} />
+      </fieldset>
       <TextareaField
         name="sources"
         label="Kaynaklar"

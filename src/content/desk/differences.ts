@@ -10,6 +10,9 @@ type Compared = {
   sources: readonly ContentSource[];
   checkedOn: string | null;
   pictureText: string;
+  byline: string | null;
+  searchTitle: string | null;
+  searchDescription: string | null;
 };
 
 /** A paragraph that both versions have, or only the earlier or the later one. */
@@ -36,6 +39,9 @@ const linesOf = (version: Compared) => [
   `Başlık: ${version.title}`,
   `Özet: ${version.summary}`,
   `Konu: ${version.topic ?? "–"}`,
+  ...(version.byline === null ? [] : [`Yazar: ${version.byline}`]),
+  ...(version.searchTitle === null ? [] : [`Arama başlığı: ${version.searchTitle}`]),
+  ...(version.searchDescription === null ? [] : [`Arama açıklaması: ${version.searchDescription}`]),
   ...(version.videoUrl === null ? [] : [`Video: ${version.videoUrl}`]),
   ...(version.pictureText === "" ? [] : [`Resim: ${version.pictureText}`]),
   ...(version.checkedOn === null

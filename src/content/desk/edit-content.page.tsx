@@ -37,9 +37,10 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   const ctx = context.get(appContext);
   requireDesk(ctx, "content");
   const done = lookup(contentTexts.done, url.searchParams.get("sonuc"));
+  const { host } = new URL(ctx.origin);
   const pictureAnswer = url.searchParams.get("resim");
   if (params.id === "yeni")
-    return { item: undefined, topics: await readTopicChoices(ctx), pictures: [], done, pictureAnswer };
+    return { item: undefined, topics: await readTopicChoices(ctx), host, pictures: [], done, pictureAnswer };
   const id = readId(params.id);
   const found = await findDeskItem(ctx, id);
   const latest = found && (await findVersion(ctx, id, found.version));
@@ -63,6 +64,9 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
       address: found.liveVersion === null ? null : contentAddress(found),
       title: text.title,
       summary: text.summary,
+      byline: text.byline ?? "",
+      searchTitle: text.searchTitle ?? "",
+      searchDescription: text.searchDescription ?? "",
       topicId: text.topicId === null ? "" : String(text.topicId),
       videoUrl: text.videoUrl ?? "",
       checkedOn: text.checkedOn ?? "",
@@ -72,6 +76,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
       sources: sources.map(sourceLine).join("\n"),
     },
     topics: await readTopicChoices(ctx, found.kind, latest.topicId),
+    host,
     pictures: (await selectPictureIds(ctx, id)).map((value) => ({ id: value, url: pictureUrl(value, 800) })),
     done,
     pictureAnswer,
@@ -98,7 +103,7 @@ export const action = formAction(async ({ context, params, request }: Route.Acti
 
 /** Writes an item: its text, when it appears, and its pictures. */
 export default function EditContentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { item, topics, pictures, done, pictureAnswer } = loaderData;
+  const { item, topics, host, pictures, done, pictureAnswer } = loaderData;
   const [withdrawal, unscheduling] = [useFetcher<typeof action>(), useFetcher<typeof action>()];
   return (
     <DeskPage
@@ -115,7 +120,14 @@ export default function EditContentPage({ loaderData, actionData }: Route.Compon
           </SubmitButton>
         </Form>
       )}
-      <ContentForm key={baseOf(item, actionData)} item={item} topics={topics} pictures={pictures} answer={actionData} />
+      <ContentForm
+        key={baseOf(item, actionData)}
+        item={item}
+        topics={topics}
+        host={host}
+        pictures={pictures}
+        answer={actionData}
+      />
       {item?.state === "published" && (
         <section className="panel" aria-labelledby="h-kaldirma">
           <h2 id="h-kaldirma">Yayından kaldırma</h2>

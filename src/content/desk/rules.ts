@@ -58,6 +58,7 @@ export const contentTexts = {
   topicTaken: "Bu türün bu adda ya da bu adreste bir konusu var.",
   topicNotFound: "Bu konu bulunamadı.",
   topicName: `Konunun adı ${topicNameLength.min}–${topicNameLength.max} karakter olmalı, harf içermelidir.`,
+  byline: `Yazarın adı en az ${contentLengths.byline.min} karakter olmalıdır.`,
   day: "Geçerli bir gün giriniz.",
   source: (line: number) =>
     `${line}. kaynak okunamadı. Her satıra bir kaynak yazınız: Ad | https://adres ya da Ad | https://adres | 2026-11-20`,
@@ -115,7 +116,7 @@ export function readSources(text: string): ContentSource[] | string {
 }
 
 const optional = z._default(z.string(), "");
-const { title, summary, slug, sources } = contentLengths;
+const { title, summary, slug, sources, byline, searchTitle, searchDescription } = contentLengths;
 
 /** The form of an item; times and the HTML are read by the service. */
 export const ContentForm = z.object({
@@ -128,6 +129,13 @@ export const ContentForm = z.object({
     z.refine((text) => text === "" || (slugPattern.test(text) && text.length >= slug.min), contentTexts.slug),
     z.maxLength(slug.max),
   ),
+  byline: optional.check(
+    singleLine,
+    z.refine((text) => text === "" || text.length >= byline.min, contentTexts.byline),
+    maxCharacters(byline.max),
+  ),
+  searchTitle: optional.check(singleLine, maxCharacters(searchTitle.max)),
+  searchDescription: optional.check(singleLine, maxCharacters(searchDescription.max)),
   videoUrl: optional.check(z.refine((text) => text === "" || contentVideoUrl(text) !== undefined, contentTexts.video)),
   sources: optional.check(maxCharacters(sources.max)),
   checkedOn: optional.check(z.refine((text) => text === "" || readDay(text) !== undefined, contentTexts.day)),

@@ -63,6 +63,9 @@ async function readForm(ctx: Context, kind: ContentKind, form: unknown, known: n
     html,
     sources,
     ...(await readTopic(ctx, kind, chosen, known)),
+    byline: entered.byline || null,
+    searchTitle: entered.searchTitle || null,
+    searchDescription: entered.searchDescription || null,
     videoUrl: entered.videoUrl === "" ? null : contentVideoUrl(entered.videoUrl)!,
     checkedOn: entered.checkedOn === "" ? null : entered.checkedOn,
     pictureId: entered.pictureId === "" ? null : entered.pictureId,
@@ -86,11 +89,14 @@ const toVersion = (entered: Entered, authorId: number): NewVersion => {
   return { ...version, authorId, isFromFile: false, words: wordsOf(entered) };
 };
 
+const comparedFields = [
+  ...(["title", "summary", "html", "topicId", "videoUrl", "checkedOn", "pictureId", "pictureText"] as const),
+  ...(["byline", "searchTitle", "searchDescription"] as const),
+] as const;
+
 const isSame = (entered: Entered, latest: ContentVersion | undefined) =>
   latest !== undefined &&
-  (["title", "summary", "html", "topicId", "videoUrl", "checkedOn", "pictureId", "pictureText"] as const).every(
-    (name) => entered[name] === latest[name],
-  ) &&
+  comparedFields.every((name) => entered[name] === latest[name]) &&
   entered.sources.map(sourceLine).join("\n") === latest.sources.map(sourceLine).join("\n");
 
 /** When a scheduled version is to appear; undefined: at once. */

@@ -68,7 +68,14 @@ export default function TopicsPage({ loaderData: { topics }, actionData }: Route
             rows={some.map(({ id, slug, name, itemCount, isRetired }) => ({
               key: id,
               cells: [
-                <Form key={name} method="post" id={`konu-${id}`} className="content-desk__acts">
+                <Form
+                  key={name}
+                  method="post"
+                  id={`konu-${id}`}
+                  className="content-desk__acts"
+                  answer={refusalOf(actionData, "id", String(id))}
+                  labels={{ name: "Konunun adı" }}
+                >
                   <input type="hidden" name="id" value={id} />
                   <input
                     className="input"

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { pictureUrl } from "#src/accounts/public/rules.ts";
 import { escapeHtml } from "#src/shared/escape-html.ts";
 import { selectLiveContent } from "../items/queries.server.ts";
-import { contentAddress, contentKinds } from "../items/rules.ts";
+import { contentAddress, contentKinds, editorialBoard } from "../items/rules.ts";
 import { newsFeedPath } from "../pages/feed-address.ts";
 
 const feedSize = 30;
@@ -15,7 +15,7 @@ const xml = (text: string) => escapeHtml(text.replace(/[^\P{Cc}\t\n\r]|[\uFFFE\u
 export async function newsFeed(app: FastifyInstance) {
   app.get(newsFeedPath, async ({ ctx, headers }, reply) => {
     const news = await selectLiveContent(ctx, { kind: "news" }, { limit: feedSize });
-    const items = news.map(({ title, summary, topic, publishedAt, pictureId, ...item }) => {
+    const items = news.map(({ title, summary, topic, publishedAt, pictureId, byline, ...item }) => {
       const url = ctx.origin + contentAddress(item);
       return [
         "<item>",
@@ -23,6 +23,7 @@ export async function newsFeed(app: FastifyInstance) {
         `<link>${xml(url)}</link>`,
         `<guid isPermaLink="false">${xml(`${ctx.origin}/icerik/${item.id}`)}</guid>`,
         `<description>${xml(summary)}</description>`,
+        `<dc:creator>${xml(byline ?? editorialBoard)}</dc:creator>`,
         ...(topic === null ? [] : [`<category>${xml(topic)}</category>`]),
         ...(pictureId === null
           ? []
@@ -32,7 +33,7 @@ export async function newsFeed(app: FastifyInstance) {
       ].join("");
     });
     const text = `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"><channel>
 <title>Kontak haberleri</title>
 <link>${xml(ctx.origin + contentKinds.news.list)}</link>
 <description>Otomobil piyasasından ve Kontak’tan haberler.</description>

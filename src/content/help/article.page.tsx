@@ -12,7 +12,7 @@ import { Notice } from "#src/ui/notice.tsx";
 import { RichTextContent } from "#src/ui/rich-text-content.tsx";
 import { contactAddressOf } from "../contact/rules.ts";
 import { selectLiveContent } from "../items/queries.server.ts";
-import { contentAddress } from "../items/rules.ts";
+import { contentAddress, editorialBoard, searchTextsOf } from "../items/rules.ts";
 import { liveContentAt } from "../items/service.server.ts";
 import { articleFields } from "../pages/json-ld.server.ts";
 import type { Route } from "./+types/article.page.ts";
@@ -45,13 +45,21 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
   const address = contentAddress(item);
   setJsonLd(
     context,
-    articleFields(ctx.origin, { ...item, type: "Article", address, image: undefined }),
+    articleFields(ctx.origin, {
+      ...item,
+      description: searchTextsOf(item).description,
+      type: "Article",
+      address,
+      image: undefined,
+    }),
     breadcrumbList(crumbs, ctx.origin, address),
   );
   return {
     crumbs,
     title: item.title,
     summary: item.summary,
+    author: item.byline ?? editorialBoard,
+    shared: searchTextsOf(item),
     html: item.html,
     topic: item.topic,
     changed: formatDate(item.changedAt),
@@ -63,8 +71,8 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? [
-        { title: pageTitle([loaderData.title], { site: "Kontak yardım" }) },
-        { name: "description", content: loaderData.summary },
+        { title: pageTitle([loaderData.shared.title], { site: "Kontak yardım" }) },
+        { name: "description", content: loaderData.shared.description },
       ]
     : [];
 
@@ -74,7 +82,7 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
 
 /** One page of the help centre. */
 export default function ArticlePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { crumbs, title, summary, html, changed, topic, related, contact } = loaderData;
+  const { crumbs, title, summary, author, html, changed, topic, related, contact } = loaderData;
   return (
     <div className="page help">
       <Breadcrumbs items={crumbs} />
@@ -83,7 +91,9 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
           <h1>{title}</h1>
           <p className="help__summary">{summary}</p>
           <RichTextContent html={html} className="prose help__text" />
-          <p className="tiny">Son değişiklik: {changed}</p>
+          <p className="tiny">
+            {author} · Son değişiklik: {changed}
+          </p>
           <div className="panel panel--sunken">
             {actionData && "isUseful" in actionData ? (
               <Notice tone="good">

@@ -34,6 +34,9 @@ async function versionOf(tx: Context, kind: ContentKind, file: ContentFile): Pro
   return {
     title: file.title,
     summary: file.summary,
+    byline: null,
+    searchTitle: null,
+    searchDescription: null,
     html,
     topic: topic ?? null,
     topicId: topic === undefined ? null : await ensureTopic(tx, { kind, slug: topicSlugOf(kind, topic), name: topic }),

@@ -69,6 +69,7 @@ export const selectLiveContent = (ctx: Context, filter: ContentFilter, { limit =
         "version.pictureId",
         "version.pictureText",
         "version.videoUrl",
+        "version.byline",
         "live.publishedAt",
         "live.startsAt as changedAt",
       ])
@@ -121,6 +122,9 @@ export const selectLiveTopics = (ctx: Context, kind: ContentKind) =>
 
 const shownColumns = [
   "version.version",
+  "version.byline",
+  "version.searchTitle",
+  "version.searchDescription",
   "version.title",
   "version.summary",
   "version.html",

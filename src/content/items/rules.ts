@@ -19,12 +19,26 @@ export const contentAddress = ({ kind, slug }: { kind: ContentKind; slug: string
 /** Where a statement comes from; `day` is when an editor read it, as `2026-11-20`. */
 export type ContentSource = { name: string; url: string; day?: string };
 
+/** Who wrote an item without an author of its own. */
+export const editorialBoard = "Kontak Yayın Kurulu";
+
+type SearchTexts = { title: string; summary: string; searchTitle: string | null; searchDescription: string | null };
+
+/** What search engines and shared links show of an item: its own texts for them, or else its title and summary. */
+export const searchTextsOf = ({ title, summary, searchTitle, searchDescription }: SearchTexts) => ({
+  title: searchTitle ?? title,
+  description: searchDescription ?? summary,
+});
+
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Lengths in characters. The HTML fits a form (`formMaxBytes`) with its letters encoded. */
 export const contentLengths = {
   title: { min: 5, max: 120 },
   summary: { min: 20, max: 300 },
+  byline: { min: 2, max: 80 },
+  searchTitle: { max: 60 },
+  searchDescription: { max: 160 },
   html: { max: 30_000 },
   slug: { min: 3, max: 100 },
   sources: { max: 4_000 },

@@ -6,6 +6,11 @@ import type { ContentKind, ContentSource } from "./rules.ts";
 export type NewVersion = {
   title: string;
   summary: string;
+  /** Null: the editorial board. */
+  byline: string | null;
+  /** Null: as the title, as the summary. */
+  searchTitle: string | null;
+  searchDescription: string | null;
   html: string;
   /** The topic's name now, which the previous version of the program shows. */
   topic: string | null;

@@ -4,14 +4,15 @@ import { newsFeedPath } from "./feed-address.ts";
 
 /** The head of an item's page. */
 export function articleMeta(view: ArticleView) {
-  const { title, summary, origin, address, kind, picture, published, changed } = view;
+  const { shared, author, origin, address, kind, picture, published, changed } = view;
   return [
-    { title: pageTitle([title]) },
-    { name: "description", content: summary },
+    { title: pageTitle([shared.title]) },
+    { name: "description", content: shared.description },
+    { name: "author", content: author },
     { tagName: "link" as const, rel: "canonical", href: origin + address },
     { property: "og:type", content: kind === "video" ? "video.other" : "article" },
-    { property: "og:title", content: title },
-    { property: "og:description", content: summary },
+    { property: "og:title", content: shared.title },
+    { property: "og:description", content: shared.description },
     { property: "og:url", content: origin + address },
     ...(published ? [{ property: "article:published_time", content: published.iso }] : []),
     ...(changed ? [{ property: "article:modified_time", content: changed.iso }] : []),

@@ -10,7 +10,21 @@ import type { ArticleView } from "./page-data.server.ts";
 
 /** An item as readers see it; `rating` stands below its text. */
 export function Article({ view, rating }: { view: ArticleView; rating: ReactNode }) {
-  const { kind, title, summary, html, topic, picture, video, ownVideo, published, changed, neighbours, related } = view;
+  const {
+    kind,
+    title,
+    summary,
+    author,
+    html,
+    topic,
+    picture,
+    video,
+    ownVideo,
+    published,
+    changed,
+    neighbours,
+    related,
+  } = view;
   const wasChanged = published && changed && changed.text !== published.text;
   return (
     <div className="page content-page">
@@ -19,6 +33,8 @@ export function Article({ view, rating }: { view: ArticleView; rating: ReactNode
         <h1>{title}</h1>
         <p className="content-page__summary">{summary}</p>
         <p className="tiny">
+          {author}
+          {" · "}
           {published ? <time dateTime={published.iso}>{published.text}</time> : "Henüz yayımlanmadı"}
           {wasChanged && (
             <>

@@ -1,10 +1,14 @@
 import { breadcrumbList } from "#src/shared/json-ld.server.ts";
+import { editorialBoard } from "../items/rules.ts";
 import type { ArticleView, ShownContent } from "./page-data.server.ts";
 
 type Article = {
   type: "Article" | "NewsArticle";
   title: string;
-  summary: string;
+  /** As in the head of the page. */
+  description: string;
+  /** A person, or null for the editorial board. */
+  byline: string | null;
   address: string;
   /** The full address of its picture; without one the site's logo stands for it, since search engines ask for an image. */
   image: string | undefined;
@@ -21,32 +25,39 @@ const siteOf = (origin: string) => ({
   logo: logoOf(origin),
 });
 
+const authorOf = (origin: string, byline: string | null) =>
+  byline === null
+    ? { "@type": "Organization", name: editorialBoard, url: `${origin}/hakkimizda` }
+    : { "@type": "Person", name: byline };
+
 /** schema.org `Article` of the site. `origin` as in `ctx.origin`. */
 export const articleFields = (origin: string, article: Article) => ({
   "@type": article.type,
   headline: article.title,
-  description: article.summary,
+  description: article.description,
   inLanguage: "tr",
   url: origin + article.address,
   mainEntityOfPage: origin + article.address,
   image: [article.image ?? logoOf(origin)],
   datePublished: article.publishedAt?.toISOString(),
   dateModified: article.changedAt?.toISOString(),
-  author: siteOf(origin),
+  author: authorOf(origin, article.byline),
   publisher: siteOf(origin),
 });
 
 /** schema.org data of a published item: what it is, and its breadcrumbs. */
 export function articleJsonLd(view: ArticleView, item: ShownContent): object[] {
-  const { kind, origin, address, picture, video, ownVideo, title, summary } = view;
-  const { publishedAt, changedAt } = item;
+  const { kind, origin, address, picture, video, ownVideo, title, shared } = view;
+  const { publishedAt, changedAt, byline } = item;
+  const { description } = shared;
   const image = picture ? origin + picture.jpeg : ownVideo ? origin + ownVideo.poster : video?.thumbnail;
   const what =
     kind === "video"
       ? {
           "@type": "VideoObject",
           name: title,
-          description: summary,
+          description,
+          author: authorOf(origin, byline),
           inLanguage: "tr",
           url: origin + address,
           thumbnailUrl: image ?? logoOf(origin),
@@ -56,6 +67,15 @@ export function articleJsonLd(view: ArticleView, item: ShownContent): object[] {
           ...(video ? { embedUrl: video.embedUrl } : {}),
           ...(ownVideo ? { contentUrl: origin + ownVideo.url } : {}),
         }
-      : articleFields(origin, { type: types[kind], title, summary, address, image, publishedAt, changedAt });
+      : articleFields(origin, {
+          type: types[kind],
+          title,
+          description,
+          byline,
+          address,
+          image,
+          publishedAt,
+          changedAt,
+        });
   return [what, breadcrumbList(view.crumbs, origin, address)];
 }

@@ -8,7 +8,7 @@ import { formatDate } from "#src/shared/dates.ts";
 import { lowerCase } from "#src/shared/turkish.ts";
 import { type ContentCard, type LiveContent, selectLiveContent } from "../items/queries.server.ts";
 import { readOwnVideo } from "../items/own-videos.ts";
-import { contentAddress, contentKinds } from "../items/rules.ts";
+import { contentAddress, contentKinds, editorialBoard, searchTextsOf } from "../items/rules.ts";
 
 /** A live item, or a version that is previewed, which may not be published yet. */
 export type ShownContent = Omit<LiveContent, "publishedAt" | "changedAt" | "version"> & {
@@ -58,6 +58,8 @@ export async function readArticle(ctx: Context, item: ShownContent) {
     address: contentAddress(item),
     title: item.title,
     summary: item.summary,
+    author: item.byline ?? editorialBoard,
+    shared: searchTextsOf(item),
     html: item.html,
     topic,
     picture:

@@ -12,7 +12,9 @@ import { selectNextPublication } from "../items/queries.server.ts";
 import { contentAddress, type ContentKind } from "../items/rules.ts";
 import { searchContent } from "../items/service.server.ts";
 import { action, loader } from "./article.page.tsx";
+import { articleMeta } from "./article-meta.ts";
 import { loader as list, meta as listMeta } from "./list.page.tsx";
+import type { ArticleView } from "./page-data.server.ts";
 
 const app = await testApp();
 app.now = new Date("2026-11-23T12:00:00+03:00");
@@ -93,7 +95,7 @@ test("pages carry structured data, sources, neighbours and searches for what the
     "@type": "NewsArticle",
     headline: "Haber yapısı nasıl",
     image: ["http://kontak.test/logo.png"],
-    author: { name: "Kontak" },
+    author: { "@type": "Organization", name: "Kontak Yayın Kurulu" },
   });
   const video = await anArticle(app, {
     title: "Ekspertiz videosu",
@@ -105,6 +107,42 @@ test("pages carry structured data, sources, neighbours and searches for what the
     embedUrl: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
     thumbnailUrl: expect.stringContaining("dQw4w9WgXcQ"),
     uploadDate: expect.any(String),
+  });
+});
+
+test("an item names its author, and has texts of its own for search engines, or else its title and summary", async () => {
+  const plain = await anArticle(app, { title: "Aramada kendi başlığıyla" });
+  const shown = async (item: { kind: ContentKind; slug: string }) => {
+    const { data, jsonLd } = await open(item);
+    const { view } = data as { view: ArticleView };
+    return { view, head: JSON.stringify(articleMeta(view)), jsonLd: jsonLd[0] };
+  };
+  const first = await shown(plain);
+  expect(first.view.author).toBe("Kontak Yayın Kurulu");
+  expect(first.head).toContain('"Aramada kendi başlığıyla – Kontak"');
+  expect(first.jsonLd).toMatchObject({ description: first.view.summary });
+
+  const own = await anArticle(app, {
+    title: "Bagajı en büyük sedanlar hangileri",
+    byline: "Elif Aydın",
+    searchTitle: "En geniş bagajlı sedanlar",
+    searchDescription: "Litre litre karşılaştırma.",
+  });
+  const second = await shown(own);
+  expect(second.view).toMatchObject({ title: "Bagajı en büyük sedanlar hangileri", author: "Elif Aydın" });
+  for (const text of ['"En geniş bagajlı sedanlar – Kontak"', '"og:title","content":"En geniş bagajlı sedanlar"'])
+    expect(second.head).toContain(text);
+  expect(second.head.match(/Litre litre karşılaştırma\./g)).toHaveLength(2);
+  expect(second.jsonLd).toMatchObject({
+    headline: "Bagajı en büyük sedanlar hangileri",
+    description: "Litre litre karşılaştırma.",
+    author: { "@type": "Person", name: "Elif Aydın" },
+  });
+  const { body } = await feed();
+  for (const name of ["Elif Aydın", "Kontak Yayın Kurulu"]) expect(body).toContain(`<dc:creator>${name}</dc:creator>`);
+  const tooLong = { searchTitle: "a".repeat(61), searchDescription: "a".repeat(161), byline: "E" };
+  await expect(saveContent(own.ctx, own.id, contentForm({ ...tooLong, base: "1" }))).rejects.toMatchObject({
+    fields: { searchTitle: expect.any(String), searchDescription: expect.any(String), byline: expect.any(String) },
   });
 });
 
