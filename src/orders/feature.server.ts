@@ -13,6 +13,7 @@ import { invoiceJobs } from "./invoices/jobs.server.ts";
 import { invoicesPersonalData } from "./invoices/personal-data.ts";
 import { orderJobs, ordersCron } from "./jobs.server.ts";
 import { orderMailListeners } from "./mails/jobs.server.ts";
+import { financePages } from "./desk/finance-pages.ts";
 import { packageCron, packageJobs } from "./packages/jobs.server.ts";
 import { packagesPersonalData } from "./packages/personal-data.ts";
 import { packageProduct } from "./packages/product.server.ts";
@@ -36,6 +37,7 @@ export const orders: Feature = {
     { to: "/bakiyem", label: "Bakiyem", audience: "all", position: 76 },
     {
       to: "/yonetim/siparisler",
+      pages: financePages.map(([to]) => to),
       label: "Mali işler",
       audience: "staff",
       position: 130,

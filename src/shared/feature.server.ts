@@ -16,6 +16,8 @@ export type CallOptions = {
 /** A link in the menu under a member's name. */
 export type MemberLink = {
   to: string;
+  /** Of a link for staff: further pages that are reached through it. */
+  pages?: readonly string[];
   label: string;
   /**
    * Who is shown it: everybody who is signed in, those who sell, those who sell for a business, its managers with its owner,

@@ -11,7 +11,7 @@ export function readDeskFrame(ctx: Context) {
     roles: titlesOfRoles(member?.staffRoles ?? []),
     groups: staffLinksFor(ctx).map(({ name, links }) => ({
       name,
-      links: links.map(({ to, label }) => ({ to, label })),
+      links: links.map(({ to, label, pages }) => ({ to, label, pages })),
     })),
     desks: {
       read: all.filter((desk) => mayAtDesk(member, desk)),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
+import { currentLink } from "./current-link.ts";
 import { readDeskFrame } from "./desk-frame.server.ts";
 
 const app = await testApp();
@@ -30,4 +31,23 @@ test("the frame names the roles, and which desks are for reading alone", async (
   expect(reader.desks.change).toEqual(expect.arrayContaining(["orders", "revenue"]));
   expect(reader.desks.change).not.toContain("catalogue");
   expect(reader.desks.read).toContain("catalogue");
+});
+
+test("the navigation marks the link of the page, also on pages that have no link of their own", async () => {
+  const frame = readDeskFrame(app.ctx(await aMember(app, { staffRoles: ["finance", "content", "administration"] })));
+  const links = frame.groups.flatMap(({ links: some }) => some);
+  const marked = (path: string) => currentLink(path, links)?.label;
+  for (const page of [
+    "siparisler",
+    "siparisler/K1",
+    "havaleler",
+    "odemeler/3",
+    "on-odemeler",
+    "kuponlar",
+    "fiyatlar",
+    "gelir",
+  ])
+    expect(marked(`/yonetim/${page}`), page).toBe("Mali işler");
+  expect(marked("/yonetim/icerik/konular")).toBe("İçerik");
+  expect(marked("/yonetim")).toBeUndefined();
 });

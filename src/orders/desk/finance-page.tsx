@@ -2,21 +2,12 @@ import type { ReactNode } from "react";
 import { DeskPage } from "#src/administration/desk-page.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
-
-const pages = [
-  ["/yonetim/siparisler", "Siparişler"],
-  ["/yonetim/havaleler", "Havaleler"],
-  ["/yonetim/odemeler", "Ödeme vakaları"],
-  ["/yonetim/on-odemeler", "Ön ödemeler"],
-  ["/yonetim/kuponlar", "Kuponlar"],
-  ["/yonetim/fiyatlar", "Fiyatlar"],
-  ["/yonetim/gelir", "Gelir"],
-] as const;
+import { financePages } from "./finance-pages.ts";
 
 type Props = { title: string; answer?: unknown; children: ReactNode };
 
 /** The frame of the desk's finance pages. */
-export const FinancePage = (props: Props) => <DeskPage {...props} nav={{ label: "Mali işler", pages }} />;
+export const FinancePage = (props: Props) => <DeskPage {...props} nav={{ label: "Mali işler", pages: financePages }} />;
 
 /** Why an admin does it: required everywhere, and kept in the audit log. */
 export const ReasonField = () => (
