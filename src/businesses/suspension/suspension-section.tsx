@@ -4,7 +4,7 @@ import { Notice } from "#src/ui/notice.tsx";
 import { objectionIntent } from "./rules.ts";
 
 type Props = { reason: string; objection: SentObjection | undefined; mayObject: boolean; answer: Refused | undefined };
-type Refused = { message: string; fields?: Record<string, string> };
+type Refused = { message: string };
 
 /** Why a business is suspended; its owner objects once and reads the answer. */
 export function SuspensionSection({ reason, objection, mayObject, answer }: Props) {
@@ -18,15 +18,17 @@ export function SuspensionSection({ reason, objection, mayObject, answer }: Prop
       {mayObject && objection && (
         <ObjectionSection objection={objection} closedText="İtirazınız incelendi; işletmeniz durdurulmuş kalıyor." />
       )}
-      {mayObject && !objection && (
+      {mayObject && !objection ? (
         <section aria-labelledby="itiraz">
           <h2 id="itiraz">Karara itiraz edin</h2>
           <ObjectionForm answer={answer}>
             <input type="hidden" name="islem" value={objectionIntent} />
           </ObjectionForm>
         </section>
+      ) : (
+        // There is no form that shows the refusal.
+        answer && <Notice tone="bad" text={answer.message} />
       )}
-      {answer && !answer.fields && <Notice tone="bad" text={answer.message} />}
     </>
   );
 }
