@@ -1,6 +1,6 @@
 // npm run bench:stock: feeds of five dealers with 1,000 vehicles each, the most that a package allows, are compared and
 // published while a visitor searches a market of 20,000 listings; then read again unchanged, applied by a process that is
-// killed in the middle, and a file of 50,000 rows is compared. Photos are left out. The baselines are the same searches
+// killed in the middle, and a file of 50,000 rows is compared. No photo is fetched. The baselines are the same searches
 // while nothing else runs, a plain insert of the same listings, and parsing the same file.
 import { fork } from "node:child_process";
 import { createWriteStream } from "node:fs";
@@ -43,7 +43,19 @@ const cars = catalogue.brandsOf([1]).flatMap((brand) =>
       .map((variant) => `${brand.name};${model.name};"${variant.name.replaceAll('"', '""')}"`),
   ),
 );
-const columns = ["Stok No", "Marka", "Model", "Versiyon", "Model yılı", "Kilometre", "Fiyat", "Plaka", "İl"];
+const columns = [
+  "Stok No",
+  "Marka",
+  "Model",
+  "Versiyon",
+  "Model yılı",
+  "Kilometre",
+  "Fiyat",
+  "Plaka",
+  "İl",
+  "Boya değişen",
+  "Fotoğraflar",
+];
 
 const sources: number[] = [];
 async function addDealer(n: number): Promise<number> {
@@ -85,7 +97,7 @@ async function aRun(sourceId: number, rows: number, note = ""): Promise<number> 
   file.write(`${columns.join(";")}\n${note}`);
   for (let row = 0; row < rows; row++)
     file.write(
-      `B${row};${cars[row % cars.length]};2018;${20_000 + row};${700_000 + row};34 AB ${1000 + (row % 9000)};İzmir\n`,
+      `B${row};${cars[row % cars.length]};2018;${20_000 + row};${700_000 + row};34 AB ${1000 + (row % 9000)};İzmir;Tamamı orijinal;https://127.0.0.1/arac.jpg\n`,
     );
   await new Promise<void>((resolve) => file.end(resolve));
   return id;

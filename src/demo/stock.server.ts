@@ -22,7 +22,7 @@ const feedFile = ({ exportFolder }: Context, feed: string) => join(exportFolder,
 const vehicles = 30;
 
 type Offered = { id: number; keyCode: string; memberId: number; businessId: number | null };
-type Row = Record<string, string | number>;
+type Row = Record<string, string | number | string[]>;
 
 /**
  * Gives a shop, the `which`-th of those with a feed, a source of stock with a feed that this site serves, and the history of
@@ -77,19 +77,18 @@ export async function fillStock(
 async function writeFeed(tx: Context, businessId: number, feed: string): Promise<Row[]> {
   let text = "";
   for await (const part of exportJson(tx, { businessId })) text += part;
-  const own = (JSON.parse(text) as Row[])
-    .filter((row) => String(row["Stok no"]).startsWith("G-"))
-    .map(({ Fotoğraflar: _photos, ...row }) => row as Row);
+  const own = (JSON.parse(text) as Row[]).filter((row) => String(row["Stok no"]).startsWith("G-"));
   const [last] = own.slice(-1);
   const rows: Row[] = own
     .slice(0, -1)
     .map((row, at) => (at < 3 ? { ...row, Fiyat: Math.round(Number(row["Fiyat"]) * 0.97) } : row));
+  const added = { ...last, "Boya değişen": "Tamamı orijinal" };
   if (last)
     rows.push(
-      { ...last, "Stok no": "G-201", Plaka: "34 KTN 201", Kilometre: 41_500 },
-      { ...last, "Stok no": "G-202", Plaka: "34 KTN 202", Kilometre: 78_200 },
-      { ...last, "Stok no": "G-203", Plaka: "" },
-      { ...last, "Stok no": "G-204", Plaka: "34 KTN 204", Model: "Bilinmeyen model" },
+      { ...added, "Stok no": "G-201", Plaka: "34 KTN 201", Kilometre: 41_500 },
+      { ...added, "Stok no": "G-202", Plaka: "34 KTN 202", Kilometre: 78_200 },
+      { ...added, "Stok no": "G-203", Plaka: "" },
+      { ...added, "Stok no": "G-204", Plaka: "34 KTN 204", Model: "Bilinmeyen model" },
     );
   const file = feedFile(tx, feed);
   await mkdir(dirname(file), { recursive: true });

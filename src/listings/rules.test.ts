@@ -55,6 +55,7 @@ const roles: Record<string, [string, ListingActor | undefined]> = {
 const table: Record<ListingAction, [to: ListingState, Record<ListingState, string>]> = {
   publish:       ["pending",        { draft: "obg", pending: ".",   active: ".",   passive: ".",   rejected: "."  , expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],
   resubmit:      ["pending",        { draft: ".",   pending: ".",   active: "obg", passive: "obg", rejected: "obg", expired: "obg", sold: ".",   removed: ".",   "authority-lost": "obg" }],
+  withdraw:      ["draft",          { draft: ".",   pending: "obgs", active: ".",  passive: ".",   rejected: ".",   expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],
   approve:       ["active",         { draft: ".",   pending: "ma",  active: ".",   passive: ".",   rejected: ".",   expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],
   reject:        ["rejected",       { draft: ".",   pending: "ma",  active: ".",   passive: ".",   rejected: ".",   expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],
   askChange:     ["rejected",       { draft: ".",   pending: "ma",  active: "ma",  passive: "ma",  rejected: ".",   expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],

@@ -11,6 +11,7 @@ type Transition = {
 export type ListingEvent =
   | "listing.published"
   | "listing.resubmitted"
+  | "listing.withdrawn"
   | "listing.approved"
   | "listing.rejected"
   | "listing.change-asked"
@@ -37,6 +38,8 @@ export const transitions = {
     who: ["owner"],
     event: "listing.resubmitted",
   },
+  /** What waits for approval becomes a draft again: its vehicle has left its file, or none of its photos could be fetched. */
+  withdraw: { from: ["pending"], to: "draft", who: ["owner", "system"], event: "listing.withdrawn" },
   approve: { from: ["pending"], to: "active", who: ["moderator"], event: "listing.approved" },
   reject: { from: ["pending"], to: "rejected", who: ["moderator"], event: "listing.rejected" },
   /** A moderator asks the owner for a change; an approved listing is offline until then. */

@@ -51,8 +51,9 @@ const redirects =
   (_request, response) =>
     void response.writeHead(302, { location: to }).end();
 
-const csvHeader = "Stok No;Marka;Model;Versiyon;Model yılı;Kilometre;Fiyat;Plaka;İl\n";
-const csvRow = (number: string) => `${number};Renault;Megane;1.5 dCi Touch;2015;1;700000;34 CSV 101;İzmir\n`;
+const csvHeader = "Stok No;Marka;Model;Versiyon;Model yılı;Kilometre;Fiyat;Plaka;İl;Boya değişen;Fotoğraflar\n";
+const csvRow = (number: string) =>
+  `${number};Renault;Megane;1.5 dCi Touch;2015;1;700000;34 CSV 101;İzmir;Yok;https://127.0.0.1/arac.jpg\n`;
 const cp1254 = (text: string) =>
   Buffer.from(Array.from(text, (letter) => ({ ğ: 0xf0, ı: 0xfd, İ: 0xdd, ş: 0xfe })[letter] ?? letter.charCodeAt(0)));
 const laughs = `<?xml version="1.0"?><!DOCTYPE f [<!ENTITY a "ha">${Array.from({ length: 9 }, (_, n) => `<!ENTITY a${n} "${`&a${n - 1};`.repeat(10)}">`).join("")}]><f><v><x>&a8;</x></v></f>`;

@@ -19,6 +19,7 @@ export async function selectItems({ db }: Context, businessId: number, stockNumb
       "item.rowHash",
       "item.photoUrls",
       "item.goneAt",
+      "item.photosDueAt",
       "listing.state",
       "source.name as sourceName",
       "source.removedAt as sourceRemovedAt",
@@ -173,6 +174,29 @@ export const selectPending = ({ db }: Context, sourceId: number, limit: number) 
     .orderBy("item.id")
     .limit(limit)
     .select(["item.stockNumber", "listing.keyCode", "listing.title"])
+    .execute();
+
+/** The vehicles of a source's files that left the queue, with the reason. */
+export const selectWithdrawn = ({ db }: Context, sourceId: number, limit: number) =>
+  db
+    .selectFrom("stockItem as item")
+    .innerJoin("listing", "listing.id", "item.listingId")
+    .where("item.sourceId", "=", sourceId)
+    .where("listing.state", "=", "draft")
+    .orderBy("item.id")
+    .limit(limit)
+    .select((eb) => [
+      "item.stockNumber",
+      "listing.title",
+      eb
+        .selectFrom("listingHistory as history")
+        .whereRef("history.listingId", "=", "listing.id")
+        .where("history.action", "=", "withdraw")
+        .orderBy("history.id", "desc")
+        .limit(1)
+        .select("history.note")
+        .as("reason"),
+    ])
     .execute();
 
 /** The owner of a listing, as one who changes it. */

@@ -96,6 +96,9 @@ export const sampleTexts = 40;
 export const translatedFields = ["vehicleType", "ageType", "fuel", "gear", "body", "drive", "colour"] as const;
 export type TranslatedField = (typeof translatedFields)[number];
 
+/** A sentence as one of several in a row's details. */
+export const withoutStop = (sentence: string) => sentence.replace(/\.$/, "");
+
 /** How the refusals of a second listing of one vehicle begin. */
 export const sameVehicle = "Bu araç";
 
@@ -143,6 +146,10 @@ export const stockMessages = {
     `${label}: ${texts.map((text) => `“${text}”`).join(", ")} tanınmadı`,
   photoAddress: (count: number) => `${formatNumber(count)} fotoğraf adresi geçersiz ya da fazla`,
   renewed: "Süresi yenilenir",
+  withdrawn: "Onay bekliyordu; onaydan çekilir",
+  leftFile: "Araç stok listesinden çıktığı için ilan onaydan çekildi.",
+  withdrawnReturn: "Araç listeye döndüğünde ya da fotoğrafları alınabildiğinde ilan yeniden onaya gider.",
+  noPhotos: "Fotoğraflarının hiçbiri alınamadığı için ilan onaydan çekildi.",
   editedOnSite: (name: string) => `${name} (sitede de değiştirilmişti)`,
   fileWins:
     "Bir aracın dosyadaki satırı değiştiğinde, dosyadaki sütunlar ilanda da dosyadaki gibi olur; bu alanlarda sitede yaptığınız değişikliklerin yerine geçer. Dosyada olmayan alanlar sitede yazdığınız gibi kalır.",
@@ -157,7 +164,7 @@ export const stockMessages = {
   created: "Kaynak eklendi. Dosya okunuyor.",
   mapped: "Eşleştirme kaydedildi. Dosya stokunuzla karşılaştırılıyor.",
   photosRetried: "Alınamayan fotoğraflar yeniden deneniyor.",
-  removed: "Kaynak silindi. İlanlarınız olduğu gibi duruyor.",
+  removed: "Kaynak silindi. Yayındaki ve onay bekleyen ilanlarınız olduğu gibi duruyor.",
   discarded: "Çalışmadan vazgeçildi. Stokunuz olduğu gibi duruyor.",
 };
 

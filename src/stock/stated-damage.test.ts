@@ -10,7 +10,6 @@ const app = await testApp();
 const feed = await aFeedServer(app);
 
 const cases: [sent: string, stored: object, readBack: string, isFound: boolean][] = [
-  ["", onlyStated({}), "", false],
   ["Arka tampon: Değişen", onlyStated({ "arka-tampon": "replaced" }), "Arka tampon: Değişen", false],
   ["Tavan: Orijinal", expect.not.objectContaining({ tavan: expect.anything() }), "Tavan: Orijinal", false],
   [

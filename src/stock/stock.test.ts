@@ -5,6 +5,9 @@ import { aMember } from "#test/support/builders.ts";
 import { messages } from "#src/shared/validation.ts";
 import { testApp } from "#test/support/app.ts";
 import { aFeedServer, aLiveStock, aStock, aVehicle, runStockJobs } from "#test/support/stock.ts";
+import { stockMessages } from "./rules.ts";
+import { removeSource } from "./service.server.ts";
+import { readSourcePage } from "./sources/source-data.server.ts";
 import { runJobKey } from "./runs/lease.server.ts";
 
 const app = await testApp();
@@ -146,19 +149,52 @@ test("what vanishes is paused and comes back when it returns", async () => {
   expect((await statesOf(stock))[0]).toEqual(["S1", "active"]);
 });
 
-test("a vehicle that vanished while it waited for approval is paused once it is approved", async () => {
+test("a vehicle that vanishes while it waits for approval leaves the queue, and waits again when it returns", async () => {
   const stock = await aLiveStock(app, feed, 4);
-  feed.vehicles = [...feed.vehicles, aVehicle("S5")];
+  const all = [...feed.vehicles, aVehicle("S5")];
+  feed.vehicles = all;
   await stock.read();
   await stock.apply();
-  feed.vehicles = feed.vehicles.slice(0, 4);
+  feed.vehicles = all.slice(0, 4);
   await stock.read();
+  expect(await stock.rows()).toMatchObject([{ stockNumber: "S5", outcome: "gone", details: stockMessages.withdrawn }]);
+  await stock.apply();
+  expect((await statesOf(stock))[4]).toEqual(["S5", "draft"]);
+  const page = await readSourcePage(stock.ctx(), await stock.source());
+  expect(page.withdrawn).toMatchObject([{ stockNumber: "S5", reason: stockMessages.leftFile }]);
+  feed.vehicles = all;
+  expect(await stock.read()).toMatchObject({ returnedCount: 1, newCount: 0 });
   await stock.apply();
   expect((await statesOf(stock))[4]).toEqual(["S5", "pending"]);
-  const { keyCode } = (await stock.listings())[4]!;
+  expect((await readSourcePage(stock.ctx(), await stock.source())).withdrawn).toEqual([]);
+});
+
+test("a vehicle that is gone and approved nevertheless is paused", async () => {
+  const stock = await aLiveStock(app, feed, 2);
+  await app.db
+    .updateTable("stockItem")
+    .set({ goneAt: app.now })
+    .where("sourceId", "=", stock.sourceId)
+    .where("stockNumber", "=", "S2")
+    .execute();
+  const { keyCode, id } = (await stock.listings())[1]!;
+  await app.db.updateTable("listing").set({ state: "pending" }).where("id", "=", id).execute();
   await changeState(app.ctx(), { keyCode, action: "approve", actor: await aMember(app, { role: "moderator" }) });
   await runStockJobs(app);
-  expect((await statesOf(stock))[4]).toEqual(["S5", "passive"]);
+  expect((await statesOf(stock))[1]).toEqual(["S2", "passive"]);
+});
+
+test("the vehicles of a removed source go on waiting, as its live ones stay live", async () => {
+  const stock = await aLiveStock(app, feed, 2);
+  feed.vehicles = [...feed.vehicles, aVehicle("S3")];
+  await stock.read();
+  await stock.apply();
+  await removeSource(stock.ctx(), stock.sourceId);
+  expect(await statesOf(stock)).toEqual([
+    ["S1", "active"],
+    ["S2", "active"],
+    ["S3", "pending"],
+  ]);
 });
 
 test("an automatic run is applied at once, but more than 30 % vanishing wait for a person who confirms", async () => {

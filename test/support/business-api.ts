@@ -8,6 +8,7 @@ import { addWebhook } from "#src/business-api/webhooks/service.server.ts";
 import { type WebhookEvent, webhookEventNames } from "#src/business-api/webhooks/rules.ts";
 import type { TestApp } from "./app.ts";
 import { aBusiness } from "./my-listings.ts";
+import { noPhotoAddress } from "./stock.ts";
 import { endWaitOfJobs } from "./waiting-jobs.ts";
 
 type Sent = { key?: string | undefined; body?: unknown; idempotencyKey?: string; headers?: Record<string, string> };
@@ -58,6 +59,8 @@ export const anApiVehicle = (stockNumber: string, values: Record<string, unknown
   Plaka: `34 KTN ${(Number(stockNumber.replace(/\D/g, "")) % 800) + 116}`,
   İl: "İzmir",
   Açıklama: "Bakımları zamanında yapıldı.",
+  "Boya değişen": "Tamamı orijinal",
+  Fotoğraflar: [noPhotoAddress],
   ...values,
 });
 

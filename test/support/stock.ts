@@ -11,6 +11,9 @@ import { aBusiness } from "./my-listings.ts";
 
 export type Vehicle = Record<string, string | number | readonly string[]>;
 
+/** The address of a photo that is refused without a request: it is still to be fetched for the hours of its tries. */
+export const noPhotoAddress = "https://127.0.0.1/arac.jpg";
+
 /** A row of a feed that becomes a listing; `Fiyat` and the others may be changed. */
 export const aVehicle = (stockNumber: string, values: Vehicle = {}): Vehicle => ({
   "Stok No": stockNumber,
@@ -24,6 +27,8 @@ export const aVehicle = (stockNumber: string, values: Vehicle = {}): Vehicle => 
   İl: "İzmir",
   İlçe: "Buca",
   Açıklama: "Bakımları zamanında yapıldı.",
+  "Boya değişen": "Tamamı orijinal",
+  Fotoğraflar: noPhotoAddress,
   ...values,
 });
 

@@ -50,6 +50,7 @@ export const vehicleFeed = (count: number, { origin, refused }: { origin: string
     Açıklama: "Bakımları yetkili serviste yapıldı. Ekspertiz raporu ve yedek anahtarı vardır.",
     İl: "İzmir",
     İlçe: "Konak",
+    "Boya değişen": "Tamamı orijinal",
     Fotoğraflar: [`${origin}/foto/${at + 1}.jpg`],
   }));
 

@@ -39,7 +39,7 @@ export function answerListings(app: FastifyInstance) {
   );
   answerApi(app, readListing, async (ctx, { params }) => viewOf(ctx, await getListing(ctx, params.id)));
   answerApi(app, createListing, async (ctx, { body: { vehicle, publish, move } }) => {
-    const { listing, isNew, warnings } = await upsertVehicle(ctx, vehicle, { isMoving: move });
+    const { listing, isNew, warnings } = await upsertVehicle(ctx, vehicle, { isMoving: move, isPublishing: publish });
     const shown = publish ? await changeListingState(ctx, listing.keyCode, "publish") : listing;
     const view = await writtenView(ctx, { listing: shown, warnings });
     return isNew ? new Created(view) : view;

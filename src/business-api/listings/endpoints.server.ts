@@ -20,7 +20,7 @@ export const ApiListing = z.object({
   vehicle: about("Stok dışa aktarımındaki sütunlarıyla araç.", ShownVehicle),
   photos: about("Gösterildikleri sırayla.", z.array(Photo)),
   authority: about("Yetki doğrulamasının (EİDS) durumu; gerekmiyorsa null.", z.nullable(z.string())),
-  reasons: about("Reddedilen ilanın gerekçeleri.", z.array(z.string())),
+  reasons: about("Reddedilen ya da onaydan çekilen ilanın gerekçeleri.", z.array(z.string())),
   createdAt: moment("Eklenme."),
   updatedAt: moment("Son değişiklik."),
   publishedAt: optionalMoment("Yayın tarihi."),
@@ -41,7 +41,8 @@ const move = about(
 );
 
 const idParameter = "İlan numarası id ile verilir.";
-const sample = {
+/** The vehicle of the documentation’s examples. */
+export const sampleVehicle = {
   [headingOf("sourceId")]: "A-1017",
   [headingOf("brand")]: "Renault",
   [headingOf("model")]: "Megane",
@@ -52,6 +53,7 @@ const sample = {
   [headingOf("plate")]: "34 KTN 117",
   [headingOf("city")]: "İzmir",
   [headingOf("description")]: "Bakımları zamanında yapıldı.",
+  [headingOf("damage")]: "Tavan: Boyalı | Kalanlar: Orijinal",
 };
 
 export const listListings = apiEndpoint({
@@ -95,7 +97,7 @@ export const createListing = apiEndpoint({
   answer: WrittenListing,
   statuses: [200, 201],
   refuses: [409],
-  example: { vehicle: sample },
+  example: { vehicle: sampleVehicle },
 });
 
 export const replaceListing = apiEndpoint({
@@ -107,7 +109,7 @@ export const replaceListing = apiEndpoint({
   body: z.strictObject({ vehicle: about("Araç.", Vehicle), move }),
   answer: WrittenListing,
   refuses: [409],
-  example: { vehicle: sample },
+  example: { vehicle: sampleVehicle },
 });
 
 export const changeListing = apiEndpoint({
@@ -128,9 +130,9 @@ export const publishListing = apiEndpoint({
   scope: "listings:write",
   title: "Yayınlayın",
   about:
-    "Taslağı onaya gönderir, pasif ilanı yeniden yayına alır, süresi dolanı uzatır, az önce satıldı yapılanı geri alır. Onay bekleyen ve yayındaki ilan olduğu gibi kalır.",
+    "Taslağı onaya gönderir, pasif ilanı yeniden yayına alır, süresi dolanı uzatır, az önce satıldı yapılanı geri alır. Onay bekleyen ve yayındaki ilan olduğu gibi kalır. Fotoğrafı ya da boya değişen bilgisi olmayan taslak yayınlanmaz (422); indirilmeyi bekleyen fotoğraf adresleri fotoğraf sayılır. Adreslerin hiçbiri indirilemezse ilan yeniden taslak olur.",
   answer: ApiListing,
-  refuses: [409],
+  refuses: [409, 422],
 });
 
 export const pauseListing = apiEndpoint({

@@ -1,11 +1,12 @@
 import { descriptionMaxLength } from "#src/listings/fields/common.ts";
+import { damageFault, noPhotoFault } from "#src/listings/publish-rules.ts";
 import { z } from "zod/mini";
 import { maxUnits } from "#src/shared/characters.ts";
 import { type FieldName, reasons } from "#src/import/rules.ts";
 import { exportHeadings, otherHeadings } from "#src/stock/export/export.server.ts";
 import { guessMapping } from "#src/stock/mapping/guess.ts";
 import { stockColumns } from "#src/stock/columns.ts";
-import { type Mapping, sameVehicle, stockMessages } from "#src/stock/rules.ts";
+import { type Mapping, sameVehicle, stockMessages, withoutStop } from "#src/stock/rules.ts";
 import { about } from "../endpoint.server.ts";
 
 /** A vehicle's record in requests and answers has the columns of a stock's export, mapped as a new source would be. */
@@ -97,6 +98,8 @@ const fieldsOfReasons: readonly [reason: string, field: FieldName][] = [
   [reasons.priceWithKurus, "price"],
   [reasons.dealerPrice, "priceDealer"],
   [reasons.unknownDamage, "damage"],
+  [withoutStop(noPhotoFault(0)!), "photos"],
+  [withoutStop(damageFault(undefined)!), "damage"],
   [reasons.noCity, "city"],
   [reasons.wrongPlate, "plate"],
   [reasons.wrongChassis, "chassis"],

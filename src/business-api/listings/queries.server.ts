@@ -62,7 +62,7 @@ export async function selectLastDecisions({ db }: Context, listingIds: readonly 
   const rows = await db
     .selectFrom("listingHistory")
     .where("listingId", "in", listingIds)
-    .where("action", "in", ["reject", "askChange"])
+    .where("action", "in", ["reject", "askChange", "withdraw"])
     .distinctOn("listingId")
     .orderBy("listingId")
     .orderBy("id", "desc")

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import type { Damage } from "#src/listings/damage/rules.ts";
+import { publishFaults } from "#src/listings/publish-rules.ts";
 import type { ListingAction } from "#src/listings/transitions.ts";
 import { isKeyCode, type ListingState, listingNotFound, readKeyCode } from "#src/listings/rules.ts";
 import { changeState } from "#src/listings/service.server.ts";
@@ -41,12 +43,12 @@ export async function getListing(ctx: ApiContext, id: string): Promise<ExportedL
 export async function upsertVehicle(
   tx: ApiContext,
   record: VehicleRecord,
-  { isMoving }: { isMoving: boolean },
+  { isMoving, isPublishing }: { isMoving: boolean; isPublishing: boolean },
 ): Promise<Written> {
   const source = await openSource(tx);
   const number = String(record[headingOf("sourceId")]).replace(/\s+/g, " ").trim();
   await adopt(tx, source, number);
-  return write(tx, source, { record, given: record, isMoving });
+  return write(tx, source, { record, given: record, isMoving, isPublishing });
 }
 
 /** Replaces the columns of a listing by those of the record; without `isWhole`, only the columns that it has. */
@@ -88,11 +90,20 @@ async function adopt(tx: ApiContext, source: Source, keyCode: string) {
   ]);
 }
 
-/** Decides with the rules of the stock's files, and writes. `given`: the columns that change the listing. */
+type Writing = {
+  record: VehicleRecord;
+  /** The columns that change the listing. */
+  given: VehicleRecord;
+  isMoving: boolean;
+  /** A draft is published by the same call. */
+  isPublishing?: boolean;
+};
+
+/** Decides with the rules of the stock's files, and writes. */
 async function write(
   tx: ApiContext,
   source: Source,
-  { record, given, isMoving }: { record: VehicleRecord; given: VehicleRecord; isMoving: boolean },
+  { record, given, isMoving, isPublishing = false }: Writing,
 ): Promise<Written> {
   const all = await openRunTools(tx, source, { columns, values: {} });
   const changing = Object.entries(columns).filter(([, heading]) => given[heading] !== undefined);
@@ -103,7 +114,12 @@ async function write(
   await lockMembers(tx, [...new Set([...tools.people.map(({ id }) => id), ...owners])]);
   // A call is about one vehicle: that its number is new does not mean that another one is gone.
   const hasNumber = async () => true;
-  const [decision] = await decide(tx, tools, [row], { seen: new SeenVehicles(), hasNumber, isLocked: true });
+  const [decision] = await decide(tx, tools, [row], {
+    seen: new SeenVehicles(),
+    hasNumber,
+    isDraft: !isPublishing,
+    isLocked: true,
+  });
   if (decision!.outcome === "refused") throw refusalOf(decision!.details);
   if (decision!.outcome === "elsewhere" && !isMoving && !isFree(decision!.item)) {
     const message = listingMessages.elsewhere(decision!.where);
@@ -158,14 +174,25 @@ const actions: Record<Wanted, Partial<Record<ListingState, ListingAction | null>
 
 /**
  * Brings a listing of the business into a state, as its owner does on the site. 409 where the state does not allow it, and,
- * as for its price, where another source writes the vehicle.
+ * as for its price, where another source writes the vehicle; 422 for a draft that lacks what the wizard asks.
  */
 export async function changeListingState(tx: ApiContext, id: string, wanted: Wanted): Promise<ExportedListing> {
-  const { keyCode, state, stockNumber } = await getListing(tx, id);
+  const listing = await getListing(tx, id);
+  const { keyCode, state, stockNumber } = listing;
   const [item] = await selectItems(tx, tx.member.businessId, [stockNumber]);
   if (item && !item.isOfApi && !isFree(item)) throw new Refusal(409, listingMessages.ownedByFeed(item.sourceName));
   const action = actions[wanted][state];
   if (action === undefined) throw new Refusal(409, listingMessages.state(wanted, state));
+  if (action === "publish") await requirePublishable(tx, listing, item);
   if (action !== null) await changeState(tx, { keyCode, action, actor: tx.member });
   return getListing(tx, keyCode);
+}
+
+/** Refuses a draft without photos or stated damage. Addresses that are still to be fetched count as photos. */
+async function requirePublishable(tx: ApiContext, listing: ExportedListing, item: Item | undefined) {
+  const waiting = item?.photosDueAt ? item.photoUrls.length : 0;
+  const faults = publishFaults({ ...listing, damage: listing.damage as Damage }, listing.photoCount || waiting);
+  if (Object.keys(faults).length === 0) return;
+  const fields = Object.entries(faults).map(([field, fault]) => [`vehicle.${headingOf(field as "photos")}`, fault]);
+  throw new Refusal(422, Object.values(faults).join("\n"), Object.fromEntries(fields) as Record<string, string>);
 }

@@ -33,7 +33,7 @@ export async function listingViews(ctx: Context, listings: readonly ExportedList
   );
   const decisions = await selectLastDecisions(
     ctx,
-    listings.filter(({ state }) => state === "rejected").map(({ id }) => id),
+    listings.filter(({ state }) => state === "rejected" || state === "draft").map(({ id }) => id),
   );
   const names = await namesOfVehicles(ctx, listings);
   return shown.map(({ listing, photoIds }, at): z.output<typeof ApiListing> => {

@@ -1,26 +1,9 @@
 import { apiRoot } from "../rules.ts";
-import { headingOf } from "../listings/fields.server.ts";
+import { sampleVehicle } from "../listings/endpoints.server.ts";
 
 export type Command = { title: string; about: string; command: string };
 
-const vehicle = JSON.stringify(
-  {
-    vehicle: {
-      [headingOf("sourceId")]: "A-1017",
-      [headingOf("brand")]: "Renault",
-      [headingOf("model")]: "Megane",
-      [headingOf("variant")]: "1.5 dCi Touch",
-      [headingOf("year")]: 2015,
-      [headingOf("mileage")]: 98_000,
-      [headingOf("price")]: 750_000,
-      [headingOf("plate")]: "34 KTN 117",
-      [headingOf("city")]: "İzmir",
-      [headingOf("description")]: "Bakımları zamanında yapıldı.",
-    },
-  },
-  null,
-  2,
-);
+const vehicle = JSON.stringify({ vehicle: sampleVehicle }, null, 2);
 
 /**
  * The shell commands of the documentation's example, from a new listing to its messages. A test runs them in order in
@@ -47,7 +30,8 @@ echo "$KONTAK_ILAN"`,
   },
   {
     title: "3. Yayınlayın",
-    about: "İlan yetki doğrulamasından ve denetimden geçince yayına girer.",
+    about:
+      "Fotoğrafı ya da boya değişen bilgisi olmayan taslak yayınlanmaz. İlan yetki doğrulamasından ve denetimden geçince yayına girer.",
     command: `curl --silent --fail-with-body --request POST ${origin}${apiRoot}/listings/$KONTAK_ILAN/publish \\
   --header "Authorization: Bearer $KONTAK_API_KEY" \\
   --header "Idempotency-Key: a-1017-yayin"`,

@@ -4,6 +4,7 @@ import { entitlementsOf, promotionIds } from "#src/accounts/entitlements/rules.t
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { storePhoto } from "#src/listings/photos/making/service.server.ts";
 import { findListingSeller } from "#src/listings/photos/queries.server.ts";
+import { noPhotoFault } from "#src/listings/publish-rules.ts";
 import { photoMaxBytes } from "#src/listings/photos/rules.ts";
 import { listingNotFound, stateChangedMessage } from "#src/listings/rules.ts";
 import { hasPromotion } from "#src/listings/running-promotions.ts";
@@ -87,6 +88,9 @@ async function setPhotos(tx: ApiContext, keyCode: string, change: (photoIds: rea
     throw new Refusal(409, stateChangedMessage);
   const before = await selectPhotoIds(tx, listing.id);
   const after = change(before);
+  // A draft is asked for photos when it is published.
+  const fault = listing.state === "draft" ? undefined : noPhotoFault(after.length);
+  if (fault !== undefined && before.length > 0) throw refusal("photoIds", fault);
   if (after.join() !== before.join()) {
     const form = formOf(await catalogueOf(tx), listing) as EditForm;
     await applyEdit(tx, {

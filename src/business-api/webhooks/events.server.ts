@@ -56,6 +56,7 @@ export const webhookListeners: Listeners = {
   "listing.sold": onChange("listing.sold"),
   "listing.rejected": onChange("listing.refused"),
   "listing.change-asked": onChange("listing.refused"),
+  "listing.withdrawn": onChange("listing.refused"),
   "listing.expired": onChange("listing.expired"),
   "listing.removed": onChange("listing.removed"),
   "listing.taken-down": onChange("listing.removed"),

@@ -24,7 +24,7 @@ export const webhookEvents = {
   "listing.published": "İlan yayına girdi",
   "listing.paused": "İlan pasife alındı",
   "listing.sold": "İlan satıldı",
-  "listing.refused": "İlan reddedildi ya da düzeltme istendi",
+  "listing.refused": "İlan reddedildi, düzeltme istendi ya da ilan onaydan çekildi",
   "listing.expired": "İlanın süresi doldu",
   "listing.removed": "İlan kaldırıldı",
   "listing.authority_lost": "İlanın yetkisi düştü",

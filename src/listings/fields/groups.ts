@@ -4,6 +4,7 @@ import { z } from "zod/mini";
 import { parseMasked } from "#src/shared/money.ts";
 import { messages } from "#src/shared/validation.ts";
 import { damagedPanels, isStated, storedDamage, unstatedPanels, type Damage } from "../damage/rules.ts";
+import { damageFault } from "../publish-rules.ts";
 import { hasDamageFields, isUsed, visibleAttributes } from "./conditions.ts";
 import type { Texts } from "./field.ts";
 import type { AttributeFacts, FormFacts } from "./form-facts.ts";
@@ -12,7 +13,6 @@ import { isBetween, maxLira } from "./schemas.ts";
 
 const Attributes = z.record(z.string(), z.string().check(z.maxLength(100)));
 const Panels = z.record(z.string(), z.enum(["original", "local-paint", "painted", "replaced", "unstated"]));
-export const damageUnsetMessage = "Tamamının orijinal olduğunu ya da boyalı ve değişen parçaları belirtiniz.";
 const EquipmentIds = z.array(z.int()).check(z.maxLength(500));
 
 /** The groups of many values: special attributes of the vehicle type, equipment by its ids, damage by panel. */
@@ -68,8 +68,8 @@ export const groupFields = {
       z.pipe(
         z.optional(Panels),
         z.transform((typed, payload): Damage => {
-          if (!typed || !isStated(typed))
-            payload.issues.push({ code: "custom", message: damageUnsetMessage, input: typed });
+          const message = damageFault(typed);
+          if (message !== undefined) payload.issues.push({ code: "custom", message, input: typed });
           return typed ?? {};
         }),
       ),

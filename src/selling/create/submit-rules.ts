@@ -3,6 +3,7 @@ import { hasTotalDamage } from "#src/listings/fields/conditions.ts";
 import { checkNames, type FieldValues, visibleNames } from "#src/listings/fields/field.ts";
 import type { FormFacts } from "#src/listings/fields/form-facts.ts";
 import { vehicleFields } from "#src/listings/fields/vehicle.ts";
+import { noPhotoFault } from "#src/listings/publish-rules.ts";
 import { photoMessages } from "#src/listings/photos/rules.ts";
 import { type DraftForm, type FormField, type Step, steps } from "./rules.ts";
 
@@ -33,8 +34,7 @@ export type PhotoCounts = { uploaded: number; waiting: number; hasUnsaved?: bool
 /** Product 5.7: no photo waits to be uploaded, and there is at least one. */
 export function photoFault({ uploaded, waiting, hasUnsaved }: PhotoCounts): string | undefined {
   if (waiting > 0) return photoMessages.notUploaded(waiting);
-  if (uploaded === 0) return photoMessages.none;
-  return hasUnsaved ? photoMessages.editing : undefined;
+  return noPhotoFault(uploaded) ?? (hasUnsaved ? photoMessages.editing : undefined);
 }
 
 /**

@@ -50,7 +50,7 @@ async function aFullShop() {
     plate: "35 AB 123",
     title: "-İNDİRİMLİ FİYATLA SATILIK ARAÇ",
     state: "passive",
-    photoIds: [],
+    photoIds: [photo.id],
   } as never);
   return shop;
 }
@@ -74,7 +74,7 @@ test.each(["json", "csv"])("the stock exported as %s and read into an empty shop
   const plain = (text: string) =>
     text.replaceAll(/\/foto\/[^"|; ]+/g, "/foto/x").replaceAll(feed.origin, app.deps.origin);
   expect(plain(second.body)).toBe(plain(first.body));
-  expect((await stock.listings()).map(({ photoCount }) => photoCount).toSorted((a, b) => a - b)).toEqual([0, 1]);
+  expect((await stock.listings()).map(({ photoCount }) => photoCount)).toEqual([1, 1]);
 });
 
 test("the ZIP has CSV, JSON and the photos", async () => {
@@ -82,7 +82,7 @@ test("the ZIP has CSV, JSON and the photos", async () => {
   const { rawPayload, headers } = await download(shop.owner.cookie, "zip");
   expect(headers["content-type"]).toBe("application/zip");
   const names = rawPayload.toString("latin1").match(/stok\.csv|stok\.json|fotograflar\/[\w-]+\/1\.jpg/g);
-  expect(new Set(names).size).toBe(3);
+  expect(new Set(names).size).toBe(4);
 });
 
 test("only those who manage the stock export it, and only their own", async () => {

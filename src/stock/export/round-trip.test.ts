@@ -8,6 +8,8 @@ import { placesOf } from "#src/locations/places.server.ts";
 import { readSpareForm } from "#src/selling/spare-parts/form-facts.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aListing } from "#test/support/listings.ts";
+import { storePhoto } from "#src/listings/photos/making/service.server.ts";
+import { aJpeg } from "#test/support/photos.ts";
 import { aBusiness } from "#test/support/my-listings.ts";
 import { randomFrom } from "#test/support/random.ts";
 import { aFeedServer, aStock } from "#test/support/stock.ts";
@@ -183,9 +185,10 @@ async function contentsOf(businessId: number) {
 
 test("random listings for sale and for rent and spare parts, exported and read into an empty shop, are the same", async () => {
   const shop = await aBusiness(app);
+  const photo = await storePhoto(app.ctx(), () => aJpeg());
   for (const make of [aSale, aRental, aPart])
     for (let count = 0; count < 8; count++)
-      await aListing(app, { ...make(), ownerId: shop.owner.id, businessId: shop.businessId });
+      await aListing(app, { ...make(), photoIds: [photo.id], ownerId: shop.owner.id, businessId: shop.businessId });
   const contents = await contentsOf(shop.businessId);
   for (const kind of ["json", "csv"]) {
     const { body } = await app.request({

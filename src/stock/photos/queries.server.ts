@@ -19,7 +19,9 @@ export const findDueItem = ({ db, clock }: Context, businessId: number) =>
       "listing.keyCode",
       "listing.state",
       "listing.promotions",
+      "item.goneAt",
       "source.feedUrl",
+      "source.isApi",
     ])
     .executeTakeFirst();
 export type DueItem = NonNullable<Awaited<ReturnType<typeof findDueItem>>>;

@@ -1,5 +1,7 @@
 import { rm } from "node:fs/promises";
 import { entitlementsOf, promotionIds } from "#src/accounts/entitlements/rules.ts";
+import type { ListingMember } from "#src/listings/actor.ts";
+import { changeState } from "#src/listings/service.server.ts";
 import { storePhoto } from "#src/listings/photos/making/service.server.ts";
 import { findListingSeller } from "#src/listings/photos/queries.server.ts";
 import { photoMaxBytes } from "#src/listings/photos/rules.ts";
@@ -16,7 +18,7 @@ import { reportFull } from "#src/shared/storage-full.server.ts";
 import { fetchToFile, isOwnFeed, type IsOwn } from "../fetching/fetch.server.ts";
 import { FetchFault, fetchFaults } from "../fetching/rules.ts";
 import { lockMembers, selectListingOwner } from "../items-queries.server.ts";
-import { photoTries } from "../rules.ts";
+import { photoTries, stockMessages } from "../rules.ts";
 import { partFile } from "../runs/files.server.ts";
 import { contentOf } from "../runs/facts.ts";
 import { type DueItem, findDueItem, selectFetched, updateDueItem, upsertFetched } from "./queries.server.ts";
@@ -94,7 +96,10 @@ async function fetchPhoto(ctx: Context, { businessId, feedUrl }: DueItem, url: s
 
 const originOf = (url: string | null) => (url !== null && URL.canParse(url) ? new URL(url).origin : undefined);
 
-/** Replaces the photos of a listing by these, in this order; an empty list changes nothing. */
+/**
+ * Replaces the photos of a listing by these, in this order; an empty list changes nothing. Where none could be fetched and
+ * none is tried again, a listing that waits leaves the queue; once it has photos, a draft of a file is published.
+ */
 async function showPhotos(ctx: Context, item: DueItem, photoIds: readonly string[], retryAt: Date | null) {
   const catalogue = await catalogueOf(ctx);
   await inTransaction(ctx, async (tx) => {
@@ -102,7 +107,8 @@ async function showPhotos(ctx: Context, item: DueItem, photoIds: readonly string
     await lockMembers(tx, [owner.id]);
     const listing = (await lockEdited(tx, item.keyCode))!;
     const before = await selectPhotoIds(tx, listing.id);
-    const isOpen = editingOf(listing.state, "owner") === "open";
+    const isOpen = listing.state === "draft" || editingOf(listing.state, "owner") === "open";
+    const hasPhotos = photoIds.length > 0 || before.length > 0;
     if (isOpen && photoIds.length > 0 && photoIds.join() !== before.join()) {
       const form = editFormOf(catalogue, listing);
       await applyEdit(tx, {
@@ -114,5 +120,19 @@ async function showPhotos(ctx: Context, item: DueItem, photoIds: readonly string
       });
     }
     await updateDueItem(tx, item, retryAt);
+    const { keyCode, state } = listing;
+    if (state === "pending" && !hasPhotos && retryAt === null)
+      await changeState(tx, { keyCode, action: "withdraw", actor: "system", note: stockMessages.noPhotos });
+    if (state === "draft" && photoIds.length > 0 && item.goneAt === null && item.isApi === false)
+      await publishDraft(tx, { keyCode, owner });
   });
+}
+
+/** Publishes a draft; beyond the package's limit it stays a draft. */
+async function publishDraft(tx: Context, { keyCode, owner }: { keyCode: string; owner: ListingMember }) {
+  try {
+    await changeState(tx, { keyCode, action: "publish", actor: owner });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
 }

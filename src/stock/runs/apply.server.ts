@@ -82,7 +82,7 @@ export const applyRun = (ctx: Context, runId: number): Promise<void> =>
     });
   });
 
-/** Pauses the listings of vehicles that the preview of the run showed as missing. */
+/** Pauses the listings of vehicles that the preview of the run showed as missing; those that wait leave the queue. */
 async function pauseGone(ctx: Context, tools: RunTools, lease: Lease) {
   const { runId } = lease;
   for (let after = 0; ;) {
@@ -102,8 +102,12 @@ async function pauseGone(ctx: Context, tools: RunTools, lease: Lease) {
         ),
       );
       const going = await lockGoing(tx, tools.source.id, stockNumbers);
-      for (const { keyCode, state, ownerId } of going)
-        if (state === "active") await changeState(tx, { keyCode, action: "pause", actor: actorOf(tools, ownerId) });
+      for (const { keyCode, state, ownerId } of going) {
+        const actor = actorOf(tools, ownerId);
+        if (state === "active") await changeState(tx, { keyCode, action: "pause", actor });
+        if (state === "pending")
+          await changeState(tx, { keyCode, action: "withdraw", actor, note: stockMessages.leftFile });
+      }
       await updateItems(
         tx,
         going.map(({ id }) => id),
@@ -216,8 +220,8 @@ async function update(tx: Context, tools: RunTools, runId: number, row: Written)
 }
 
 /**
- * Writes a changed vehicle into its listing, as an edit of its owner; one that returned is resumed, and one of another
- * source is of this one from now on. The state of the listing after it.
+ * Writes a changed vehicle into its listing, as an edit of its owner; one that returned is resumed, a draft of a file is
+ * published, and one of another source is of this one from now on. The state of the listing after it.
  */
 export async function updateVehicle(tx: Context, tools: RunTools, row: Written): Promise<ListingState> {
   const { item, listing, after, hash, photoUrls, stockNumber } = row;
@@ -232,8 +236,11 @@ export async function updateVehicle(tx: Context, tools: RunTools, row: Written):
     ).state;
   if (item && item.goneAt !== null && state === "passive")
     state = await changeState(tx, { keyCode: listing.keyCode, action: "resume", actor });
+  // The API publishes its drafts when it is told to. Without photos a draft waits for other addresses.
+  const isSent = state === "draft" && !tools.source.isApi && (photoIds.length > 0 || row.hasNewPhotos || item?.goneAt);
+  if (isSent) state = await changeState(tx, { keyCode: listing.keyCode, action: "publish", actor });
   const values = { sourceId: tools.source.id, stockNumber, rowHash: hash, appliedAt: tx.clock() };
-  const photosDueAt = row.hasNewPhotos ? tx.clock() : null;
+  const photosDueAt = row.hasNewPhotos || (isSent && photoIds.length === 0) ? tx.clock() : null;
   if (item)
     await updateItems(tx, [item.id], {
       ...values,

@@ -9,10 +9,13 @@ import { findListPrice, hasGrantedAuthority } from "#src/listings/authority/quer
 import { descriptionText } from "#src/listings/description-text.ts";
 import { descriptionMaxLength } from "#src/listings/fields/common.ts";
 import { damageDescriptionMaxLength } from "#src/listings/fields/sale.ts";
+import type { Damage } from "#src/listings/damage/rules.ts";
+import { publishFaults } from "#src/listings/publish-rules.ts";
 import { photosUnit, unitName } from "#src/listings/fields/edit-units.ts";
 import { editFormOf } from "#src/selling/edit/listing-form.server.ts";
 import type { EditedListing } from "#src/selling/edit/queries.server.ts";
-import { changedUnits, lockFaults } from "#src/selling/edit/rules.ts";
+import { outcomeOf } from "#src/selling/edit/edit-states.ts";
+import { changedUnits, type EditContent, lockFaults, mustBeSeen } from "#src/selling/edit/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { isLongerThan } from "#src/shared/characters.ts";
 import { calendarDay } from "#src/shared/dates.ts";
@@ -28,7 +31,7 @@ import {
   selectOwnerIds,
 } from "../items-queries.server.ts";
 import type { Person } from "../queries.server.ts";
-import { addressMaxLength, photoAddressesMax, stockMessages, stockNumberMaxLength } from "../rules.ts";
+import { addressMaxLength, photoAddressesMax, stockMessages, stockNumberMaxLength, withoutStop } from "../rules.ts";
 import { stockColumns } from "../columns.ts";
 import type { NumberedRow } from "./batches.server.ts";
 import { updatedListing } from "./facts.ts";
@@ -70,6 +73,8 @@ type Deciding = {
   seen: SeenVehicles;
   /** Whether the file has a stock number anywhere. */
   hasNumber: (stockNumber: string) => Promise<boolean>;
+  /** A new vehicle becomes a draft, which may lack what publishing needs. */
+  isDraft?: boolean;
   /** Whether to lock the rows of the listings (`for update`) until the transaction ends. */
   isLocked?: boolean;
 };
@@ -79,7 +84,7 @@ export async function decide(
   ctx: Context,
   tools: RunTools,
   rows: readonly NumberedRow[],
-  { seen, hasNumber, isLocked = false }: Deciding,
+  { seen, hasNumber, isDraft = false, isLocked = false }: Deciding,
 ): Promise<Decision[]> {
   const keyed = rows.map((row) => ({ ...row, keys: keysOf(row.read, tools) }));
   const identified = await identify(
@@ -96,7 +101,9 @@ export async function decide(
   const decisions: Decision[] = [];
   for (const [at, row] of keyed.entries()) {
     const known = identified[at]!;
-    decisions.push(await decideRow(ctx, tools, { ...row, ...known, listingOf, edits, photos, seen, hasNumber }));
+    decisions.push(
+      await decideRow(ctx, tools, { ...row, ...known, listingOf, edits, photos, seen, hasNumber, isDraft }),
+    );
   }
   return decisions;
 }
@@ -138,7 +145,7 @@ const hashOf = (read: ReadRecord, { mappingHash }: RunTools) =>
 
 type Given = NumberedRow &
   Identified &
-  Pick<Deciding, "seen" | "hasNumber"> & {
+  Pick<Deciding, "seen" | "hasNumber" | "isDraft"> & {
     keys: RowKeys;
     listingOf: ReadonlyMap<number, EditedListing>;
     edits: ReadonlyMap<number, string[]>;
@@ -192,15 +199,26 @@ async function decideRow(ctx: Context, tools: RunTools, given: Given): Promise<D
     return lawReasons(ctx, tools, after ?? facts);
   };
   if (!known || !listing || !after) {
-    const faults = await forbidden();
+    const faults = [...(given.isDraft ? [] : unpublishable(facts, photoUrls.length)), ...(await forbidden())];
     return faults.length > 0 ? refused(...faults) : { ...row, outcome: "new", facts, owner, ...content };
   }
 
   const [before, changed] = [editFormOf(catalogue, listing), editFormOf(catalogue, after)];
-  const units = changedUnits({ form: before, photoIds: [] }, { form: changed, photoIds: [] });
+  const forms: [EditContent, EditContent] = [
+    { form: before, photoIds: [] },
+    { form: changed, photoIds: [] },
+  ];
+  const units = changedUnits(...forms);
   const isExpired = listing.state === "expired";
   // What does not change is not refused: an export comes back as it was.
   const faults = units.length > 0 || isExpired ? await forbidden() : [];
+  if (!given.isDraft || listing.state !== "draft") {
+    const photoCount = photoUrls.length || (given.photos.get(listing.id) ?? known.item?.photoUrls ?? []).length;
+    const isSent = listing.state === "draft" || outcomeOf(listing.state, mustBeSeen(...forms)) === "queue";
+    // What a live listing has always lacked takes it off the site no more than it does on the site.
+    const lacked = isSent ? [] : unpublishable(listing, photoCount);
+    faults.push(...unpublishable(after, photoCount).filter((fault) => !lacked.includes(fault)));
+  }
   if (faults.length > 0) return refused(...faults);
   if (Object.keys(lockFaults(before, changed)).length > 0 && (await hasGrantedAuthority(ctx, listing.id)))
     return refused(stockMessages.locked);
@@ -319,6 +337,15 @@ const photoUrlsOf = (record: SourceRecord, { format }: RunTools) =>
     .filter((url) => Buffer.byteLength(url) <= addressMaxLength && /^https?:\/\//i.test(url))
     .slice(0, photoAddressesMax);
 
+/** What a vehicle lacks before it may be published. */
+const unpublishable = (vehicle: ListingFacts | EditedListing, photoCount: number): string[] =>
+  Object.values(
+    publishFaults(
+      { ...vehicle, vehicleTypeId: Number(vehicle.vehicleTypeId), damage: (vehicle.damage ?? {}) as Damage },
+      photoCount,
+    ),
+  ).map(withoutStop);
+
 /** The legal rules in force today that the vehicle violates. */
 async function lawReasons(ctx: Context, tools: RunTools, vehicle: ListingFacts | EditedListing): Promise<string[]> {
   const { lawRules, business } = tools;
@@ -338,7 +365,7 @@ async function lawReasons(ctx: Context, tools: RunTools, vehicle: ListingFacts |
   };
   if (rulesInForce(facts, lawRules, today).some(({ rule }) => rule === "price-cap"))
     facts.listPriceKurus = await listPriceOf(ctx, tools, vehicle.variantId ?? null, facts.modelYear, today);
-  return checkLaw(facts, lawRules, today).map(({ reason }) => reason.replace(/\.$/, ""));
+  return checkLaw(facts, lawRules, today).map(({ reason }) => withoutStop(reason));
 }
 
 const dayText = (date: Date | string | null) => (date instanceof Date ? calendarDay(date) : date);

@@ -125,12 +125,12 @@ async function plan(ctx: Context, source: Source, mapping: Mapping, lease: Lease
     await insertRunRows(
       ctx,
       runId,
-      gone.slice(at, at + batchRows).map(({ stockNumber, title }) => ({
+      gone.slice(at, at + batchRows).map(({ stockNumber, title, state }) => ({
         rowNumber: null,
         stockNumber,
         outcome: "gone",
         vehicle: title,
-        details: "",
+        details: state === "pending" ? stockMessages.withdrawn : "",
       })),
     );
   const { liveListings } = entitlementsOf({

@@ -5,7 +5,7 @@ import { formatDateTime } from "#src/shared/dates.ts";
 import { stateNames } from "#src/listings/rules.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { countItems, selectPending } from "../items-queries.server.ts";
+import { countItems, selectPending, selectWithdrawn } from "../items-queries.server.ts";
 import { guessMapping } from "../mapping/guess.ts";
 import { mappedFields } from "../mapping/mapped-fields.server.ts";
 import { previewMapping } from "../mapping/preview.server.ts";
@@ -51,10 +51,11 @@ export const rowView = (row: Awaited<ReturnType<typeof selectRunRows>>[number]) 
 /** Everything that the page of a source shows. */
 export async function readSourcePage(ctx: Context, source: Source) {
   const open = await findOpenRun(ctx, source.id);
-  const [runs, counts, pending, photoFaults] = await Promise.all([
+  const [runs, counts, pending, withdrawn, photoFaults] = await Promise.all([
     selectRuns(ctx, source.id, runsShown),
     countItems(ctx, source.id),
     selectPending(ctx, source.id, pendingRead),
+    selectWithdrawn(ctx, source.id, waitingShown),
     selectPhotoFaults(ctx, source.id, rowsShown),
   ]);
   const standings = await standingsOf(
@@ -70,6 +71,7 @@ export async function readSourcePage(ctx: Context, source: Source) {
     runs: runs.map(runView),
     stock: counts.map(({ state, count }) => `${stateNames[state]}: ${formatNumber(count)}`).join(" · "),
     ...waitingOf(pending, standings),
+    withdrawn,
     photoFaults,
   };
 }

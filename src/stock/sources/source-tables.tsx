@@ -4,6 +4,7 @@ import { DataTable } from "#src/ui/data-table.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { stockMessages } from "../rules.ts";
 import type { readSourcePage } from "./source-data.server.ts";
 
 type Data = Awaited<ReturnType<typeof readSourcePage>>;
@@ -32,6 +33,25 @@ export function WaitingVehicles({ waiting, blockedCount }: Pick<Data, "waiting" 
               {authority}
             </Link>,
           ],
+        }))}
+      />
+    </section>
+  );
+}
+
+/** The vehicles that left the queue before they were decided on. */
+export function WithdrawnVehicles({ withdrawn }: Pick<Data, "withdrawn">) {
+  if (withdrawn.length === 0) return null;
+  return (
+    <section className="stock__section">
+      <h2>Onaydan çekilen araçlar</h2>
+      <p className="muted">{stockMessages.withdrawnReturn}</p>
+      <DataTable
+        label="Onaydan çekilen araçlar"
+        head={["Stok no", "İlan", "Neden"]}
+        rows={withdrawn.map(({ stockNumber, title, reason }) => ({
+          key: stockNumber,
+          cells: [stockNumber, title, reason ?? "–"],
         }))}
       />
     </section>

@@ -26,7 +26,7 @@ import {
 } from "../service.server.ts";
 import { RunCounts, StockPage } from "../stock-page.tsx";
 import { readMapping, readSourcePage } from "./source-data.server.ts";
-import { PhotoFaults, RunHistory, WaitingVehicles } from "./source-tables.tsx";
+import { PhotoFaults, RunHistory, WaitingVehicles, WithdrawnVehicles } from "./source-tables.tsx";
 import { UploadForm } from "./upload-form.tsx";
 import { uploadFaults } from "./upload-rules.ts";
 
@@ -89,7 +89,7 @@ const refreshMs = 2000;
 
 /** One source: what its file would change, the mapping of its columns, its vehicles that wait, and its runs. */
 export default function SourcePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { source, open, rows, runs, stock, waiting, blockedCount, photoFaults, done, fault } = loaderData;
+  const { source, open, rows, runs, stock, waiting, blockedCount, withdrawn, photoFaults, done, fault } = loaderData;
   const refusal = actionData && "message" in actionData ? actionData : undefined;
   const mapping = actionData && "mapping" in actionData ? actionData.mapping : loaderData.mapping;
   useRefreshWhile(open?.isWorking ?? false);
@@ -178,6 +178,7 @@ export default function SourcePage({ loaderData, actionData }: Route.ComponentPr
           </Form>
         ))}
       <WaitingVehicles waiting={waiting} blockedCount={blockedCount} />
+      <WithdrawnVehicles withdrawn={withdrawn} />
       <PhotoFaults photoFaults={photoFaults} />
       <RunHistory source={source} runs={runs} />
       <Form method="post" id="sil">

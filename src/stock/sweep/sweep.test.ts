@@ -103,6 +103,7 @@ test("files that died processes left behind are removed, those of open runs and 
 
 test("fetched addresses are deleted once no vehicle has them", async () => {
   const stock = await aLiveStock(app, feed, 1);
+  await app.db.deleteFrom("stockPhoto").where("businessId", "=", stock.businessId).execute();
   await app.db
     .updateTable("stockItem")
     .set({ photoUrls: ["https://a.example/1.jpg"] })
