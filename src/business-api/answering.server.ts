@@ -7,9 +7,10 @@ import { mediaType } from "#src/shared/media-type.ts";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import { reportedRefusal } from "#src/shared/unavailable.server.ts";
-import { parseInput } from "#src/shared/validation.ts";
+import type { PathParams } from "#src/shared/endpoint.ts";
 import { type ApiEndpoint, type ApiInput, isWrite, rateLimitOf } from "./endpoint.server.ts";
 import { answerOnce, idempotencyKeyOf, inTurn } from "./idempotency/service.server.ts";
+import { parseSent, refusalOf } from "./input.server.ts";
 import { type ApiKey, authenticate } from "./keys/authenticate.server.ts";
 import { ApiRefusal, sendProblem } from "./problem.server.ts";
 import { apiMessages, rateLimits } from "./rules.ts";
@@ -55,7 +56,14 @@ export const answerApi = <
     ctx: ApiContext,
     input: ApiInput<Path, Query, Body>,
   ) => Promise<z.output<Answer> | Created<z.output<Answer>>>,
-) => answerPrepared(app, endpoint, async () => undefined, answer);
+  furtherFaults?: FurtherFaults<Path>,
+) => answerPrepared(app, endpoint, async () => undefined, answer, furtherFaults);
+
+/** The sentences by field for which a call would be refused too, whose body its schema refuses. */
+type FurtherFaults<Path extends string> = (
+  ctx: ApiContext,
+  input: { params: PathParams<Path>; body: unknown },
+) => Promise<Record<string, string>>;
 
 /**
  * As `answerApi`; `prepare` does before the transaction of a write what takes long and may be repeated, and returns what
@@ -75,6 +83,7 @@ export function answerPrepared<
     ctx: ApiContext,
     input: ApiInput<Path, Query, Body> & { prepared: Prepared },
   ) => Promise<z.output<Answer> | Created<z.output<Answer>>>,
+  furtherFaults: FurtherFaults<Path> = async () => ({}),
 ) {
   app.route({
     method: endpoint.method,
@@ -84,10 +93,21 @@ export function answerPrepared<
     handler: async (request, reply) => {
       const key = request.apiKey!;
       const ctx: ApiContext = { ...request.ctx, member: key.owner };
+      const params = request.params as PathParams<Path>;
+      const sent = isFile(request) ? {} : (request.body ?? {});
+      const readBody = async (schema: Body) => {
+        try {
+          return parseSent(schema, sent);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          const further = await inTurn(`prepare:${key.id}`, () => furtherFaults(ctx, { params, body: sent }));
+          throw Object.keys(further).length === 0 ? error : refusalOf({ ...error.fields, ...further }, error.message);
+        }
+      };
       const input = {
-        params: request.params,
-        query: endpoint.query ? parseInput(endpoint.query, request.query) : {},
-        body: endpoint.body ? parseInput(endpoint.body, isFile(request) ? {} : (request.body ?? {})) : undefined,
+        params,
+        query: endpoint.query ? parseSent(endpoint.query, request.query) : {},
+        body: endpoint.body ? await readBody(endpoint.body) : undefined,
       } as ApiInput<Path, Query, Body>;
       const run = async (tx: Context, prepared: Prepared) => {
         const result = await answer({ ...tx, member: key.owner }, { ...input, prepared });

@@ -35,6 +35,7 @@ export const apiMessages = {
   notFound: "Bu adreste bir kaynak yok.",
   cursor: "cursor geçersiz. Listenin son yanıtındaki nextCursor değerini değiştirmeden gönderiniz.",
   body: "İstek gövdesi okunamadı. JSON gönderiniz.",
+  unknownProperty: (name: string) => `“${name.slice(0, 60)}” adında bir alan yok.`,
   mediaType: "Bu içerik türü desteklenmiyor.",
   tooManyRequests: (minutes: number) =>
     `Anahtarınızın istek sınırına ulaşıldı. En geç ${minutes} dakika sonra yeniden deneyiniz.`,

@@ -14,6 +14,7 @@ import {
 } from "./endpoints.server.ts";
 import { selectListings } from "./queries.server.ts";
 import { changeListingState, getListing, updateListing, upsertVehicle, type Written } from "./service.server.ts";
+import { vehicleFaults } from "./faults.server.ts";
 import { listingViews } from "./view.server.ts";
 
 const viewOf = async (ctx: ApiContext, listing: Parameters<typeof listingViews>[1][number]) =>
@@ -38,18 +39,34 @@ export function answerListings(app: FastifyInstance) {
     ),
   );
   answerApi(app, readListing, async (ctx, { params }) => viewOf(ctx, await getListing(ctx, params.id)));
-  answerApi(app, createListing, async (ctx, { body: { vehicle, publish, move } }) => {
-    const { listing, isNew, warnings } = await upsertVehicle(ctx, vehicle, { isMoving: move, isPublishing: publish });
-    const shown = publish ? await changeListingState(ctx, listing.keyCode, "publish") : listing;
-    const view = await writtenView(ctx, { listing: shown, warnings });
-    return isNew ? new Created(view) : view;
-  });
-  answerApi(app, replaceListing, async (ctx, { params, body: { vehicle, move } }) =>
-    writtenView(ctx, await updateListing(ctx, params.id, vehicle, { isWhole: true, isMoving: move })),
+  answerApi(
+    app,
+    createListing,
+    async (ctx, { body: { vehicle, publish, move } }) => {
+      const { listing, isNew, warnings } = await upsertVehicle(ctx, vehicle, { isMoving: move, isPublishing: publish });
+      const shown = publish ? await changeListingState(ctx, listing.keyCode, "publish") : listing;
+      const view = await writtenView(ctx, { listing: shown, warnings });
+      return isNew ? new Created(view) : view;
+    },
+    (ctx, { body }) =>
+      vehicleFaults(ctx, body, (tx, vehicle, { isMoving, isPublishing }) =>
+        upsertVehicle(tx, vehicle, { isMoving, isPublishing }),
+      ),
   );
-  answerApi(app, changeListing, async (ctx, { params, body: { vehicle, move } }) =>
-    writtenView(ctx, await updateListing(ctx, params.id, vehicle, { isWhole: false, isMoving: move })),
-  );
+  for (const [endpoint, isWhole] of [
+    [replaceListing, true],
+    [changeListing, false],
+  ] as const)
+    answerApi(
+      app,
+      endpoint as typeof replaceListing,
+      async (ctx, { params, body: { vehicle, move } }) =>
+        writtenView(ctx, await updateListing(ctx, params.id, vehicle, { isWhole, isMoving: move })),
+      (ctx, { params, body }) =>
+        vehicleFaults(ctx, body, (tx, vehicle, { isMoving }) =>
+          updateListing(tx, params.id, vehicle, { isWhole, isMoving }),
+        ),
+    );
   for (const [endpoint, wanted] of [
     [publishListing, "publish"],
     [pauseListing, "pause"],

@@ -1,4 +1,7 @@
 import { descriptionMaxLength } from "#src/listings/fields/common.ts";
+import { editDistance } from "#src/search/text/edit-distance.ts";
+import { matchKey } from "#src/shared/turkish.ts";
+import { lawMessages } from "#src/listings/authority/law-rules.ts";
 import { damageFault, noPhotoFault } from "#src/listings/publish-rules.ts";
 import { z } from "zod/mini";
 import { maxUnits } from "#src/shared/characters.ts";
@@ -7,6 +10,7 @@ import { exportHeadings, otherHeadings } from "#src/stock/export/export.server.t
 import { guessMapping } from "#src/stock/mapping/guess.ts";
 import { stockColumns } from "#src/stock/columns.ts";
 import { type Mapping, sameVehicle, stockMessages, withoutStop } from "#src/stock/rules.ts";
+import { apiMessages } from "../rules.ts";
 import { about } from "../endpoint.server.ts";
 
 /** A vehicle's record in requests and answers has the columns of a stock's export, mapped as a new source would be. */
@@ -77,6 +81,26 @@ export const ShownVehicle = z.object(
   ),
 );
 
+const nameOf = new Map(
+  stockColumns.flatMap(({ field, names }) => {
+    const heading = columns[field];
+    return heading === undefined ? [] : [heading, ...names].map((name) => [matchKey(name), heading] as const);
+  }),
+);
+
+/** What is said of a property that a vehicle does not have, with the column that is probably meant. */
+export function unknownColumn(name: string): string {
+  const typed = matchKey(name.slice(0, nameMaxLength));
+  const most = Math.min(2, Math.floor(typed.length / 3));
+  const [near] = [...nameOf]
+    .map(([known, heading]) => ({ heading, distance: editDistance(typed, known, most) }))
+    .filter(({ distance }) => distance <= most)
+    .toSorted((a, b) => a.distance - b.distance);
+  const advice = near ? ` “${near.heading}” mı demek istediniz?` : "";
+  return `${apiMessages.unknownProperty(name)}${advice}`;
+}
+const nameMaxLength = 60;
+
 /** The columns that the reasons of a refused record are about. */
 const fieldsOfReasons: readonly [reason: string, field: FieldName][] = [
   [reasons.noSourceId, "sourceId"],
@@ -100,6 +124,7 @@ const fieldsOfReasons: readonly [reason: string, field: FieldName][] = [
   [reasons.unknownDamage, "damage"],
   [withoutStop(noPhotoFault(0)!), "photos"],
   [withoutStop(damageFault(undefined)!), "damage"],
+  [withoutStop(lawMessages.plate), "plate"],
   [reasons.noCity, "city"],
   [reasons.wrongPlate, "plate"],
   [reasons.wrongChassis, "chassis"],
