@@ -67,7 +67,7 @@ test("matched rows of a CSV become active listings with history, the others are 
     [12, "Model yılı yok ya da geçersiz"],
   ]);
   const [golf, mercedes, tofas, , other, , unused] = await listings();
-  expect(other).toMatchObject({ title: "2019 RENAULT OLMAYAN 1.5 DCİ", variantId: null });
+  expect(other).toMatchObject({ title: "2019 RENAULT OLMAYAN 1.5 DCI", variantId: null });
   expect(golf).toMatchObject({
     source: "arabam-izmir",
     sourceId: "F1",
@@ -87,7 +87,7 @@ test("matched rows of a CSV become active listings with history, the others are 
     powerHp: 110,
     cityId: 35,
     isSwapPossible: true,
-    title: "2015 VOLKSWAGEN GOLF 1.6 TDİ BLUEMOTİON COMFORTLİNE",
+    title: "2015 VOLKSWAGEN GOLF 1.6 TDI BLUEMOTION COMFORTLINE",
   });
   expect(golf?.expiresAt!.getTime()).toBe(golf!.publishedAt!.getTime() + 60 * 24 * 60 * 60_000);
   expect(mercedes).toMatchObject({ sourceId: "F2", priceKurus: 37_900_000, colour: "gri-gumus" });

@@ -5,6 +5,7 @@ import type { NewListing } from "#src/listings/queries.server.ts";
 import { parseChassisNumber } from "#src/listings/authority/chassis.ts";
 import { parsePlate } from "#src/listings/authority/plate.ts";
 import { parseVideoUrl } from "#src/listings/video/rules.ts";
+import { storedTitle } from "#src/listings/titles/names.server.ts";
 import { hasDamageSection, isUnusedAgeType, type ListingType } from "#src/listings/rules.ts";
 import type { City, Places } from "#src/locations/places.server.ts";
 import { liraToKurus } from "#src/shared/money.ts";
@@ -232,7 +233,7 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
       ...(Array.isArray(rental) ? undefined : rental),
       isSwapPossible: isSale && answerOf("swap", text, format) === "1",
       hasWarranty: isSale && answerOf("warranty", text, format) === "1",
-      title: titleOf(text("title"), plainTitle),
+      title: storedTitle(tools.catalogue, titleOf(text("title"), plainTitle), { brandId: brand.id }),
       descriptionHtml: (tools.toHtml ?? descriptionOf)(rawText(record, format.fields.description) ?? ""),
       damageDescription: isSale ? withoutPhones(text("damageDescription") ?? "") : "",
       priceDealerKurus: amounts.priceDealerKurus,
@@ -327,7 +328,7 @@ function matchSparePart(
       listingType: "yedek-parca",
       mileageKm: 0,
       priceKurus: liraToKurus(price),
-      title: titleOf(text("title"), names.filter((name) => name !== undefined).join(" ")),
+      title: storedTitle(catalogue, titleOf(text("title"), names.filter((name) => name !== undefined).join(" ")), part),
       descriptionHtml: toHtml(rawText(record, format.fields.description) ?? ""),
       cityId: city.id,
       townId: townIdOf(text("town"), city, tools),

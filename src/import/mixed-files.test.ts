@@ -57,7 +57,7 @@ test("a variant is matched with its words in another order and without the model
   ]);
   expect(counts).toMatchObject({ rows: 2, matched: 2, accepted: 2, byHand: 0 });
   const names = (await listings()).map(({ title }) => title);
-  expect(names).toEqual(["2014 AUDİ A3 A3 SEDAN 1.6 TDI DYNAMİC", "2014 AUDİ A3 A3 SEDAN 1.6 TDI DYNAMİC"]);
+  expect(names).toEqual(["2014 AUDI A3 A3 SEDAN 1.6 TDI DYNAMIC", "2014 AUDI A3 A3 SEDAN 1.6 TDI DYNAMIC"]);
 });
 
 test("a model is matched with its generation, and by the format's own names", async () => {

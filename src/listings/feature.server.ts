@@ -8,12 +8,13 @@ import { listingMailListeners } from "./mails/jobs.server.ts";
 import { listingSamples } from "./message-samples.ts";
 import { listingsPersonalData } from "./personal-data.ts";
 import { priceFitCron, priceFitJobs } from "./price/estimate/jobs.server.ts";
+import { titleCron, titleJobs } from "./titles/jobs.server.ts";
 import { photoCrons, photoJobs } from "./photos/jobs.server.ts";
 
 export const listings: Feature = {
   name: "listings",
-  jobs: { ...listingJobs, ...authorityJobs, ...photoJobs, ...priceFitJobs, ...holdJobs },
-  schedules: [listingCron, authorityCron, ...photoCrons, priceFitCron],
+  jobs: { ...listingJobs, ...authorityJobs, ...photoJobs, ...priceFitJobs, ...holdJobs, ...titleJobs },
+  schedules: [listingCron, authorityCron, ...photoCrons, priceFitCron, titleCron],
   listeners: { notifications: listingMailListeners, authority: authorityListeners, holds: holdListeners },
   messageSamples: listingSamples,
   catalogueReferences: listingReferences,

@@ -76,6 +76,15 @@ test("the desk lists pending listings oldest first, and finds one by its number"
   expect((found.data!["rows"] as { keyCode: string }[]).map(({ keyCode }) => keyCode)).toEqual([late.keyCode]);
 });
 
+test("the desk finds a title with both spellings of a name in it", async () => {
+  const { cookie } = await aModerator();
+  const { keyCode } = await aWaiting({ title: "PASSAT HIGHLINE, TERTEMİZ" });
+  for (const q of ["highline", "HİGHLİNE", "HIGHLINE, tertemiz"]) {
+    const found = await callPage(app, queueLoader, { path: `/yonetim/ilanlar?${new URLSearchParams({ q })}`, cookie });
+    expect((found.data!["rows"] as { keyCode: string }[]).map((row) => row.keyCode)).toEqual([keyCode]);
+  }
+});
+
 test("the desk shows moderators private data of a listing, and masks how to reach its seller", async () => {
   const { cookie } = await aModerator();
   const { keyCode, owner } = await aWaiting();

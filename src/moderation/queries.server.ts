@@ -137,7 +137,8 @@ export function selectDesk(ctx: Context, { tab, filter, offset, limit }: Search)
         eb.or([
           eb("keyCode", "=", text.toUpperCase()),
           eb("owner.email", "=", text.toLowerCase()),
-          eb("listing.title", "like", like),
+          // Names of the catalogue have I in titles, what is typed in lower case has İ.
+          sql<boolean>`translate(listing.title, 'İ', 'I') like ${like.replaceAll("İ", "I")}`,
           contains(sql`brand.name || ' ' || model.name`),
           contains(sql`owner.first_name || ' ' || owner.last_name`),
           contains(sql`coalesce(business.name, '')`),

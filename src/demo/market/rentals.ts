@@ -1,6 +1,6 @@
 import { titleMaxLength } from "#src/listings/fields/common.ts";
 import type { RentPeriod } from "#src/listings/rules.ts";
-import { upperCase } from "#src/shared/turkish.ts";
+import { foreignWords, titleCase } from "#src/listings/titles/rules.ts";
 import type { Random } from "../random.ts";
 import type { Vehicle } from "./vehicle.ts";
 
@@ -52,7 +52,8 @@ const sentences = {
 export function inventRental(vehicle: Vehicle, priceTl: number, equipment: readonly string[], random: Random) {
   const { period, word, dayCount, kmLimit } = random.weighted(periods, ({ weight }) => weight);
   const name = `${vehicle.model.brandName} ${vehicle.model.name}`;
-  const long = upperCase(`${word} kiralık ${vehicle.modelYear} ${name}`);
+  const foreign = foreignWords([name]);
+  const long = titleCase(`${word} kiralık ${vehicle.modelYear} ${name}`, foreign);
   const hasDeposit = !random.chance(0.15);
   const rental: Rental = {
     period,
@@ -65,7 +66,7 @@ export function inventRental(vehicle: Vehicle, priceTl: number, equipment: reado
     rental,
     priceTl: Math.max(500, Math.round((priceTl * dayShare * dayCount) / 50) * 50),
     equipment: random.sample(equipment, Math.min(equipment.length, random.integer(3, 7))),
-    title: long.length <= titleMaxLength ? long : upperCase(`${word} kiralık ${vehicle.model.name}`),
+    title: long.length <= titleMaxLength ? long : titleCase(`${word} kiralık ${vehicle.model.name}`, foreign),
     descriptionHtml: `<p>${[random.pick(sentences.first), ...random.sample(sentences.rules, 2), random.pick(sentences.last)].join(" ")}</p>`,
   };
 }

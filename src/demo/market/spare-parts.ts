@@ -1,6 +1,6 @@
 import { titleMaxLength } from "#src/listings/fields/common.ts";
 import type { PartCondition } from "#src/listings/rules.ts";
-import { upperCase } from "#src/shared/turkish.ts";
+import { foreignWords, titleCase } from "#src/listings/titles/rules.ts";
 import { type DrawnPart, partViews } from "../drawing/draw-part.ts";
 import type { Random } from "../random.ts";
 import type { CatalogueModel } from "./market-stock.ts";
@@ -82,7 +82,8 @@ export function inventPart(models: readonly CatalogueModel[], random: Random): O
   const possible = drawing === "filter" ? conditions.slice(0, 1) : conditions;
   const { condition, share, ends, text } = random.weighted(possible, ({ weight }) => weight);
   const vehicle = `${model.brandName} ${model.name}`;
-  const long = upperCase(`${vehicle} ${name} ${random.pick(ends)}`);
+  const foreign = foreignWords([vehicle]);
+  const long = titleCase(`${vehicle} ${name} ${random.pick(ends)}`, foreign);
   const letters = random.sample("ABCEFHKLMNPRSTUVXYZ".split(""), 2).join("");
   return {
     partId: id,
@@ -90,7 +91,7 @@ export function inventPart(models: readonly CatalogueModel[], random: Random): O
     partNumber: random.chance(0.6) ? `${letters}${random.integer(10, 99)} ${random.integer(100, 999)}` : null,
     model,
     priceTl: Math.max(200, Math.round((newPriceTl * share * random.between(0.75, 1.3)) / 50) * 50),
-    title: long.length <= titleMaxLength ? long : upperCase(`${model.name} ${name}`).slice(0, titleMaxLength),
+    title: long.length <= titleMaxLength ? long : titleCase(`${model.name} ${name}`, foreign).slice(0, titleMaxLength),
     descriptionHtml: `<p>${vehicle} ile uyumludur. ${random.pick(text)} ${random.pick(closings)}</p>`,
     pictures: partPictureNames(drawing),
   };

@@ -1,7 +1,8 @@
 import { monthNames } from "#src/shared/calendar-names.ts";
 import { titleMaxLength } from "#src/listings/fields/common.ts";
 import { vehicleName } from "#src/listings/names.ts";
-import { formatNumber, upperCase } from "#src/shared/turkish.ts";
+import { foreignWords, titleCase } from "#src/listings/titles/rules.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
 import type { Random } from "../random.ts";
 import type { Condition } from "./condition.ts";
 import * as parts from "./sentences.ts";
@@ -39,8 +40,9 @@ function inventTitle({ vehicle, condition, seller }: TextQuestion, random: Rando
   if (seller === "private") starts.push(`Sahibinden ${modelYear} ${name}`, `Sahibinden ${name}`);
   else starts.push(`${modelYear} model ${long}`);
   const start = random.pick(starts);
-  const title = upperCase(`${start} ${end}`);
-  return title.length <= titleMaxLength ? title : upperCase(`${modelYear} ${model.name} ${end}`);
+  const foreign = foreignWords([long]);
+  const title = titleCase(`${start} ${end}`, foreign);
+  return title.length <= titleMaxLength ? title : titleCase(`${modelYear} ${model.name} ${end}`, foreign);
 }
 
 function partsFor(vehicle: Vehicle): { middle: readonly string[]; isCar: boolean } {

@@ -12,6 +12,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   "requests.sweep": "Eski talepleri silme",
   "listings.sweep-expiry": "Süresi dolan ilanları bulma",
   "listings.expire": "İlanın süresini doldurma",
+  "listings.correct-titles": "Başlıkları katalog adlarına göre düzeltme",
   "listings.fit-prices": "Beklenen fiyatları hesaplama",
   "listings.apply-hold": "Durdurulan satıcının ilanlarını pasife alma",
   "authority.check": "İlan yetkisini sorgulama",

@@ -19,6 +19,13 @@ const drafts = (member: Member) =>
   app.db.selectFrom("listingDraft").selectAll().where("memberId", "=", member.id).execute();
 
 describe("publishing", () => {
+  test("names of the catalogue keep their letters in the title", async () => {
+    const member = await aMember(app);
+    const draftId = await aDraft(app, member.id, { title: "Passat 1.6 tdi highline, geniş içi temiz" });
+    await publishes(member, { draftId });
+    expect((await listingsOf(member))[0]!.title).toBe("PASSAT 1.6 TDI HIGHLINE, GENİŞ İÇİ TEMİZ");
+  });
+
   test("writes one pending listing with photos, history and event, and deletes the draft", async () => {
     const member = await aMember(app);
     const draftId = await aDraft(app, member.id, {

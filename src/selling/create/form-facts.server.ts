@@ -20,6 +20,7 @@ import { selectLawRules } from "#src/listings/authority/queries.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { lockGrantedBrandIds, selectGrantedBrandIds } from "#src/listings/franchiser/queries.server.ts";
 import { hasDamageSection } from "#src/listings/rules.ts";
+import { titleWords } from "#src/listings/titles/names.server.ts";
 import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
 import { readSellerPhone, type SellerPhone } from "../contact/seller-phone.server.ts";
 import { type DraftKey, newVehicle } from "../drafts/rules.ts";
@@ -201,6 +202,8 @@ export function readForm(ctx: Context, reference: Reference, given: DraftForm) {
     options,
     attributes,
     equipmentGroups,
+    /** The words that the title writes with I. */
+    titleNames: titleWords(catalogue, [brand?.id]),
   };
 }
 

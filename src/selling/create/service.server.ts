@@ -11,6 +11,7 @@ import { changeDraft, cleaned, publishNew, requireSeller } from "../drafts/servi
 import type { ListingContent } from "#src/listings/queries.server.ts";
 import { readForm, type Reference, referenceOf, withLockedBrands } from "./form-facts.server.ts";
 import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
+import { titleCase } from "#src/listings/titles/rules.ts";
 import type { DraftForm } from "./rules.ts";
 import { checkFields, type ListingValues, submitFault } from "./submit-rules.ts";
 import { withoutOldVersion } from "./vehicle-rules.ts";
@@ -82,12 +83,13 @@ export function readContent(
     warranty,
   }: { photoIds: readonly string[]; waitingPhotos: number; warranty: WarrantyAnswer | undefined },
 ): ListingContent {
-  const { form, facts, vehicle } = readForm(ctx, reference, cleaned(entered));
+  const { form, facts, vehicle, titleNames } = readForm(ctx, reference, cleaned(entered));
   const { values, fields } = checkFields(form, facts);
   const fault = submitFault(fields, { uploaded: photoIds.length, waiting: waitingPhotos });
   if (fault) throw new Refusal(422, fault.message, fault.fields);
   return {
     ...columns(values, vehicle.engine),
+    title: titleCase(values.title!, titleNames),
     listingType: listingTypeOf(form),
     warrantyProvider: agreedWarranty(ctx, reference, form, warranty),
     photoIds,

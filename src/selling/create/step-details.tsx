@@ -30,7 +30,13 @@ export function DetailsStep(props: StepProps) {
             form={form}
             optionsOf={(kind) => selectOptions(data, kind)}
             own={{
-              title: <TitleField value={form.title} hint="Marka, model ve yıl zaten yazar; aracınızı ayıranı yazın." />,
+              title: (
+                <TitleField
+                  value={form.title}
+                  names={data.titleNames}
+                  hint="Marka, model ve yıl zaten yazar; aracınızı ayıranı yazın."
+                />
+              ),
               nature: <NatureFields data={data} form={form} />,
               warrantyOption: <WarrantyField {...props} />,
               attributes: <AttributeFields data={data} form={form} />,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { lookup } from "#src/shared/lookup.ts";
+import { titleCase } from "#src/listings/titles/rules.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { damageSentence } from "#src/listings/damage/rules.ts";
@@ -53,7 +54,7 @@ export function ReviewStep({ data, form, facts }: StepProps) {
       <Part draftKey={draftKey} step="bilgiler" title="Fotoğraf ve bilgiler">
         <Line term="Fotoğraf" text={String(photos.length)} />
         {lines("bilgiler", {
-          title: <Line term={vehicleFields.title.label} text={form.title && upperCase(form.title)} />,
+          title: <Line term={vehicleFields.title.label} text={form.title && titleCase(form.title, data.titleNames)} />,
           ageType: <Line term="Durumu" text={fieldText(vehicleFields, "ageType", form, choiceNames)} />,
           plate: <Line term={vehicleFields.plate.label} text={unpublished(form.plate)} />,
           chassis: form.chassis && <Line term={vehicleFields.chassis.label} text={unpublished(form.chassis)} />,

@@ -1,8 +1,18 @@
 import { title, titleMaxLength, titleMinLength } from "#src/listings/fields/common.ts";
+import { titleCase } from "#src/listings/titles/rules.ts";
+import { upperCase } from "#src/shared/turkish.ts";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 
-/** Product 5.6: the title of every listing, shown in upper case while typing. */
-export const TitleField = ({ value, hint }: { value: string | undefined; hint: string }) => (
+/** Product 5.6: the title of every listing, shown in upper case while typing. `names`: the words that it writes with I. */
+export const TitleField = ({
+  value,
+  names,
+  hint,
+}: {
+  value: string | undefined;
+  names: readonly string[];
+  hint: string;
+}) => (
   <TextField
     className="full"
     name="title"
@@ -14,5 +24,19 @@ export const TitleField = ({ value, hint }: { value: string | undefined; hint: s
     style={{ textTransform: "uppercase" }}
     autoComplete="off"
     defaultValue={value}
+    onInput={({ currentTarget, nativeEvent }) => {
+      // A keyboard that is still composing a word would lose it.
+      if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) keepNames(currentTarget, names);
+    }}
+    onCompositionEnd={({ currentTarget }) => keepNames(currentTarget, names)}
   />
 );
+
+/** The style capitalises by Turkish rules; only a text with names of the catalogue is replaced, so that undo works elsewhere. */
+function keepNames(input: HTMLInputElement, names: readonly string[]) {
+  const shown = titleCase(input.value, names);
+  if (shown === upperCase(input.value)) return;
+  const caret = input.selectionStart ?? shown.length;
+  input.value = shown;
+  input.setSelectionRange(caret, caret);
+}

@@ -25,6 +25,7 @@ export function DetailsStep(props: SpareStepProps) {
               title: (
                 <TitleField
                   value={form.title}
+                  names={data.titleNames}
                   hint="Parçanın adı, marka ve model zaten yazar; parçanızı ayıranı yazın."
                 />
               ),

@@ -4,6 +4,7 @@ import { spareBrandLists, spareRootId } from "#src/catalogue/rules.ts";
 import { type Places, placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { ContactFacts } from "#src/listings/fields/form-facts.ts";
+import { titleWords } from "#src/listings/titles/names.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { findEdited } from "../edit/queries.server.ts";
 import { readSellerPhone, type SellerPhone } from "../contact/seller-phone.server.ts";
@@ -93,5 +94,7 @@ export function readSpareForm(reference: SpareReference, given: SpareForm) {
     modelsOfBrand,
     further,
     place: { city, town },
+    /** The words that the title writes with I. */
+    titleNames: titleWords(catalogue, [brand?.id, ...further.map((one) => one.brand?.id)]),
   };
 }

@@ -55,8 +55,22 @@ export async function readSpareWizard(ctx: Context, draftKey: DraftKey, draft: D
   ]);
   const { places } = reference;
   const read = readSpareForm(reference, draft.form);
-  const { form, facts, path, options, part, brandList, brands, brand, models, model, modelsOfBrand, further, place } =
-    read;
+  const {
+    form,
+    facts,
+    path,
+    options,
+    part,
+    brandList,
+    brands,
+    brand,
+    models,
+    model,
+    modelsOfBrand,
+    further,
+    place,
+    titleNames,
+  } = read;
   const open = openSpareStep(form, facts, photos.length);
   const wanted = spareSteps.find((step) => step === asked) ?? open;
   const step: SpareStep = !isEdit && spareSteps.indexOf(wanted) > spareSteps.indexOf(open) ? open : wanted;
@@ -93,6 +107,8 @@ export async function readSpareWizard(ctx: Context, draftKey: DraftKey, draft: D
         : [],
     ),
     names: { brand: brand?.name, model: model?.name, city: place.city?.name, town: place.town?.name },
+    /** The words that its title writes with I. */
+    titleNames,
     photos,
     quality: await draftQuality(ctx, {
       photos,

@@ -1,5 +1,5 @@
 import type { SpareStepProps } from "./step-props.ts";
-import { upperCase } from "#src/shared/turkish.ts";
+import { titleCase } from "#src/listings/titles/rules.ts";
 import { spareFields } from "#src/listings/fields/spare-part.ts";
 import type { ChoiceNames } from "#src/listings/fields/texts.ts";
 import { yearsText } from "#src/listings/fits.ts";
@@ -43,7 +43,7 @@ export function ReviewStep({ data, form }: SpareStepProps) {
           form={form}
           choiceNames={choiceNames}
           own={{
-            title: <Line term={spareFields.title.label} text={form.title && upperCase(form.title)} />,
+            title: <Line term={spareFields.title.label} text={form.title && titleCase(form.title, data.titleNames)} />,
             condition: <Line term="Durumu" text={partConditionName(form.condition ?? null)} />,
             partNumber: <Line term="Parça no" text={form.partNumber?.toUpperCase()} />,
           }}

@@ -9,6 +9,7 @@ import { submitFault } from "../create/submit-rules.ts";
 import { newSparePart } from "../drafts/rules.ts";
 import { cleaned, publishNew } from "../drafts/service.server.ts";
 import type { ListingContent, NewListing } from "#src/listings/queries.server.ts";
+import { titleCase } from "#src/listings/titles/rules.ts";
 import { readSpareForm, type SpareReference, spareReferenceOf } from "./form-facts.server.ts";
 import type { SpareForm } from "./rules.ts";
 import { checkSpareFields, type SpareValues } from "./submit-rules.ts";
@@ -37,7 +38,8 @@ export function readSpareContent(
   const { values, fields } = checkSpareFields(read.form, read.facts);
   const fault = submitFault(fields, { uploaded: photoIds.length, waiting: waitingPhotos });
   if (fault) throw new Refusal(422, fault.message, fault.fields);
-  return { ...spareColumns(read, values), listingType: "yedek-parca", photoIds };
+  const title = titleCase(values.title!, read.titleNames);
+  return { ...spareColumns(read, values), title, listingType: "yedek-parca", photoIds };
 }
 
 const withoutDoubles = (fits: readonly Fit[]): Fit[] =>

@@ -1,7 +1,6 @@
 import type { ListingFacts } from "#src/import/match.server.ts";
 import type { EditedListing } from "#src/selling/edit/queries.server.ts";
 import type { ListingContent } from "#src/listings/queries.server.ts";
-import { upperCase } from "#src/shared/turkish.ts";
 import { type ListingColumn, stockColumns } from "../columns.ts";
 import type { Mapping } from "../rules.ts";
 
@@ -33,7 +32,6 @@ const hasEngineOf = (listing: EditedListing, facts: ListingFacts) =>
   catalogueColumns.every((column) => (facts[column] ?? null) === null || facts[column] === listing[column]);
 
 function valueOf(column: ListingColumn, facts: ListingFacts): unknown {
-  if (column === "title") return upperCase(facts.title);
   if (column === "firstRegistration")
     return facts.firstRegistration ? new Date(`${String(facts.firstRegistration)}T00:00:00`) : null;
   return facts[column];
