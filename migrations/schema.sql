@@ -550,6 +550,18 @@ CREATE TABLE cluster_identity (
   CONSTRAINT cluster_identity_is_only_check CHECK (is_only)
 );
 
+CREATE TABLE commission_rate (
+  sale_kind text NOT NULL,
+  valid_from date NOT NULL,
+  basis_points integer NOT NULL,
+  source text NOT NULL,
+  added_at timestamp with time zone,
+  CONSTRAINT commission_rate_pkey PRIMARY KEY (sale_kind, valid_from),
+  CONSTRAINT commission_rate_basis_points_check CHECK (basis_points >= 0 AND basis_points <= 3000),
+  CONSTRAINT commission_rate_sale_kind_check CHECK (sale_kind = ANY (ARRAY['rental'::text, 'downPayment'::text])),
+  CONSTRAINT commission_rate_source_check CHECK (source <> ''::text)
+);
+
 CREATE TABLE consent_change (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   member_id integer NOT NULL,
@@ -2256,10 +2268,19 @@ CREATE TABLE payment_item (
   paid_out_kurus bigint,
   paid_out_on date,
   payout_bounced_on date,
+  commission_basis_points integer DEFAULT 0 NOT NULL,
+  commission_vat_percent numeric(5,2) DEFAULT 0 NOT NULL,
+  commission_kurus bigint DEFAULT 0 NOT NULL,
+  commission_vat_kurus bigint DEFAULT 0 NOT NULL,
+  released_commission_kurus bigint DEFAULT 0 NOT NULL,
+  released_vat_kurus bigint DEFAULT 0 NOT NULL,
+  provider_fee_kurus bigint,
+  provider_payout_kurus bigint,
   CONSTRAINT payment_item_pkey PRIMARY KEY (attempt_id, item_id),
   CONSTRAINT payment_item_transaction_id_key UNIQUE (transaction_id),
   CONSTRAINT payment_item_check CHECK (released_kurus >= 0 AND released_kurus <= payout_kurus),
   CONSTRAINT payment_item_check1 CHECK (state = 'held'::text OR transaction_id IS NOT NULL),
+  CONSTRAINT payment_item_commission_check CHECK (commission_kurus >= 0 AND commission_vat_kurus >= 0 AND released_commission_kurus >= 0 AND released_commission_kurus <= commission_kurus AND released_vat_kurus >= 0 AND released_vat_kurus <= commission_vat_kurus) NOT VALID,
   CONSTRAINT payment_item_paid_out_kurus_check CHECK (paid_out_kurus >= 0),
   CONSTRAINT payment_item_payout_kurus_check CHECK (payout_kurus > 0),
   CONSTRAINT payment_item_state_check CHECK (state = ANY (ARRAY['held'::text, 'releasing'::text, 'released'::text, 'refused'::text])),

@@ -135,4 +135,16 @@ describe("our requests are those of the provider's own client, byte for byte", (
     ] as const)
       await isSame(client(resource, "create", { locale: "tr", paymentTransactionId: "7" }), call);
   });
+
+  test("another amount for a sub-merchant, before the approval", async () => {
+    const item = { subMerchantKey: "k", paymentTransactionId: "7", subMerchantPrice: 45.2 };
+    await isSame(client("paymentItem", "update", item), () =>
+      gateway.subMerchants.approve({
+        paymentId: "1",
+        transactionId: "7",
+        isRetry: false,
+        change: { key: "k", payoutKurus: 4_520 },
+      }),
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { vatPercentToday } from "#src/orders/vat.server.ts";
+import { vatPercentToday } from "#src/payment/vat/service.server.ts";
 import { checkLaw, type LawFacts, lawMessages } from "#src/listings/authority/law-rules.ts";
 import { findListPrice, selectLawRules } from "#src/listings/authority/queries.server.ts";
 import { suggestPlaces } from "#src/rental/places/service.server.ts";
@@ -30,6 +30,7 @@ test("one page lists every table with what is in force, what comes and its desk"
   const tables = (await read())["tables"] as { id: string; count: number; page: string | null; since: string }[];
   expect(tables.map(({ id }) => id).toSorted()).toEqual([
     "card-bins",
+    "commission",
     "credit-age-limits",
     "credit-limits",
     "credit-offers",

@@ -12,6 +12,8 @@ import { namesOf } from "#src/search/vocabulary.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aSession } from "#test/support/builders.ts";
+import { commissionToday } from "#src/payment/commission/service.server.ts";
+import { splitOf } from "#src/payment/commission/split.ts";
 import { subMerchantLedger } from "../../sandbox-provider/ledger.ts";
 import { fillDownPayments } from "./down-payments.server.ts";
 import { selectLeads, selectPhoneDays } from "#src/dealer-desk/leads/queries.server.ts";
@@ -239,6 +241,7 @@ test("the rental businesses have payout accounts, so that their vehicles can be 
 });
 
 test("every rental is paid as its customer did when booking; what was handed over is paid out to its business", async () => {
+  const rentalTerms = await commissionToday(ctx, "rental");
   await payRentals(ctx);
   await app.runJobs();
   const bookings = await app.db
@@ -258,7 +261,7 @@ test("every rental is paid as its customer did when booking; what was handed ove
       chargedAt: createdAt,
       isAccepted: true,
       item: isOut ? "released" : "held",
-      releasedKurus: isOut ? prepaidKurus : 0,
+      releasedKurus: isOut ? splitOf(prepaidKurus, rentalTerms).payoutKurus : 0,
     });
   }
   const sum =
@@ -269,7 +272,7 @@ test("every rental is paid as its customer did when booking; what was handed ove
   for (const { businessId, providerKey } of accounts) {
     const own = bookings.filter((booking) => booking.businessId === businessId);
     const promised = own.reduce(
-      sum(({ prepaidKurus }) => prepaidKurus),
+      sum(({ prepaidKurus }) => splitOf(prepaidKurus, rentalTerms).payoutKurus),
       0,
     );
     const released = own.reduce(
@@ -501,10 +504,10 @@ test("the documented dealer has a reserved vehicle and one that was handed over,
       subMerchant!.key,
     ),
   ).toEqual({
-    promised: 5_000_00,
-    released: 2_500_00,
+    promised: 4_700_00,
+    released: 2_350_00,
     refunded: 0,
-    held: 2_500_00,
+    held: 2_350_00,
   });
 });
 

@@ -32,7 +32,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
       until: row.state === "held" ? `${formatDateTime(row.heldUntil!)} saatine kadar` : "",
       fee: formatAmount(row.chargedKurus!),
       parts: [
-        ...(row.releasedKurus > 0 ? [`${formatAmount(row.releasedKurus)} aktarıldı`] : []),
+        ...(row.payoutKurus > 0 ? [`${formatAmount(row.payoutKurus)} hesabınıza aktarıldı`] : []),
         ...(row.refundedKurus > 0 ? [`${formatAmount(row.refundedKurus)} iade edildi`] : []),
       ],
       canHandOver: canChangeDownPayment(row.state, "handOver", "business"),

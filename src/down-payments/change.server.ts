@@ -16,7 +16,10 @@ import {
 
 declare module "#src/shared/events.server.ts" {
   interface Events {
-    /** A down payment has changed its state; the amounts are what this change gave back and passed on, in kuruş. */
+    /**
+     * A down payment has changed its state; the amounts are what this change gave back, what it left the business, and what
+     * of that reaches the business's account, in kuruş. Events of the previous version lack the last one.
+     */
     "down-payment.changed": {
       id: string;
       action: DownPaymentAction;
@@ -27,6 +30,7 @@ declare module "#src/shared/events.server.ts" {
       isReserving: boolean;
       refundedKurus: number;
       releasedKurus: number;
+      payoutKurus?: number;
       note: string;
       at: string;
     };
@@ -61,7 +65,10 @@ export async function changeDownPayment(tx: Context, row: DownPaymentRow, change
       idempotencyKey: `down-payment:${id}:${action}`,
       reason: actionLabels[action],
     });
-  const onKurus = isReleased && left > backKurus ? await releasePayment(tx, { attemptId: row.attemptId! }) : 0;
+  const released =
+    isReleased && left > backKurus
+      ? await releasePayment(tx, { attemptId: row.attemptId! })
+      : { amountKurus: 0, payoutKurus: 0 };
   const reserves = isReserving(to, row.handedOverAt !== null || values.handedOverAt !== undefined);
   const isOver = to === "completed" || to === "cancelled" || to === "lapsed";
   await updateDownPayment(tx, id, {
@@ -69,7 +76,7 @@ export async function changeDownPayment(tx: Context, row: DownPaymentRow, change
     state: to,
     isLive: reserves,
     refundedKurus: row.refundedKurus + backKurus,
-    releasedKurus: row.releasedKurus + onKurus,
+    releasedKurus: row.releasedKurus + released.amountKurus,
     ...(isOver ? { endReason: action, endedAt: now } : {}),
   });
   if (reserves !== row.isLive) await updateReserved(tx, listingId, reserves);
@@ -83,7 +90,8 @@ export async function changeDownPayment(tx: Context, row: DownPaymentRow, change
     wasReserving: row.isLive,
     isReserving: reserves,
     refundedKurus: backKurus,
-    releasedKurus: onKurus,
+    releasedKurus: released.amountKurus,
+    payoutKurus: released.payoutKurus,
     note,
     at: now.toISOString(),
   });

@@ -21,7 +21,7 @@ describe("a buyer", () => {
   test("reserves a vehicle: the fee is held, the listing says so, and both sides are mailed", async () => {
     const { id, listing, ledger, buyer, owner } = await kit.aReservation();
     expect(await kit.read(id)).toMatchObject({ state: "held", isLive: true, chargedKurus: 1_000_00, refundedKurus: 0 });
-    expect(ledger()).toEqual({ promised: 1_000_00, released: 0, refunded: 0, held: 1_000_00 });
+    expect(ledger()).toEqual({ paid: 1_000_00, released: 0, kept: 0, refunded: 0, held: 1_000_00 });
     expect(await kit.isReserved(listing.id)).toBe(true);
     await app.runJobs();
     expect(await kit.subjects(buyer.email)).toEqual([expect.stringContaining("sizin için ayrıldı")]);
@@ -33,7 +33,7 @@ describe("a buyer", () => {
     const buyer = await kit.aBuyer();
     const { pageUrl } = await kit.send(buyer, listing.keyCode, { fee: "1", feeKurus: "100", amountKurus: "100" });
     await kit.callback(await kit.payAtProvider(pageUrl!, { installments: 6 }));
-    expect(ledger()).toMatchObject({ promised: 2_500_00, held: 2_500_00 });
+    expect(ledger()).toMatchObject({ paid: 2_500_00, held: 2_500_00 });
   });
 
   test("accepts the terms that were shown, which are stored", async () => {
@@ -137,7 +137,7 @@ test("of 20 payers at once on two processes one holds the vehicle, the others ar
   await app.runJobs();
   const rows = await app.db.selectFrom("downPayment").where("listingId", "=", listing.id).selectAll().execute();
   expect(rows.map(({ state }) => state).toSorted()).toEqual(["held", ...Array.from({ length: 19 }, () => "lapsed")]);
-  expect(ledger()).toEqual({ promised: 20_000_00, released: 0, refunded: 19_000_00, held: 1_000_00 });
+  expect(ledger()).toEqual({ paid: 20_000_00, released: 0, kept: 0, refunded: 19_000_00, held: 1_000_00 });
   const loser = buyers.find(({ id }) => rows.some(({ buyerId, state }) => buyerId === id && state === "lapsed"))!;
   expect(await kit.subjects(loser.email)).toEqual([expect.stringContaining("ödemeniz iade ediliyor")]);
   const late = await kit.aBuyer();

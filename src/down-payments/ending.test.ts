@@ -29,7 +29,7 @@ describe("a reservation ends", () => {
     expect((await kit.asBuyer(buyer, id, { islem: "onay" })).data).toEqual({ done: downPaymentMessages.confirmed });
     await app.runJobs();
     expect(await kit.read(id)).toMatchObject({ state: "completed", isLive: false, releasedKurus: 1_000_00 });
-    expect(ledger()).toEqual({ promised: 1_000_00, released: 1_000_00, refunded: 0, held: 0 });
+    expect(ledger()).toEqual({ paid: 1_000_00, released: 940_00, kept: 60_00, refunded: 0, held: 0 });
     expect(await kit.subjects(buyer.email)).toContainEqual(expect.stringContaining("teslim edildi mi?"));
     expect(await kit.subjects(owner.email)).toContainEqual(expect.stringContaining("alıcı teslimi onayladı"));
   });
@@ -44,7 +44,7 @@ describe("a reservation ends", () => {
     await kit.sweep();
     await kit.sweep();
     expect(await kit.read(id)).toMatchObject({ state: "completed" });
-    expect(ledger()).toMatchObject({ released: 1_000_00 });
+    expect(ledger()).toMatchObject({ released: 940_00 });
   });
 
   test("by time, to the minute, with a warning a day before and everything back", async () => {
@@ -64,7 +64,7 @@ describe("a reservation ends", () => {
     await Promise.all([kit.sweep(), kit.sweep()]);
     expect(await kit.read(id)).toMatchObject({ state: "cancelled", endReason: "endInTime", refundedKurus: 1_000_00 });
     expect(await kit.isReserved(listing.id)).toBe(false);
-    expect(ledger()).toEqual({ promised: 1_000_00, released: 0, refunded: 1_000_00, held: 0 });
+    expect(ledger()).toEqual({ paid: 1_000_00, released: 0, kept: 0, refunded: 1_000_00, held: 0 });
     const next = await kit.aBuyer();
     expect(await kit.send(next, listing.keyCode)).toMatchObject({ status: 200 });
   });
@@ -78,7 +78,7 @@ describe("a reservation ends", () => {
     kit.minutesPass(3 * 24 * 60);
     await kit.sweep();
     expect(await kit.read(id)).toMatchObject({ state: "cancelled", endReason: "settleExpired", releasedKurus: 750_00 });
-    expect(ledger()).toEqual({ promised: 1_000_00, released: 750_00, refunded: 250_00, held: 0 });
+    expect(ledger()).toEqual({ paid: 1_000_00, released: 705_00, kept: 45_00, refunded: 250_00, held: 0 });
   });
 
   test.each([
@@ -96,7 +96,13 @@ describe("a reservation ends", () => {
     await kit.asBuyer(buyer, id, { islem: "iptal" });
     await app.runJobs();
     expect(await kit.read(id)).toMatchObject({ state: "cancelled", refundedKurus: refunded });
-    expect(ledger()).toEqual({ promised: 1_000_00, released: 1_000_00 - refunded, refunded, held: 0 });
+    expect(ledger()).toEqual({
+      paid: 1_000_00,
+      released: (1_000_00 - refunded) * 0.94,
+      kept: (1_000_00 - refunded) * 0.06,
+      refunded,
+      held: 0,
+    });
     expect(await kit.isReserved(listing.id)).toBe(false);
   });
 
@@ -162,7 +168,7 @@ test("a release whose answer is lost passes the fee on once, and it is never ref
     expect(answer.status).toBe(409);
   kit.minutesPass(2);
   await reconcilePayments(app.ctx());
-  expect(ledger()).toEqual({ promised: 1_000_00, released: 1_000_00, refunded: 0, held: 0 });
+  expect(ledger()).toEqual({ paid: 1_000_00, released: 940_00, kept: 60_00, refunded: 0, held: 0 });
   expect(await selectPaymentCases(app.ctx(), { limit: 100 })).not.toContainEqual(
     expect.objectContaining({ reference: id }),
   );

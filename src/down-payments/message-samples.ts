@@ -24,6 +24,7 @@ const about: Mailed = {
   latePercent: 50,
   refundedKurus: 2_500_00,
   releasedKurus: 2_500_00,
+  payoutKurus: 2_350_00,
   note: "Araç ilandaki gibi değildi, fotoğrafları ekledim.",
 };
 const forBusiness = { ...about, firstName: "Murat" };

@@ -189,7 +189,10 @@ export const selectOfBuyer = (ctx: Context, buyerId: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** The paid down payments for vehicles of the business, those of these members alone unless `all`; the newest first. */
+/**
+ * The paid down payments for vehicles of the business, those of these members alone unless `all`; the newest first, with
+ * what of them reaches its account.
+ */
 export async function selectOfBusiness(
   { db }: Context,
   businessId: number,
@@ -208,7 +211,11 @@ export async function selectOfBusiness(
     .limit(limit)
     .selectAll("downPayment")
     .select(["listing.keyCode", "buyer.firstName", "buyer.lastName"])
-    .$castTo<DownPaymentRow & { keyCode: string; firstName: string; lastName: string }>()
+    .select(
+      sql<number>`(select coalesce(sum(payment_item.released_kurus), 0)::float8 from payment_item
+        where payment_item.attempt_id = down_payment.attempt_id)`.as("payoutKurus"),
+    )
+    .$castTo<DownPaymentRow & { keyCode: string; firstName: string; lastName: string; payoutKurus: number }>()
     .execute();
 }
 

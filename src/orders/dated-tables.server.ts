@@ -3,7 +3,6 @@ import { calendarDay } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { selectPriceRows } from "./packages/queries.server.ts";
 import { packageTitle } from "./packages/rules.ts";
-import { vatTable } from "./vat.server.ts";
 
 export const priceListSource = "Kontak fiyat listesi";
 
@@ -22,4 +21,4 @@ const packagePrices: DatedTable = {
     })),
 };
 
-export const orderTables = { "package-prices": packagePrices, vat: vatTable };
+export const orderTables = { "package-prices": packagePrices };

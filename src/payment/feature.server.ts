@@ -1,12 +1,16 @@
 import { askAfterMs, longestRetryMs, payoutDays } from "./rules.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import { paymentApi } from "./api.server.ts";
-import { paymentTables } from "./card-bins/dated-tables.server.ts";
+import { cardBinTable } from "./card-bins/dated-tables.server.ts";
+import { cardBinsTable } from "./card-bins/queries.server.ts";
+import { commissionTableId } from "./commission/rules.ts";
+import { commissionTable } from "./commission/dated-tables.server.ts";
 import { paymentJobs, reconcileCron } from "./jobs.server.ts";
 import { paymentSamples } from "./message-samples.ts";
 import { payoutsCron } from "./payouts/service.server.ts";
 import { paymentPersonalData } from "./personal-data.ts";
 import { providerCalls } from "./provider-calls.server.ts";
+import { vatTable } from "./vat/dated-tables.server.ts";
 
 export const payment: Feature = {
   name: "payment",
@@ -14,7 +18,7 @@ export const payment: Feature = {
   jobs: paymentJobs,
   schedules: [reconcileCron, payoutsCron],
   messageSamples: paymentSamples,
-  datedTables: paymentTables,
+  datedTables: { [cardBinsTable]: cardBinTable, vat: vatTable, [commissionTableId]: commissionTable },
   timeLimits: [
     { table: "payment_attempt", column: "created_at", mostSeconds: 0 },
     { table: "payment_attempt", column: "ask_at", mostSeconds: askAfterMs / 1000 },

@@ -9,7 +9,7 @@ export type PaymentItem = {
   id: string;
   name: string;
   amountKurus: number;
-  /** The sub-merchant that the item's money is for, and how much of it; it is held until it is released. */
+  /** The sub-merchant that the item's money is for, and what of it reaches its account; it is held until it is released. */
   subMerchant?: { key: string; payoutKurus: number };
 };
 
@@ -48,8 +48,16 @@ export type ProviderCharge = {
   installments: number;
   cardBin: string;
   cardLastFour: string;
-  /** The provider's ids of the items, by our ids: sub-merchants are paid by item. */
-  items: readonly { id: string; transactionId: string }[];
+  /**
+   * The provider's ids of the items, by our ids: sub-merchants are paid by item. With its fee for the item, and what it
+   * will pass on to the sub-merchant, in kuruş; undefined where it does not say.
+   */
+  items: readonly {
+    id: string;
+    transactionId: string;
+    feeKurus?: number | undefined;
+    payoutKurus?: number | undefined;
+  }[];
 };
 
 /** Why a card was refused; `failureSentences` has a sentence for each. */
@@ -116,6 +124,8 @@ export type ProviderRelease = {
   transactionId: string;
   /** The answer to an earlier try was lost: the provider is asked first whether it was made. */
   isRetry: boolean;
+  /** What the sub-merchant gets, in kuruş, where refunds have left less than was promised. */
+  change?: { key: string; payoutKurus: number };
 };
 
 /** Payouts of one day. */

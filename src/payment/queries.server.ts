@@ -261,6 +261,7 @@ export type PaymentCase = {
     | "refundUnanswered"
     | "releaseRefused"
     | "releaseUnanswered"
+    | "splitDiffers"
     | "payoutDiffers"
     | "payoutMissing"
     | "payoutBounced";
@@ -294,6 +295,10 @@ export async function selectPaymentCases(
       select case i.state when 'refused' then 'releaseRefused' else 'releaseUnanswered' end, coalesce(i.settled_at, a.charged_at)
       from payment_item i
       where i.attempt_id = a.id and (i.state = 'refused' or (i.state = 'releasing' and i.tries > 1))
+      union all
+      select 'splitDiffers', a.charged_at
+      from payment_item i
+      where i.attempt_id = a.id and a.is_accepted and i.provider_payout_kurus <> i.payout_kurus
       union all
       select case when i.paid_out_kurus is not null then 'payoutDiffers'
         when i.payout_bounced_on is not null then 'payoutBounced' else 'payoutMissing' end, i.settled_at

@@ -1,15 +1,17 @@
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
+import { chargedShare, splitOf } from "./commission/split.ts";
 import { type PaymentGateway, type PaymentStart, ProviderRefusal, ProviderUnavailable } from "./gateway.ts";
 import { newConversationId } from "./ids.server.ts";
 import { payableOf } from "./payable.server.ts";
-import { insertItems, sumReleases } from "./releases/queries.server.ts";
+import { insertItems, type RequestedItem, sumReleases } from "./releases/queries.server.ts";
 import { insertAttempt, insertRefund, lockAttempt, sumRefunds, updateRefunded, updateToken } from "./queries.server.ts";
 import { askAfterMs, canMove, paymentMessages } from "./rules.ts";
 
 /** A payment that is about to begin at the provider. */
-export type PaymentRequest = Pick<PaymentStart, "amountKurus" | "items" | "isSinglePayment"> & {
+export type PaymentRequest = Pick<PaymentStart, "amountKurus" | "isSinglePayment"> & {
+  items: readonly RequestedItem[];
   /** Registered kind of payable and the id of the one that is paid. */
   kind: string;
   reference: string;
@@ -51,7 +53,15 @@ export async function startPayment(
       conversationId,
       reference,
       amountKurus,
-      items,
+      items: items.map(({ subMerchant, ...item }) => ({
+        ...item,
+        ...(subMerchant && {
+          subMerchant: {
+            key: subMerchant.key,
+            payoutKurus: splitOf(item.amountKurus, subMerchant.commission).payoutKurus,
+          },
+        }),
+      })),
       isSinglePayment,
       buyer: { ...buyer, client: ctx.client },
       // Back to the origin whose cookies the payer's browser has.
@@ -86,9 +96,10 @@ export async function refundPayment(tx: Context, refund: RefundRequest): Promise
   const id = await insertRefund(tx, { ...refund, conversationId: newConversationId() });
   if (id === undefined) return;
   if (!canMove(attempt.state, "requestRefund")) throw new Refusal(409, paymentMessages.notCharged);
+  const { amountKurus, chargedKurus } = attempt;
   const { kurus } = await sumRefunds(tx, attempt.id);
-  if (kurus + (await sumReleases(tx, attempt.id)) > attempt.chargedKurus!)
-    throw new Refusal(422, paymentMessages.tooMuch);
+  const released = chargedShare({ amountKurus, chargedKurus: chargedKurus! }, await sumReleases(tx, attempt.id));
+  if (kurus + released > chargedKurus!) throw new Refusal(422, paymentMessages.tooMuch);
   await updateRefunded(tx, attempt.id, { state: "refunding" });
   await enqueue(tx, "payment.refund", { refundId: id });
 }

@@ -1,4 +1,4 @@
-import { vatPercentToday } from "#src/orders/vat.server.ts";
+import { vatPercentToday } from "#src/payment/vat/service.server.ts";
 import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { selectEarlierPrices } from "#src/listings/price/queries.server.ts";

@@ -388,6 +388,14 @@ export interface ClusterIdentity {
   isOnly: Generated<boolean>;
 }
 
+export interface CommissionRate {
+  addedAt: Timestamp | null;
+  basisPoints: number;
+  saleKind: "rental" | "downPayment";
+  source: string;
+  validFrom: Timestamp;
+}
+
 export interface ConsentChange {
   at: Timestamp;
   channel: "email" | "sms" | "call" | "push" | "browser";
@@ -1447,6 +1455,10 @@ export interface PaymentAttempt {
 
 export interface PaymentItem {
   attemptId: number;
+  commissionBasisPoints: Generated<number>;
+  commissionKurus: Generated<number>;
+  commissionVatKurus: Generated<number>;
+  commissionVatPercent: Generated<Numeric>;
   itemId: string;
   nextTryAt: Timestamp | null;
   paidOutKurus: number | null;
@@ -1454,7 +1466,11 @@ export interface PaymentItem {
   payoutBouncedOn: Timestamp | null;
   payoutDueAt: Timestamp | null;
   payoutKurus: number;
+  providerFeeKurus: number | null;
+  providerPayoutKurus: number | null;
+  releasedCommissionKurus: Generated<number>;
   releasedKurus: Generated<number>;
+  releasedVatKurus: Generated<number>;
   settledAt: Timestamp | null;
   state: "held" | "releasing" | "released" | "refused";
   subMerchantKey: string;
@@ -2298,6 +2314,7 @@ export interface DB {
   catalogueChange: CatalogueChange;
   city: City;
   clusterIdentity: ClusterIdentity;
+  commissionRate: CommissionRate;
   consentChange: ConsentChange;
   contentItem: ContentItem;
   contentPicture: ContentPicture;

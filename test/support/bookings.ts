@@ -8,6 +8,8 @@ import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
 
 type Payer = { id: number; email: string };
+/** `basisPoints` is the commission, in hundredths of a percent. */
+type Begun = { reference: string; amountKurus: number; key?: string; basisPoints?: number };
 
 /** A kind of thing that is paid by card, for tests of payments alone: a row of a table that is paid once. */
 export async function withBookings(app: TestApp) {
@@ -39,13 +41,18 @@ export async function withBookings(app: TestApp) {
   app.deps.features = [...app.deps.features, feature];
   let count = 0;
 
-  const begin = (ctx: Context, member: Payer, reference: string, amountKurus: number, key?: string) =>
+  const begin = (ctx: Context, member: Payer, { reference, amountKurus, key, basisPoints = 0 }: Begun) =>
     startPayment(ctx, {
       kind: "booking",
       reference,
       amountKurus,
       items: [
-        { id: "1", name: "Kiralama", amountKurus, ...(key && { subMerchant: { key, payoutKurus: amountKurus } }) },
+        {
+          id: "1",
+          name: "Kiralama",
+          amountKurus,
+          ...(key && { subMerchant: { key, commission: { basisPoints, vatPercent: 20 } } }),
+        },
       ],
       buyer: {
         memberId: member.id,
@@ -58,11 +65,16 @@ export async function withBookings(app: TestApp) {
     });
 
   /** Begins a payment of a new booking, or of the one with this reference. */
-  async function start({ amountKurus = 10_000, reference = "", subMerchantKey = "" } = {}) {
+  async function start({ amountKurus = 10_000, reference = "", subMerchantKey = "", basisPoints = 0 } = {}) {
     const member = await aMember(app);
     const paid = reference || `R${++count}`;
     await sql`insert into test_booking (reference) values (${paid}) on conflict do nothing`.execute(app.db);
-    const started = await begin(app.ctx(), member, paid, amountKurus, subMerchantKey);
+    const started = await begin(app.ctx(), member, {
+      reference: paid,
+      amountKurus,
+      key: subMerchantKey,
+      basisPoints,
+    });
     return { ...started, reference: paid, member };
   }
 
@@ -70,7 +82,7 @@ export async function withBookings(app: TestApp) {
     faults,
     minutesPass: (minutes: number) => void (app.now = new Date(app.now.getTime() + minutes * 60_000)),
     /** Begins a payment of a new booking in a request's context. */
-    startAs: (ctx: Context, member: Payer) => begin(ctx, member, `R${++count}`, 10_000),
+    startAs: (ctx: Context, member: Payer) => begin(ctx, member, { reference: `R${++count}`, amountKurus: 10_000 }),
     start,
     /** The same, paid on the provider's page by a payer who has not returned yet. */
     async pay(options?: Parameters<typeof start>[0], how?: Parameters<TestApp["provider"]["pay"]>[1]) {

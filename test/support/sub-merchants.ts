@@ -1,6 +1,6 @@
 import type { SubMerchantDetails } from "#src/payment/gateway.ts";
 import { encryptFor } from "#src/shared/encryption.server.ts";
-import { subMerchantLedger } from "../../sandbox-provider/ledger.ts";
+import { leftOf } from "../../sandbox-provider/ledger.ts";
 import type { TestApp } from "./app.ts";
 
 const iban = "TR330006100519786457841326";
@@ -40,9 +40,22 @@ export async function aSubMerchant(app: TestApp, { businessId, ownerId }: { busi
   return key;
 }
 
-/** What the provider promised, passed on and refunded of a sub-merchant's charges, in kuruş. */
-export const ledgerOf = (app: TestApp, key: string) =>
-  subMerchantLedger(
-    app.provider.store.filter(() => true),
-    key,
-  );
+/**
+ * What became of what buyers paid to a sub-merchant, as the provider has it, in kuruş and without the cost of instalments:
+ * paid = released + kept by the site + refunded + held.
+ */
+export function ledgerOf(app: TestApp, key: string) {
+  const ledger = { paid: 0, released: 0, kept: 0, refunded: 0, held: 0 };
+  for (const payment of app.provider.store.filter(({ status }) => status === "SUCCESS"))
+    for (const item of payment.items) {
+      if (item.subMerchant?.key !== key) continue;
+      const back = payment.refunds.reduce((sum, { parts }) => sum + (parts[item.transactionId] ?? 0), 0);
+      const refunded = Math.round((item.price * back) / item.paidPrice);
+      const released = item.isApproved ? leftOf(payment, item) : 0;
+      ledger.paid += item.price;
+      ledger.refunded += refunded;
+      ledger.released += released;
+      ledger[item.isApproved ? "kept" : "held"] += item.price - refunded - released;
+    }
+  return ledger;
+}

@@ -20,9 +20,9 @@ import {
   toBuyer,
 } from "./texts.ts";
 
-type Amounts = Pick<Mailed, "refundedKurus" | "releasedKurus" | "note">;
+type Amounts = Pick<Mailed, "refundedKurus" | "releasedKurus" | "payoutKurus" | "note">;
 type BuyerText = Parameters<typeof toBuyer>[0];
-const noAmounts: Amounts = { refundedKurus: 0, releasedKurus: 0, note: "" };
+const noAmounts: Amounts = { refundedKurus: 0, releasedKurus: 0, payoutKurus: 0, note: "" };
 
 /** Sends what there is to say to the buyer, and to the business's owner and who is responsible for the listing; once. */
 async function send(
@@ -67,10 +67,11 @@ export async function sendWarning(tx: Context, row: DownPaymentRow): Promise<voi
   await send(tx, row, { key: "warning" }, { buyer: buyerWarning, seller: sellerWarning });
 }
 
-async function mailChange(ctx: Context, { id, action, refundedKurus, releasedKurus, note }: Changed) {
+async function mailChange(ctx: Context, change: Changed) {
+  const { id, action, refundedKurus, releasedKurus, payoutKurus = releasedKurus, note } = change;
   const row = await findDownPayment(ctx, id);
   const texts = { buyer: buyerTexts[action], seller: sellerTexts[action] };
-  if (row) await send(ctx, row, { key: action, amounts: { refundedKurus, releasedKurus, note } }, texts);
+  if (row) await send(ctx, row, { key: action, amounts: { refundedKurus, releasedKurus, payoutKurus, note } }, texts);
 }
 type Changed = Events["down-payment.changed"];
 

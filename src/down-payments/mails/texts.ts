@@ -21,7 +21,9 @@ export type Mailed = Terms & {
   buyerName: string;
   heldUntil: Date | null;
   refundedKurus: number;
+  /** What the business keeps of it, and what of that reaches its account. */
   releasedKurus: number;
+  payoutKurus: number;
   note: string;
 };
 
@@ -31,9 +33,16 @@ const back = ({ refundedKurus }: Mailed) =>
   refundedKurus > 0
     ? [`${formatAmount(refundedKurus)} kartınıza iade ediliyor. Bankanıza göre birkaç gün sürebilir.`]
     : [];
-const toSeller = ({ refundedKurus, releasedKurus }: Mailed) => [
+const toSeller = ({ refundedKurus, releasedKurus, payoutKurus }: Mailed) => [
   ...(refundedKurus > 0 ? [`${formatAmount(refundedKurus)} alıcıya iade ediliyor.`] : []),
-  ...(releasedKurus > 0 ? [`${formatAmount(releasedKurus)} ödeme hesabınıza aktarılıyor.`] : []),
+  ...(releasedKurus > 0 && payoutKurus === releasedKurus
+    ? [`${formatAmount(payoutKurus)} ödeme hesabınıza aktarılıyor.`]
+    : []),
+  ...(payoutKurus < releasedKurus
+    ? [
+        `${formatAmount(releasedKurus)} işletmenize kaldı; komisyon düşülerek ${formatAmount(payoutKurus)} ödeme hesabınıza aktarılıyor.`,
+      ]
+    : []),
 ];
 const until = ({ heldUntil }: Mailed) => (heldUntil ? formatDateTime(heldUntil) : "");
 const objectionText = `${objectionDays} gün içinde onaylayabilir ya da itiraz edebilirsiniz; itiraz etmezseniz ön ödeme satıcıya aktarılır.`;

@@ -7,6 +7,7 @@ import { isKeyCode } from "#src/listings/rules.ts";
 import { readBilling } from "#src/orders/billing/service.server.ts";
 import type { ShownBilling } from "#src/orders/billing/rules.ts";
 import { findBuyer } from "#src/orders/queries.server.ts";
+import { commissionToday } from "#src/payment/commission/service.server.ts";
 import { requirePayments, startPayment } from "#src/payment/service.server.ts";
 import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -130,7 +131,7 @@ export async function beginDownPayment(ctx: Context, keyCode: string, input: unk
         id: "1",
         name: `Ön ödeme: ${vehicle}`,
         amountKurus: feeKurus,
-        subMerchant: { key: providerKey, payoutKurus: feeKurus },
+        subMerchant: { key: providerKey, commission: await commissionToday(ctx, "downPayment") },
       },
     ],
     buyer: { ...buyer, memberId: buyer.id, address: billing.address },

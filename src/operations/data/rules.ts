@@ -43,6 +43,7 @@ const deskTables: Readonly<Record<string, readonly string[]>> = {
     "creditLimit",
     "rentalPlace",
     "vatRate",
+    "commissionRate",
     "publicHoliday",
     "cardBin",
     "datedEnd",

@@ -24,6 +24,7 @@ const problems = {
   refundUnanswered: "Sağlayıcı iadeye yanıt vermiyor",
   releaseRefused: "Sağlayıcı satıcıya aktarmayı reddetti",
   releaseUnanswered: "Sağlayıcı satıcıya aktarmaya yanıt vermiyor",
+  splitDiffers: "Sağlayıcının satıcıya ayırdığı tutar istenenden farklı",
   payoutDiffers: "Satıcının hesabına ödenen tutar aktarılandan farklı",
   payoutMissing: "Aktarılan tutar bir haftadır satıcının hesabına ödenmedi",
   payoutBounced: "Satıcının bankası ödemeyi geri gönderdi",

@@ -5,7 +5,7 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { messages, parseInput } from "#src/shared/validation.ts";
 import { findPrice } from "../packages/queries.server.ts";
 import { isPackageId, offersMonths } from "../packages/rules.ts";
-import { vatPercentToday } from "../vat.server.ts";
+import { vatPercentToday } from "#src/payment/vat/service.server.ts";
 import { parseAmount } from "../transfers/rules.ts";
 import { requireFinance } from "./access.server.ts";
 import { insertPackagePrice, insertPromotionPrice, selectPromotionPrices } from "./price-queries.server.ts";

@@ -27,7 +27,6 @@ export const packagesPersonalData = {
     erase: retainedBy("ticari-defter"),
     columns: { ...columns, businessId: false },
   },
-  vatRate: { notPersonal: "Rates of a tax.", columns: ["validFrom", "percent", "source", "addedAt"] },
   packagePrice: {
     notPersonal: "The price table of packages.",
     columns: ["id", "package", "months", "priceKurus", "vatPercent", "validFrom"],

@@ -3,7 +3,7 @@ import { type DatedTable, datedDesk } from "#src/dated-tables/registry.server.ts
 import { slugify } from "#src/shared/turkish.ts";
 import { messages, singleLine } from "#src/shared/validation.ts";
 import type { CardInfo } from "../gateway.ts";
-import { cardBinsTable, insertCardBin, selectCardBins } from "./queries.server.ts";
+import { insertCardBin, selectCardBins } from "./queries.server.ts";
 
 const typeNames: Record<CardInfo["type"], string> = {
   credit: "Kredi kartı",
@@ -21,7 +21,7 @@ const BinForm = z.object({
   program: z._default(z.string().check(singleLine, z.maxLength(40), sluggable), ""),
 });
 
-const bins: DatedTable = {
+export const cardBinTable: DatedTable = {
   label: "Kart numaraları (BIN)",
   about: "Ödeme kuruluşunun yanlış bildiği kartlar: bankası, türü ve taksit programı; ötekiler kuruluşa sorulur",
   rows: async (ctx) =>
@@ -49,5 +49,3 @@ const bins: DatedTable = {
     insert: async (tx, row) => ({ subject: row.bin, isNew: await insertCardBin(tx, row) }),
   }),
 };
-
-export const paymentTables = { [cardBinsTable]: bins };

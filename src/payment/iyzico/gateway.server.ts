@@ -31,7 +31,18 @@ const Charge = z.object({
   installment: z.coerce.number(),
   binNumber: z.string(),
   lastFourDigits: z.string(),
-  itemTransactions: z._default(z.array(z.object({ itemId: z.optional(z.string()), paymentTransactionId: id })), []),
+  itemTransactions: z._default(
+    z.array(
+      z.object({
+        itemId: z.optional(z.string()),
+        paymentTransactionId: id,
+        iyziCommissionRateAmount: z.optional(price),
+        iyziCommissionFee: z.optional(price),
+        subMerchantPayoutAmount: z.optional(price),
+      }),
+    ),
+    [],
+  ),
 });
 
 /** Of the checkout form's answer: `paymentStatus` is missing where no card was sent so far. */
@@ -203,6 +214,11 @@ function outcomeOf(answer: unknown, status: Status, failure: () => PaymentFailur
       items: charge.itemTransactions.map((item) => ({
         id: item.itemId ?? "",
         transactionId: item.paymentTransactionId,
+        feeKurus:
+          item.iyziCommissionRateAmount === undefined
+            ? undefined
+            : item.iyziCommissionRateAmount + (item.iyziCommissionFee ?? 0),
+        payoutKurus: item.subMerchantPayoutAmount,
       })),
     },
   };

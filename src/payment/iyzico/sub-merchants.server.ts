@@ -2,12 +2,14 @@ import { z } from "zod/mini";
 import { liraToKurus } from "#src/shared/money.ts";
 import { type PaymentGateway, ProviderRefusal, type SubMerchantDetails } from "../gateway.ts";
 import { ask, askFor, type IyzicoOptions, read } from "./http.server.ts";
+import { priceText } from "./prices.ts";
 
 const paths = {
   /** POST creates, PUT updates. */
   subMerchant: "/onboarding/submerchant",
   detail: "/onboarding/submerchant/detail",
   report: "/v2/reporting/payment/details",
+  item: "/payment/item",
   approve: "/payment/iyzipos/item/approve",
   disapprove: "/payment/iyzipos/item/disapprove",
   paidOut: "/reporting/settlement/payoutcompleted",
@@ -79,8 +81,16 @@ export function iyzicoSubMerchants(options: IyzicoOptions): PaymentGateway["subM
       }
     },
     update,
-    async approve({ paymentId, transactionId, isRetry }) {
+    async approve({ paymentId, transactionId, isRetry, change }) {
       if (isRetry && (await isApproved(paymentId, transactionId))) return;
+      if (change) {
+        const body = {
+          subMerchantKey: change.key,
+          paymentTransactionId: transactionId,
+          subMerchantPrice: priceText(change.payoutKurus),
+        };
+        await askFor(options, { method: "PUT", target: paths.item, body }, Success);
+      }
       await send(paths.approve, { paymentTransactionId: transactionId }, Success);
     },
     disapprove: async (transactionId) => {

@@ -1,73 +1,109 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
+import { type CommissionSplit, type CommissionTerms, splitOf } from "../commission/split.ts";
 import type { PaymentItem, ProviderCharge } from "../gateway.ts";
 import { payoutDays, refundRetryAfterMs } from "../rules.ts";
 
 export type ReleaseState = "held" | "releasing" | "released" | "refused";
+/** `amountKurus` is what was to be paid for it, `releasedKurus` what of that was passed on or kept as commission. */
 export type HeldItem = {
   itemId: string;
-  payoutKurus: number;
-  releasedKurus: number;
+  subMerchantKey: string;
+  amountKurus: number;
+  releasedAmountKurus: number;
+  terms: CommissionTerms;
   state: ReleaseState;
 };
 /** One item of an attempt. */
 export type ItemId = { attemptId: number; itemId: string };
 
+/** An item of a payment; the money of a sub-merchant is passed on less the commission, which is fixed from now on. */
+export type RequestedItem = Omit<PaymentItem, "subMerchant"> & {
+  subMerchant?: { key: string; commission: CommissionTerms };
+};
+
 /** Stores what of an attempt will be passed on to sub-merchants. */
-export async function insertItems({ db }: Context, attemptId: number, items: readonly PaymentItem[]) {
-  const rows = items.flatMap(({ id, subMerchant }) =>
-    subMerchant
-      ? [
-          {
-            attemptId,
-            itemId: id,
-            subMerchantKey: subMerchant.key,
-            payoutKurus: subMerchant.payoutKurus,
-            state: "held" as const,
-          },
-        ]
-      : [],
-  );
+export async function insertItems({ db }: Context, attemptId: number, items: readonly RequestedItem[]) {
+  const rows = items.flatMap(({ id, amountKurus, subMerchant }) => {
+    if (!subMerchant) return [];
+    const { key: subMerchantKey, commission } = subMerchant;
+    const { payoutKurus, commissionKurus, vatKurus } = splitOf(amountKurus, commission);
+    return {
+      attemptId,
+      itemId: id,
+      subMerchantKey,
+      payoutKurus,
+      commissionBasisPoints: commission.basisPoints,
+      commissionVatPercent: commission.vatPercent,
+      commissionKurus,
+      commissionVatKurus: vatKurus,
+      state: "held" as const,
+    };
+  });
   if (rows.length > 0) await db.insertInto("paymentItem").values(rows).execute();
 }
 
-/** Records the provider's ids of a charge's items. */
+/** Records the provider's ids of a charge's items, its fee and what it says that it will pass on. */
 export async function updateTransactions({ db }: Context, attemptId: number, items: ProviderCharge["items"]) {
-  for (const { id: itemId, transactionId } of items)
+  for (const { id: itemId, transactionId, feeKurus = null, payoutKurus = null } of items)
     await db
       .updateTable("paymentItem")
-      .set({ transactionId })
+      .set({ transactionId, providerFeeKurus: feeKurus, providerPayoutKurus: payoutKurus })
       .where("attemptId", "=", attemptId)
       .where("itemId", "=", itemId)
       .execute();
 }
 
-export const selectItems = ({ db }: Context, attemptId: number): Promise<HeldItem[]> =>
-  db
+export async function selectItems({ db }: Context, attemptId: number): Promise<HeldItem[]> {
+  const rows = await db
     .selectFrom("paymentItem")
     .where("attemptId", "=", attemptId)
     .orderBy("itemId")
-    .select(["itemId", "payoutKurus", "releasedKurus", "state"])
-    .$castTo<HeldItem>()
+    .select([
+      "itemId",
+      "subMerchantKey",
+      "state",
+      "commissionBasisPoints",
+      "commissionVatPercent",
+      sql<number>`(payout_kurus + commission_kurus + commission_vat_kurus)::float8`.as("amountKurus"),
+      sql<number>`${releasedAmount}::float8`.as("releasedAmountKurus"),
+    ])
     .execute();
+  return rows.map(({ commissionBasisPoints, commissionVatPercent, state, ...row }) => ({
+    ...row,
+    state: state as ReleaseState,
+    terms: { basisPoints: commissionBasisPoints, vatPercent: Number(commissionVatPercent) },
+  }));
+}
 
-/** What of an attempt is passed on to sub-merchants, or will be, in kuruş. */
+/** What of an item was passed on, or kept as commission. */
+const releasedAmount = sql`(released_kurus + released_commission_kurus + released_vat_kurus)`;
+
+/** What of an attempt is passed on to sub-merchants and kept as commission, or will be, in kuruş. */
 export async function sumReleases({ db }: Context, attemptId: number): Promise<number> {
   const { kurus } = await db
     .selectFrom("paymentItem")
     .where("attemptId", "=", attemptId)
     .where("state", "in", ["releasing", "released", "refused"])
-    .select(sql<number>`coalesce(sum(released_kurus), 0)::float8`.as("kurus"))
+    .select(sql<number>`coalesce(sum${releasedAmount}, 0)::float8`.as("kurus"))
     .executeTakeFirstOrThrow();
   return kurus;
 }
 
-/** The item's release is due from now on; its `releasedKurus` can go back no more. */
-export async function updateReleasing({ db, clock }: Context, { attemptId, itemId }: ItemId, releasedKurus: number) {
+/** The item's release is due from now on: its parts are final, and can go back no more. */
+export async function updateReleasing({ db, clock }: Context, { attemptId, itemId }: ItemId, split: CommissionSplit) {
   await db
     .updateTable("paymentItem")
-    .set({ state: "releasing", releasedKurus, tries: 0, nextTryAt: clock(), settledAt: null })
+    .set({
+      state: "releasing",
+      releasedKurus: split.payoutKurus,
+      releasedCommissionKurus: split.commissionKurus,
+      releasedVatKurus: split.vatKurus,
+      tries: 0,
+      nextTryAt: clock(),
+      settledAt: null,
+    })
     .where("attemptId", "=", attemptId)
     .where("itemId", "=", itemId)
     .execute();
@@ -76,6 +112,9 @@ export async function updateReleasing({ db, clock }: Context, { attemptId, itemI
 export type DueRelease = ItemId & {
   paymentId: string;
   transactionId: string;
+  subMerchantKey: string;
+  /** What was promised to the sub-merchant when the payment began. */
+  payoutKurus: number;
   releasedKurus: number;
   tries: number;
 };
@@ -93,7 +132,14 @@ export async function claimRelease(
     const row = await tx
       .selectFrom("paymentItem")
       .innerJoin("paymentAttempt", "paymentAttempt.id", "attemptId")
-      .select(["transactionId", "releasedKurus", "tries", "providerPaymentId as paymentId"])
+      .select([
+        "transactionId",
+        "subMerchantKey",
+        "payoutKurus",
+        "releasedKurus",
+        "tries",
+        "providerPaymentId as paymentId",
+      ])
       .where("attemptId", "=", attemptId)
       .where("itemId", "=", itemId)
       .where("paymentItem.state", "=", "releasing")
@@ -119,9 +165,9 @@ export async function claimRelease(
       .where("itemId", "=", itemId)
       .execute();
     return {
+      ...row,
       attemptId,
       itemId,
-      releasedKurus: row.releasedKurus,
       paymentId: row.paymentId!,
       transactionId: row.transactionId!,
       tries,

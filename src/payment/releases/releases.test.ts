@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { refundedCharge } from "#src/orders/amounts.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { withBookings } from "#test/support/bookings.ts";
@@ -14,15 +15,17 @@ import { releasePayment } from "./service.server.ts";
 const app = await testApp();
 const bookings = await withBookings(app);
 
-async function aCharge(amountKurus = 10_000) {
+async function aCharge({ amountKurus = 10_000, basisPoints = 0, installments = 1 } = {}) {
   const { id: businessId } = await aShop(app);
   const owner = await aMember(app, { businessId, businessRole: "owner" });
   const key = await aSubMerchant(app, { businessId, ownerId: owner.id });
-  const { attemptId, token } = await bookings.pay({ amountKurus, subMerchantKey: key });
+  const { attemptId, token } = await bookings.pay({ amountKurus, basisPoints, subMerchantKey: key }, { installments });
   await bookings.callback(token);
   return { attemptId, ledger: () => ledgerOf(app, key), item: async () => (await bookings.items(attemptId))[0]! };
 }
-const release = (attemptId: number) => inTransaction(app.ctx(), (tx) => releasePayment(tx, { attemptId }));
+/** What the sub-merchant gets. */
+const release = async (attemptId: number) =>
+  (await inTransaction(app.ctx(), (tx) => releasePayment(tx, { attemptId }))).payoutKurus;
 let keys = 0;
 const refund = (attemptId: number, amountKurus: number) =>
   inTransaction(app.ctx(), (tx) =>
@@ -40,7 +43,7 @@ function approveFails(error: Error) {
 test("a charge is held until it is released, and released once", async () => {
   const { attemptId, item, ledger } = await aCharge();
   expect(await item()).toMatchObject({ state: "held", payoutKurus: 10_000, releasedKurus: 0 });
-  expect(ledger()).toMatchObject({ promised: 10_000, held: 10_000 });
+  expect(ledger()).toMatchObject({ paid: 10_000, held: 10_000 });
   const released = await Promise.all(Array.from({ length: 10 }, () => release(attemptId)));
   expect(released.toSorted((a, b) => a - b)).toEqual([...Array<number>(9).fill(0), 10_000]);
   await Promise.all(Array.from({ length: 3 }, () => app.runJobs()));
@@ -77,8 +80,8 @@ test("of refunds and releases at once, together no more than the charge", async 
   await app.runJobs();
   bookings.minutesPass(2);
   await reconcilePayments(app.ctx());
-  const { released, refunded, held, promised } = ledger();
-  expect([released + refunded + held, held]).toEqual([promised, 0]);
+  const { released, refunded, held, paid } = ledger();
+  expect([released + refunded + held, held]).toEqual([paid, 0]);
   await expect(refund(attemptId, released + 1)).rejects.toMatchObject({ message: paymentMessages.tooMuch });
 });
 
@@ -95,7 +98,61 @@ test("a release waits for the refund of a part, and passes on the rest", async (
   await reconcilePayments(app.ctx());
   await app.runJobs();
   expect(await item()).toMatchObject({ state: "released", releasedKurus: 7_500 });
-  expect(ledger()).toEqual({ promised: 10_000, released: 7_500, refunded: 2_500, held: 0 });
+  expect(ledger()).toEqual({ paid: 10_000, released: 7_500, kept: 0, refunded: 2_500, held: 0 });
+});
+
+describe("commission", () => {
+  test("is kept from what the business gets, with its VAT; the provider is asked for the rest", async () => {
+    const { item, ledger, attemptId } = await aCharge({ basisPoints: 800 });
+    const parts = { payoutKurus: 9_040, commissionKurus: 800, commissionVatKurus: 160, commissionBasisPoints: 800 };
+    expect(await item()).toMatchObject({ ...parts, commissionVatPercent: "20.00", providerPayoutKurus: 9_040 });
+    expect(ledger()).toMatchObject({ paid: 10_000, held: 10_000 });
+    expect(await release(attemptId)).toBe(9_040);
+    await app.runJobs();
+    expect(await item()).toMatchObject({ releasedKurus: 9_040, releasedCommissionKurus: 800, releasedVatKurus: 160 });
+    expect(ledger()).toMatchObject({ released: 9_040, kept: 960 });
+    await expect(refund(attemptId, 1)).rejects.toMatchObject({ message: paymentMessages.tooMuch });
+  });
+
+  test.each([1, 6])("is given back in proportion to a refund, with %i instalments", async (installments) => {
+    const { item, ledger, attemptId } = await aCharge({ basisPoints: 800, installments });
+    const { chargedKurus } = await bookings.attempt(attemptId);
+    const ofHalf = refundedCharge(
+      { amountKurus: 10_000, chargedKurus: chargedKurus! },
+      { beforeKurus: 0, amountKurus: 5_000 },
+    );
+    await refund(attemptId, ofHalf);
+    await app.runJobs();
+    expect(await release(attemptId)).toBe(4_520);
+    await app.runJobs();
+    expect(await item()).toMatchObject({ releasedKurus: 4_520, releasedCommissionKurus: 400, releasedVatKurus: 80 });
+    expect(ledger()).toEqual({ paid: 10_000, released: 4_520, kept: 480, refunded: 5_000, held: 0 });
+    await expect(refund(attemptId, 1)).rejects.toMatchObject({ message: paymentMessages.tooMuch });
+  });
+
+  test("of what is given back whole there is none", async () => {
+    const { item, attemptId } = await aCharge({ basisPoints: 800 });
+    await refund(attemptId, 10_000);
+    await app.runJobs();
+    expect(await release(attemptId)).toBe(0);
+    expect(await item()).toMatchObject({ state: "held", releasedKurus: 0, releasedCommissionKurus: 0 });
+  });
+
+  test("the provider's fee is stored as it says it, and another split than ours is a case for the desk", async () => {
+    const { item, attemptId } = await aCharge({ basisPoints: 800 });
+    expect(await item()).toMatchObject({ providerFeeKurus: 299 + 25 });
+    const problems = async () =>
+      (await selectPaymentCases(app.ctx(), { limit: 100 }))
+        .filter((one) => one.attemptId === attemptId)
+        .map(({ problem }) => problem);
+    expect(await problems()).toEqual([]);
+    await app.db
+      .updateTable("paymentItem")
+      .set({ providerPayoutKurus: 9_000 })
+      .where("attemptId", "=", attemptId)
+      .execute();
+    expect(await problems()).toEqual(["splitDiffers"]);
+  });
 });
 
 describe("without an answer", () => {

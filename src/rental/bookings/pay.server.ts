@@ -1,3 +1,4 @@
+import { commissionToday } from "#src/payment/commission/service.server.ts";
 import { startPayment } from "#src/payment/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -45,7 +46,7 @@ export async function startRentalPayment(
         id: reference,
         name: `Araç kiralama: ${offerName(booking)}`,
         amountKurus,
-        subMerchant: { key, payoutKurus: amountKurus },
+        subMerchant: { key, commission: await commissionToday(ctx, "rental") },
       },
     ],
     buyer: {

@@ -86,7 +86,7 @@ test("a change that is not paid in time leaves the booking as it was, and what i
   await settled();
   const { updatedAt: _, ...unchanged } = before;
   expect(await readBooking(app, booked.code)).toMatchObject(unchanged);
-  expect(ledgerOf(app, market.key)).toMatchObject({ promised: 600_000, refunded: 100_000, held: 500_000 });
+  expect(ledgerOf(app, market.key)).toMatchObject({ paid: 600_000, refunded: 100_000, held: 500_000 });
 });
 
 test("a paid change finds a unit where the business has given its own one away meanwhile", async () => {
