@@ -550,6 +550,22 @@ CREATE TABLE cluster_identity (
   CONSTRAINT cluster_identity_is_only_check CHECK (is_only)
 );
 
+CREATE TABLE commission_agreement (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_id integer NOT NULL,
+  member_id integer NOT NULL,
+  version text NOT NULL,
+  terms text NOT NULL,
+  terms_hash text NOT NULL,
+  agreed_at timestamp with time zone NOT NULL,
+  CONSTRAINT commission_agreement_pkey PRIMARY KEY (id),
+  CONSTRAINT commission_agreement_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT commission_agreement_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX commission_agreement_business ON commission_agreement USING btree (business_id, id);
+CREATE INDEX commission_agreement_member ON commission_agreement USING btree (member_id);
+CREATE TRIGGER commission_agreement_inserted AFTER INSERT ON commission_agreement REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
+
 CREATE TABLE commission_rate (
   sale_kind text NOT NULL,
   valid_from date NOT NULL,

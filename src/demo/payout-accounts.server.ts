@@ -1,3 +1,4 @@
+import { agree, readCommission } from "#src/payment/commission/agreement.server.ts";
 import { upsertSubMerchant } from "#src/payment/sub-merchants/queries.server.ts";
 import { registerSubMerchant } from "#src/payment/sub-merchants/service.server.ts";
 import { type Context, inTransaction, type Member } from "#src/shared/context.server.ts";
@@ -10,8 +11,10 @@ type Company = { legalName: string; taxOffice: string; address: string; phone: s
 /** Opens the payout account of the owner's business at the sandbox provider. Not in a transaction: the provider is called. */
 export async function openPayoutAccount(ctx: Context, owner: Member, businessId: number, company: Company) {
   const { id, firstName, lastName, email } = owner;
-  await inTransaction(ctx, (tx) =>
-    upsertSubMerchant(tx, businessId, {
+  const { hash } = await readCommission(ctx, businessId);
+  await inTransaction(ctx, async (tx) => {
+    await agree(tx, { businessId, memberId: id }, { isTicked: true, hash });
+    await upsertSubMerchant(tx, businessId, {
       ...company,
       enteredBy: id,
       kind: "company",
@@ -22,7 +25,7 @@ export async function openPayoutAccount(ctx: Context, owner: Member, businessId:
       contactFirstName: firstName,
       contactLastName: lastName,
       email,
-    }),
-  );
+    });
+  });
   await registerSubMerchant(ctx, { businessId });
 }

@@ -4,6 +4,7 @@ import { paymentApi } from "./api.server.ts";
 import { cardBinTable } from "./card-bins/dated-tables.server.ts";
 import { cardBinsTable } from "./card-bins/queries.server.ts";
 import { commissionTableId } from "./commission/rules.ts";
+import { commissionListeners } from "./commission/jobs.server.ts";
 import { commissionTable } from "./commission/dated-tables.server.ts";
 import { paymentJobs, reconcileCron } from "./jobs.server.ts";
 import { paymentSamples } from "./message-samples.ts";
@@ -17,6 +18,7 @@ export const payment: Feature = {
   calls: [paymentApi, providerCalls],
   jobs: paymentJobs,
   schedules: [reconcileCron, payoutsCron],
+  listeners: { "commission-mails": commissionListeners },
   messageSamples: paymentSamples,
   datedTables: { [cardBinsTable]: cardBinTable, vat: vatTable, [commissionTableId]: commissionTable },
   timeLimits: [

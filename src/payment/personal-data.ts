@@ -118,6 +118,21 @@ export const paymentPersonalData = {
       updatedAt: "Son değişiklik",
     },
   },
+  commissionAgreement: {
+    file: "komisyon-onaylari",
+    title: "Onayladığım komisyon koşulları",
+    owner: [by("memberId")],
+    erase: retainedBy("ticari-defter"),
+    columns: {
+      id: false,
+      businessId: false,
+      memberId: false,
+      version: "Sürüm",
+      terms: "Metin",
+      termsHash: false,
+      agreedAt: "Tarih",
+    },
+  },
   subMerchantChange: {
     file: "odeme-hesabi-degisiklikleri",
     title: "İşletmemin ödeme hesabındaki değişiklikler",

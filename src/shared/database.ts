@@ -388,6 +388,16 @@ export interface ClusterIdentity {
   isOnly: Generated<boolean>;
 }
 
+export interface CommissionAgreement {
+  agreedAt: Timestamp;
+  businessId: number;
+  id: Generated<number>;
+  memberId: number;
+  terms: string;
+  termsHash: string;
+  version: string;
+}
+
 export interface CommissionRate {
   addedAt: Timestamp | null;
   basisPoints: number;
@@ -2314,6 +2324,7 @@ export interface DB {
   catalogueChange: CatalogueChange;
   city: City;
   clusterIdentity: ClusterIdentity;
+  commissionAgreement: CommissionAgreement;
   commissionRate: CommissionRate;
   consentChange: ConsentChange;
   contentItem: ContentItem;

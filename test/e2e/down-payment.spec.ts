@@ -42,6 +42,10 @@ test("a dealer takes down payments, a buyer reserves a car by card, and the fee 
   await dealer.getByLabel("Adres", { exact: true }).fill("Bağdat Caddesi 17, Kadıköy");
   await dealer.getByLabel("Telefon").pressSequentially("02163456789");
   await dealer.getByLabel("Şifreniz", { exact: true }).fill(demoPassword);
+  await expect(dealer.getByText(/1\.000,00.TL’lik bir ön ödemeden .* size 940,00.TL ödenir/)).toBeVisible();
+  await opensContract(dealer, "Komisyon koşulları");
+  await dealer.getByRole("checkbox", { name: "Komisyon koşullarını okudum, onaylıyorum." }).check();
+  await isFine(dealer);
   await dealer.getByRole("button", { name: "Ödeme hesabını açın" }).click();
   await expect(dealer.getByText("Ödeme hesabınız kaydedildi.")).toBeVisible();
   await dealer.goto("/kurumsal/on-odeme");

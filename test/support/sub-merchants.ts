@@ -5,7 +5,7 @@ import type { TestApp } from "./app.ts";
 
 const iban = "TR330006100519786457841326";
 
-/** Opens the payout account of a business at the sandbox provider; its key. */
+/** Opens the payout account of a business at the sandbox provider, with the agreement about the commission; its key. */
 export async function aSubMerchant(app: TestApp, { businessId, ownerId }: { businessId: number; ownerId: number }) {
   const details: SubMerchantDetails = {
     externalId: `isletme-${businessId}`,
@@ -36,6 +36,10 @@ export async function aSubMerchant(app: TestApp, { businessId, ownerId }: { busi
       createdAt: app.now,
       updatedAt: app.now,
     })
+    .execute();
+  await app.db
+    .insertInto("commissionAgreement")
+    .values({ businessId, memberId: ownerId, version: "test", terms: "%8", termsHash: "", agreedAt: app.now })
     .execute();
   return key;
 }

@@ -1,4 +1,5 @@
 import type { Context } from "#src/shared/context.server.ts";
+import { hasAgreed } from "#src/payment/commission/agreement-queries.server.ts";
 import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
 import type { Terms } from "../rules.ts";
 
@@ -87,6 +88,7 @@ export const findOffer = (
       .where("setting.businessId", "=", businessId)
       .where("setting.isOn", "=", true)
       .where("providerKey", "is not", null)
+      .where(hasAgreed("setting.businessId"))
       .where((eb) =>
         eb.or([
           eb("isForAll", "=", true),

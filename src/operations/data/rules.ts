@@ -20,6 +20,7 @@ const deskTables: Readonly<Record<string, readonly string[]>> = {
     "businessPackage",
     "subMerchant",
     "subMerchantChange",
+    "commissionAgreement",
   ],
   "/yonetim/katalog": [
     "brand",

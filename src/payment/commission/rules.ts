@@ -16,6 +16,9 @@ export const noticeDays = 30;
 
 export const commissionMessages = {
   notice: `Artış, işletmeler haber alabilsin diye en erken ${noticeDays} gün sonra başlayabilir.`,
+  tick: "Ödeme hesabı için komisyon koşullarını onaylamanız gerekir.",
+  notAgreed: "Komisyon koşullarını henüz onaylamadınız; onaylayana kadar kartla ödeme alamazsınız.",
+  changed: "Komisyon koşulları az önce değişti. Lütfen yeni koşulları okuyup yeniden onaylayınız.",
   rate: `Oran en çok %${mostBasisPoints / 100} olabilir.`,
 };
 

@@ -1,17 +1,21 @@
 import { findApprovedDetails } from "#src/businesses/application/queries.server.ts";
 import { BusinessPage } from "#src/businesses/business-page.tsx";
+import { ContractText } from "#src/orders/contract/contract-text.tsx";
 import { appContext } from "#src/shared/context.server.ts";
-import { formatDateTime } from "#src/shared/dates.ts";
+import { formatDateTime, formatDay } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatPhone, phoneMaxLength } from "#src/shared/phone.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
-import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
+import { CheckboxField, RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { MaskedField, PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/payout-account.page.ts";
+import { readCommission } from "../commission/agreement.server.ts";
+import { CommissionSection } from "../commission/commission-section.tsx";
+import { commissionMessages, rateText, saleKinds } from "../commission/rules.ts";
 import { limits, maskedIban, subMerchantKinds, subMerchantMessages, subMerchantStates } from "./rules.ts";
 import { readSubMerchant, requireAccountOwner, saveSubMerchant } from "./service.server.ts";
 
@@ -22,8 +26,20 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const owner = requireAccountOwner(ctx);
   const account = await readSubMerchant(ctx);
+  const commission = await readCommission(ctx, owner.businessId);
   const applied = account ? undefined : await findApprovedDetails(ctx, owner.businessId);
+  const { agreed } = commission;
   return {
+    commission: {
+      ...commission,
+      agreed: agreed && { text: agreed.terms, at: formatDateTime(agreed.agreedAt) },
+      rows: commission.rows.map(({ saleKind, basisPoints, since }) => ({
+        key: `${saleKind} ${since}`,
+        kind: saleKinds[saleKind],
+        rate: `${rateText(basisPoints)} + KDV`,
+        since: formatDay(since),
+      })),
+    },
     account: account && {
       ...account,
       changes: account.changes.map(({ at, ...change }) => ({ ...change, at: formatDateTime(at) })),
@@ -47,7 +63,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 
 /** The account that payments to the business are passed on to: the owner's form, its state and its history. */
 export default function PayoutAccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, facts } = loaderData;
+  const { account, facts, commission } = loaderData;
   const done = actionData && "done" in actionData ? actionData.done : undefined;
   return (
     <BusinessPage
@@ -61,7 +77,9 @@ export default function PayoutAccountPage({ loaderData, actionData }: Route.Comp
           {account.isOpen && <>, ödemeler {maskedIban(account.ibanEnding)} hesabına aktarılır</>}.
         </p>
       )}
+      {account && !commission.agreed && <Notice tone="warn" text={commissionMessages.notAgreed} />}
       {account?.lastError && !actionData && <Notice tone="bad" text={account.lastError} />}
+      <CommissionSection {...commission} />
       <Form method="post" className="account__form" answer={done ? undefined : actionData}>
         <RadioGroup
           name="kind"
@@ -158,6 +176,18 @@ export default function PayoutAccountPage({ loaderData, actionData }: Route.Comp
             defaultValue={facts.email}
           />
         </div>
+        {commission.isTickNeeded && (
+          <>
+            <details className="payment__contract">
+              <summary>Komisyon koşulları</summary>
+              <ContractText text={commission.text} label="Komisyon koşulları" />
+            </details>
+            <input type="hidden" name="terms" value={commission.hash} />
+            <CheckboxField key={commission.hash} name="commission" message={commissionMessages.tick}>
+              Komisyon koşullarını okudum, onaylıyorum.
+            </CheckboxField>
+          </>
+        )}
         <PasswordField name="currentPassword" label="Şifreniz" hint="Para ayarları yalnızca şifrenizle değişir." />
         <SubmitButton isWide>{account ? "Değişikliği kaydedin" : "Ödeme hesabını açın"}</SubmitButton>
       </Form>

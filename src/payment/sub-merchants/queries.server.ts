@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import type { SubMerchant } from "#src/shared/database.ts";
+import { hasAgreed } from "../commission/agreement-queries.server.ts";
 import type { SubMerchantKind, SubMerchantState } from "./rules.ts";
 
 export type SubMerchantRow = Omit<Selectable<SubMerchant>, "kind" | "state"> & {
@@ -18,7 +19,16 @@ const rows = ({ db }: Context, businessId: number) =>
 
 export const findSubMerchant = (ctx: Context, businessId: number) => rows(ctx, businessId).executeTakeFirst();
 
-/** The same, locked until the transaction ends. */
+/** The provider's key of a business that can be paid: its account is open, and its owner has agreed to the commission. */
+export const findPayableKey = ({ db }: Context, businessId: number) =>
+  db
+    .selectFrom("subMerchant")
+    .where("businessId", "=", businessId)
+    .where(hasAgreed("subMerchant.businessId"))
+    .select("providerKey")
+    .executeTakeFirst();
+
+/** The account, locked until the transaction ends. */
 export const lockSubMerchant = (ctx: Context, businessId: number) =>
   rows(ctx, businessId).forUpdate().executeTakeFirst();
 

@@ -56,6 +56,9 @@ const common = {
   ),
   email: line(1, limits.email).check(z.regex(emailPattern, messages.email)),
   currentPassword: existingPassword,
+  /** The tick for the terms of commission, and the hash of those that were shown; absent where they are agreed to. */
+  commission: z._default(z.string(), ""),
+  terms: z._default(z.string(), ""),
 };
 
 /** The form of a business's payout account; the IBAN and the citizenship number are typed only where they change. */

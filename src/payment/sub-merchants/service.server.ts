@@ -11,10 +11,12 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import { messages, parseInput } from "#src/shared/validation.ts";
 import { ProviderRefusal, ProviderUnavailable, type SubMerchantDetails } from "../gateway.ts";
+import { agree } from "../commission/agreement.server.ts";
 import { requirePayments } from "../service.server.ts";
 import { ibanMail } from "./mails.ts";
 import {
   findBusinessName,
+  findPayableKey,
   findSubMerchant,
   insertChange,
   lockBusinessName,
@@ -45,12 +47,12 @@ const changesShown = 20;
 const retryAfterMs = 60_000;
 
 /**
- * The provider's key of a business, for `PaymentItem.subMerchant`; undefined while the business cannot be paid. A change
- * of the account that is pending or refused leaves the key.
+ * The provider's key of a business, for `PaymentItem.subMerchant`; undefined while the business cannot be paid: without an
+ * account, or without an agreement about the commission. A change of the account that is pending or refused leaves the key.
  */
 export async function findSubMerchantKey(ctx: Context, businessId: number): Promise<string | undefined> {
   if (!ctx.payments) return undefined;
-  return (await findSubMerchant(ctx, businessId))?.providerKey ?? undefined;
+  return (await findPayableKey(ctx, businessId))?.providerKey ?? undefined;
 }
 
 /** The owner of a business, who alone reads and changes its payout account: 404 without one, 403 for its other people. */
@@ -101,8 +103,9 @@ export async function readSubMerchant(ctx: Context) {
 
 /**
  * Saves the payout account of the member's business, `input` as `SubMerchantForm`, and registers it at the provider; the
- * owner's password is needed. Returns what became of it: `pending` is tried again by a job. 422 with one sentence per
- * field, and where the provider refuses; 409 for another kind of company.
+ * owner's password is needed, and where the business has not agreed to the terms of commission, its tick. Returns what
+ * became of it: `pending` is tried again by a job. 422 with one sentence per field, and where the provider refuses; 409 for
+ * another kind of company, and for other terms than those that were shown.
  */
 export async function saveSubMerchant(ctx: Context, input: unknown): Promise<"active" | "pending"> {
   const owner = requireAccountOwner(ctx);
@@ -116,7 +119,15 @@ export async function saveSubMerchant(ctx: Context, input: unknown): Promise<"ac
     if (before?.providerKey && before.kind !== typed.kind) throw new Refusal(409, subMerchantMessages.kind);
     const facts = factsOf(tx, owner, typed, before);
     const fields = before ? changedFacts(tx, before, facts) : (Object.keys(factNames) as FactName[]);
-    if (before?.state === "active" && fields.length === 0) throw new Refusal(422, subMerchantMessages.unchanged);
+    const hasAgreedNow = await agree(
+      tx,
+      { businessId, memberId: owner.id },
+      { isTicked: typed.commission !== "", hash: typed.terms },
+    );
+    if (before?.state === "active" && fields.length === 0) {
+      if (hasAgreedNow) return;
+      throw new Refusal(422, subMerchantMessages.unchanged);
+    }
     await upsertSubMerchant(tx, businessId, facts);
     await insertChange(tx, { businessId, actorId: owner.id, fields, ibanEnding: facts.ibanEnding });
     await enqueue(

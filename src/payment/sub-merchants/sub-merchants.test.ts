@@ -4,6 +4,11 @@ import { accountMessages } from "#src/accounts/rules.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
+import { inTransaction } from "#src/shared/context.server.ts";
+import { agreementVersion } from "../commission/agreement.ts";
+import { readCommission } from "../commission/agreement.server.ts";
+import { addRate } from "../commission/rates.server.ts";
+import { commissionMessages } from "../commission/rules.ts";
 import { ProviderRefusal, ProviderUnavailable } from "../gateway.ts";
 import { findSubMerchantKey } from "./service.server.ts";
 import { action, loader } from "./payout-account.page.tsx";
@@ -41,7 +46,12 @@ beforeEach(async () => {
 
 const opens = async ({ cookie = "" }: Who) => callPage(app, loader, { path, cookie });
 async function sends({ cookie = "" }: Who, change: Record<string, string> = {}) {
-  const { status, data } = await callPage(app, action, { path, cookie, form: { ...form, ...change } });
+  const { hash: terms } = await readCommission(app.ctx(), businessId);
+  const { status, data } = await callPage(app, action, {
+    path,
+    cookie,
+    form: { ...form, commission: "1", terms, ...change },
+  });
   return { status, ...(data as { done?: string; message?: string; fields?: Record<string, string> } | undefined) };
 }
 const atProvider = () => app.provider.store.subMerchants.filter((one) => one.externalId === `isletme-${businessId}`);
@@ -93,6 +103,70 @@ test("the form is filled in from the approved application", async () => {
     })
     .execute();
   expect((await opens(owner)).data).toMatchObject({ facts: { ...details, phone: "444 0 123", email: owner.email } });
+});
+
+describe("the terms of commission", () => {
+  const agreements = () =>
+    app.db.selectFrom("commissionAgreement").where("businessId", "=", businessId).orderBy("id").selectAll().execute();
+  const shown = async () => (await opens(owner)).data!["commission"] as { isTickNeeded: boolean; hash: string };
+
+  test("are shown with examples, and agreed to with a tick before an account is opened", async () => {
+    const { data } = await opens(owner);
+    expect(data).toMatchObject({
+      commission: {
+        isTickNeeded: true,
+        examples: [
+          "1.000,00\u00a0TL’lik bir kiralama rezervasyonundan 80,00\u00a0TL komisyon ve 16,00\u00a0TL KDV kesilir; size 904,00\u00a0TL ödenir.",
+          "1.000,00\u00a0TL’lik bir ön ödemeden 50,00\u00a0TL komisyon ve 10,00\u00a0TL KDV kesilir; size 940,00\u00a0TL ödenir.",
+        ],
+        rows: expect.arrayContaining([expect.objectContaining({ kind: "Kiralama rezervasyonu", rate: "%8 + KDV" })]),
+      },
+    });
+    expect(await sends(owner, { commission: "" })).toMatchObject({
+      status: 422,
+      fields: { commission: commissionMessages.tick },
+    });
+    expect(await sends(owner, { terms: "0" })).toMatchObject({ status: 409, message: commissionMessages.changed });
+    expect([atProvider(), await agreements()]).toEqual([[], []]);
+    await sends(owner);
+    const { hash } = await shown();
+    expect(await agreements()).toMatchObject([
+      { memberId: owner.id, version: agreementVersion, termsHash: hash, agreedAt: app.now },
+    ]);
+    expect((await agreements())[0]!.terms).toContain("Kiralama rezervasyonu %8 + KDV");
+  });
+
+  test("are agreed to once for each wording; until then an account takes no payments", async () => {
+    await sends(owner);
+    expect((await shown()).isTickNeeded).toBe(false);
+    expect(await sends(owner, { commission: "", terms: "", tax_administration: "Beykoz" })).toMatchObject({
+      status: 200,
+    });
+    expect(await agreements()).toHaveLength(1);
+    await app.db.deleteFrom("commissionAgreement").where("businessId", "=", businessId).execute();
+    expect(await keyOf()).toBeUndefined();
+    expect(await sends(owner, { tax_administration: "Beykoz" })).toMatchObject({ done: subMerchantMessages.active });
+    expect(await keyOf()).toBe(atProvider()[0]!.key);
+  });
+
+  test("that change for the worse are mailed at once to the owners who are paid by card", async () => {
+    await sends(owner);
+    const without = await aMember(app, {
+      businessId: (await aShop(app, { name: "Güneş" })).id,
+      businessRole: "owner",
+    });
+    const rate = { saleKind: "rental", basisPoints: 950, source: "Yeni tarife" } as const;
+    await inTransaction(app.ctx(), (tx) => addRate(tx, { ...rate, validFrom: "2099-01-01" }));
+    await inTransaction(app.ctx(), (tx) => addRate(tx, { ...rate, basisPoints: 700, validFrom: "2099-02-01" }));
+    await app.runJobs();
+    const mails = await app.mails(owner.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(["Komisyon oranı 1 Ocak 2099 tarihinde değişiyor"]);
+    expect(JSON.stringify(mails)).toContain("%8 yerine %9,5 + KDV");
+    expect(await app.mails(without.email)).toEqual([]);
+    expect((await opens(owner)).data).toMatchObject({
+      commission: { rows: expect.arrayContaining([expect.objectContaining({ rate: "%9,5 + KDV" })]) },
+    });
+  });
 });
 
 test("a sole trader gives the citizenship number, which is encrypted and masked", async () => {
