@@ -7,9 +7,13 @@ export type TextOf = (name: FieldName) => string | undefined;
 /** The price of a record. Prices are whole lira; what is wrong is added to `wrong`. */
 export function wholePrice(text: string | undefined, wrong: string[]): number | undefined {
   const price = hasFraction(text) ? undefined : priceOf(text);
-  if (price === undefined) wrong.push(hasFraction(text) ? reasons.priceWithKurus : reasons.noPrice);
+  if (price === undefined) wrong.push(hasFraction(text) ? reasons.priceWithKurus : unpricedReason(text));
   return price;
 }
+
+/** Why there is no price; one in another currency is named, since no rate is guessed. */
+const unpricedReason = (text = "") =>
+  /EUR|€|USD|\$|GBP|£|CHF/i.test(text) ? reasonAbout(reasons.noPrice, `${text}, TL olmalıdır`) : reasons.noPrice;
 
 export const noAmounts = { totalDamageKurus: 0, priceDealerKurus: null };
 

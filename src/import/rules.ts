@@ -139,22 +139,37 @@ const priceMaxLira = 1_000_000_000;
 const mileageMaxKm = 3_000_000;
 const titleMaxLength = 100;
 
-/** A number that a text states exactly: `297.000 km` -> 297000, `514950.0` -> 514950; a range or other text is nothing. */
+/**
+ * A number that a text states exactly: `297.000 km` -> 297000, `514950.0` -> 514950, `₺ 1 250 000,-` and `1,250,000` ->
+ * 1250000; a range or other text is nothing.
+ */
 export function exactNumber(value: unknown): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? Math.round(value) : undefined;
-  if (typeof value !== "string") return undefined;
-  const text = value.trim().match(/^([\d.,]+)\s*(?:km|cc|cm3|cm³|hp|bg|tl|try|₺|saat|kg|%|)$/i)?.[1];
-  if (!text) return undefined;
+  const text = typeof value === "string" ? numeralOf(value) : undefined;
+  if (text === undefined) return undefined;
   if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(text)) return Math.round(Number(text.replace(/\./g, "").replace(",", ".")));
   return /^\d+(?:[.,]\d+)?$/.test(text) ? Math.round(Number(text.replace(",", "."))) : undefined;
+}
+
+/** The numeral of a text with a unit, with dots between its groups and a comma or a dot before its fraction. */
+function numeralOf(value: string): string | undefined {
+  const [, text] =
+    /^(?:(?:tl|try|₺)\s*)?(\d[\d., ]*?)\s*(?:[.,]-{1,2})?\s*(?:km|cc|cm3|cm³|hp|bg|tl|try|₺|saat|kg|%|)$/i.exec(
+      value.replace(/\s+/g, " ").trim(),
+    ) ?? [];
+  if (text === undefined) return undefined;
+  if (/^\d{1,3}(?: \d{3})+(?:,\d+)?$/.test(text)) return text.replaceAll(" ", ".");
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)) return text.replace(/[.,]/g, (sign) => (sign === "," ? "." : ","));
+  return text;
 }
 
 /** Whether a number or its text has a fraction: `950.000,50`, `514950.5`; not `950.000`, `950.000,00`, `514950.0`. */
 export function hasFraction(value: unknown): boolean {
   if (typeof value === "number") return !Number.isInteger(value);
-  if (exactNumber(value) === undefined) return false;
-  const [, fraction = ""] = /[.,](\d+)\D*$/.exec(String(value).trim()) ?? [];
-  const isGroup = fraction.length === 3 && /^\D*\d{1,3}(?:\.\d{3})+\D*$/.test(String(value).trim());
+  const numeral = typeof value === "string" ? numeralOf(value) : undefined;
+  if (numeral === undefined || exactNumber(value) === undefined) return false;
+  const [, fraction = ""] = /[.,](\d+)$/.exec(numeral) ?? [];
+  const isGroup = fraction.length === 3 && /^\d{1,3}(?:\.\d{3})+$/.test(numeral);
   return !isGroup && /[1-9]/.test(fraction);
 }
 

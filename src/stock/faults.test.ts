@@ -64,7 +64,7 @@ test.each<[string, RequestListener | string, string]>([
   ["an empty list", sends("[]"), fileFaults.noRecords],
   ["an HTML page instead of XML", sends("<!DOCTYPE html><html><body>Giriş yapın</body></html>"), fileFaults.webPage],
   ["a binary file", sends(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])), fileFaults.notText],
-  ["a ZIP archive", sends(Buffer.from("504b0304140000000800", "hex")), fileFaults.compressed],
+  ["a ZIP archive", sends(Buffer.from("504b0304140000000800", "hex")), fileFaults.brokenWorkbook],
   ["a gzip file", sends(gzipSync(csvHeader + csvRow("S1"))), fileFaults.compressed],
   [
     "a bomb behind Content-Encoding: gzip",

@@ -7,9 +7,12 @@ import type { ReadLimits } from "#src/import/reading/limits.ts";
 export const stockLimits: ReadLimits = {
   bytes: 100 * 1024 * 1024,
   rows: 100_000,
-  fields: 300,
+  fields: 1000,
   depth: 12,
   recordLength: 256 * 1024,
+  unpackedBytes: 300 * 1024 * 1024,
+  sharedTextBytes: 50 * 1024 * 1024,
+  sheets: 50,
 };
 export const sourcesMax = 10;
 /** Redirects that a feed may have. */
@@ -74,7 +77,7 @@ export const outcomeNames = Object.keys(outcomes) as Outcome[];
 
 /** The columns of a file that hold a listing's fields, and what some of their words mean. */
 export const Mapping = z.object({
-  /** The path of an XML file's record elements. */
+  /** The path of an XML file's record elements, or the name of a workbook's sheet. */
   recordPath: z.optional(z.string()),
   columns: z.partialRecord(z.enum(fieldNames), z.string()),
   values: z.partialRecord(z.enum(fieldNames), z.record(z.string(), z.string())),
@@ -83,7 +86,16 @@ export type Mapping = z.output<typeof Mapping>;
 
 /** What is shown of a file for mapping it. */
 export type Sample = {
+  /** The path of an XML file's record elements, or the name of a workbook's sheet. */
   recordPath?: string | undefined;
+  /** The visible sheets of a workbook. */
+  sheetCount?: number;
+  /** The row with the headings, from 1; 0 where the format has none. Missing for files without headings. */
+  headingRow?: number;
+  /** The name of the known format that the file has. */
+  formatName?: string | undefined;
+  /** The mapping that the names and the texts of the columns suggest; missing in older samples. */
+  proposed?: Mapping["columns"];
   /** The columns with their different texts, at most `sampleTexts`. */
   columns: { path: string; texts: string[] }[];
   records: Record<string, unknown>[];

@@ -9,7 +9,16 @@ import { fileFaults } from "./limits.ts";
 const folder = await mkdtemp(join(tmpdir(), "kontak-reading-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const limits = { bytes: 1024 * 1024, rows: 1000, fields: 20, depth: 8, recordLength: 20_000 };
+const limits = {
+  bytes: 1024 * 1024,
+  rows: 1000,
+  fields: 20,
+  depth: 8,
+  recordLength: 20_000,
+  unpackedBytes: 500_000,
+  sharedTextBytes: 100_000,
+  sheets: 5,
+};
 
 async function read(content: string | Uint8Array, recordPath?: string) {
   const path = join(folder, "file");
@@ -89,9 +98,10 @@ test.each<[string, string | Uint8Array, string]>([
   ["only headers", "Stok No;Marka\r\n", fileFaults.noRows],
   ["an empty array", "[]", fileFaults.noRecords],
   ["XML without records", "<feed></feed>", fileFaults.noRecords],
-  ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]), fileFaults.notText],
+  ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]), fileFaults.picture],
+  ["control characters", Buffer.from([1, 2, 3, 4]), fileFaults.notText],
   ["gzip", gzipSync(csv), fileFaults.compressed],
-  ["a ZIP archive or spreadsheet", Buffer.from("504b030414000600", "hex"), fileFaults.compressed],
+  ["a ZIP archive that was cut off", Buffer.from("504b030414000600", "hex"), fileFaults.brokenWorkbook],
   ["an HTML page", "<!DOCTYPE html><html><body>404</body></html>", fileFaults.webPage],
   ["XHTML", `<?xml version="1.0"?><html><body><p>404</p></body></html>`, fileFaults.webPage],
   ["billion laughs", lolz, fileFaults.entities],

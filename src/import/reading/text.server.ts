@@ -1,11 +1,10 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { firstBytes } from "./kinds.server.ts";
 import { FileFault, fileFaults, type ReadLimits } from "./limits.ts";
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1254";
 
 const chunkBytes = 256 * 1024;
-const headBytes = 64 * 1024;
 
 /** The characters of a text file in chunks, without a byte order mark. Fails with a `FileFault` beyond `limits.bytes`. */
 export async function* readText(
@@ -39,12 +38,11 @@ export async function readHead(path: string, length: number): Promise<string> {
 
 /**
  * The encoding of a file: by its byte order mark, else UTF-8 if the whole file is valid, else Windows-1254, in which
- * Turkish spreadsheets save. Fails with a `FileFault` for empty, compressed and binary files.
+ * Turkish spreadsheets save; the same bytes are ISO-8859-9. Fails with a `FileFault` for empty and binary files.
  */
 async function encodingOf(path: string): Promise<Encoding> {
   const head = await firstBytes(path);
   if (head.length === 0) throw new FileFault(fileFaults.empty);
-  if (isCompressed(head)) throw new FileFault(fileFaults.compressed);
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
   // Every second byte of UTF-16 is zero for Latin letters.
@@ -53,21 +51,6 @@ async function encodingOf(path: string): Promise<Encoding> {
   if (isBinary(head)) throw new FileFault(fileFaults.notText);
   return (await isUtf8(path)) ? "utf-8" : "windows-1254";
 }
-
-async function firstBytes(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
-
-/** gzip, ZIP (also spreadsheets), bzip2, xz, zstd, 7z. */
-const compressedHeads = ["1f8b", "504b0304", "425a68", "fd377a585a", "28b52ffd", "377abcaf"];
-const isCompressed = (head: Buffer) =>
-  compressedHeads.some((signature) => head.toString("hex", 0, signature.length / 2) === signature);
 
 /** Control characters other than tab and line breaks do not occur in text. */
 const isBinary = (head: Buffer) =>

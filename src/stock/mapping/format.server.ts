@@ -1,5 +1,6 @@
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import type { ImportFormat } from "#src/import/rules.ts";
+import { foreignWords } from "../formats/german.ts";
 import type { Mapping, TranslatedField } from "../rules.ts";
 
 /** Vehicle types of records that name none: the first that has the variant, else the model, is taken. */
@@ -46,10 +47,16 @@ export function stockFormat({ columns, values }: Mapping, catalogue: Catalogue):
     fields: columns,
     values: {
       ...values,
-      fuel: { ...usualWords.fuel, ...values.fuel },
-      gear: { ...usualWords.gear, ...values.gear },
-      drive: { ...usualWords.drive, ...values.drive },
-      ageType: { ...Object.fromEntries(ageTypes.map(({ name, slug }) => [name, slug])), ...values.ageType },
+      fuel: { ...foreignWords.fuel, ...usualWords.fuel, ...values.fuel },
+      gear: { ...foreignWords.gear, ...usualWords.gear, ...values.gear },
+      drive: { ...foreignWords.drive, ...usualWords.drive, ...values.drive },
+      body: { ...foreignWords.body, ...values.body },
+      colour: { ...foreignWords.colour, ...values.colour },
+      ageType: {
+        ...foreignWords.ageType,
+        ...Object.fromEntries(ageTypes.map(({ name, slug }) => [name, slug])),
+        ...values.ageType,
+      },
       doors: Object.fromEntries(["1", "2", "3", "4", "5", "6", "7"].map((count) => [count, count])),
       swap: yes,
       warranty: yes,

@@ -1,7 +1,7 @@
 import { type Sample, sampleRecords, sampleTexts } from "../rules.ts";
 
 const textLength = 200;
-const columnsMax = 300;
+const columnsMax = 1000;
 
 /** Collects what is shown of a file for mapping it. */
 export function sampleCollector() {

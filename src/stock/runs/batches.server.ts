@@ -1,8 +1,8 @@
 import type { ReadRecord } from "#src/import/reading/read-record.ts";
-import { openRecords } from "#src/import/records.server.ts";
 import { textAt, valueAt } from "#src/import/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { type Mapping, stockLimits } from "../rules.ts";
+import { openStockFile } from "../mapping/read-file.server.ts";
+import type { Mapping } from "../rules.ts";
 import { runFile } from "./files.server.ts";
 import { pauseAfter } from "./pace.server.ts";
 
@@ -11,8 +11,8 @@ export const batchRows = 100;
 
 export type NumberedRow = { rowNumber: number; read: ReadRecord };
 
-const recordsOf = async (ctx: Context, runId: number, { recordPath }: Mapping) =>
-  (await openRecords(runFile(ctx, runId), { limits: stockLimits, recordPath })).records;
+const recordsOf = async (ctx: Context, runId: number, mapping: Mapping) =>
+  (await openStockFile(runFile(ctx, runId), mapping)).records;
 
 /** Rows of a file in batches, numbered from 1, with a pause after each batch that another follows. */
 export async function* batchesOf(ctx: Context, runId: number, mapping: Mapping): AsyncGenerator<NumberedRow[]> {

@@ -1,14 +1,13 @@
 import { rename } from "node:fs/promises";
 import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
 import { FileFault } from "#src/import/reading/limits.ts";
-import { openRecords } from "#src/import/records.server.ts";
 import { countLiveListings } from "#src/listings/queries.server.ts";
 import { businessLimitMessage } from "#src/listings/rules.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { stockColumns } from "../columns.ts";
 import { fetchToFile, isOwnFeed } from "../fetching/fetch.server.ts";
 import { hasExpiredItems, selectLiveItems } from "../items-queries.server.ts";
-import { sampleCollector } from "../mapping/sample.ts";
+import { readSample } from "../mapping/read-file.server.ts";
 import { notifyOfWaiting } from "../notices/service.server.ts";
 import {
   countRunRows,
@@ -23,7 +22,7 @@ import {
   type Source,
   updateSource,
 } from "../queries.server.ts";
-import { goneReason, type Mapping, needsConfirmation, sampleRows, stockLimits, stockMessages } from "../rules.ts";
+import { goneReason, type Mapping, needsConfirmation, stockLimits, stockMessages } from "../rules.ts";
 import { batchesOf, batchRows, missingColumns, numbersOf, withoutColumns } from "./batches.server.ts";
 import { decide, type Decision } from "./decide.server.ts";
 import { hasRunFile, partFile, runFile, sha256Of } from "./files.server.ts";
@@ -85,16 +84,10 @@ async function obtainFile(ctx: Context, source: Source, run: Run, lease: Lease):
 
 /** Waits for a person to map the columns. `message` says why, where they were mapped before. */
 async function takeSample(ctx: Context, source: Source, lease: Lease, message = "") {
-  const collector = sampleCollector();
-  let rows = 0;
-  const { records, recordPath } = await openRecords(runFile(ctx, lease.runId), { limits: stockLimits });
-  for await (const read of records) {
-    if ("record" in read) collector.add(read.record);
-    if (++rows === sampleRows) break;
-  }
+  const sample = await readSample(ctx, runFile(ctx, lease.runId), source.mapping);
   await inTransaction(ctx, async (tx) => {
     await hold(tx, lease, { state: "mapping", message });
-    await updateSource(tx, source.id, { sample: { ...collector.sample(), recordPath: recordPath() } });
+    await updateSource(tx, source.id, { sample });
     await notifyIfAutomatic(tx, source, lease, message);
   });
 }

@@ -11,7 +11,7 @@ import { mappedFields } from "../mapping/mapped-fields.server.ts";
 import { previewMapping } from "../mapping/preview.server.ts";
 import { selectPhotoFaults } from "../photos/queries.server.ts";
 import { findOpenRun, type Run, selectRunRows, selectRuns, type Source } from "../queries.server.ts";
-import { goneReason, isWorking, type Mapping, needsConfirmation, outcomes, runStates } from "../rules.ts";
+import { goneReason, isWorking, type Mapping, needsConfirmation, outcomes, runStates, type Sample } from "../rules.ts";
 
 const runsShown = 20;
 const rowsShown = 30;
@@ -104,9 +104,11 @@ function waitingOf(
 
 /** The values of the mapping form: those entered or saved, else a guess by the names of the columns. */
 export async function readMapping(ctx: Context, source: Source, entered?: Mapping) {
-  const sample = source.sample ?? { columns: [], records: [] };
+  const sample: Sample = source.sample ?? { columns: [], records: [] };
   const paths = sample.columns.map(({ path }) => path);
-  const guessed = guessMapping(paths, sample.recordPath);
+  const guessed: Mapping = sample.proposed
+    ? { columns: sample.proposed, values: {} }
+    : guessMapping(paths, sample.recordPath);
   const mapping = entered ?? (source.mapping === null ? guessed : repaired(source.mapping, guessed, paths));
   return {
     fields: mappedFields,

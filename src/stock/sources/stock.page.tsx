@@ -93,7 +93,7 @@ export default function StockListPage({ loaderData, actionData }: Route.Componen
             type="url"
             isOptional
             maxLength={addressMaxLength}
-            hint="CSV, XML ya da JSON. Boş bırakırsanız dosyayı sonraki sayfada yüklersiniz."
+            hint="Excel (.xlsx), CSV, XML ya da JSON dosyasının adresi. Boş bırakırsanız dosyayı sonraki sayfada yüklersiniz."
           />
           <SelectField
             name="memberId"

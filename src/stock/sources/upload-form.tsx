@@ -1,7 +1,7 @@
 import { use } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { ClosedForms } from "#src/ui/form/form-state.ts";
-import { uploadAddress } from "./upload-rules.ts";
+import { uploadAddress, uploadHint, uploadTypes } from "./upload-rules.ts";
 
 type Props = { sourceId: number; look: "primary" | "line" };
 
@@ -12,9 +12,20 @@ export function UploadForm({ sourceId, look }: Props) {
     <form method="post" action={uploadAddress(sourceId)} encType="multipart/form-data" className="stock__form">
       <div className="field">
         <label className="field__label" htmlFor="dosya">
-          CSV, XML ya da JSON dosyası (en fazla 100 MB)
+          Araç listeniz
         </label>
-        <input id="dosya" type="file" name="dosya" className="input" accept=".csv,.txt,.xml,.json,.jsonl" required />
+        <input
+          id="dosya"
+          type="file"
+          name="dosya"
+          className="input"
+          accept={uploadTypes}
+          aria-describedby="dosya-ipucu"
+          required
+        />
+        <p className="field__hint" id="dosya-ipucu">
+          {uploadHint}
+        </p>
       </div>
       <p>
         <Button type="submit" look={look} disabled={isClosed}>

@@ -10,3 +10,9 @@ export const uploadFaults: Readonly<Record<string, string>> = {
   mesgul: stockMessages.isBusy,
   hata: stockMessages.brokenForm,
 };
+
+/** The kinds that a file dialog offers; the server decides by the content. */
+export const uploadTypes = ".xlsx,.xlsm,.csv,.tsv,.txt,.xml,.json,.jsonl";
+
+export const uploadHint =
+  "Excel (.xlsx), CSV, XML ya da JSON; en fazla 100 MB ve 100.000 satır. mobile.de ve AutoScout24 dosyaları da tanınır. Başlıkların üstünde başka satırlar olabilir; sütunları sonraki adımda görüp düzeltirsiniz.";
