@@ -30,8 +30,9 @@ export function firstChoices(choices: Choices, selection: Selection): { choices:
     else if (!isWholeList(key, selection)) shown[key] = [...firstOf(choices[key])];
   }
   if (selection.flags.every(isDamageFlag)) shown.flags = choices.flags.filter(({ value }) => isDamageFlag(value));
-  const counts = Object.entries(choices).map(([key, all]) => [key, all.length - shown[key as keyof Choices].length]);
-  return { choices: shown, leftOut: Object.fromEntries(counts.filter(([, count]) => count !== 0)) as LeftOut };
+  const keys = Object.keys(choices) as (keyof Choices)[];
+  const counts = keys.map((key) => [key, choices[key].length - shown[key].length] as const);
+  return { choices: shown, leftOut: Object.fromEntries(counts.filter(([, count]) => count !== 0)) };
 }
 
 /** Lists that the panel divides by brand, shows as a menu of places, or never folds. */
