@@ -2047,6 +2047,28 @@ CREATE TABLE message_setting (
   CONSTRAINT message_setting_stopped_by_fkey FOREIGN KEY (stopped_by) REFERENCES member(id)
 );
 
+CREATE TABLE message_text (
+  message text NOT NULL,
+  version integer DEFAULT 0 NOT NULL,
+  published_version integer DEFAULT 0 NOT NULL,
+  CONSTRAINT message_text_pkey PRIMARY KEY (message)
+);
+
+CREATE TABLE message_text_version (
+  message text NOT NULL,
+  version integer NOT NULL,
+  texts jsonb NOT NULL,
+  author_id integer,
+  note text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT message_text_version_pkey PRIMARY KEY (message, version),
+  CONSTRAINT message_text_version_texts_check CHECK (jsonb_typeof(texts) = 'object'::text),
+  CONSTRAINT message_text_version_version_check CHECK (version > 0),
+  CONSTRAINT message_text_version_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id) ON DELETE SET NULL,
+  CONSTRAINT message_text_version_message_fkey FOREIGN KEY (message) REFERENCES message_text(message)
+);
+CREATE INDEX message_text_version_author ON message_text_version USING btree (author_id) WHERE author_id IS NOT NULL;
+
 CREATE TABLE model (
   id integer NOT NULL,
   vehicle_type_id smallint NOT NULL,

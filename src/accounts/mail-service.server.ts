@@ -1,6 +1,6 @@
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
-import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { alreadyMemberMail, confirmationMail, resetMail, takeOverMail } from "./mails.ts";
 import { findMemberByEmail, insertLink, type LinkPurpose } from "./queries.server.ts";
@@ -33,6 +33,6 @@ export async function writeAccountMail(ctx: Context, { kind, email }: AccountMai
           : member.emailConfirmedAt
             ? alreadyMemberMail(member)
             : takeOverMail(member, await link("reset"));
-    await sendMail(tx, { to: email, ...layOutMail(ctx.origin, mail) });
+    await sendMail(tx, { to: email, ...(await writeMail(ctx, mail)) });
   });
 }

@@ -1,6 +1,6 @@
 import type { CardView } from "#src/listings/cards/rules.ts";
 import { mailSample, type MessageSamples, sampleToken, textSample } from "#src/shared/message-samples.ts";
-import { alertMail, alertSubject, expiringMail, type MailedAlert } from "./mailing/alert-mails.ts";
+import { alertMail, alertSubject, expiringMail, type MailedAlert, mailItemsMax } from "./mailing/alert-mails.ts";
 import { sourceMails, sourceText } from "./rules.ts";
 import { unsubscribePath } from "./unsubscribe/rules.ts";
 
@@ -44,6 +44,9 @@ const sources = [
   { label: sourceMails("search", search, card.name), path },
   { label: sourceMails("garage", null, card.name), path },
 ];
+const ownSources = [{ label: sourceMails("own", null, card.name), path }];
+/** More than a mail shows. */
+const manyOf = (alert: MailedAlert) => Array.from({ length: mailItemsMax + 1 }, () => alert);
 const reader = "Bildirimi açık üye";
 
 export const alertSamples: MessageSamples = {
@@ -54,16 +57,18 @@ export const alertSamples: MessageSamples = {
       to: reader,
       when: "Kayıtlı aramaya uyan bir ilan yayına girince",
     }),
-    mailSample(alertMail, ["Elif", [found, cheaper, sold], sources], {
-      id: "toplu",
-      to: reader,
-      when: "Günde ya da haftada bir, birkaç yenilik birlikte",
-    }),
-    mailSample(expiringMail, ["Elif", [expiring], [{ label: sourceMails("own", null, card.name), path }]], {
-      id: "suresi-doluyor",
-      to: "İlan sahibi",
-      when: "İlanının süresi dolmadan önce, günde en çok bir kez",
-    }),
+    mailSample(
+      alertMail,
+      ["Elif", [found, cheaper, sold], sources],
+      { id: "toplu", to: reader, when: "Günde ya da haftada bir, birkaç yenilik birlikte" },
+      [["Elif", manyOf(found), sources]],
+    ),
+    mailSample(
+      expiringMail,
+      ["Elif", [expiring], ownSources],
+      { id: "suresi-doluyor", to: "İlan sahibi", when: "İlanının süresi dolmadan önce, günde en çok bir kez" },
+      [["Elif", manyOf(expiring), ownSources]],
+    ),
     textSample("push", alertSubject, [[found]], {
       id: "anlik-yeni-ilan",
       to: "Tarayıcı bildirimini açan üye",

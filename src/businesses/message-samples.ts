@@ -13,17 +13,24 @@ const decided = {
   hasPackages: true,
 };
 const brand = { firstName: "Murat", brandName: "Fiat", reason: "Bayilik sözleşmesi eksik.", clearedListings: 0 };
+const invited = {
+  businessName: "Aydın Otomotiv Ltd. Şti.",
+  inviterName: "Murat Aydın",
+  role: "user" as const,
+  branchName: "Bornova",
+};
 const applicant = "Başvuran";
 const owner = "İşletmenin sahibi";
 
 export const businessSamples: MessageSamples = {
   title: "İşletmeler ve ekipler",
   samples: [
-    mailSample(applicationMail, ["approve", { ...decided, shop: { name: "Aydın Otomotiv", path: "/dukkan/aydin" } }], {
-      id: "dukkan-acildi",
-      to: applicant,
-      when: "Dükkân başvurusu onaylanınca",
-    }),
+    mailSample(
+      applicationMail,
+      ["approve", { ...decided, shop: { name: "Aydın Otomotiv", path: "/dukkan/aydin" } }],
+      { id: "dukkan-acildi", to: applicant, when: "Dükkân başvurusu onaylanınca" },
+      [["approve", { ...decided, hasPackages: false }]],
+    ),
     mailSample(applicationMail, ["askChange", decided], {
       id: "dukkan-duzeltme",
       to: applicant,
@@ -51,11 +58,9 @@ export const businessSamples: MessageSamples = {
     }),
     mailSample(
       invitationMail,
-      [
-        { businessName: "Aydın Otomotiv Ltd. Şti.", inviterName: "Murat Aydın", role: "user", branchName: "Bornova" },
-        sampleToken,
-      ],
+      [invited, sampleToken],
       { id: "davet", to: "Davet edilen kişi", when: "Ekibe davet edilince" },
+      [[{ ...invited, branchName: null }, sampleToken]],
     ),
     mailSample(joinedMail, [{ firstName: "Murat", personName: "Kemal Şahin" }], {
       id: "katildi",

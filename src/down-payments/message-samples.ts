@@ -1,13 +1,12 @@
 import { mailSample, type MessageSample, type MessageSamples } from "#src/shared/message-samples.ts";
 import {
-  buyerTexts,
+  buyerMails,
   buyerWarning,
+  type DownPaymentMail,
   type Mailed,
-  notAcceptedText,
-  sellerTexts,
+  notAcceptedMail,
+  sellerMails,
   sellerWarning,
-  toBusiness,
-  toBuyer,
 } from "./mails/texts.ts";
 import { actionLabels, type DownPaymentAction } from "./states.ts";
 
@@ -32,35 +31,36 @@ const buyer = "Alıcı";
 const business = "İşletmenin sahibi ve ilanın sorumlusu";
 
 /** One sample of each step that has a mail to this side. */
-const steps = (
-  texts: typeof buyerTexts,
-  side: { write: typeof toBuyer; mailed: Mailed; to: string; prefix: string },
-): MessageSample[] =>
-  (Object.entries(texts) as [DownPaymentAction, (about: Mailed) => Parameters<typeof toBuyer>[0]][]).map(
-    ([action, text]) =>
-      mailSample(side.write, [text(side.mailed), side.mailed], {
+const steps = (mails: typeof buyerMails, side: { mailed: Mailed; to: string; prefix: string }): MessageSample[] =>
+  (Object.entries(mails) as [DownPaymentAction, DownPaymentMail][]).map(([action, mail]) =>
+    mailSample(
+      mail,
+      [side.mailed],
+      {
         id: `${side.prefix}-${action.toLowerCase()}`,
         to: side.to,
         when: `Ön ödemede adım: ${actionLabels[action]}`,
-      }),
+      },
+      [[{ ...side.mailed, payoutKurus: side.mailed.releasedKurus }]],
+    ),
   );
 
 export const downPaymentSamples: MessageSamples = {
   title: "Ön ödemeler",
   samples: [
-    ...steps(buyerTexts, { write: toBuyer, mailed: about, to: buyer, prefix: "alici" }),
-    mailSample(toBuyer, [buyerWarning(about), about], {
+    ...steps(buyerMails, { mailed: about, to: buyer, prefix: "alici" }),
+    mailSample(buyerWarning, [about], {
       id: "alici-bitiyor",
       to: buyer,
       when: "Rezervasyonun bitmesine az kalınca",
     }),
-    mailSample(toBuyer, [notAcceptedText(about), about], {
+    mailSample(notAcceptedMail, [about], {
       id: "alici-gec-odeme",
       to: buyer,
       when: "Araç başkasına ayrıldıktan sonra ödeme yapılınca",
     }),
-    ...steps(sellerTexts, { write: toBusiness, mailed: forBusiness, to: business, prefix: "isletme" }),
-    mailSample(toBusiness, [sellerWarning(forBusiness), forBusiness], {
+    ...steps(sellerMails, { mailed: forBusiness, to: business, prefix: "isletme" }),
+    mailSample(sellerWarning, [forBusiness], {
       id: "isletme-bitiyor",
       to: business,
       when: "Rezervasyonun bitmesine az kalınca",

@@ -1,7 +1,7 @@
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { namesOf } from "#src/search/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
-import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { describeWish } from "./describe.ts";
@@ -25,7 +25,7 @@ export const wishListeners: Listeners = {
       ...wish,
       vehicles: await vehiclesOf(ctx, wish.wish),
     });
-    await sendMail(ctx, { to: wish.email, key: `wish-sent:${wish.id}`, ...layOutMail(ctx.origin, text) });
+    await sendMail(ctx, { to: wish.email, key: `wish-sent:${wish.id}`, ...(await writeMail(ctx, text)) });
   },
   "wish.answered": async (ctx, { answerId }) => {
     const answer = await findAnswer(ctx, answerId);
@@ -33,7 +33,7 @@ export const wishListeners: Listeners = {
     if (!wish) return;
     const { businessName } = answer;
     const text = answeredWishMail({ ...wish, businessName, vehicles: await vehiclesOf(ctx, wish.wish) });
-    await sendMail(ctx, { to: wish.email, key: `wish-answered:${answerId}`, ...layOutMail(ctx.origin, text) });
+    await sendMail(ctx, { to: wish.email, key: `wish-answered:${answerId}`, ...(await writeMail(ctx, text)) });
   },
   "wish.accepted": async (ctx, { answerId }) => {
     const answer = await findAnswer(ctx, answerId);
@@ -44,7 +44,7 @@ export const wishListeners: Listeners = {
       await sendMail(ctx, {
         to: email,
         key: `wish-accepted:${answerId}:${id}`,
-        ...layOutMail(ctx.origin, acceptedAnswerMail({ firstName }, person)),
+        ...(await writeMail(ctx, acceptedAnswerMail({ firstName }, person))),
       });
   },
 };

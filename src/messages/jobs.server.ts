@@ -1,8 +1,8 @@
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { oneClickHeaders } from "#src/notifications/unsubscribe/one-click.server.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
 import type { JobHandlers } from "#src/shared/events.server.ts";
 import { addDays } from "#src/shared/dates.ts";
-import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { deleteEndedCaptchas } from "./captcha/queries.server.ts";
 import { escalateUnanswered } from "./escalation/service.server.ts";
@@ -32,7 +32,7 @@ export const messageJobs: JobHandlers = {
         const token = await noticesOffToken(tx, waiting.readerId);
         await sendMail(tx, {
           to: waiting.email,
-          ...layOutMail(ctx.origin, noticeMail(waiting, withToken(noticesOffPath, token))),
+          ...(await writeMail(ctx, noticeMail(waiting, withToken(noticesOffPath, token)))),
           headers: oneClickHeaders(ctx.origin + withToken(oneClickNoticesOffPath, token)),
         });
       });

@@ -34,11 +34,12 @@ export const messagesSamples: MessageSamples = {
       to: "Mesajların alıcısı",
       when: "Birkaç mesaj okunmayınca; uyarılı mesajın metni gösterilmez",
     }),
-    mailSample(noticeMail, [{ ...notice, isDirect: true }, offPath], {
-      id: "okunmamis-ilansiz",
-      to: "Mesajın alıcısı",
-      when: "İlansız bir konuşmada mesaj okunmayınca",
-    }),
+    mailSample(
+      noticeMail,
+      [{ ...notice, isDirect: true }, offPath],
+      { id: "okunmamis-ilansiz", to: "Mesajın alıcısı", when: "İlansız bir konuşmada mesaj okunmayınca" },
+      [[{ ...notice, isDirect: true, count: 4 }, offPath]],
+    ),
     mailSample(escalationMail, ["manager", unanswered], {
       id: "yanitsiz-yonetici",
       to: "Şube yöneticileri",

@@ -15,9 +15,12 @@ export const operations: Feature = {
     rebuildIndex: "Arama dizinini yeniden kurma",
     measureStorage: "Depolamayı ölçme",
     readTable: "Tablo satırlarını okuma",
+    saveMessageText: "İleti metinlerini kaydetme",
+    publishMessageText: "İleti metinlerini yayımlama",
   },
   auditPath: (subject, action) => {
     if (action === "readTable") return tablePath(subject);
+    if (action === "saveMessageText" || action === "publishMessageText") return subject;
     return action === "retryJob" || action === "deleteJob" ? jobsPath : systemPath;
   },
   memberLinks: [

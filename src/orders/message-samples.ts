@@ -33,7 +33,9 @@ export const orderSamples: MessageSamples = {
       [order, [{ bank: "Örnek Bankası", holder: "Kontak A.Ş.", iban: "TR330006100519786457841326" }]],
       { id: "havale-bilgileri", to: buyer, when: "Havaleyle ödeme seçilince" },
     ),
-    mailSample(paidMail, [order], { id: "tamamlandi", to: buyer, when: "Sipariş ödenince" }),
+    mailSample(paidMail, [order], { id: "tamamlandi", to: buyer, when: "Sipariş ödenince" }, [
+      [{ ...order, totalKurus: 0 }],
+    ]),
     mailSample(
       refundedMail,
       [

@@ -37,11 +37,12 @@ export const rentalSamples: MessageSamples = {
     mailSample(confirmedMail, [booking], { id: "onaylandi", to: customer, when: "Rezervasyon ödenince" }),
     mailSample(changedMail, [booking, 800_00], { id: "degisti", to: customer, when: "Rezervasyon değişince" }),
     mailSample(reminderMail, [booking], { id: "hatirlatma", to: customer, when: "Araç alınmadan bir gün önce" }),
-    mailSample(cancelledByCustomerMail, [booking, 1_920_00], {
-      id: "kiraci-iptal",
-      to: customer,
-      when: "Kiracı rezervasyonu iptal edince",
-    }),
+    mailSample(
+      cancelledByCustomerMail,
+      [booking, 1_920_00],
+      { id: "kiraci-iptal", to: customer, when: "Kiracı rezervasyonu iptal edince" },
+      [[booking, 0]],
+    ),
     mailSample(cancelledByBusinessMail, [booking, 1_920_00], {
       id: "isletme-iptal",
       to: customer,
@@ -62,11 +63,12 @@ export const rentalSamples: MessageSamples = {
       to: owners,
       when: "Kiracı rezervasyonu iptal edince",
     }),
-    mailSample(protocolMail, [{ ...booking, protocol }], {
-      id: "teslim-tutanagi",
-      to: "Kiracı ve işletmenin sahipleri",
-      when: "Araç teslim edilince",
-    }),
+    mailSample(
+      protocolMail,
+      [{ ...booking, protocol }],
+      { id: "teslim-tutanagi", to: "Kiracı ve işletmenin sahipleri", when: "Araç teslim edilince" },
+      [[{ ...booking, protocol: { ...protocol, lines: [] } }]],
+    ),
     mailSample(
       protocolMail,
       [

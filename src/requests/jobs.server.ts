@@ -1,7 +1,7 @@
+import { writeMail } from "#src/message-texts/write.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
-import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { answerDueAt, requestKindsOf } from "./kinds.server.ts";
 import { answeredMail, receivedMail } from "./mails.ts";
@@ -24,13 +24,13 @@ export const requestListeners: Listeners = {
       return;
     const dueAt = answerDueAt(requestKindsOf(ctx).get(request.kind), request);
     const text = receivedMail({ ...request, kindName: kindName(ctx, request.kind), dueAt });
-    await sendMail(ctx, { to: request.email, key: `request-received:${requestId}`, ...layOutMail(ctx.origin, text) });
+    await sendMail(ctx, { to: request.email, key: `request-received:${requestId}`, ...(await writeMail(ctx, text)) });
   },
   "request.answered": async (ctx, { entryId }) => {
     const answer = await findAnswer(ctx, entryId);
     if (!answer) return;
     const text = answeredMail({ ...answer, kindName: kindName(ctx, answer.kind) });
-    await sendMail(ctx, { to: answer.email, key: `request-answer:${entryId}`, ...layOutMail(ctx.origin, text) });
+    await sendMail(ctx, { to: answer.email, key: `request-answer:${entryId}`, ...(await writeMail(ctx, text)) });
   },
 };
 

@@ -6,11 +6,12 @@ const request = { id: 318, kindName: "İş ortaklığı", senderName: "Elif Demi
 export const requestSamples: MessageSamples = {
   title: "Talepler",
   samples: [
-    mailSample(receivedMail, [{ ...request, dueAt: null }], {
-      id: "alindi",
-      to: "Talebi gönderen üye",
-      when: "Talep gönderilince",
-    }),
+    mailSample(
+      receivedMail,
+      [{ ...request, dueAt: null }],
+      { id: "alindi", to: "Talebi gönderen üye", when: "Talep gönderilince" },
+      [[{ ...request, dueAt: new Date("2026-04-01T09:30:00+03:00") }]],
+    ),
     mailSample(
       answeredMail,
       [

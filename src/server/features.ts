@@ -25,6 +25,7 @@ import { listingPage } from "#src/listing-page/feature.server.ts";
 import { listings } from "#src/listings/feature.server.ts";
 import { locations } from "#src/locations/feature.server.ts";
 import { members } from "#src/members/feature.server.ts";
+import { messageTexts } from "#src/message-texts/feature.server.ts";
 import { messages } from "#src/messages/feature.server.ts";
 import { moderation } from "#src/moderation/feature.server.ts";
 import { myHome } from "#src/my-home/feature.server.ts";
@@ -52,6 +53,7 @@ import type { Feature } from "#src/shared/feature.server.ts";
  */
 export const features: readonly Feature[] = [
   audit,
+  messageTexts,
   accounts,
   locations,
   datedTables,

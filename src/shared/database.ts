@@ -1318,6 +1318,21 @@ export interface MessageSetting {
   stoppedBy: number | null;
 }
 
+export interface MessageText {
+  message: string;
+  publishedVersion: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface MessageTextVersion {
+  authorId: number | null;
+  createdAt: Timestamp;
+  message: string;
+  note: Generated<string>;
+  texts: Json;
+  version: number;
+}
+
 export interface Model {
   aliases: Generated<string[]>;
   brandId: number;
@@ -2405,6 +2420,8 @@ export interface DB {
   message: Message;
   messageEscalation: MessageEscalation;
   messageSetting: MessageSetting;
+  messageText: MessageText;
+  messageTextVersion: MessageTextVersion;
   model: Model;
   optionValue: OptionValue;
   orderBilling: OrderBilling;

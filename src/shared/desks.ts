@@ -100,7 +100,7 @@ export const desks = {
   downPayments: { paths: ["/yonetim/on-odemeler"], read: ["reading"], change: ["finance"] },
 
   content: { paths: ["/yonetim/icerik", "/yonetim/yardim"], read: ["reading"], change: ["content"] },
-  texts: { paths: ["/yonetim/metinler"], read: ["content", "reading"], change: ["administration"] },
+  texts: { paths: ["/yonetim/metinler"], read: ["administration", "reading"], change: ["content"] },
 
   catalogue: { paths: ["/yonetim/katalog"], read: ["reading"], change: ["catalogue"] },
   tables: { paths: ["/yonetim/tablolar"], read: ["finance", "reading"], change: ["tables"] },

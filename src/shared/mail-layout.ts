@@ -68,7 +68,7 @@ function cleaned({ subject, greeting, paragraphs, items = [], action, footnote, 
   return {
     subject: oneLine(subject),
     greeting: greeting === undefined ? undefined : shownName(greeting),
-    paragraphs: paragraphs.map(withoutInvisible),
+    paragraphs: paragraphs.flatMap((text) => withoutInvisible(text).split(/\n{2,}/)),
     items: items.map(({ title, mark, lines, ...item }) => ({
       ...item,
       title: oneLine(title),

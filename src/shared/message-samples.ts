@@ -1,4 +1,5 @@
 import type { MailText } from "./mail-layout.ts";
+import type { Message } from "./message-texts.ts";
 
 type About = {
   /** Part of the preview’s address, unique within the feature. */
@@ -12,7 +13,11 @@ type About = {
 /** A mail, text message or push message that the site sends, written with invented data for the preview of staff. */
 export type MessageSample = About & {
   /** The function that writes it. */
-  write: { readonly name: string };
+  write: unknown;
+  /** The id of its message, whose texts staff edit; undefined of a push message, which has the subject of its mail. */
+  message: string | undefined;
+  /** Writes it with other data, so that it has the texts that the sample itself lacks. */
+  others: readonly (() => MailText | string)[];
 } & ({ channel: "mail"; read: () => MailText } | { channel: "sms" | "push"; read: () => string });
 
 export type MessageSamples = {
@@ -28,20 +33,28 @@ declare module "./feature.server.ts" {
   }
 }
 
-/** A sample of the mail that `write` makes from `args`. */
+/** A sample of the mail that `write` makes from `args`; `others` are data with which it has further texts. */
 export const mailSample = <Args extends unknown[]>(
-  write: (...args: Args) => MailText,
+  write: Message<Args, MailText>,
   args: Args,
   about: About,
-): MessageSample => ({ ...about, channel: "mail", write, read: () => write(...args) });
+  others: readonly Args[] = [],
+): MessageSample => ({
+  ...about,
+  channel: "mail",
+  write,
+  message: write.id,
+  read: () => write(...args),
+  others: others.map((some) => () => write(...some)),
+});
 
 /** A sample of the text or push message that `write` makes from `args`. */
 export const textSample = <Args extends unknown[]>(
   channel: "sms" | "push",
-  write: (...args: Args) => string,
+  write: ((...args: Args) => string) & { readonly id?: string },
   args: Args,
   about: About,
-): MessageSample => ({ ...about, channel, write, read: () => write(...args) });
+): MessageSample => ({ ...about, channel, write, message: write.id, read: () => write(...args), others: [] });
 
 /** The link token of samples: such links lead nowhere. */
 export const sampleToken = "ornek-baglanti";

@@ -1,7 +1,8 @@
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { mayAtDesk } from "#src/shared/desks.ts";
 import { publish } from "#src/shared/events.server.ts";
-import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
+import type { MailText } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { endPending } from "../pending.server.ts";
@@ -66,4 +67,4 @@ export const unblockAccount = (ctx: Context, memberId: number, reason: string) =
     return member;
   });
 
-const notify = (tx: Context, to: string, text: MailText) => sendMail(tx, { to, ...layOutMail(tx.origin, text) });
+const notify = async (tx: Context, to: string, text: MailText) => sendMail(tx, { to, ...(await writeMail(tx, text)) });

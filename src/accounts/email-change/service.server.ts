@@ -1,7 +1,8 @@
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
-import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
+import type { MailText } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
@@ -68,7 +69,7 @@ export async function writeChangeMails(ctx: Context, { memberId, oldEmail, newEm
   if (member?.email !== oldEmail) return;
   const owner = await findMemberByEmail(ctx, newEmail);
   await inTransaction(ctx, async (tx) => {
-    const send = (to: string, text: MailText) => sendMail(tx, { to, ...layOutMail(ctx.origin, text) });
+    const send = async (to: string, text: MailText) => sendMail(tx, { to, ...(await writeMail(ctx, text)) });
     const [oldToken, newSecret] = [member.emailConfirmedAt ? newToken() : undefined, newToken()];
     const expiresAt = addSeconds(ctx.clock(), changeHours * 3600);
     await insertChange(tx, {
@@ -115,7 +116,7 @@ export async function confirmChange(ctx: Context, token: string): Promise<{ isDo
     if (!(await updateEmail(tx, memberId, newEmail))) throw new Refusal(409, changeMessages.taken);
     await endPending(tx, memberId);
     const member = (await findMember(tx, memberId))!;
-    const send = (to: string, text: MailText) => sendMail(tx, { to, ...layOutMail(ctx.origin, text) });
+    const send = async (to: string, text: MailText) => sendMail(tx, { to, ...(await writeMail(ctx, text)) });
     await send(newEmail, addressChangedMail(member, newEmail));
     // An unconfirmed address may be a stranger's, who must not learn who the member is.
     await send(oldEmail, change.oldToken ? addressChangedMail(member, newEmail) : addressReplacedMail());

@@ -1,23 +1,28 @@
 import type { MailText } from "#src/shared/mail-layout.ts";
+import { hello, message, words } from "#src/shared/message-texts.ts";
 import { forgottenPasswordPath } from "../rules.ts";
 
 type To = { firstName: string };
 
-const footnote =
-  "Bunu siz yaptıysanız bir şey yapmanıza gerek yok. Siz yapmadıysanız şifrenizi yenileyin: bütün oturumlarınız ve geçiş anahtarlarınız kapanır.";
+const footnote = () =>
+  words(
+    "Bunu siz yaptıysanız bir şey yapmanıza gerek yok. Siz yapmadıysanız şifrenizi yenileyin: bütün oturumlarınız ve geçiş anahtarlarınız kapanır.",
+  );
 
-export const passkeyAddedMail = ({ firstName }: To, name: string): MailText => ({
-  subject: "Geçiş anahtarı eklendi",
-  greeting: `Merhaba ${firstName},`,
-  paragraphs: [`Kontak hesabınıza artık “${name}” adlı geçiş anahtarı ile, şifre yazmadan giriş yapılabiliyor.`],
-  action: { label: "Bunu ben yapmadım", path: forgottenPasswordPath },
-  footnote,
-});
+export const passkeyAddedMail = message("accounts-passkey-added", ({ firstName }: To, name: string): MailText => ({
+  subject: words("Geçiş anahtarı eklendi"),
+  greeting: hello(firstName),
+  paragraphs: [
+    words("Kontak hesabınıza artık “{ad}” adlı geçiş anahtarı ile, şifre yazmadan giriş yapılabiliyor.", { ad: name }),
+  ],
+  action: { label: words("Bunu ben yapmadım"), path: forgottenPasswordPath },
+  footnote: footnote(),
+}));
 
-export const passkeyRemovedMail = ({ firstName }: To, name: string): MailText => ({
-  subject: "Geçiş anahtarı kaldırıldı",
-  greeting: `Merhaba ${firstName},`,
-  paragraphs: [`Kontak hesabınıza artık “${name}” adlı geçiş anahtarı ile giriş yapılamıyor.`],
-  action: { label: "Bunu ben yapmadım", path: forgottenPasswordPath },
-  footnote,
-});
+export const passkeyRemovedMail = message("accounts-passkey-removed", ({ firstName }: To, name: string): MailText => ({
+  subject: words("Geçiş anahtarı kaldırıldı"),
+  greeting: hello(firstName),
+  paragraphs: [words("Kontak hesabınıza artık “{ad}” adlı geçiş anahtarı ile giriş yapılamıyor.", { ad: name })],
+  action: { label: words("Bunu ben yapmadım"), path: forgottenPasswordPath },
+  footnote: footnote(),
+}));

@@ -1,5 +1,6 @@
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
-import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
+import type { MailText } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -85,5 +86,5 @@ async function requireBelowLimit(ctx: Context, { id, isEmailConfirmed }: Member)
   if ((await countPasskeys(ctx, id)) >= passkeysMax) throw new Refusal(409, passkeyMessages.tooMany);
 }
 
-const notify = (tx: Context, { email }: Member, text: MailText) =>
-  sendMail(tx, { to: email, ...layOutMail(tx.origin, text) });
+const notify = async (tx: Context, { email }: Member, text: MailText) =>
+  sendMail(tx, { to: email, ...(await writeMail(tx, text)) });

@@ -1,6 +1,6 @@
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
 import { enqueue } from "#src/shared/events.server.ts";
-import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { clearTokens, clientKey, takeToken } from "#src/shared/throttle.server.ts";
@@ -84,7 +84,7 @@ async function changeTo(tx: Context, memberId: number, passwordHash: string) {
   await endPending(tx, memberId);
   await closeSessions(tx, memberId, { exceptOwn: false });
   const member = await findMember(tx, memberId);
-  if (member) await sendMail(tx, { to: member.email, ...layOutMail(tx.origin, passwordChangedMail(member)) });
+  if (member) await sendMail(tx, { to: member.email, ...(await writeMail(tx, passwordChangedMail(member))) });
 }
 
 function refuseEmailPassword(password: string, email: string) {

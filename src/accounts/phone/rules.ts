@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { message, words } from "#src/shared/message-texts.ts";
 import type { PhoneOwner } from "#src/shared/phone.ts";
 import { phoneField } from "../rules.ts";
 
@@ -35,5 +36,8 @@ export const CodeForm = z.object({
 });
 
 /** The text message; the address at its end lets phones offer the code on our site alone. */
-export const codeText = (code: string, host: string) =>
-  `Kontak onay kodunuz: ${code}. Kod ${codeMinutes} dakika geçerlidir, kimseyle paylaşmayın.\n\n@${host} #${code}`;
+export const codeText = message(
+  "accounts-phone-code",
+  (code: string, host: string): string =>
+    `${words("Kontak onay kodunuz: {kod}. Kod {dakika} dakika geçerlidir, kimseyle paylaşmayın.", { kod: code, dakika: codeMinutes })}\n\n@${host} #${code}`,
+);

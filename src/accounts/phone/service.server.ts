@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { writeText } from "#src/message-texts/write.server.ts";
 import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -58,7 +59,7 @@ export async function sendCode(ctx: Context, input: unknown): Promise<void> {
   const codeHash = await hashCode(ctx, phone, code);
   await inTransaction(ctx, async (tx) => {
     await insertCode(tx, { memberId: id, phone, codeHash, expiresAt: addSeconds(ctx.clock(), codeMinutes * 60) });
-    await sendSms(tx, { to: phone, text: codeText(code, new URL(ctx.origin).host) });
+    await sendSms(tx, { to: phone, text: await writeText(tx, codeText, code, new URL(ctx.origin).host) });
   });
 }
 

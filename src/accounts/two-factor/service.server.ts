@@ -1,7 +1,7 @@
 import { renderSVG } from "uqr";
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
-import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -114,8 +114,8 @@ async function writeRecoveryCodes(tx: Context, memberId: number) {
   return codes.map(groupCode);
 }
 
-const notify = (tx: Context, member: { email: string; firstName: string }, isOn: boolean) =>
-  sendMail(tx, { to: member.email, ...layOutMail(tx.origin, twoFactorChangedMail(member, isOn)) });
+const notify = async (tx: Context, member: { email: string; firstName: string }, isOn: boolean) =>
+  sendMail(tx, { to: member.email, ...(await writeMail(tx, twoFactorChangedMail(member, isOn))) });
 
 /** The signed-in member, who has just typed their password. */
 async function withPassword(ctx: Context, input: unknown) {

@@ -8,10 +8,10 @@ import { closeSessions } from "#src/accounts/session.server.ts";
 import { twoFactorChangedMail } from "#src/accounts/two-factor/mails.ts";
 import { deleteTotp } from "#src/accounts/two-factor/queries.server.ts";
 import { updateStaffRoles } from "#src/accounts/blocks/queries.server.ts";
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { titlesOfRoles } from "#src/shared/desks.ts";
 import { enqueue } from "#src/shared/events.server.ts";
-import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -97,7 +97,7 @@ export const resetSecondFactor = (ctx: Context, id: number, input: unknown) =>
     await deletePasskeys(tx, id);
     await endPending(tx, id);
     await closeSessions(tx, id, { exceptOwn: false });
-    await sendMail(tx, { to: email, ...layOutMail(tx.origin, twoFactorChangedMail({ firstName }, false)) });
+    await sendMail(tx, { to: email, ...(await writeMail(tx, twoFactorChangedMail({ firstName }, false))) });
     await record(tx, "resetSecondFactor", id, reason);
   });
 

@@ -3,6 +3,7 @@ import { photoUrl } from "#src/listings/photos/size-rules.ts";
 import { nameWithYear, placeName } from "#src/listings/names.ts";
 import { expiryNoticeDays, listingLifeDays, priceText } from "#src/listings/rules.ts";
 import type { MailItem, MailText } from "#src/shared/mail-layout.ts";
+import { hello, message, words } from "#src/shared/message-texts.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { expiringListingsPath } from "../own/rules.ts";
 import { alertsPath } from "../address.ts";
@@ -26,7 +27,12 @@ export function changeText({ kind, card, oldPriceKurus }: Omit<MailedAlert, "why
   const { name } = kindWords[kind];
   if (kind !== "price" || oldPriceKurus === null) return name;
   const less = formatPrice(oldPriceKurus - card.priceKurus, card.currency);
-  return `${name}: ${priceText({ ...card, priceKurus: oldPriceKurus })} yerine ${card.price} (${less} daha az)`;
+  return words("{ad}: {eski_fiyat} yerine {fiyat} ({fark} daha az)", {
+    ad: name,
+    eski_fiyat: priceText({ ...card, priceKurus: oldPriceKurus }),
+    fiyat: card.price,
+    fark: less,
+  });
 }
 
 const titleOf = ({ name, modelYear }: CardView) => nameWithYear(name, modelYear);
@@ -61,50 +67,62 @@ export function alertSubject(alerts: readonly MailedAlert[]): string {
 }
 
 function summary(alerts: readonly MailedAlert[]): string {
-  if (alerts.length === 1) return "Takip ettikleriniz arasında bir yenilik var.";
-  const rest = alerts.length > mailItemsMax ? ` İlk ${mailItemsMax} ilan aşağıda, hepsi bildirimlerinizde.` : "";
-  return `Takip ettikleriniz arasında: ${counted(alerts)}.${rest}`;
+  if (alerts.length === 1) return words("Takip ettikleriniz arasında bir yenilik var.");
+  return alerts.length > mailItemsMax
+    ? words("Takip ettikleriniz arasında: {sayilar}. İlk {sayi} ilan aşağıda, hepsi bildirimlerinizde.", {
+        sayilar: counted(alerts),
+        sayi: mailItemsMax,
+      })
+    : words("Takip ettikleriniz arasında: {sayilar}.", { sayilar: counted(alerts) });
 }
 
 /** A source of the mail's alerts, and the page that unsubscribes from it. */
 export type MailedSource = { label: string; path: string };
 
-export function alertMail(
-  firstName: string,
-  alerts: readonly MailedAlert[],
-  sources: readonly MailedSource[],
-): MailText {
-  return {
-    subject: alertSubject(alerts),
-    greeting: `Merhaba ${firstName},`,
-    paragraphs: [summary(alerts)],
-    items: alerts.slice(0, mailItemsMax).map(itemOf),
-    action: { label: "Bütün bildirimleriniz", path: alertsPath },
-    footnote: "Bu iletiyi, aşağıdakiler için e-posta bildirimi istediğiniz için aldınız.",
-    links: sources.map(({ label, path }) => ({ label: `${label}: bildirimleri kapatın`, path })),
-  };
-}
+export const alertMail = message(
+  "alerts-alert",
+  (firstName: string, alerts: readonly MailedAlert[], sources: readonly MailedSource[]): MailText => {
+    return {
+      subject: alertSubject(alerts),
+      greeting: hello(firstName),
+      paragraphs: [summary(alerts)],
+      items: alerts.slice(0, mailItemsMax).map(itemOf),
+      action: { label: words("Bütün bildirimleriniz"), path: alertsPath },
+      footnote: words("Bu iletiyi, aşağıdakiler için e-posta bildirimi istediğiniz için aldınız."),
+      links: sources.map(({ label, path }) => ({ label: words("{ad}: bildirimleri kapatın", { ad: label }), path })),
+    };
+  },
+);
 
 /** The daily mail about the member's own listings that expire soon. */
-export function expiringMail(
-  firstName: string,
-  alerts: readonly MailedAlert[],
-  sources: readonly MailedSource[],
-): MailText {
-  const [first] = alerts;
-  const rest = alerts.length > mailItemsMax ? ` İlk ${mailItemsMax} ilan aşağıda, hepsi ilanlarınız sayfasında.` : "";
-  return {
-    subject:
-      alerts.length === 1
-        ? `İlanınızın süresi doluyor: ${titleOf(first!.card)}`
-        : `${alerts.length} ilanınızın süresi doluyor`,
-    greeting: `Merhaba ${firstName},`,
-    paragraphs: [
-      `${alerts.length === 1 ? "Aşağıdaki ilanınızın" : `Aşağıdaki ${alerts.length} ilanınızın`} süresi ${expiryNoticeDays} gün içinde doluyor. Süreyi şimdi ${listingLifeDays} gün uzatabilirsiniz.${rest}`,
-    ],
-    items: alerts.slice(0, mailItemsMax).map(itemOf),
-    action: { label: "Süreyi uzatın", path: expiringListingsPath },
-    footnote: "Bu iletiyi, süresi dolacak ilanlarınız için günde en fazla bir kez gönderiyoruz.",
-    links: sources.map(({ label, path }) => ({ label: `${label}: bildirimleri kapatın`, path })),
-  };
-}
+export const expiringMail = message(
+  "alerts-expiring",
+  (firstName: string, alerts: readonly MailedAlert[], sources: readonly MailedSource[]): MailText => {
+    const [first] = alerts;
+    return {
+      subject:
+        alerts.length === 1
+          ? words("İlanınızın süresi doluyor: {ilan}", { ilan: titleOf(first!.card) })
+          : words("{sayi} ilanınızın süresi doluyor", { sayi: alerts.length }),
+      greeting: hello(firstName),
+      paragraphs: [
+        alerts.length === 1
+          ? words(
+              "Aşağıdaki ilanınızın süresi {gun} gün içinde doluyor. Süreyi şimdi {uzatma_gunu} gün uzatabilirsiniz.",
+              { gun: expiryNoticeDays, uzatma_gunu: listingLifeDays },
+            )
+          : words(
+              "Aşağıdaki {sayi} ilanınızın süresi {gun} gün içinde doluyor. Süreyi şimdi {uzatma_gunu} gün uzatabilirsiniz.",
+              { sayi: alerts.length, gun: expiryNoticeDays, uzatma_gunu: listingLifeDays },
+            ),
+        ...(alerts.length > mailItemsMax
+          ? [words("İlk {sayi} ilan aşağıda, hepsi ilanlarınız sayfasında.", { sayi: mailItemsMax })]
+          : []),
+      ],
+      items: alerts.slice(0, mailItemsMax).map(itemOf),
+      action: { label: words("Süreyi uzatın"), path: expiringListingsPath },
+      footnote: words("Bu iletiyi, süresi dolacak ilanlarınız için günde en fazla bir kez gönderiyoruz."),
+      links: sources.map(({ label, path }) => ({ label: words("{ad}: bildirimleri kapatın", { ad: label }), path })),
+    };
+  },
+);

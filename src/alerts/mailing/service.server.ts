@@ -1,9 +1,9 @@
 import { listingCards } from "#src/listings/cards.server.ts";
 import { shortName } from "#src/listings/detail/rules.ts";
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
-import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { alertsPath } from "../address.ts";
 import { expiringListingsPath, ownAlertTexts } from "../own/rules.ts";
@@ -69,15 +69,16 @@ async function mailTogether(tx: Context, { memberId, email: to, firstName }: Rec
   if (!first) return;
   const { links, token } = await linksOf(tx, prepared);
   const text = isOwn(first.kind) ? expiringMail(firstName, mailed, links) : alertMail(firstName, mailed, links);
+  const mail = await writeMail(tx, text);
   await sendMail(tx, {
     to,
     key: `alerts:${memberId}:${due.at(-1)!.id}`,
-    ...layOutMail(tx.origin, text),
+    ...mail,
     headers: oneClickHeaders(tx.origin + oneClickPath(token)),
   });
   const ownPath = isOwn(first.kind) ? expiringListingsPath : undefined;
   const path = ownPath ?? (mailed.length === 1 ? first.card.address : alertsPath);
-  await enqueuePushes(tx, memberId, { title: text.subject, path });
+  await enqueuePushes(tx, memberId, { title: mail.subject, path });
 }
 
 /** Reduces the alerts of each listing to the most important; of several price drops the first, with the highest old price. */

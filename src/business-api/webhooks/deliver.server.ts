@@ -2,10 +2,10 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { insertWebhookAlert } from "#src/alerts/own/queries.server.ts";
 import { findOwner } from "#src/businesses/people/queries.server.ts";
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
-import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { checkedUrl, faultOf, isOwnAddress, publicAgent } from "#src/stock/fetching/fetch.server.ts";
 import { FetchFault } from "#src/stock/fetching/rules.ts";
@@ -98,7 +98,7 @@ async function disable(tx: Context, webhook: Webhook) {
   await sendMail(tx, {
     to: owner.email,
     key: `webhook-disabled:${webhook.id}:${now.getTime()}`,
-    ...layOutMail(tx.origin, webhookDisabledMail(owner.firstName, webhook)),
+    ...(await writeMail(tx, webhookDisabledMail(owner.firstName, webhook))),
   });
 }
 

@@ -1,6 +1,6 @@
 import { shopAddress } from "#src/accounts/public/rules.ts";
+import { writeMail } from "#src/message-texts/write.server.ts";
 import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
-import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { removeUnknownFiles } from "./documents.server.ts";
 import { applicationMail } from "./mails.ts";
@@ -30,7 +30,7 @@ export const applicationListeners: Listeners = {
     await sendMail(ctx, {
       to: email,
       key: `business-application:${eventId}`,
-      ...layOutMail(ctx.origin, applicationMail(action as ApplicationDecision, about)),
+      ...(await writeMail(ctx, applicationMail(action as ApplicationDecision, about))),
     });
   },
 };

@@ -1,4 +1,5 @@
 import type { MailText } from "#src/shared/mail-layout.ts";
+import { hello, message, words } from "#src/shared/message-texts.ts";
 import { type ApplicationDecision, applicationPath } from "./rules.ts";
 
 type Decided = {
@@ -12,42 +13,49 @@ type Decided = {
 
 const listed = ({ reasons, note }: Decided) => [
   ...reasons.map((reason) => `– ${reason}`),
-  ...(note === "" ? [] : [`Denetleyenin notu: ${note}`]),
+  ...(note === "" ? [] : [words("Denetleyenin notu: {not}", { not: note })]),
 ];
 
 const texts: Record<ApplicationDecision, (about: Decided) => Omit<MailText, "greeting">> = {
   approve: ({ shop, hasPackages }) => ({
-    subject: "Dükkânınız açıldı",
+    subject: words("Dükkânınız açıldı"),
     paragraphs: [
-      `${shop?.name ?? "Dükkânınız"} için başvurunuzu onayladık. Sayfanız yayında.`,
-      `${hasPackages ? "Size uygun paketi seçip d" : "D"}ükkânınızın kapağını, çalışma saatlerini ve tanıtım yazısını düzenleyebilirsiniz.`,
+      words("{dukkan} için başvurunuzu onayladık. Sayfanız yayında.", { dukkan: shop?.name ?? "Dükkânınız" }),
+      hasPackages
+        ? words(
+            "Size uygun paketi seçip dükkânınızın kapağını, çalışma saatlerini ve tanıtım yazısını düzenleyebilirsiniz.",
+          )
+        : words("Dükkânınızın kapağını, çalışma saatlerini ve tanıtım yazısını düzenleyebilirsiniz."),
     ],
     action: hasPackages
-      ? { label: "Paketlere bakın", path: "/kurumsal/paketler" }
-      : { label: "Dükkânınızı düzenleyin", path: "/kurumsal/dukkan" },
+      ? { label: words("Paketlere bakın"), path: "/kurumsal/paketler" }
+      : { label: words("Dükkânınızı düzenleyin"), path: "/kurumsal/dukkan" },
     links: [
-      ...(hasPackages ? [{ label: "Dükkân ayarları", path: "/kurumsal/dukkan" }] : []),
-      ...(shop ? [{ label: "Dükkân sayfanız", path: shop.path }] : []),
+      ...(hasPackages ? [{ label: words("Dükkân ayarları"), path: "/kurumsal/dukkan" }] : []),
+      ...(shop ? [{ label: words("Dükkân sayfanız"), path: shop.path }] : []),
     ],
   }),
   reject: (about) => ({
-    subject: "Dükkân başvurunuz onaylanmadı",
+    subject: words("Dükkân başvurunuz onaylanmadı"),
     paragraphs: [
-      "Dükkân başvurunuzu şu nedenle onaylamadık:",
+      words("Dükkân başvurunuzu şu nedenle onaylamadık:"),
       ...listed(about),
-      "Eksiği giderip yeniden gönderebilir ya da karara itiraz edebilirsiniz.",
+      words("Eksiği giderip yeniden gönderebilir ya da karara itiraz edebilirsiniz."),
     ],
-    action: { label: "Başvurunuzu açın", path: applicationPath },
+    action: { label: words("Başvurunuzu açın"), path: applicationPath },
   }),
   askChange: (about) => ({
-    subject: "Dükkân başvurunuzda düzeltme istendi",
-    paragraphs: ["Dükkân başvurunuzu onaylamamız için şunları düzeltmenizi rica ederiz:", ...listed(about)],
-    action: { label: "Başvurunuzu açın", path: applicationPath },
+    subject: words("Dükkân başvurunuzda düzeltme istendi"),
+    paragraphs: [words("Dükkân başvurunuzu onaylamamız için şunları düzeltmenizi rica ederiz:"), ...listed(about)],
+    action: { label: words("Başvurunuzu açın"), path: applicationPath },
   }),
 };
 
 /** Notifies the applicant of a decision. */
-export const applicationMail = (decision: ApplicationDecision, about: Decided): MailText => ({
-  greeting: `Merhaba ${about.firstName},`,
-  ...texts[decision](about),
-});
+export const applicationMail = message(
+  "businesses-application",
+  (decision: ApplicationDecision, about: Decided): MailText => ({
+    greeting: hello(about.firstName),
+    ...texts[decision](about),
+  }),
+);

@@ -1,6 +1,6 @@
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { writeMail } from "#src/message-texts/write.server.ts";
 import type { Listeners } from "#src/shared/events.server.ts";
-import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { brandDecisionMail } from "./mails.ts";
 import { selectOwners } from "../people/queries.server.ts";
@@ -18,7 +18,7 @@ export const brandListeners: Listeners = {
       await sendMail(ctx, {
         to: email,
         key: `business-brand:${requestId}:${decision}:${id}`,
-        ...layOutMail(ctx.origin, text),
+        ...(await writeMail(ctx, text)),
       });
     }
   },

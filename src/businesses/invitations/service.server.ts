@@ -3,10 +3,10 @@ import { hashPassword } from "#src/accounts/password.server.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
 import { insertMember } from "#src/accounts/queries.server.ts";
 import { hashToken, newToken, openSession } from "#src/accounts/session.server.ts";
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { type Context, inTransaction, requireAllowed, requireMember } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { publish } from "#src/shared/events.server.ts";
-import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
@@ -114,7 +114,7 @@ async function mail(
     },
     token,
   );
-  await sendMail(tx, { to: email, ...layOutMail(tx.origin, text) });
+  await sendMail(tx, { to: email, ...(await writeMail(tx, text)) });
 }
 
 /** An open invitation that the member decides on, locked: 404 for others. */
@@ -216,5 +216,5 @@ async function join(tx: Context, invitation: Awaited<ReturnType<typeof lockOpen>
   if (!inviter) return;
   const personName = `${person.firstName} ${person.lastName}`;
   const text = joinedMail({ firstName: inviter.firstName, personName });
-  await sendMail(tx, { to: inviter.email, ...layOutMail(tx.origin, text) });
+  await sendMail(tx, { to: inviter.email, ...(await writeMail(tx, text)) });
 }

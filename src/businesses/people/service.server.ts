@@ -1,7 +1,8 @@
 import { requirePassword } from "#src/accounts/own-password.server.ts";
 import { can, reaches } from "#src/accounts/permissions/rules.ts";
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { type Context, inTransaction, type Member, requireAllowed } from "#src/shared/context.server.ts";
-import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
+import type { MailText } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
@@ -151,5 +152,5 @@ export async function transferOwnership(ctx: Context, id: number, input: unknown
   });
 }
 
-const notify = (tx: Context, { email }: { email: string }, text: MailText) =>
-  sendMail(tx, { to: email, ...layOutMail(tx.origin, text) });
+const notify = async (tx: Context, { email }: { email: string }, text: MailText) =>
+  sendMail(tx, { to: email, ...(await writeMail(tx, text)) });

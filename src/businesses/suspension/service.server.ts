@@ -1,6 +1,6 @@
 import { enqueueHold } from "#src/listings/holds/jobs.server.ts";
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
-import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { resumedMail, suspendedMail } from "./mails.ts";
@@ -21,7 +21,7 @@ export const setSuspended = (ctx: Context, id: number, isSuspended: boolean, rea
     await updateSuspension(tx, id, isSuspended ? tx.clock() : null, isSuspended ? reason : "");
     const mail = isSuspended ? suspendedMail : resumedMail;
     for (const person of await selectPeople(tx, id))
-      await sendMail(tx, { to: person.email, ...layOutMail(tx.origin, mail(person, business.name, reason)) });
+      await sendMail(tx, { to: person.email, ...(await writeMail(tx, mail(person, business.name, reason))) });
     await enqueueHold(tx, { businessId: id });
     return business;
   });

@@ -1,7 +1,8 @@
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { oneClickHeaders } from "#src/notifications/unsubscribe/one-click.server.ts";
 import { readSignedLink, signLink } from "#src/notifications/unsubscribe/signed-link.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
-import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
+import type { MailText } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { lockContact, selectConsents } from "./queries.server.ts";
@@ -28,12 +29,9 @@ export function sendMarketingMail(
     );
     if (!member?.emailConfirmedAt || !holds) return false;
     const token = await withdrawToken(tx, memberId, purpose);
-    const links = [
-      ...(mail.links ?? []),
-      { label: "Bu konuda e-posta almak istemiyorum", path: withToken(withdrawPath, token) },
-    ];
+    const links = [{ label: "Bu konuda e-posta almak istemiyorum", path: withToken(withdrawPath, token) }];
     const headers = oneClickHeaders(tx.origin + withToken(oneClickWithdrawAddress, token));
-    await sendMail(tx, { to: member.email, key, headers, ...layOutMail(tx.origin, { ...mail, links }) });
+    await sendMail(tx, { to: member.email, key, headers, ...(await writeMail(tx, mail, links)) });
     return true;
   });
 }

@@ -3,10 +3,11 @@ import { stepThrottle, StepForm, twoFactorMessages } from "#src/accounts/two-fac
 import { hasSecondStep, consumeSecondCode } from "#src/accounts/two-factor/service.server.ts";
 import { lockMember } from "#src/listings/queries.server.ts";
 import { changeState } from "#src/listings/service.server.ts";
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { type Context, inTransaction, type Member } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
-import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
+import type { MailText } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { clearTokens, takeToken } from "#src/shared/throttle.server.ts";
@@ -133,5 +134,5 @@ export async function sweepDeletions(ctx: Context): Promise<void> {
     await enqueue(ctx, "data-rights.erase", { memberId }, { key: erasureKey(memberId) });
 }
 
-const notify = (tx: Context, { email }: { email: string }, mail: MailText) =>
-  sendMail(tx, { to: email, ...layOutMail(tx.origin, mail) });
+const notify = async (tx: Context, { email }: { email: string }, mail: MailText) =>
+  sendMail(tx, { to: email, ...(await writeMail(tx, mail)) });

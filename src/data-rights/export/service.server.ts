@@ -5,10 +5,10 @@ import { requirePassword } from "#src/accounts/own-password.server.ts";
 import { findMember } from "#src/accounts/queries.server.ts";
 import { hashToken, newToken } from "#src/accounts/session.server.ts";
 import { PasswordForm } from "#src/accounts/two-factor/rules.ts";
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { type Context, inTransaction, requireMember, refuseWhileImpersonating } from "#src/shared/context.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
-import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -89,7 +89,7 @@ export async function makeExport(ctx: Context, id: number): Promise<void> {
         await sendMail(tx, {
           to: member.email,
           key: `export:${id}`,
-          ...layOutMail(tx.origin, exportReadyMail(member, expiresAt)),
+          ...(await writeMail(tx, exportReadyMail(member, expiresAt))),
         });
       return true;
     });

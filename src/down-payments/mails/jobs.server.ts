@@ -1,6 +1,6 @@
+import { writeMail } from "#src/message-texts/write.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { Events, Listeners } from "#src/shared/events.server.ts";
-import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import {
   type DownPaymentRow,
@@ -10,18 +10,16 @@ import {
   updateDownPayment,
 } from "../queries.server.ts";
 import {
-  buyerTexts,
+  buyerMails,
   buyerWarning,
+  type DownPaymentMail,
   type Mailed,
-  notAcceptedText,
-  sellerTexts,
+  notAcceptedMail,
+  sellerMails,
   sellerWarning,
-  toBusiness,
-  toBuyer,
 } from "./texts.ts";
 
 type Amounts = Pick<Mailed, "refundedKurus" | "releasedKurus" | "payoutKurus" | "note">;
-type BuyerText = Parameters<typeof toBuyer>[0];
 const noAmounts: Amounts = { refundedKurus: 0, releasedKurus: 0, payoutKurus: 0, note: "" };
 
 /** Sends what there is to say to the buyer, and to the business's owner and who is responsible for the listing; once. */
@@ -29,7 +27,7 @@ async function send(
   ctx: Context,
   row: DownPaymentRow,
   { key, amounts = noAmounts }: { key: string; amounts?: Amounts },
-  texts: { buyer?: ((about: Mailed) => BuyerText) | undefined; seller?: ((about: Mailed) => BuyerText) | undefined },
+  mails: { buyer?: DownPaymentMail | undefined; seller?: DownPaymentMail | undefined },
 ) {
   const people = await findPeople(ctx, row.id);
   if (!people) return;
@@ -48,15 +46,15 @@ async function send(
     buyerName: `${buyerFirstName} ${buyerLastName}`,
   };
   const mailKey = (memberKey: string) => `down-payment:${row.id}:${key}:${memberKey}`;
-  if (texts.buyer) {
+  if (mails.buyer) {
     const mailed = { ...about, firstName: buyerFirstName };
-    const text = toBuyer(texts.buyer(mailed), mailed);
-    await sendMail(ctx, { to: buyerEmail, key: mailKey("buyer"), ...layOutMail(ctx.origin, text) });
+    const text = mails.buyer(mailed);
+    await sendMail(ctx, { to: buyerEmail, key: mailKey("buyer"), ...(await writeMail(ctx, text)) });
   }
-  for (const { id: sellerId, email, firstName } of texts.seller ? await selectSellers(ctx, row) : []) {
+  for (const { id: sellerId, email, firstName } of mails.seller ? await selectSellers(ctx, row) : []) {
     const mailed = { ...about, firstName };
-    const text = toBusiness(texts.seller!(mailed), mailed);
-    await sendMail(ctx, { to: email, key: mailKey(String(sellerId)), ...layOutMail(ctx.origin, text) });
+    const text = mails.seller!(mailed);
+    await sendMail(ctx, { to: email, key: mailKey(String(sellerId)), ...(await writeMail(ctx, text)) });
   }
 }
 
@@ -70,8 +68,8 @@ export async function sendWarning(tx: Context, row: DownPaymentRow): Promise<voi
 async function mailChange(ctx: Context, change: Changed) {
   const { id, action, refundedKurus, releasedKurus, payoutKurus = releasedKurus, note } = change;
   const row = await findDownPayment(ctx, id);
-  const texts = { buyer: buyerTexts[action], seller: sellerTexts[action] };
-  if (row) await send(ctx, row, { key: action, amounts: { refundedKurus, releasedKurus, payoutKurus, note } }, texts);
+  const mails = { buyer: buyerMails[action], seller: sellerMails[action] };
+  if (row) await send(ctx, row, { key: action, amounts: { refundedKurus, releasedKurus, payoutKurus, note } }, mails);
 }
 type Changed = Events["down-payment.changed"];
 
@@ -80,6 +78,6 @@ export const downPaymentMails: Listeners = {
   "down-payment.changed": mailChange,
   "down-payment.not-accepted": async (ctx, { id, attemptId }) => {
     const row = await findDownPayment(ctx, id);
-    if (row) await send(ctx, row, { key: `not-accepted:${attemptId}` }, { buyer: notAcceptedText });
+    if (row) await send(ctx, row, { key: `not-accepted:${attemptId}` }, { buyer: notAcceptedMail });
   },
 };

@@ -1,10 +1,11 @@
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { reasonTexts } from "../transitions.ts";
 import { listingAddress, listingName } from "../rules.ts";
 import { denialOf } from "../authority/rules.ts";
 import type { ListingChange } from "../service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { Listeners } from "#src/shared/events.server.ts";
-import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
+import type { MailText } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import {
   appealAcceptedMail,
@@ -84,6 +85,6 @@ async function mailOwner(ctx: Context, listing: Found, key: string, text: (listi
   if (!listing.isActive) return;
   const { keyCode, listingType, firstName } = listing;
   const mailed = { keyCode, listingType, firstName, vehicle: listingName(listing), address: listingAddress(listing) };
-  const mail = layOutMail(ctx.origin, text(mailed));
+  const mail = await writeMail(ctx, text(mailed));
   await sendMail(ctx, { to: listing.email, key, ...mail });
 }

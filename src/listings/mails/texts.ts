@@ -1,3 +1,4 @@
+import { hello, message, words } from "#src/shared/message-texts.ts";
 import { editAddress } from "../own-listings.ts";
 import { appealAddress } from "../appeals/rules.ts";
 import type { MailText } from "#src/shared/mail-layout.ts";
@@ -11,17 +12,18 @@ export type MailedListing = {
   firstName: string;
 };
 
-const about = ({ vehicle, keyCode }: MailedListing) => `${vehicle} (ilan no ${keyCode})`;
+const about = ({ vehicle, keyCode }: MailedListing) =>
+  words("{arac} (ilan no {ilan_no})", { arac: vehicle, ilan_no: keyCode });
 const listingLink = ({ vehicle, address }: MailedListing) => ({ label: vehicle, path: address });
-const ownListings = { label: "İlanlarınız", path: "/ilanlarim" };
-const greeting = ({ firstName }: MailedListing) => `Merhaba ${firstName},`;
+const ownListings = () => ({ label: words("İlanlarınız"), path: "/ilanlarim" });
+const greeting = ({ firstName }: MailedListing) => hello(firstName);
 
-export const approvedMail = (listing: MailedListing): MailText => ({
-  subject: "İlanınız yayında",
+export const approvedMail = message("listings-approved", (listing: MailedListing): MailText => ({
+  subject: words("İlanınız yayında"),
   greeting: greeting(listing),
-  paragraphs: [`${about(listing)} ilanınız onaylandı ve yayına alındı.`],
-  action: { label: "İlanınızı görün", path: listing.address },
-});
+  paragraphs: [words("{ilan} ilanınız onaylandı ve yayına alındı.", { ilan: about(listing) })],
+  action: { label: words("İlanınızı görün"), path: listing.address },
+}));
 
 /**
  * A moderator's decision against a listing. `reasons` are the chosen sentences, `note` the moderator's own text;
@@ -31,132 +33,158 @@ export type Decision = { reasons: readonly string[]; note: string; afterAppeal: 
 
 const because = ({ reasons, note }: Decision) => [
   ...reasons.map((reason) => `– ${reason}`),
-  ...(note ? [`Denetleyenin notu: ${note}`] : []),
+  ...(note ? [words("Denetleyenin notu: {not}", { not: note })] : []),
 ];
 const forReasons = ({ reasons }: Decision) => (reasons.length > 1 ? "şu nedenlerle" : "şu nedenle");
-const appealRefusedSubject = "İtirazınız kabul edilmedi";
+const appealRefusedSubject = () => words("İtirazınız kabul edilmedi");
 
-export const appealAcceptedMail = (listing: MailedListing): MailText => ({
-  subject: "İtirazınız kabul edildi",
+export const appealAcceptedMail = message("listings-appeal-accepted", (listing: MailedListing): MailText => ({
+  subject: words("İtirazınız kabul edildi"),
   greeting: greeting(listing),
-  paragraphs: [`${about(listing)} ilanınızla ilgili itirazınız kabul edildi; ilanınız yayında.`],
-  action: { label: "İlanınızı görün", path: listing.address },
-});
+  paragraphs: [words("{ilan} ilanınızla ilgili itirazınız kabul edildi; ilanınız yayında.", { ilan: about(listing) })],
+  action: { label: words("İlanınızı görün"), path: listing.address },
+}));
 
-export const rejectedMail = (listing: MailedListing, decision: Decision): MailText => ({
-  subject: decision.afterAppeal ? appealRefusedSubject : "İlanınız yayına alınmadı",
+export const rejectedMail = message("listings-rejected", (listing: MailedListing, decision: Decision): MailText => ({
+  subject: decision.afterAppeal ? appealRefusedSubject() : words("İlanınız yayına alınmadı"),
   greeting: greeting(listing),
   paragraphs: [
     decision.afterAppeal
-      ? `${about(listing)} ilanınızla ilgili itirazınız incelendi. İlanınız ${forReasons(decision)} yayına alınmadı:`
-      : `${about(listing)} ilanınız ${forReasons(decision)} yayına alınmadı:`,
+      ? words("{ilan} ilanınızla ilgili itirazınız incelendi. İlanınız {nedenle} yayına alınmadı:", {
+          ilan: about(listing),
+          nedenle: forReasons(decision),
+        })
+      : words("{ilan} ilanınız {nedenle} yayına alınmadı:", { ilan: about(listing), nedenle: forReasons(decision) }),
     ...because(decision),
     decision.afterAppeal
-      ? "İlanınızı düzelterek yeniden onaya gönderebilirsiniz."
-      : "İlanınızı düzelterek yeniden onaya gönderebilir ya da ilanlarınız sayfasından karara itiraz edebilirsiniz.",
+      ? words("İlanınızı düzelterek yeniden onaya gönderebilirsiniz.")
+      : words(
+          "İlanınızı düzelterek yeniden onaya gönderebilir ya da ilanlarınız sayfasından karara itiraz edebilirsiniz.",
+        ),
   ],
-  action: { label: "İlanınızı düzeltin", path: editAddress(listing.keyCode) },
+  action: { label: words("İlanınızı düzeltin"), path: editAddress(listing.keyCode) },
   links: [
     listingLink(listing),
-    ...(decision.afterAppeal ? [] : [{ label: "Karara itiraz edin", path: appealAddress(listing.keyCode) }]),
+    ...(decision.afterAppeal ? [] : [{ label: words("Karara itiraz edin"), path: appealAddress(listing.keyCode) }]),
   ],
-});
+}));
 
-export const changeAskedMail = (listing: MailedListing, decision: Decision): MailText => ({
-  subject: "Düzeltme istendi",
-  greeting: greeting(listing),
-  paragraphs: [
-    `${about(listing)} ilanınızda düzeltme istendi:`,
-    ...because(decision),
-    "Düzelttiğinizde ilanınız yeniden incelenir; o zamana kadar yayında görünmez.",
-  ],
-  action: { label: "İlanınızı düzeltin", path: editAddress(listing.keyCode) },
-  links: [listingLink(listing)],
-});
+export const changeAskedMail = message(
+  "listings-change-asked",
+  (listing: MailedListing, decision: Decision): MailText => ({
+    subject: words("Düzeltme istendi"),
+    greeting: greeting(listing),
+    paragraphs: [
+      words("{ilan} ilanınızda düzeltme istendi:", { ilan: about(listing) }),
+      ...because(decision),
+      words("Düzelttiğinizde ilanınız yeniden incelenir; o zamana kadar yayında görünmez."),
+    ],
+    action: { label: words("İlanınızı düzeltin"), path: editAddress(listing.keyCode) },
+    links: [listingLink(listing)],
+  }),
+);
 
-export const takenDownMail = (listing: MailedListing, decision: Decision): MailText => ({
-  subject: decision.afterAppeal ? appealRefusedSubject : "İlanınız kaldırıldı",
+export const takenDownMail = message("listings-taken-down", (listing: MailedListing, decision: Decision): MailText => ({
+  subject: decision.afterAppeal ? appealRefusedSubject() : words("İlanınız kaldırıldı"),
   greeting: greeting(listing),
   paragraphs: [
     decision.afterAppeal
-      ? `${about(listing)} ilanınızla ilgili itirazınız incelendi. İlanınız ${forReasons(decision)} kaldırıldı:`
-      : `${about(listing)} ilanınız ${forReasons(decision)} kaldırıldı:`,
+      ? words("{ilan} ilanınızla ilgili itirazınız incelendi. İlanınız {nedenle} kaldırıldı:", {
+          ilan: about(listing),
+          nedenle: forReasons(decision),
+        })
+      : words("{ilan} ilanınız {nedenle} kaldırıldı:", { ilan: about(listing), nedenle: forReasons(decision) }),
     ...because(decision),
     decision.afterAppeal
-      ? "Bu karar kesindir. Kurallara uygun yeni bir ilan verebilirsiniz."
-      : "Kararın yanlış olduğunu düşünüyorsanız bir kez itiraz edebilirsiniz.",
+      ? words("Bu karar kesindir. Kurallara uygun yeni bir ilan verebilirsiniz.")
+      : words("Kararın yanlış olduğunu düşünüyorsanız bir kez itiraz edebilirsiniz."),
   ],
   action: decision.afterAppeal
-    ? { label: "Kullanım koşullarını okuyun", path: "/kullanim-kosullari" }
-    : { label: "Karara itiraz edin", path: appealAddress(listing.keyCode) },
+    ? { label: words("Kullanım koşullarını okuyun"), path: "/kullanim-kosullari" }
+    : { label: words("Karara itiraz edin"), path: appealAddress(listing.keyCode) },
   links: [listingLink(listing)],
-});
+}));
 
-export const soldMail = (listing: MailedListing): MailText => ({
-  subject: "İlanınız satıldı olarak kapatıldı",
+export const soldMail = message("listings-sold", (listing: MailedListing): MailText => ({
+  subject: words("İlanınız satıldı olarak kapatıldı"),
   greeting: greeting(listing),
   paragraphs: [
-    `${about(listing)} ilanınız satıldı olarak kapatıldı ve yayından kalktı.`,
+    words("{ilan} ilanınız satıldı olarak kapatıldı ve yayından kalktı.", { ilan: about(listing) }),
     listing.listingType === "yedek-parca"
-      ? "Tutar hesabınıza geçmeden parçayı göndermeyin."
-      : "Devir noterde yapılır. Ödemeyi devletin Güvenli Ödeme sistemiyle alın; tutar hesabınıza geçmeden aracı teslim etmeyin.",
+      ? words("Tutar hesabınıza geçmeden parçayı göndermeyin.")
+      : words(
+          "Devir noterde yapılır. Ödemeyi devletin Güvenli Ödeme sistemiyle alın; tutar hesabınıza geçmeden aracı teslim etmeyin.",
+        ),
   ],
   action: {
-    label: "Yeni ilan verin",
+    label: words("Yeni ilan verin"),
     path: listing.listingType === "yedek-parca" ? "/ilanver-yedek-parca" : "/ilanver",
   },
-  links: [ownListings],
-});
+  links: [ownListings()],
+}));
 
 /** A change by another member of the owner's business; `what` ends the sentence: `pasife alındı`. */
-export const changedByColleagueMail = (listing: MailedListing, who: string, what: string): MailText => ({
-  subject: `İlanınız ${what}`,
-  greeting: greeting(listing),
-  paragraphs: [`${about(listing)} ilanınız ${who} tarafından ${what}.`],
-  action: { label: "İlanlarınıza gidin", path: "/ilanlarim" },
-  links: [listingLink(listing)],
-});
+export const changedByColleagueMail = message(
+  "listings-changed-by-colleague",
+  (listing: MailedListing, who: string, what: string): MailText => ({
+    subject: words("İlanınız {islem}", { islem: what }),
+    greeting: greeting(listing),
+    paragraphs: [words("{ilan} ilanınız {kisi} tarafından {islem}.", { ilan: about(listing), kisi: who, islem: what })],
+    action: { label: words("İlanlarınıza gidin"), path: "/ilanlarim" },
+    links: [listingLink(listing)],
+  }),
+);
 
-export const expiredMail = (listing: MailedListing): MailText => ({
-  subject: "İlanınızın süresi doldu",
+export const expiredMail = message("listings-expired", (listing: MailedListing): MailText => ({
+  subject: words("İlanınızın süresi doldu"),
   greeting: greeting(listing),
   paragraphs: [
-    `${about(listing)} ilanınızın süresi doldu ve yayından kalktı. Dilerseniz yeniden yayına alabilirsiniz.`,
+    words("{ilan} ilanınızın süresi doldu ve yayından kalktı. Dilerseniz yeniden yayına alabilirsiniz.", {
+      ilan: about(listing),
+    }),
   ],
-  action: { label: "İlanınızı yenileyin", path: "/ilanlarim?durum=suresi-dolan" },
+  action: { label: words("İlanınızı yenileyin"), path: "/ilanlarim?durum=suresi-dolan" },
   links: [listingLink(listing)],
-});
+}));
 
 /** `reason` is the sentence of the denial. */
-export const authorityDeniedMail = (listing: MailedListing, reason: string): MailText => ({
-  subject: "İlan yetkiniz doğrulanamadı",
+export const authorityDeniedMail = message(
+  "listings-authority-denied",
+  (listing: MailedListing, reason: string): MailText => ({
+    subject: words("İlan yetkiniz doğrulanamadı"),
+    greeting: greeting(listing),
+    paragraphs: [
+      words("{ilan} ilanınız yayına alınamıyor: ilan yetkiniz (EİDS) doğrulanamadı.", { ilan: about(listing) }),
+      reason,
+      words("Ne yapabileceğinizi ilanınızın yetki sayfasında okuyabilir, oradan yeniden kontrol ettirebilirsiniz."),
+    ],
+    action: { label: words("Yetki sayfasını açın"), path: authorityPath(listing) },
+    links: [listingLink(listing)],
+  }),
+);
+
+export const authorityLostMail = message(
+  "listings-authority-lost",
+  (listing: MailedListing, reason: string): MailText => ({
+    subject: words("İlanınız yayından kalktı: yetkisi düştü"),
+    greeting: greeting(listing),
+    paragraphs: [
+      words("{ilan} ilanınızın ilan yetkisi (EİDS) sona erdiği için ilan yayından kalktı.", { ilan: about(listing) }),
+      ...(reason ? [reason] : []),
+      words("Yetki yenilenince yetki sayfasından yeniden kontrol ettirin; doğrulanırsa ilanınız hemen yayına döner."),
+    ],
+    action: { label: words("Yetki sayfasını açın"), path: authorityPath(listing) },
+    links: [listingLink(listing)],
+  }),
+);
+
+export const authorityRegainedMail = message("listings-authority-regained", (listing: MailedListing): MailText => ({
+  subject: words("İlanınız yeniden yayında"),
   greeting: greeting(listing),
   paragraphs: [
-    `${about(listing)} ilanınız yayına alınamıyor: ilan yetkiniz (EİDS) doğrulanamadı.`,
-    reason,
-    "Ne yapabileceğinizi ilanınızın yetki sayfasında okuyabilir, oradan yeniden kontrol ettirebilirsiniz.",
+    words("{ilan} ilanınızın ilan yetkisi yeniden doğrulandı ve ilanınız yayına döndü.", { ilan: about(listing) }),
   ],
-  action: { label: "Yetki sayfasını açın", path: authorityPath(listing) },
-  links: [listingLink(listing)],
-});
-
-export const authorityLostMail = (listing: MailedListing, reason: string): MailText => ({
-  subject: "İlanınız yayından kalktı: yetkisi düştü",
-  greeting: greeting(listing),
-  paragraphs: [
-    `${about(listing)} ilanınızın ilan yetkisi (EİDS) sona erdiği için ilan yayından kalktı.`,
-    ...(reason ? [reason] : []),
-    "Yetki yenilenince yetki sayfasından yeniden kontrol ettirin; doğrulanırsa ilanınız hemen yayına döner.",
-  ],
-  action: { label: "Yetki sayfasını açın", path: authorityPath(listing) },
-  links: [listingLink(listing)],
-});
-
-export const authorityRegainedMail = (listing: MailedListing): MailText => ({
-  subject: "İlanınız yeniden yayında",
-  greeting: greeting(listing),
-  paragraphs: [`${about(listing)} ilanınızın ilan yetkisi yeniden doğrulandı ve ilanınız yayına döndü.`],
-  action: { label: "İlanınızı görün", path: listing.address },
-});
+  action: { label: words("İlanınızı görün"), path: listing.address },
+}));
 
 const authorityPath = ({ keyCode }: MailedListing) => `/ilanlarim/yetki/${keyCode}`;

@@ -1,5 +1,5 @@
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
-import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { escalationMail } from "./mails.ts";
 import { claimEscalation, type Question, selectReaders, selectUnanswered } from "./queries.server.ts";
@@ -15,5 +15,5 @@ const escalate = (ctx: Context, question: Question, level: EscalationLevel) =>
   inTransaction(ctx, async (tx) => {
     if (!(await claimEscalation(tx, question, level))) return;
     for (const { email, ...reader } of await selectReaders(tx, question, level))
-      await sendMail(tx, { to: email, ...layOutMail(tx.origin, escalationMail(level, reader)) });
+      await sendMail(tx, { to: email, ...(await writeMail(tx, escalationMail(level, reader))) });
   });

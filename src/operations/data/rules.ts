@@ -54,6 +54,7 @@ const deskTables: Readonly<Record<string, readonly string[]>> = {
   "/yonetim/mesajlar": ["message", "memberReport", "messageSetting", "pendingMessageDecision"],
   "/yonetim/talepler": ["siteRequest", "siteRequestEntry"],
   "/yonetim/talepler/sablonlar": ["siteRequestTemplate"],
+  "/yonetim/metinler": ["messageText", "messageTextVersion"],
   "/yonetim/icerik": [
     "contentItem",
     "contentPicture",

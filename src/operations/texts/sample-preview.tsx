@@ -1,23 +1,39 @@
 import { Form } from "react-router";
 import { FactList } from "#src/ui/fact-list.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { textIntents } from "./rules.ts";
 
-type Sample = { subject: string; to: string; when: string; text: string; html: string | undefined };
+type Sample = {
+  subject: string;
+  to: string;
+  when: string;
+  text: string;
+  html: string | undefined;
+  /** Of a text message. */
+  length: { characters: number; parts: number } | undefined;
+};
+type Props = { sample: Sample; channel: string; version: number | undefined };
 
 /** One message: who gets it, when, and how it looks on a phone, on a desktop and as plain text. */
-export const SamplePreview = ({ sample, channel }: { sample: Sample; channel: string }) => (
+export const SamplePreview = ({ sample, channel, version }: Props) => (
   <>
     <FactList
       facts={[
         ["Tür", channel],
         ["Kime", sample.to],
         ["Ne zaman", sample.when],
+        ...(sample.length
+          ? [["Uzunluk", `${sample.length.characters} karakter, ${sample.length.parts} kısa mesaj`] as const]
+          : []),
       ]}
     />
     {sample.html !== undefined && (
       <>
         <Form method="post">
-          <SubmitButton look="line">Örneği bana gönderin</SubmitButton>
+          {version !== undefined && <input type="hidden" name="version" value={version} />}
+          <SubmitButton look="line" name="islem" value={textIntents.send}>
+            Örneği bana gönderin
+          </SubmitButton>
         </Form>
         <div className="operations__previews">
           <Preview title="Telefonda" html={sample.html} isNarrow />

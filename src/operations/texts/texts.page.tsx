@@ -1,40 +1,85 @@
-import { data, Link } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { textPath, textsPath } from "../addresses.ts";
 import { OperationsPage } from "../operations-page.tsx";
 import type { Route } from "./+types/texts.page.ts";
+import { restoreTexts, saveTexts } from "./editing.server.ts";
+import { textIntents as intents, textMessages } from "./rules.ts";
 import { SamplePreview } from "./sample-preview.tsx";
 import { getSample, readSamples, sendSample } from "./service.server.ts";
+import { TextEditor, TextVersions } from "./text-editor.tsx";
 
 export const meta = () => [{ title: "Metinler – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ params, context }: Route.LoaderArgs) => {
+/** The version that a page or form names; undefined for none. */
+const versionOf = (text: unknown) =>
+  typeof text === "string" && /^\d{1,9}$/.test(text) ? Number.parseInt(text, 10) : undefined;
+
+export const loader = pageLoader(async ({ params, context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  const groups = readSamples(ctx);
   const { feature, sample } = params;
+  const version = versionOf(url.searchParams.get("surum"));
   return {
-    groups,
-    opened: feature === undefined ? undefined : getSample(ctx, feature, sample ?? ""),
+    groups: feature === undefined ? await readSamples(ctx) : [],
+    opened: feature === undefined ? undefined : await getSample(ctx, feature, sample ?? "", version),
+    version,
+    done: lookup(doneTexts, url.searchParams.get("sonuc")),
   };
 });
 
-export const action = formAction(async ({ params, context }: Route.ActionArgs) => {
-  const to = await sendSample(context.get(appContext), params.feature ?? "", params.sample ?? "");
+const doneTexts = {
+  [intents.save]: textMessages.saved,
+  [intents.publish]: textMessages.published,
+};
+
+export const action = formAction(async ({ params, context, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const [feature, sample] = [params.feature ?? "", params.sample ?? ""];
+  const form = formValues(await request.formData());
+  const base = versionOf(form["base"]) ?? 0;
+  const saved = (intent: string) => redirect(`${textPath(feature, sample)}?sonuc=${intent}`);
+  const { islem: intent } = form;
+  if (intent === intents.save || intent === intents.publish) {
+    await saveTexts(ctx, feature, sample, { form, base, isPublished: intent === intents.publish });
+    throw saved(intent);
+  }
+  if (intent === intents.restore) {
+    await restoreTexts(ctx, feature, sample, { base, version: versionOf(form["version"]) ?? 0 });
+    throw saved(intents.publish);
+  }
+  const to = await sendSample(ctx, feature, sample, versionOf(form["version"]));
   return data({ done: `Örnek ${to} adresine gönderildi.` });
 });
 
 const channels = { mail: "E-posta", sms: "Kısa mesaj", push: "Anlık bildirim" } as const;
 
 /** Every mail, text message and push message that the site sends, and the preview of one. */
-export default function TextsPage({ loaderData: { groups, opened }, actionData }: Route.ComponentProps) {
-  if (opened)
+export default function TextsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { groups, opened, version, done } = loaderData;
+  if (opened) {
+    const path = textPath(opened.feature, opened.id);
+    const isRefusedForm = refusalOf(actionData, "islem", intents.save, intents.publish) !== undefined;
+    const answer = isRefusedForm ? undefined : (actionData ?? (done ? { done } : undefined));
     return (
-      <OperationsPage title={opened.subject} above={[{ to: textsPath, label: "Metinler" }]} answer={actionData}>
-        <SamplePreview sample={opened} channel={channels[opened.channel]} />
+      <OperationsPage title={opened.subject} above={[{ to: textsPath, label: "Metinler" }]} answer={answer}>
+        {version !== undefined && <p className="muted">{version}. sürümün önizlemesi</p>}
+        <SamplePreview sample={opened} channel={channels[opened.channel]} version={version} />
+        {opened.editor ? (
+          <>
+            <TextEditor editor={opened.editor} answer={actionData} />
+            <TextVersions editor={opened.editor} path={path} />
+          </>
+        ) : (
+          <p className="muted">Metni, aynı bildirimin e-postasının konusudur; oradan düzenlenir.</p>
+        )}
       </OperationsPage>
     );
+  }
   const count = groups.reduce((sum, { samples }) => sum + samples.length, 0);
   return (
     <OperationsPage title="Metinler">
@@ -44,8 +89,8 @@ export default function TextsPage({ loaderData: { groups, opened }, actionData }
           <h2>{title}</h2>
           <DataTable
             label={title}
-            head={["Konu", "Tür", "Kime", "Ne zaman"]}
-            rows={samples.map(({ feature, id, channel, subject, to, when }) => ({
+            head={["Konu", "Tür", "Kime", "Ne zaman", "Metin"]}
+            rows={samples.map(({ feature, id, channel, subject, to, when, version: sent }) => ({
               key: id,
               cells: [
                 <Link key={id} to={textPath(feature, id)}>
@@ -54,6 +99,7 @@ export default function TextsPage({ loaderData: { groups, opened }, actionData }
                 channels[channel],
                 to,
                 when,
+                sent === 0 ? "İlk metin" : `${sent}. sürüm`,
               ],
             }))}
           />

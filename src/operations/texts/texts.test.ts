@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { codeText } from "#src/accounts/phone/rules.ts";
 import { features } from "#src/server/features.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import { action, loader } from "./texts.page.tsx";
+import { textsOf } from "./edited-texts.ts";
 
 const app = await testApp();
 const admin = await aMember(app, { role: "admin" });
@@ -22,7 +24,7 @@ const sources = globSync("src/**/*.ts")
 const writersOf = (source: string) =>
   source
     .split(/^(?=export )/m)
-    .map((part) => /^export (?:const|function) (\w+)(?:[^{=]|\{[^}]*\}|=>?\s*\()*?\): MailText\b/.exec(part)?.[1])
+    .map((part) => /^export const (\w+) = message\(\s*"[^"]+",\s*\((?:[^{=]|\{[^}]*\})*?\): MailText\b/.exec(part)?.[1])
     .filter((name) => name !== undefined);
 
 test("every mail that the code writes has a sample", async () => {
@@ -56,12 +58,12 @@ test("mails are written in files of mail texts alone, and text messages by regis
   );
   expect(inline.map(({ file }) => file)).toEqual([]);
   const writers = sources.flatMap(({ source }) =>
-    [...source.matchAll(/sendSms\(\w+, \{[^}]*text: (\w+)/g)].map(([, name]) => name),
+    [...source.matchAll(/sendSms\(\w+, \{[^}]*text: await writeText\(\w+, (\w+)/g)].map(([, name]) => name),
   );
   const calls = sources.flatMap(({ source }) => [...source.matchAll(/sendSms\(\w+, /g)]);
   expect(writers).toHaveLength(calls.length);
-  const names = samples.filter(({ channel }) => channel === "sms").map(({ write }) => write.name);
-  expect(writers.filter((name) => !names.includes(name!))).toEqual([]);
+  expect(new Set(writers)).toEqual(new Set(["codeText"]));
+  expect(samples.filter(({ channel }) => channel === "sms").map(({ write }) => write)).toEqual([codeText]);
 });
 
 test("each sample has an address of its own and can be read", async () => {
@@ -117,4 +119,17 @@ test("who may read the texts cannot send samples; members do neither", async () 
   expect(
     (await sendFromElsewhere(app, { path: `${path}/listings/onaylandi`, form, cookie: admin.cookie })).statusCode,
   ).toBe(403);
+});
+
+test("every text of a message is in a sample, so that staff can edit it, and each message has an id of its own", () => {
+  const used = new Set(samples.flatMap((sample) => textsOf(sample).map(({ text }) => text)));
+  const declared = sources.flatMap(({ source }) =>
+    [...source.matchAll(/\bwords\(\s*("(?:[^"\\]|\\.)*")/g)].map(([, text]) => JSON.parse(text!) as string),
+  );
+  expect(declared.filter((text) => !used.has(text))).toEqual([]);
+  expect(declared.length).toBeGreaterThan(300);
+  const ids = new Map<string, unknown>();
+  for (const { message, write } of samples)
+    if (message !== undefined) expect(ids.set(message, ids.get(message) ?? write).get(message)).toBe(write);
+  for (const id of ids.keys()) expect(id).toMatch(/^[a-zA-Z-]+$/);
 });

@@ -1,6 +1,7 @@
+import { writeMail } from "#src/message-texts/write.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { Listeners } from "#src/shared/events.server.ts";
-import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
+import type { MailText } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { installmentCostOf } from "../invoices/installment-cost.ts";
 import { findBuyer, findOrder, selectCharges, selectItems } from "../queries.server.ts";
@@ -68,5 +69,5 @@ async function mailBuyer(
   const items = await selectItems(ctx, [orderId]);
   const costKurus = installmentCostOf((await selectCharges(ctx, [orderId]))[0]);
   const mail = await text({ ...order, firstName: buyer.firstName, items, costKurus });
-  if (mail) await sendMail(ctx, { to: buyer.email, key: `order:${key}`, ...layOutMail(ctx.origin, mail) });
+  if (mail) await sendMail(ctx, { to: buyer.email, key: `order:${key}`, ...(await writeMail(ctx, mail)) });
 }

@@ -1,4 +1,5 @@
 import type { MailText } from "#src/shared/mail-layout.ts";
+import { hello, message, words } from "#src/shared/message-texts.ts";
 import { installmentCostTitle } from "../invoices/installment-cost.ts";
 import { formatAmount, lastDayOf, paymentAddress } from "../rules.ts";
 import { groupIban } from "#src/payment/iban.ts";
@@ -15,76 +16,100 @@ export type MailedOrder = {
   items: readonly { title: string; priceKurus: number }[];
 };
 
-const greeting = ({ firstName }: MailedOrder) => `Merhaba ${firstName},`;
+const greeting = ({ firstName }: MailedOrder) => hello(firstName);
 const itemLines = ({ items }: MailedOrder) =>
   items.map(({ title, priceKurus }) => `${title}: ${priceKurus === 0 ? "ücretsiz" : formatAmount(priceKurus)}`);
-const orders = { label: "Siparişlerinizi görün", path: "/siparislerim" };
+const orders = () => ({ label: words("Siparişlerinizi görün"), path: "/siparislerim" });
 
-export const transferMail = (
-  order: MailedOrder,
-  accounts: readonly { bank: string; holder: string; iban: string }[],
-): MailText => ({
-  subject: `${order.id} numaralı siparişinizin havale bilgileri`,
-  greeting: greeting(order),
-  paragraphs: [
-    `${formatAmount(order.netKurus)} tutarındaki havalenizi bekliyoruz. Açıklamaya yalnızca ${order.id} yazınız.`,
-    ...accounts.map(({ bank, holder, iban }) => `${bank}, ${holder}: ${groupIban(iban)}`),
-    ...(order.expiresAt
-      ? [`Havaleniz ${lastDayOf(order.expiresAt)} gününün sonuna kadar ulaşmazsa sipariş iptal olur.`]
-      : []),
-    ...itemLines(order),
-  ],
-  action: { label: "Siparişinizi görün", path: paymentAddress(order.id) },
-});
+export const transferMail = message(
+  "orders-transfer",
+  (order: MailedOrder, accounts: readonly { bank: string; holder: string; iban: string }[]): MailText => ({
+    subject: words("{siparis_no} numaralı siparişinizin havale bilgileri", { siparis_no: order.id }),
+    greeting: greeting(order),
+    paragraphs: [
+      words("{tutar} tutarındaki havalenizi bekliyoruz. Açıklamaya yalnızca {siparis_no} yazınız.", {
+        tutar: formatAmount(order.netKurus),
+        siparis_no: order.id,
+      }),
+      ...accounts.map(({ bank, holder, iban }) => `${bank}, ${holder}: ${groupIban(iban)}`),
+      ...(order.expiresAt
+        ? [
+            words("Havaleniz {gun} gününün sonuna kadar ulaşmazsa sipariş iptal olur.", {
+              gun: lastDayOf(order.expiresAt),
+            }),
+          ]
+        : []),
+      ...itemLines(order),
+    ],
+    action: { label: words("Siparişinizi görün"), path: paymentAddress(order.id) },
+  }),
+);
 
-export const paidMail = (order: MailedOrder): MailText => ({
-  subject: `${order.id} numaralı siparişiniz tamamlandı`,
+export const paidMail = message("orders-paid", (order: MailedOrder): MailText => ({
+  subject: words("{siparis_no} numaralı siparişiniz tamamlandı", { siparis_no: order.id }),
   greeting: greeting(order),
   paragraphs: [
     order.totalKurus === 0
-      ? "Siparişiniz tamamlandı."
-      : `${formatAmount(order.totalKurus + order.costKurus)} tutarındaki siparişinizin ödemesi alındı.`,
+      ? words("Siparişiniz tamamlandı.")
+      : words("{tutar} tutarındaki siparişinizin ödemesi alındı.", {
+          tutar: formatAmount(order.totalKurus + order.costKurus),
+        }),
     ...itemLines(order),
     ...(order.costKurus > 0 ? [`${installmentCostTitle}: ${formatAmount(order.costKurus)}`] : []),
-    "Bilgi fişinizi siparişlerinizden indirebilirsiniz.",
+    words("Bilgi fişinizi siparişlerinizden indirebilirsiniz."),
   ],
-  action: orders,
-});
+  action: orders(),
+}));
 
-export const refundedMail = (
-  order: MailedOrder,
-  refund: { amountKurus: number; reason: string; where: string[] },
-): MailText => ({
-  subject: `${order.id} numaralı siparişiniz için iade`,
-  greeting: greeting(order),
-  paragraphs: [`${formatAmount(refund.amountKurus)} iade edildi. Neden: ${refund.reason}`, ...refund.where],
-  action: orders,
-});
+export const refundedMail = message(
+  "orders-refunded",
+  (order: MailedOrder, refund: { amountKurus: number; reason: string; where: string[] }): MailText => ({
+    subject: words("{siparis_no} numaralı siparişiniz için iade", { siparis_no: order.id }),
+    greeting: greeting(order),
+    paragraphs: [
+      words("{tutar} iade edildi. Neden: {neden}", { tutar: formatAmount(refund.amountKurus), neden: refund.reason }),
+      ...refund.where,
+    ],
+    action: orders(),
+  }),
+);
 
-export const transferExpiredMail = (order: MailedOrder): MailText => ({
-  subject: `${order.id} numaralı siparişinizin süresi doldu`,
-  greeting: greeting(order),
-  paragraphs: [
-    "Havaleniz süresi içinde ulaşmadığı için siparişiniz iptal oldu.",
-    "Havaleyi yaptıysanız endişelenmeyin: ulaştığında bakiyenize eklenir.",
-  ],
-  action: orders,
-});
-
-export const transferShortMail = (order: MailedOrder, missingKurus: number): MailText => ({
-  subject: `${order.id} numaralı siparişinizin havalesi eksik`,
+export const transferExpiredMail = message("orders-transfer-expired", (order: MailedOrder): MailText => ({
+  subject: words("{siparis_no} numaralı siparişinizin süresi doldu", { siparis_no: order.id }),
   greeting: greeting(order),
   paragraphs: [
-    `Havaleniz ulaştı, ancak ${formatAmount(missingKurus)} eksik. Kalan tutarı aynı açıklamayla gönderebilirsiniz: ${order.id}`,
+    words("Havaleniz süresi içinde ulaşmadığı için siparişiniz iptal oldu."),
+    words("Havaleyi yaptıysanız endişelenmeyin: ulaştığında bakiyenize eklenir."),
   ],
-  action: { label: "Siparişinizi görün", path: paymentAddress(order.id) },
-});
+  action: orders(),
+}));
 
-export const transferCreditedMail = (order: MailedOrder, creditedKurus: number): MailText => ({
-  subject: `${order.id} numaralı sipariş için gelen havaleniz`,
-  greeting: greeting(order),
-  paragraphs: [
-    `Havalenizin siparişiniz için gerekmeyen ${formatAmount(creditedKurus)} tutarı bakiyenize eklendi. Bir sonraki siparişinizde kullanabilirsiniz.`,
-  ],
-  action: orders,
-});
+export const transferShortMail = message(
+  "orders-transfer-short",
+  (order: MailedOrder, missingKurus: number): MailText => ({
+    subject: words("{siparis_no} numaralı siparişinizin havalesi eksik", { siparis_no: order.id }),
+    greeting: greeting(order),
+    paragraphs: [
+      words("Havaleniz ulaştı, ancak {tutar} eksik. Kalan tutarı aynı açıklamayla gönderebilirsiniz: {siparis_no}", {
+        tutar: formatAmount(missingKurus),
+        siparis_no: order.id,
+      }),
+    ],
+    action: { label: words("Siparişinizi görün"), path: paymentAddress(order.id) },
+  }),
+);
+
+export const transferCreditedMail = message(
+  "orders-transfer-credited",
+  (order: MailedOrder, creditedKurus: number): MailText => ({
+    subject: words("{siparis_no} numaralı sipariş için gelen havaleniz", { siparis_no: order.id }),
+    greeting: greeting(order),
+    paragraphs: [
+      words(
+        "Havalenizin siparişiniz için gerekmeyen {tutar} tutarı bakiyenize eklendi. Bir sonraki siparişinizde kullanabilirsiniz.",
+        { tutar: formatAmount(creditedKurus) },
+      ),
+    ],
+    action: orders(),
+  }),
+);

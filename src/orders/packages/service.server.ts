@@ -1,10 +1,10 @@
 import { type BusinessPackage, entitlementsOf } from "#src/accounts/entitlements/rules.ts";
 import { countLiveListings } from "#src/listings/queries.server.ts";
 import { changeState } from "#src/listings/service.server.ts";
+import { writeMail } from "#src/message-texts/write.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { enqueue, publish } from "#src/shared/events.server.ts";
-import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { addVirtualBalance } from "../balances/service.server.ts";
@@ -119,7 +119,7 @@ const sendNotices = (ctx: Context): Promise<void> =>
           await sendMail(tx, {
             to: email,
             key: `package-${notice}:${kind}:${id}:${held.endsAt.getTime()}`,
-            ...layOutMail(tx.origin, noticeMail(kind, notice, held)),
+            ...(await writeMail(tx, noticeMail(kind, notice, held))),
           });
           await publish(tx, `package.${notice}`, { kind, id, memberId });
         }

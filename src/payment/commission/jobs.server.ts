@@ -1,5 +1,5 @@
+import { writeMail } from "#src/message-texts/write.server.ts";
 import type { Listeners } from "#src/shared/events.server.ts";
-import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { payoutAccountPath } from "../sub-merchants/rules.ts";
 import { selectPaidOwners } from "./agreement-queries.server.ts";
@@ -12,7 +12,7 @@ export const commissionListeners: Listeners = {
       await sendMail(ctx, {
         to: email,
         key: `commission:${raise.saleKind}:${raise.validFrom}:${id}`,
-        ...layOutMail(ctx.origin, raiseMail(firstName, payoutAccountPath, raise)),
+        ...(await writeMail(ctx, raiseMail(firstName, payoutAccountPath, raise))),
       });
   },
 };

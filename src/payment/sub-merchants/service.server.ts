@@ -1,11 +1,11 @@
 import { requirePassword } from "#src/accounts/own-password.server.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { type Context, inTransaction, type Member, requireAllowed, requireMember } from "#src/shared/context.server.ts";
 import { decryptFor, encryptFor } from "#src/shared/encryption.server.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { maskCitizenshipNumber } from "#src/shared/identity-numbers.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
@@ -138,7 +138,7 @@ export async function saveSubMerchant(ctx: Context, input: unknown): Promise<"ac
     );
     if (before && fields.includes("iban")) {
       const mail = ibanMail({ firstName: owner.firstName, businessName: name, before: before.ibanEnding, facts });
-      await sendMail(tx, { to: owner.email, ...layOutMail(tx.origin, mail) });
+      await sendMail(tx, { to: owner.email, ...(await writeMail(tx, mail)) });
     }
   });
   try {

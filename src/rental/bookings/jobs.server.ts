@@ -1,9 +1,10 @@
 import { selectOwners } from "#src/businesses/people/queries.server.ts";
 import { nameWithYear } from "#src/listings/names.ts";
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
-import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
+import type { MailText } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { deleteQuotes } from "../quotes/queries.server.ts";
 import { offerName } from "../quotes/service.server.ts";
@@ -61,13 +62,13 @@ const aboutOf = (booking: Booking, firstName: string): About => ({
 async function mailCustomer(ctx: Context, booking: Booking, key: string, text: (about: About) => MailText) {
   const customer = await findCustomer(ctx, booking.memberId);
   if (!customer) return;
-  const laidOut = layOutMail(ctx.origin, text(aboutOf(booking, customer.firstName)));
+  const laidOut = await writeMail(ctx, text(aboutOf(booking, customer.firstName)));
   await sendMail(ctx, { to: customer.email, key: `rental:${key}`, ...laidOut });
 }
 
 async function mailBusiness(ctx: Context, booking: Booking, key: string, action: Parameters<typeof businessMail>[1]) {
   for (const owner of await selectOwners(ctx, booking.businessId)) {
-    const laidOut = layOutMail(ctx.origin, businessMail(aboutOf(booking, owner.firstName), action));
+    const laidOut = await writeMail(ctx, businessMail(aboutOf(booking, owner.firstName), action));
     await sendMail(ctx, { to: owner.email, key: `rental:${key}:${owner.id}`, ...laidOut });
   }
 }

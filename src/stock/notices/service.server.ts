@@ -1,8 +1,9 @@
 import { insertStockAlert } from "#src/alerts/own/queries.server.ts";
 import type { StockKind } from "#src/alerts/rules.ts";
+import { writeMail } from "#src/message-texts/write.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addHours } from "#src/shared/dates.ts";
-import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
+import type { MailText } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { findRun, findSource, type Source } from "../queries.server.ts";
 import { failingHours } from "../rules.ts";
@@ -35,7 +36,7 @@ async function notify(
     await sendMail(tx, {
       to: email,
       key: `${kind}:${runId}:${memberId}`,
-      ...layOutMail(tx.origin, mail({ firstName, sourceId: source.id, sourceName: source.name })),
+      ...(await writeMail(tx, mail({ firstName, sourceId: source.id, sourceName: source.name }))),
     });
   }
 }

@@ -1,7 +1,7 @@
 import { selectOwners } from "#src/businesses/people/queries.server.ts";
+import { writeMail } from "#src/message-texts/write.server.ts";
 import { findCustomer } from "#src/rental/bookings/queries.server.ts";
 import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
-import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { protocolMail } from "./mails.ts";
 import { removeUnknownPhotos } from "./photo-files.server.ts";
@@ -30,10 +30,10 @@ export const protocolListeners: Listeners = {
       await sendMail(ctx, {
         to: email,
         key: `rental-protocol:${eventId}:${id}`,
-        ...layOutMail(
-          ctx.origin,
+        ...(await writeMail(
+          ctx,
           protocolMail({ firstName, code: booking.code, vehicle: vehicleOf(booking), protocol }),
-        ),
+        )),
       });
   },
 };
