@@ -135,6 +135,19 @@ CREATE TABLE api_key (
 CREATE INDEX api_key_business ON api_key USING btree (business_id, id);
 CREATE INDEX api_key_member ON api_key USING btree (member_id) WHERE member_id IS NOT NULL;
 
+CREATE TABLE at_once_publication (
+  listing_id bigint NOT NULL,
+  business_id integer NOT NULL,
+  published_at timestamp with time zone NOT NULL,
+  is_sample boolean NOT NULL,
+  seen_at timestamp with time zone,
+  CONSTRAINT at_once_publication_pkey PRIMARY KEY (listing_id),
+  CONSTRAINT at_once_publication_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT at_once_publication_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
+);
+CREATE INDEX at_once_publication_sample ON at_once_publication USING btree (listing_id) WHERE is_sample AND seen_at IS NULL;
+CREATE INDEX at_once_publication_unseen ON at_once_publication USING btree (business_id, published_at) WHERE seen_at IS NULL;
+
 CREATE TABLE audit_entry (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -908,6 +921,19 @@ CREATE TABLE dated_end (
   CONSTRAINT dated_end_source_check CHECK (source <> ''::text)
 );
 CREATE TRIGGER dated_row_ended AFTER INSERT ON dated_end REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_dated_end();
+
+CREATE TABLE dealer_trust (
+  business_id integer NOT NULL,
+  state text NOT NULL,
+  cause text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  certificate_number text,
+  CONSTRAINT dealer_trust_pkey PRIMARY KEY (business_id),
+  CONSTRAINT dealer_trust_cause_check CHECK (cause = ANY (ARRAY['staff'::text, 'fraud'::text])),
+  CONSTRAINT dealer_trust_grant CHECK (state = 'ended'::text OR cause = 'staff'::text),
+  CONSTRAINT dealer_trust_state_check CHECK (state = ANY (ARRAY['granted'::text, 'ended'::text])),
+  CONSTRAINT dealer_trust_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+);
 
 CREATE TABLE deletion_pause (
   member_id integer NOT NULL,
@@ -2361,7 +2387,7 @@ CREATE TABLE pending_decision (
   decided_at timestamp with time zone NOT NULL,
   due_at timestamp with time zone NOT NULL,
   CONSTRAINT pending_decision_pkey PRIMARY KEY (listing_id),
-  CONSTRAINT pending_decision_decision_check CHECK (decision = ANY (ARRAY['approve'::text, 'reject'::text, 'askChange'::text, 'takeDown'::text, 'dismiss'::text])),
+  CONSTRAINT pending_decision_decision_check CHECK (decision = ANY (ARRAY['approve'::text, 'reject'::text, 'askChange'::text, 'takeDown'::text, 'dismiss'::text, 'pass'::text])),
   CONSTRAINT pending_decision_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
   CONSTRAINT pending_decision_moderator_id_fkey FOREIGN KEY (moderator_id) REFERENCES member(id)
 );

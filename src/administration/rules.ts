@@ -58,6 +58,8 @@ export const administrationMessages = {
   unconfirmedStaff: "E-posta adresi onaylanmamış bir üyeye görev verilemez.",
   sellingStaff: "Yönetim hesapları ilan veremez: üyenin işletmesi ya da açık ilanı varken görev verilemez.",
   done: {
+    grantTrust: "İlanları bundan sonra hemen yayına girer.",
+    endTrust: "İlanları bundan sonra önce denetlenir.",
     show: "İletişim bilgileri aşağıda; baktığınız denetim kaydına yazıldı.",
     block: "Üyenin hesabı durduruldu.",
     unblock: "Üyenin hesabı yeniden açıldı.",

@@ -1,5 +1,7 @@
 import { data, Link } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
+import { PublishingNotice } from "#src/moderation/trust/publishing-notice.tsx";
+import { readStanding } from "#src/moderation/trust/service.server.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { withFullStop } from "#src/shared/plain-text.ts";
@@ -28,6 +30,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   return {
     filters: filterChoices(scope),
     role: scope.member.businessRole,
+    standing: await readStanding(ctx, scope.member.businessId),
     ...(await readOverview(ctx, scope)),
   };
 });
@@ -40,12 +43,13 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 
 /** The first page of a dealer's morning. */
 export default function DealerDeskPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filters, role, isNew, steps, leads, answers, ages, prices, pricedCount, results } = loaderData;
+  const { filters, role, standing, isNew, steps, leads, answers, ages, prices, pricedCount, results } = loaderData;
   const { choice } = filters;
   return (
     <DeskPage part="" title="İşletme paneli" filters={filters} hasDays>
       {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
       {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+      <PublishingNotice standing={standing} />
       {isNew ? (
         <FirstSteps role={role} />
       ) : (

@@ -57,6 +57,7 @@ const table: Record<ListingAction, [to: ListingState, Record<ListingState, strin
   resubmit:      ["pending",        { draft: ".",   pending: ".",   active: "obg", passive: "obg", rejected: "obg", expired: "obg", sold: ".",   removed: ".",   "authority-lost": "obg" }],
   withdraw:      ["draft",          { draft: ".",   pending: "obgs", active: ".",  passive: ".",   rejected: ".",   expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],
   approve:       ["active",         { draft: ".",   pending: "ma",  active: ".",   passive: ".",   rejected: ".",   expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],
+  publishAtOnce: ["active",         { draft: ".",   pending: "s",   active: ".",   passive: ".",   rejected: ".",   expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],
   reject:        ["rejected",       { draft: ".",   pending: "ma",  active: ".",   passive: ".",   rejected: ".",   expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],
   askChange:     ["rejected",       { draft: ".",   pending: "ma",  active: "ma",  passive: "ma",  rejected: ".",   expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],
   appeal:        ["pending",        { draft: ".",   pending: ".",   active: ".",   passive: ".",   rejected: "obg", expired: ".",   sold: ".",   removed: "obg", "authority-lost": "."   }],

@@ -171,8 +171,9 @@ function datesOf(action: ListingAction, expiresAt: Date | null, now: Date) {
   // From its present end, so that extending early loses no days.
   if (action === "extend")
     return { expiresAt: addDays(expiresAt && expiresAt > now ? expiresAt : now, listingLifeDays) };
-  if (action === "approve" && expiresAt && expiresAt > now) return {};
-  if (action === "approve" || action === "renew") return { publishedAt: now, expiresAt: end };
+  const isApproved = action === "approve" || action === "publishAtOnce";
+  if (isApproved && expiresAt && expiresAt > now) return {};
+  if (isApproved || action === "renew") return { publishedAt: now, expiresAt: end };
   if ((action === "resume" || action === "regainAuthority") && (!expiresAt || expiresAt <= now))
     return { expiresAt: end };
   return {};

@@ -41,6 +41,8 @@ export const transitions = {
   /** What waits for approval becomes a draft again: its vehicle has left its file, or none of its photos could be fetched. */
   withdraw: { from: ["pending"], to: "draft", who: ["owner", "system"], event: "listing.withdrawn" },
   approve: { from: ["pending"], to: "active", who: ["moderator"], event: "listing.approved" },
+  /** The listing of a dealer whose record is clean; some are looked at afterwards (Product 4.20). */
+  publishAtOnce: { from: ["pending"], to: "active", who: ["system"], event: "listing.approved" },
   reject: { from: ["pending"], to: "rejected", who: ["moderator"], event: "listing.rejected" },
   /** A moderator asks the owner for a change; an approved listing is offline until then. */
   askChange: {

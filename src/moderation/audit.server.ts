@@ -11,6 +11,7 @@ export const listingDecisions: AuditHistory = {
     reject: "İlanı reddetme",
     askChange: "İlanda düzeltme isteme",
     takeDown: "İlanı kaldırma",
+    pass: "Yayındaki ilanı uygun bulma",
     dismissReports: "İlan şikâyetlerini kapatma",
   },
   rows: listingDecisionRows,

@@ -37,6 +37,12 @@ export function DecisionPanel({ listing, refusal }: Props) {
           <DecisionButton name="approve" look="primary" hasHint={shortcuts.isOn} />
         </Form>
       )}
+      {can("pass") && (
+        <Form method="post">
+          <input type="hidden" name="version" value={version} />
+          <DecisionButton name="pass" look="primary" hasHint={shortcuts.isOn} />
+        </Form>
+      )}
       {can("dismiss") && (
         <Form method="post">
           <input type="hidden" name="version" value={version} />

@@ -2,8 +2,11 @@ import { listingDecisions, messageDeskActions } from "./audit.server.ts";
 import { genericPhotoActions, genericPhotosPath } from "./generic-photos/rules.ts";
 import { messageDeskPath } from "./messages/rules.ts";
 import { reportApi } from "./reports/listing/api.server.ts";
+import { pathOfSubject } from "#src/audit/subjects.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import { moderationCron, moderationJobs, moderationListeners } from "./jobs.server.ts";
+import { trustCron, trustJobs, trustListeners } from "./trust/jobs.server.ts";
+import { trustActions } from "./trust/rules.ts";
 import { uncoveredPhotos } from "./uncovered-photos.server.ts";
 import { moderationPersonalData } from "./personal-data.ts";
 import { reviewMinutes } from "./rules.ts";
@@ -12,11 +15,14 @@ import { moderationWaiting } from "./waiting.server.ts";
 export const moderation: Feature = {
   name: "moderation",
   calls: [reportApi, uncoveredPhotos],
-  jobs: moderationJobs,
-  schedules: [moderationCron],
-  listeners: { admin: moderationListeners },
-  auditActions: { ...messageDeskActions, ...genericPhotoActions },
-  auditPath: (_, action) => (action.startsWith("genericPhotos.") ? genericPhotosPath : messageDeskPath),
+  jobs: { ...moderationJobs, ...trustJobs },
+  schedules: [moderationCron, trustCron],
+  listeners: { admin: moderationListeners, trust: trustListeners },
+  auditActions: { ...messageDeskActions, ...genericPhotoActions, ...trustActions },
+  auditPath: (subject, action) => {
+    if (action.startsWith("trust.")) return pathOfSubject(subject);
+    return action.startsWith("genericPhotos.") ? genericPhotosPath : messageDeskPath;
+  },
   auditHistories: [listingDecisions],
   memberLinks: [
     { to: "/yonetim/ilanlar", label: "İlan denetimi", audience: "staff", position: 100, group: "market" },

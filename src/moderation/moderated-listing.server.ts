@@ -55,9 +55,9 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
     assessListing(ctx, keyCode),
     selectOpenReports(ctx, listing.id),
   ]);
-  const isInQueue = state === "pending" || (state === "active" && reports.length > 0);
   const pending = await findPendingDecisionOf(ctx, keyCode);
   const queue = pending ? undefined : await findQueueOf(ctx, keyCode);
+  const isInQueue = queue !== undefined;
   const review = mayDecide && isInQueue && !isOwn && !pending ? await openReview(ctx, listing.id) : undefined;
   const isMine = review?.isMine ?? true;
   const lastChange = history.findLast(({ fromState, toState }) => fromState !== toState);
@@ -67,7 +67,7 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
     uncovered: (await selectCoveredPhotoIds(ctx, listing.id)).map(uncoveredPhotoAddress),
     version: listing.version,
     stateName: stateNames[state],
-    decisions: !mayDecide || isOwn || !isMine || pending ? [] : decisionsIn(state, reports.length),
+    decisions: !mayDecide || isOwn || !isMine || pending ? [] : decisionsIn(state, reports.length, queue === "samples"),
     isOwn,
     /** A decision on it that is not applied yet. */
     pending: pending ? pendingTextOf(pending) : null,

@@ -9,6 +9,15 @@ export const moderationPersonalData = {
     notPersonal: "Pictures that show nobody's own vehicle, such as a maker's, chosen by staff.",
     columns: ["photoId", "dhash", "note", "addedAt"],
   },
+  dealerTrust: {
+    notPersonal: "Whether a business's listings go live at once; staff's reasons are in the audit log.",
+    columns: ["businessId", "state", "cause", "at", "certificateNumber"],
+  },
+  atOncePublication: {
+    notPersonal:
+      "Which listings of businesses went live at once, and whether they were looked at; listings of a business are its own.",
+    columns: ["listingId", "businessId", "publishedAt", "isSample", "seenAt"],
+  },
   listingReview: {
     file: "acik-denetimler",
     title: "Denetimde açık ilanlarım",

@@ -25,7 +25,8 @@ export async function countQueues({ db, clock }: Context) {
       (select count(*)::int from listing where state = 'pending' and ${isAppeal} and ${isUndecided}) as appeals,
       (select count(distinct report.listing_id)::int
        from listing_report as report join listing on listing.id = report.listing_id
-       where report.resolved_at is null and listing.state = 'active' and ${isUndecided}) as reported`.execute(db);
+       where report.resolved_at is null and listing.state = 'active' and ${isUndecided}) as reported,
+      (select count(*)::int from listing where ${isSample} and ${isUndecided}) as samples`.execute(db);
   return rows[0]!;
 }
 
@@ -34,6 +35,13 @@ const isAppeal = sql<boolean>`coalesce((
   select history.action from listing_history as history
   where history.listing_id = listing.id and history.from_state is distinct from history.to_state
   order by history.id desc limit 1) = 'appeal', false)`;
+
+/** The condition for a live listing that is to be looked at afterwards. */
+const isSample = sql<boolean>`(listing.state = 'active' and exists (
+  select from at_once_publication publication
+  where publication.listing_id = listing.id and publication.is_sample and publication.seen_at is null))`;
+const publishedAtOnce = sql<Date | null>`(
+  select published_at from at_once_publication publication where publication.listing_id = listing.id)`;
 
 /**
  * The condition for a listing whose photos are still being fetched from its dealer's server. The desk waits for them some
@@ -63,6 +71,10 @@ export const waitingReports = (ctx: Context) =>
     sql`select min(report.created_at) as at from listing_report as report join listing on listing.id = report.listing_id
       where report.resolved_at is null and listing.state = 'active' and ${isUndecided} group by report.listing_id`,
   );
+
+/** Live listings that are to be looked at afterwards. */
+export const waitingSamples = (ctx: Context) =>
+  countWaiting(ctx, sql`select ${publishedAtOnce} as at from listing where ${isSample} and ${isUndecided}`);
 
 const openReports = sql<number>`(
   select count(*)::int from listing_report as report
@@ -105,6 +117,8 @@ function listed({ db, clock }: Context, { state, queue }: Pick<DeskTab, "state" 
         )
         .orderBy(urgency(firstReport, clock()), "desc")
         .orderBy("listing.id");
+    case "samples":
+      return all.where(isSample).orderBy(urgency(publishedAtOnce, clock()), "desc").orderBy("listing.id");
     default:
       return all.orderBy("listing.updatedAt", "desc").orderBy("listing.id", "desc");
   }
@@ -205,10 +219,11 @@ export async function findQueueOf({ db }: Context, keyCode: string): Promise<Que
   const row = await db
     .selectFrom("listing")
     .where("keyCode", "=", keyCode)
-    .select(["state", isAppeal.as("isAppeal"), openReports.as("openReports")])
+    .select(["state", isAppeal.as("isAppeal"), openReports.as("openReports"), isSample.as("isSample")])
     .executeTakeFirst();
   if (row?.state === "pending") return row.isAppeal ? "appeals" : "waiting";
-  return row?.state === "active" && row.openReports > 0 ? "reported" : undefined;
+  if (row?.state === "active" && row.openReports > 0) return "reported";
+  return row?.isSample ? "samples" : undefined;
 }
 
 /** The data of a listing for a decision. */
@@ -248,4 +263,4 @@ export async function findFilteredSeller({ db }: Context, { sellerId, businessId
 export const listingDecisionRows = sql`
   select listing_history.id, at, actor_id, action, key_code as subject, reason_codes as codes, note as reason
   from listing_history join listing on listing.id = listing_id
-  where actor_id is not null and action in ('approve', 'reject', 'askChange', 'takeDown', 'dismissReports')`;
+  where actor_id is not null and action in ('approve', 'reject', 'askChange', 'takeDown', 'dismissReports', 'pass')`;

@@ -28,6 +28,7 @@ export const decisions = {
   reject: { label: "Reddedin", done: "reddedildi" },
   askChange: { label: "Düzeltme isteyin", done: "için düzeltme istendi" },
   takeDown: { label: "Kaldırın", done: "kaldırıldı" },
+  pass: { label: "Uygun bulun", done: "uygun bulundu" },
   dismiss: { label: "Şikâyetleri kapatın", done: "hakkındaki şikâyetler kapatıldı" },
   release: { label: "Karar vermeden sıradakine geçin", done: "" },
 } as const;
@@ -43,19 +44,19 @@ export const DecisionForm = z.object({
 });
 export type Decision = z.output<typeof DecisionForm>;
 
-/** The possible decisions on a listing, by its state and whether it is reported. */
-export function decisionsIn(state: ListingState, reportCount: number): DecisionName[] {
+/** The possible decisions on a listing, by its state, whether it is reported, and whether it is to be looked at afterwards. */
+export function decisionsIn(state: ListingState, reportCount: number, isSample = false): DecisionName[] {
   if (state === "pending") return ["approve", "reject", "askChange", "takeDown"];
   if (state === "removed") return [];
   return [
-    ...(reportCount > 0 ? (["dismiss"] as const) : []),
+    ...(reportCount > 0 ? (["dismiss"] as const) : isSample && state === "active" ? (["pass"] as const) : []),
     ...(state === "active" || state === "passive" ? (["askChange"] as const) : []),
     "takeDown",
   ];
 }
 
 /** Tabs that are queues. */
-export type QueueName = "waiting" | "appeals" | "reported";
+export type QueueName = "waiting" | "appeals" | "reported" | "samples";
 /** Without a state it has the listings of all states. */
 export type DeskTab = { slug: string; state?: ListingState; name: string; queue?: QueueName };
 
@@ -64,6 +65,7 @@ export const deskTabs: readonly DeskTab[] = [
   { slug: "bekleyen", state: "pending", name: "Bekleyenler", queue: "waiting" },
   { slug: "sikayet", state: "active", name: "Şikâyetler", queue: "reported" },
   { slug: "itiraz", state: "pending", name: "İtirazlar", queue: "appeals" },
+  { slug: "sonradan", state: "active", name: "Sonradan bakılacak", queue: "samples" },
   { slug: "yayinda", state: "active", name: "Yayında" },
   { slug: "reddedilen", state: "rejected", name: "Reddedilen" },
   { slug: "pasif", state: "passive", name: "Pasif" },
@@ -109,6 +111,8 @@ export const actionNames: Record<string, string> = {
   resubmit: "Düzenlenip yeniden onaya gönderildi",
   withdraw: "Onaydan çekildi",
   approve: "Onaylandı",
+  publishAtOnce: "Hemen yayına alındı",
+  pass: "Sonradan bakıldı, uygun bulundu",
   reject: "Reddedildi",
   askChange: "Düzeltme istendi",
   appeal: "İtiraz edildi",
@@ -141,6 +145,8 @@ const actionSentences: Record<string, string> = {
   resubmit: "ilanı düzenleyip yeniden onaya gönderdi",
   withdraw: "ilanı onaydan çekti",
   approve: "ilanı onayladı",
+  publishAtOnce: "ilanı hemen yayına aldı",
+  pass: "yayındaki ilana baktı, uygun buldu",
   reject: "ilanı reddetti",
   askChange: "düzeltme istedi",
   appeal: "karara itiraz etti",

@@ -6,6 +6,7 @@ import type { DecisionName } from "./rules.ts";
 /** The shortcut of each button, a letter of its label. */
 const keys: Partial<Record<DecisionName | typeof undoName, string>> = {
   approve: "O",
+  pass: "U",
   dismiss: "O",
   reject: "R",
   askChange: "D",

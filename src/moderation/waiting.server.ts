@@ -1,6 +1,6 @@
 import type { WaitingKind } from "#src/shared/waiting-queries.server.ts";
 import { waitingMemberReports, waitingMessages } from "./messages/queries.server.ts";
-import { waitingAppeals, waitingListings, waitingReports } from "./queries.server.ts";
+import { waitingAppeals, waitingListings, waitingReports, waitingSamples } from "./queries.server.ts";
 
 const listings = (slug: string) => `/yonetim/ilanlar?durum=${slug}`;
 
@@ -18,6 +18,7 @@ export const moderationWaiting: readonly WaitingKind[] = [
     overdueHours: 24,
     count: waitingReports,
   },
+  { label: "Sonradan bakılacak ilanlar", to: listings("sonradan"), overdueHours: 72, count: waitingSamples },
   { label: "İlan itirazları", to: listings("itiraz"), overdueHours: 48, count: waitingAppeals },
   { label: "Bekletilen mesajlar", to: "/yonetim/mesajlar", overdueHours: 4, count: waitingMessages },
   {

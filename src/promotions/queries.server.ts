@@ -108,7 +108,7 @@ export async function startAtApproval({ db }: Context, now: Date): Promise<Date[
       from listing_promotion waiting
       join listing on listing.id = waiting.listing_id and listing.state not in (${sql.join(heldStates)})
       join listing_history approval on approval.listing_id = waiting.listing_id
-        and approval.action = 'approve' and approval.at > waiting.starts_at
+        and approval.action in ('approve', 'publishAtOnce') and approval.at > waiting.starts_at
       where waiting.state = 'waiting' and waiting.starts_at <= ${now}
       group by waiting.listing_id, waiting.promotion_id
     ) held

@@ -129,6 +129,14 @@ export interface ApiKey {
   secretHash: Buffer;
 }
 
+export interface AtOncePublication {
+  businessId: number;
+  isSample: boolean;
+  listingId: number;
+  publishedAt: Timestamp;
+  seenAt: Timestamp | null;
+}
+
 export interface AuditEntry {
   action: string;
   actorId: number;
@@ -623,6 +631,14 @@ export interface DatedEnd {
   entityId: string;
   source: string;
   validTo: Timestamp;
+}
+
+export interface DealerTrust {
+  at: Timestamp;
+  businessId: number;
+  cause: "staff" | "fraud";
+  certificateNumber: string | null;
+  state: "granted" | "ended";
 }
 
 export interface DeletionPause {
@@ -1519,7 +1535,7 @@ export interface PaymentRefund {
 
 export interface PendingDecision {
   decidedAt: Timestamp;
-  decision: "approve" | "reject" | "askChange" | "takeDown" | "dismiss";
+  decision: "approve" | "reject" | "askChange" | "takeDown" | "dismiss" | "pass";
   dueAt: Timestamp;
   listingId: number;
   moderatorId: number;
@@ -2316,6 +2332,7 @@ export interface DB {
   alertSource: AlertSource;
   apiAnswer: ApiAnswer;
   apiKey: ApiKey;
+  atOncePublication: AtOncePublication;
   auditEntry: AuditEntry;
   balanceLot: BalanceLot;
   bankAccount: BankAccount;
@@ -2360,6 +2377,7 @@ export interface DB {
   damagePanel: DamagePanel;
   dataExport: DataExport;
   datedEnd: DatedEnd;
+  dealerTrust: DealerTrust;
   deletionPause: DeletionPause;
   deliveryDay: DeliveryDay;
   dismissedStep: DismissedStep;

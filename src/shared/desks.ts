@@ -113,6 +113,8 @@ export const desks = {
   impersonation: { paths: ["/yonetim/uye-gorunumu"], change: ["administration"] },
   /** Roles of staff, second factors, whether a user name exists. */
   staff: { paths: [], change: ["administration"] },
+  /** Whether the listings of a business go live at once, on its page. */
+  publishing: { paths: [], change: ["moderation", "administration"] },
   suspensions: { paths: [], change: ["administration"] },
 } as const satisfies Record<string, DeskRow>;
 export type Desk = keyof typeof desks;

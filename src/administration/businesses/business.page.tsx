@@ -20,12 +20,21 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { DecisionNotice } from "../decision-notice.tsx";
 import { DeskPage } from "../desk-page.tsx";
 import { Notes } from "../notes/notes.tsx";
+import { readStanding } from "#src/moderation/trust/service.server.ts";
+import { standingText, trustTexts } from "#src/moderation/trust/rules.ts";
 import { readNotes } from "../notes/service.server.ts";
 import { ReasonField } from "../reason-field.tsx";
 import { administrationMessages, businessesPath, historyLength, membersPath, packageTitles } from "../rules.ts";
 import type { Route } from "./+types/business.page.ts";
 import { selectBusinessParts, selectOrders, selectPeople } from "./queries.server.ts";
-import { getBusiness, noteBusiness, resumeBusiness, suspendBusiness } from "./service.server.ts";
+import {
+  endBusinessTrust,
+  getBusiness,
+  grantBusiness,
+  noteBusiness,
+  resumeBusiness,
+  suspendBusiness,
+} from "./service.server.ts";
 
 const subMerchantStates = { pending: "bekliyor", active: "açık", refused: "sağlayıcı reddetti" } as const;
 
@@ -36,12 +45,13 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
   const id = readId(params.id);
   const business = await getBusiness(ctx, id);
   const seesOrders = mayAtDesk(ctx.member, "orders");
-  const [people, parts, orders, notes, audit] = await Promise.all([
+  const [people, parts, orders, notes, audit, standing] = await Promise.all([
     selectPeople(ctx, id),
     selectBusinessParts(ctx, id),
     seesOrders ? selectOrders(ctx, id, historyLength) : [],
     readNotes(ctx, { businessId: id }),
     readAudit(ctx, { subject: businessSubject(business.slug), limit: historyLength }),
+    readStanding(ctx, id),
   ]);
   return {
     name: business.name,
@@ -83,6 +93,9 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
     notes,
     audit: audit.map(({ id: key, at, who, action, reason }) => ({ key, at, who, action, reason })),
     seesOrders,
+    standing: standingText(standing!),
+    isTrusted: standing!.mayPublish,
+    mayTrust: mayAtDesk(ctx.member, "publishing", "change"),
     maySuspend: mayAtDesk(ctx.member, "suspensions", "change"),
     mayNote: mayAtDesk(ctx.member, "businesses", "change"),
   };
@@ -92,7 +105,13 @@ export const action = formAction(async ({ context, params, request }: Route.Acti
   const ctx = context.get(appContext);
   requireDesk(ctx, "businesses", "change");
   const { step, ...form } = formValues(await request.formData());
-  const steps = { suspend: suspendBusiness, resume: resumeBusiness, note: noteBusiness } as const;
+  const steps = {
+    suspend: suspendBusiness,
+    resume: resumeBusiness,
+    note: noteBusiness,
+    grantTrust: grantBusiness,
+    endTrust: endBusinessTrust,
+  } as const;
   if (typeof step !== "string" || !Object.hasOwn(steps, step))
     throw new Refusal(422, administrationMessages.unknownAction);
   const name = step as keyof typeof steps;
@@ -114,6 +133,8 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
     seesOrders,
     maySuspend,
     mayNote,
+    mayTrust,
+    isTrusted,
     ...facts
   } = loaderData;
   return (
@@ -132,6 +153,7 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
             ["Stok kaynakları", facts.sources || "yok"],
             ["Ödeme hesabı", facts.payout],
             ["İlanları", facts.listings || "yok"],
+            ["İlanlarının yayına girmesi", facts.standing],
             [
               "Dükkânı",
               !suspension && (
@@ -167,6 +189,23 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
           ],
         }))}
       />
+      {mayTrust && (
+        <section className="panel">
+          <h2>{isTrusted ? "İlanlarını önce denetleyin" : "İlanlarının hemen yayına girmesine izin verin"}</h2>
+          <Form
+            method="post"
+            id="yayin-hakki"
+            className="finance__statement"
+            answer={refusalOf(actionData, "step", "grantTrust", "endTrust")}
+            key={`yayin-${String(isTrusted)}`}
+          >
+            <ReasonField hint={isTrusted ? trustTexts.endHint : trustTexts.grantHint} />
+            <SubmitButton look={isTrusted ? "bad" : "ink"} name="step" value={isTrusted ? "endTrust" : "grantTrust"}>
+              {isTrusted ? "Hakkı sonlandırın" : "İzin verin"}
+            </SubmitButton>
+          </Form>
+        </section>
+      )}
       {maySuspend && (
         <section className="panel">
           <h2>{suspension ? "İşletmeyi yeniden açın" : "İşletmeyi durdurun"}</h2>

@@ -1,6 +1,7 @@
 import { recordAudit } from "#src/audit/service.server.ts";
 import { businessSubject } from "#src/audit/subjects.ts";
 import { setSuspended } from "#src/businesses/suspension/service.server.ts";
+import { endTrust, grantTrust } from "#src/moderation/trust/service.server.ts";
 import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -27,6 +28,19 @@ const change = (isSuspended: boolean) => (ctx: Context, id: number, input: unkno
 
 export const suspendBusiness = change(true);
 export const resumeBusiness = change(false);
+
+const changeTrust =
+  (work: (ctx: Context, id: number, reason: string) => Promise<void>) => (ctx: Context, id: number, input: unknown) =>
+    inTransaction(ctx, async (tx) => {
+      requireDesk(tx, "publishing", "change");
+      const { reason } = parseInput(ReasonForm, input);
+      await getBusiness(tx, id);
+      await work(tx, id, reason);
+    });
+
+/** Grants and ends that the listings of a business go live at once (Product 4.20). */
+export const grantBusiness = changeTrust(grantTrust);
+export const endBusinessTrust = changeTrust(endTrust);
 
 /** Writes a note that staff alone read. */
 export const noteBusiness = (ctx: Context, id: number, input: unknown) =>

@@ -39,14 +39,14 @@ export async function authorityText(ctx: Context, keyCode: string): Promise<stri
 }
 
 /**
- * Refuses with 422 a listing that may not go live: its authority is not granted or, when a moderator approves it, a legal
+ * Refuses with 422 a listing that may not go live: its authority is not granted or, when it is approved, a legal
  * rule in force today forbids it.
  */
 export async function requireMayGoLive(ctx: Context, listingId: number, action: ListingAction) {
   const found = await findAuthorityFacts(ctx, { id: listingId });
   if (!found || found.source !== null) return;
   const rules = await selectLawRules(ctx);
-  if (action === "approve") {
+  if (action === "approve" || action === "publishAtOnce") {
     const [refused] = await refusalsOf(ctx, found, found.law, rules);
     if (refused) throw new Refusal(422, `${refused.reason} ${refused.since}`);
   }

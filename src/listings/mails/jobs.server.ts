@@ -29,10 +29,13 @@ import { findMailedChange, findMailedListing } from "./queries.server.ts";
  * key. Owners get no mail about their own changes, except for a sale, whose mail has the next steps.
  */
 export const listingMailListeners: Listeners = {
-  "listing.approved": (ctx, change) =>
-    mailChange(ctx, change, (listing, { afterAppeal }) =>
-      afterAppeal ? appealAcceptedMail(listing) : approvedMail(listing),
-    ),
+  // What goes live at once is the owner's own change.
+  "listing.approved": async (ctx, change) =>
+    (await findMailedChange(ctx, change.historyId))?.action === "publishAtOnce"
+      ? undefined
+      : mailChange(ctx, change, (listing, { afterAppeal }) =>
+          afterAppeal ? appealAcceptedMail(listing) : approvedMail(listing),
+        ),
   "listing.rejected": (ctx, change) => mailChange(ctx, change, rejectedMail),
   "listing.change-asked": (ctx, change) => mailChange(ctx, change, changeAskedMail),
   "listing.taken-down": (ctx, change) => mailChange(ctx, change, takenDownMail),

@@ -38,6 +38,7 @@ export const findMailedChange = ({ db }: Context, historyId: number) =>
     .where("change.id", "=", historyId)
     .select((eb) => [
       "change.actorId",
+      "change.action",
       "actor.firstName",
       "actor.lastName",
       eb

@@ -6,6 +6,7 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { findForDecision } from "../queries.server.ts";
 import { resolveReports } from "../reports/listing/queries.server.ts";
 import { releaseReview } from "../review-queries.server.ts";
+import { markSeen } from "../trust/queries.server.ts";
 import { type Decision, decisionsIn, deskPath } from "../rules.ts";
 import { type Actor, applyStored, rehearse } from "./applying.server.ts";
 import {
@@ -28,13 +29,14 @@ type Decided = {
 async function carryOut(tx: Context, { keyCode, listing, actor, decision }: Decided) {
   const { decision: action, version, reasons, removal, note } = decision;
   if (action === "release") return;
-  if (action === "dismiss") {
-    if (!decisionsIn(listing.state, 1).includes("dismiss")) throw new Refusal(409, stateChangedMessage);
+  if (action === "dismiss" || action === "pass") {
+    const possible = decisionsIn(listing.state, action === "dismiss" ? 1 : 0, action === "pass");
+    if (!possible.includes(action)) throw new Refusal(409, stateChangedMessage);
     await insertHistory(tx, {
       listingId: listing.id,
       at: tx.clock(),
       actorId: actor.id,
-      action: "dismissReports",
+      action: action === "dismiss" ? "dismissReports" : "pass",
       fromState: listing.state,
       toState: listing.state,
       note,
@@ -43,8 +45,9 @@ async function carryOut(tx: Context, { keyCode, listing, actor, decision }: Deci
     const reasonCodes = action === "takeDown" ? removal : action === "approve" ? [] : reasons;
     await changeState(tx, { keyCode, action, actor, version, reasonCodes, note: action === "approve" ? "" : note });
   }
-  const isAgainst = action !== "approve" && action !== "dismiss";
+  const isAgainst = action !== "approve" && action !== "dismiss" && action !== "pass";
   await resolveReports(tx, listing.id, { resolution: isAgainst ? "acted" : "dismissed", memberId: actor.id });
+  await markSeen(tx, listing.id);
   await releaseReview(tx, listing.id);
 }
 

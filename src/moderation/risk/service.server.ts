@@ -14,8 +14,9 @@ import { textHintsIn } from "./texts.ts";
 const usedAgeType = 2;
 
 /**
- * Computes the risk of a listing, its hints and similar listings, and stores the score for the queue's order. Undefined for
- * a listing that does not exist.
+ * Computes the risk of a listing, its hints and similar listings, and stores the score for the queue's order. `isFraud`: its
+ * seller shares a phone or a device with a blocked one, or it was removed as fraud before. Undefined for a listing that does
+ * not exist.
  */
 export async function assessListing(ctx: Context, keyCode: string) {
   const now = ctx.clock();
@@ -41,7 +42,8 @@ export async function assessListing(ctx: Context, keyCode: string) {
     decisionsAgainst: listing.decisionsAgainst ?? 0,
   });
   await saveRisk(ctx, listing, risk);
-  return { ...risk, duplicates };
+  const isFraud = shared.some((kind) => kind !== "network") || duplicates.some(({ standing }) => standing === "fraud");
+  return { ...risk, duplicates, isFraud };
 }
 
 /** The price beside what the vehicle is expected to cost; null where there are too few others. */

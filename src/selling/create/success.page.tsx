@@ -11,6 +11,7 @@ import { listingAddress, listingLifeDays, listingNotFound, priceText } from "#sr
 import { promoteAddress } from "#src/promotions/shop/address.ts";
 import type { Route } from "./+types/success.page.ts";
 import { decisionTimeText } from "./decision-times.ts";
+import { readStanding } from "#src/moderation/trust/service.server.ts";
 import { findOwnListing, measureDecisionTimes } from "./queries.server.ts";
 import { Redirecting } from "./redirecting.tsx";
 
@@ -18,11 +19,14 @@ export const meta = () => [{ title: "İlanınız onaya gönderildi – Kontak" }
 
 export const loader = pageLoader(async ({ params, context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  const listing = await findOwnListing(ctx, readKeyCode(params.keyCode), requireMember(ctx).id);
+  const { id, businessId } = requireMember(ctx);
+  const listing = await findOwnListing(ctx, readKeyCode(params.keyCode), id);
   if (!listing) throw new Refusal(404, listingNotFound);
   const address = listingAddress(listing);
   if (listing.state !== "pending") throw redirect(address);
+  const standing = businessId === null ? undefined : await readStanding(ctx, businessId);
   return {
+    isLiveSoon: standing?.mayPublish === true,
     keyCode: listing.keyCode,
     title: listing.title,
     price: priceText(listing),
@@ -36,7 +40,7 @@ export const loader = pageLoader(async ({ params, context }: Route.LoaderArgs) =
 
 /** Product 5.12: a listing was sent; its page follows in 3 seconds unless the member stays. */
 export default function SuccessPage({ loaderData }: Route.ComponentProps) {
-  const { keyCode, title, price, address, url, decisionTime, canPromote, needsAuthority } = loaderData;
+  const { isLiveSoon, keyCode, title, price, address, url, decisionTime, canPromote, needsAuthority } = loaderData;
   return (
     <div className="page">
       <div className="sent">
@@ -57,7 +61,11 @@ export default function SuccessPage({ loaderData }: Route.ComponentProps) {
         <h2>Şimdi ne olacak?</h2>
         <ol className="sent__next">
           {needsAuthority && <li>Aracı satma yetkiniz EİDS ile doğrulanır.</li>}
-          <li>Bir moderatör ilanınıza bakar. {decisionTime}</li>
+          {isLiveSoon ? (
+            <li>İlanınız birkaç dakika içinde yayına girer. Sakıncalı görünürse önce bir moderatör bakar.</li>
+          ) : (
+            <li>Bir moderatör ilanınıza bakar. {decisionTime}</li>
+          )}
           <li>
             Onaylanınca {listingLifeDays} gün yayında kalır; düzeltme gerekirse nedenini yazarız. İkisinde de e-posta
             alırsınız.

@@ -11,6 +11,8 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import type { Route } from "./+types/stock.page.ts";
+import { PublishingNotice } from "#src/moderation/trust/publishing-notice.tsx";
+import { readStanding } from "#src/moderation/trust/service.server.ts";
 import { selectRuns } from "../queries.server.ts";
 import { addressMaxLength, runStates, stockMessages } from "../rules.ts";
 import { addSource, readPeople, readSources, requireStock } from "../service.server.ts";
@@ -21,8 +23,13 @@ export const meta = () => [{ title: "Stok – Kontak" }, { name: "robots", conte
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const member = requireStock(ctx);
-  const [sources, people] = await Promise.all([readSources(ctx), readPeople(ctx)]);
+  const [sources, people, standing] = await Promise.all([
+    readSources(ctx),
+    readPeople(ctx),
+    readStanding(ctx, member.businessId),
+  ]);
   return {
+    standing,
     memberId: member.id,
     people: people.map(({ id, firstName, lastName, branchName }) => ({
       value: String(id),
@@ -52,7 +59,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 
 /** The sources of a business's stock, and the form that adds one. */
 export default function StockListPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { sources, people, memberId, done } = loaderData;
+  const { sources, people, memberId, standing, done } = loaderData;
   return (
     <StockPage
       title="Stok"
@@ -64,6 +71,7 @@ export default function StockListPage({ loaderData, actionData }: Route.Componen
           Stoku dışa aktarın
         </LinkButton>
       </p>
+      <PublishingNotice standing={standing} />
       {sources.length === 0 && <EmptyState icon="info" title="Henüz bir stok kaynağınız yok" />}
       {sources.length > 0 && (
         <DataTable
