@@ -579,6 +579,19 @@ CREATE INDEX commission_agreement_business ON commission_agreement USING btree (
 CREATE INDEX commission_agreement_member ON commission_agreement USING btree (member_id);
 CREATE TRIGGER commission_agreement_inserted AFTER INSERT ON commission_agreement REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
 
+CREATE TABLE commission_invoice (
+  invoice_id integer NOT NULL,
+  business_id integer NOT NULL,
+  attempt_id bigint NOT NULL,
+  item_id text NOT NULL,
+  CONSTRAINT commission_invoice_pkey PRIMARY KEY (invoice_id),
+  CONSTRAINT commission_invoice_attempt_id_item_id_key UNIQUE (attempt_id, item_id),
+  CONSTRAINT commission_invoice_attempt_id_item_id_fkey FOREIGN KEY (attempt_id, item_id) REFERENCES payment_item(attempt_id, item_id),
+  CONSTRAINT commission_invoice_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  CONSTRAINT commission_invoice_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id)
+);
+CREATE INDEX commission_invoice_business ON commission_invoice USING btree (business_id);
+
 CREATE TABLE commission_rate (
   sale_kind text NOT NULL,
   valid_from date NOT NULL,
@@ -1417,7 +1430,7 @@ CREATE TRIGGER inspection_report_version_is_final BEFORE UPDATE ON inspection_re
 
 CREATE TABLE invoice (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
-  order_id text NOT NULL,
+  order_id text,
   kind text NOT NULL,
   idempotency_key text NOT NULL,
   series text NOT NULL,

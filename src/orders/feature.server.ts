@@ -18,16 +18,19 @@ import { packageCron, packageJobs } from "./packages/jobs.server.ts";
 import { packagesPersonalData } from "./packages/personal-data.ts";
 import { packageProduct } from "./packages/product.server.ts";
 import { orderPayable, orderPayableKind } from "./pay/payable.server.ts";
+import { payoutFiles } from "./payouts/api.server.ts";
+import { commissionInvoiceListeners } from "./payouts/invoices.server.ts";
+import { payoutsPath } from "./payouts/rules.ts";
 import { ordersWaiting } from "./desk/waiting.server.ts";
 import { orderSamples } from "./message-samples.ts";
 import { ordersPersonalData } from "./personal-data.ts";
 
 export const orders: Feature = {
   name: "orders",
-  calls: [ordersApi, invoiceFiles, financeFiles],
+  calls: [ordersApi, invoiceFiles, financeFiles, payoutFiles],
   jobs: { ...orderJobs, ...balanceJobs, ...invoiceJobs, ...packageJobs },
   schedules: [ordersCron, balanceCron, packageCron],
-  listeners: { "order-mails": orderMailListeners },
+  listeners: { "order-mails": orderMailListeners, "commission-invoices": commissionInvoiceListeners },
   auditActions,
   auditPath: auditPathOf,
   payables: { [orderPayableKind]: orderPayable },
@@ -35,6 +38,7 @@ export const orders: Feature = {
   memberLinks: [
     { to: "/siparislerim", label: "Siparişlerim", audience: "members", position: 75, needsPayments: true },
     { to: "/bakiyem", label: "Bakiyem", audience: "all", position: 76 },
+    { to: payoutsPath, label: "Aldığınız ödemeler", audience: "owners", position: 28, needsPayments: true },
     {
       to: "/yonetim/siparisler",
       pages: financePages.map(([to]) => to),

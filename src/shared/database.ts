@@ -406,6 +406,13 @@ export interface CommissionAgreement {
   version: string;
 }
 
+export interface CommissionInvoice {
+  attemptId: number;
+  businessId: number;
+  invoiceId: number;
+  itemId: string;
+}
+
 export interface CommissionRate {
   addedAt: Timestamp | null;
   basisPoints: number;
@@ -955,7 +962,7 @@ export interface Invoice {
   issuedAt: Timestamp;
   kind: "invoice" | "creditNote";
   number: number;
-  orderId: string;
+  orderId: string | null;
   series: string;
   vatKurus: number;
   year: number;
@@ -2357,6 +2364,7 @@ export interface DB {
   city: City;
   clusterIdentity: ClusterIdentity;
   commissionAgreement: CommissionAgreement;
+  commissionInvoice: CommissionInvoice;
   commissionRate: CommissionRate;
   consentChange: ConsentChange;
   contentItem: ContentItem;

@@ -96,7 +96,11 @@ export const desks = {
   },
   coupons: { paths: ["/yonetim/kuponlar"], read: ["reading"], change: ["finance"] },
   prices: { paths: ["/yonetim/fiyatlar"], read: ["reading"], change: ["finance"] },
-  revenue: { paths: ["/yonetim/gelir", "/yonetim/gelir.csv"], read: ["reading"], change: ["finance"] },
+  revenue: {
+    paths: ["/yonetim/gelir", "/yonetim/gelir.csv", "/yonetim/aktarimlar", "/yonetim/aktarimlar.csv"],
+    read: ["reading"],
+    change: ["finance"],
+  },
   downPayments: { paths: ["/yonetim/on-odemeler"], read: ["reading"], change: ["finance"] },
 
   content: { paths: ["/yonetim/icerik", "/yonetim/yardim"], read: ["reading"], change: ["content"] },

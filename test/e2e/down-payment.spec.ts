@@ -42,7 +42,7 @@ test("a dealer takes down payments, a buyer reserves a car by card, and the fee 
   await dealer.getByLabel("Adres", { exact: true }).fill("Bağdat Caddesi 17, Kadıköy");
   await dealer.getByLabel("Telefon").pressSequentially("02163456789");
   await dealer.getByLabel("Şifreniz", { exact: true }).fill(demoPassword);
-  await expect(dealer.getByText(/1\.000,00.TL’lik bir ön ödemeden .* size 940,00.TL ödenir/)).toBeVisible();
+  await expect(dealer.getByText(/^1\.000,00.TL’lik bir ön ödemeden .* size 940,00.TL ödenir/)).toBeVisible();
   await opensContract(dealer, "Komisyon koşulları");
   await dealer.getByRole("checkbox", { name: "Komisyon koşullarını okudum, onaylıyorum." }).check();
   await isFine(dealer);
@@ -92,6 +92,13 @@ test("a dealer takes down payments, a buyer reserves a car by card, and the fee 
   await expect(page.getByText("Satıcıya aktarılan")).toBeVisible();
   await dealer.reload();
   await expect(dealer.getByRole("cell", { name: "Tamamlandı" })).toBeVisible();
+  await dealer.goto("/kurumsal/odemeler");
+  await expect(dealer.getByRole("cell", { name: /^100,00.TL \(%5\)$/ })).toBeVisible();
+  await expect(dealer.getByRole("cell", { name: /^1\.880,00.TL$/ })).toBeVisible();
+  for (const width of widths) {
+    await dealer.setViewportSize({ width, height: 800 });
+    await isFine(dealer);
+  }
   await dealer.context().close();
   expect(errors).toEqual([]);
 });

@@ -67,6 +67,7 @@ const deskTables: Readonly<Record<string, readonly string[]>> = {
   "/yonetim/sertifikalar": ["inspectionReport", "inspectionPoint", "inspectionReportPhoto", "inspectionReportVersion"],
   "/yonetim/sertifikalar/merkezler": ["inspectionCentre"],
   "/yonetim/siparisler": ["customerOrder", "orderItem", "orderEvent", "orderRefund", "refundRequest", "invoice"],
+  "/yonetim/aktarimlar": ["commissionInvoice"],
   "/yonetim/havaleler": ["bankTransfer", "bankAccount"],
   "/yonetim/odemeler": ["paymentAttempt", "paymentItem", "paymentRefund"],
   "/yonetim/on-odemeler": ["downPayment", "downPaymentEvent"],

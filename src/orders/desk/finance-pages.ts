@@ -7,4 +7,5 @@ export const financePages = [
   ["/yonetim/kuponlar", "Kuponlar"],
   ["/yonetim/fiyatlar", "Fiyatlar"],
   ["/yonetim/gelir", "Gelir"],
+  ["/yonetim/aktarimlar", "İşletmelere ödenenler"],
 ] as const;

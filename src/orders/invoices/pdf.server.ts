@@ -22,7 +22,8 @@ function draw(
   space(16);
   putTitle(`${title} ${document.number}`);
   put(`Tarih: ${formatDateTime(new Date(document.issuedAt))}`);
-  put(`Sipariş: ${document.orderId}`);
+  if (document.orderId !== null) put(`Sipariş: ${document.orderId}`);
+  if (document.payment) put(`Ödeme: ${document.payment}`);
   if (document.corrects) put(`Düzelttiği belge: ${document.corrects}`);
   heading("Alıcı");
   for (const text of [buyer.name, ...buyer.facts, buyer.address]) if (text !== "") put(text);

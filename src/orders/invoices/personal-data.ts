@@ -27,6 +27,10 @@ export const invoicesPersonalData = {
     erase: retainedBy("ticari-defter"),
     columns: { invoiceId: false, pdf: false, reference: "Referans", madeAt: "Tarih" },
   },
+  commissionInvoice: {
+    notPersonal: "Which payment to a business an invoice about commission is for.",
+    columns: ["invoiceId", "businessId", "attemptId", "itemId"],
+  },
   invoiceSeries: {
     notPersonal: "The last number of each series of invoices.",
     columns: ["series", "year", "lastNumber"],

@@ -50,7 +50,7 @@ export async function isIssued({ db }: Context, idempotencyKey: string): Promise
 }
 
 type NewInvoice = {
-  orderId: string;
+  orderId: string | null;
   kind: InvoiceKind;
   idempotencyKey: string;
   series: string;

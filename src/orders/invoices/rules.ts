@@ -22,7 +22,9 @@ export type InvoiceBuyer = {
 export type InvoiceDocument = {
   kind: InvoiceKind;
   number: string;
-  orderId: string;
+  /** Null where it is about the commission of a payment, which `payment` names. */
+  orderId: string | null;
+  payment?: string;
   /** ISO 8601. */
   issuedAt: string;
   /** Documents of before November 2026 have no facts. */

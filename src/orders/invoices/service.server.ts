@@ -46,7 +46,7 @@ export async function issueInvoice(tx: Context, orderId: string): Promise<void> 
     discountKurus: order.virtualKurus,
     costKurus: installmentCostOf(order.charge),
   });
-  await write(tx, {
+  await writeInvoice(tx, {
     kind: "invoice",
     orderId,
     idempotencyKey: `invoice:${orderId}`,
@@ -74,7 +74,7 @@ export async function issueCreditNote(
   const { number, buyer } = invoice.document;
   const ofPrice = creditLines([invoice, ...notes], { isCost: false, amountKurus });
   const ofCost = creditLines([invoice, ...notes], { isCost: true, amountKurus: costKurus });
-  await write(tx, {
+  await writeInvoice(tx, {
     kind: "creditNote",
     orderId,
     idempotencyKey: `creditNote:${idempotencyKey}`,
@@ -118,16 +118,19 @@ async function buyerOf(tx: Context, { id, memberId, ...member }: LockedOrder): P
   return { name: `${member.firstName} ${member.lastName}`, facts: [], address: member.address };
 }
 
-type Draft = Pick<InvoiceDocument, "orderId" | "buyer" | "lines" | "corrects"> & {
+type Draft = Pick<InvoiceDocument, "orderId" | "payment" | "buyer" | "lines" | "corrects"> & {
   kind: InvoiceKind;
   idempotencyKey: string;
   vatRows: VatRow[];
 };
 
-/** Gives a document its number and enqueues its PDF; the order must be locked. Nothing for an amount of 0. */
-async function write(tx: Context, { idempotencyKey, ...draft }: Draft): Promise<void> {
+/**
+ * Gives a document its number and enqueues its PDF; an order must be locked. Its id; undefined for an amount of 0, and where
+ * the document of this key was issued before.
+ */
+export async function writeInvoice(tx: Context, { idempotencyKey, ...draft }: Draft): Promise<number | undefined> {
   const amountKurus = draft.vatRows.reduce((sum, row) => sum + row.amountKurus, 0);
-  if (amountKurus === 0 || (await isIssued(tx, idempotencyKey))) return;
+  if (amountKurus === 0 || (await isIssued(tx, idempotencyKey))) return undefined;
   const now = tx.clock();
   const series = invoiceSeries[draft.kind];
   const year = Number(calendarDay(now).slice(0, 4));
@@ -152,6 +155,7 @@ async function write(tx: Context, { idempotencyKey, ...draft }: Draft): Promise<
     document,
   });
   await enqueue(tx, "invoices.make", { invoiceId });
+  return invoiceId;
 }
 
 /** The PDF of an invoice, made by the issuer the first time. */

@@ -37,6 +37,7 @@ export function agreementText({ operator, ...rates }: Facts): string {
     "5. Bir ödemede, ödemenin başladığı günün oranı geçerlidir; oran sonradan değişse de o ödeme için değişmez.",
     "6. Alıcıya iade edilen tutarın komisyonu ve KDV’si alınmaz: kesinti, size kalan tutardan aynı oranla hesaplanır. Tamamı iade edilen ödemeden komisyon alınmaz.",
     `7. Oran artışları en az ${noticeDays} gün önce işletmenin sahibine e-postayla bildirilir. Kabul etmezseniz o günden önce ön ödemeyi ve ilanlarınızın rezervasyona açık olmasını kapatabilirsiniz; başlamış ödemeler eski oranla kalır.`,
-    "8. Onaylanan bu metin, onaylandığı günle birlikte saklanır; işletmenin sahibi onu ödeme hesabı sayfasından okuyabilir.",
+    "8. Komisyonun faturası, ödeme size aktarılınca düzenlenir; “Aldığınız ödemeler” sayfasından indirilir.",
+    "9. Onaylanan bu metin, onaylandığı günle birlikte saklanır; işletmenin sahibi onu ödeme hesabı sayfasından okuyabilir.",
   ].join("\n");
 }
