@@ -3,6 +3,7 @@ import { prepareApi, refuseUnknown } from "./answering.server.ts";
 import { answerLeads } from "./leads/answers.server.ts";
 import { answerListings } from "./listings/answers.server.ts";
 import { openApiDocument } from "./openapi/document.server.ts";
+import { answerPayouts } from "./payouts/answers.server.ts";
 import { answerPhotos } from "./photos/answers.server.ts";
 import { apiRoot, openApiPath } from "./rules.ts";
 import { answerStatistics } from "./statistics/answers.server.ts";
@@ -19,6 +20,7 @@ export async function businessApi(app: FastifyInstance) {
   await app.register(answerPhotos);
   answerLeads(app);
   answerStatistics(app);
+  answerPayouts(app);
   answerWebhooks(app);
   refuseUnknown(app, apiRoot);
 }

@@ -10,6 +10,7 @@ export const scopes = {
   "photos:write": "Fotoğraf ekleme, sıralama ve silme",
   "leads:read": "Mesajları ve telefon göstermelerini okuma",
   "statistics:read": "İstatistikleri okuma",
+  "payouts:read": "Aldığınız ödemeleri okuma",
   "webhooks:read": "Webhookları okuma",
   "webhooks:write": "Webhook ekleme ve kaldırma",
 } as const;

@@ -62,7 +62,7 @@ test("the page shows every call with its fields, for visitors too", async () => 
     about: "Marka",
   });
   expect(problems.length).toBeGreaterThan(10);
-  expect(scopes.length).toBe(7);
+  expect(scopes.length).toBe(8);
 });
 
 test("the worked example runs as the page shows it", async () => {

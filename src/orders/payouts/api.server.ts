@@ -5,7 +5,7 @@ import { kurusToLira } from "#src/shared/money.ts";
 import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { readId } from "#src/shared/validation.ts";
 import { readCommissionPdf } from "./invoices.server.ts";
-import { kindName, payoutInvoicePath, payoutsDeskPath, payoutsPath } from "./rules.ts";
+import { kindName, payoutInvoicePath, payoutsDeskPath, payoutsPath, payoutStateNames } from "./rules.ts";
 import { filePayouts, type Payout, readAllPayouts, readOwnPayouts } from "./service.server.ts";
 
 const lira = (kurus: number | null) => (kurus === null ? "" : kurusToLira(kurus).toFixed(2).replace(".", ","));
@@ -35,7 +35,7 @@ const cells = (row: Payout) => [
   lira(row.commissionKurus),
   lira(row.vatKurus),
   lira(row.netKurus),
-  row.stateText,
+  payoutStateNames[row.state],
   row.paidOutOn ?? "",
   row.invoiceNumber ?? "",
 ];

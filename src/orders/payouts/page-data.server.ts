@@ -1,7 +1,7 @@
 import { calendarDay, formatDate, formatDay } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { rateText } from "#src/payment/commission/rules.ts";
-import { kindName, payoutInvoicePath, sumOf } from "./rules.ts";
+import { kindName, payoutInvoicePath, payoutStateNames, sumOf } from "./rules.ts";
 import type { Payout } from "./service.server.ts";
 
 type Read = { period: { from: Date; until: Date }; payouts: readonly Payout[] };
@@ -32,7 +32,7 @@ export function payoutsPageData({ period, payouts }: Read, query: URLSearchParam
       vat: formatAmount(row.vatKurus),
       net: formatAmount(row.netKurus),
       fee: row.providerFeeKurus === null ? "" : formatAmount(row.providerFeeKurus),
-      state: row.paidOutOn === null ? row.stateText : `${row.stateText}: ${formatDay(row.paidOutOn)}`,
+      state: payoutStateNames[row.state] + (row.paidOutOn === null ? "" : `: ${formatDay(row.paidOutOn)}`),
       invoice:
         row.invoiceId === null ? null : { path: payoutInvoicePath(row.invoiceId), number: row.invoiceNumber ?? "" },
     })),

@@ -16,10 +16,20 @@ export type PayoutRow = StoredPayout & {
   invoiceNumber: string | null;
 };
 
-export type Asked = { businessId?: number | undefined; from: Date; until: Date; limit: number };
+/** `until` is exclusive; with `after` the rows after this one, the oldest first. */
+export type Asked = {
+  businessId?: number | undefined;
+  from: Date;
+  until: Date;
+  limit: number;
+  after?: { attemptId: number; itemId: string };
+};
 
-/** The card payments to businesses, or to one, by the time of their charge, the newest first; `until` is exclusive. */
-export async function selectPayouts({ db }: Context, { businessId, from, until, limit }: Asked): Promise<PayoutRow[]> {
+/** The card payments to businesses, or to one, by the time of their charge, the newest first. */
+export async function selectPayouts(
+  { db }: Context,
+  { businessId, from, until, limit, after }: Asked,
+): Promise<PayoutRow[]> {
   const { rows } = await sql<PayoutRow>`
     select i.attempt_id as "attemptId", i.item_id as "itemId", a.kind, a.reference, a.charged_at as "chargedAt",
       s.business_id as "businessId", b.name as "businessName", i.state, i.payout_kurus as "payoutKurus",
@@ -40,7 +50,8 @@ export async function selectPayouts({ db }: Context, { businessId, from, until, 
       where r.attempt_id = a.id and r.state <> 'refused') refunded
     where a.is_accepted and a.charged_at >= ${from} and a.charged_at < ${until}
       ${businessId === undefined ? sql`` : sql`and s.business_id = ${businessId}`}
-    order by a.charged_at desc, i.attempt_id desc, i.item_id
+      ${after ? sql`and (i.attempt_id, i.item_id) > (${after.attemptId}::bigint, ${after.itemId})` : sql``}
+    order by ${after ? sql`i.attempt_id, i.item_id` : sql`a.charged_at desc, i.attempt_id desc, i.item_id`}
     limit ${limit}`.execute(db);
   return rows;
 }

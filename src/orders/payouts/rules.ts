@@ -65,15 +65,27 @@ export function payoutAmounts(row: StoredPayout): PayoutAmounts {
   return { paidKurus, refundedKurus: paidKurus - amountKurus, ...parts, netKurus: payoutKurus };
 }
 
-/** Where the money of a payment is, in words. */
-export function payoutState(row: StoredPayout): string {
+/** Where the money of a payment is: with the provider, back with the buyer, on its way, in the business’s account. */
+export const payoutStateNames = {
+  held: "Ödeme kuruluşunda bekliyor",
+  refunded: "İade edildi",
+  releasing: "Aktarılıyor",
+  released: "Aktarıldı",
+  paidOut: "Hesaba ödendi",
+  bounced: "Banka geri gönderdi",
+} as const;
+export type PayoutState = keyof typeof payoutStateNames;
+export const payoutStates = Object.keys(payoutStateNames) as PayoutState[];
+
+/** The state of a stored payment. */
+export function payoutState(row: StoredPayout): PayoutState {
   if (row.state === "held") {
     const { refundedKurus, paidKurus } = payoutAmounts(row);
-    return refundedKurus === paidKurus ? "İade edildi" : "Ödeme kuruluşunda bekliyor";
+    return refundedKurus === paidKurus ? "refunded" : "held";
   }
-  if (row.state !== "released") return "Aktarılıyor";
-  if (row.paidOutOn !== null) return "Hesaba ödendi";
-  return row.payoutBouncedOn === null ? "Aktarıldı" : "Banka geri gönderdi";
+  if (row.state !== "released") return "releasing";
+  if (row.paidOutOn !== null) return "paidOut";
+  return row.payoutBouncedOn === null ? "released" : "bounced";
 }
 
 /** The sums of payments, in kuruş. */

@@ -3,7 +3,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import { requireFinance } from "../desk/access.server.ts";
 import { readPeriod } from "../desk/search.server.ts";
 import { type PayoutRow, selectPayouts } from "./queries.server.ts";
-import { type PayoutAmounts, payoutAmounts, payoutState } from "./rules.ts";
+import { type PayoutAmounts, payoutAmounts, type PayoutState, payoutState } from "./rules.ts";
 
 /** How many payments a page lists, and a file. */
 export const shownPayouts = 200;
@@ -25,9 +25,10 @@ export type Payout = PayoutAmounts &
     | "paidOutOn"
     | "invoiceId"
     | "invoiceNumber"
-  > & { stateText: string };
+  > & { state: PayoutState };
 
-const payoutOf = (row: PayoutRow): Payout => ({ ...row, ...payoutAmounts(row), stateText: payoutState(row) });
+/** A stored payment with its parts. */
+export const payoutOf = (row: PayoutRow): Payout => ({ ...row, ...payoutAmounts(row), state: payoutState(row) });
 
 /** The payments to the member's business in the period of an address (`bas`, `son`), the newest first; its owner alone. */
 export async function readOwnPayouts(ctx: Context, query: URLSearchParams, limit: number) {
