@@ -76,7 +76,7 @@ test("times that are not too far ahead stay", async () => {
 
 /** Times that sort, inform, or were chosen by people, in any table where no limit is declared. */
 const informing =
-  words(`accepted_at added_at adopted_at answered_at applied_at asked_at at attempted_at blocked_at booked_at
+  words(`accepted_at added_at adopted_at agreed_at answered_at applied_at asked_at at attempted_at blocked_at booked_at
   buyer_noticed_at changed_at charged_at checked_at closed_at closes_at computed_at confirmed_at created_at decided_at
   deleted_at delivered_at disabled_at dismissed_at dropoff_at edited_at email_confirmed_at ended_at ended_notified_at
   ending_notified_at erased_at finished_at first_answered_at fitted_at fulfilled_at gone_at handed_over_at held_at issued_at
