@@ -68,7 +68,7 @@ export default function PayoutAccountPage({ loaderData, actionData }: Route.Comp
   return (
     <BusinessPage
       title="Ödeme hesabı"
-      lead="Alıcılarınızın kartla ödedikleri, ödeme kuruluşu iyzico üzerinden bu hesaba aktarılır. Kontak bu parayı tutmaz."
+      lead="Alıcılarınızın kartla ödedikleri, komisyon düşülerek ödeme kuruluşu iyzico üzerinden bu hesaba aktarılır. Kontak bu parayı tutmaz."
     >
       {done && <Notice tone="good" text={done} />}
       {account && (
