@@ -271,6 +271,7 @@ test("every decision has a text", () => {
     "Reddedin",
     "Düzeltme isteyin",
     "Kaldırın",
+    "Uygun bulun",
     "Şikâyetleri kapatın",
     "Karar vermeden sıradakine geçin",
   ]);
