@@ -2,9 +2,7 @@ import { slugify } from "#src/shared/turkish.ts";
 import { helpTopicNamed } from "../help/topics.ts";
 import type { ContentKind } from "./rules.ts";
 
-/** A topic of a kind of content; `slug` is part of addresses and never changes, staff may change `name` (Product 19.1 (9)). */
-export type ContentTopic = { id: number; kind: ContentKind; slug: string; name: string };
-
+/** Of the names of topics, which staff may change; their slugs are part of addresses and stay (Product 19.1 (9)). */
 export const topicNameLength = { min: 2, max: 40 } as const;
 
 /** The slug of a topic by the name that a file of the site gives it, as `Araç sahipliği`. */
