@@ -116,7 +116,14 @@ async function writeHistory(
     refusedCount: 1,
   });
   await insertRunRows(tx, id, [
-    { rowNumber: count + 1, stockNumber: "G-199", outcome: "refused", vehicle: "2021 Fiat Egea", details: refused },
+    {
+      rowNumber: count + 1,
+      stockNumber: "G-199",
+      outcome: "refused",
+      vehicle: "2021 Fiat Egea",
+      changes: [],
+      details: refused,
+    },
   ]);
   await runAt(4, null, { state: "failed", message: fetchFaults.timedOut });
   await runAt(1, null, { state: "unchanged", rowCount: count });

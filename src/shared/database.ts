@@ -2096,6 +2096,7 @@ export interface StockRun {
   changedCount: Generated<number>;
   elsewhereCount: Generated<number>;
   etag: string | null;
+  fileColumns: Json | null;
   fileSha256: Buffer | null;
   finishedAt: Timestamp | null;
   goneCount: Generated<number>;
@@ -2118,6 +2119,7 @@ export interface StockRun {
 }
 
 export interface StockRunRow {
+  changes: Generated<Json>;
   details: Generated<string>;
   id: Generated<number>;
   outcome: "new" | "changed" | "returned" | "elsewhere" | "gone" | "refused";

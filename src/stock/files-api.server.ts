@@ -15,7 +15,7 @@ import { readId } from "#src/shared/validation.ts";
 import { exportCsv, exportJson, exportZip } from "./export/export.server.ts";
 import type { ExportScope } from "./export/queries.server.ts";
 import { selectRunRows } from "./queries.server.ts";
-import { outcomes, stockLimits, stockMessages } from "./rules.ts";
+import { changeText, outcomes, stockLimits, stockMessages } from "./rules.ts";
 import { partFile } from "./runs/files.server.ts";
 import { branchOf, getRun, getSource, readUpload, requireStock } from "./service.server.ts";
 
@@ -97,8 +97,14 @@ async function* rowsAsCsv(ctx: Context, runId: number) {
     if (rows.length === 0) return;
     after = rows.at(-1)!.id;
     yield rows
-      .map(({ rowNumber, stockNumber, outcome, vehicle, details }) =>
-        csvLine([String(rowNumber ?? ""), stockNumber, outcomes[outcome], vehicle, details]),
+      .map(({ rowNumber, stockNumber, outcome, vehicle, changes, details }) =>
+        csvLine([
+          String(rowNumber ?? ""),
+          stockNumber,
+          outcomes[outcome],
+          vehicle,
+          [...changes.map(changeText), ...(details === "" ? [] : [details])].join("; "),
+        ]),
       )
       .join("");
   }

@@ -7,6 +7,7 @@ import { callPage } from "#test/support/pages.ts";
 import { aFeedServer, aStock, aVehicle, runStockJobs } from "#test/support/stock.ts";
 import { columnName, meaningName, wordName } from "./mapping/mapping-form.ts";
 import { stockMessages } from "./rules.ts";
+import { aWorkbook } from "#test/support/workbooks.ts";
 import { loader as runLoader } from "./sources/run.page.tsx";
 import { action as sourceAction, loader as sourceLoader } from "./sources/source.page.tsx";
 import { action as stockAction, loader as stockLoader } from "./sources/stock.page.tsx";
@@ -173,6 +174,48 @@ test("vehicles whose authority is missing wait, and the page lists them first, w
       { stockNumber: "S1", isBlocked: false },
       { stockNumber: "S3", isBlocked: false },
     ],
+  });
+});
+
+test("what a file has that is not read is named before it is compared and on the page of its run", async () => {
+  const { owner } = await aBusiness(app);
+  const { cookie } = owner;
+  const { location } = await add({ cookie, form: { name: "Excel" } });
+  const id = Number(/\d+/.exec(location!)![0]);
+  const rows = [
+    ["Deneme Oto"],
+    ["STOK NO", "MARKA", "SERİ", "MODEL", "YIL", "KM", "FİYAT", "Lastik durumu", "İç not", "İL"],
+    ["A1", "Renault", "Megane", "1.5 dCi Touch", 2015, 98_000, 750_000, "Kışlık", "", "İzmir"],
+  ];
+  await upload(cookie, id, new Uint8Array(await aWorkbook([{ name: "Araçlar", rows }])), "stok.xlsx");
+  await runStockJobs(app);
+  const { mapping } = (await source({ cookie, id })).data as {
+    mapping: { mapping: { columns: Record<string, string> } };
+  };
+  expect(mapping).toMatchObject({
+    mapping: { columns: { brand: "MARKA", model: "SERİ", variant: "MODEL" } },
+    reading: [stockMessages.sheetRead("Araçlar", 1), stockMessages.titlesSkipped(2)],
+    advice: stockMessages.missingColumns(["Plaka"]),
+    fileColumns: { unread: ["Lastik durumu"] },
+    preview: { listings: [{ name: "Renault Megane 1.5 dCi Touch" }] },
+  });
+  const columns = Object.entries(mapping.mapping.columns).map(([field, path]) => [columnName(field), path]);
+  await send({ cookie, id, form: { ...Object.fromEntries(columns), islem: "esle" } });
+  await runStockJobs(app);
+  const { runs } = (await source({ cookie, id })).data as { runs: { id: number }[] };
+  const run = await open(runLoader as never, { cookie, id, runId: runs[0]!.id });
+  expect(run.data).toMatchObject({ run: { fileColumns: { unread: ["Lastik durumu"] } } });
+});
+
+test("a file without any known column says what to do", async () => {
+  const { owner } = await aBusiness(app);
+  const { cookie } = owner;
+  const { location } = await add({ cookie, form: { name: "Başka" } });
+  const id = Number(/\d+/.exec(location!)![0]);
+  await upload(cookie, id, "Tarih;Tutar;Kişi\n1.1.2026;5;x\n2.1.2026;6;y\n");
+  await runStockJobs(app);
+  expect((await source({ cookie, id })).data).toMatchObject({
+    mapping: { advice: stockMessages.nothingFound, fileColumns: { unread: ["Tarih", "Kişi"] } },
   });
 });
 

@@ -51,13 +51,14 @@ export const stockPersonalData = {
       attempts: [false, "stays"],
       workedAt: [false, "stays"],
       message: ["Sonuç", "stays"],
+      fileColumns: [false, "stays"],
       startedAt: ["Başlangıç", "stays"],
       finishedAt: ["Bitiş", "stays"],
     },
   },
   stockRunRow: {
     notPersonal: "Vehicles of a business's file: stock numbers, names and what differs.",
-    columns: ["id", "runId", "rowNumber", "stockNumber", "outcome", "vehicle", "details"],
+    columns: ["id", "runId", "rowNumber", "stockNumber", "outcome", "vehicle", "changes", "details"],
   },
   stockItem: {
     file: "stok-araclari",

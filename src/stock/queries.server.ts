@@ -1,6 +1,14 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
-import { type Mapping, openStates, type Outcome, type RunState, type Sample } from "./rules.ts";
+import {
+  type FileColumns,
+  type Mapping,
+  openStates,
+  type Outcome,
+  type RowChange,
+  type RunState,
+  type Sample,
+} from "./rules.ts";
 
 /** A source with the member whom its new listings belong to. */
 const sources = ({ db }: Context) =>
@@ -164,7 +172,12 @@ const runColumns = [
   "finishedAt",
 ] as const;
 
-const runs = ({ db }: Context) => db.selectFrom("stockRun").select(runColumns).$narrowType<{ state: RunState }>();
+const runs = ({ db }: Context) =>
+  db
+    .selectFrom("stockRun")
+    .select(runColumns)
+    .select((eb) => eb.ref("fileColumns").$castTo<FileColumns | null>().as("fileColumns"))
+    .$narrowType<{ state: RunState }>();
 
 export const findRun = (ctx: Context, id: number) => runs(ctx).where("id", "=", id).executeTakeFirst();
 export type Run = NonNullable<Awaited<ReturnType<typeof findRun>>>;
@@ -196,14 +209,23 @@ export type RunValues = Partial<Omit<Run, "id" | "sourceId" | "startedAt">> & {
 };
 
 export async function updateRun({ db }: Context, id: number, values: RunValues) {
-  await db.updateTable("stockRun").set(values).where("id", "=", id).execute();
+  await db.updateTable("stockRun").set(storedRun(values)).where("id", "=", id).execute();
 }
+
+/** Values of a run as they are stored. */
+export const storedRun = ({ fileColumns, ...values }: RunValues) => ({
+  ...values,
+  ...(fileColumns && { fileColumns: JSON.stringify(fileColumns) }),
+});
 
 export type RunRow = {
   rowNumber: number | null;
   stockNumber: string;
   outcome: Outcome;
   vehicle: string;
+  /** What changes, by the unit of the listing. */
+  changes: readonly RowChange[];
+  /** All else that is to say about the row. */
   details: string;
 };
 
@@ -212,9 +234,10 @@ export async function insertRunRows({ db }: Context, runId: number, rows: readon
   if (rows.length === 0) return;
   const column = (name: keyof RunRow) => rows.map((row) => row[name]);
   await sql`
-    insert into stock_run_row (run_id, row_number, stock_number, outcome, vehicle, details)
+    insert into stock_run_row (run_id, row_number, stock_number, outcome, vehicle, changes, details)
     select ${runId}, * from unnest(${column("rowNumber")}::integer[], ${column("stockNumber")}::text[],
-      ${column("outcome")}::text[], ${column("vehicle")}::text[], ${column("details")}::text[])`.execute(db);
+      ${column("outcome")}::text[], ${column("vehicle")}::text[], ${rows.map(({ changes }) => JSON.stringify(changes))}::jsonb[],
+      ${column("details")}::text[])`.execute(db);
 }
 
 export const deleteRunRows = async ({ db }: Context, runId: number) => {
@@ -226,7 +249,7 @@ export async function refuseRunRows({ db }: Context, runId: number, rowNumbers: 
   if (rowNumbers.length > 0)
     await db
       .updateTable("stockRunRow")
-      .set({ outcome: "refused", details })
+      .set({ outcome: "refused", changes: "[]", details })
       .where("runId", "=", runId)
       .where("outcome", "in", ["new", "changed", "returned", "elsewhere"])
       .where("rowNumber", "in", rowNumbers)
@@ -237,7 +260,7 @@ export async function refuseRunRows({ db }: Context, runId: number, rowNumbers: 
 export async function refuseBeyond({ db }: Context, runId: number, room: number, details: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("stockRunRow")
-    .set({ outcome: "refused", details })
+    .set({ outcome: "refused", changes: "[]", details })
     .where("id", "in", (eb) =>
       eb
         .selectFrom("stockRunRow")
@@ -283,5 +306,6 @@ export const selectRunRows = (
     .orderBy("id")
     .limit(limit)
     .select(["id", "rowNumber", "stockNumber", "outcome", "vehicle", "details"])
+    .select((eb) => eb.ref("changes").$castTo<RowChange[]>().as("changes"))
     .$narrowType<{ outcome: Outcome }>()
     .execute();

@@ -87,20 +87,25 @@ test("a listing edited on the site keeps the edit until its row changes; then th
   expect(await stock.read()).toMatchObject({ state: "unchanged" });
   feed.vehicles = [aVehicle("S1", { Kilometre: 99_000 }), ...feed.vehicles.slice(1)];
   expect(await stock.read()).toMatchObject({ state: "planned", changedCount: 1 });
-  expect(await stock.rows()).toMatchObject([{ details: `Kilometre, ${stockMessages.editedOnSite("Fiyat")}` }]);
+  const changes = [
+    { name: "Kilometre", before: "98.000 km", after: "99.000 km" },
+    { name: "Fiyat", before: "690.000 TL", after: "750.000 TL", isEdited: true },
+  ];
+  expect(await stock.rows()).toMatchObject([{ changes, details: "" }]);
   const page = await callPage(app, sourceLoader, {
     path: `/kurumsal/stok/${stock.sourceId}`,
     cookie: stock.owner.cookie,
     params: { id: String(stock.sourceId) },
   });
-  expect(page.data).toMatchObject({ rows: [{ details: expect.stringContaining("sitede de değiştirilmişti") }] });
+  expect(page.data).toMatchObject({ rows: [{ changes }] });
   await stock.apply();
   expect((await stock.listings())[0]).toMatchObject({ priceKurus: 750_000_00, mileageKm: 99_000 });
   // Changes that a file made do not count as edits on the site.
   app.now = addSeconds(app.now, 60);
   feed.vehicles = [aVehicle("S1", { Kilometre: 99_000, Fiyat: 740_000 }), ...feed.vehicles.slice(1)];
   await stock.read();
-  expect(await stock.rows()).toMatchObject([{ details: "Fiyat" }]);
+  expect(await stock.rows()).toMatchObject([{ changes: [{ name: "Fiyat" }] }]);
+  expect((await stock.rows())[0]!.changes).not.toMatchObject([{ isEdited: true }]);
 });
 
 test("a column that the file lost changes no listing; without a needed one the run waits for its mapping", async () => {

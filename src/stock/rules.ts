@@ -100,6 +100,16 @@ export type Sample = {
   columns: { path: string; texts: string[] }[];
   records: Record<string, unknown>[];
 };
+/** The columns of a file that fill a field, with its label, and those with texts that fill none. */
+export type FileColumns = { filled: { label: string; path: string }[]; unread: string[] };
+
+/** What a row of a file changes of one unit of its listing; `isEdited`: it was edited on the site since the last file. */
+export type RowChange = { name: string; before: string; after: string; isEdited?: true };
+
+/** `Fiyat: 750.000 TL → 740.000 TL` */
+export const changeText = ({ name, before, after, isEdited }: RowChange): string =>
+  `${isEdited ? stockMessages.editedOnSite(name) : name}: ${before} → ${after}`;
+
 export const sampleRows = 200;
 export const sampleRecords = 5;
 export const sampleTexts = 40;
@@ -151,6 +161,19 @@ export const stockMessages = {
   partlyApplied: (applied: number, rows: number) =>
     `${rows} satırın ${applied} tanesi uygulandı; kalanlar dosya yeniden okunduğunda uygulanır.`,
   notAnswered: `${waitingDays} gün içinde onaylanmadığı için kapatıldı.`,
+  unreadColumns: (names: readonly string[]) =>
+    `Okunmayan sütunlar: ${names.join(", ")}.\nBu sütunlardaki bilgiler ilanlara girmez. Almak istediğinizi eşleştirmede bir alana bağlayınız.`,
+  missingColumns: (labels: readonly string[]) =>
+    `Dosyanızda şu alanların sütunu bulunamadı: ${labels.join(", ")}.\nAşağıda doğru sütunları seçiniz. Dosyanızda yoksa ekleyip yeniden gönderiniz: bunlar olmadan araçların çoğu ilan olamaz.`,
+  nothingFound:
+    "Dosyanızın sütunları tanınmadı.\nAşağıda her alanın sütununu seçiniz; ya da dosyanıza Stok no, Marka, Model, Model yılı, Kilometre, Fiyat ve Plaka başlıklarını ekleyip yeniden gönderiniz.",
+  formatFound: (name: string) => `Dosyanın biçimi tanındı: ${name}.`,
+  sheetRead: (sheet: string, count: number) =>
+    count > 1
+      ? `Excel dosyasının ${count} sayfasından “${sheet}” okundu; başlıkları en uygun olan o. Başka bir sayfa okunacaksa ötekileri silip yeniden gönderiniz.`
+      : `Excel dosyasının “${sheet}” sayfası okundu.`,
+  titlesSkipped: (row: number) => `Başlıklar ${row}. dolu satırda bulundu; üstündeki satırlar okunmadı.`,
+  noHeadings: "Dosyada başlık yok; sütunlar biçiminin açıklamasındaki sıraya göre okundu.",
   columnsGone: (names: readonly string[]) =>
     `Dosyada artık şu sütunlar yok: ${names.join(", ")}. Lütfen eşleştirmeyi düzeltiniz.`,
   /** A value of a row that its listing lacks. */

@@ -37,7 +37,7 @@ test("a feed is mapped, compared with the stock, and applied: its vehicles wait 
   expect((await stock.openRun()).state).toBe("mapping");
   await stock.map();
   expect(await stock.lastRun()).toMatchObject({ state: "planned", rowCount: 6, newCount: 2, refusedCount: 4 });
-  expect(await stock.rows()).toEqual([
+  expect(await stock.rows()).toMatchObject([
     { rowNumber: 1, stockNumber: "S1", outcome: "new", details: "" },
     { rowNumber: 2, stockNumber: "S2", outcome: "refused", details: "Marka katalogda yok: Olmayan" },
     { rowNumber: 3, stockNumber: "S3", outcome: "refused", details: "Plaka yazmadan araç ilanı verilemez" },
@@ -102,10 +102,14 @@ test("a changed row changes its listing as an edit does: a price stays live, few
     aVehicle("S3", { "Bir başka sütun": "x" }),
   ];
   expect(await stock.read()).toMatchObject({ state: "planned", changedCount: 2, newCount: 0, goneCount: 0 });
-  expect((await stock.rows()).map(({ stockNumber, details }) => [stockNumber, details])).toEqual([
-    ["S1", "Fiyat"],
-    ["S2", "Kilometre"],
+  expect((await stock.rows()).map(({ stockNumber, changes }) => [stockNumber, changes])).toEqual([
+    ["S1", [{ name: "Fiyat", before: "750.000 TL", after: "700.000 TL" }]],
+    ["S2", [{ name: "Kilometre", before: "98.000 km", after: "50.000 km" }]],
   ]);
+  expect((await stock.openRun()).fileColumns).toMatchObject({
+    filled: expect.arrayContaining([{ label: "Fiyat (TL)", path: "Fiyat" }]),
+    unread: ["Bir başka sütun"],
+  });
   await stock.apply();
   expect(await statesOf(stock)).toEqual([
     ["S1", "active"],

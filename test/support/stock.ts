@@ -117,7 +117,7 @@ export async function aStock(app: TestApp, feed: Pick<FeedServer, "url">) {
         .selectFrom("stockRunRow")
         .where("runId", "=", (await stock.lastRun()).id)
         .orderBy("id")
-        .select(["rowNumber", "stockNumber", "outcome", "details"])
+        .select(["rowNumber", "stockNumber", "outcome", "changes", "details"])
         .execute(),
     listings: () =>
       app.db

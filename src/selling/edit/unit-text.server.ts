@@ -11,7 +11,10 @@ import { editFields, type EditForm, fieldsOfUnit } from "./rules.ts";
 
 const id = (text: string | undefined) => Number(text) || -1;
 
-const choiceNames = ({ catalogue, places }: Reference): ChoiceNames => ({
+/** What the texts of units need of the reference data. */
+type Names = Pick<Reference, "catalogue" | "places">;
+
+const choiceNames = ({ catalogue, places }: Names): ChoiceNames => ({
   option: (kind, slug) => catalogue.option(kind, slug)?.name,
   brand: (brand) => catalogue.brand(id(brand))?.name,
   model: (model) => catalogue.model(id(model))?.name,
@@ -20,7 +23,7 @@ const choiceNames = ({ catalogue, places }: Reference): ChoiceNames => ({
 });
 
 /** The values of one unit of a form as text for its owner; empty if the unit has no values. */
-export function unitText(slug: UnitSlug, form: EditForm, reference: Reference): string {
+export function unitText(slug: UnitSlug, form: EditForm, reference: Names): string {
   if (slug === photosUnit) return "";
   const { catalogue } = reference;
   const names = choiceNames(reference);

@@ -1,5 +1,6 @@
 import type { ReadRecord } from "#src/import/reading/read-record.ts";
 import type { SourceRecord } from "#src/import/rules.ts";
+import { matchKey } from "#src/shared/turkish.ts";
 import { autoScout24 } from "./autoscout24.ts";
 import type { KnownFormat } from "./format.ts";
 import { germanHeadings } from "./german-headings.ts";
@@ -24,3 +25,6 @@ export async function* withDerived(records: AsyncIterable<ReadRecord>): AsyncGen
     }
   }
 }
+/** Whether a column is only read through columns that are derived of it. */
+export const isSourceOf = ({ sources }: KnownFormat, path: string): boolean =>
+  sources.some((one) => one === path || matchKey(one) === matchKey(path) || path.startsWith(`${one}.`));

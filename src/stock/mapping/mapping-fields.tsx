@@ -1,7 +1,9 @@
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import type { Mapping, Sample } from "../rules.ts";
+import { Notice } from "#src/ui/notice.tsx";
+import type { FileColumns, Mapping, Sample } from "../rules.ts";
+import { FileColumnsSummary } from "./file-columns-summary.tsx";
 import type { MappedField } from "./mapped-fields.server.ts";
 import { columnName, meaningName, wordName } from "./mapping-form.ts";
 import type { MappingPreview } from "./preview.server.ts";
@@ -11,6 +13,11 @@ type Props = {
   columns: Sample["columns"];
   mapping: Mapping;
   preview: MappingPreview;
+  /** How the file was read. */
+  reading: readonly string[];
+  /** What to do about fields without a column. */
+  advice: string | undefined;
+  fileColumns: FileColumns;
   answer: unknown;
 };
 
@@ -22,13 +29,16 @@ const groups = [
 ] as const;
 
 /** The form that says which column of a file holds what, with the first vehicles as they would become listings. */
-export function MappingFields({ fields, columns, mapping, preview, answer }: Props) {
+export function MappingFields({ fields, columns, mapping, preview, reading, advice, fileColumns, answer }: Props) {
   const options = columns.map(({ path, texts }) => ({
     value: path,
     label: texts[0] ? `${path} (${texts[0].slice(0, exampleLength)})` : path,
   }));
   return (
     <Form method="post" className="stock__form" answer={answer} id="eslestirme">
+      {reading.length > 0 && <p>{reading.join(" ")}</p>}
+      {advice !== undefined && <Notice tone="warn" text={advice} />}
+      <FileColumnsSummary {...fileColumns} />
       <section className="stock__section" aria-labelledby="onizleme">
         <h2 id="onizleme">İlk araçlar böyle görünecek</h2>
         <ul className="stock__cards">
@@ -49,6 +59,12 @@ export function MappingFields({ fields, columns, mapping, preview, answer }: Pro
       {groups.map(({ title, of }) => (
         <section key={title} className="stock__section">
           <h2>{title}</h2>
+          {of === "all" && (
+            <p className="muted">
+              Her alanın dosyanızdaki sütununu seçiniz. Sütunu olmayan alanlar ilanda boş kalır; sonra sitede
+              yazabilirsiniz.
+            </p>
+          )}
           <div className="stock__columns">
             {fields
               .filter(({ group }) => group === of)

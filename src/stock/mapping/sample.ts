@@ -25,7 +25,7 @@ export function sampleCollector() {
 }
 
 /** The paths of a record's texts and lists; a nested object's path has its field after a dot. */
-function leavesOf(record: object, prefix = ""): [path: string, text: string][] {
+export function leavesOf(record: object, prefix = ""): [path: string, text: string][] {
   return Object.entries(record).flatMap(([name, value]: [string, unknown]): [string, string][] => {
     const path = prefix + name;
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return leavesOf(value, `${path}.`);

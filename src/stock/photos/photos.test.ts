@@ -75,7 +75,12 @@ test("photos are fetched after the rows, once for each address, in their order",
   feed.requests.length = 0;
   feed.vehicles = [aVehicle("S1", { Fotoğraflar: [url("b"), url("a")] }), feed.vehicles[1]!];
   await stock.read();
-  expect(await stock.rows()).toMatchObject([{ stockNumber: "S1", outcome: "changed", details: "Fotoğraflar" }]);
+  expect(await stock.rows()).toMatchObject([
+    {
+      outcome: "changed",
+      changes: [{ name: "Fotoğraflar", before: "2 fotoğraf", after: "2 fotoğraf (değişen ya da sırası başka)" }],
+    },
+  ]);
   await stock.apply();
   expect((await photosOf(first!.id)).map(({ photoId }) => photoId)).toEqual([b, a]);
   expect(fetched()).toEqual([]);

@@ -11,7 +11,6 @@ import { descriptionMaxLength } from "#src/listings/fields/common.ts";
 import { damageDescriptionMaxLength } from "#src/listings/fields/sale.ts";
 import type { Damage } from "#src/listings/damage/rules.ts";
 import { publishFaults } from "#src/listings/publish-rules.ts";
-import { photosUnit, unitName } from "#src/listings/fields/edit-units.ts";
 import { editFormOf } from "#src/selling/edit/listing-form.server.ts";
 import type { EditedListing } from "#src/selling/edit/queries.server.ts";
 import { outcomeOf } from "#src/selling/edit/edit-states.ts";
@@ -31,9 +30,17 @@ import {
   selectOwnerIds,
 } from "../items-queries.server.ts";
 import type { Person } from "../queries.server.ts";
-import { addressMaxLength, photoAddressesMax, stockMessages, stockNumberMaxLength, withoutStop } from "../rules.ts";
+import {
+  addressMaxLength,
+  photoAddressesMax,
+  type RowChange,
+  stockMessages,
+  stockNumberMaxLength,
+  withoutStop,
+} from "../rules.ts";
 import { stockColumns } from "../columns.ts";
 import type { NumberedRow } from "./batches.server.ts";
+import { changeOf, photoChange } from "./changes.server.ts";
 import { updatedListing } from "./facts.ts";
 import { type Identified, identify, keysOf, type RowKeys, type SeenVehicles } from "../vehicles/identify.server.ts";
 import type { RunTools } from "./tools.server.ts";
@@ -52,7 +59,9 @@ type Change = Content & {
   isEdit: boolean;
   /** Whether photos have to be fetched. */
   hasNewPhotos: boolean;
-  /** What changes, in words. */
+  /** What changes, by the unit of the listing. */
+  changes: RowChange[];
+  /** What else happens to it, in words. */
   details: string;
 };
 
@@ -226,7 +235,6 @@ async function decideRow(ctx: Context, tools: RunTools, given: Given): Promise<D
     photoUrls.length > 0 &&
     photoUrls.join() !== (known.item?.photoUrls ?? []).join() &&
     !arePhotosOf(given.photos.get(listing.id) ?? [], photoUrls, ctx);
-  const names = [...units.map(unitName), ...(hasNewPhotos ? [unitName(photosUnit)] : [])];
   const written = new Set((given.edits.get(listing.id) ?? []).flatMap((note) => note.split(", ")));
   const where = known.isElsewhere ? elsewhereText(known.item, listing) : undefined;
   const details = [
@@ -235,12 +243,16 @@ async function decideRow(ctx: Context, tools: RunTools, given: Given): Promise<D
       ? [stockMessages.renumbered(known.item.stockNumber, stockNumber)]
       : []),
     ...(isExpired ? [stockMessages.renewed] : []),
-    ...names.map((name) => (written.has(name) ? stockMessages.editedOnSite(name) : name)),
   ].join(", ");
-  const change = { ...row, item: known.item, listing, after, isEdit: units.length > 0, hasNewPhotos, details };
+  const changes = [
+    ...units.map((unit) => changeOf(unit, before, changed, tools.match)),
+    ...(hasNewPhotos ? [photoChange(given.photos.get(listing.id)?.length ?? 0, photoUrls.length)] : []),
+  ].map((one): RowChange => (written.has(one.name) ? { ...one, isEdited: true } : one));
+  const change = { ...row, item: known.item, listing, after, isEdit: units.length > 0, hasNewPhotos, changes, details };
   if (where !== undefined) return { ...change, ...content, outcome: "elsewhere", where };
   const isReturned = known.item?.goneAt !== null || isExpired;
-  return { ...change, ...content, outcome: isReturned ? "returned" : details === "" ? "touched" : "changed" };
+  const isTouched = details === "" && changes.length === 0;
+  return { ...change, ...content, outcome: isReturned ? "returned" : isTouched ? "touched" : "changed" };
 }
 
 type Known = { listing: EditedListing; item: Item | undefined; isElsewhere: boolean };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
-import type { RunValues } from "../queries.server.ts";
+import { type RunValues, storedRun } from "../queries.server.ts";
 import type { RunState } from "../rules.ts";
 
 /** The right of one job to write for a run. */
@@ -31,7 +31,7 @@ export async function takeRun(
 export async function updateHeldRun({ db, clock }: Context, { runId, id }: Lease, values: RunValues): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("stockRun")
-    .set({ ...values, workedAt: clock() })
+    .set({ ...storedRun(values), workedAt: clock() })
     .where("id", "=", runId)
     .where("lease", "=", id)
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { stockColumns } from "../columns.ts";
 import { fetchToFile, isOwnFeed } from "../fetching/fetch.server.ts";
 import { hasExpiredItems, selectLiveItems } from "../items-queries.server.ts";
+import { columnCollector } from "../mapping/file-columns.ts";
 import { readSample } from "../mapping/read-file.server.ts";
 import { notifyOfWaiting } from "../notices/service.server.ts";
 import {
@@ -103,8 +104,10 @@ async function plan(ctx: Context, source: Source, mapping: Mapping, lease: Lease
   await deleteRunRows(ctx, runId);
   const seen = new SeenVehicles();
   const hasNumber = numbersOf(ctx, runId, mapping);
+  const columns = columnCollector();
   let rowCount = 0;
   for await (const batch of batchesOf(ctx, runId, mapping)) {
+    for (const { read } of batch) if ("record" in read) columns.add(read.record);
     const decisions = await decide(ctx, tools, batch, { seen, hasNumber });
     rowCount += batch.length;
     await inTransaction(ctx, async (tx) => {
@@ -123,6 +126,7 @@ async function plan(ctx: Context, source: Source, mapping: Mapping, lease: Lease
         stockNumber,
         outcome: "gone",
         vehicle: title,
+        changes: [],
         details: state === "pending" ? stockMessages.withdrawn : "",
       })),
     );
@@ -134,6 +138,7 @@ async function plan(ctx: Context, source: Source, mapping: Mapping, lease: Lease
   const freed = gone.filter(({ state }) => state === "active").length;
   const room = Math.max(0, liveListings - (await countLiveListings(ctx, source.businessId)) + freed);
   await refuseBeyond(ctx, runId, room, businessLimitMessage(liveListings));
+  await hold(ctx, lease, { fileColumns: columns.report(mapping) });
   await finishPlan(ctx, source, lease, live.length);
 }
 
@@ -144,7 +149,8 @@ const runRowOf = (decision: Decision): RunRow[] => {
     ...("details" in decision && decision.details !== "" ? [decision.details] : []),
     ...("warnings" in decision ? decision.warnings : []),
   ];
-  return [{ rowNumber, stockNumber, vehicle, outcome, details: details.join("; ") }];
+  const changes = "changes" in decision ? decision.changes : [];
+  return [{ rowNumber, stockNumber, vehicle, outcome, changes, details: details.join("; ") }];
 };
 
 /** An automatic run is applied at once, unless too many vehicles vanish; any other waits for a person. */

@@ -7,6 +7,8 @@ import { Notice } from "#src/ui/notice.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import type { Route } from "./+types/run.page.ts";
 import { selectRunRows } from "../queries.server.ts";
+import { FileColumnsSummary } from "../mapping/file-columns-summary.tsx";
+import { RowDetails } from "../row-details.tsx";
 import { outcomeNames } from "../rules.ts";
 import { getRun } from "../service.server.ts";
 import { RunCounts, StockPage } from "../stock-page.tsx";
@@ -25,7 +27,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   const shown = rows.slice(0, rowsPerPage);
   return {
     source: { id: source.id, name: source.name },
-    run: runView(run),
+    run: { ...runView(run), fileColumns: run.fileColumns },
     rows: shown.map(rowView),
     next:
       rows.length > rowsPerPage
@@ -45,6 +47,7 @@ export default function RunPage({ loaderData }: Route.ComponentProps) {
       </p>
       {run.message && <Notice tone="bad" text={run.message} />}
       <RunCounts counts={run.counts} address={address} />
+      {run.fileColumns && <FileColumnsSummary {...run.fileColumns} />}
       <p>
         <Link to={address}>Bütün satırlar</Link> ·{" "}
         <a href={`${address}/satirlar.csv`} download>
@@ -56,9 +59,15 @@ export default function RunPage({ loaderData }: Route.ComponentProps) {
         <DataTable
           label="Satırlar"
           head={["Satır", "Stok no", "Sonuç", "Araç", "Ayrıntı"]}
-          rows={rows.map(({ id, rowNumber, stockNumber, outcomeName, vehicle, details }) => ({
+          rows={rows.map(({ id, rowNumber, stockNumber, outcomeName, vehicle, changes, details }) => ({
             key: id,
-            cells: [rowNumber ?? "–", stockNumber, outcomeName, vehicle, details],
+            cells: [
+              rowNumber ?? "–",
+              stockNumber,
+              outcomeName,
+              vehicle,
+              <RowDetails key="ayrinti" changes={changes} details={details} />,
+            ],
           }))}
         />
       )}

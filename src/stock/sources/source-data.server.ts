@@ -6,12 +6,23 @@ import { stateNames } from "#src/listings/rules.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { countItems, selectPending, selectWithdrawn } from "../items-queries.server.ts";
+import { stockColumns } from "../columns.ts";
+import { fileColumns } from "../mapping/file-columns.ts";
 import { guessMapping } from "../mapping/guess.ts";
 import { mappedFields } from "../mapping/mapped-fields.server.ts";
 import { previewMapping } from "../mapping/preview.server.ts";
 import { selectPhotoFaults } from "../photos/queries.server.ts";
 import { findOpenRun, type Run, selectRunRows, selectRuns, type Source } from "../queries.server.ts";
-import { goneReason, isWorking, type Mapping, needsConfirmation, outcomes, runStates, type Sample } from "../rules.ts";
+import {
+  goneReason,
+  isWorking,
+  type Mapping,
+  needsConfirmation,
+  outcomes,
+  runStates,
+  type Sample,
+  stockMessages,
+} from "../rules.ts";
 
 const runsShown = 20;
 const rowsShown = 30;
@@ -44,7 +55,6 @@ export const runView = (run: Run) => ({
 /** A row of a run as pages show it. */
 export const rowView = (row: Awaited<ReturnType<typeof selectRunRows>>[number]) => ({
   ...row,
-  details: row.details || "–",
   outcomeName: outcomes[row.outcome],
 });
 
@@ -65,7 +75,7 @@ export async function readSourcePage(ctx: Context, source: Source) {
   const { id, name, feedUrl, isAutomatic } = source;
   return {
     source: { id, name, feedUrl, isAutomatic },
-    open: open && runView(open),
+    open: open && { ...runView(open), fileColumns: open.fileColumns },
     mapping: open?.state === "mapping" ? await readMapping(ctx, source) : undefined,
     rows: open?.state === "planned" ? (await selectRunRows(ctx, open.id, { limit: rowsShown })).map(rowView) : [],
     runs: runs.map(runView),
@@ -105,17 +115,42 @@ function waitingOf(
 /** The values of the mapping form: those entered or saved, else a guess by the names of the columns. */
 export async function readMapping(ctx: Context, source: Source, entered?: Mapping) {
   const sample: Sample = source.sample ?? { columns: [], records: [] };
-  const paths = sample.columns.map(({ path }) => path);
+  const names = sample.columns.map(({ path }) => path);
   const guessed: Mapping = sample.proposed
     ? { columns: sample.proposed, values: {} }
-    : guessMapping(paths, sample.recordPath);
-  const mapping = entered ?? (source.mapping === null ? guessed : repaired(source.mapping, guessed, paths));
+    : guessMapping(names, sample.recordPath);
+  const mapping = entered ?? (source.mapping === null ? guessed : repaired(source.mapping, guessed, names));
+  const paths = sample.columns.flatMap(({ path, texts }) => (texts.length > 0 ? [path] : []));
   return {
     fields: mappedFields,
     columns: sample.columns,
     mapping,
     preview: await previewMapping(ctx, source, sample, mapping),
+    reading: readingTexts(sample),
+    advice: adviceOn(mapping),
+    fileColumns: fileColumns(paths, mapping, sample.records[0]),
   };
+}
+
+/** How a file was read, in sentences. */
+const readingTexts = ({ formatName, sheetCount, recordPath = "", headingRow }: Sample): string[] => [
+  ...(formatName === undefined ? [] : [stockMessages.formatFound(formatName)]),
+  ...(sheetCount === undefined ? [] : [stockMessages.sheetRead(recordPath, sheetCount)]),
+  ...(headingRow === undefined || headingRow === 1
+    ? []
+    : [headingRow === 0 ? stockMessages.noHeadings : stockMessages.titlesSkipped(headingRow)]),
+];
+
+/** What to do about fields without which rows are refused; undefined where all have a column. */
+function adviceOn({ columns }: Mapping): string | undefined {
+  // A file that says the type of its listings may be of parts alone.
+  const hasTypes = columns.part !== undefined || columns.listingType !== undefined;
+  const needed = stockColumns.filter(({ isRequired, isNeeded }) => isRequired || (isNeeded && !hasTypes));
+  const missing = needed.filter(({ field }) => columns[field] === undefined);
+  if (missing.length === 0) return undefined;
+  return columns.brand === undefined && columns.model === undefined
+    ? stockMessages.nothingFound
+    : stockMessages.missingColumns(missing.map(({ label }) => label));
 }
 
 /** A saved mapping; columns that the file does not have any more are guessed again. */

@@ -11,6 +11,8 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import type { Route } from "./+types/source.page.ts";
+import { FileColumnsSummary } from "../mapping/file-columns-summary.tsx";
+import { RowDetails } from "../row-details.tsx";
 import { MappingFields } from "../mapping/mapping-fields.tsx";
 import { readMappingForm } from "../mapping/read-form.server.ts";
 import { stockMessages } from "../rules.ts";
@@ -129,12 +131,19 @@ export default function SourcePage({ loaderData, actionData }: Route.ComponentPr
         <section className="stock__section">
           <h2>Dosya ile stokunuzun farkı</h2>
           <RunCounts counts={open.counts} address={`/kurumsal/stok/${source.id}/${open.id}`} />
+          {open.fileColumns && <FileColumnsSummary {...open.fileColumns} />}
           <DataTable
             label="Farklar"
             head={["Satır", "Stok no", "Sonuç", "Araç", "Ayrıntı"]}
-            rows={rows.map(({ id, rowNumber, stockNumber, outcomeName, vehicle, details }) => ({
+            rows={rows.map(({ id, rowNumber, stockNumber, outcomeName, vehicle, changes, details }) => ({
               key: id,
-              cells: [rowNumber ?? "–", stockNumber, outcomeName, vehicle, details],
+              cells: [
+                rowNumber ?? "–",
+                stockNumber,
+                outcomeName,
+                vehicle,
+                <RowDetails key="ayrinti" changes={changes} details={details} />,
+              ],
             }))}
           />
           <p>

@@ -55,7 +55,7 @@ test("old runs are deleted, and the rows of those beyond the newest; an open run
   const aRun = async (state: "done" | "planned") => {
     const { id } = (await insertRun(app.ctx(), { sourceId: stock.sourceId, memberId: null }))!;
     await insertRunRows(app.ctx(), id, [
-      { rowNumber: 1, stockNumber: "X", outcome: "refused", vehicle: "", details: "" },
+      { rowNumber: 1, stockNumber: "X", outcome: "refused", vehicle: "", changes: [], details: "" },
     ]);
     await updateRun(app.ctx(), id, { state });
     return id;

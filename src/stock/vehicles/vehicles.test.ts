@@ -25,7 +25,7 @@ async function anotherSource(stock: Stock) {
     lastRun,
     rows: async () =>
       (await selectRunRows(app.ctx(), (await lastRun()).id, { limit: 50 })).map(
-        ({ stockNumber, outcome, details }) => ({ stockNumber, outcome, details }),
+        ({ stockNumber, outcome, changes, details }) => ({ stockNumber, outcome, changes, details }),
       ),
     read: async () => {
       await pullNow(stock.ctx(), id);
@@ -51,9 +51,10 @@ test("vehicles of another source are shown with their changes, and moved only wh
   const stock = await aLiveStock(app, feed, 2);
   feed.vehicles = [aVehicle("S1", { Fiyat: 700_000 }), aVehicle("S2")];
   const other = await anotherSource(stock);
+  const price = { name: "Fiyat", before: "750.000 TL", after: "700.000 TL" };
   expect(await other.rows()).toEqual([
-    { stockNumber: "S1", outcome: "elsewhere", details: "“Galeri programı” kaynağında, Fiyat" },
-    { stockNumber: "S2", outcome: "elsewhere", details: "“Galeri programı” kaynağında" },
+    { stockNumber: "S1", outcome: "elsewhere", changes: [price], details: "“Galeri programı” kaynağında" },
+    { stockNumber: "S2", outcome: "elsewhere", changes: [], details: "“Galeri programı” kaynağında" },
   ]);
   expect(await other.apply(false)).toMatchObject({ state: "done", elsewhereCount: 2 });
   expect((await stock.listings()).map(({ priceKurus }) => priceKurus)).toEqual([750_000_00, 750_000_00]);
