@@ -6,13 +6,16 @@ import { matchRecord } from "#src/import/match.server.ts";
 import { fileFaults } from "#src/import/reading/limits.ts";
 import { testApp } from "#test/support/app.ts";
 import { euroFiles, hugeFiles, readableFiles, unreadableFiles } from "#test/support/dealer-files.ts";
-import { aFeedServer, aStock } from "#test/support/stock.ts";
+import { aFeedServer, aStock, runStockJobs } from "#test/support/stock.ts";
+import { aWorkbook } from "#test/support/workbooks.ts";
 import { openStockFile, readSample } from "./mapping/read-file.server.ts";
 import { stockLimits } from "./rules.ts";
 import { openRunTools } from "./runs/tools.server.ts";
+import { saveMapping } from "./service.server.ts";
 
 const app = await testApp();
-const stock = await aStock(app, await aFeedServer(app));
+const feed = await aFeedServer(app);
+const stock = await aStock(app, feed);
 const source = await stock.source();
 const folder = await mkdtemp(join(tmpdir(), "kontak-files-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -116,4 +119,24 @@ test("the proposal says which sheet and row it read", async () => {
   });
   expect(await layout("an Excel workbook with title rows")).toMatchObject({ headingRow: 3 });
   expect(await layout("a mobile.de file without headings")).toMatchObject({ headingRow: 0 });
+});
+
+test("a workbook at a feed's address becomes listings, also when its sheet was renamed", async () => {
+  const rows = [
+    ["STOK NO", "MARKA", "SERİ", "MODEL", "YIL", "KM", "FİYAT", "PLAKA", "İL"],
+    ["X-1", "Renault", "Megane", "1.5 dCi Touch", 2015, 98_000, 750_000, "34 KLS 101", "İzmir"],
+  ];
+  const serve = (name: string, content: typeof rows) => {
+    feed.answer = (_request, response) => void aWorkbook([{ name, rows: content }]).then((body) => response.end(body));
+  };
+  serve("Kasım", rows);
+  const excel = await aStock(app, feed);
+  await runStockJobs(app);
+  const { sample } = await excel.source();
+  await saveMapping(excel.ctx(), excel.sourceId, { columns: sample!.proposed, values: {} });
+  await runStockJobs(app);
+  await excel.apply();
+  expect(await excel.listings()).toMatchObject([{ stockNumber: "X-1", mileageKm: 98_000, priceKurus: 750_000_00 }]);
+  serve("Aralık", [rows[0]!, rows[1]!.with(6, 740_000)]);
+  expect(await excel.read()).toMatchObject({ state: "planned", changedCount: 1 });
 });

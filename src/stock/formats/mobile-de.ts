@@ -1,4 +1,5 @@
 import { type SourceRecord, textAt } from "#src/import/rules.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import type { KnownFormat } from "./format.ts";
 import { horsepower, priceIn, yearIn } from "./german.ts";
 
@@ -53,7 +54,7 @@ const month = /^(?:(?:0?[1-9]|1[0-2])[./]\d{4})?$/;
  * their form, and the make is a word. Columns that are not read are named by their number.
  */
 export function mobileDeHeadings(row: readonly string[]): readonly string[] | undefined {
-  const cell = (name: string) => row[numbers[name]!]?.trim() ?? "";
+  const cell = (name: string) => row[lookup(numbers, name)!]?.trim() ?? "";
   const isRow =
     row.length >= leastColumns &&
     cell("interne_nummer") !== "" &&
@@ -100,7 +101,7 @@ function conditionOf(record: SourceRecord): string {
 
 /** The code of a column in words; an unknown code stays, and is named as not read. */
 const wordOf = (words: Readonly<Record<string, string>>, code: string) =>
-  Object.hasOwn(words, code) ? words[code]! : code === "0" ? "" : code;
+  lookup(words, code) ?? (code === "0" ? "" : code);
 
 /** The CSV format of mobile.de, by its public description of the upload interface; with or without headings. */
 export const mobileDe: KnownFormat = {
@@ -120,8 +121,10 @@ export const mobileDe: KnownFormat = {
     Garanti: isSet(record, "garantie") ? "Evet" : "Hayır",
     Donanım: [
       ...Object.entries(equipment).flatMap(([name, label]) => (isSet(record, name) ? [label] : [])),
-      ...(airConditioning[text(record, "klima")] ? [airConditioning[text(record, "klima")]] : []),
-    ].join(" | "),
+      lookup(airConditioning, text(record, "klima")) ?? [],
+    ]
+      .flat()
+      .join(" | "),
   }),
   columns: {
     sourceId: "interne_nummer",
