@@ -6,8 +6,8 @@ import { matchRecord } from "#src/import/match.server.ts";
 import { fileFaults } from "#src/import/reading/limits.ts";
 import { testApp } from "#test/support/app.ts";
 import { euroFiles, hugeFiles, readableFiles, unreadableFiles } from "#test/support/dealer-files.ts";
-import { aFeedServer, aStock, runStockJobs } from "#test/support/stock.ts";
-import { aWorkbook } from "#test/support/workbooks.ts";
+import { aFeedServer, aStock, aVehicle, runStockJobs } from "#test/support/stock.ts";
+import { aWorkbook, type Cell } from "#test/support/workbooks.ts";
 import { openStockFile, readSample } from "./mapping/read-file.server.ts";
 import { stockLimits } from "./rules.ts";
 import { openRunTools } from "./runs/tools.server.ts";
@@ -122,11 +122,9 @@ test("the proposal says which sheet and row it read", async () => {
 });
 
 test("a workbook at a feed's address becomes listings, also when its sheet was renamed", async () => {
-  const rows = [
-    ["STOK NO", "MARKA", "SERİ", "MODEL", "YIL", "KM", "FİYAT", "PLAKA", "İL"],
-    ["X-1", "Renault", "Megane", "1.5 dCi Touch", 2015, 98_000, 750_000, "34 KLS 101", "İzmir"],
-  ];
-  const serve = (name: string, content: typeof rows) => {
+  const vehicle = aVehicle("X-101");
+  const rows: Cell[][] = [Object.keys(vehicle), Object.values(vehicle) as Cell[]];
+  const serve = (name: string, content: Cell[][]) => {
     feed.answer = (_request, response) => void aWorkbook([{ name, rows: content }]).then((body) => response.end(body));
   };
   serve("Kasım", rows);
@@ -136,7 +134,7 @@ test("a workbook at a feed's address becomes listings, also when its sheet was r
   await saveMapping(excel.ctx(), excel.sourceId, { columns: sample!.proposed, values: {} });
   await runStockJobs(app);
   await excel.apply();
-  expect(await excel.listings()).toMatchObject([{ stockNumber: "X-1", mileageKm: 98_000, priceKurus: 750_000_00 }]);
-  serve("Aralık", [rows[0]!, rows[1]!.with(6, 740_000)]);
+  expect(await excel.listings()).toMatchObject([{ stockNumber: "X-101", mileageKm: 98_000, priceKurus: 750_000_00 }]);
+  serve("Aralık", [rows[0]!, rows[1]!.with(rows[0]!.indexOf("Fiyat"), 740_000)]);
   expect(await excel.read()).toMatchObject({ state: "planned", changedCount: 1 });
 });
