@@ -86,7 +86,7 @@ test("an idempotency key belongs to one address and one body of each write", asy
   const third = await own(business, { photoIds: [a, b] });
   const cases = [
     ["PUT", `/listings/${third.keyCode}/photos`, { photoIds: [b, a] }, { photoIds: [a, b] }],
-    ["PATCH", `/listings/${first.keyCode}`, { vehicle: { Fiyat: 600_000 } }, { vehicle: { Fiyat: 1 } }],
+    ["PATCH", `/listings/${first.keyCode}`, { vehicle: { Fiyat: 600_000 } }, { vehicle: { Fiyat: 701_000 } }],
     ["POST", `/listings/${second.keyCode}/pause`, undefined, undefined],
     [
       "POST",

@@ -15,6 +15,7 @@ export const fieldNames = [
   "year",
   "mileage",
   "price",
+  "priceConfirmed",
   "totalDamage",
   "fuel",
   "gear",

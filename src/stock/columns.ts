@@ -20,6 +20,8 @@ export type StockColumn = {
   onlyFor?: readonly ListingType[];
   /** Without it nothing can be read. */
   isRequired?: true;
+  /** It says something about this reading, not about the listing: exports do not have it. */
+  isOfReading?: true;
   /** A file that lost it waits for a person, because its rows would be refused; other lost columns change no listing. */
   isNeeded?: true;
 };
@@ -92,6 +94,10 @@ export const stockColumns: readonly StockColumn[] = [
   column("price", "Fiyat (TL)", ["Fiyat", "satış fiyatı", "price", "price try", "fiyat tl", "tutar", "peşin fiyat"], {
     fills: ["priceKurus"],
     ...needed,
+  }),
+  column("priceConfirmed", "Fiyat onayı", ["Fiyat onayı", "fiyat onaylandı", "price confirmed", "priceConfirmed"], {
+    onlyFor: sale,
+    isOfReading: true,
   }),
   column("plate", ofVehicle["plate"]!, ["Plaka", "plate", "plaka no", "license plate"], {
     fills: ["plate"],

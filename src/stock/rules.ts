@@ -153,6 +153,7 @@ export const stockMessages = {
   locked: "Yetki doğrulamasından sonra aracın türü, markası, modeli ve yılı değiştirilemez",
   descriptionTooLong: "Açıklama çok uzun",
   damageDescriptionTooLong: "Hasar açıklaması çok uzun",
+  confirmPrice: (question: string) => `${question} Doğruysa fiyatı onaylayınız (Fiyat onayı: Evet)`,
   branch: "Bu adla bir şubeniz ya da şubede çalışan biri yok",
   unreadable: "Satır okunamadı: sütun sayısı başlıktakinden farklı ya da kayıt bozuk",
   fileGone: "Dosya bulunamadı. Lütfen yeniden yükleyiniz.",

@@ -238,7 +238,7 @@ test("a feed that did not change since its last run is not read again (ETag)", a
   feed.answer = (request, response) => {
     response.setHeader("etag", '"v2"');
     if (request.headers["if-none-match"] === '"v2"') return void response.writeHead(304).end();
-    response.end(JSON.stringify([aVehicle("S1", { Fiyat: 1 }), aVehicle("S2")]));
+    response.end(JSON.stringify([aVehicle("S1", { Fiyat: 701_000 }), aVehicle("S2")]));
   };
   await stock.read();
   await stock.apply();
@@ -250,7 +250,7 @@ test("a feed that did not change since its last run is not read again (ETag)", a
 test("a sold or removed vehicle that is still in the file is not changed", async () => {
   const stock = await aLiveStock(app, feed, 2);
   await app.db.updateTable("listing").set({ state: "sold" }).where("businessId", "=", stock.businessId).execute();
-  feed.vehicles = [aVehicle("S1", { Fiyat: 5 }), aVehicle("S2")];
+  feed.vehicles = [aVehicle("S1", { Fiyat: 705_000 }), aVehicle("S2")];
   expect(await stock.read()).toMatchObject({ state: "unchanged", refusedCount: 1 });
 });
 

@@ -242,19 +242,41 @@ test("an unlikely price is asked about while it is typed, and goes on once it is
   await aVehicleDraft(await signInSeller(page), { price: "" });
   await page.goto("/ilanver?adim=fiyat");
   await isTakenOver(field(page, "Satış fiyatı"));
-  await field(page, "Satış fiyatı").fill("1");
-  const confirmation = page.getByRole("checkbox", { name: /^Fiyat .*1\sTL.* Doğru mu\? Evet, fiyat doğru\.$/ });
+  await field(page, "Satış fiyatı").fill("1250");
+  const confirmation = page.getByRole("checkbox", {
+    name: /^Fiyat .*1\.250\sTL.* 1\.250\.000\sTL mi demek istediniz\? Yazdığım fiyat doğru\.$/,
+  });
   await expect(confirmation).toBeVisible();
   await isFine(page);
   await goOn(page);
   await expect(confirmation).toBeFocused();
   await expect(page).toHaveURL(/adim=fiyat/);
   // A different price asks again, or not at all.
-  await field(page, "Satış fiyatı").fill("2");
+  await field(page, "Satış fiyatı").fill("1251");
   await expect(confirmation).toHaveCount(0);
-  await page.getByRole("checkbox", { name: /^Fiyat .*2\sTL/ }).check();
+  await page.getByRole("checkbox", { name: /^Fiyat .*1\.251\sTL/ }).focus();
+  await page.keyboard.press("Space");
   await goOn(page);
   await expect(page.getByRole("button", { name: "İlanı onaya gönderin" })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /^Fiyat/ })).toHaveCount(0);
+  // What was confirmed stays confirmed.
+  await page.getByRole("link", { name: "Düzenleyin: Fiyat ve konum" }).click();
+  await expect(page.getByRole("checkbox", { name: /^Fiyat .*1\.251\sTL/ })).toBeChecked();
+  expect(errors).toEqual([]);
+});
+
+test("a title is in capitals while it is typed, and names of the catalogue keep their letters", async ({ page }) => {
+  const errors = scriptErrors(page);
+  await aVehicleDraft(await signInSeller(page), { title: "" });
+  await page.goto("/ilanver?adim=bilgiler");
+  const title = field(page, "Başlık");
+  await isTakenOver(title);
+  await title.pressSequentially("1.6 tdi highline, geniş içi dizel");
+  // The style capitalises the other words.
+  await expect(title).toHaveValue("1.6 TDI HIGHLINE, geniş içi dizel");
+  await title.fill("titiz kullanıldı, highline");
+  await page.keyboard.press("Tab");
+  await expect(title).toHaveValue("TİTİZ KULLANILDI, HIGHLINE");
   expect(errors).toEqual([]);
 });
 

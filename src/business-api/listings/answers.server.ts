@@ -42,15 +42,14 @@ export function answerListings(app: FastifyInstance) {
   answerApi(
     app,
     createListing,
-    async (ctx, { body: { vehicle, publish, move } }) => {
-      const { listing, isNew, warnings } = await upsertVehicle(ctx, vehicle, { isMoving: move, isPublishing: publish });
+    async (ctx, { body: { vehicle, publish, move, priceConfirmed } }) => {
+      const { listing, isNew, warnings } = await upsertVehicle(ctx, vehicle, { isMoving: move, isPublishing: publish, isPriceConfirmed: priceConfirmed });
       const shown = publish ? await changeListingState(ctx, listing.keyCode, "publish") : listing;
       const view = await writtenView(ctx, { listing: shown, warnings });
       return isNew ? new Created(view) : view;
     },
     (ctx, { body }) =>
-      vehicleFaults(ctx, body, (tx, vehicle, { isMoving, isPublishing }) =>
-        upsertVehicle(tx, vehicle, { isMoving, isPublishing }),
+      vehicleFaults(ctx, body, (tx, vehicle, flags) => upsertVehicle(tx, vehicle, flags),
       ),
   );
   for (const [endpoint, isWhole] of [
@@ -60,11 +59,11 @@ export function answerListings(app: FastifyInstance) {
     answerApi(
       app,
       endpoint as typeof replaceListing,
-      async (ctx, { params, body: { vehicle, move } }) =>
-        writtenView(ctx, await updateListing(ctx, params.id, vehicle, { isWhole, isMoving: move })),
+      async (ctx, { params, body: { vehicle, move, priceConfirmed } }) =>
+        writtenView(ctx, await updateListing(ctx, params.id, vehicle, { isWhole, isMoving: move, isPriceConfirmed: priceConfirmed })),
       (ctx, { params, body }) =>
-        vehicleFaults(ctx, body, (tx, vehicle, { isMoving }) =>
-          updateListing(tx, params.id, vehicle, { isWhole, isMoving }),
+        vehicleFaults(ctx, body, (tx, vehicle, { isMoving, isPriceConfirmed }) =>
+          updateListing(tx, params.id, vehicle, { isWhole, isMoving, isPriceConfirmed }),
         ),
     );
   for (const [endpoint, wanted] of [

@@ -30,13 +30,18 @@ export const ApiListing = z.object({
 /** A listing after it was written. */
 export const WrittenListing = z.extend(ApiListing, {
   warnings: about(
-    "Gönderilip ilana alınmayan değerler, birer cümle: tanınmayan donanım, renk ya da ilçe, geçersiz fotoğraf adresi.",
+    "Gönderilip ilana alınmayan değerler, birer cümle: tanınmayan donanım, renk ya da ilçe, geçersiz fotoğraf adresi. Benzer araçlarınkinden uzak bir fiyat da burada söylenir.",
     z.array(z.string()),
   ),
 });
 
 const move = about(
   "Araç başka bir stok kaynağındaysa ya da sitede yazıldıysa onu API kaynağına taşır; bundan sonra buradan güncellenir.",
+  z._default(z.boolean(), false),
+);
+
+const priceConfirmed = about(
+  "Benzer araçların dörtte birinden düşük ya da dört katından yüksek bir fiyat yalnız bununla alınır; daha küçük farklar warnings alanında bildirilir.",
   z._default(z.boolean(), false),
 );
 
@@ -93,6 +98,7 @@ export const createListing = apiEndpoint({
     vehicle: about("Araç.", Vehicle),
     publish: about("Taslağı hemen onaya gönderir.", z._default(z.boolean(), false)),
     move,
+    priceConfirmed,
   }),
   answer: WrittenListing,
   statuses: [200, 201],
@@ -106,7 +112,7 @@ export const replaceListing = apiEndpoint({
   scope: "listings:write",
   title: "Bir ilanı bütünüyle değiştirin",
   about: `${idParameter} Gönderilmeyen sütunlar boşaltılır. Yayındaki ilanın aracı değişirse yeniden denetlenir. Fotoğraflara dokunulmaz.`,
-  body: z.strictObject({ vehicle: about("Araç.", Vehicle), move }),
+  body: z.strictObject({ vehicle: about("Araç.", Vehicle), move, priceConfirmed }),
   answer: WrittenListing,
   refuses: [409],
   example: { vehicle: sampleVehicle },
@@ -118,7 +124,7 @@ export const changeListing = apiEndpoint({
   scope: "listings:write",
   title: "Bir ilanın bazı sütunlarını değiştirin",
   about: `${idParameter} Gönderilmeyen sütunlar olduğu gibi kalır; boş metin sütunu boşaltır.`,
-  body: z.strictObject({ vehicle: about("Değişen sütunlar.", VehicleChange), move }),
+  body: z.strictObject({ vehicle: about("Değişen sütunlar.", VehicleChange), move, priceConfirmed }),
   answer: WrittenListing,
   refuses: [409],
   example: { vehicle: { [headingOf("price")]: 735_000 } },

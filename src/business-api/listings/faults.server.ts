@@ -8,7 +8,7 @@ import { unknownColumn, VehicleChange } from "./fields.server.ts";
 type Write = (
   tx: ApiContext,
   vehicle: Record<string, unknown>,
-  flags: { isMoving: boolean; isPublishing: boolean },
+  flags: { isMoving: boolean; isPublishing: boolean; isPriceConfirmed: boolean },
 ) => Promise<unknown>;
 
 /** Rolls a transaction back that would have succeeded. */
@@ -22,7 +22,7 @@ class Rehearsed extends Error {
  */
 export async function vehicleFaults(ctx: ApiContext, body: unknown, write: Write): Promise<Record<string, string>> {
   if (!isObject(body)) return {};
-  const { vehicle: sent, move, publish } = body;
+  const { vehicle: sent, move, publish, priceConfirmed } = body;
   if (!isObject(sent)) return {};
   const known = VehicleChange.shape;
   const names = Object.keys(sent).slice(0, namesMax);
@@ -31,7 +31,11 @@ export async function vehicleFaults(ctx: ApiContext, body: unknown, write: Write
     (name) => isStorable(sent[name]) && lookup(known, name)?.safeParse(sent[name]).success,
   );
   const vehicle = Object.fromEntries(understood.map((name) => [name, sent[name]]));
-  const flags = { isMoving: move === true, isPublishing: publish === true };
+  const flags = {
+    isMoving: move === true,
+    isPublishing: publish === true,
+    isPriceConfirmed: priceConfirmed === true,
+  };
   return {
     ...(await refusedFields(ctx, (tx) => write({ ...tx, member: ctx.member }, vehicle, flags))),
     ...Object.fromEntries(unknown.map((name) => [`vehicle.${name}`, unknownColumn(name)])),

@@ -132,6 +132,7 @@ const fieldsOfReasons: readonly [reason: string, field: FieldName][] = [
   [stockMessages.descriptionTooLong, "description"],
   [stockMessages.damageDescriptionTooLong, "damageDescription"],
   [stockMessages.branch, "branch"],
+  ["Fiyat ", "price"],
 ];
 
 /** The sentences of a refused record by the column that they are about: `a; b: text`. */

@@ -238,7 +238,7 @@ test("another business's listings answer 404 everywhere", async () => {
   for (const [method, path, body] of [
     ["GET", `/listings/${id}`],
     ["PUT", `/listings/${id}`, { vehicle: anApiVehicle("A1") }],
-    ["PATCH", `/listings/${id}`, { vehicle: { Fiyat: 1 } }],
+    ["PATCH", `/listings/${id}`, { vehicle: { Fiyat: 701_000 } }],
     ["POST", `/listings/${id}/publish`],
     ["POST", `/listings/${id}/pause`],
     ["POST", `/listings/${id}/sold`],

@@ -43,12 +43,12 @@ export async function getListing(ctx: ApiContext, id: string): Promise<ExportedL
 export async function upsertVehicle(
   tx: ApiContext,
   record: VehicleRecord,
-  { isMoving, isPublishing }: { isMoving: boolean; isPublishing: boolean },
+  options: { isMoving: boolean; isPublishing: boolean; isPriceConfirmed: boolean },
 ): Promise<Written> {
   const source = await openSource(tx);
   const number = String(record[headingOf("sourceId")]).replace(/\s+/g, " ").trim();
   await adopt(tx, source, number);
-  return write(tx, source, { record, given: record, isMoving, isPublishing });
+  return write(tx, source, { record, given: record, ...options });
 }
 
 /** Replaces the columns of a listing by those of the record; without `isWhole`, only the columns that it has. */
@@ -56,7 +56,7 @@ export async function updateListing(
   tx: ApiContext,
   id: string,
   given: VehicleRecord,
-  { isWhole, isMoving }: { isWhole: boolean; isMoving: boolean },
+  { isWhole, ...options }: { isWhole: boolean; isMoving: boolean; isPriceConfirmed: boolean },
 ): Promise<Written> {
   const listing = await getListing(tx, id);
   const heading = headingOf("sourceId");
@@ -69,7 +69,7 @@ export async function updateListing(
   return write(tx, source, {
     record: { ...record, [heading]: listing.stockNumber },
     given: isWhole ? { ...current!, ...given } : given,
-    isMoving,
+    ...options,
   });
 }
 
@@ -97,18 +97,19 @@ type Writing = {
   isMoving: boolean;
   /** A draft is published by the same call. */
   isPublishing?: boolean;
+  isPriceConfirmed: boolean;
 };
 
 /** Decides with the rules of the stock's files, and writes. */
 async function write(
   tx: ApiContext,
   source: Source,
-  { record, given, isMoving, isPublishing = false }: Writing,
+  { record, given, isMoving, isPublishing = false, isPriceConfirmed }: Writing,
 ): Promise<Written> {
   const all = await openRunTools(tx, source, { columns, values: {} });
   const changing = Object.entries(columns).filter(([, heading]) => given[heading] !== undefined);
   const mapping: Mapping = { columns: Object.fromEntries(changing), values: {} };
-  const tools = { ...all, mapping };
+  const tools = { ...all, mapping, isPriceConfirmed };
   const row = { rowNumber: 1, read: { record: { ...record } } };
   const owners = await selectOwners(tx, tools, [row]);
   await lockMembers(tx, [...new Set([...tools.people.map(({ id }) => id), ...owners])]);

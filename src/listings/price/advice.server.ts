@@ -1,6 +1,6 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { formatPrice } from "#src/shared/money.ts";
-import { advisedComparables, priceQuestion } from "./advice.ts";
+import { advisedComparables, priceDoubt, type UsualPrice } from "./advice.ts";
 import { comparablesNeeded, comparedListing, nearestRange, quantile, type Fairness } from "./rules.ts";
 import {
   type ComparedRow,
@@ -41,8 +41,8 @@ export async function advisePrice(
     find(comparedListing(vehicle)),
     priceVerdicts(ctx, [vehicle], askedKurus ?? vehicle.priceKurus),
   ]);
-  const { medianKurus, usualKurus } = usualPrice(verdict, prices);
-  const about = askedKurus ?? usualKurus ?? prices[0] ?? 0;
+  const { medianKurus, usual } = usualPrice(verdict, prices);
+  const about = askedKurus ?? usual?.kurus ?? prices[0] ?? 0;
   const [from, to] = nearestRange(prices, about, advisedComparables);
   const texts = verdictTexts(verdict, { ...vehicle, priceKurus: askedKurus ?? vehicle.priceKurus }, prices.length);
   const rows = from === to ? [] : await tableRows(ctx, ids.slice(from, to));
@@ -65,14 +65,19 @@ export async function advisePrice(
       mileage,
       price,
     })),
-    question: askedKurus === null ? null : priceQuestion(askedKurus, usualKurus),
+    question: askedKurus === null ? null : (priceDoubt(askedKurus, usual)?.question ?? null),
   };
 }
 
-/** The median of enough comparables, and what such vehicles cost: the expected price, else that median. */
+/** The median of enough comparables, and what such vehicles cost: the expected price, where it is sure, else that median. */
 function usualPrice(verdict: Verdict | null, prices: readonly number[]) {
   const medianKurus = prices.length >= comparablesNeeded ? quantile(prices, 0.5) : null;
-  return { medianKurus, usualKurus: verdict?.fairness ? verdict.expectedKurus : medianKurus };
+  const usual: UsualPrice | null = verdict?.fairness
+    ? { kurus: verdict.expectedKurus, isRough: false }
+    : medianKurus === null
+      ? verdict && { kurus: verdict.expectedKurus, isRough: true }
+      : { kurus: medianKurus, isRough: false };
+  return { medianKurus, usual };
 }
 
 /** A new price of a listing: its label, and the question where it is unlikely. `isLow`: it is below what such vehicles cost. */
@@ -86,10 +91,10 @@ export async function judgePrice(
     find(comparedListing(vehicle)),
     priceVerdicts(ctx, [vehicle], askedKurus),
   ]);
-  const { usualKurus } = usualPrice(verdict, prices);
+  const { usual } = usualPrice(verdict, prices);
   return {
     fairness: verdictTexts(verdict, { ...vehicle, priceKurus: askedKurus }, prices.length).fairness,
-    question: priceQuestion(askedKurus, usualKurus),
-    isLow: usualKurus === null || askedKurus < usualKurus,
+    question: priceDoubt(askedKurus, usual)?.question ?? null,
+    isLow: usual === null || askedKurus < usual.kurus,
   };
 }

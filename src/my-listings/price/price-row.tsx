@@ -56,7 +56,7 @@ export function PriceRow({ listing, close }: { listing: MyListingView; close: ()
         </Button>
         {question && (
           <CheckboxField name="confirmed" value={price} key={price}>
-            {question} <strong>Evet, fiyat doğru.</strong>
+            {question} <strong>Yazdığım fiyat doğru.</strong>
           </CheckboxField>
         )}
       </Form>

@@ -37,7 +37,8 @@ export const action = formAction(
     const entered = { draftId: String(sent["draftId"]), baseSavedAt: baseSavedAtOf(sent) };
     const key: DraftKey = { ...newVehicle, draftId: entered.draftId };
     if (step === "yayin" && sent["intent"] === "yayinla") {
-      const { keyCode } = await publishDraft(ctx, { ...entered, waitingPhotos: waitingPhotosOf(sent) });
+      const [waitingPhotos, confirmedPrice] = [waitingPhotosOf(sent), textOf(sent[confirmPriceField])];
+      const { keyCode } = await publishDraft(ctx, { ...entered, waitingPhotos, confirmedPrice });
       return redirect(href("/ilanver/tamam/:keyCode", { keyCode }));
     }
     if (step === "tur" && sent["listingType"] === sparePartChoice.value) return redirect(sparePartChoice.address);
@@ -46,11 +47,13 @@ export const action = formAction(
     if (sent["intent"] === "taslak") return redirect(stepAddress(key, step));
     if (sent["intent"] === photosIntent) return redirect(photosAddress(key));
     const next = await finishStep(ctx, key, step, { waitingPhotos: waitingPhotosOf(sent), shown });
-    if (step === "fiyat") await requireLikelyPrice(ctx, key, sent[confirmPriceField]);
+    if (step === "fiyat") await requireLikelyPrice(ctx, key);
     return redirect(stepAddress(key, next));
   },
   { allowsImpersonation: true, keepsCards: true },
 );
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 export default function CreatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { step } = loaderData;

@@ -2,7 +2,7 @@ import { isTextField } from "#src/listings/fields/field.ts";
 import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import { onlyStated, withRestOriginal } from "#src/listings/damage/entering.ts";
 import type { Damage } from "#src/listings/damage/rules.ts";
-import type { DraftForm, Step } from "./rules.ts";
+import { confirmPriceField, type DraftForm, type Step } from "./rules.ts";
 
 const isText = (name: string) => isTextField(vehicleFields, name);
 
@@ -24,6 +24,10 @@ export function readStep(step: Step, values: Record<string, unknown>): Record<st
   if (typeof values["damage"] === "string") form["damage"] = withRestOriginal(panelsSent ?? {});
   else if (panelsSent) form["damage"] = onlyStated(panelsSent);
   if (step === "bilgiler") form["equipment"] = [values["equipment"] ?? []].flat().map(Number).filter(Number.isInteger);
+  // An unticked box is not sent. The last step asks too, where the price was not confirmed before.
+  const confirmed = values[confirmPriceField];
+  if (step === "fiyat" || typeof confirmed === "string")
+    form[confirmPriceField] = typeof confirmed === "string" ? confirmed : "";
   if (step === "fiyat")
     form["rentDeposits"] = [values["rentDeposits"] ?? []].flat().filter((slug) => typeof slug === "string");
   return form;

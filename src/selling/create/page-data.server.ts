@@ -12,8 +12,8 @@ import { parseVideoUrl } from "#src/listings/video/rules.ts";
 import { modelEngine, offeredTypes, readForm, referenceOf } from "./form-facts.server.ts";
 import { visibleAttributes } from "#src/listings/fields/conditions.ts";
 import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
-import { priceAdvice } from "./price-advice.server.ts";
-import { columns } from "./service.server.ts";
+import { openPriceQuestion, priceAdvice } from "./price-advice.server.ts";
+import { columns } from "./columns.server.ts";
 import { createMessages, type Step, steps } from "./rules.ts";
 import { type SentStep, stepAfter } from "./step-after.server.ts";
 import { attributeField, checkFields, openStep, visibleFields } from "./submit-rules.ts";
@@ -62,6 +62,8 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
         : [],
     step,
     priceAdvice: step === "fiyat" ? await priceAdvice(ctx, draft) : null,
+    /** The price is unlikely and not confirmed yet. */
+    priceQuestion: step === "yayin" ? await openPriceQuestion(ctx, draft) : null,
     open: isEdit ? steps.at(-1)! : open,
     draftId: draft.id,
     baseSavedAt: draft.updatedAt.toISOString(),

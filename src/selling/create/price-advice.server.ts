@@ -17,7 +17,7 @@ import { priceAdviceThrottle } from "../price/rules.ts";
 import { changedUnits } from "../edit/rules.ts";
 import { readForm, referenceOf } from "./form-facts.server.ts";
 import { confirmPriceField, createMessages, type DraftForm, type FormField, steps } from "./rules.ts";
-import { columns } from "./service.server.ts";
+import { columns } from "./columns.server.ts";
 import { visibleFields } from "./submit-rules.ts";
 
 /** The fields that an estimate is made from. */
@@ -99,13 +99,22 @@ export async function priceAdvice(
   return askedKurus !== null && askedKurus === edited?.priceKurus ? { ...advice, question: null } : advice;
 }
 
-/**
- * Refuses with 422 an unlikely price that the seller has not confirmed: `confirmed` is the price, as typed, beside the
- * question. Whoever confirms it goes on with any price.
- */
-export async function requireLikelyPrice(ctx: Context, draftKey: DraftKey, confirmed: unknown): Promise<void> {
+/** The question about the price of a draft; null where it is likely, or confirmed: whoever confirms it goes on with any price. */
+export async function openPriceQuestion(
+  ctx: Context,
+  draft: Pick<Draft, "form" | "baseForm" | "listingId">,
+): Promise<string | null> {
+  const { price, [confirmPriceField]: confirmed } = draft.form as DraftForm;
+  return price && confirmed === price ? null : ((await priceAdvice(ctx, draft))?.question ?? null);
+}
+
+/** Refuses with 422 an unlikely price that the seller has not confirmed. */
+export function refuseUnlikely(question: string | null | undefined) {
+  if (question) throw new Refusal(422, createMessages.confirmPrice, { [confirmPriceField]: question });
+}
+
+/** As `refuseUnlikely`, of the price of the member's saved draft. */
+export async function requireLikelyPrice(ctx: Context, draftKey: DraftKey): Promise<void> {
   const draft = await findDraft(ctx, requireSeller(ctx).id, draftKey);
-  const question = draft && (await priceAdvice(ctx, draft))?.question;
-  if (!question || confirmed === (draft.form as DraftForm).price) return;
-  throw new Refusal(422, createMessages.confirmPrice, { [confirmPriceField]: question });
+  refuseUnlikely(draft && (await openPriceQuestion(ctx, draft)));
 }

@@ -113,13 +113,72 @@ test("a price of 1 TL is asked about, whatever the market", async () => {
   const member = await aMember(app);
   const draftId = await aDraft(app, member.id);
   expect((await asks(member, draftId, { price: "1" })).advice.question).toMatch(
-    /^Fiyat 1\u00a0TL, emsallerinin %99 alt/,
+    /^Fiyat 1\u00a0TL, benzer araçlar yaklaşık 1\.2\d0\.000\u00a0TL\. Doğru mu\?$/,
   );
+});
+
+test("thousands that were left out are asked about", async () => {
+  const member = await aMember(app);
+  const draftId = await aDraft(app, member.id);
+  expect((await asks(member, draftId, { price: "1.250" })).advice.question).toMatch(
+    /^Fiyat 1\.250\u00a0TL, .+ 1\.250\.000\u00a0TL mi demek istediniz\?$/,
+  );
+});
+
+test("an unlikely price is not published without its confirmation, whatever the browser did", async () => {
+  const member = await aMember(app);
+  const draftId = await aDraft(app, member.id, { price: "1.250" });
+  const publishes = (values: object) =>
+    app.request({
+      method: "POST",
+      url: "/ajax/ilanver/yayinla",
+      payload: { draftId, ...values },
+      headers: { cookie: member.cookie },
+    });
+  const question = expect.stringMatching(/^Fiyat 1\.250\u00a0TL/);
+  const refused = await publishes({});
+  expect([refused.statusCode, refused.json()]).toEqual([
+    422,
+    { message: "Fiyatı onaylayın ya da düzeltin.", fields: { confirmedPrice: question } },
+  ]);
+  // The last step asks it, with the box.
+  const last = await callPage(app, loader, { path: "/ilanver?adim=yayin", cookie: member.cookie });
+  expect(last.data).toMatchObject({ step: "yayin", priceQuestion: question });
+  const publishesPage = (values: Record<string, string>) =>
+    callPage(app, action, {
+      path: "/ilanver",
+      form: { intent: "yayinla", step: "yayin", draftId, ...values },
+      cookie: member.cookie,
+    });
+  expect((await publishesPage({ confirmedPrice: "1.250.000" })).status).toBe(422);
+  expect((await publishesPage({ confirmedPrice: "1.250" })).location).toMatch(/^\/ilanver\/tamam\//);
+});
+
+test("a price that was confirmed in its step is not asked about again, unless it changes", async () => {
+  const member = await aMember(app);
+  const draftId = await aDraft(app, member.id);
+  await sends(member, { draftId, price: "600.000", confirmedPrice: "600.000" });
+  const last = await callPage(app, loader, { path: "/ilanver?adim=yayin", cookie: member.cookie });
+  expect(last.data).toMatchObject({ priceQuestion: null });
+  const saved = await app.db
+    .selectFrom("listingDraft")
+    .select("form")
+    .where("id", "=", draftId)
+    .executeTakeFirstOrThrow();
+  const publishes = (changes: object) =>
+    app.request({
+      method: "POST",
+      url: "/ajax/ilanver/yayinla",
+      payload: { draftId, form: { ...(saved.form as object), ...changes } },
+      headers: { cookie: member.cookie },
+    });
+  expect((await publishes({ price: "500.000" })).statusCode).toBe(422);
+  expect((await publishes({})).statusCode).toBe(200);
 });
 
 test("an edit is asked about a new price only, and never about its own", async () => {
   const member = await aMember(app);
-  const keyCode = await aListingOf(app, member, "active", { price: "600.000" });
+  const keyCode = await aListingOf(app, member, "active", { price: "600.000", confirmedPrice: "600.000" });
   expect((await sendsEdit(app, member, keyCode, { ...priceStep("600.000"), intent: "devam" })).location).toBe(
     editPath(keyCode, "&adim=yayin"),
   );
@@ -128,6 +187,10 @@ test("an edit is asked about a new price only, and never about its own", async (
     status: 422,
     data: { fields: { confirmedPrice: expect.stringMatching(/^Fiyat 500\.000/) } },
   });
+  // Saving from another step leads to the question.
+  expect((await sendsEdit(app, member, keyCode, { step: "tur", intent: "kaydet" })).location).toBe(
+    editPath(keyCode, "&adim=fiyat"),
+  );
   const saved = await sendsEdit(app, member, keyCode, { ...cheaper, confirmedPrice: "500.000" });
   expect(saved.location).toBe("/ilanlarim?durum=yayinda&yapilan=duzenle-stays");
 });

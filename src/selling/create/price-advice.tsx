@@ -14,11 +14,7 @@ export function PriceAdvicePanel({ data, form }: StepProps) {
   return (
     <div className="advice">
       {question && (
-        <div className="advice__ask" role="alert" key={price}>
-          <CheckboxField name={confirmPriceField} value={price} message={question}>
-            {question} <strong>Evet, fiyat doğru.</strong>
-          </CheckboxField>
-        </div>
+        <PriceConfirmation key={price} question={question} price={price} isConfirmed={form.confirmedPrice === price} />
       )}
       <div role="status">
         {advice.fairness && (
@@ -33,6 +29,17 @@ export function PriceAdvicePanel({ data, form }: StepProps) {
     </div>
   );
 }
+
+type ConfirmationProps = { question: string; price: string; isConfirmed?: boolean };
+
+/** The box by which the seller confirms an unlikely price. */
+export const PriceConfirmation = ({ question, price, isConfirmed = false }: ConfirmationProps) => (
+  <div className="advice__ask" role="alert">
+    <CheckboxField name={confirmPriceField} value={price} message={question} defaultChecked={isConfirmed}>
+      {question} <strong>Yazdığım fiyat doğru.</strong>
+    </CheckboxField>
+  </div>
+);
 
 /** The newest advice, and the price it is about; it is asked for at pauses in typing. */
 function usePriceAdvice({ data, form }: Pick<StepProps, "data" | "form">) {

@@ -1,4 +1,4 @@
-import type { z } from "zod/mini";
+import { z } from "zod/mini";
 import { draftSchema, type FieldName } from "#src/listings/fields/field.ts";
 import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 
@@ -28,12 +28,14 @@ export const stepNames: Record<Step, string> = {
   yayin: "Kontrol ve yayın",
 };
 
-/** The box that confirms an unlikely price; its value is that price as typed. It belongs to no draft. */
+/** The box that confirms an unlikely price; its value is that price as typed, so that another price is asked about anew. */
 export const confirmPriceField = "confirmedPrice";
 /** The price step asks about a price this long after the last key. */
 export const priceAdviceDelayMs = 400;
 
 /** What has been entered so far, as typed. */
-export const DraftForm = draftSchema(vehicleFields);
+export const DraftForm = z.extend(draftSchema(vehicleFields), {
+  [confirmPriceField]: z.optional(z.string().check(z.maxLength(40))),
+});
 export type DraftForm = z.output<typeof DraftForm>;
 export type FormField = FieldName<typeof vehicleFields>;

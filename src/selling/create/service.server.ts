@@ -1,5 +1,3 @@
-import { columnValues } from "#src/listings/fields/columns.ts";
-import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import { chooseListingType } from "./choose-listing-type.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -9,11 +7,13 @@ import { findDraft } from "../drafts/queries.server.ts";
 import { newVehicle } from "../drafts/rules.ts";
 import { changeDraft, cleaned, publishNew, requireSeller } from "../drafts/service.server.ts";
 import type { ListingContent } from "#src/listings/queries.server.ts";
+import { openPriceQuestion, refuseUnlikely } from "./price-advice.server.ts";
 import { readForm, type Reference, referenceOf, withLockedBrands } from "./form-facts.server.ts";
+import { columns } from "./columns.server.ts";
 import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
 import { titleCase } from "#src/listings/titles/rules.ts";
-import type { DraftForm } from "./rules.ts";
-import { checkFields, type ListingValues, submitFault } from "./submit-rules.ts";
+import { confirmPriceField, type DraftForm } from "./rules.ts";
+import { checkFields, submitFault } from "./submit-rules.ts";
 import { withoutOldVersion } from "./vehicle-rules.ts";
 import { agreedWarranty, askWarranty, type WarrantyAnswer } from "./warranty.server.ts";
 
@@ -38,17 +38,24 @@ export type Publishing<Form> = {
   form?: Form | undefined;
   /** How many chosen files the browser has not uploaded. */
   waitingPhotos?: number | undefined;
+  /** The price, as typed, that is confirmed with the sending. */
+  confirmedPrice?: string | undefined;
 };
 
 /** Publishes a draft of a vehicle, as `publishNew`; 422 with a sentence per field (Product 5.7). */
 export async function publishDraft(
   ctx: Context,
-  { draftId, baseSavedAt, form, waitingPhotos = 0 }: Publishing<DraftForm>,
+  { draftId, baseSavedAt, form, waitingPhotos = 0, confirmedPrice }: Publishing<DraftForm>,
 ) {
   const member = requireSeller(ctx);
   const reference = await referenceOf(ctx);
   const saved = form ?? (await findDraft(ctx, member.id, { ...newVehicle, draftId }))?.form ?? {};
   const warranty = await askWarranty(ctx, reference, saved);
+  const question = await openPriceQuestion(ctx, {
+    form: confirmedPrice === undefined ? saved : { ...saved, [confirmPriceField]: confirmedPrice },
+    baseForm: {},
+    listingId: null,
+  });
   return publishNew(ctx, newVehicle.kind, { draftId, baseSavedAt }, async (tx, draft) => {
     const { photoIds } = draft;
     const content = readContent(tx, await withLockedBrands(tx, reference), form ?? draft.form, {
@@ -56,6 +63,7 @@ export async function publishDraft(
       waitingPhotos,
       warranty,
     });
+    refuseUnlikely(question);
     await requireLawful(tx, content, member.businessId);
     const { listingType, plate = null, chassisNumber = null } = content;
     await requireOnlyListing(tx, {
@@ -94,16 +102,4 @@ export function readContent(
     warrantyProvider: agreedWarranty(ctx, reference, form, warranty),
     photoIds,
   };
-}
-
-type Engine = ReturnType<typeof readForm>["vehicle"]["engine"];
-type Columns = Omit<ListingContent, "listingType" | "photoIds">;
-
-/** Checked values as columns; facts of the engine that the catalogue has override the seller's. */
-export const columns = (values: ListingValues, engine: Engine): Columns =>
-  ({ ...columnValues(vehicleFields, values), ...(engine && knownOf(engine)) }) as Columns;
-
-function knownOf({ fuel, gear, body, drive, doors, capacityCc, powerHp }: NonNullable<Engine>) {
-  const facts = { fuel, gear, body, drive, doors, capacityCc, powerHp };
-  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null));
 }

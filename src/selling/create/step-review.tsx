@@ -14,6 +14,7 @@ import { criteria, vehicleChain } from "#src/listings/fields/vehicle-choice.ts";
 import { QualityNotice, Review, ReviewLine as Line, ReviewPart as Part } from "../wizard/review.tsx";
 import { ReviewLines } from "../wizard/review-lines.tsx";
 import { enteredPrice, knownEngine, optionName, vehicleName } from "./facts.ts";
+import { PriceConfirmation } from "./price-advice.tsx";
 import type { FormField, Step } from "./rules.ts";
 import type { StepProps } from "./step-props.ts";
 import { visibleFields } from "./submit-rules.ts";
@@ -44,6 +45,7 @@ export function ReviewStep({ data, form, facts }: StepProps) {
       {data.law.map((reason) => (
         <Notice key={reason} tone="bad" text={reason} />
       ))}
+      {data.priceQuestion && form.price && <PriceConfirmation question={data.priceQuestion} price={form.price} />}
       <QualityNotice quality={data.quality} />
       <Part draftKey={draftKey} step="arac" title="Araç">
         <Line term="Tür" text={`${listingTypeNames[listingTypeOf(form)]}, ${names.type}`} />

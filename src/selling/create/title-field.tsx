@@ -28,15 +28,21 @@ export const TitleField = ({
       // A keyboard that is still composing a word would lose it.
       if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) keepNames(currentTarget, names);
     }}
-    onCompositionEnd={({ currentTarget }) => keepNames(currentTarget, names)}
+    onBlur={({ currentTarget }) => keepNames(currentTarget, names, { isDone: true })}
   />
 );
 
-/** The style capitalises by Turkish rules; only a text with names of the catalogue is replaced, so that undo works elsewhere. */
-function keepNames(input: HTMLInputElement, names: readonly string[]) {
-  const shown = titleCase(input.value, names);
-  if (shown === upperCase(input.value)) return;
-  const caret = input.selectionStart ?? shown.length;
-  input.value = shown;
-  input.setSelectionRange(caret, caret);
+/**
+ * The style capitalises by Turkish rules; only a text with names of the catalogue is replaced, so that undo works elsewhere.
+ * The word at the caret waits until it is finished: `ti` may become `titiz`.
+ */
+function keepNames(input: HTMLInputElement, names: readonly string[], { isDone = false } = {}) {
+  const { value } = input;
+  const caret = input.selectionStart ?? value.length;
+  const end = isDone ? value.length : value.slice(0, caret).search(/[\p{L}\p{M}\p{N}]*$/u);
+  const finished = value.slice(0, end);
+  const shown = titleCase(finished, names);
+  if (shown === upperCase(finished)) return;
+  input.value = shown + value.slice(end);
+  if (!isDone) input.setSelectionRange(caret, caret);
 }

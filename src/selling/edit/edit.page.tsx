@@ -69,7 +69,7 @@ export const action = formAction(
     if (sent["intent"] === photosIntent) return redirect(photosAddress({ keyCode }));
     const waitingPhotos = waitingPhotosOf(sent);
     const isPriced = kind === "vehicle" && step === "fiyat";
-    if (isPriced) await requireLikelyPrice(ctx, { keyCode }, sent[confirmPriceField]);
+    if (isPriced) await requireLikelyPrice(ctx, { keyCode });
     if (sent["intent"] === "kaydet") return save(ctx, keyCode, { kind, step, waitingPhotos });
     const next = await finishEditStep(ctx, { keyCode }, kind, step, { waitingPhotos, shown });
     return redirect(stepAddress({ keyCode }, next));
@@ -110,6 +110,9 @@ async function save(ctx: Context, keyCode: string, { kind, step, waitingPhotos }
   } catch (error) {
     if (error instanceof EditConflict) return redirect(differencesAddress(keyCode));
     if (!(error instanceof Refusal && error.fields)) throw error;
+    // Only the last two steps have the box that confirms a price.
+    if (confirmPriceField in error.fields && step !== "yayin" && step !== "fiyat")
+      return redirect(stepAddress({ keyCode }, "fiyat"));
     const faulty = waitingPhotos > 0 ? step : ((await findFaultyStep(ctx, { keyCode }, kind)) ?? step);
     if (faulty === step) throw error;
     return redirect(`${stepAddress({ keyCode }, faulty)}&eksik=1`);

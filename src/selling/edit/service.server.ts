@@ -13,6 +13,8 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { hasGrantedAuthority } from "#src/listings/authority/queries.server.ts";
 import { type Reference, referenceOf, withLockedBrands } from "../create/form-facts.server.ts";
 import type { DraftForm } from "../create/rules.ts";
+import { openPriceQuestion, refuseUnlikely } from "../create/price-advice.server.ts";
+import { newVehicle } from "../drafts/rules.ts";
 import { askWarranty } from "../create/warranty.server.ts";
 import {
   beginEdit,
@@ -161,7 +163,9 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
   const member = requireEditor(ctx);
   refuseWhileImpersonating(ctx);
   const readReference = await referenceOf(ctx, { keyCode });
-  const saved = (await findDraft(ctx, member.id, { keyCode }))?.form;
+  const savedDraft = await findDraft(ctx, member.id, { keyCode });
+  const saved = savedDraft?.form;
+  const question = savedDraft?.kind === newVehicle.kind ? await openPriceQuestion(ctx, savedDraft) : null;
   const warranty = await askWarranty(
     ctx,
     readReference,
@@ -190,6 +194,7 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
     const changed = changedUnits(before, after);
     const read = kind.contentOf(tx, reference, after.form, { photoIds, waitingPhotos, warranty });
     const content = { ...read, ...preservedColumns(listing, changed) } as ListingContent;
+    if (changed.length > 0) refuseUnlikely(question);
     if (changed.length > 0 && listing.source === null) await requireLawful(tx, content, listing.businessId);
     const { listingType, plate = null, chassisNumber = null } = content;
     if (plate !== listing.plate || chassisNumber !== listing.chassisNumber) {

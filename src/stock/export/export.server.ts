@@ -35,7 +35,7 @@ const option =
 const yesOrNo = (isSet: boolean) => (isSet ? "Evet" : "Hayır");
 
 /** What an export says in each column. Empty for listings of a type that does not have it. */
-const texts: Record<FieldName, Text> = {
+const texts: Record<Exclude<FieldName, "priceConfirmed">, Text> = {
   sourceId: ({ listing }) => listing.stockNumber,
   listingType: ({ listing }) =>
     listing.listingType === sparePartChoice.value
@@ -105,12 +105,13 @@ const texts: Record<FieldName, Text> = {
 type Column = { heading: string; text: Text };
 
 /** The columns of an export. Their headings are those that a new source's mapping recognises. */
-const columns: readonly Column[] = stockColumns.map(({ field, names: [heading], onlyFor }) => ({
+const exportedColumns = stockColumns.filter(({ isOfReading }) => !isOfReading);
+const columns: readonly Column[] = exportedColumns.map(({ field, names: [heading], onlyFor }) => ({
   heading,
   text: (exported, names) =>
     onlyFor && !(onlyFor as readonly string[]).includes(exported.listing.listingType)
       ? ""
-      : texts[field](exported, names),
+      : texts[field as keyof typeof texts](exported, names),
 }));
 
 /** What the seller says of each panel; the panels of which nothing is said are left out. */
@@ -161,7 +162,7 @@ const recordOf = (one: Exported, names: Names, of = columns): Record<string, str
   Object.fromEntries(of.map(({ heading, text }) => [heading, text(one, names) ?? ""]));
 
 const saleHeadings = new Set(
-  stockColumns.flatMap(({ field, names: [heading], onlyFor }) =>
+  exportedColumns.flatMap(({ field, names: [heading], onlyFor }) =>
     field === "listingType" || (onlyFor && !(onlyFor as readonly string[]).includes("satilik")) ? [] : [heading],
   ),
 );
@@ -170,7 +171,7 @@ const saleColumns = columns.filter(({ heading }) => saleHeadings.has(heading));
 /** The headings of an export that vehicles for sale have, which are also the names of its JSON objects. */
 export const exportHeadings: readonly string[] = [...saleHeadings];
 /** The further headings, with what they say of a vehicle for sale. */
-export const otherHeadings: readonly (readonly [heading: string, text: string])[] = stockColumns.flatMap(
+export const otherHeadings: readonly (readonly [heading: string, text: string])[] = exportedColumns.flatMap(
   ({ field, names: [heading] }) =>
     saleHeadings.has(heading) ? [] : [[heading, field === "listingType" ? listingTypeNames.satilik : ""] as const],
 );

@@ -74,7 +74,7 @@ test("a job that another one replaced writes nothing more", async () => {
   let release = () => {};
   const isAsked = new Promise<void>((asked) => {
     feed.answer = (_request, response) => {
-      release = () => response.end(JSON.stringify([aVehicle("S1", { Fiyat: 1_000 })]));
+      release = () => response.end(JSON.stringify([aVehicle("S1", { Fiyat: 710_000 })]));
       asked();
     };
   });

@@ -42,6 +42,7 @@ import { stockColumns } from "../columns.ts";
 import type { NumberedRow } from "./batches.server.ts";
 import { changeOf, photoChange } from "./changes.server.ts";
 import { updatedListing } from "./facts.ts";
+import { withPriceDoubts } from "./price-doubts.server.ts";
 import { type Identified, identify, keysOf, type RowKeys, type SeenVehicles } from "../vehicles/identify.server.ts";
 import type { RunTools } from "./tools.server.ts";
 
@@ -114,7 +115,7 @@ export async function decide(
       await decideRow(ctx, tools, { ...row, ...known, listingOf, edits, photos, seen, hasNumber, isDraft }),
     );
   }
-  return decisions;
+  return withPriceDoubts(ctx, tools, rows, decisions);
 }
 
 /** The owners of the listings that rows may change, to lock them first. */

@@ -24,6 +24,8 @@ export type RunTools = {
   /** New listings belong to this member. */
   person: Person;
   lawRules: readonly LawRule[];
+  /** All prices are confirmed, as by a program; files confirm them row by row. */
+  isPriceConfirmed?: boolean;
   /** The makers' recommended prices that were read, by variant and model year. */
   listPrices: Map<string, number | null>;
 };

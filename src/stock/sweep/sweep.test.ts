@@ -40,7 +40,7 @@ test("a run without a job that would continue it ends as failed once its lease i
 
 test("a run that nobody answers is closed after two weeks", async () => {
   const stock = await aLiveStock(app, feed, 2);
-  feed.vehicles = [aVehicle("S1", { Fiyat: 1_000 }), aVehicle("S2")];
+  feed.vehicles = [aVehicle("S1", { Fiyat: 710_000 }), aVehicle("S2")];
   await stock.read();
   app.now = addDays(app.now, waitingDays - 1);
   await sweep();
@@ -85,7 +85,7 @@ test("old runs are deleted, and the rows of those beyond the newest; an open run
 
 test("files that died processes left behind are removed, those of open runs and others are not", async () => {
   const stock = await aLiveStock(app, feed, 2);
-  feed.vehicles = [aVehicle("S1", { Fiyat: 1_000 }), aVehicle("S2")];
+  feed.vehicles = [aVehicle("S1", { Fiyat: 710_000 }), aVehicle("S2")];
   await stock.read();
   const { id } = await stock.openRun();
   const folder = join(app.deps.exportFolder, "stock");

@@ -64,7 +64,7 @@ test("vehicles of another source are shown with their changes, and moved only wh
   expect((await stock.listings()).map(({ priceKurus }) => priceKurus)).toEqual([700_000_00, 750_000_00]);
   expect(await other.read()).toMatchObject({ state: "unchanged", elsewhereCount: 0 });
   // The former source neither changes them nor pauses them any more.
-  feed.vehicles = [aVehicle("S2", { Fiyat: 1 })];
+  feed.vehicles = [aVehicle("S2", { Fiyat: 701_000 })];
   expect(await stock.read()).toMatchObject({ elsewhereCount: 1, goneCount: 0, changedCount: 0 });
 });
 
@@ -138,7 +138,7 @@ test("the API neither changes nor sells a vehicle of a feed, takes it over where
   const refused = { status: 409, body: { detail: listingMessages.elsewhere(where) } };
   expect(await call("POST", "/listings", { vehicle: anApiVehicle("S1") })).toMatchObject(refused);
   expect(await call("POST", "/listings", { vehicle: anApiVehicle("A1", { Plaka: plate }) })).toMatchObject(refused);
-  expect(await call("PATCH", `/listings/${keyCode}`, { vehicle: { Fiyat: 1_000 } })).toMatchObject(refused);
+  expect(await call("PATCH", `/listings/${keyCode}`, { vehicle: { Fiyat: 710_000 } })).toMatchObject(refused);
   for (const [method, path] of [
     ["POST", "/sold"],
     ["POST", "/pause"],
