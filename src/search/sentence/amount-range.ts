@@ -32,6 +32,10 @@ export function rangeOf(parsed: ParsedAmount, context: AmountContext): Range | u
       context,
     );
   }
+  if (isInThousandsOfKm(parsed)) {
+    const inThousands = (number: ParsedNumber) => ({ ...number, value: number.value * 1000, hasScale: true });
+    return rangeOf({ ...parsed, first: inThousands(parsed.first), second: inThousands(parsed.second!) }, context);
+  }
   const { second, side } = parsed;
   const first = inScaleOf(parsed.first, second);
   const dimension = dimensionOfSize({ ...parsed, first }, context);
@@ -66,10 +70,15 @@ const isInThousands = ({ first, second, side, named }: ParsedAmount, { isSmallPr
     ({ value, hasScale }) => !hasScale && value >= 100 && value < 1000 && value % 50 === 0,
   );
 
+/** `km 80-100 arası`: nobody looks for a vehicle between 80 and 100 kilometres. */
+const isInThousandsOfKm = ({ first, second, named }: ParsedAmount) =>
+  named === "km" && second !== undefined && [first, second].every(({ value, hasScale }) => !hasScale && value < 1000);
+
 /** `1-1,5 milyon`, `500-750 bin`: the scale of the second number also applies to the first. */
 function inScaleOf(first: ParsedNumber, second: ParsedNumber | undefined): ParsedNumber {
   if (!second?.hasScale || first.hasScale || first.value >= 1000) return first;
-  const isMillions = second.value >= 1_000_000 && (first.value < 10 || first.isDecimal);
+  const isMillions =
+    second.value >= 1_000_000 && (first.value < 10 || first.isDecimal || first.value * 1_000_000 < second.value);
   return { ...first, value: first.value * (isMillions ? 1_000_000 : 1_000) };
 }
 

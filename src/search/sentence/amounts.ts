@@ -90,7 +90,7 @@ class AmountReader {
     const first = this.#parseNumber();
     if (!first) return undefined;
     const firstEnding = this.#lastEnding();
-    let unit = this.#readUnit();
+    let unit = this.#isUnitOfNext(first, context.thisYear) ? undefined : this.#readUnit();
     // The range of an electric car is not a mileage.
     if (unit === "km" && this.#key().startsWith("menzil")) return undefined;
     // The payload of a truck is not an engine capacity.
@@ -106,6 +106,11 @@ class AmountReader {
     if (this.#dimension === "km" && unit === undefined && !first.hasScale && isYear(first.value, context.thisYear))
       this.#dimension = undefined;
     if (!second && this.#side === undefined && pricedNumber.test(this.#key(first.to - 1))) unit ??= "fiyat";
+    // A single year, power or capacity that is not wanted has no filter: it is named as not searched.
+    if (!second && this.#side === undefined && isNegation(this.#key())) {
+      const unwanted = rangeOf({ first, second, side: undefined, named: unit ?? this.#dimension }, context);
+      if (unwanted && /^(?:hacim|guc|modelYili)$/.test(unwanted.dimension)) return undefined;
+    }
     const range = rangeOf({ first, second, side: this.#side, named: unit ?? this.#dimension }, context);
     if (!range) return undefined;
     const isKilowatt = this.#words.slice(this.#from, this.#at).some(({ key }) => key === "kw");
@@ -157,6 +162,10 @@ class AmountReader {
     return unit;
   }
 
+  /** In `2015-2018 km 100 150 arası` the unit belongs to the numbers behind it. */
+  #isUnitOfNext = ({ value, hasScale }: ParsedNumber, thisYear: number) =>
+    !hasScale && isYear(value, thisYear) && /^km$/.test(this.#key()) && /^\d/.test(this.#key(this.#at + 1));
+
   /** The suffix of the previous word: after its apostrophe, or the whole word. */
   #lastEnding(): string {
     const { key, ending } = this.#words[this.#at - 1]!;
@@ -173,9 +182,11 @@ class AmountReader {
     const start = this.#at;
     const hasDash = this.#key() === "-";
     const isJoined = this.#key() === "ile" && first.value < 1000;
+    // `2020 den 2023 e`
+    const isFrom = isYear(first.value, thisYear) && this.#skip(/^[dt][ea]n$/);
     this.#skip(/^(?:-|ile|ila|ve)$/);
     const number = this.#parseNumber();
-    const unit = number && this.#readUnit();
+    const unit = number && !this.#isUnitOfNext(number, thisYear) ? this.#readUnit() : undefined;
     const isBetween = between.test(this.#key()) || (fromEnding.test(firstEnding) && this.#key() === "kadar");
     // `300 ile 500 bin` is a range without `arası`.
     const last = number && isYear(first.value, thisYear) ? fullYear(number.value, thisYear) : undefined;
@@ -190,12 +201,13 @@ class AmountReader {
       !first.hasScale;
     const isRange = hasDash
       ? number && (number.value >= first.value || number.hasScale || (last !== undefined && last > first.value))
-      : isBetween || (isJoined && number?.hasScale) || areYears || areShortYears || isSpan;
+      : isBetween || (isJoined && number?.hasScale) || areYears || areShortYears || isSpan || areBeside(first, number);
     if (!number || !isRange) {
       this.#at = start;
       return undefined;
     }
     if (isBetween) this.#at++;
+    if (isFrom && this.#skip(/^y?[ea]$/)) this.#skip(upTo);
     return { number, unit };
   }
 
@@ -263,5 +275,14 @@ class AmountReader {
     return { ...place, min: year, max: year };
   }
 }
+
+/** `400 500 bin`: a range without `arası`. The first of very different numbers means something else: `18 900 bin`. */
+const areBeside = (first: ParsedNumber, second: ParsedNumber | undefined) =>
+  second?.hasScale === true &&
+  !first.hasScale &&
+  !first.isDecimal &&
+  second.value < 1_000_000 &&
+  first.value * 1000 < second.value &&
+  first.value * 1000 * 3 >= second.value;
 
 const dimensionOf = (words: typeof unitWords, key: string) => words.find(([pattern]) => pattern.test(key))?.[1];

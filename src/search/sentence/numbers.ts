@@ -34,6 +34,8 @@ const spoken: Readonly<Record<string, number>> = {
   yarim: 0.5,
 };
 const yearWord = /^(?:model|mdl|yil|cikis)/;
+/** What follows an amount of money. */
+const limitWord = /^(?:\d|-$|ile$|ila$|ara|alt|ust|kadar|civar|tl$|lira|y?[ea]$)/;
 const half = "bucuk";
 const scales: readonly [RegExp, number][] = [
   [/^bin(e|i|in|den|lik|lere?|lerde|de)?$/, 1_000],
@@ -68,6 +70,10 @@ export function parseNumber(words: readonly Word[], at: number): ParsedNumber | 
     // `iki bin on beş model`
     if (number && said && !scale && value < 100 && yearWord.test(words[to]?.key ?? ""))
       return { value: number.value + value, to, isDecimal: false, hasScale: false };
+    // `1 milyon 300 1 milyon 500 arası`, `1 milyon 250 altı`: the thousands are left out.
+    if (number && !scale && digits && lastScale === 1_000_000 && value >= 100 && value < 1000 && value % 10 === 0)
+      if (limitWord.test(words[to]?.key ?? ""))
+        return { value: number.value + value * 1000, to, isDecimal: false, hasScale: true };
     if (!scale || scale.factor >= lastScale) {
       // Spelt-out numbers (`altı`, `on`) are ambiguous without a scale.
       return number ?? (digits ? { value, to, isDecimal: digits.isDecimal, hasScale: false } : undefined);

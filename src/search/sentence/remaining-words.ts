@@ -88,7 +88,7 @@ const isIdleNegation = (reader: Reader, at: number) =>
   negationAt(reader.words, at)?.isNegated === true && (at === 0 || reader.isConsumed(at - 1));
 
 /** Kinds that are dropped when negated, because no filter excludes them. */
-const isFilterless: ReadonlySet<Sense["kind"]> = new Set(["flag", "type", "listing", "sort", "firstOwner", "text"]);
+const isFilterless: ReadonlySet<Sense["kind"]> = new Set(["flag", "type", "listing", "sort", "firstOwner"]);
 
 function acceptRemaining(
   reader: Reader,
@@ -100,7 +100,7 @@ function acceptRemaining(
   const { sense, from } = found;
   const negation = negationAt(reader.words, found.to);
   const to = negation?.to ?? found.to;
-  if (negation?.isNegated && (sense.kind === "brand" || sense.kind === "model")) {
+  if (negation?.isNegated && (sense.kind === "brand" || sense.kind === "model" || sense.kind === "text")) {
     unwanted.push({ sense, from, words: reader.rawWords(from, to) });
     reader.skip(from, to);
   } else if (negation?.isNegated && isFilterless.has(sense.kind)) ignore(from, to);

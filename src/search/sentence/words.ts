@@ -98,7 +98,7 @@ function partsOfNumber(spoken: string, key: string, raw: string, ending: string)
 const longest = 200;
 
 const endings =
-  /^(?:lar|ler)?(?:n?[dt][ae](?:ki|n)?|s?[iu]n[dt][ae](?:ki|n)?|s?[iu]n[iae]|y?l[ae]|n?[iu]n|[ys]?[iu]|[yn]?[ae]|n?l[iu]|l[ae]r|l[iu]k|l[ae]r[iae]|l[ae]r[iu]n)$/;
+  /^(?:lar|ler)?(?:n?[dt][ae](?:ki|n)?|s?[iu]n[dt][ae](?:ki|n)?|s?[iu]n[iae]|y?l[ae]|l[iu]s[iu]|n?[iu]n|[ys]?[iu]|[yn]?[ae]|n?l[iu]|l[ae]r|l[iu]k|l[ae]r[iae]|l[ae]r[iu]n)$/;
 const endingAlone = /^(?:n?[dt][ae](?:ki|n)?|n?[iu]n|[ysn]?[iu]|[yn]?[ae]|l[iu](?:k)?|l[ae]r[a-z]*)$/;
 
 /** The possible stems of a word without Turkish suffixes, the longest first: `passatin` -> `passati`, `passat`. */
