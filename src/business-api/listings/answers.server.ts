@@ -43,14 +43,16 @@ export function answerListings(app: FastifyInstance) {
     app,
     createListing,
     async (ctx, { body: { vehicle, publish, move, priceConfirmed } }) => {
-      const { listing, isNew, warnings } = await upsertVehicle(ctx, vehicle, { isMoving: move, isPublishing: publish, isPriceConfirmed: priceConfirmed });
+      const { listing, isNew, warnings } = await upsertVehicle(ctx, vehicle, {
+        isMoving: move,
+        isPublishing: publish,
+        isPriceConfirmed: priceConfirmed,
+      });
       const shown = publish ? await changeListingState(ctx, listing.keyCode, "publish") : listing;
       const view = await writtenView(ctx, { listing: shown, warnings });
       return isNew ? new Created(view) : view;
     },
-    (ctx, { body }) =>
-      vehicleFaults(ctx, body, (tx, vehicle, flags) => upsertVehicle(tx, vehicle, flags),
-      ),
+    (ctx, { body }) => vehicleFaults(ctx, body, (tx, vehicle, flags) => upsertVehicle(tx, vehicle, flags)),
   );
   for (const [endpoint, isWhole] of [
     [replaceListing, true],
@@ -60,7 +62,10 @@ export function answerListings(app: FastifyInstance) {
       app,
       endpoint as typeof replaceListing,
       async (ctx, { params, body: { vehicle, move, priceConfirmed } }) =>
-        writtenView(ctx, await updateListing(ctx, params.id, vehicle, { isWhole, isMoving: move, isPriceConfirmed: priceConfirmed })),
+        writtenView(
+          ctx,
+          await updateListing(ctx, params.id, vehicle, { isWhole, isMoving: move, isPriceConfirmed: priceConfirmed }),
+        ),
       (ctx, { params, body }) =>
         vehicleFaults(ctx, body, (tx, vehicle, { isMoving, isPriceConfirmed }) =>
           updateListing(tx, params.id, vehicle, { isWhole, isMoving, isPriceConfirmed }),

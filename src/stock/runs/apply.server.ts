@@ -30,7 +30,8 @@ import {
 import { queuePhotos } from "../photos/queue.server.ts";
 import { stockMessages } from "../rules.ts";
 import { batchesOf, batchRows, missingColumns, type NumberedRow, numbersOf, withoutColumns } from "./batches.server.ts";
-import { areSame, decide, type Decision, selectOwners } from "./decide.server.ts";
+import type { Decision } from "./decision.ts";
+import { areSame, decide, selectOwners } from "./decide.server.ts";
 import { contentOf } from "./facts.ts";
 import { hasRunFile } from "./files.server.ts";
 import { finish, hold, requireRunningBusiness, workOnRun } from "./lease.server.ts";

@@ -41,42 +41,11 @@ import {
 import { stockColumns } from "../columns.ts";
 import type { NumberedRow } from "./batches.server.ts";
 import { changeOf, photoChange } from "./changes.server.ts";
+import type { Content, Decision, Row } from "./decision.ts";
 import { updatedListing } from "./facts.ts";
 import { withPriceDoubts } from "./price-doubts.server.ts";
 import { type Identified, identify, keysOf, type RowKeys, type SeenVehicles } from "../vehicles/identify.server.ts";
 import type { RunTools } from "./tools.server.ts";
-
-type Row = { rowNumber: number; stockNumber: string; vehicle: string };
-/** `warnings`: sentences about values of the row that the listing lacks, in the order of the columns. */
-type Content = { hash: Buffer; photoUrls: string[]; warnings: string[] };
-
-/** What a row changes of a listing in stock. */
-type Change = Content & {
-  /** Missing for a listing that was written on the site. */
-  item: Item | undefined;
-  listing: EditedListing;
-  after: EditedListing;
-  /** Whether the listing itself has to be edited, and not its photos, its number or its state alone. */
-  isEdit: boolean;
-  /** Whether photos have to be fetched. */
-  hasNewPhotos: boolean;
-  /** What changes, by the unit of the listing. */
-  changes: RowChange[];
-  /** What else happens to it, in words. */
-  details: string;
-};
-
-/** What has to be done with a row of a file. */
-export type Decision = Row &
-  (
-    | { outcome: "same" }
-    | { outcome: "refused"; details: string }
-    | ({ outcome: "new"; facts: ListingFacts; owner: Person } & Content)
-    /** `touched`: the record differs, but nothing that its listing shows. */
-    | ({ outcome: "changed" | "returned" | "touched" } & Change)
-    /** The vehicle of another source, or of the site: changed only where it is moved here. */
-    | ({ outcome: "elsewhere"; where: string } & Change)
-  );
 
 type Deciding = {
   /** The vehicles of the file before the rows; theirs are added. */

@@ -8,7 +8,7 @@ import type { EditedListing } from "#src/selling/edit/queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { stockMessages } from "../rules.ts";
 import type { NumberedRow } from "./batches.server.ts";
-import type { Decision } from "./decide.server.ts";
+import type { Decision } from "./decision.ts";
 import type { RunTools } from "./tools.server.ts";
 
 const yes = { Evet: "1", "1": "1", true: "1", Yes: "1", E: "1" };

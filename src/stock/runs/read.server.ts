@@ -25,7 +25,8 @@ import {
 } from "../queries.server.ts";
 import { goneReason, type Mapping, needsConfirmation, stockLimits, stockMessages } from "../rules.ts";
 import { batchesOf, batchRows, missingColumns, numbersOf, withoutColumns } from "./batches.server.ts";
-import { decide, type Decision } from "./decide.server.ts";
+import type { Decision } from "./decision.ts";
+import { decide } from "./decide.server.ts";
 import { hasRunFile, partFile, runFile, sha256Of } from "./files.server.ts";
 import { finish, hold, queueRun, requireRunningBusiness, workOnRun } from "./lease.server.ts";
 import type { Lease } from "./queries.server.ts";
