@@ -22,4 +22,3 @@ create index at_once_publication_unseen on at_once_publication (business_id, pub
 alter table pending_decision drop constraint pending_decision_decision_check;
 alter table pending_decision add constraint pending_decision_decision_check
   check (decision in ('approve', 'reject', 'askChange', 'takeDown', 'dismiss', 'pass')) not valid;
-alter table pending_decision validate constraint pending_decision_decision_check;

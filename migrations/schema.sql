@@ -3286,7 +3286,7 @@ CREATE TABLE stock_run (
   is_moving boolean DEFAULT false NOT NULL,
   file_columns jsonb,
   CONSTRAINT stock_run_pkey PRIMARY KEY (id),
-  CONSTRAINT stock_run_file_columns_check CHECK (jsonb_typeof(file_columns) = 'object'::text) NOT VALID,
+  CONSTRAINT stock_run_file_columns_check CHECK (jsonb_typeof(file_columns) = 'object'::text),
   CONSTRAINT stock_run_state_check CHECK (state = ANY (ARRAY['queued'::text, 'reading'::text, 'mapping'::text, 'planned'::text, 'applying'::text, 'done'::text, 'unchanged'::text, 'failed'::text, 'discarded'::text])),
   CONSTRAINT stock_run_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   CONSTRAINT stock_run_source_id_fkey FOREIGN KEY (source_id) REFERENCES stock_source(id) ON DELETE CASCADE
@@ -3306,7 +3306,7 @@ CREATE TABLE stock_run_row (
   details text DEFAULT ''::text NOT NULL,
   changes jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT stock_run_row_pkey PRIMARY KEY (id),
-  CONSTRAINT stock_run_row_changes_check CHECK (jsonb_typeof(changes) = 'array'::text) NOT VALID,
+  CONSTRAINT stock_run_row_changes_check CHECK (jsonb_typeof(changes) = 'array'::text),
   CONSTRAINT stock_run_row_outcome_check CHECK (outcome = ANY (ARRAY['new'::text, 'changed'::text, 'returned'::text, 'elsewhere'::text, 'gone'::text, 'refused'::text])),
   CONSTRAINT stock_run_row_run_id_fkey FOREIGN KEY (run_id) REFERENCES stock_run(id) ON DELETE CASCADE
 );

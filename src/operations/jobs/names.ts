@@ -57,6 +57,8 @@ export const jobNames: Readonly<Record<string, string>> = {
   "certified-cars.expire": "Süresi dolan raporları kapatma",
   "share-pictures.sweep": "Eski paylaşım resimlerini silme",
   "admin.assess-waiting": "Bekleyen ilanların riskini hesaplama",
+  "moderation.publish-at-once": "İşletmenin bekleyen ilanlarını hemen yayına alma",
+  "moderation.publish-all-at-once": "Hemen yayına girecek ilanları bulma",
   "moderation.apply-decision": "İlan kararını uygulama",
   "moderation.apply-message-decision": "Mesaj kararını uygulama",
   "data-rights.export": "Üyenin verilerini hazırlama",
