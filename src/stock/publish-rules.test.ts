@@ -59,7 +59,7 @@ test("a change that takes the statement of damage away is refused; what a live l
   await stock.read();
   expect(await stock.rows()).toMatchObject([
     { stockNumber: "S1", outcome: "refused", details: withoutStop(noDamage) },
-    { stockNumber: "S2", outcome: "changed", details: "Fiyat" },
+    { stockNumber: "S2", outcome: "changed", changes: [{ name: "Fiyat" }] },
   ]);
   // Another vehicle must be seen, and is asked everything.
   feed.vehicles = [aVehicle("S1"), aVehicle("S2", { "Boya değişen": "", Kilometre: 20_000 })];

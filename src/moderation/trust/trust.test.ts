@@ -106,6 +106,7 @@ test("an edit by the file and a listing by the API go live at once; a risky one 
     api.call("POST", "/listings", {
       body: {
         vehicle: anApiVehicle(number, { Fotoğraflar: [], Açıklama: "Garajda saklandı, ilk sahibinden.", ...values }),
+        priceConfirmed: true,
       },
     });
   dealer.number++;
