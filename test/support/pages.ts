@@ -31,6 +31,8 @@ export async function callPage(
   const context = new RouterContextProvider();
   context.set(appContext, await contextOf(app, cookie, client));
   const url = new URL(request.url);
+  // The router asks for the data of a page at its address with `.data`.
+  url.pathname = url.pathname.replace(/\.data$/, "");
   const answer = await settle(handler({ request, context, params, url, pattern: url.pathname } as never));
   if (answer instanceof Response)
     return {

@@ -36,7 +36,7 @@ test("a search for good prices is alerted of a listing with that label alone, an
   const buyer = await aMember(app);
   await aSavedSearch(app, buyer.id, { address: "/otomobil/volkswagen-passat?degerlendirme=cok-uygun,uygun" });
   const cheap = await aNewListing(app, seller, { mileage, price: lira(0.8) });
-  const dear = await aNewListing(app, seller, { mileage, price: lira(1.3) });
+  const dear = await aNewListing(app, seller, { mileage, price: lira(1.25) });
   expect(await keyCodes(buyer.id)).toEqual([cheap]);
   await sendsEdit(app, seller, dear, priceStep(lira(0.82)));
   await app.runJobs();
