@@ -1,31 +1,9 @@
 import { memo } from "react";
-import { Link } from "react-router";
 import { compareTurkish } from "#src/shared/turkish.ts";
 import { Select } from "#src/ui/form/select-field.tsx";
 import type { Choice } from "./choices.ts";
-import { type Around, middleOf, radius, type Selection, withAround } from "./rules.ts";
+import { type Around, radius, withAround } from "./rules.ts";
 import type { OnSelect } from "./use-choosing.ts";
-
-/** Links that search round the one city or town that is chosen, instead of in it. */
-export function WiderLinks({
-  selection,
-  addressOf,
-}: {
-  selection: Selection;
-  addressOf: (selection: Selection) => string;
-}) {
-  const place = middleOf(selection);
-  if (place === null || selection.around) return null;
-  return (
-    <nav className="chips fgroup__wider" aria-label="Çevresiyle birlikte">
-      {radius.wider.map((km) => (
-        <Link key={km} className="chip" to={addressOf(withAround(selection, { place, km }))} preventScrollReset>
-          +{km} km
-        </Link>
-      ))}
-    </nav>
-  );
-}
 
 /** A radius in kilometres around a city, or around a town of the chosen city. */
 export const AroundFields = memo(function AroundFields({

@@ -1,4 +1,4 @@
-import { Fragment, memo, type ReactNode, useState } from "react";
+import { Fragment, memo, type ReactNode, useEffect, useRef, useState } from "react";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
@@ -32,8 +32,10 @@ export function FilterGroup({
   const isHydrated = useHydrated();
   const [toggled, setToggled] = useState<boolean>();
   const open = toggled ?? (isHydrated ? storedOpen(title) : undefined) ?? isOpen;
+  const details = useOpenedEarly(setToggled, isOpen);
   return (
     <details
+      ref={details}
       className="fgroup"
       open={open}
       onToggle={({ currentTarget }) => {
@@ -56,6 +58,17 @@ export function FilterGroup({
       </div>
     </details>
   );
+}
+
+/** Reports a `<details>` that was opened or closed before React had taken over the page, whose event was missed. */
+function useOpenedEarly(onToggle: (isOpen: boolean) => void, isOpen: boolean) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const first = useRef({ onToggle, isOpen });
+  useEffect(() => {
+    const { open } = details.current ?? {};
+    if (open !== undefined && open !== first.current.isOpen) first.current.onToggle(open);
+  }, []);
+  return details;
 }
 
 type ListProps = {
@@ -81,6 +94,7 @@ type ListProps = {
 export const ChoiceList = memo(function ChoiceList(props: ListProps) {
   const { listKey, label, choices, noun, chosen, onSelect, nested, leftOut = 0, isDeferred = false } = props;
   const [isOpen, setOpen] = useState(false);
+  const more = useOpenedEarly(setOpen, false);
   const first = leftOut > 0 ? choices : firstOf(choices);
   const rest = choices.filter((choice) => !first.includes(choice));
   const row = (choice: Choice) => (
@@ -94,7 +108,7 @@ export const ChoiceList = memo(function ChoiceList(props: ListProps) {
       <legend className="sr">{label}</legend>
       {first.map(row)}
       {rest.length + leftOut > 0 && (
-        <details className="fmore" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <details ref={more} className="fmore" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>
             {rest.length + leftOut} {noun} daha
           </summary>

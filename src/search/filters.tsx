@@ -4,11 +4,10 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useIsSending } from "#src/ui/form/use-is-sending.ts";
+import { later } from "#src/ui/later.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { detailedSearchAddress, resultAddress } from "./address.ts";
-import { AroundFields, WiderLinks } from "./around-fields.tsx";
 import type { Choices } from "./choices.ts";
-import { DaysList } from "./days-list.tsx";
 import { DeferredChoices } from "./deferred-choices.tsx";
 import { ChoiceList, FilterGroup } from "./filter-group.tsx";
 import { isDamageFlag, type LeftOut } from "./first-choices.ts";
@@ -25,8 +24,13 @@ import {
 import { rangeFilters, type RangeKey } from "./filters/ranges.ts";
 import { filterCount, filtersOf, type ResultRequest, sectionSlugs, splitModel, withoutFilters } from "./rules.ts";
 import { TypeList } from "./type-list.tsx";
+import { WiderLinks } from "./wider-links.tsx";
 import type { OnSelect } from "./use-choosing.ts";
 import { useSheet } from "./use-sheet.ts";
+
+/** Of groups that are closed at first. */
+const AroundFields = later(async () => (await import("./around-fields.tsx")).AroundFields);
+const DaysList = later(async () => (await import("./days-list.tsx")).DaysList);
 
 /** The anchor of the filters, for links without scripts. */
 export const filtersId = "filtreler";
