@@ -58,6 +58,14 @@ export const runStates = {
   discarded: "Vazgeçildi",
 } as const;
 export type RunState = keyof typeof runStates;
+
+type EndedRun = { state: RunState; rowCount: number; refusedCount: number };
+
+/** The state of a run in words; one that changes nothing says whether rows were refused. */
+export const runStateName = ({ state, rowCount, refusedCount }: EndedRun): string => {
+  if (state !== "unchanged" || refusedCount === 0) return runStates[state];
+  return refusedCount === rowCount ? "Hiçbir satır alınmadı" : `${runStates[state]}, alınmayan satırlar var`;
+};
 /** States of a run that has not ended: another one of its source cannot begin. */
 export const openStates = ["queued", "reading", "mapping", "planned", "applying"] as const satisfies RunState[];
 export const isOpen = (state: RunState) => (openStates as readonly RunState[]).includes(state);

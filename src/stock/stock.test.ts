@@ -250,8 +250,14 @@ test("a feed that did not change since its last run is not read again (ETag)", a
 test("a sold or removed vehicle that is still in the file is not changed", async () => {
   const stock = await aLiveStock(app, feed, 2);
   await app.db.updateTable("listing").set({ state: "sold" }).where("businessId", "=", stock.businessId).execute();
+  const stateName = async () =>
+    (await readSourcePage(stock.ctx(), await stock.source())).runs.map((run) => run.stateName)[0];
   feed.vehicles = [aVehicle("S1", { Fiyat: 705_000 }), aVehicle("S2")];
   expect(await stock.read()).toMatchObject({ state: "unchanged", refusedCount: 1 });
+  expect(await stateName()).toBe("Değişiklik yok, alınmayan satırlar var");
+  feed.vehicles = [aVehicle("S1", { Fiyat: 705_000 }), aVehicle("S2", { Fiyat: 705_000 })];
+  expect(await stock.read()).toMatchObject({ state: "unchanged", refusedCount: 2 });
+  expect(await stateName()).toBe("Hiçbir satır alınmadı");
 });
 
 test("a slow run does not hold up the next one: runs are spread over two queues", async () => {

@@ -19,7 +19,7 @@ import {
   type Mapping,
   needsConfirmation,
   outcomes,
-  runStates,
+  runStateName,
   type Sample,
   stockMessages,
 } from "../rules.ts";
@@ -33,7 +33,7 @@ const pendingRead = 500;
 export const runView = (run: Run) => ({
   id: run.id,
   state: run.state,
-  stateName: runStates[run.state],
+  stateName: runStateName(run),
   isWorking: isWorking(run.state),
   by: run.memberId === null ? "Kendiliğinden" : "Elle",
   at: formatDateTime(run.startedAt),

@@ -14,7 +14,7 @@ import type { Route } from "./+types/stock.page.ts";
 import { PublishingNotice } from "#src/moderation/trust/publishing-notice.tsx";
 import { readStanding } from "#src/moderation/trust/service.server.ts";
 import { selectRuns } from "../queries.server.ts";
-import { addressMaxLength, runStates, stockMessages } from "../rules.ts";
+import { addressMaxLength, runStateName, stockMessages } from "../rules.ts";
 import { addSource, readPeople, readSources, requireStock } from "../service.server.ts";
 import { StockPage } from "../stock-page.tsx";
 
@@ -43,7 +43,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
           name,
           kind: feedUrl === null ? "Dosya yükleme" : isAutomatic ? "Adres, saatte bir" : "Adres",
           owner: `${firstName} ${lastName}${branchName === null ? "" : `, ${branchName}`}`,
-          state: last ? runStates[last.state] : "Dosya bekleniyor",
+          state: last ? runStateName(last) : "Dosya bekleniyor",
           at: last ? formatDateTime(last.startedAt) : "",
         };
       }),
