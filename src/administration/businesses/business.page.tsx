@@ -190,44 +190,32 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
         }))}
       />
       {mayTrust && (
-        <section className="panel">
-          <h2>{isTrusted ? "İlanlarını önce denetleyin" : "İlanlarının hemen yayına girmesine izin verin"}</h2>
-          <Form
-            method="post"
-            id="yayin-hakki"
-            className="finance__statement"
-            answer={refusalOf(actionData, "step", "grantTrust", "endTrust")}
-            key={`yayin-${String(isTrusted)}`}
-          >
-            <ReasonField hint={isTrusted ? trustTexts.endHint : trustTexts.grantHint} />
-            <SubmitButton look={isTrusted ? "bad" : "ink"} name="step" value={isTrusted ? "endTrust" : "grantTrust"}>
-              {isTrusted ? "Hakkı sonlandırın" : "İzin verin"}
-            </SubmitButton>
-          </Form>
-        </section>
+        <StepPanel
+          title={isTrusted ? "İlanlarını önce denetleyin" : "İlanlarının hemen yayına girmesine izin verin"}
+          id="yayin-hakki"
+          steps={["grantTrust", "endTrust"]}
+          step={isTrusted ? "endTrust" : "grantTrust"}
+          isGrave={isTrusted}
+          hint={isTrusted ? trustTexts.endHint : trustTexts.grantHint}
+          label={isTrusted ? "Hakkı sonlandırın" : "İzin verin"}
+          answer={actionData}
+        />
       )}
       {maySuspend && (
-        <section className="panel">
-          <h2>{suspension ? "İşletmeyi yeniden açın" : "İşletmeyi durdurun"}</h2>
-          <Form
-            method="post"
-            id="durdur"
-            className="finance__statement"
-            answer={refusalOf(actionData, "step", "suspend", "resume")}
-            key={String(suspension !== null)}
-          >
-            <ReasonField
-              hint={
-                suspension
-                  ? "Ekibe e-postayla gönderilir. Durdurulan ilanlar yeniden yayına alınır."
-                  : "Ekibe e-postayla gönderilir. Dükkân gizlenir, ilanlar pasife alınır, API anahtarları çalışmaz."
-              }
-            />
-            <SubmitButton look={suspension ? "ink" : "bad"} name="step" value={suspension ? "resume" : "suspend"}>
-              {suspension ? "Yeniden açın" : "Durdurun"}
-            </SubmitButton>
-          </Form>
-        </section>
+        <StepPanel
+          title={suspension ? "İşletmeyi yeniden açın" : "İşletmeyi durdurun"}
+          id="durdur"
+          steps={["suspend", "resume"]}
+          step={suspension ? "resume" : "suspend"}
+          isGrave={!suspension}
+          hint={
+            suspension
+              ? "Ekibe e-postayla gönderilir. Durdurulan ilanlar yeniden yayına alınır."
+              : "Ekibe e-postayla gönderilir. Dükkân gizlenir, ilanlar pasife alınır, API anahtarları çalışmaz."
+          }
+          label={suspension ? "Yeniden açın" : "Durdurun"}
+          answer={actionData}
+        />
       )}
       <Notes notes={notes} mayWrite={mayNote} answer={actionData} />
       {seesOrders && (
@@ -258,5 +246,45 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
         rows={audit.map(({ key, at, who, action: done, reason }) => ({ key, cells: [at, who, done, reason] }))}
       />
     </DeskPage>
+  );
+}
+
+/** A form with a reason that changes a state of the business. `steps` are all steps of that state, `step` is the possible one. */
+function StepPanel({
+  title,
+  id,
+  steps,
+  step,
+  isGrave,
+  hint,
+  label,
+  answer,
+}: {
+  title: string;
+  id: string;
+  steps: readonly string[];
+  step: string;
+  /** The step takes something away from the business. */
+  isGrave: boolean;
+  hint: string;
+  label: string;
+  answer: unknown;
+}) {
+  return (
+    <section className="panel">
+      <h2>{title}</h2>
+      <Form
+        method="post"
+        id={id}
+        className="finance__statement"
+        answer={refusalOf(answer, "step", ...steps)}
+        key={`${id}-${step}`}
+      >
+        <ReasonField hint={hint} />
+        <SubmitButton look={isGrave ? "bad" : "ink"} name="step" value={step}>
+          {label}
+        </SubmitButton>
+      </Form>
+    </section>
   );
 }
