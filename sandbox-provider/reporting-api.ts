@@ -140,7 +140,7 @@ function detailOf(payment: Payment, provider: Provider) {
         refundPrice: toLira(cancel.price),
         refundStatus: 1,
       })),
-    // iyzico's report has no `itemId`, the id that the merchant gave the item.
+    // iyzico's report leaves out `itemId`, the merchant's own id of an item.
     itemTransactions: detail.itemTransactions.map((item) => ({
       ...Object.fromEntries(Object.entries(item).filter(([name]) => name !== "itemId")),
       refunds: refundsOf(payment, item.paymentTransactionId),

@@ -19,6 +19,6 @@ export function parseSent<Schema extends z.ZodMiniType>(schema: Schema, input: u
   throw refusalOf(fieldMessages({ issues }), issues[0]!.message);
 }
 
-/** A refusal with a sentence for each field; `detail` stands for them where no field can be named. */
+/** A 422 with an error message for each field; `detail` is the message if `fields` is empty. */
 export const refusalOf = (fields: Record<string, string>, detail: string) =>
   new Refusal(422, [...new Set(Object.values(fields))].join("\n") || detail, fields);

@@ -4,14 +4,14 @@ import { hasDamageSection, type ListingType } from "./rules.ts";
 
 const damageUnsetMessage = "Tamamının orijinal olduğunu ya da boyalı ve değişen parçaları belirtiniz.";
 
-/** What a listing must not lack before it is sent to the desk. */
+/** Why a listing cannot be published yet: an error message for each missing part. */
 export type PublishFaults = { photos?: string; damage?: string };
 
-/** Product 4.10: where a listing says nothing of its panels; `typed` is undefined while its form is unset. */
+/** The error if no panel's state is stated (Product 4.10). `typed` is undefined while the form is not filled in. */
 export const damageFault = (typed: Damage | undefined): string | undefined =>
   typed && isStated(typed) ? undefined : damageUnsetMessage;
 
-/** Product 4.12: where there is no photo. */
+/** The error if there is no photo (Product 4.12). */
 export const noPhotoFault = (count: number): string | undefined => (count === 0 ? photoMessages.none : undefined);
 
 type Published = { listingType: ListingType; vehicleTypeId: number; damage: Damage };

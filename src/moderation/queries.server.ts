@@ -72,7 +72,7 @@ export const waitingReports = (ctx: Context) =>
       where report.resolved_at is null and listing.state = 'active' and ${isUndecided} group by report.listing_id`,
   );
 
-/** Live listings that are to be looked at afterwards. */
+/** Live listings that were published without review and are in the sample for review afterwards (Product 4.20). */
 export const waitingSamples = (ctx: Context) =>
   countWaiting(ctx, sql`select ${publishedAtOnce} as at from listing where ${isSample} and ${isUndecided}`);
 

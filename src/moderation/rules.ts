@@ -44,7 +44,10 @@ export const DecisionForm = z.object({
 });
 export type Decision = z.output<typeof DecisionForm>;
 
-/** The possible decisions on a listing, by its state, whether it is reported, and whether it is to be looked at afterwards. */
+/**
+ * The decisions that a moderator may take on a listing in this state. `isSample`: it was published without review and is in
+ * the sample for review afterwards.
+ */
 export function decisionsIn(state: ListingState, reportCount: number, isSample = false): DecisionName[] {
   if (state === "pending") return ["approve", "reject", "askChange", "takeDown"];
   if (state === "removed") return [];

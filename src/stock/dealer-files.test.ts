@@ -20,7 +20,7 @@ const source = await stock.source();
 const folder = await mkdtemp(join(tmpdir(), "kontak-files-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Reads a file as the first one of a source, with the columns mapped as proposed. */
+/** Reads the first file of a new source with the column mapping that the site proposes. */
 async function read(content: string | Uint8Array | Promise<Buffer>) {
   const path = join(folder, "file");
   await writeFile(path, await content);

@@ -126,7 +126,7 @@ export const sampleTexts = 40;
 export const translatedFields = ["vehicleType", "ageType", "fuel", "gear", "body", "drive", "colour"] as const;
 export type TranslatedField = (typeof translatedFields)[number];
 
-/** A sentence as one of several in a row's details. */
+/** An error message without its full stop, to be joined with others by semicolons. */
 export const withoutStop = (sentence: string) => sentence.replace(/\.$/, "");
 
 /** How the refusals of a second listing of one vehicle begin. */

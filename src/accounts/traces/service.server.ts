@@ -15,7 +15,7 @@ export async function noteSignIn(ctx: Context, memberId: number, deviceMark: str
   if (deviceMark !== undefined) await noteDevice(ctx, memberId, deviceMark);
 }
 
-/** Stores the hash of the identifier in a member's device cookie; anything that is no such identifier is ignored. */
+/** Stores a hash of the identifier in a member's device cookie. A cookie of another form is ignored. */
 export async function noteDevice(ctx: Pick<Context, "db" | "clock">, memberId: number, mark: string) {
   if (/^[\w-]{43}$/.test(mark)) await insertTrace(ctx, { memberId, kind: "device", value: mark });
 }

@@ -100,7 +100,7 @@ type Writing = {
   isPriceConfirmed: boolean;
 };
 
-/** Decides with the rules of the stock's files, and writes. */
+/** Validates a vehicle with the same rules as a row of a stock file, then creates or updates its listing. */
 async function write(
   tx: ApiContext,
   source: Source,

@@ -37,8 +37,9 @@ export async function readHead(path: string, length: number): Promise<string> {
 }
 
 /**
- * The encoding of a file: by its byte order mark, else UTF-8 if the whole file is valid, else Windows-1254, in which
- * Turkish spreadsheets save; the same bytes are ISO-8859-9. Fails with a `FileFault` for empty and binary files.
+ * Detects the encoding of a text file: by its byte order mark, else UTF-8 if the whole file is valid UTF-8, else
+ * Windows-1254, which Turkish spreadsheets use and which contains ISO-8859-9. Throws a `FileFault` for empty and binary
+ * files.
  */
 async function encodingOf(path: string): Promise<Encoding> {
   const head = await firstBytes(path);

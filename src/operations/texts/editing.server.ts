@@ -107,7 +107,8 @@ const isSame = (a: EditedTexts, b: EditedTexts) => differences(a, b).length === 
 type Edited = { form: Readonly<Record<string, unknown>>; base: number; isPublished: boolean };
 
 /**
- * Saves the texts of a message as a new version, unless they are those of the newest one, and publishes it where asked.
+ * Saves edited texts of a message as a new version, unless nothing changed since the newest one. With `isPublished` that
+ * version is sent from now on.
  * 404 for an unknown message, 409 if somebody saved meanwhile, 422 with a sentence for each text.
  */
 export async function saveTexts(ctx: Context, feature: string, id: string, { form, base, isPublished }: Edited) {

@@ -4,10 +4,10 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { noticeDays, rateText, type SaleKind, saleKinds } from "./rules.ts";
 import { splitOf } from "./split.ts";
 
-/** Of the wording; owners agree to a new one when they next save their account. Accepted texts stay as they were. */
+/** Version of the agreement's wording. Owners accept a new version when they next save their account; accepted texts are kept. */
 export const agreementVersion = "2026-12";
 
-/** The rates in force, without VAT in hundredths of a percent, and the VAT in per cent. */
+/** Commission rates in force by kind of sale, in basis points without VAT, and the VAT rate in per cent. */
 export type Rates = { ofKind: Record<SaleKind, number>; vatPercent: number };
 type Facts = Rates & { operator: SiteCompany };
 

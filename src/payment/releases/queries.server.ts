@@ -18,7 +18,10 @@ export type HeldItem = {
 /** One item of an attempt. */
 export type ItemId = { attemptId: number; itemId: string };
 
-/** An item of a payment; the money of a sub-merchant is passed on less the commission, which is fixed from now on. */
+/**
+ * An item of a payment that begins. With `subMerchant` its amount is paid out to that sub-merchant, less the commission at
+ * this rate; later changes of the rate do not affect it.
+ */
 export type RequestedItem = Omit<PaymentItem, "subMerchant"> & {
   subMerchant?: { key: string; commission: CommissionTerms };
 };

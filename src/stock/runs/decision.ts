@@ -14,13 +14,13 @@ type Change = Content & {
   item: Item | undefined;
   listing: EditedListing;
   after: EditedListing;
-  /** Whether the listing itself has to be edited, and not its photos, its number or its state alone. */
+  /** Whether fields of the listing change; false if only its photos, its stock number or its state do. */
   isEdit: boolean;
   /** Whether photos have to be fetched. */
   hasNewPhotos: boolean;
-  /** What changes, by the unit of the listing. */
+  /** The changed fields with their old and new values. */
   changes: RowChange[];
-  /** What else happens to it, in words. */
+  /** What else the row does, in words: belongs to another source, gets another stock number, is renewed. */
   details: string;
 };
 
