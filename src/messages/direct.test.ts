@@ -216,7 +216,8 @@ describe("a conversation without a listing", () => {
   test("is mailed about without a subject, for a shop to a present user", async () => {
     const { reader } = await begin("Nasılsınız?");
     const { owner, manager } = await aDealer(app);
-    await post(await aMember(app), { shop: await shopAddressOf(app, owner.businessId!) });
+    const toShop = await post(await aMember(app), { shop: await shopAddressOf(app, owner.businessId!) });
+    expect(toShop.json()).toMatchObject({ message: "Mesajınız gönderildi.", isHeld: false });
     await app.db
       .updateTable("member")
       .set({ businessId: null, businessRole: null })

@@ -59,10 +59,24 @@ test("a question from a listing's page is answered from the inbox; both clear th
   const mail = owner.getByRole("listitem").filter({ hasText: "Aracın tramer kaydı var mı?" }).first();
   await expect(mail.getByText("Yeni", { exact: true })).toBeVisible();
   await isFine(owner);
+  // Another message arrives before the popup reloads the list behind it.
+  const another = await buyer.evaluate(
+    async (url) =>
+      (
+        await fetch("/ajax/mesaj-gonder", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ keyCode: url.split("/").at(-1), message: "Yarın gelebilirim." }),
+        })
+      ).status,
+    buyer.url(),
+  );
+  expect(another).toBe(200);
   await mail.getByRole("link", { name: "İnci Ilgaz" }).click();
   const popup = owner.getByRole("dialog", { name: "Mesaj" });
   await expect(popup.getByText("Aracın tramer kaydı var mı?")).toBeVisible();
   await expect(mail.getByText("Yeni", { exact: true })).toHaveCount(0);
+  await expect(owner.getByText("Yarın gelebilirim.").first()).toBeVisible();
   await popup.getByRole("button", { name: "Yanıtlayın" }).click();
   await expect(popup.getByLabel("Mesajınız")).toBeFocused();
   await owner.keyboard.insertText("Tramer kaydı yok, raporunu gösterebiliriz.");
@@ -90,7 +104,7 @@ test("a question from a listing's page is answered from the inbox; both clear th
   await buyer.getByRole("button", { name: "Seçilenleri silin" }).click();
   await expect(buyer.getByText("En az bir mesaj seçmelisiniz.")).toBeVisible();
   await buyer.getByLabel("Tümünü seçin").check();
-  await buyer.getByRole("button", { name: "Seçilen 1 mesajı silin" }).click();
+  await buyer.getByRole("button", { name: "Seçilen 2 mesajı silin" }).click();
   await buyer.getByRole("button", { name: "Silin", exact: true }).click();
   await expect(buyer.getByText("Bu kutuda mesaj yok")).toBeVisible();
   await owner.context().close();

@@ -57,9 +57,9 @@ export function Mailbox({ data, answer }: { data: BoxData; answer: BoxAnswer | u
           {text === "" && <p className="small muted">Bir ilanın sayfasından satıcıya mesaj gönderebilirsiniz.</p>}
         </EmptyState>
       ) : (
-        // The ticks belong to one page of the list.
+        // A new message must not mount the rows again: the focus returns to one of them when its window closes.
         <Messages
-          key={messages.map(({ id }) => id).join(" ")}
+          key={`${page} ${text}`}
           data={data}
           open={(message) => setOpened({ message, times: (opened?.times ?? 0) + 1, isOpen: true })}
         />
@@ -88,7 +88,9 @@ function Messages({
   data: BoxData;
   open: (message: BoxData["messages"][number]) => void;
 }) {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  // What left the list is not deleted with the rest.
+  const chosen = new Set(messages.map(({ id }) => id).filter((id) => ticked.has(id)));
   const isHydrated = useHydrated();
   const isBusy = useNavigation().state === "submitting";
   const isAll = chosen.size === messages.length;
@@ -102,7 +104,7 @@ function Messages({
             ref={(input) => {
               if (input) input.indeterminate = chosen.size > 0 && !isAll;
             }}
-            onChange={(event) => setChosen(new Set(event.target.checked ? messages.map(({ id }) => id) : []))}
+            onChange={(event) => setTicked(new Set(event.target.checked ? messages.map(({ id }) => id) : []))}
           />
           <span>Tümünü seçin</span>
         </label>
@@ -119,7 +121,7 @@ function Messages({
             box={box}
             isChosen={chosen.has(message.id)}
             onChoose={(isChosen) =>
-              setChosen(new Set(isChosen ? [...chosen, message.id] : [...chosen].filter((id) => id !== message.id)))
+              setTicked(new Set(isChosen ? [...chosen, message.id] : [...chosen].filter((id) => id !== message.id)))
             }
             onOpen={() => open(message)}
           />
