@@ -142,6 +142,11 @@ export type SearchEngine = {
   pricePositions: (ids: readonly number[]) => Promise<(number | null)[]>;
 };
 
+/** One query to an engine. */
+export type EngineQuery = {
+  [Name in keyof SearchEngine]: { name: Name; args: Parameters<SearchEngine[Name]> };
+}[keyof SearchEngine];
+
 /** The key in criteria of a list; of systems of spare parts there is none. */
 const criteriaKeysOf = (key: ListKey | IndexedKey): (keyof Criteria)[] => {
   const filter = key === "types" || key === "businesses" ? filterOf(key) : listFilters[key];

@@ -18,14 +18,17 @@ import { pageCount, pageSize, type ResultRequest, type Selection } from "./rules
 import { memoryEngine } from "./memory-engine.server.ts";
 import type { PaidPlaceCounts } from "./paid/paid-cards.ts";
 import { countPaidPlaces, placementsOf } from "./paid/promoted.server.ts";
+import { recordingEngine } from "./recording-engine.server.ts";
 import { searchedText } from "./searched-text.server.ts";
 import { countSharedBodies, withSharedBodies } from "./shared-body-counts.server.ts";
 import { sqlEngine } from "./sql-engine.server.ts";
 import type { Names } from "./vocabulary.server.ts";
 
 /** The engine every search of the site goes through: the index in memory, PostgreSQL where a process has none. */
-export const searchEngine = (ctx: Context): SearchEngine =>
-  engineFor(ctx.member, ctx.search ? memoryEngine(ctx.search, ctx) : sqlEngine(ctx));
+export function searchEngine(ctx: Context): SearchEngine {
+  const engine = ctx.search ? memoryEngine(ctx.search, ctx) : sqlEngine(ctx);
+  return engineFor(ctx.member, ctx.asked ? recordingEngine(engine, ctx.asked) : engine);
+}
 
 export type ResultView = {
   request: ResultRequest;

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBuild } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
-import type { Call } from "#src/search/feed/messages.ts";
-import { recordingIndex } from "#src/search/feed/dependencies.ts";
+import type { EngineQuery } from "#src/search/engine.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
 import { badAddress, Refusal } from "#src/shared/refusal.ts";
 import { noRowDependencies, recordDependencies } from "#src/shared/page-dependencies.server.ts";
@@ -59,9 +58,9 @@ export async function pages(app: FastifyInstance, { isBuilt, cache, threads }: O
         return send(request, reply, await render(ctx, ownRequest(request, reply, url)), { isPublic });
       const { headers, encoding } = visitor;
       const made = await cache.get(key, async () => {
-        const asked: Call[] = [];
+        const asked: EngineQuery[] = [];
         const shown = noRowDependencies();
-        const seen = { ...ctx, client: "", search: ctx.search && recordingIndex(ctx.search, asked) };
+        const seen = { ...ctx, client: "", asked };
         const rendered = await recordDependencies(shown, () => render(seen, new Request(url, { headers })));
         if (shown.unrecorded.length > 0) {
           ctx.log.warn(

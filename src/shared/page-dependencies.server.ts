@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
  * What a cached page was made from, so that it is invalidated when one of these changes (docs/decisions/089): listings by
- * their ids, and subjects by the names that the database publishes their changes under. The search index records the
+ * their ids, and subjects by the names that the database publishes their changes under. The search engine records the
  * page's searches itself.
  */
 export type RowDependencies = {

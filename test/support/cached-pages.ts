@@ -8,9 +8,8 @@ import { loader as home } from "#src/home/home.page.tsx";
 import { loader as listing } from "#src/listing-page/listing.page.tsx";
 import { loader as member } from "#src/members/seller/member.page.tsx";
 import { loader as detailed } from "#src/search/detailed/detailed.page.tsx";
-import { recordingIndex } from "#src/search/feed/dependencies.ts";
+import type { EngineQuery } from "#src/search/engine.ts";
 import type { SearchIndex } from "#src/search/feed/index-process.server.ts";
-import type { Call } from "#src/search/feed/messages.ts";
 import { loader as results } from "#src/search/results.page.tsx";
 import { type Dependencies, pageCache } from "#src/server/page-cache/store.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
@@ -30,7 +29,7 @@ const loaders: Record<string, (args: never) => unknown> = {
 };
 
 type Answer = { status: number; text: string; isCacheable: boolean };
-type Recorded = Dependencies & { asked: Call[] };
+type Recorded = Dependencies & { asked: EngineQuery[] };
 const newRecording = (): Recorded => ({ asked: [], shown: noRowDependencies() });
 
 /** The pages that may be cached, read by their loaders: fresh, or through a page cache. */
@@ -47,7 +46,7 @@ export function cachedPages(app: TestApp) {
       haber: { slug: rest[0] },
     }[first] ?? { type: first, vehicle, city };
     const context = new RouterContextProvider();
-    context.set(appContext, { ...app.ctx(), search: recordingIndex(search, asked) });
+    context.set(appContext, { ...app.ctx(), search, asked });
     const args = { request: new Request(url), context, params, url, pattern: "" };
     try {
       const data = (await recordDependencies(shown, async () => (loaders[first] ?? results)(args as never))) as object;

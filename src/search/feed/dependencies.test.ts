@@ -2,27 +2,26 @@ import { expect, test } from "vitest";
 import type { ComparedListing } from "#src/listings/price/rules.ts";
 import { randomFrom } from "#test/support/random.ts";
 import { randomSearches, start } from "#test/support/search-rows.ts";
-import { everything } from "../engine.ts";
+import { type EngineQuery, everything } from "../engine.ts";
 import { furtherFields } from "../index/fields.ts";
 import { type Facts, factsOf, type ListingChange } from "../index/facts.ts";
 import type { IndexRow } from "../index/row.ts";
 import { makeStore, type Store } from "../index/store.ts";
-import type { Call } from "./messages.ts";
 import { mayAffect } from "./dependencies.ts";
 
 const draw = randomFrom(20261122);
 const { integer, one, is } = draw;
 const { aRow, aCriteria } = randomSearches(draw);
 
-function aCall(rows: readonly IndexRow[]): Call {
-  if (is(0.1)) return { name: "count", args: [aCriteria(), start] };
-  if (is(0.1)) return { name: "comparables", args: [comparedOf(one(rows)), start] };
+function aQuery(rows: readonly IndexRow[]): EngineQuery {
+  if (is(0.1)) return { name: "count", args: [aCriteria()] };
+  if (is(0.1)) return { name: "comparables", args: [comparedOf(one(rows))] };
   const sort = one(["onerilen", "fiyat-artan", "km-dusuk", "fiyat-uygun"] as const);
   const facets = is(0.3) ? { facets: one([[], ["brands", "attributes"], ["types"]] as const) } : {};
   const figures = is(0.5) ? { figures: false as const } : {};
   return {
     name: "search",
-    args: [aCriteria(), { sort, offset: 0, limit: one([0, 24]), ...facets, ...figures }, start],
+    args: [aCriteria(), { sort, offset: 0, limit: one([0, 24]), ...facets, ...figures }],
   };
 }
 
@@ -33,10 +32,10 @@ const comparedOf = ({ typeId, year, ...row }: IndexRow): ComparedListing => ({
   currency: "TL",
 });
 
-function answerOf(store: Store, { name, args }: Call): unknown {
-  if (name === "search") return store.search(...args);
-  if (name === "count") return store.count(...args);
-  return name === "comparables" && store.comparables(...args);
+function answerOf(store: Store, { name, args }: EngineQuery): unknown {
+  if (name === "search") return store.search(...args, start);
+  if (name === "count") return store.count(...args, start);
+  return name === "comparables" && store.comparables(...args, start);
 }
 
 test("an answer that a change may not affect is the same after it", () => {
@@ -45,7 +44,7 @@ test("an answer that a change may not affect is the same after it", () => {
   store.put([...rows.values()]);
   let unaffected = 0;
   for (let round = 0; round < 200; round++) {
-    const calls = Array.from({ length: 10 }, () => aCall([...rows.values()]));
+    const calls = Array.from({ length: 10 }, () => aQuery([...rows.values()]));
     const before = calls.map((call) => answerOf(store, call));
     const id = 1 + integer(650);
     const was = store.factsOf(id);
@@ -81,12 +80,11 @@ const facts = (values: Facts["values"]): Facts => ({
   expiresAt: null,
 });
 const comes = (values: Facts["values"]): ListingChange => ({ id: 1, was: undefined, is: facts(values) });
-const search: Call = {
+const search: EngineQuery = {
   name: "search",
   args: [
     { ...everything, typeIds: [1], brandIds: [1], modelIds: [1], cityIds: [6] },
     { sort: "onerilen", offset: 0, limit: 24 },
-    start,
   ],
 };
 
@@ -104,10 +102,13 @@ test.each<[string, ListingChange, boolean]>([
 
 test("a fit of prices affects what is found, counted or sorted by labels", () => {
   const fit = { subject: "price-fit" };
-  const [{ args }] = [search as Extract<Call, { name: "search" }>];
-  const asked = (page: object, more: object = {}): Call => ({
+  const [{ args }] = [search as Extract<EngineQuery, { name: "search" }>];
+  const asked = (page: object, more: object = {}): EngineQuery => ({
     name: "search",
-    args: [{ ...args[0], ...more }, { ...args[1], facets: [], ...page }, start],
+    args: [
+      { ...args[0], ...more },
+      { ...args[1], facets: [], ...page },
+    ],
   });
   expect(mayAffect(search, fit)).toBe(true);
   expect(mayAffect(search, { subject: "member:5" })).toBe(false);
@@ -115,17 +116,16 @@ test("a fit of prices affects what is found, counted or sorted by labels", () =>
   expect(mayAffect(asked({ facets: ["verdicts"] }), fit)).toBe(true);
   expect(mayAffect(asked({ sort: "fiyat-uygun" }), fit)).toBe(true);
   expect(mayAffect(asked({}, { verdicts: ["uygun"] }), fit)).toBe(true);
-  expect(mayAffect({ name: "count", args: [{ ...args[0], verdicts: ["uygun"] }, start] }, fit)).toBe(true);
+  expect(mayAffect({ name: "count", args: [{ ...args[0], verdicts: ["uygun"] }] }, fit)).toBe(true);
 });
 
 test("an answer without figures depends on a price only if it filters or sorts by it", () => {
   const dearer: ListingChange = { id: 1, was: facts({}), is: facts({ priceKurus: 2 }) };
-  const asked = (more: object, page: object = {}): Call => ({
+  const asked = (more: object, page: object = {}): EngineQuery => ({
     name: "search",
     args: [
       { ...everything, ...more },
       { sort: "onerilen", offset: 0, limit: 8, facets: [], figures: false, ...page },
-      start,
     ],
   });
   expect(mayAffect(asked({}), dearer)).toBe(false);

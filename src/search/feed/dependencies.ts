@@ -1,44 +1,34 @@
 import { priceFitSubject } from "#src/listings/price/estimate/fit-subject.ts";
 import { widestYears } from "#src/listings/price/rules.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { type Criteria, type Facet, facetsOf, isFiltering, leftOut, type Page } from "../engine.ts";
+import { type Criteria, type EngineQuery, type Facet, facetsOf, isFiltering, leftOut, type Page } from "../engine.ts";
 import type { Change, Facts } from "../index/facts.ts";
 import { choiceFields, flagBit, furtherKeys, sortOrders } from "../index/fields.ts";
 import { flagKeys } from "../filters/flags.ts";
 import { type RangeKey, rangeKeys } from "../filters/ranges.ts";
 import { type Range } from "../rules.ts";
-import type { SearchIndex } from "./index-process.server.ts";
 import type { Call } from "./messages.ts";
-
-/** The index, recording every query in `asked` as a dependency of the page being rendered. */
-export const recordingIndex = (index: SearchIndex, asked: Call[]): SearchIndex => ({
-  ...index,
-  ask(name, ...args) {
-    asked.push({ name, args } as Call);
-    return index.ask(name, ...args);
-  },
-});
 
 /**
  * Whether a change may change the answer to a query; never `false` where it does. A change of a listing may where the query
  * matches the listing, before or after, and depends on a value that changed; a fit of prices where it reads verdicts.
  */
-export function mayAffect(call: Call, change: Change): boolean {
-  if ("subject" in change) return change.subject === priceFitSubject && readsVerdicts(call);
+export function mayAffect(query: EngineQuery, change: Change): boolean {
+  if ("subject" in change) return change.subject === priceFitSubject && readsVerdicts(query);
   const { was, is } = change;
-  const { matches, ignores } = dependenceOf(call);
+  const { matches, ignores } = dependenceOf(query);
   return [was, is].some((one) => one && matches(one)) && !(was && is && ignores(was, is));
 }
 
-function readsVerdicts(call: Call): boolean {
-  if (isByVerdict(call)) return true;
-  if (call.name !== "search") return false;
-  const [criteria, { facets = facetsOf[criteria.listingType] }] = call.args;
+function readsVerdicts(query: EngineQuery): boolean {
+  if (isByVerdict(query)) return true;
+  if (query.name !== "search") return false;
+  const [criteria, { facets = facetsOf[criteria.listingType] }] = query.args;
   return facets.includes("verdicts");
 }
 
 /** Whether a query finds or sorts listings by the labels of their prices. */
-export function isByVerdict({ name, args }: Call): boolean {
+export function isByVerdict({ name, args }: EngineQuery | Call): boolean {
   if (name === "pricePositions") return true;
   if (name !== "count" && name !== "search") return false;
   return isFiltering(args[0], "verdicts") || (name === "search" && args[1].sort === "fiyat-uygun");
@@ -54,7 +44,7 @@ type Dependence = {
 
 const all: Dependence = { matches: () => true, ignores: () => false };
 
-function dependenceOf({ name, args }: Call): Dependence {
+function dependenceOf({ name, args }: EngineQuery): Dependence {
   if (name === "search") return searching(args[0], args[1]);
   if (name === "count") return searching(args[0], { facets: [], figures: false });
   return name === "comparables" ? comparing(args[0]) : all;

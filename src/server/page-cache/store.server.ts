@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { EngineQuery } from "#src/search/engine.ts";
 import type { SearchIndex } from "#src/search/feed/index-process.server.ts";
-import type { Call } from "#src/search/feed/messages.ts";
 import { mayAffect } from "#src/search/feed/dependencies.ts";
 import type { Change } from "#src/search/index/facts.ts";
 import { catalogueSubject } from "#src/catalogue/rules.ts";
@@ -21,8 +21,8 @@ export type CachedPage = {
   dependencies: Dependencies;
 };
 
-/** What a page was made from and what may change: queries to the search index, and rows that it shows. */
-export type Dependencies = { asked: readonly Call[]; shown: RowDependencies };
+/** What a page was made from and what may change: queries to the search engine, and rows that it shows. */
+export type Dependencies = { asked: readonly EngineQuery[]; shown: RowDependencies };
 
 type Options = {
   market: Market;
@@ -45,7 +45,7 @@ const defaultPatienceMs = 1_000;
 const recoveryMs = 250;
 /** Estimated memory of an entry in addition to its body and key, of each recorded query, and of each recorded row. */
 const entryBytes = 1024;
-const callBytes = 1024;
+const queryBytes = 1024;
 const nameBytes = 64;
 /** How many changes are stored: an entry that has missed more of them is a cache miss. */
 const maxRecentChanges = 200;
@@ -127,7 +127,7 @@ export function pageCache({
       made.body.length +
       key.length * 2 +
       entryBytes +
-      dependencies.asked.length * callBytes +
+      dependencies.asked.length * queryBytes +
       (dependencies.shown.listings.size + dependencies.shown.subjects.size) * nameBytes;
     if (size > maxBytes / 8) return made;
     evict(key);
@@ -224,7 +224,7 @@ export function pageCache({
 
 /** Whether the change may show on a page. A page may depend on all subjects of a kind, such as `business`. */
 function dependsOn({ asked, shown }: Dependencies, change: Change): boolean {
-  if (asked.some((call) => mayAffect(call, change))) return true;
+  if (asked.some((query) => mayAffect(query, change))) return true;
   if (!("subject" in change)) return shown.listings.has(change.id);
   const { subject } = change;
   // Names of the catalogue are on every page.

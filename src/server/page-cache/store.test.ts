@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { catalogueSubject } from "#src/catalogue/rules.ts";
-import { everything } from "#src/search/engine.ts";
-import type { Call } from "#src/search/feed/messages.ts";
+import { type EngineQuery, everything } from "#src/search/engine.ts";
 import type { Change } from "#src/search/index/facts.ts";
 import { noRowDependencies } from "#src/shared/page-dependencies.server.ts";
 import { temporarilyUnavailable } from "#src/shared/unavailable.server.ts";
 import { type CachedPage, pageCache, type Dependencies } from "./store.server.ts";
 
-const everyCar: Call = { name: "count", args: [everything, 0] };
+const everyCar: EngineQuery = { name: "count", args: [everything] };
 const nothing: Dependencies = { asked: [], shown: noRowDependencies() };
 const page = (text: string, dependencies: Dependencies = { ...nothing, asked: [everyCar] }): CachedPage => ({
   headers: {},
@@ -94,7 +93,7 @@ test("a change of the catalogue invalidates every page", async () => {
 
 test("a change invalidates only pages whose queries it may affect", async () => {
   const { cache, announce, produce } = aMarket();
-  const asked: Call[] = [{ name: "count", args: [{ ...everything, cityIds: [6] }, 0] }];
+  const asked: EngineQuery[] = [{ name: "count", args: [{ ...everything, cityIds: [6] }] }];
   const read = () => cache.get("a", async () => ({ ...(await produce()), dependencies: { ...nothing, asked } }));
   await read();
   announce([comes(34)]);
