@@ -13,8 +13,8 @@ import { listingTypeNames, sparePartChoice } from "#src/listings/fields/listing-
 import { noAmounts, saleAmounts, type TextOf, wholePrice } from "./amounts.ts";
 import { categoryOf, findVehicle, reasonAbout, saysOther, type Vehicle } from "./find-vehicle.ts";
 import { attributesOf, damageOf, equipmentOf } from "./lists.ts";
+import { formFieldsOf } from "./form-fields.server.ts";
 import { engineOf, figuresOf } from "./match-engine.ts";
-import { rentalOf } from "./rental.server.ts";
 import { sparePartOf } from "./spare-part.server.ts";
 import {
   capacityOf,
@@ -117,12 +117,13 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
     wrong.push(
       reasonAbout(reasons.unknownVariant, `${vehicle.brand.name} ${vehicle.model.name} ${vehicle.unknownVariant}`),
     );
-  if (listingType === "kiralik" && format.fields.rentPeriod === undefined) wrong.push(reasons.rental);
-  const rental =
-    listingType === "kiralik" && format.fields.rentPeriod !== undefined && typeof vehicle !== "string"
-      ? rentalOf(record, format, { catalogue: tools.catalogue, typeId: vehicle.typeId })
-      : undefined;
-  if (Array.isArray(rental)) wrong.push(...rental);
+  const hasTerms = listingType !== "kiralik" || format.fields.rentPeriod !== undefined;
+  if (!hasTerms) wrong.push(reasons.rental);
+  const ofForm =
+    hasTerms && listingType !== undefined && typeof vehicle !== "string"
+      ? formFieldsOf(record, format, { catalogue: tools.catalogue, typeId: vehicle.typeId, listingType })
+      : {};
+  if (Array.isArray(ofForm)) wrong.push(...ofForm);
 
   const price = wholePrice(text("price"), wrong);
   const ageText = meaning(format.values.ageType, text("ageType"), []);
@@ -230,7 +231,7 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
       damage: hasDamage ? damage.value : {},
       totalDamageKurus: amounts.totalDamageKurus,
       priceKurus: liraToKurus(price),
-      ...(Array.isArray(rental) ? undefined : rental),
+      ...(Array.isArray(ofForm) ? undefined : ofForm),
       isSwapPossible: isSale && answerOf("swap", text, format) === "1",
       hasWarranty: isSale && answerOf("warranty", text, format) === "1",
       title: storedTitle(tools.catalogue, titleOf(text("title"), plainTitle), { brandId: brand.id }),

@@ -3,6 +3,7 @@ import { lookup } from "#src/shared/lookup.ts";
 import { oneLine } from "#src/shared/plain-text.ts";
 import { matchKey } from "#src/shared/turkish.ts";
 import { titleMinLength } from "#src/listings/fields/common.ts";
+import { fileFieldNames } from "#src/listings/fields/file-fields.ts";
 
 /** The fields of a listing that a record may have. A format names their path: `properties.Yakıt Tipi` is in a nested object. */
 export const fieldNames = [
@@ -45,13 +46,11 @@ export const fieldNames = [
   "listingType",
   "rentPeriod",
   "rentDeposits",
-  "rentDeposit",
-  "minDriverAge",
-  "rentKmLimit",
   "part",
   "condition",
   "partNumber",
   "fits",
+  ...fileFieldNames,
 ] as const;
 export type FieldName = (typeof fieldNames)[number];
 

@@ -9,7 +9,7 @@ import type { SpareForm } from "#src/selling/spare-parts/rules.ts";
 import { spareColumns } from "#src/selling/spare-parts/service.server.ts";
 import { matchKey } from "#src/shared/turkish.ts";
 import { reasonAbout } from "./find-vehicle.ts";
-import { faultTexts } from "./rental.server.ts";
+import { faultTexts } from "./form-fields.server.ts";
 import { type FieldName, type ImportFormat, listAt, meaning, reasons, type SourceRecord, textAt } from "./rules.ts";
 
 /** Between the steps of a part's path and the facts of a vehicle that it fits. */

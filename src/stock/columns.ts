@@ -1,6 +1,7 @@
 import type { ListingFacts } from "#src/import/match.server.ts";
 import type { FieldName } from "#src/import/rules.ts";
 import { labelsOf } from "#src/listings/fields/field.ts";
+import { fileFieldNames, fileFields } from "#src/listings/fields/file-fields.ts";
 import { spareFields } from "#src/listings/fields/spare-part.ts";
 import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import type { ListingType } from "#src/listings/rules.ts";
@@ -197,17 +198,12 @@ export const stockColumns: readonly StockColumn[] = [
     fills: ["rentDeposits"],
     onlyFor: rental,
   }),
-  column("rentDeposit", ofVehicle["rentDeposit"]!, ["Depozito tutarı", "deposit"], {
-    fills: ["rentDepositKurus"],
-    onlyFor: rental,
-  }),
-  column("minDriverAge", ofVehicle["minDriverAge"]!, ["Sürücü yaşı", "min driver age"], {
-    fills: ["minDriverAge"],
-    onlyFor: rental,
-  }),
-  column("rentKmLimit", ofVehicle["rentKmLimit"]!, ["Kilometre sınırı", "km limit"], {
-    fills: ["rentKmLimit"],
-    onlyFor: rental,
+  ...fileFieldNames.map((field) => {
+    const { label, fileNames, column: filled, onlyFor } = fileFields[field];
+    return column(field, label, fileNames, {
+      fills: [filled as ListingColumn],
+      onlyFor: onlyFor ? [onlyFor] : vehicle,
+    });
   }),
   column("part", ofPart["productTypeSlug"]!, ["Parça", "parça adı", "part", "part name"], {
     fills: ["partId"],

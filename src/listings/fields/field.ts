@@ -34,6 +34,11 @@ export type Field<Form = any, Facts = any> = Stored &
     schema: (facts: Facts, form: Form) => z.ZodMiniType;
     /** What was typed in the form in which two versions are compared; the trimmed text where it is missing. */
     normalize?: (typed: any) => string;
+    /**
+     * The names of its column in dealers' files and the API, the usual one first, where its row says all about it: a
+     * number, checked by `schema` and exported from `fromRow`. Fields of other kinds have a column in `src/stock/columns.ts`.
+     */
+    fileNames?: readonly [string, ...string[]];
     /** It cannot change any more once the authority to offer the vehicle was granted. */
     isLocked?: true;
   };

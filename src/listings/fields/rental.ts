@@ -74,6 +74,7 @@ export const rentalFields = {
     normalize: numberOf,
     ...liraIn("rentDepositKurus"),
     text: liraText,
+    fileNames: ["Depozito tutarı", "deposit"],
   },
   minDriverAge: {
     label: "Sürücü yaşı",
@@ -92,6 +93,7 @@ export const rentalFields = {
     normalize: numberOf,
     ...optionalNumberIn("minDriverAge"),
     text: (typed: string | undefined) => (typed ? `En az ${typed}` : ""),
+    fileNames: ["Sürücü yaşı", "min driver age"],
   },
   rentKmLimit: {
     label: "Kilometre sınırı",
@@ -111,5 +113,6 @@ export const rentalFields = {
     ...optionalNumberIn("rentKmLimit"),
     text: (typed: string | undefined, _names: ChoiceNames, { rentPeriod }: Texts<"rentPeriod">) =>
       typed ? [`${typed} km`, lookup(rentPeriods, rentPeriod)].filter(Boolean).join(" / ") : "",
+    fileNames: ["Kilometre sınırı", "km limit"],
   },
 } as const;

@@ -14,10 +14,12 @@ import { priceDealer, saleFields } from "./sale.ts";
  * (text, number, choice, yes or no) touches:
  *
  * 1. a migration, from which `npm run db:types` makes `schema.sql` and `database.ts`;
- * 2. its row in this folder, with its `control`, and `isFact` where the listing's page shows it;
+ * 2. its row in this folder, with its `control`, `isFact` where the listing's page shows it, and `fileNames` where it is a
+ *    number, for dealers' files and the API;
  * 3. `edit-units.ts`, if it is compared on its own when a listing is edited.
  *
- * Where dealers' files and the API have it too: `src/import/rules.ts`, `match.server.ts` and `src/stock/columns.ts`.
+ * Of another kind, dealers' files and the API have it by `src/import/` (`rules.ts`, `match.server.ts`) and `src/stock/`
+ * (`columns.ts`, `export/export.server.ts`).
  *
  * A field of another kind has a component in `own` of its step in `src/selling/`, and where the review says it otherwise
  * than its `text`, a line there.

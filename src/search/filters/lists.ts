@@ -1,6 +1,6 @@
 import { fairnessNames } from "#src/listings/price/fairness-names.ts";
 import { type ListingType, listingTypes, partConditions, rentPeriods } from "#src/listings/rules.ts";
-import type { RangeKey } from "./ranges.ts";
+import { foldedRangeKeys, type RangeKey } from "./ranges.ts";
 
 /**
  * The filters of the search are declared here (lists of choices), in `ranges.ts` and in `flags.ts`, one row each.
@@ -299,8 +299,7 @@ export const panelOrder = [
   "bodies",
   "damage",
   "sellers",
-  "powerHp",
-  "capacityCc",
+  ...foldedRangeKeys,
   "drives",
   "colours",
   "days",

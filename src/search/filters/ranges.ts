@@ -85,3 +85,5 @@ export const rangeFilters = {
 
 export type RangeKey = keyof typeof rangeFilters;
 export const rangeKeys = Object.keys(rangeFilters) as RangeKey[];
+/** Ranges that are folded in the panel until something is chosen, in the order of the panel. */
+export const foldedRangeKeys = rangeKeys.filter((key) => "isFolded" in rangeFilters[key]);

@@ -5,6 +5,7 @@ import { figureText } from "#src/listings/figure-range.ts";
 import type { FieldName } from "#src/import/rules.ts";
 import { restOriginal } from "#src/import/lists.ts";
 import { partPath, stepSeparator } from "#src/import/spare-part.server.ts";
+import { type FileFieldName, fileFieldNames, fileFields } from "#src/listings/fields/file-fields.ts";
 import { listingTypeNames, sparePartChoice, type VehicleListingType } from "#src/listings/fields/listing-type-rules.ts";
 import type { Fit } from "#src/listings/fits.ts";
 import { hasDamageSection, partConditionName, type RentPeriod, rentPeriods } from "#src/listings/rules.ts";
@@ -15,7 +16,7 @@ import { placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { csvLine } from "#src/shared/csv.ts";
 import { calendarDay } from "#src/shared/dates.ts";
-import { kurusToLira } from "#src/shared/money.ts";
+import { kurusToLira, parseMasked } from "#src/shared/money.ts";
 import { stockColumns } from "../columns.ts";
 import { photoAddress } from "./photo-address.ts";
 import { type ExportedListing, type ExportScope, selectExported, selectExportedPhotos } from "./queries.server.ts";
@@ -33,6 +34,13 @@ const option =
   ({ listing }, { catalogue }) =>
     listing[kind] && catalogue.option(kind, listing[kind])?.name;
 const yesOrNo = (isSet: boolean) => (isSet ? "Evet" : "Hayır");
+
+const numbers = Object.fromEntries(
+  fileFieldNames.map((name): [string, Text] => [
+    name,
+    ({ listing }) => parseMasked(String(fileFields[name].fromRow(listing))),
+  ]),
+) as Record<FileFieldName, Text>;
 
 /** What an export says in each column. Empty for listings of a type that does not have it. */
 const texts: Record<Exclude<FieldName, "priceConfirmed">, Text> = {
@@ -81,9 +89,7 @@ const texts: Record<Exclude<FieldName, "priceConfirmed">, Text> = {
   rentPeriod: ({ listing }) => listing.rentPeriod && rentPeriods[listing.rentPeriod as RentPeriod],
   rentDeposits: ({ listing }, { catalogue }) =>
     listing.rentDeposits.map((slug) => catalogue.option("rent-deposit", slug)?.name).join(separator),
-  rentDeposit: ({ listing }) => lira(listing.rentDepositKurus),
-  minDriverAge: ({ listing }) => listing.minDriverAge,
-  rentKmLimit: ({ listing }) => listing.rentKmLimit,
+  ...numbers,
   part: ({ listing }, { catalogue }) => listing.partId && partPath(catalogue, listing.partId),
   condition: ({ listing }) => partConditionName(listing.partCondition),
   partNumber: ({ listing }) => listing.partNumber,
