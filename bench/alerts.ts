@@ -2,7 +2,7 @@
 // over every search. Times are processor time, so that a busy machine does not change them.
 import { predicateOf } from "../src/alerts/matching/predicate.ts";
 import { makeSavedSearchIndex } from "../src/alerts/matching/saved-search-index.ts";
-import { type Criteria, everything } from "../src/search/engine.ts";
+import { type Criteria, everything } from "../src/search/engine/engine.ts";
 import type { IndexRow } from "../src/search/index/row.ts";
 import { randomFrom } from "../test/support/random.ts";
 import { marketNow, marketOptions, marketRows, marketSize, titleWords } from "./search-market.ts";

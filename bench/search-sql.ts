@@ -1,4 +1,12 @@
-import { type Criteria, type Facet, facetsOf, isCounted, isFiltering, leftOut, without } from "../src/search/engine.ts";
+import {
+  type Criteria,
+  type Facet,
+  facetsOf,
+  isCounted,
+  isFiltering,
+  leftOut,
+  without,
+} from "../src/search/engine/engine.ts";
 import { sortOrders } from "../src/search/index/fields.ts";
 import { listColumns } from "../src/search/filters/columns.server.ts";
 import { filterOf, type IndexedKey, indexedKeys } from "../src/search/filters/indexed.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createWriteStream, existsSync, mkdirSync, renameSync } from "node:fs";
 import { resolve } from "node:path";
 import pg from "pg";
-import { type Counts, noCounts, type SearchAnswer } from "../src/search/engine.ts";
+import { type Counts, noCounts, type SearchAnswer } from "../src/search/engine/engine.ts";
 import type { IndexRow } from "../src/search/index/row.ts";
 import { listColumns } from "../src/search/filters/columns.server.ts";
 import { flagKeys } from "../src/search/filters/flags.ts";

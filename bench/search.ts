@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { embeddedPostgres } from "../src/server/embedded-postgres.server.ts";
-import { type Facet, noCounts, type SearchAnswer } from "../src/search/engine.ts";
+import { type Facet, noCounts, type SearchAnswer } from "../src/search/engine/engine.ts";
 import type { IndexRow } from "../src/search/index/row.ts";
 import { makeStore, type Store } from "../src/search/index/store.ts";
 import { rangeKeys } from "../src/search/filters/ranges.ts";

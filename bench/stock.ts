@@ -10,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { catalogueOf } from "../src/catalogue/catalogue.server.ts";
 import { searchIndex } from "../src/search/feed/index-process.server.ts";
-import { memoryEngine } from "../src/search/memory-engine.server.ts";
+import { memoryEngine } from "../src/search/engine/memory-engine.server.ts";
 import { guessMapping } from "../src/stock/mapping/guess.ts";
 import { insertRun, insertSource, updateRun, updateSource } from "../src/stock/queries.server.ts";
 import { openRecords } from "../src/import/records.server.ts";

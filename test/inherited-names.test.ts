@@ -51,7 +51,7 @@ const searchNames = [
   ...Object.values(listFilters).map(({ address }) => address),
   ...Object.values(rangeFilters).flatMap(({ address }) => [`${address}_min`, `${address}_max`]),
   ...Array.from(
-    readFileSync("src/search/parse-address.ts", "utf8").matchAll(/\b(?:form|sent)\.([a-zA-Z]+)\b/g),
+    readFileSync("src/search/address/parse-address.ts", "utf8").matchAll(/\b(?:form|sent)\.([a-zA-Z]+)\b/g),
     ([, name]) => name!,
   ),
 ];

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { certifiedSection } from "#src/search/certified.ts";
+import { certifiedSection } from "#src/search/address/certified.ts";
 import { maxCharacters, minCharacters, singleLine } from "#src/shared/validation.ts";
 
 /** The results of the search for certified cars. */

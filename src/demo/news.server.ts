@@ -5,9 +5,9 @@ import {
   insertPriceDrop,
 } from "#src/alerts/creation/queries.server.ts";
 import { savedSelection } from "#src/saved-searches/selection.server.ts";
-import { criteriaOf } from "#src/search/criteria.server.ts";
-import { sqlEngine } from "#src/search/sql-engine.server.ts";
-import { namesOf } from "#src/search/vocabulary.server.ts";
+import { criteriaOf } from "#src/search/engine/criteria.server.ts";
+import { sqlEngine } from "#src/search/engine/sql-engine.server.ts";
+import { namesOf } from "#src/search/address/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { selectGarageListings, selectPublished, selectSearchAddresses, settleNews } from "./news-queries.server.ts";

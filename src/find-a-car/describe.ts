@@ -1,5 +1,5 @@
 import { formatNumber } from "#src/shared/turkish.ts";
-import type { Names } from "#src/search/vocabulary.server.ts";
+import type { Names } from "#src/search/address/vocabulary.server.ts";
 import { anyOption, type Wish } from "./rules.ts";
 import { vehiclesOf } from "./selections.ts";
 

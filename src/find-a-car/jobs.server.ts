@@ -1,5 +1,5 @@
 import { writeMail } from "#src/message-texts/write.server.ts";
-import { namesOf } from "#src/search/vocabulary.server.ts";
+import { namesOf } from "#src/search/address/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
 import { sendMail } from "#src/shared/mail.server.ts";

@@ -1,5 +1,5 @@
 import { modelChoice, nothingChosen, type Selection } from "#src/search/rules.ts";
-import type { Names } from "#src/search/vocabulary.server.ts";
+import type { Names } from "#src/search/address/vocabulary.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { anyOption, type Wish, wishTexts } from "./rules.ts";
 

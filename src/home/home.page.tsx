@@ -4,7 +4,7 @@ import { inGarage } from "#src/garage/service.server.ts";
 import { areaLinks } from "#src/layout/areas/area-styles.tsx";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { CardWithHeart } from "#src/garage/cards-with-heart.tsx";
-import { selectionAddress } from "#src/search/address.ts";
+import { selectionAddress } from "#src/search/address/address.ts";
 import { nothingChosen } from "#src/search/rules.ts";
 import { newListings } from "#src/saved-searches/new-listings.server.ts";
 import { appContext } from "#src/shared/context.server.ts";

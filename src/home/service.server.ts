@@ -1,13 +1,13 @@
 import { shopAddress } from "#src/accounts/public/rules.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { placeName } from "#src/listings/names.ts";
-import { selectionAddress } from "#src/search/address.ts";
-import { criteriaOf } from "#src/search/criteria.server.ts";
-import { everything } from "#src/search/engine.ts";
+import { selectionAddress } from "#src/search/address/address.ts";
+import { criteriaOf } from "#src/search/engine/criteria.server.ts";
+import { everything } from "#src/search/engine/engine.ts";
 import { countPaidPlaces } from "#src/search/paid/promoted.server.ts";
 import { nothingChosen, type Selection } from "#src/search/rules.ts";
 import { searchEngine } from "#src/search/service.server.ts";
-import { namesOf } from "#src/search/vocabulary.server.ts";
+import { namesOf } from "#src/search/address/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { selectLiveContent } from "#src/content/items/queries.server.ts";
 import { cardView } from "#src/content/pages/page-data.server.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent } from "react";
 import { Form, useLocation, useMatches, useNavigation, useRouteLoaderData } from "react-router";
-import { searchedQueryKey } from "#src/search/searched-query-key.ts";
+import { searchedQueryKey } from "#src/search/results/searched-query-key.ts";
 import { readTab } from "#src/search/tab-storage.ts";
 import { useIsSending } from "../ui/form/use-is-sending.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -98,7 +98,7 @@ function SearchField({ product }: { product: Product }) {
   // On the result page of a sentence the field shows it, unless something else is typed already.
   useEffect(() => {
     if (!isResults || readTab(searchedQueryKey) === null) return;
-    void import("#src/search/searched-query.ts").then(({ queryAt }) =>
+    void import("#src/search/results/searched-query.ts").then(({ queryAt }) =>
       setTyped((now) => now || queryAt(pathname + search)),
     );
   }, [isResults, pathname, search]);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate, useRouteLoaderData } from "react-router";
-import { forgetQueries, recentQueries, rememberQuery } from "#src/search/recent-queries.ts";
-import { storeQuery } from "#src/search/searched-query.ts";
+import { forgetQueries, recentQueries, rememberQuery } from "#src/search/results/recent-queries.ts";
+import { storeQuery } from "#src/search/results/searched-query.ts";
 import { fulltextSuggestion } from "#src/search/suggestions/api.ts";
 import { formatNumber } from "../shared/turkish.ts";
 import { suggestTexts, type Suggestion } from "../ui/form/suggest.ts";

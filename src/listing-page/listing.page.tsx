@@ -14,7 +14,7 @@ import { isBookingQuery } from "#src/rental/search/address.ts";
 import { bookingOfListing } from "#src/rental/listing/service.server.ts";
 import { writeAction } from "#src/messages/rules.ts";
 import { monthlyCostOfListing } from "#src/credit/monthly-cost/service.server.ts";
-import { BackToSearch } from "#src/search/recent-searches.tsx";
+import { BackToSearch } from "#src/search/results/recent-searches.tsx";
 import { searchEngine } from "#src/search/service.server.ts";
 import { findSimilar } from "#src/search/similar.server.ts";
 import { appContext } from "#src/shared/context.server.ts";

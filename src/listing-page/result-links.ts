@@ -1,4 +1,4 @@
-import { selectionAddress } from "#src/search/address.ts";
+import { selectionAddress } from "#src/search/address/address.ts";
 import { modelChoice, nothingChosen, sectionNames, type Selection } from "#src/search/rules.ts";
 import type { DetailView } from "#src/listings/detail/view.ts";
 

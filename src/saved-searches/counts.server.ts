@@ -1,9 +1,9 @@
-import { criteriaOf } from "#src/search/criteria.server.ts";
-import type { Criteria } from "#src/search/engine.ts";
+import { criteriaOf } from "#src/search/engine/criteria.server.ts";
+import type { Criteria } from "#src/search/engine/engine.ts";
 import type { Selection } from "#src/search/rules.ts";
-import { searchedText } from "#src/search/searched-text.server.ts";
+import { searchedText } from "#src/search/results/searched-text.server.ts";
 import { searchEngine } from "#src/search/service.server.ts";
-import type { Names } from "#src/search/vocabulary.server.ts";
+import type { Names } from "#src/search/address/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 
 const dayMs = 24 * 60 * 60_000;

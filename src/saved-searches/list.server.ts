@@ -1,8 +1,8 @@
 import type { Frequency } from "#src/notifications/rules.ts";
-import { filtersOn } from "#src/search/chips.server.ts";
-import { selectionNames } from "#src/search/criteria.server.ts";
+import { filtersOn } from "#src/search/results/chips.server.ts";
+import { selectionNames } from "#src/search/engine/criteria.server.ts";
 import { sectionNames } from "#src/search/rules.ts";
-import { type Names, namesOf } from "#src/search/vocabulary.server.ts";
+import { type Names, namesOf } from "#src/search/address/vocabulary.server.ts";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { countsOf } from "./counts.server.ts";

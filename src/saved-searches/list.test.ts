@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { loader as home } from "#src/home/home.page.tsx";
 import { loader as results } from "#src/search/results.page.tsx";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
-import { fewListings } from "#src/search/relaxations.server.ts";
+import { fewListings } from "#src/search/results/relaxations.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";

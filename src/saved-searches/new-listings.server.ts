@@ -1,9 +1,9 @@
 import { listingCards } from "#src/listings/cards.server.ts";
 import type { CardView } from "#src/listings/cards/rules.ts";
 import { selectPublished } from "#src/search/latest/queries.server.ts";
-import { searchedText } from "#src/search/searched-text.server.ts";
+import { searchedText } from "#src/search/results/searched-text.server.ts";
 import { searchEngine } from "#src/search/service.server.ts";
-import { namesOf } from "#src/search/vocabulary.server.ts";
+import { namesOf } from "#src/search/address/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { criteriaSince } from "./counts.server.ts";
 import { selectSearches } from "./queries.server.ts";

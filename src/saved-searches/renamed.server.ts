@@ -1,7 +1,7 @@
 import type { CatalogueReference, Level } from "#src/catalogue/desk/references.server.ts";
-import { selectionAddress } from "#src/search/address.ts";
+import { selectionAddress } from "#src/search/address/address.ts";
 import { modelChoice } from "#src/search/rules.ts";
-import { namesOf } from "#src/search/vocabulary.server.ts";
+import { namesOf } from "#src/search/address/vocabulary.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import type { Listeners } from "#src/shared/events.server.ts";
 import { clearCatalogueCache } from "#src/catalogue/catalogue.server.ts";

@@ -1,8 +1,8 @@
 import { Link, redirect } from "react-router";
 import { storeReturnAction } from "#src/accounts/return.server.ts";
 import { AccountPage } from "#src/accounts/account-page.tsx";
-import { selectionAddress } from "#src/search/address.ts";
-import { namesOf } from "#src/search/vocabulary.server.ts";
+import { selectionAddress } from "#src/search/address/address.ts";
+import { namesOf } from "#src/search/address/vocabulary.server.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";

@@ -1,11 +1,11 @@
-import { selectionNames } from "#src/search/criteria.server.ts";
-import { filtersOn } from "#src/search/chips.server.ts";
-import { withoutDealerFlag } from "#src/search/dealer-prices.ts";
-import { placeOf, resultHeading } from "#src/search/labels.ts";
-import { parseResultAddress, parseSearchForm, queryForm } from "#src/search/parse-address.ts";
+import { selectionNames } from "#src/search/engine/criteria.server.ts";
+import { filtersOn } from "#src/search/results/chips.server.ts";
+import { withoutDealerFlag } from "#src/search/engine/dealer-prices.ts";
+import { placeOf, resultHeading } from "#src/search/address/labels.ts";
+import { parseResultAddress, parseSearchForm, queryForm } from "#src/search/address/parse-address.ts";
 import { detailedSearchPath, type Selection } from "#src/search/rules.ts";
 import { answerSentence } from "#src/search/sentence/service.server.ts";
-import type { Names } from "#src/search/vocabulary.server.ts";
+import type { Names } from "#src/search/address/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { fold } from "#src/shared/turkish.ts";
 import { routeOf, titleMaxLength } from "./rules.ts";

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { handle } from "#src/shared/endpoint.server.ts";
-import { resultAddress } from "./address.ts";
-import { parseSearchForm } from "./parse-address.ts";
+import { resultAddress } from "./address/address.ts";
+import { parseSearchForm } from "./address/parse-address.ts";
 import { countResults, countVehicleTypes, getSearchFormAction } from "./api.ts";
 import { countSelection } from "./service.server.ts";
 import { countTypes } from "./type-counts.server.ts";
-import { namesOf } from "./vocabulary.server.ts";
+import { namesOf } from "./address/vocabulary.server.ts";
 
 export async function searchApi(app: FastifyInstance) {
   handle(app, getSearchFormAction, async (ctx, form) => ({

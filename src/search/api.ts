@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { searchForm } from "./search-form.ts";
+import { searchForm } from "./address/search-form.ts";
 
 export const getSearchFormAction = endpoint({
   method: "POST",

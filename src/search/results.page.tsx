@@ -25,33 +25,33 @@ import { Pager } from "#src/ui/pager.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { Route } from "./+types/results.page.ts";
 import { earlyCallScript } from "./paid/early-call.server.ts";
-import { isInCertifiedSection } from "./certified.ts";
-import { isSameAddress, resultAddress, selectionAddress } from "./address.ts";
-import { selectionFor } from "./dealer-prices.ts";
-import { parseResultAddress, queryForm } from "./parse-address.ts";
-import { Filters, filtersId, resultsId } from "./filters.tsx";
-import { firstChoices } from "./first-choices.ts";
-import { resultHead } from "./head.server.ts";
-import { resultJsonLd } from "./json-ld.server.ts";
-import { joinNames, sideBySide } from "./labels.ts";
-import { marketText } from "./market-text.ts";
-import { useSavedResults } from "./recent-searches.tsx";
+import { isInCertifiedSection } from "./address/certified.ts";
+import { isSameAddress, resultAddress, selectionAddress } from "./address/address.ts";
+import { selectionFor } from "./engine/dealer-prices.ts";
+import { parseResultAddress, queryForm } from "./address/parse-address.ts";
+import { Filters, filtersId, resultsId } from "./panel/filters.tsx";
+import { firstChoices } from "./panel/first-choices.ts";
+import { resultHead } from "./results/head.server.ts";
+import { resultJsonLd } from "./results/json-ld.server.ts";
+import { joinNames, sideBySide } from "./address/labels.ts";
+import { marketText } from "./results/market-text.ts";
+import { useSavedResults } from "./results/recent-searches.tsx";
 import { rentalTotal } from "./rental/rules.ts";
-import { ResultList } from "./result-list.tsx";
+import { ResultList } from "./results/result-list.tsx";
 import { filterCount, isLandingPage, withoutFilters } from "./rules.ts";
 import { searchListings } from "./service.server.ts";
-import { searchedQueryKey } from "./searched-query-key.ts";
+import { searchedQueryKey } from "./results/searched-query-key.ts";
 import { readTab } from "./tab-storage.ts";
-import { Toolbar } from "./toolbar.tsx";
-import { useChoosing } from "./use-choosing.ts";
-import { useRestoredFocus } from "./use-restored-focus.ts";
-import { namesOf } from "./vocabulary.server.ts";
+import { Toolbar } from "./results/toolbar.tsx";
+import { useChoosing } from "./panel/use-choosing.ts";
+import { useRestoredFocus } from "./results/use-restored-focus.ts";
+import { namesOf } from "./address/vocabulary.server.ts";
 
 /** Of results below a few alone. */
-const NoResults = later(async () => (await import("./no-results.tsx")).NoResults);
-const FewResults = later(async () => (await import("./no-results.tsx")).FewResults);
+const NoResults = later(async () => (await import("./results/no-results.tsx")).NoResults);
+const FewResults = later(async () => (await import("./results/no-results.tsx")).FewResults);
 const CertifiedNote = later(async () => (await import("#src/certified-cars/certified-note.tsx")).CertifiedNote);
-const Nearby = later(async () => (await import("./no-results.tsx")).Nearby);
+const Nearby = later(async () => (await import("./results/no-results.tsx")).Nearby);
 const RentalHead = later(async () => (await import("./rental/rental-head.tsx")).RentalHead);
 const RentalStart = later(async () => (await import("#src/rental/search/rental-start.tsx")).RentalStart);
 const BookingSearch = later(async () => (await import("#src/rental/search/booking-search.tsx")).BookingSearch);
@@ -59,10 +59,10 @@ const RentalLanding = later(async () => (await import("#src/rental/landing/landi
 const NewListings = later(async () => (await import("#src/saved-searches/new-listings.tsx")).NewListings);
 
 /** Of a sentence sent in this tab. */
-const IgnoredWords = lazy(() => import("./ignored-words.tsx"));
+const IgnoredWords = lazy(() => import("./results/ignored-words.tsx"));
 const PaidPlaces = later(async () => (await import("./paid/paid-places.tsx")).PaidPlaces);
-const BackToTop = later(async () => (await import("./back-to-top.tsx")).BackToTop);
-const MapView = later(async () => (await import("./map-view.tsx")).MapView);
+const BackToTop = later(async () => (await import("./results/back-to-top.tsx")).BackToTop);
+const MapView = later(async () => (await import("./results/map-view.tsx")).MapView);
 
 export const handle = {
   isSameForVisitors: true,

@@ -1,7 +1,7 @@
 import { passengerGroup, spareBrandLists } from "#src/catalogue/rules.ts";
 import { type ListingType, listingTypes } from "#src/listings/rules.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { isInCertifiedSection } from "./certified.ts";
+import { isInCertifiedSection } from "./address/certified.ts";
 import { damageFlags, flagFilters, flagKeys } from "./filters/flags.ts";
 import { listFilters, type ListKey, listKeys } from "./filters/lists.ts";
 import { rangeFilters, type RangeKey, rangeKeys } from "./filters/ranges.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { ankara, threeCars } from "#test/support/three-cars.ts";
-import { resultAddress } from "./address.ts";
+import { resultAddress } from "./address/address.ts";
 import { readDetailedSearch } from "./detailed/service.server.ts";
-import { parseResultAddress, parseSearchForm } from "./parse-address.ts";
+import { parseResultAddress, parseSearchForm } from "./address/parse-address.ts";
 import { nothingChosen, type Selection } from "./rules.ts";
-import { resultHead } from "./head.server.ts";
+import { resultHead } from "./results/head.server.ts";
 
 const app = await testApp();
 const { aCar, look, names } = await threeCars(app);

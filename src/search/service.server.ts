@@ -1,28 +1,28 @@
 import { listingCards } from "#src/listings/cards.server.ts";
 import type { CardView } from "#src/listings/cards/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { resultAddress } from "./address.ts";
-import { type Chip, chipsOf } from "./chips.server.ts";
-import { choicesOf } from "./choices.server.ts";
-import type { Choices } from "./choices.ts";
-import { criteriaOf, selectionNames } from "./criteria.server.ts";
-import { choicesFor, engineFor } from "./dealer-prices.ts";
-import type { SearchAnswer, SearchEngine } from "./engine.ts";
-import type { SelectionNames } from "./labels.ts";
-import { mapData } from "./map.server.ts";
-import type { MapData } from "./map-view.tsx";
-import { distancesFrom, middlePoint } from "./near.server.ts";
-import { nearMatches } from "./near-matches.server.ts";
-import { fewListings, relaxations, type Relaxation } from "./relaxations.server.ts";
+import { resultAddress } from "./address/address.ts";
+import { type Chip, chipsOf } from "./results/chips.server.ts";
+import { choicesOf } from "./panel/choices.server.ts";
+import type { Choices } from "./panel/choices.ts";
+import { criteriaOf, selectionNames } from "./engine/criteria.server.ts";
+import { choicesFor, engineFor } from "./engine/dealer-prices.ts";
+import type { SearchAnswer, SearchEngine } from "./engine/engine.ts";
+import type { SelectionNames } from "./address/labels.ts";
+import { mapData } from "./results/map.server.ts";
+import type { MapData } from "./results/map-view.tsx";
+import { distancesFrom, middlePoint } from "./engine/near.server.ts";
+import { nearMatches } from "./results/near-matches.server.ts";
+import { fewListings, relaxations, type Relaxation } from "./results/relaxations.server.ts";
 import { pageCount, pageSize, type ResultRequest, type Selection } from "./rules.ts";
-import { memoryEngine } from "./memory-engine.server.ts";
+import { memoryEngine } from "./engine/memory-engine.server.ts";
 import type { PaidPlaceCounts } from "./paid/paid-cards.ts";
 import { countPaidPlaces, placementsOf } from "./paid/promoted.server.ts";
-import { recordingEngine } from "./recording-engine.server.ts";
-import { searchedText } from "./searched-text.server.ts";
-import { countSharedBodies, withSharedBodies } from "./shared-body-counts.server.ts";
-import { sqlEngine } from "./sql-engine.server.ts";
-import type { Names } from "./vocabulary.server.ts";
+import { recordingEngine } from "./engine/recording-engine.server.ts";
+import { searchedText } from "./results/searched-text.server.ts";
+import { countSharedBodies, withSharedBodies } from "./panel/shared-body-counts.server.ts";
+import { sqlEngine } from "./engine/sql-engine.server.ts";
+import type { Names } from "./address/vocabulary.server.ts";
 
 /** The engine every search of the site goes through: the index in memory, PostgreSQL where a process has none. */
 export function searchEngine(ctx: Context): SearchEngine {

@@ -2,7 +2,7 @@ import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { selectPrices } from "#src/listings/detail/queries.server.ts";
 import type { Likeness } from "#src/listings/detail/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { type Criteria, everything } from "./engine.ts";
+import { type Criteria, everything } from "./engine/engine.ts";
 import { searchEngine } from "./service.server.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Context } from "#src/shared/context.server.ts";
-import { everything } from "./engine.ts";
+import { everything } from "./engine/engine.ts";
 import { sectionSlugs } from "./rules.ts";
 import { searchEngine } from "./service.server.ts";
-import { namesOf } from "./vocabulary.server.ts";
+import { namesOf } from "./address/vocabulary.server.ts";
 
 /** The number of results of each vehicle type, of rentals and of spare parts, by the first segment of their address. */
 export async function countTypes(ctx: Context): Promise<Record<string, number>> {

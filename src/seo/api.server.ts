@@ -10,7 +10,7 @@ import { certifiedCarsPath, reportAddress } from "#src/certified-cars/rules.ts";
 import { listingAddress } from "#src/listings/rules.ts";
 import { offeredPlaces } from "#src/rental/landing/service.server.ts";
 import { contactPath, dataRightPath, listingRemovalPath } from "#src/requests/contact-path.ts";
-import { selectionAddress } from "#src/search/address.ts";
+import { selectionAddress } from "#src/search/address/address.ts";
 import { modelChoice, nothingChosen } from "#src/search/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";

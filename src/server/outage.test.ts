@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { searchIndex } from "#src/search/feed/index-process.server.ts";
-import { everything } from "#src/search/engine.ts";
+import { everything } from "#src/search/engine/engine.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { csvFile } from "#src/shared/csv-answer.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";

@@ -8,7 +8,7 @@ import { loader as home } from "#src/home/home.page.tsx";
 import { loader as listing } from "#src/listing-page/listing.page.tsx";
 import { loader as member } from "#src/members/seller/member.page.tsx";
 import { loader as detailed } from "#src/search/detailed/detailed.page.tsx";
-import type { EngineQuery } from "#src/search/engine.ts";
+import type { EngineQuery } from "#src/search/engine/engine.ts";
 import type { SearchIndex } from "#src/search/feed/index-process.server.ts";
 import { loader as results } from "#src/search/results.page.tsx";
 import { type Dependencies, pageCache } from "#src/server/page-cache/store.server.ts";

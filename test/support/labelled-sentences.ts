@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { sidesOf } from "#src/locations/istanbul.ts";
-import { parseSearchForm } from "#src/search/parse-address.ts";
+import { parseSearchForm } from "#src/search/address/parse-address.ts";
 import { parseSentence } from "#src/search/sentence/sentence.ts";
-import type { Names } from "#src/search/vocabulary.server.ts";
+import type { Names } from "#src/search/address/vocabulary.server.ts";
 
 /** The filters that a sentence must be read as, by their names in labels: `{ yer: "ankara", fiyat: "..500000" }`. */
 export type Labels = Readonly<Record<string, string>>;

@@ -18,7 +18,7 @@ import {
   type PriceStatistics,
   type SearchAnswer,
   without,
-} from "#src/search/engine.ts";
+} from "#src/search/engine/engine.ts";
 import { flagKeys } from "#src/search/filters/flags.ts";
 import { type IndexedFlag } from "#src/search/filters/indexed-flags.ts";
 import { publishedDaysChoices, type Range, type Sort } from "#src/search/rules.ts";

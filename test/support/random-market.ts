@@ -9,7 +9,7 @@ import { fairnessNames, type FairnessSlug } from "#src/listings/price/fairness-n
 import { pricePosition } from "#src/listings/price/rules.ts";
 import { priceVerdicts } from "#src/listings/price/verdict.server.ts";
 import { placesOf } from "#src/locations/places.server.ts";
-import { type Criteria, everything, facetsOf, isFiltering, type Page, without } from "#src/search/engine.ts";
+import { type Criteria, everything, facetsOf, isFiltering, type Page, without } from "#src/search/engine/engine.ts";
 import { panelFactor } from "#src/search/filters/columns.server.ts";
 import { type IndexedFlag, indexedFlags } from "#src/search/filters/indexed-flags.ts";
 import { flagBit } from "#src/search/index/fields.ts";

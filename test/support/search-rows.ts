@@ -1,7 +1,7 @@
 import { carTypeId } from "#src/catalogue/rules.ts";
 import { fairnessNames, type FairnessSlug } from "#src/listings/price/fairness-names.ts";
 import { fairnessAt } from "#src/listings/price/rules.ts";
-import { type Criteria, everything } from "#src/search/engine.ts";
+import { type Criteria, everything } from "#src/search/engine/engine.ts";
 import { listColumns, rangeColumns } from "#src/search/filters/columns.server.ts";
 import { indexedFlags } from "#src/search/filters/indexed-flags.ts";
 import { type ChoiceValues, filterOf, type IndexedKey, indexedKeys } from "#src/search/filters/indexed.ts";

@@ -1,12 +1,12 @@
 import { savedSelection } from "#src/saved-searches/selection.server.ts";
-import { criteriaOf } from "#src/search/criteria.server.ts";
+import { criteriaOf } from "#src/search/engine/criteria.server.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
 import { findListingRow } from "#src/search/feed/row-queries.server.ts";
 import type { Selection } from "#src/search/rules.ts";
-import { searchedText, withoutUnknownWords } from "#src/search/searched-text.server.ts";
+import { searchedText, withoutUnknownWords } from "#src/search/results/searched-text.server.ts";
 import { searchEngine } from "#src/search/service.server.ts";
 import { listingWordsOf } from "#src/search/text/listing-words.ts";
-import { type Names, namesOf } from "#src/search/vocabulary.server.ts";
+import { type Names, namesOf } from "#src/search/address/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { Db } from "#src/shared/db.server.ts";
 import { predicateOf } from "../matching/predicate.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { everything } from "#src/search/engine.ts";
+import { everything } from "#src/search/engine/engine.ts";
 import { makePlainStore } from "#test/support/plain-store.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
 import { randomFrom } from "#test/support/random.ts";

@@ -1,4 +1,4 @@
-import { type AttributeFilter, type Criteria, isFiltering, type Near } from "#src/search/engine.ts";
+import { type AttributeFilter, type Criteria, isFiltering, type Near } from "#src/search/engine/engine.ts";
 import { choiceFields, choiceKeys, choiceValuesOf, daysAgo, flagBit } from "#src/search/index/fields.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
 import { rangeKeys } from "#src/search/filters/ranges.ts";

@@ -1,4 +1,4 @@
-import type { Criteria } from "#src/search/engine.ts";
+import type { Criteria } from "#src/search/engine/engine.ts";
 import { choiceFields, type ChoiceKey, choiceKeys, choiceValuesOf, flagBit } from "#src/search/index/fields.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
 import { indexedFlags } from "#src/search/filters/indexed-flags.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { everything } from "#src/search/engine.ts";
+import { everything } from "#src/search/engine/engine.ts";
 import { searchEngine } from "#src/search/service.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aBusinessBrand, aMember, anImpersonation, aShop } from "#test/support/builders.ts";

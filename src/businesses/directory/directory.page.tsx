@@ -2,7 +2,7 @@ import { Form, Link, redirect, useNavigation, useSubmit } from "react-router";
 import { Avatar } from "#src/accounts/public/avatar.tsx";
 import { ProvinceCounts } from "#src/locations/map/province-counts.tsx";
 import { wholeMap } from "#src/locations/map/view.ts";
-import { isSameAddress } from "#src/search/address.ts";
+import { isSameAddress } from "#src/search/address/address.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";

@@ -1,5 +1,5 @@
 import { businessNatures } from "../natures.ts";
-import { textsOf } from "#src/search/implied.ts";
+import { textsOf } from "#src/search/address/implied.ts";
 
 export const directoryPath = "/dukkanlar";
 export const directoryPageSize = 24;

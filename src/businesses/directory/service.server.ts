@@ -5,7 +5,7 @@ import { shopAddress } from "#src/accounts/public/rules.ts";
 import { pinOf } from "#src/locations/map/projection.ts";
 import { matches } from "#src/search/text/matching.ts";
 import { tokensOf } from "#src/search/text/tokens.ts";
-import { type Names, namesOf } from "#src/search/vocabulary.server.ts";
+import { type Names, namesOf } from "#src/search/address/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { compareTurkish } from "#src/shared/turkish.ts";
 import {

@@ -1,4 +1,4 @@
-import { detailedSearchAddress } from "#src/search/address.ts";
+import { detailedSearchAddress } from "#src/search/address/address.ts";
 import { detailedSearchPath, type ResultRequest } from "#src/search/rules.ts";
 import type { ListingType } from "#src/listings/rules.ts";
 

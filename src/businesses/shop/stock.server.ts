@@ -1,14 +1,14 @@
 import { inGarage } from "#src/garage/service.server.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { listingTypes } from "#src/listings/rules.ts";
-import { choicesOf } from "#src/search/choices.server.ts";
-import { criteriaOf } from "#src/search/criteria.server.ts";
-import { choicesFor, selectionFor } from "#src/search/dealer-prices.ts";
-import { everything } from "#src/search/engine.ts";
-import { parseSearchForm, queryForm } from "#src/search/parse-address.ts";
+import { choicesOf } from "#src/search/panel/choices.server.ts";
+import { criteriaOf } from "#src/search/engine/criteria.server.ts";
+import { choicesFor, selectionFor } from "#src/search/engine/dealer-prices.ts";
+import { everything } from "#src/search/engine/engine.ts";
+import { parseSearchForm, queryForm } from "#src/search/address/parse-address.ts";
 import { pageCount, pageSize, filterCount, type ResultRequest } from "#src/search/rules.ts";
 import { searchEngine } from "#src/search/service.server.ts";
-import { namesOf } from "#src/search/vocabulary.server.ts";
+import { namesOf } from "#src/search/address/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 
 /**

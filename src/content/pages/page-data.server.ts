@@ -2,7 +2,7 @@ import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { pictureUrl } from "#src/accounts/public/rules.ts";
 import { parseVideoUrl } from "#src/listings/video/rules.ts";
 import { modelChoice, nothingChosen } from "#src/search/rules.ts";
-import { selectionAddress } from "#src/search/address.ts";
+import { selectionAddress } from "#src/search/address/address.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { lowerCase } from "#src/shared/turkish.ts";

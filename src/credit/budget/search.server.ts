@@ -1,6 +1,6 @@
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { carTypeId } from "#src/catalogue/rules.ts";
-import { selectionAddress } from "#src/search/address.ts";
+import { selectionAddress } from "#src/search/address/address.ts";
 import { nothingChosen } from "#src/search/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 

@@ -1,7 +1,7 @@
 import { fairnessNames } from "#src/listings/price/fairness-names.ts";
 import { type ComparedListing, fairnessAt, nearMileages, scopes } from "#src/listings/price/rules.ts";
 import { liraToKurus } from "#src/shared/money.ts";
-import { selectionAddress } from "#src/search/address.ts";
+import { selectionAddress } from "#src/search/address/address.ts";
 import { modelChoice, nothingChosen } from "#src/search/rules.ts";
 import type { ListingState, ListingType } from "#src/listings/rules.ts";
 

@@ -1,7 +1,7 @@
 import { can } from "#src/accounts/permissions/rules.ts";
 import { requireBusinessMember } from "#src/businesses/own-business.server.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
-import { namesOf } from "#src/search/vocabulary.server.ts";
+import { namesOf } from "#src/search/address/vocabulary.server.ts";
 import { type Context, inTransaction, requireAllowed } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
 import { publish } from "#src/shared/events.server.ts";

@@ -8,7 +8,7 @@ import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues, readId } from "#src/shared/validation.ts";
-import { namesOf } from "#src/search/vocabulary.server.ts";
+import { namesOf } from "#src/search/address/vocabulary.server.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { FactList } from "#src/ui/fact-list.tsx";

@@ -1,4 +1,4 @@
-import { type Names, namesOf } from "#src/search/vocabulary.server.ts";
+import { type Names, namesOf } from "#src/search/address/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { anyOption, type WishWay, wishLimits, wishWays } from "../rules.ts";
 import { type WishedVehicle, wishedVehicle } from "../selections.ts";

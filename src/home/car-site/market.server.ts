@@ -1,9 +1,9 @@
 import { vehicleName } from "#src/listings/names.ts";
-import { criteriaOf } from "#src/search/criteria.server.ts";
-import { selectionAddress } from "#src/search/address.ts";
-import type { SearchAnswer, SearchEngine } from "#src/search/engine.ts";
+import { criteriaOf } from "#src/search/engine/criteria.server.ts";
+import { selectionAddress } from "#src/search/address/address.ts";
+import type { SearchAnswer, SearchEngine } from "#src/search/engine/engine.ts";
 import { modelChoice, type Selection } from "#src/search/rules.ts";
-import type { Names } from "#src/search/vocabulary.server.ts";
+import type { Names } from "#src/search/address/vocabulary.server.ts";
 import { allCars, type MarketEntry, shownCounts } from "./rules.ts";
 
 type Part = { id: number; name: string; count: number; selection: Selection };

@@ -1,8 +1,8 @@
 import { listingCards } from "#src/listings/cards.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { selectionAddress } from "#src/search/address.ts";
+import { selectionAddress } from "#src/search/address/address.ts";
 import { searchEngine } from "#src/search/service.server.ts";
-import { namesOf } from "#src/search/vocabulary.server.ts";
+import { namesOf } from "#src/search/address/vocabulary.server.ts";
 import { narrow } from "../quick/service.server.ts";
 import { CarMarket } from "./market.server.ts";
 import { allCars, carType, shownCounts } from "./rules.ts";

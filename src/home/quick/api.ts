@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { searchForm } from "#src/search/search-form.ts";
+import { searchForm } from "#src/search/address/search-form.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 
 const Counted = z.object({ slug: z.string(), name: z.string(), count: z.number() });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
-import { detailedSearchAddress } from "#src/search/address.ts";
-import { LastSearch } from "#src/search/recent-searches.tsx";
+import { detailedSearchAddress } from "#src/search/address/address.ts";
+import { LastSearch } from "#src/search/results/recent-searches.tsx";
 import { RentalDaysField } from "#src/search/rental/rental-days-field.tsx";
 import { nothingChosen, radius, sectionSlugs } from "#src/search/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";

@@ -3,12 +3,12 @@ import type { ListingType } from "#src/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { compareTurkish } from "#src/shared/turkish.ts";
 import { spareRootId } from "#src/catalogue/rules.ts";
-import { parseSearchForm } from "#src/search/parse-address.ts";
-import { criteriaOf } from "#src/search/criteria.server.ts";
+import { parseSearchForm } from "#src/search/address/parse-address.ts";
+import { criteriaOf } from "#src/search/engine/criteria.server.ts";
 import { splitModel, vehicleTypeOf } from "#src/search/rules.ts";
-import type { SearchForm } from "#src/search/search-form.ts";
+import type { SearchForm } from "#src/search/address/search-form.ts";
 import { searchEngine } from "#src/search/service.server.ts";
-import { type Names, namesOf } from "#src/search/vocabulary.server.ts";
+import { type Names, namesOf } from "#src/search/address/vocabulary.server.ts";
 import { type CategoryField, type Counted, type Narrowed, sectionTabs } from "./rules.ts";
 
 /** The number of results of a quick search and its further choices, in one query of the engine. */

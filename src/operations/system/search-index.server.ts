@@ -1,6 +1,6 @@
 import { recordAudit } from "#src/audit/service.server.ts";
 import { listingTypes } from "#src/listings/rules.ts";
-import { everything } from "#src/search/engine.ts";
+import { everything } from "#src/search/engine/engine.ts";
 import { type Context, requireDesk } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { selectFeedState } from "./queries.server.ts";

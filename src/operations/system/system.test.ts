@@ -1,6 +1,6 @@
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
-import { everything } from "#src/search/engine.ts";
+import { everything } from "#src/search/engine/engine.ts";
 import type { Mailer } from "#src/shared/mail.server.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { askerKey, takeToken } from "#src/shared/throttle.server.ts";

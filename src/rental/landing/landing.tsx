@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { AreaStyles } from "#src/layout/areas/area-styles.tsx";
-import { filtersId, resultsId } from "#src/search/filters.tsx";
+import { filtersId, resultsId } from "#src/search/panel/filters.tsx";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Notice } from "#src/ui/notice.tsx";

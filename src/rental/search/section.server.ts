@@ -1,5 +1,5 @@
 import { type MetaDescriptor, redirect } from "react-router";
-import { isSameAddress } from "#src/search/address.ts";
+import { isSameAddress } from "#src/search/address/address.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { rentalPath } from "../addresses.ts";

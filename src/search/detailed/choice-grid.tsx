@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { Choice } from "../choices.ts";
-import { ChoiceRow } from "../filter-group.tsx";
+import type { Choice } from "../panel/choices.ts";
+import { ChoiceRow } from "../panel/filter-group.tsx";
 import type { ListKey } from "../filters/lists.ts";
 import type { Selection } from "../rules.ts";
-import type { OnSelect } from "../use-choosing.ts";
+import type { OnSelect } from "../panel/use-choosing.ts";
 
 /** The values of a filter under a heading, in columns. With `fold`, those after the first and not chosen are folded. */
 export function ChoiceGrid({

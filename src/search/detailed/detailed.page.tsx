@@ -11,9 +11,9 @@ import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { useIsSending } from "#src/ui/form/use-is-sending.ts";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
-import { detailedSearchAddress, isSameAddress, selectionAddress } from "../address.ts";
-import { selectionFor } from "../dealer-prices.ts";
-import { parseSearchForm, queryForm } from "../parse-address.ts";
+import { detailedSearchAddress, isSameAddress, selectionAddress } from "../address/address.ts";
+import { selectionFor } from "../engine/dealer-prices.ts";
+import { parseSearchForm, queryForm } from "../address/parse-address.ts";
 import {
   detailedSearchPath,
   filterCount,
@@ -22,9 +22,9 @@ import {
   sectionSlugs,
   type Selection,
 } from "../rules.ts";
-import { LastSearch, UnfinishedSearch, useSavedForm } from "../recent-searches.tsx";
-import { useChoosing } from "../use-choosing.ts";
-import { namesOf } from "../vocabulary.server.ts";
+import { LastSearch, UnfinishedSearch, useSavedForm } from "../results/recent-searches.tsx";
+import { useChoosing } from "../panel/use-choosing.ts";
+import { namesOf } from "../address/vocabulary.server.ts";
 import type { Route } from "./+types/detailed.page.ts";
 import { EquipmentGroups, OwnAttributes, Sections } from "./sections.tsx";
 import { readDetailedSearch } from "./service.server.ts";

@@ -3,9 +3,9 @@ import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
-import { attributeChoice, attributeRange } from "../attributes.ts";
+import { attributeChoice, attributeRange } from "../address/attributes.ts";
 import { nothingChosen, type Selection } from "../rules.ts";
-import { namesOf } from "../vocabulary.server.ts";
+import { namesOf } from "../address/vocabulary.server.ts";
 import { loader } from "./detailed.page.tsx";
 import { type DetailedView, readDetailedSearch } from "./service.server.ts";
 

@@ -1,19 +1,19 @@
 import { Fragment, useState } from "react";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { parseMasked } from "#src/shared/money.ts";
-import { detailedSearchAddress } from "../address.ts";
-import { AroundFields } from "../around-fields.tsx";
-import { attributeRange, choicesOf, fittingRange, rangeOfChoice } from "../attributes.ts";
-import type { Choice, Choices } from "../choices.ts";
-import { DaysList } from "../days-list.tsx";
-import { ChoiceList } from "../filter-group.tsx";
-import { EndFields, RangeFields } from "../range-fields.tsx";
+import { detailedSearchAddress } from "../address/address.ts";
+import { AroundFields } from "../panel/around-fields.tsx";
+import { attributeRange, choicesOf, fittingRange, rangeOfChoice } from "../address/attributes.ts";
+import type { Choice, Choices } from "../panel/choices.ts";
+import { DaysList } from "../panel/days-list.tsx";
+import { ChoiceList } from "../panel/filter-group.tsx";
+import { EndFields, RangeFields } from "../panel/range-fields.tsx";
 import { damageFlags } from "../filters/flags.ts";
 import { listFilters, type ListKey, optionLists } from "../filters/lists.ts";
 import { rangeFilters, rangeKeys } from "../filters/ranges.ts";
-import { WiderLinks } from "../wider-links.tsx";
+import { WiderLinks } from "../panel/wider-links.tsx";
 import { filtersOf, type Selection, textMaxLength, withList } from "../rules.ts";
-import type { OnSelect } from "../use-choosing.ts";
+import type { OnSelect } from "../panel/use-choosing.ts";
 import { ChoiceGrid } from "./choice-grid.tsx";
 import type { AttributeView, DetailedView } from "./service.server.ts";
 

@@ -1,15 +1,15 @@
 import type { Context } from "#src/shared/context.server.ts";
-import { type Attribute, attributeChoice } from "../attributes.ts";
-import { choicesOf } from "../choices.server.ts";
-import type { Choice, Choices } from "../choices.ts";
-import { criteriaOf, selectionNames } from "../criteria.server.ts";
-import { choicesFor } from "../dealer-prices.ts";
-import { facetsOf } from "../engine.ts";
+import { type Attribute, attributeChoice } from "../address/attributes.ts";
+import { choicesOf } from "../panel/choices.server.ts";
+import type { Choice, Choices } from "../panel/choices.ts";
+import { criteriaOf, selectionNames } from "../engine/criteria.server.ts";
+import { choicesFor } from "../engine/dealer-prices.ts";
+import { facetsOf } from "../engine/engine.ts";
 import { filtersOf, type Selection, vehicleTypeOf } from "../rules.ts";
-import { searchedText } from "../searched-text.server.ts";
+import { searchedText } from "../results/searched-text.server.ts";
 import { searchEngine } from "../service.server.ts";
-import { countSharedBodies, withSharedBodies } from "../shared-body-counts.server.ts";
-import { attributesOf, equipmentOf, type Names } from "../vocabulary.server.ts";
+import { countSharedBodies, withSharedBodies } from "../panel/shared-body-counts.server.ts";
+import { attributesOf, equipmentOf, type Names } from "../address/vocabulary.server.ts";
 
 /** A special attribute with the counts of its choices; empty for numbers. */
 export type AttributeView = Omit<Attribute, "options"> & { choices: Choice[] };

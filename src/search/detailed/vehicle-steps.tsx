@@ -1,9 +1,9 @@
-import type { Choice, Choices } from "../choices.ts";
+import type { Choice, Choices } from "../panel/choices.ts";
 import { listFilters } from "../filters/lists.ts";
 import { filtersOf, type Selection, splitModel } from "../rules.ts";
 import { ChoiceGrid } from "./choice-grid.tsx";
-import { TypeList } from "../type-list.tsx";
-import type { OnSelect } from "../use-choosing.ts";
+import { TypeList } from "../panel/type-list.tsx";
+import type { OnSelect } from "../panel/use-choosing.ts";
 
 /** The values of a step that are shown before "N daha". */
 const shownFirst = 24;

@@ -8,7 +8,7 @@ import { listingTypes } from "#src/listings/rules.ts";
 import { clearPlacesCache, placesOf } from "#src/locations/places.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
 import { limitStatements, statementLimits } from "#src/shared/statement-limit.server.ts";
-import { everything } from "../engine.ts";
+import { everything } from "../engine/engine.ts";
 import { type Change, type Facts, factsOf } from "../index/facts.ts";
 import { pricePositionOf } from "../index/price.ts";
 import type { IndexRow } from "../index/row.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ComparedListing } from "#src/listings/price/rules.ts";
 import { randomFrom } from "#test/support/random.ts";
 import { randomSearches, start } from "#test/support/search-rows.ts";
-import { type EngineQuery, everything } from "../engine.ts";
+import { type EngineQuery, everything } from "../engine/engine.ts";
 import { furtherFields } from "../index/fields.ts";
 import { type Facts, factsOf, type ListingChange } from "../index/facts.ts";
 import type { IndexRow } from "../index/row.ts";

@@ -1,7 +1,15 @@
 import { priceFitSubject } from "#src/listings/price/estimate/fit-subject.ts";
 import { widestYears } from "#src/listings/price/rules.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { type Criteria, type EngineQuery, type Facet, facetsOf, isFiltering, leftOut, type Page } from "../engine.ts";
+import {
+  type Criteria,
+  type EngineQuery,
+  type Facet,
+  facetsOf,
+  isFiltering,
+  leftOut,
+  type Page,
+} from "../engine/engine.ts";
 import type { Change, Facts } from "../index/facts.ts";
 import { choiceFields, flagBit, furtherKeys, sortOrders } from "../index/fields.ts";
 import { flagKeys } from "../filters/flags.ts";

@@ -9,8 +9,8 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { endConnections, withoutNewConnections } from "#test/support/connections.ts";
 import { aListing } from "#test/support/listings.ts";
-import { everything } from "../engine.ts";
-import { memoryEngine } from "../memory-engine.server.ts";
+import { everything } from "../engine/engine.ts";
+import { memoryEngine } from "../engine/memory-engine.server.ts";
 import { indexNotReady, searchIndex } from "./index-process.server.ts";
 
 const app = await testApp();

@@ -1,6 +1,6 @@
 import type { Comparables, ComparedListing } from "#src/listings/price/rules.ts";
 import type { Change } from "../index/facts.ts";
-import type { Criteria, Page, SearchAnswer } from "../engine.ts";
+import type { Criteria, Page, SearchAnswer } from "../engine/engine.ts";
 
 /** The queries of an index; times are milliseconds since 1970. Each answer includes everything committed before the query. */
 export type Calls = {

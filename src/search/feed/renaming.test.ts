@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { catalogueOf, clearCatalogueCache } from "#src/catalogue/catalogue.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aListing, someVehicle } from "#test/support/listings.ts";
-import { everything } from "../engine.ts";
+import { everything } from "../engine/engine.ts";
 import { followListings } from "./change-feed.ts";
 import { summariseTable } from "./table-summary.server.ts";
 

@@ -9,7 +9,7 @@ import {
   noCounts,
   type Page,
   type SearchAnswer,
-} from "../engine.ts";
+} from "../engine/engine.ts";
 import { flagKeys } from "../filters/flags.ts";
 import { type RangeKey, rangeKeys } from "../filters/ranges.ts";
 import type { Bits } from "./bits.ts";

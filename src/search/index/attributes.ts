@@ -1,5 +1,5 @@
 import type { Value } from "../filters/lists.ts";
-import type { AttributeFilter } from "../engine.ts";
+import type { AttributeFilter } from "../engine/engine.ts";
 import type { Bits } from "./bits.ts";
 import { Postings } from "./postings.ts";
 

@@ -1,6 +1,6 @@
 import type { ListingType } from "#src/listings/rules.ts";
 import type { Value } from "../filters/lists.ts";
-import type { Criteria } from "../engine.ts";
+import type { Criteria } from "../engine/engine.ts";
 import { rangeKeys } from "../filters/ranges.ts";
 import { choiceFields, choiceKeys } from "./fields.ts";
 import type { IndexRow } from "./row.ts";

@@ -1,5 +1,5 @@
 import type { Value } from "../filters/lists.ts";
-import { type Criteria, isFiltering } from "../engine.ts";
+import { type Criteria, isFiltering } from "../engine/engine.ts";
 import { rangeKeys } from "../filters/ranges.ts";
 import { type Range } from "../rules.ts";
 import { type Bits, countBits, hasBit, intersect, readSlots, setBit, unite } from "./bits.ts";

@@ -1,4 +1,4 @@
-import type { Distances, Page } from "../engine.ts";
+import type { Distances, Page } from "../engine/engine.ts";
 import { readSlots } from "./bits.ts";
 import type { Codes } from "./codes.ts";
 import { sortOrders } from "./fields.ts";

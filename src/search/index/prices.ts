@@ -1,4 +1,4 @@
-import type { PriceStatistics } from "../engine.ts";
+import type { PriceStatistics } from "../engine/engine.ts";
 import { bandStart } from "./fields.ts";
 import type { Match } from "./filters.ts";
 import type { Section } from "./section.ts";

@@ -5,7 +5,7 @@ import type { ComparedListing } from "#src/listings/price/rules.ts";
 import { flatPools } from "#test/support/flat-fit.ts";
 import { randomFrom } from "#test/support/random.ts";
 import { day, randomSearches, start } from "#test/support/search-rows.ts";
-import { type Criteria, everything, type Facet, type Page } from "../engine.ts";
+import { type Criteria, everything, type Facet, type Page } from "../engine/engine.ts";
 import { type Sort, sorts } from "../rules.ts";
 import { checksumOf } from "./checksum.ts";
 import type { NameWords } from "./fields.ts";

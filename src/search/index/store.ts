@@ -1,4 +1,4 @@
-import type { Criteria, Page, SearchAnswer } from "../engine.ts";
+import type { Criteria, Page, SearchAnswer } from "../engine/engine.ts";
 import type { PriceJudge } from "#src/listings/price/judge.ts";
 import type { Comparables, ComparedListing } from "#src/listings/price/rules.ts";
 import type { ListingType } from "#src/listings/rules.ts";

@@ -2,7 +2,7 @@ import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
 import { listOffers } from "#src/listings/offers.server.ts";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { everything } from "../engine.ts";
+import { everything } from "../engine/engine.ts";
 import { searchEngine } from "../service.server.ts";
 import { selectPublished } from "./queries.server.ts";
 import { checkedCount, newSince, packageNeeded, shownCount } from "./rules.ts";

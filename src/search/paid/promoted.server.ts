@@ -3,7 +3,7 @@ import { promotionIdOf } from "#src/listings/running-promotions.ts";
 import { selectRunningKeyCodes } from "#src/promotions/queries.server.ts";
 import { type Placement, placements } from "#src/promotions/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import type { Criteria, SearchEngine } from "../engine.ts";
+import type { Criteria, SearchEngine } from "../engine/engine.ts";
 import { placementFlags } from "../filters/indexed-flags.ts";
 import { noPaidCards, type PaidCards, type PaidPlaceCounts } from "./paid-cards.ts";
 

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { AreaStyles } from "#src/layout/areas/area-styles.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { textsOf } from "#src/ui/form/texts-of.ts";
-import { detailedSearchAddress } from "../address.ts";
+import { detailedSearchAddress } from "../address/address.ts";
 import { type ResultRequest, sectionSlugs } from "../rules.ts";
 import { RentalDaysField } from "./rental-days-field.tsx";
 import { readRentalDays, type RentalDays } from "./rules.ts";

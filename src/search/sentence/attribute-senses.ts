@@ -1,7 +1,7 @@
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import { matchKey } from "#src/shared/turkish.ts";
-import { attributeChoice } from "../attributes.ts";
-import { attributesOf } from "../vocabulary.server.ts";
+import { attributeChoice } from "../address/attributes.ts";
+import { attributesOf } from "../address/vocabulary.server.ts";
 import type { AttributeSense, Sense } from "./senses.ts";
 
 /** A suffix of values that people leave out: `bahçe tipi`, `tenteli kasa`. */

@@ -1,6 +1,6 @@
 import type { Catalogue, Model } from "#src/catalogue/catalogue.server.ts";
 import { matchKey } from "#src/shared/turkish.ts";
-import { familiesOf } from "../families.server.ts";
+import { familiesOf } from "../address/families.server.ts";
 import type { ModelSense, Sense } from "./senses.ts";
 
 /** Vehicle types whose models are known by their first word alone: `omoda`. Of others it is an ordinary word: `Custom 150`. */

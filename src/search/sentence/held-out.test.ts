@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { labelledSentences, mistakesIn, sideGroups, unknownLabels } from "#test/support/labelled-sentences.ts";
-import { namesOf } from "../vocabulary.server.ts";
+import { namesOf } from "../address/vocabulary.server.ts";
 
 const names = await namesOf(await testApp());
 const sentences = labelledSentences(new URL("held-out.txt", import.meta.url), sideGroups(names));

@@ -2,7 +2,7 @@ import { otherModelSlug } from "#src/catalogue/rules.ts";
 import { sidesOf } from "#src/locations/istanbul.ts";
 import { matchKey } from "#src/shared/turkish.ts";
 import { listFilters, optionLists } from "../filters/lists.ts";
-import type { Names } from "../vocabulary.server.ts";
+import type { Names } from "../address/vocabulary.server.ts";
 import { mayHaveTypo } from "../text/matching.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { TypoIndex } from "../text/typo-index.ts";

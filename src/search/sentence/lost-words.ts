@@ -1,6 +1,6 @@
 import { listFilters, listKeys } from "../filters/lists.ts";
 import type { ResultRequest } from "../rules.ts";
-import type { SearchForm } from "../search-form.ts";
+import type { SearchForm } from "../address/search-form.ts";
 import type { Finding } from "./reader.ts";
 import type { Understood } from "./understand.ts";
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import { fold, matchKey } from "#src/shared/turkish.ts";
-import { partSystems } from "../vocabulary.server.ts";
+import { partSystems } from "../address/vocabulary.server.ts";
 import type { PartSense } from "./senses.ts";
 
 /** Positions, which may be left out of a part's name: `fren balatası`, `far`. */

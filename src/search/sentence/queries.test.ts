@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
-import { parseSearchForm } from "../parse-address.ts";
+import { parseSearchForm } from "../address/parse-address.ts";
 import { modelChoice, type Range, type Selection } from "../rules.ts";
-import { namesOf } from "../vocabulary.server.ts";
+import { namesOf } from "../address/vocabulary.server.ts";
 import { parseSentence } from "./sentence.ts";
 
 /** 8,108 queries labelled with filters, generated from templates for another marketplace; see its SOURCE.md. */

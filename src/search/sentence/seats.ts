@@ -1,6 +1,6 @@
-import type { SearchForm } from "../search-form.ts";
-import { attributeChoice, attributeRange } from "../attributes.ts";
-import { attributesOf, type Names } from "../vocabulary.server.ts";
+import type { SearchForm } from "../address/search-form.ts";
+import { attributeChoice, attributeRange } from "../address/attributes.ts";
+import { attributesOf, type Names } from "../address/vocabulary.server.ts";
 import { parseDigitsOrWords } from "./numbers.ts";
 import type { Reader } from "./reader.ts";
 

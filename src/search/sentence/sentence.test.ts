@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
-import { chipsOf } from "../chips.server.ts";
-import { selectionNames } from "../criteria.server.ts";
-import { placeOf } from "../labels.ts";
-import { resultAddress } from "../address.ts";
-import { parseSearchForm } from "../parse-address.ts";
-import { namesOf } from "../vocabulary.server.ts";
+import { chipsOf } from "../results/chips.server.ts";
+import { selectionNames } from "../engine/criteria.server.ts";
+import { placeOf } from "../address/labels.ts";
+import { resultAddress } from "../address/address.ts";
+import { parseSearchForm } from "../address/parse-address.ts";
+import { namesOf } from "../address/vocabulary.server.ts";
 import { parseSentence } from "./sentence.ts";
 
 const app = await testApp();

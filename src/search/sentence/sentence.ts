@@ -1,11 +1,11 @@
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import { passengerGroup } from "#src/catalogue/rules.ts";
-import { parseSearchForm } from "../parse-address.ts";
-import type { SearchForm } from "../search-form.ts";
+import { parseSearchForm } from "../address/parse-address.ts";
+import type { SearchForm } from "../address/search-form.ts";
 import { listFilters, valueLists } from "../filters/lists.ts";
 import { listingTypes } from "#src/listings/rules.ts";
 import { modelChoice } from "../rules.ts";
-import type { Names } from "../vocabulary.server.ts";
+import type { Names } from "../address/vocabulary.server.ts";
 import { addressOfOption, lexiconOf } from "./lexicon.ts";
 import type { Finding } from "./reader.ts";
 import { lostWords } from "./lost-words.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
-import { resultAddress } from "../address.ts";
-import { parseSearchForm } from "../parse-address.ts";
-import { type Names, namesOf } from "../vocabulary.server.ts";
+import { resultAddress } from "../address/address.ts";
+import { parseSearchForm } from "../address/parse-address.ts";
+import { type Names, namesOf } from "../address/vocabulary.server.ts";
 import { lexiconOf } from "./lexicon.ts";
 import { parseSentence } from "./sentence.ts";
 import { understand } from "./understand.ts";

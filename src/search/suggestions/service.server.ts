@@ -6,11 +6,11 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
 import { slugify } from "#src/shared/turkish.ts";
 import { suggestMinLength, suggestTexts } from "#src/ui/form/suggest.ts";
-import { detailedSearchAddress, resultAddress, selectionAddress } from "../address.ts";
-import { filtersOn } from "../chips.server.ts";
-import { criteriaOf } from "../criteria.server.ts";
-import { sideBySide } from "../labels.ts";
-import { parseSearchForm } from "../parse-address.ts";
+import { detailedSearchAddress, resultAddress, selectionAddress } from "../address/address.ts";
+import { filtersOn } from "../results/chips.server.ts";
+import { criteriaOf } from "../engine/criteria.server.ts";
+import { sideBySide } from "../address/labels.ts";
+import { parseSearchForm } from "../address/parse-address.ts";
 import {
   detailedSearchPath,
   filterCount,
@@ -21,11 +21,11 @@ import {
   vehicleTypeOf,
 } from "../rules.ts";
 import { parseSentence } from "../sentence/sentence.ts";
-import { searchedText } from "../searched-text.server.ts";
+import { searchedText } from "../results/searched-text.server.ts";
 import { searchEngine } from "../service.server.ts";
 import { matches } from "../text/matching.ts";
 import { tokensOf } from "../text/tokens.ts";
-import { type Names, namesOf } from "../vocabulary.server.ts";
+import { type Names, namesOf } from "../address/vocabulary.server.ts";
 import type { FoundSuggestion } from "./api.ts";
 import { selectShops } from "./queries.server.ts";
 

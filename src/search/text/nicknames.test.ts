@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { matchKey } from "#src/shared/turkish.ts";
 import { testApp } from "#test/support/app.ts";
-import { namesOf } from "../vocabulary.server.ts";
+import { namesOf } from "../address/vocabulary.server.ts";
 
 const app = await testApp();
 const { catalogue, places, nicknames, searchWords } = await namesOf(app);

@@ -4,7 +4,7 @@ import type { TypedFit } from "#src/listings/fields/fits.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import { findListingDetail } from "#src/listings/detail/queries.server.ts";
 import { detailView } from "#src/listings/detail/view.ts";
-import { everything } from "#src/search/engine.ts";
+import { everything } from "#src/search/engine/engine.ts";
 import { searchEngine } from "#src/search/service.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";

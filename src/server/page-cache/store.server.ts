@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { EngineQuery } from "#src/search/engine.ts";
+import type { EngineQuery } from "#src/search/engine/engine.ts";
 import type { SearchIndex } from "#src/search/feed/index-process.server.ts";
 import { mayAffect } from "#src/search/feed/dependencies.ts";
 import type { Change } from "#src/search/index/facts.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { catalogueSubject } from "#src/catalogue/rules.ts";
-import { type EngineQuery, everything } from "#src/search/engine.ts";
+import { type EngineQuery, everything } from "#src/search/engine/engine.ts";
 import type { Change } from "#src/search/index/facts.ts";
 import { noRowDependencies } from "#src/shared/page-dependencies.server.ts";
 import { temporarilyUnavailable } from "#src/shared/unavailable.server.ts";

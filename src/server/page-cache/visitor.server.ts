@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { cookieNames } from "#src/shared/choice-cookies.ts";
 import { revealedCookie } from "#src/listings/detail/rules.ts";
 import { latestCookie } from "#src/search/latest/rules.ts";
-import { searchCookies } from "#src/search/search-cookies.ts";
+import { searchCookies } from "#src/search/results/search-cookies.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { revealedMembersCookie } from "#src/statistics/api.server.ts";
 

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "#src/ui/icon.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { resultAddress } from "../address/address.ts";
+import { filterFormId, filtersId } from "../panel/filters.tsx";
+import { type ResultRequest, type Sort, sorts, sortsOf, type View, views } from "../rules.ts";
+
+const viewIcons = { liste: "list", galeri: "grid", harita: "map" } as const;
+
+/**
+ * The toolbar above the results: a bar that stays at the top while the page scrolls, with the filters (on a phone) and
+ * `children`; sort; and list, gallery or map.
+ */
+export function Toolbar({
+  shown,
+  filterCount,
+  onOpenFilters,
+  onSort,
+  children,
+}: {
+  shown: ResultRequest;
+  /** The number of active filters. */
+  filterCount: number;
+  onOpenFilters: () => void;
+  onSort: (sort: Sort) => void;
+  children: ReactNode;
+}) {
+  const isHydrated = useHydrated();
+  return (
+    <div className="toolbar">
+      <div className="toolbar__bar">
+        <a
+          className="btn btn--quiet btn--s only-narrow"
+          href={`#${filtersId}`}
+          onClick={(event) => {
+            event.preventDefault();
+            onOpenFilters();
+          }}
+        >
+          <Icon name="filter" size="s" />
+          Filtre{filterCount > 0 && ` (${filterCount})`}
+        </a>
+        {children}
+      </div>
+      <div className="toolbar__tools">
+        <label className="small">
+          <span className="muted toolbar__label">Sırala </span>
+          <select
+            className="select"
+            name="sirala"
+            form={filterFormId}
+            value={shown.sort}
+            onChange={(event) => onSort(event.currentTarget.value as Sort)}
+          >
+            {sortsOf(shown.selection).map((sort) => (
+              <option key={sort} value={sort}>
+                {sorts[sort]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {!isHydrated && (
+          <noscript>
+            <button className="btn btn--line btn--s" type="submit" form={filterFormId}>
+              Sırala
+            </button>
+          </noscript>
+        )}
+        <nav className="switch" aria-label="Görünüm">
+          {(Object.keys(views) as View[]).map((view) => (
+            <Link
+              key={view}
+              to={resultAddress({ ...shown, view })}
+              aria-current={shown.view === view ? "true" : undefined}
+              preventScrollReset
+            >
+              <Icon name={viewIcons[view]} size="s" />
+              <span>{views[view]}</span>
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </div>
+  );
+}
