@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 import { features } from "#src/server/features.ts";
+import { knownForeignWrites, knownSql, knownUpward } from "./structure-exceptions.ts";
 
 /** The features in import order; the frame round every page reads from all of them and is last. */
 const order = [...features.map(({ name }) => name), "layout"];
@@ -10,16 +11,22 @@ const common = ["shared", "ui", "server"];
 type Import = { file: string; from: string; to: string; path: string };
 
 const files = globSync("src/**/*.{ts,tsx}").filter((file) => !file.endsWith(".test.ts"));
-const imports: Import[] = files.flatMap((file) =>
-  [...readFileSync(file, "utf8").matchAll(/^(?:import|export)[^;]*?\bfrom "([^"]+)"/gms)].flatMap(([, specifier]) => {
-    const path = specifier!.startsWith("#src/")
-      ? specifier!.slice(5)
-      : specifier!.startsWith(".")
-        ? normalize(join(dirname(file), specifier!)).slice(4)
-        : undefined;
-    return path === undefined ? [] : [{ file, from: file.split("/")[1]!, to: path.split("/")[0]!, path }];
-  }),
-);
+const texts = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
+/** The imports that a pattern finds: its first group is the specifier. */
+const importsBy = (pattern: RegExp): Import[] =>
+  [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(pattern)].flatMap(([, specifier]) => {
+      const path = specifier!.startsWith("#src/")
+        ? specifier!.slice(5)
+        : specifier!.startsWith(".")
+          ? normalize(join(dirname(file), specifier!)).slice(4)
+          : undefined;
+      return path === undefined ? [] : [{ file, from: file.split("/")[1]!, to: path.split("/")[0]!, path }];
+    }),
+  );
+const imports = importsBy(/^(?:import|export)[^;]*?\bfrom "([^"]+)"/gms);
+const lateImports = importsBy(/\bimport\("([^"]+)"\)/g);
+
 const describeImport = ({ file, path }: Import) => `${file} imports ${path}`;
 
 test("every folder of src is a registered feature or a common folder", () => {
@@ -47,12 +54,18 @@ const isTest = (file: string) => file.endsWith(".test.ts") || file.includes("nod
 /** Pages and their components may import any feature, except those of `listings`, which all features show. */
 const isComposition = (file: string) => file.endsWith(".tsx") && !file.startsWith("src/listings/");
 
+/** The imports of later features, `import()` included. */
+const upward = [...imports, ...lateImports].filter(
+  ({ from, to }) => order.includes(from) && order.includes(to) && order.indexOf(to) > order.indexOf(from),
+);
+
 test("everything but the pages and components of screens imports only features before its own", () => {
-  const upward = imports.filter(
-    ({ file, from, to }) =>
-      !isComposition(file) && order.includes(from) && order.includes(to) && order.indexOf(to) > order.indexOf(from),
-  );
-  expect(upward.map(describeImport)).toEqual([]);
+  expect(upward.filter(({ file }) => !isComposition(file)).map(describeImport)).toEqual([]);
+});
+
+test("pages and components import nothing but components of later features", () => {
+  const others = upward.filter(({ file, path }) => isComposition(file) && !path.endsWith(".tsx"));
+  expect([...new Set(others.map(describeImport))].toSorted()).toEqual(knownUpward.toSorted());
 });
 
 test("shared and ui import no feature", () => {
@@ -76,12 +89,25 @@ test("rules run in the browser: no React, no database, no server module", () => 
 });
 
 test("SQL is in queries only", () => {
-  const allowed = /(?:queries|session|engine|throttle|jobs?|load|db|events|migrate|mail|sms|app)[a-z-]*\.server\.ts$/;
-  const wrong = files.filter(
-    (file) =>
-      !allowed.test(file) && /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(/.test(readFileSync(file, "utf8")),
-  );
-  expect(wrong).toEqual([]);
+  const hasSql = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|(?<![.\w])sql(?:<[^`]*>)?`/;
+  const outside = [...texts].filter(([file, text]) => !file.endsWith("queries.server.ts") && hasSql.test(text));
+  expect(outside.map(([file]) => file).toSorted()).toEqual(knownSql.toSorted());
+});
+
+/** The demo market fills the whole database. */
+const writesAnyTable = ["demo"];
+
+test("a table is written by its feature only", () => {
+  const owners = new Map(features.flatMap(({ name, personalData }) => Object.keys(personalData).map((t) => [t, name])));
+  const written = /\b(?:insertInto|updateTable|deleteFrom)\("(\w+)|\b(?:insert into|update|delete from) ([a-z_]+)/g;
+  const foreign = [...texts].flatMap(([file, text]) => {
+    const feature = file.split("/")[1]!;
+    return [...text.matchAll(written)]
+      .map(([, table, column]) => table ?? column!.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
+      .filter((table) => owners.has(table) && owners.get(table) !== feature && !writesAnyTable.includes(feature))
+      .map((table) => `${feature} writes ${table}`);
+  });
+  expect([...new Set(foreign)].toSorted()).toEqual(knownForeignWrites.toSorted());
 });
 
 test("nothing but the entitlements compares package names", () => {

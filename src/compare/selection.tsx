@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react";
 import type { CardView } from "#src/listings/cards/rules.ts";
 import { photoUrl } from "#src/listings/photos/size-rules.ts";
-import { readTab, writeTab } from "#src/search/tab-storage.ts";
+import { readTab, writeTab } from "#src/shared/tab-storage.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import { later } from "#src/ui/later.tsx";

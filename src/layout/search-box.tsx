@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent } from "react";
 import { Form, useLocation, useMatches, useNavigation, useRouteLoaderData } from "react-router";
 import { searchedQueryKey } from "#src/search/results/searched-query-key.ts";
-import { readTab } from "#src/search/tab-storage.ts";
+import { readTab } from "#src/shared/tab-storage.ts";
 import { useIsSending } from "../ui/form/use-is-sending.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { FrameData } from "./frame.server.ts";

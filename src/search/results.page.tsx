@@ -41,7 +41,7 @@ import { ResultList } from "./results/result-list.tsx";
 import { filterCount, isLandingPage, withoutFilters } from "./rules.ts";
 import { searchListings } from "./service.server.ts";
 import { searchedQueryKey } from "./results/searched-query-key.ts";
-import { readTab } from "./tab-storage.ts";
+import { readTab } from "#src/shared/tab-storage.ts";
 import { Toolbar } from "./results/toolbar.tsx";
 import { useChoosing } from "./panel/use-choosing.ts";
 import { useRestoredFocus } from "./results/use-restored-focus.ts";

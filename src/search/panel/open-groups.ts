@@ -1,4 +1,4 @@
-import { readTab, writeTab } from "../tab-storage.ts";
+import { readTab, writeTab } from "#src/shared/tab-storage.ts";
 
 const key = "acik-filtreler";
 const read = () => JSON.parse(readTab(key) ?? "{}") as Record<string, boolean>;

@@ -3,7 +3,7 @@ import { Link, useNavigate, useRouteLoaderData } from "react-router";
 import type { FrameData } from "#src/layout/frame.server.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
-import { readTab, writeTab } from "../tab-storage.ts";
+import { readTab, writeTab } from "#src/shared/tab-storage.ts";
 import { forgetQueries } from "./recent-queries.ts";
 import { forget, recall, remember, searchCookies } from "./search-cookies.ts";
 

@@ -1,5 +1,5 @@
 import { searchedQueryKey } from "./searched-query-key.ts";
-import { readTab, writeTab } from "../tab-storage.ts";
+import { readTab, writeTab } from "#src/shared/tab-storage.ts";
 
 /** The parameters of an address that filter nothing. */
 const unfiltering = ["sayfa", "sirala", "gorunum"];
