@@ -25,7 +25,6 @@ export const knownUpward: readonly string[] = [
   "src/messages/people/about-member.page.tsx imports moderation/reports/member/report-input.ts",
   "src/messages/people/about-member.page.tsx imports moderation/reports/member/rules.ts",
   "src/messages/people/about-member.page.tsx imports moderation/reports/member/service.server.ts",
-  "src/moderation/generic-photos/generic-photos.page.tsx imports administration/members/search.ts",
   "src/my-home/my-home.page.tsx imports administration/rules.ts",
   "src/my-home/my-home.page.tsx imports layout/frame.server.ts",
   "src/my-listings/my-listings.page.tsx imports data-rights/deletion/service.server.ts",

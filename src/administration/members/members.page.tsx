@@ -8,7 +8,8 @@ import { membersPath, rowsPerPage } from "../rules.ts";
 import { SearchPage } from "../search-page.tsx";
 import type { Route } from "./+types/members.page.ts";
 import { selectMembers } from "./queries.server.ts";
-import { readFilter, readPage, searchMaxLength, staffRoleSlugs, states } from "./search.ts";
+import { readPage } from "#src/shared/page-number.ts";
+import { readFilter, searchMaxLength, staffRoleSlugs, states } from "./search.ts";
 
 const roleOptions = Object.fromEntries(
   Object.entries(staffRoleSlugs).map(([slug, role]) => [slug, staffRoleNames[role]]),

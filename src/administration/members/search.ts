@@ -72,7 +72,3 @@ export function readFilter(query: URLSearchParams): MemberFilter {
     isConfirmed: lookup(confirmations, query.get("onay")),
   };
 }
-
-/** The page number of an address, at least 1. */
-export const readPage = (query: URLSearchParams): number =>
-  Math.max(1, Math.min(Number.parseInt(query.get("sayfa") ?? "1", 10) || 1, 1000));

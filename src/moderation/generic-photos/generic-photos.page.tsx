@@ -1,6 +1,6 @@
 import { Form as RouterForm } from "react-router";
 import { DeskPage } from "#src/administration/desk-page.tsx";
-import { readPage } from "#src/administration/members/search.ts";
+import { readPage } from "#src/shared/page-number.ts";
 import { Photo } from "#src/listings/photos/photo.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
