@@ -1,7 +1,7 @@
 import { readBilling, saveBilling } from "#src/orders/billing/service.server.ts";
 import { contractOf } from "#src/orders/contract/service.server.ts";
 import { chooseTransfer } from "#src/orders/pay/service.server.ts";
-import { selectItems, updateOrderRow } from "#src/orders/queries.server.ts";
+import { changeOrder, selectItems } from "#src/orders/queries.server.ts";
 import type { ItemRequest } from "#src/orders/products.server.ts";
 import { refundOrder } from "#src/orders/refunds/service.server.ts";
 import { cancelOrder, createOrder, expireOrder, getOrder } from "#src/orders/service.server.ts";
@@ -63,9 +63,11 @@ export async function fillOrders(tx: Context, member: Member, keyCode: string | 
   };
   await byTransfer(ctx, [promotion(21, 14)]);
   const failed = await createOrder(ctx, [promotion(20, 7)]);
-  await updateOrderRow(ctx, failed, {
-    state: "failed",
-    failure: "Kartınızın bakiyesi veya limiti yetersiz. Başka bir kartla yeniden deneyebilirsiniz.",
+  const started = await changeOrder(ctx, { id: failed, state: "draft" }, "startCard", "buyer");
+  const failure = "Kartınızın bakiyesi veya limiti yetersiz. Başka bir kartla yeniden deneyebilirsiniz.";
+  await changeOrder(daysAgo(0), { id: failed, ...started }, "recordFailure", "system", {
+    values: { failure },
+    about: failure,
   });
   await paid(daysAgo(2), [promotion(23, 28), promotion(24, 28)]);
   const partly = await paid(daysAgo(4), [promotion(20, 7), promotion(22, 7)]);

@@ -15,7 +15,7 @@ import { downPaymentMessages, landingPath } from "./rules.ts";
 import { cancelAsBusiness, handOver, readBusinessDownPayments } from "./service.server.ts";
 import { SettingsForm } from "./settings/settings-form.tsx";
 import { readSettings, saveSettings } from "./settings/service.server.ts";
-import { canChangeDownPayment, stateLabels } from "./states.ts";
+import { downPaymentMachine, stateLabels } from "./states.ts";
 
 export const meta = () => [{ title: "Ön ödemeler – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -35,8 +35,8 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
         ...(row.payoutKurus > 0 ? [`${formatAmount(row.payoutKurus)} hesabınıza aktarıldı`] : []),
         ...(row.refundedKurus > 0 ? [`${formatAmount(row.refundedKurus)} iade edildi`] : []),
       ],
-      canHandOver: canChangeDownPayment(row.state, "handOver", "business"),
-      canCancel: canChangeDownPayment(row.state, "cancelAsBusiness", "business"),
+      canHandOver: downPaymentMachine.can(row.state, "handOver", "business"),
+      canCancel: downPaymentMachine.can(row.state, "cancelAsBusiness", "business"),
     })),
   };
 });

@@ -3,15 +3,16 @@ import { releasePayment } from "#src/payment/releases/service.server.ts";
 import { refundPayment } from "#src/payment/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { publish } from "#src/shared/events.server.ts";
-import { type DownPaymentRow, insertEvent, updateDownPayment } from "./queries.server.ts";
+import { changeDownPaymentState, type DownPaymentRow, type updateDownPayment } from "./queries.server.ts";
 import { refundKurus } from "./rules.ts";
 import {
   actionLabels,
   type DownPaymentAction,
   type DownPaymentActor,
+  downPaymentMachine,
   type DownPaymentState,
   isReserving,
-  transitionOf,
+  moneyOf,
 } from "./states.ts";
 
 declare module "#src/shared/events.server.ts" {
@@ -52,7 +53,8 @@ type Change = {
  */
 export async function changeDownPayment(tx: Context, row: DownPaymentRow, change: Change): Promise<void> {
   const { action, actor, actorId = null, note = "", values = {} } = change;
-  const { to, refund, isReleased } = transitionOf(row.state, action, actor);
+  const to = downPaymentMachine.next(row.state, action, actor);
+  const { refund, isReleased } = moneyOf(action);
   const now = tx.clock();
   const { id, listingId, buyerId } = row;
   const left = (row.chargedKurus ?? 0) - row.refundedKurus - row.releasedKurus;
@@ -71,16 +73,17 @@ export async function changeDownPayment(tx: Context, row: DownPaymentRow, change
       : { amountKurus: 0, payoutKurus: 0 };
   const reserves = isReserving(to, row.handedOverAt !== null || values.handedOverAt !== undefined);
   const isOver = to === "completed" || to === "cancelled" || to === "lapsed";
-  await updateDownPayment(tx, id, {
-    ...values,
-    state: to,
-    isLive: reserves,
-    refundedKurus: row.refundedKurus + backKurus,
-    releasedKurus: row.releasedKurus + released.amountKurus,
-    ...(isOver ? { endReason: action, endedAt: now } : {}),
+  await changeDownPaymentState(tx, row, action, actor, {
+    values: {
+      ...values,
+      isLive: reserves,
+      refundedKurus: row.refundedKurus + backKurus,
+      releasedKurus: row.releasedKurus + released.amountKurus,
+      ...(isOver ? { endReason: action, endedAt: now } : {}),
+    },
+    about: { actorId, note },
   });
   if (reserves !== row.isLive) await updateReserved(tx, listingId, reserves);
-  await insertEvent(tx, { downPaymentId: id, action, fromState: row.state, toState: to, actorId, note });
   await publish(tx, "down-payment.changed", {
     id,
     action,

@@ -2,11 +2,12 @@ import { type Selectable, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { countWaiting } from "#src/shared/waiting-queries.server.ts";
 import type { DownPayment } from "#src/shared/database.ts";
+import { storedStates } from "#src/shared/state-queries.server.ts";
 import { lapseMinutes, type Terms } from "./rules.ts";
-import type { DownPaymentAction, DownPaymentState } from "./states.ts";
+import { type DownPaymentAction, downPaymentMachine, type DownPaymentState } from "./states.ts";
 
 export type DownPaymentRow = Omit<Selectable<DownPayment>, "state" | keyof Terms> & Terms & { state: DownPaymentState };
-type Change = Partial<Omit<DownPaymentRow, "id" | "listingId" | "businessId" | "buyerId" | "createdAt">>;
+type Change = Partial<Omit<DownPaymentRow, "id" | "state" | "listingId" | "businessId" | "buyerId" | "createdAt">>;
 
 const rows = ({ db }: Context) => db.selectFrom("downPayment").selectAll().$castTo<DownPaymentRow>();
 
@@ -61,21 +62,24 @@ export async function updateDownPayment({ db, clock }: Context, id: string, chan
     .execute();
 }
 
-export type DownPaymentEvent = {
-  downPaymentId: string;
-  action: DownPaymentAction;
-  fromState: DownPaymentState;
-  toState: DownPaymentState;
-  actorId: number | null;
-  note: string;
-};
-
-export async function insertEvent({ db, clock }: Context, event: DownPaymentEvent): Promise<void> {
-  await db
-    .insertInto("downPaymentEvent")
-    .values({ ...event, at: clock() })
-    .execute();
-}
+/** Changes the state of a down payment, with who did it and a note in its history. */
+export const changeDownPaymentState = storedStates(downPaymentMachine, {
+  table: "downPayment",
+  touched: ({ clock }) => ({ updatedAt: clock() }),
+  async record(
+    { db, clock },
+    downPaymentId: string,
+    { action, before: fromState, after: toState },
+    about: { actorId: number | null; note: string } = { actorId: null, note: "" },
+  ) {
+    const { id } = await db
+      .insertInto("downPaymentEvent")
+      .values({ downPaymentId, action, fromState, toState, ...about, at: clock() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+});
 
 /** The history of a down payment, the oldest first. */
 export const selectEvents = ({ db }: Context, downPaymentId: string) =>

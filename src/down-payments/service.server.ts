@@ -22,7 +22,7 @@ import {
 } from "./queries.server.ts";
 import { actionThrottle, downPaymentMessages, objectionEnd, refundKurus } from "./rules.ts";
 import { objectionKind } from "./request-kind.ts";
-import { canChangeDownPayment, type DownPaymentAction } from "./states.ts";
+import { type DownPaymentAction, downPaymentMachine } from "./states.ts";
 
 const shownRows = 200;
 const notFound = () => new Refusal(404, downPaymentMessages.notFound);
@@ -39,7 +39,7 @@ export async function readMyDownPayment(ctx: Context, id: string) {
   const member = requireMember(ctx);
   const row = isKeyCode(id) ? await findDownPayment(ctx, id) : undefined;
   if (row?.buyerId !== member.id) throw notFound();
-  const can = (action: DownPaymentAction) => canChangeDownPayment(row.state, action, "buyer");
+  const can = (action: DownPaymentAction) => downPaymentMachine.can(row.state, action, "buyer");
   const left = (row.chargedKurus ?? 0) - row.refundedKurus - row.releasedKurus;
   return {
     row,
@@ -88,7 +88,7 @@ export async function objectToDownPayment(ctx: Context, id: string, input: unkno
   const { objection } = parseInput(ObjectionForm, input);
   await actAsBuyer(ctx, id, async (tx, row) => {
     const isLate = row.objectionUntil !== null && tx.clock() >= row.objectionUntil;
-    if (canChangeDownPayment(row.state, "object", "buyer") && isLate)
+    if (downPaymentMachine.can(row.state, "object", "buyer") && isLate)
       throw new Refusal(409, downPaymentMessages.tooLate);
     await changeDownPayment(tx, row, {
       action: "object",

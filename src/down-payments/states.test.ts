@@ -3,11 +3,12 @@ import { Refusal } from "#src/shared/refusal.ts";
 import {
   type DownPaymentAction,
   downPaymentActors,
+  downPaymentMachine,
   type DownPaymentState,
   downPaymentStates,
   downPaymentTransitions,
   isReserving,
-  transitionOf,
+  moneyOf,
 } from "./states.ts";
 
 /** Product 10.12, written out: who may do what in which state, the state that follows, and where the money goes. */
@@ -48,7 +49,8 @@ test.each(downPaymentStates)("%s allows exactly what the table says, for every a
   for (const action of Object.keys(downPaymentTransitions) as DownPaymentAction[])
     for (const actor of downPaymentActors) {
       try {
-        const { to, refund, isReleased } = transitionOf(state, action, actor);
+        const to = downPaymentMachine.next(state, action, actor);
+        const { refund, isReleased } = moneyOf(action);
         const money = [refund === "none" ? "" : `, refund ${refund}`, isReleased ? ", released" : ""].join("");
         found[`${actor} ${action}`] = to + money;
       } catch (error) {

@@ -1,4 +1,4 @@
-import { Refusal } from "#src/shared/refusal.ts";
+import { stateMachine } from "#src/shared/state-machine.ts";
 
 export const downPaymentStates = [
   "awaiting",
@@ -19,46 +19,40 @@ export type DownPaymentActor = (typeof downPaymentActors)[number];
 /** What an action gives back to the buyer: everything, what the accepted rule says, or nothing. */
 type Refund = "all" | "rule" | "none";
 
-type Transition = {
-  by: DownPaymentActor;
-  from: readonly DownPaymentState[];
-  to: DownPaymentState;
-  refund: Refund;
-  /** Whether what is left is passed on to the business. */
-  isReleased: boolean;
-};
+/** Where an action sends the money; `isReleased`: what is left is passed on to the business. */
+type Money = { refund: Refund; isReleased: boolean };
 
-const none = { refund: "none", isReleased: false } as const;
-const toBuyer = { refund: "all", isReleased: false } as const;
-const toBusiness = { refund: "none", isReleased: true } as const;
+const none: Money = { refund: "none", isReleased: false };
+const toBuyer: Money = { refund: "all", isReleased: false };
+const toBusiness: Money = { refund: "none", isReleased: true };
 
 /** Product 10.12: who may do what with a down payment in which state, the state that follows, and where the money goes. */
 export const downPaymentTransitions = {
-  charge: { by: "system", from: ["awaiting"], to: "held", ...none },
+  charge: { by: ["system"], from: ["awaiting"], to: "held", ...none },
   /** Never paid, or another buyer was first. */
-  lapse: { by: "system", from: ["awaiting"], to: "lapsed", ...none },
-  handOver: { by: "business", from: ["held"], to: "handedOver", ...none },
-  confirm: { by: "buyer", from: ["held", "handedOver"], to: "completed", ...toBusiness },
-  object: { by: "buyer", from: ["handedOver", "expired"], to: "disputed", ...none },
+  lapse: { by: ["system"], from: ["awaiting"], to: "lapsed", ...none },
+  handOver: { by: ["business"], from: ["held"], to: "handedOver", ...none },
+  confirm: { by: ["buyer"], from: ["held", "handedOver"], to: "completed", ...toBusiness },
+  object: { by: ["buyer"], from: ["handedOver", "expired"], to: "disputed", ...none },
   /** The buyer did not object in time. */
-  settleHandOver: { by: "system", from: ["handedOver"], to: "completed", ...toBusiness },
-  cancelAsBuyer: { by: "buyer", from: ["held"], to: "cancelled", refund: "rule", isReleased: true },
+  settleHandOver: { by: ["system"], from: ["handedOver"], to: "completed", ...toBusiness },
+  cancelAsBuyer: { by: ["buyer"], from: ["held"], to: "cancelled", refund: "rule", isReleased: true },
   cancelAsBusiness: {
-    by: "business",
+    by: ["business"],
     from: ["held", "handedOver", "expired", "disputed"],
     to: "cancelled",
     ...toBuyer,
   },
   /** The time is over and all of it goes back. */
-  endInTime: { by: "system", from: ["held"], to: "cancelled", ...toBuyer },
+  endInTime: { by: ["system"], from: ["held"], to: "cancelled", ...toBuyer },
   /** The time is over and the business gets a share: the buyer may object first. */
-  expire: { by: "system", from: ["held"], to: "expired", refund: "rule", isReleased: false },
-  settleExpired: { by: "system", from: ["expired"], to: "cancelled", ...toBusiness },
+  expire: { by: ["system"], from: ["held"], to: "expired", refund: "rule", isReleased: false },
+  settleExpired: { by: ["system"], from: ["expired"], to: "cancelled", ...toBusiness },
   /** The listing was removed, refused, or sold without a hand-over. */
-  endWithListing: { by: "system", from: ["held"], to: "cancelled", ...toBuyer },
-  decideForBuyer: { by: "desk", from: ["disputed"], to: "cancelled", ...toBuyer },
-  decideForBusiness: { by: "desk", from: ["disputed"], to: "completed", ...toBusiness },
-} as const satisfies Record<string, Transition>;
+  endWithListing: { by: ["system"], from: ["held"], to: "cancelled", ...toBuyer },
+  decideForBuyer: { by: ["desk"], from: ["disputed"], to: "cancelled", ...toBuyer },
+  decideForBusiness: { by: ["desk"], from: ["disputed"], to: "completed", ...toBusiness },
+} as const;
 export type DownPaymentAction = keyof typeof downPaymentTransitions;
 
 /** The sentence of a refused action, by the state that the down payment is in. */
@@ -73,21 +67,13 @@ const stateMessages: Record<DownPaymentState, string> = {
   lapsed: "Bu ön ödeme yapılmadı.",
 };
 
-/** May `actor` do this with a down payment in this state? */
-export const canChangeDownPayment = (
-  state: DownPaymentState,
-  action: DownPaymentAction,
-  actor: DownPaymentActor,
-): boolean => {
-  const { by, from }: Transition = downPaymentTransitions[action];
-  return by === actor && from.includes(state);
-};
+export const downPaymentMachine = stateMachine<DownPaymentState, DownPaymentActor, DownPaymentAction>(
+  stateMessages,
+  downPaymentTransitions,
+);
 
-/** What an action does; 409 with the reason where it is not possible. */
-export function transitionOf(state: DownPaymentState, action: DownPaymentAction, actor: DownPaymentActor): Transition {
-  if (!canChangeDownPayment(state, action, actor)) throw new Refusal(409, stateMessages[state]);
-  return downPaymentTransitions[action];
-}
+/** Where the money goes. */
+export const moneyOf = (action: DownPaymentAction): Money => downPaymentTransitions[action];
 
 /** Whether a down payment in this state reserves its listing; a disputed one only after a hand-over. */
 export const isReserving = (state: DownPaymentState, wasHandedOver: boolean): boolean =>

@@ -2,9 +2,10 @@ import { sql, type Updateable } from "kysely";
 import { makeKeyCode } from "#src/listings/queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { CustomerOrder } from "#src/shared/database.ts";
+import { storedStates } from "#src/shared/state-queries.server.ts";
 import type { ItemRequest, OrderItem, ProductKind, QuotedItem } from "./products.server.ts";
 import { ordersPageSize } from "./rules.ts";
-import type { OrderState } from "./states.ts";
+import { type OrderAction, orderMachine, type OrderState } from "./states.ts";
 
 const orderColumns = [
   "id",
@@ -127,30 +128,40 @@ export async function replaceItems({ db }: Context, orderId: string, items: read
     .execute();
 }
 
-/** Changes an order that the transaction has locked. */
+const touched = ({ clock }: Context) => ({ version: sql<number>`version + 1`, updatedAt: clock() });
+
+/** Changes an order that the transaction has locked, but not its state. */
 export async function updateOrderRow(
-  { db, clock }: Context,
+  ctx: Context,
   id: string,
-  values: Updateable<CustomerOrder>,
+  values: Omit<Updateable<CustomerOrder>, "state">,
 ): Promise<void> {
-  await db
+  await ctx.db
     .updateTable("customerOrder")
-    .set({ ...values, version: sql`version + 1`, updatedAt: clock() })
+    .set({ ...values, ...touched(ctx) })
     .where("id", "=", id)
     .execute();
 }
 
-/** Records what happened to an order. */
+type OrderEvent = { action: OrderAction | "create"; before: OrderState | null; after: OrderState };
+
+/** Records what happened to an order; the id of the entry. */
 export async function insertEvent(
   { db, clock, member }: Context,
-  event: { orderId: string; action: string; before: OrderState | null; after: OrderState; note?: string },
-): Promise<void> {
-  const { orderId, action, before, after, note = "" } = event;
-  await db
+  orderId: string,
+  { action, before, after }: OrderEvent,
+  note = "",
+): Promise<number> {
+  const { id } = await db
     .insertInto("orderEvent")
     .values({ orderId, action, beforeState: before, afterState: after, actorId: member?.id ?? null, note, at: clock() })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
+
+/** Changes the state of an order, with a note in its history. */
+export const changeOrder = storedStates(orderMachine, { table: "customerOrder", touched, record: insertEvent });
 
 /** The history of an order, oldest first, with the name of who acted. */
 export const selectEvents = ({ db }: Context, orderId: string) =>

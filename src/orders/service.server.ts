@@ -8,6 +8,7 @@ import { redeemCoupon } from "./coupons/service.server.ts";
 import { draftDeadline } from "./expiry.ts";
 import { type ItemRequest, productOf, type QuotedItem } from "./products.server.ts";
 import {
+  changeOrder,
   findOrder,
   insertEvent,
   insertOrder,
@@ -16,12 +17,11 @@ import {
   replaceItems,
   selectItems,
   type StoredItem,
-  updateOrderRow,
 } from "./queries.server.ts";
 import { replacePromotions } from "./requests.ts";
 import { isOrderId, type OrderChange, orderMaxItems, orderMessages, orderThrottle } from "./rules.ts";
 import { settleOrder } from "./settle.server.ts";
-import { isUnpaid, nextState } from "./states.ts";
+import { isUnpaid, orderMachine } from "./states.ts";
 import { creditArrived } from "./transfers/arrived.server.ts";
 
 declare module "#src/shared/events.server.ts" {
@@ -85,7 +85,7 @@ export async function createOrder(ctx: Context, requests: readonly ItemRequest[]
     const totalKurus = totalOf(items);
     const id = await insertOrder(tx, { memberId: member.id, totalKurus, expiresAt: draftDeadline(tx.clock()) });
     await replaceItems(tx, id, items);
-    await insertEvent(tx, { orderId: id, action: "create", before: null, after: "draft" });
+    await insertEvent(tx, id, { action: "create", before: null, after: "draft" });
     if (totalKurus === 0)
       await settleOrder(tx, (await lockOrder(tx, id))!, { action: "settleFree", method: "balance" });
     return id;
@@ -100,20 +100,19 @@ export async function updateOrder(ctx: Context, id: string, change: OrderChange)
   const member = requireBuyer(ctx);
   await takeToken(ctx, `order:${member.id}`, orderThrottle);
   if (change.coupon !== undefined) {
-    nextState((await getOrder(ctx, id)).order.state, "update", "buyer");
+    orderMachine.next((await getOrder(ctx, id)).order.state, "update", "buyer");
     await redeemCoupon(ctx, change.coupon);
   }
   return inTransaction(ctx, async (tx) => {
     const { order, items } = await lockOwnOrder(tx, id);
-    const state = nextState(order.state, "update", "buyer");
+    orderMachine.next(order.state, "update", "buyer");
     const before = items.map(({ request }) => request);
     const quoted = await quoteAll(tx, change.items ? replacePromotions(before, change.items) : before);
     const useVirtual = change.useVirtual ?? (change.coupon !== undefined || order.useVirtual);
     const useReal = change.useReal ?? order.useReal;
     const price = priceOf(totalOf(quoted), await usableBalances(tx, { memberId: member.id, useVirtual, useReal }));
     await replaceItems(tx, id, quoted);
-    await updateOrderRow(tx, id, {
-      state,
+    const values = {
       useVirtual,
       useReal,
       totalKurus: price.totalKurus,
@@ -122,8 +121,8 @@ export async function updateOrder(ctx: Context, id: string, change: OrderChange)
       method: null,
       failure: null,
       expiresAt: draftDeadline(tx.clock()),
-    });
-    await insertEvent(tx, { orderId: id, action: "update", before: order.state, after: state });
+    };
+    await changeOrder(tx, order, "update", "buyer", { values });
     return (await findOrder(tx, id))!;
   });
 }
@@ -186,9 +185,7 @@ async function closeOrder(
   role: "buyer" | "desk" | "system",
   note = "",
 ) {
-  const state = nextState(order.state, action, role);
-  await updateOrderRow(tx, order.id, { state, expiresAt: null });
-  await insertEvent(tx, { orderId: order.id, action, before: order.state, after: state, note });
+  await changeOrder(tx, order, action, role, { values: { expiresAt: null }, about: note });
   await creditArrived(tx, order);
   const wasTransfer = order.state === "awaitingTransfer";
   await publish(tx, "order.closed", {

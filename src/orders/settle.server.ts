@@ -5,15 +5,14 @@ import { spendBalances } from "./balances/service.server.ts";
 import { issueInvoice } from "./invoices/service.server.ts";
 import { productOf } from "./products.server.ts";
 import {
-  insertEvent,
+  changeOrder,
   type Order,
   releaseSavepoint,
   rollBackToSavepoint,
   selectItems,
   setSavepoint,
-  updateOrderRow,
 } from "./queries.server.ts";
-import { nextState } from "./states.ts";
+import { orderMachine } from "./states.ts";
 import { creditArrived } from "./transfers/arrived.server.ts";
 
 declare module "#src/shared/events.server.ts" {
@@ -40,16 +39,19 @@ const roles = { acceptCharge: "system", bookTransfer: "desk", settleFree: "buyer
  */
 export async function settleOrder(tx: Context, order: Order, { action, method }: Settlement): Promise<void> {
   const { id: orderId, memberId, virtualKurus, realKurus } = order;
-  const state = nextState(order.state, action, roles[action]);
+  orderMachine.next(order.state, action, roles[action]);
   if (virtualKurus + realKurus > 0) await spendBalances(tx, { orderId, memberId, virtualKurus, realKurus });
-  await updateOrderRow(tx, orderId, { state, method, paidAt: tx.clock(), expiresAt: null, failure: null });
-  await insertEvent(tx, { orderId, action, before: order.state, after: state });
+  const values = { method, paidAt: tx.clock(), expiresAt: null, failure: null };
+  await changeOrder(tx, order, action, roles[action], { values });
   if (action !== "bookTransfer") await creditArrived(tx, order);
   await publish(tx, "order.paid", { orderId, memberId });
   if (!(await tryToFulfil(tx, orderId))) await enqueue(tx, "orders.fulfil", { orderId }, { key: `fulfil:${orderId}` });
   // Last: the series of invoice numbers stays locked until the transaction ends, and all payments wait for it.
   if (order.totalKurus > 0) await issueInvoice(tx, orderId);
 }
+
+const markFulfilled = (tx: Context, id: string) =>
+  changeOrder(tx, { id, state: "paid" }, "fulfil", "system", { values: { fulfilledAt: tx.clock() } });
 
 /**
  * Gives all items of a paid order, which the transaction has locked, their effect; false, with nothing changed, where one
@@ -60,8 +62,7 @@ export async function tryToFulfil(tx: Context, orderId: string): Promise<boolean
   await setSavepoint(tx);
   try {
     for (const item of items) await productOf(tx, item.kind).fulfil(tx, item);
-    await updateOrderRow(tx, orderId, { state: "fulfilled", fulfilledAt: tx.clock() });
-    await insertEvent(tx, { orderId, action: "fulfil", before: "paid", after: "fulfilled" });
+    await markFulfilled(tx, orderId);
   } catch (error) {
     await rollBackToSavepoint(tx);
     if (!(error instanceof Refusal)) tx.log.error({ err: error, orderId }, "a paid order could not be fulfilled");
@@ -90,9 +91,6 @@ export async function fulfilInPart(tx: Context, orderId: string): Promise<{ isFu
     }
   }
   const isFulfilled = failed.length < items.length;
-  if (isFulfilled) {
-    await updateOrderRow(tx, orderId, { state: "fulfilled", fulfilledAt: tx.clock() });
-    await insertEvent(tx, { orderId, action: "fulfil", before: "paid", after: "fulfilled" });
-  }
+  if (isFulfilled) await markFulfilled(tx, orderId);
   return { isFulfilled, failed };
 }

@@ -1,4 +1,4 @@
-import { Refusal } from "#src/shared/refusal.ts";
+import { stateMachine } from "#src/shared/state-machine.ts";
 
 export const orderStates = [
   "draft",
@@ -21,14 +21,14 @@ export type OrderRole = (typeof orderRoles)[number];
 const unpaid = ["draft", "awaitingPayment", "failed", "awaitingTransfer"] as const satisfies readonly OrderState[];
 const refundable = ["paid", "fulfilled", "partlyRefunded"] as const satisfies readonly OrderState[];
 
-type Transition = { by: readonly OrderRole[]; from: readonly OrderState[]; to: OrderState };
-
 /** Product 16.3: who may do what with an order in which state, and the state that follows. */
 export const orderTransitions = {
   /** Changes items or the balances used: what was begun with the old amount is not accepted any more. */
   update: { by: ["buyer"], from: unpaid, to: "draft" },
   startCard: { by: ["buyer"], from: unpaid, to: "awaitingPayment" },
   recordFailure: { by: ["system"], from: ["awaitingPayment", "failed"], to: "failed" },
+  /** The card was charged, but the order cannot be paid with it any more. */
+  refuseCharge: { by: ["system"], from: ["awaitingPayment", "failed", "awaitingTransfer"], to: "failed" },
   chooseTransfer: { by: ["buyer"], from: unpaid, to: "awaitingTransfer" },
   acceptCharge: { by: ["system"], from: ["awaitingPayment", "failed", "awaitingTransfer"], to: "paid" },
   bookTransfer: { by: ["desk"], from: ["awaitingTransfer"], to: "paid" },
@@ -40,7 +40,7 @@ export const orderTransitions = {
   refundWhole: { by: ["desk", "system"], from: refundable, to: "refunded" },
   expire: { by: ["system"], from: unpaid, to: "expired" },
   cancel: { by: ["buyer", "desk"], from: unpaid, to: "cancelled" },
-} as const satisfies Record<string, Transition>;
+} as const;
 export type OrderAction = keyof typeof orderTransitions;
 
 /** The sentence of a refused action, by the state that the order is in. */
@@ -57,17 +57,7 @@ const stateMessages: Record<OrderState, string> = {
   cancelled: "Bu sipariş iptal edildi. Lütfen yeni bir sipariş oluşturunuz.",
 };
 
-/** May `role` do this with an order in this state? */
-export const canChangeOrder = (state: OrderState, action: OrderAction, role: OrderRole): boolean => {
-  const { by, from }: Transition = orderTransitions[action];
-  return by.includes(role) && from.includes(state);
-};
-
-/** The state after an action; 409 with the reason where it is not possible. */
-export function nextState(state: OrderState, action: OrderAction, role: OrderRole): OrderState {
-  if (!canChangeOrder(state, action, role)) throw new Refusal(409, stateMessages[state]);
-  return orderTransitions[action].to;
-}
+export const orderMachine = stateMachine<OrderState, OrderRole, OrderAction>(stateMessages, orderTransitions);
 
 export const isUnpaid = (state: OrderState): boolean => (unpaid as readonly OrderState[]).includes(state);
 export const isRefundable = (state: OrderState): boolean => (refundable as readonly OrderState[]).includes(state);

@@ -2,7 +2,8 @@ import { type NotNull, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { isRecent } from "#src/shared/recent.server.ts";
 import { countWaiting } from "#src/shared/waiting-queries.server.ts";
-import type { RequestAction, RequestState } from "./rules.ts";
+import { requestMachine, type RequestState } from "./rules.ts";
+import { storedStates } from "#src/shared/state-queries.server.ts";
 
 export type NewRequest = {
   kind: string;
@@ -144,17 +145,18 @@ export const lockRequest = ({ db }: Context, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-type Change = { state: RequestState; assigneeId: number | null; firstAnsweredAt: Date | null; closedAt: Date | null };
-
-export const updateRequest = ({ db }: Context, id: number, change: Change) =>
-  db.updateTable("siteRequest").set(change).where("id", "=", id).execute();
-
-type Entry = { requestId: number; actorId: number; action: RequestAction; text: string; at: Date };
-
-export async function insertEntry({ db }: Context, entry: Entry): Promise<number> {
-  const { id } = await db.insertInto("siteRequestEntry").values(entry).returning("id").executeTakeFirstOrThrow();
-  return id;
-}
+/** Changes the state of a request, with a text in its history. */
+export const changeRequest = storedStates(requestMachine, {
+  table: "siteRequest",
+  async record({ db, clock, member }, requestId: number, { action }, text: string = "") {
+    const { id } = await db
+      .insertInto("siteRequestEntry")
+      .values({ requestId, actorId: member!.id, action, text, at: clock() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+});
 
 export const selectEntries = ({ db }: Context, requestId: number) =>
   db

@@ -13,7 +13,14 @@ import { TextareaField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/request.page.ts";
 import { actOnRequest, readRequest } from "./service.server.ts";
-import { answerMaxLength, nextState, requestActions, requestMessages, requestStates } from "./rules.ts";
+import {
+  answerMaxLength,
+  type RequestAction,
+  requestActions,
+  requestMachine,
+  requestMessages,
+  requestStates,
+} from "./rules.ts";
 
 export const meta = () => [{ title: "Talep – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
@@ -58,9 +65,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
   const { id, kindName, sender, email, phone, memberId, isMine, at, due, state, assignee, fields, entries, templates } =
     loaderData;
   const [text, setText] = useState("");
-  const { answer: answered, ...withoutAnswer } = nextState[state];
-  const can: typeof withoutAnswer & { answer?: typeof answered } =
-    email === null ? withoutAnswer : { ...withoutAnswer, answer: answered };
+  const can = (one: RequestAction) => requestMachine.can(state, one, "desk") && !(one === "answer" && email === null);
   const buttons = [
     { action: "take", label: "Üstlenin" },
     { action: "release", label: "Bırakın" },
@@ -126,18 +131,18 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       <Form method="post" className="requests__actions" aria-label="Talebi yönetin">
         <input type="hidden" name="from" value={state} />
         {buttons
-          .filter(({ action: one }) => can[one] !== undefined && !(one === "take" && isMine))
+          .filter(({ action: one }) => can(one) && !(one === "take" && isMine))
           .map(({ action: one, label }) => (
             <SubmitButton key={one} name="action" value={one} look="line">
               {label}
             </SubmitButton>
           ))}
       </Form>
-      {(can.answer ?? can.note) !== undefined && (
+      {can("note") && (
         <Form method="post" className="panel requests__answer" answer={actionData} key={entries.length}>
           <input type="hidden" name="from" value={state} />
           <h2>Yanıt ya da not</h2>
-          {templates.length > 0 && can.answer !== undefined && (
+          {templates.length > 0 && can("answer") && (
             <SelectField
               name="template"
               label="Şablon"
@@ -161,7 +166,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
             }
           />
           <div className="requests__actions">
-            {can.answer !== undefined && (
+            {can("answer") && (
               <SubmitButton name="action" value="answer">
                 Yanıtlayın
               </SubmitButton>

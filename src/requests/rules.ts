@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { stateMachine } from "#src/shared/state-machine.ts";
 import { withoutInvisible } from "#src/shared/plain-text.ts";
 import { maxCharacters, minCharacters, rowId, singleLine } from "#src/shared/validation.ts";
 
@@ -12,7 +13,6 @@ export const requestStates = {
   closed: "Kapandı",
 } as const;
 export type RequestState = keyof typeof requestStates;
-export const isRequestState = (text: string): text is RequestState => Object.hasOwn(requestStates, text);
 
 /** What the desk does to a request, and how its history says it. */
 export const requestActions = {
@@ -24,14 +24,6 @@ export const requestActions = {
   reopen: "yeniden açtı",
 } as const;
 export type RequestAction = keyof typeof requestActions;
-
-/** The state after each action; an action that is missing is not possible in that state. */
-export const nextState: Readonly<Record<RequestState, Partial<Record<RequestAction, RequestState>>>> = {
-  new: { take: "in-work", answer: "answered", note: "new", close: "closed" },
-  "in-work": { take: "in-work", release: "new", answer: "answered", note: "in-work", close: "closed" },
-  answered: { take: "in-work", answer: "answered", note: "answered", close: "closed" },
-  closed: { note: "closed", reopen: "new" },
-};
 
 export const requestMessages = {
   notFound: "Talep bulunamadı.",
@@ -48,6 +40,23 @@ export const requestMessages = {
   templateSaved: "Şablon kaydedildi.",
   templateDeleted: "Şablon silindi.",
 };
+
+const by = ["desk"] as const;
+const open = ["new", "in-work", "answered"] as const;
+/** Product 19.2 (3): what the desk may do with a request in which state, and the state that follows. */
+export const requestTransitions = {
+  take: { by, from: open, to: "in-work" },
+  release: { by, from: ["in-work"], to: "new" },
+  answer: { by, from: open, to: "answered" },
+  note: { by, from: [...open, "closed"] },
+  close: { by, from: open, to: "closed" },
+  reopen: { by, from: ["closed"], to: "new" },
+} as const;
+const { changed } = requestMessages;
+export const requestMachine = stateMachine<RequestState, "desk", RequestAction>(
+  { new: changed, "in-work": changed, answered: changed, closed: changed },
+  requestTransitions,
+);
 
 /** Of one sender and kind. */
 export const requestThrottle = { capacity: 5, perHour: 5 };

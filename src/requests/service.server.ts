@@ -7,21 +7,19 @@ import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { answerDueAt, requestKindsOf } from "./kinds.server.ts";
 import {
+  changeRequest,
   deleteTemplate,
   findRequest,
-  insertEntry,
   insertRequest,
   insertTemplate,
   lockRequest,
   selectEntries,
   selectTemplates,
-  updateRequest,
 } from "./queries.server.ts";
 import {
   DeskForm,
-  isRequestState,
-  nextState,
   repeatMinutes,
+  requestMachine,
   requestMessages,
   requestThrottle,
   TemplateDeletion,
@@ -114,20 +112,18 @@ export async function actOnRequest(ctx: Context, id: number, input: unknown): Pr
   await inTransaction(ctx, async (tx) => {
     const request = await lockRequest(tx, id);
     if (!request) throw new Refusal(404, requestMessages.notFound);
-    const state = nextState[request.state][action];
     const wasTaken = action === "take" && request.assigneeId === moderator.id;
     if (action === "answer" && request.email === null) throw new Refusal(409, requestMessages.noAddress);
-    if (!isRequestState(form.from) || request.state !== form.from || !state || wasTaken)
-      throw new Refusal(409, requestMessages.changed);
+    if (request.state !== form.from || wasTaken) throw new Refusal(409, requestMessages.changed);
     const at = tx.clock();
-    await updateRequest(tx, id, {
-      state,
-      assigneeId: assigneeAfter(action, request.assigneeId, moderator.id),
-      firstAnsweredAt: request.firstAnsweredAt ?? (action === "answer" ? at : null),
-      closedAt: state === "closed" ? at : null,
+    const { eventId: entryId } = await changeRequest(tx, request, action, "desk", {
+      values: {
+        assigneeId: assigneeAfter(action, request.assigneeId, moderator.id),
+        firstAnsweredAt: request.firstAnsweredAt ?? (action === "answer" ? at : null),
+        closedAt: requestMachine.next(request.state, action, "desk") === "closed" ? at : null,
+      },
+      about: "text" in form ? form.text : "",
     });
-    const text = "text" in form ? form.text : "";
-    const entryId = await insertEntry(tx, { requestId: id, actorId: moderator.id, action, text, at });
     if (action === "answer") await publish(tx, "request.answered", { entryId });
   });
   return action;

@@ -4,7 +4,7 @@ import { publish } from "#src/shared/events.server.ts";
 import { changeDownPayment } from "../change.server.ts";
 import { isListingReserved, lockDownPayment, lockReservable, updateDownPayment } from "../queries.server.ts";
 import { downPaymentPath, holdEnd } from "../rules.ts";
-import { canChangeDownPayment } from "../states.ts";
+import { downPaymentMachine } from "../states.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Events {
@@ -30,8 +30,8 @@ async function acceptCharge(tx: Context, charge: Charge): Promise<boolean> {
     listing.state === "active" &&
     listing.businessId === row.businessId &&
     !(await isListingReserved(tx, row.listingId));
-  if (!isFree || row.feeKurus !== amountKurus || !canChangeDownPayment(row.state, "charge", "system")) {
-    if (canChangeDownPayment(row.state, "lapse", "system"))
+  if (!isFree || row.feeKurus !== amountKurus || !downPaymentMachine.can(row.state, "charge", "system")) {
+    if (downPaymentMachine.can(row.state, "lapse", "system"))
       await changeDownPayment(tx, row, { action: "lapse", actor: "system" });
     await publish(tx, "down-payment.not-accepted", { id, attemptId });
     return false;

@@ -13,7 +13,7 @@ import { orderPayableKind } from "../pay/payable.server.ts";
 import { findOrder, selectCharges, selectEvents, selectItems } from "../queries.server.ts";
 import { selectRefunds } from "../refunds/queries.server.ts";
 import { isOrderId, orderMessages } from "../rules.ts";
-import { canChangeOrder, isRefundable } from "../states.ts";
+import { orderMachine, isRefundable } from "../states.ts";
 import { selectTransfers } from "../transfers/queries.server.ts";
 import { readAudit } from "#src/audit/service.server.ts";
 import { findMember, selectWaiting } from "./order-queries.server.ts";
@@ -101,8 +101,8 @@ export async function readDeskOrder(ctx: Context, id: string) {
     })),
     audit,
     canRefund: isRefundable(order.state) && items.some(({ priceKurus, refundedKurus }) => refundedKurus < priceKurus),
-    canCancel: canChangeOrder(order.state, "cancel", "desk"),
-    canBook: canChangeOrder(order.state, "bookTransfer", "desk"),
+    canCancel: orderMachine.can(order.state, "cancel", "desk"),
+    canBook: orderMachine.can(order.state, "bookTransfer", "desk"),
     refundKey: randomUUID(),
     today: calendarDay(ctx.clock()),
   };

@@ -79,6 +79,7 @@ export const orderEventLabels: Record<OrderAction | "create", string> = {
   update: "Değiştirildi",
   startCard: "Kartla ödemeye geçildi",
   recordFailure: "Kart ödemesi alınamadı",
+  refuseCharge: "Kart ödemesi alınamadı",
   chooseTransfer: "Havale seçildi",
   acceptCharge: "Kart ödemesi alındı",
   bookTransfer: "Havale kaydedildi",

@@ -3,17 +3,17 @@ import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import type { Charge, Payable } from "#src/payment/payable.server.ts";
 import {
+  changeOrder,
   insertCharge,
-  insertEvent,
   lockOrder,
+  type Order,
   releaseSavepoint,
   rollBackToSavepoint,
   setSavepoint,
-  updateOrderRow,
 } from "../queries.server.ts";
 import { paidAddress, paymentAddress } from "../rules.ts";
 import { settleOrder } from "../settle.server.ts";
-import { canChangeOrder } from "../states.ts";
+import { orderMachine } from "../states.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Events {
@@ -32,7 +32,8 @@ export const orderPayableKind = "order";
 async function acceptCharge(tx: Context, charge: Charge): Promise<boolean> {
   const { reference: orderId, attemptId, amountKurus, chargedKurus, installments, chargedAt } = charge;
   const order = await lockOrder(tx, orderId);
-  if (!order || !canChangeOrder(order.state, "acceptCharge", "system") || order.netKurus !== amountKurus) return false;
+  if (!order || !orderMachine.can(order.state, "acceptCharge", "system") || order.netKurus !== amountKurus)
+    return false;
   await setSavepoint(tx);
   try {
     const { cardBin, cardLastFour } = charge;
@@ -50,26 +51,21 @@ async function acceptCharge(tx: Context, charge: Charge): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await rollBackToSavepoint(tx);
-    await updateOrderRow(tx, orderId, { state: "failed", failure: error.message });
-    await insertEvent(tx, {
-      orderId,
-      action: "recordFailure",
-      before: order.state,
-      after: "failed",
-      note: error.message,
-    });
+    await fail(tx, order, "refuseCharge", error.message);
     return false;
   }
   await releaseSavepoint(tx);
   return true;
 }
 
+const fail = (tx: Context, order: Order, action: "recordFailure" | "refuseCharge", message: string) =>
+  changeOrder(tx, order, action, "system", { values: { failure: message }, about: message });
+
 /** Records why the last card was refused; without effect once the order is paid, changed or over. */
 async function recordFailure(tx: Context, { reference: orderId, message }: Parameters<Payable["recordFailure"]>[1]) {
   const order = await lockOrder(tx, orderId);
-  if (!order || !canChangeOrder(order.state, "recordFailure", "system")) return;
-  await updateOrderRow(tx, orderId, { state: "failed", failure: message });
-  await insertEvent(tx, { orderId, action: "recordFailure", before: order.state, after: "failed", note: message });
+  if (!order || !orderMachine.can(order.state, "recordFailure", "system")) return;
+  await fail(tx, order, "recordFailure", message);
   await publish(tx, "order.payment-failed", { orderId, memberId: order.memberId, message });
 }
 

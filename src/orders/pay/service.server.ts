@@ -9,11 +9,11 @@ import { readBilling } from "../billing/service.server.ts";
 import { acceptContract, contractOf } from "../contract/service.server.ts";
 import { selectHolidays } from "#src/holidays/queries.server.ts";
 import { draftDeadline, transferDeadline } from "../expiry.ts";
-import { findBuyer, insertEvent, type Order, type StoredItem, updateOrderRow } from "../queries.server.ts";
+import { changeOrder, findBuyer, type Order, type StoredItem } from "../queries.server.ts";
 import { orderMessages, orderThrottle } from "../rules.ts";
 import { lockOwnOrder, quoteProblem, requireBuyer, usableBalances } from "../service.server.ts";
 import { settleOrder } from "../settle.server.ts";
-import { nextState } from "../states.ts";
+import { orderMachine } from "../states.ts";
 import { orderPayableKind } from "./payable.server.ts";
 import type { PayInput } from "./rules.ts";
 
@@ -28,7 +28,9 @@ declare module "#src/shared/events.server.ts" {
 export async function startCardPayment(ctx: Context, orderId: string, input: PayInput): Promise<{ pageUrl: string }> {
   const { order, items } = await beginPayment(ctx, orderId, input, async (tx, { order: begun }) => {
     if (begun.netKurus === 0) throw new Refusal(409, orderMessages.nothingToPay);
-    await changeState(tx, begun, "startCard", { expiresAt: draftDeadline(tx.clock()), method: "card" });
+    await changeOrder(tx, begun, "startCard", "buyer", {
+      values: { expiresAt: draftDeadline(tx.clock()), method: "card", failure: null },
+    });
   });
   const buyer = (await findBuyer(ctx, order.memberId))!;
   const billing = (await findBilling(ctx, order.memberId, input.billing))!;
@@ -60,9 +62,9 @@ export function payableItems(
 export async function chooseTransfer(ctx: Context, orderId: string, input: PayInput): Promise<void> {
   await beginPayment(ctx, orderId, input, async (tx, { order }) => {
     if (order.netKurus === 0) throw new Refusal(409, orderMessages.nothingToPay);
-    await changeState(tx, order, "chooseTransfer", {
-      expiresAt: transferDeadline(tx.clock(), await selectHolidays(tx)),
-      method: "transfer",
+    const expiresAt = transferDeadline(tx.clock(), await selectHolidays(tx));
+    await changeOrder(tx, order, "chooseTransfer", "buyer", {
+      values: { expiresAt, method: "transfer", failure: null },
     });
     await publish(tx, "order.awaiting-transfer", { orderId, memberId: order.memberId });
   });
@@ -90,7 +92,7 @@ async function beginPayment(
   await takeToken(ctx, `pay:${member.id}`, orderThrottle);
   return inTransaction(ctx, async (tx) => {
     const { order, items } = await lockOwnOrder(tx, orderId);
-    nextState(order.state, "update", "buyer");
+    orderMachine.next(order.state, "update", "buyer");
     const problem = order.state === "awaitingTransfer" ? undefined : await quoteProblem(tx, items);
     if (problem !== undefined) throw new Refusal(409, problem);
     const price = priceOf(order.totalKurus, await usableBalances(tx, order));
@@ -103,15 +105,4 @@ async function beginPayment(
     await begin(tx, { order });
     return { order, items };
   });
-}
-
-async function changeState(
-  tx: Context,
-  order: Order,
-  action: "startCard" | "chooseTransfer",
-  values: { expiresAt: Date; method: "card" | "transfer" },
-) {
-  const state = nextState(order.state, action, "buyer");
-  await updateOrderRow(tx, order.id, { ...values, state, failure: null });
-  await insertEvent(tx, { orderId: order.id, action, before: order.state, after: state });
 }

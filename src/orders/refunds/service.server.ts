@@ -6,17 +6,9 @@ import { refundedCharge, type RefundParts, refundParts, splitRefunded } from "..
 import { creditBalances } from "../balances/service.server.ts";
 import { issueCreditNote } from "../invoices/service.server.ts";
 import { productOf } from "../products.server.ts";
-import {
-  insertEvent,
-  lockOrder,
-  type Order,
-  selectCharges,
-  selectItems,
-  type StoredItem,
-  updateOrderRow,
-} from "../queries.server.ts";
+import { changeOrder, lockOrder, type Order, selectCharges, selectItems, type StoredItem } from "../queries.server.ts";
 import { isOrderId, orderMessages } from "../rules.ts";
-import { nextState, type OrderRole } from "../states.ts";
+import { orderMachine, type OrderRole } from "../states.ts";
 import { addRefunded, findRefund, insertRefund } from "./queries.server.ts";
 
 declare module "#src/shared/events.server.ts" {
@@ -56,7 +48,7 @@ export async function refundOrder(
     if (!order) throw new Refusal(404, orderMessages.notFound);
     const known = await findRefund(tx, idempotencyKey);
     if (known) return known.id;
-    nextState(order.state, "refundWhole", role);
+    orderMachine.next(order.state, "refundWhole", role);
     const items = await selectItems(tx, [orderId]);
     const refunded = chosenAmounts(items, asked);
     const amountKurus = refunded.reduce((sum, one) => sum + one.amountKurus, 0);
@@ -67,10 +59,7 @@ export async function refundOrder(
       await addRefunded(tx, item.id, amount);
       if (item.refundedKurus + amount === item.priceKurus) await productOf(tx, item.kind).revoke(tx, item);
     }
-    const action = isWhole ? "refundWhole" : "refundPart";
-    const state = nextState(order.state, action, role);
-    await updateOrderRow(tx, orderId, { state });
-    await insertEvent(tx, { orderId, action, before: order.state, after: state, note: reason });
+    await changeOrder(tx, order, isWhole ? "refundWhole" : "refundPart", role, { about: reason });
     if (amountKurus === 0) return 0;
     const beforeKurus = items.reduce((sum, { refundedKurus }) => sum + refundedKurus, 0);
     const { netKurus, realKurus, virtualKurus } = refundParts(order, beforeKurus, amountKurus);

@@ -6,7 +6,7 @@ import { insertEvent, lockOrder, type Order, updateOrderRow } from "../queries.s
 import { isOrderId, orderMessages } from "../rules.ts";
 import { usableBalances } from "../service.server.ts";
 import { settleOrder } from "../settle.server.ts";
-import { canChangeOrder, type OrderState } from "../states.ts";
+import { orderMachine, type OrderState } from "../states.ts";
 import {
   insertTransfer,
   type NewTransfer,
@@ -54,7 +54,7 @@ export async function bookTransfer(ctx: Context, transfer: NewTransfer): Promise
     if (!found) throw new Refusal(404, orderMessages.notFound);
     const id = await insertTransfer(tx, transfer);
     if (id === undefined) return { outcome: "booked", missingKurus: 0, creditedKurus: 0 };
-    const isAwaiting = canChangeOrder(found.state, "bookTransfer", "desk");
+    const isAwaiting = orderMachine.can(found.state, "bookTransfer", "desk");
     const order = isAwaiting ? await withBalancesLeft(tx, found) : found;
     const missingKurus = isAwaiting ? order.netKurus - (await selectArrivedKurus(tx, orderId)) : 0;
     if (isAwaiting && missingKurus > 0) {
@@ -92,13 +92,8 @@ async function credit(tx: Context, order: Order, transfer: { id: number; referen
 /** A short transfer leaves the state as it is; the order does not expire while money is there. */
 async function noteTransfer(tx: Context, order: Order, { reference }: NewTransfer, note: string) {
   await updateOrderRow(tx, order.id, { expiresAt: null });
-  await insertEvent(tx, {
-    orderId: order.id,
-    action: "bookTransfer",
-    before: order.state,
-    after: order.state,
-    note: `${reference}: ${note}`,
-  });
+  const { id, state } = order;
+  await insertEvent(tx, id, { action: "bookTransfer", before: state, after: state }, `${reference}: ${note}`);
 }
 
 /**

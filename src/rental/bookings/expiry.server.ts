@@ -1,7 +1,7 @@
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { endHeldChange } from "../changes/held-change.server.ts";
 import { findChange, selectEndedChanges } from "../changes/queries.server.ts";
-import { findBooking, insertBookingEvent, lockEndedHolds, updateBooking } from "./queries.server.ts";
+import { changeBooking, findBooking, lockEndedHolds } from "./queries.server.ts";
 import { deleteBookingSpan } from "./span-queries.server.ts";
 
 const sweepMax = 500;
@@ -14,8 +14,9 @@ export async function endHolds(ctx: Context, { listingId }: { listingId?: number
       limit: sweepMax,
     })) {
       await deleteBookingSpan(tx, id);
-      await updateBooking(tx, id, { state: "expired", heldUntil: null, unitId: null });
-      await insertBookingEvent({ ...tx, member: undefined }, { bookingId: id, action: "expire" });
+      await changeBooking({ ...tx, member: undefined }, { id, state: "held" }, "expire", "system", {
+        values: { heldUntil: null, unitId: null },
+      });
     }
   });
 }

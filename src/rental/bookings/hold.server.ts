@@ -73,7 +73,7 @@ export async function holdBooking(ctx: Context, quoteId: string, input: BookingI
     });
     const span = occupiedSpan(quote, details.terms.turnaroundMinutes);
     await takeUnit(tx, { id, listingId: quote.listingId, pickupPlaceId: quote.pickupPlaceId }, span);
-    await insertBookingEvent(tx, { bookingId: id, action: "hold" });
+    await insertBookingEvent(tx, id, { action: "hold" });
     return code;
   });
 }

@@ -8,7 +8,7 @@ import { recordCharge } from "./money.server.ts";
 import { type Booking, findBooking } from "./queries.server.ts";
 import { bookingAddress, bookingPaymentAddress } from "./rules.ts";
 import { moveBooking } from "./service.server.ts";
-import { canChangeBooking } from "./states.ts";
+import { bookingMachine } from "./states.ts";
 
 /** The name is stored with each attempt and must not change. Its reference is the booking's code. */
 export const rentalPayableKind = "rental";
@@ -19,7 +19,7 @@ export const rentalPayableKind = "rental";
  */
 async function acceptCharge(tx: Context, charge: Charge): Promise<boolean> {
   const booking = await findBooking(tx, { code: charge.reference }, { lock: true });
-  if (!booking || !canChangeBooking(booking.state, "confirm", "system")) return false;
+  if (!booking || !bookingMachine.can(booking.state, "confirm", "system")) return false;
   if (booking.prepaidKurus !== charge.amountKurus) return false;
   if (booking.state === "expired" && !(await takeUnitAgain(tx, booking))) return false;
   await recordCharge(tx, booking.id, charge);

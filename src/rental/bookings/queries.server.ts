@@ -2,11 +2,12 @@ import { randomInt } from "node:crypto";
 import { type Insertable, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import type { RentalBooking } from "#src/shared/database.ts";
+import { storedStates } from "#src/shared/state-queries.server.ts";
 import type { StoredBilling } from "#src/orders/billing/queries.server.ts";
 import type { RentalPrice } from "../price/price.ts";
 import type { BookingTerms } from "./refund-rule.ts";
 import { codeAlphabet, codeLength } from "./rules.ts";
-import type { BookingAction, BookingState, BookingTab } from "./states.ts";
+import { type BookingAction, bookingMachine, type BookingTab } from "./states.ts";
 
 /** A code that customers can read out. It need not be secret: reservations of others answer 404. */
 export const makeBookingCode = () =>
@@ -89,7 +90,6 @@ export async function insertBooking({ db, clock }: Context, booking: NewBooking)
 }
 
 type Change = {
-  state?: BookingState;
   heldUntil?: Date | null;
   unitId?: number | null;
   remindedAt?: Date | null;
@@ -135,15 +135,27 @@ export const updateBookingContent = (
     .where("id", "=", id)
     .execute();
 
-export const insertBookingEvent = (
+/** Records what happened to a booking; the id of the entry. */
+export async function insertBookingEvent(
   { db, clock, member }: Context,
-  { details = {}, ...event }: { bookingId: number; action: BookingAction | "hold"; details?: object },
-) =>
-  db
+  bookingId: number,
+  { action }: { action: BookingAction | "hold" },
+  details: object = {},
+): Promise<number> {
+  const { id } = await db
     .insertInto("rentalBookingEvent")
-    .values({ ...event, details: JSON.stringify(details), at: clock(), actorId: member?.id ?? null })
+    .values({ bookingId, action, details: JSON.stringify(details), at: clock(), actorId: member?.id ?? null })
     .returning("id")
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes the state of a booking, with details in its history. */
+export const changeBooking = storedStates(bookingMachine, {
+  table: "rentalBooking",
+  touched: ({ clock }) => ({ updatedAt: clock() }),
+  record: insertBookingEvent,
+});
 
 /** Ended holds, of one offer or of all; those that another transaction works on are skipped. */
 export const lockEndedHolds = ({ db, clock }: Context, { listingId, limit }: { listingId?: number; limit: number }) =>

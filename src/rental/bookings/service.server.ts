@@ -3,11 +3,11 @@ import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { endHeldChange } from "../changes/held-change.server.ts";
 import { paidFor, payOutBooking, refundBooking } from "./money.server.ts";
-import { type Booking, findBooking, insertBookingEvent, updateBooking } from "./queries.server.ts";
+import { type Booking, changeBooking, findBooking } from "./queries.server.ts";
 import { refundOnCancellation } from "./refund-rule.ts";
 import { bookingMessages, isBookingCode } from "./rules.ts";
 import { deleteBookingSpan, shortenBookingSpan } from "./span-queries.server.ts";
-import { type BookingAction, type BookingRole, nextBookingState } from "./states.ts";
+import { type BookingAction, type BookingRole, requireBookingAction } from "./states.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Events {
@@ -62,7 +62,7 @@ export async function cancelBooking(ctx: Context, code: string, shownKurus: numb
   return inTransaction(ctx, async (tx) => {
     const booking = await getBooking(tx, code, { lock: true });
     const refundKurus = await refundIfCancelled(tx, booking);
-    nextBookingState(booking, "cancelByCustomer", "customer", tx.clock());
+    requireBookingAction(booking, "cancelByCustomer", "customer", tx.clock());
     if (refundKurus !== shownKurus) throw new Refusal(409, bookingMessages.refundChanged);
     await moveBooking(tx, booking, "cancelByCustomer", "customer", { refundKurus });
     return refundKurus;
@@ -87,17 +87,15 @@ export async function moveBooking(
   role: BookingRole,
   { refundKurus = 0, details = {} }: { refundKurus?: number; details?: object } = {},
 ): Promise<Booking> {
-  const state = nextBookingState(booking, action, role, tx.clock());
+  requireBookingAction(booking, action, role, tx.clock());
   if (action !== "change") await endHeldChange(tx, booking.id);
   const isGivenUp = givesUnitUp.has(action);
-  await updateBooking(tx, booking.id, { state, heldUntil: null, ...(isGivenUp ? { unitId: null } : {}) });
+  const { state, eventId } = await changeBooking(tx, booking, action, role, {
+    values: { heldUntil: null, ...(isGivenUp ? { unitId: null } : {}) },
+    about: refundKurus > 0 ? { ...details, refundKurus } : details,
+  });
   if (isGivenUp) await deleteBookingSpan(tx, booking.id);
   if (action === "takeBack") await shortenBookingSpan(tx, booking.id, booking.terms.turnaroundMinutes);
-  const { id: eventId } = await insertBookingEvent(tx, {
-    bookingId: booking.id,
-    action,
-    details: refundKurus > 0 ? { ...details, refundKurus } : details,
-  });
   if (refundKurus > 0)
     await refundBooking(tx, booking.id, { amountKurus: refundKurus, key: `${eventId}`, reason: reasons[action]! });
   if (paysOut.has(action)) await payOutBooking(tx, booking.id);

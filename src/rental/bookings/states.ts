@@ -1,4 +1,5 @@
 import { Refusal } from "#src/shared/refusal.ts";
+import { stateMachine } from "#src/shared/state-machine.ts";
 
 export const bookingStates = [
   "held",
@@ -16,29 +17,23 @@ export type BookingState = (typeof bookingStates)[number];
 export const bookingRoles = ["customer", "business", "system"] as const;
 export type BookingRole = (typeof bookingRoles)[number];
 
-type Transition = {
-  by: readonly BookingRole[];
-  from: readonly BookingState[];
-  to: BookingState;
-  /** Only before, or only from the time of the pick-up on. */
-  when?: "beforePickup" | "fromPickup";
-};
-
-/** Product 17.5: who may do what with a booking in which state, and the state that follows. */
+/**
+ * Product 17.5: who may do what with a booking in which state, and the state that follows; `when`: only before, or only
+ * from the time of the pick-up on.
+ */
 export const bookingTransitions = {
   /** The charge arrived; after the hold ended it confirms only if a unit is still free. */
   confirm: { by: ["system"], from: ["held", "expired"], to: "confirmed" },
   expire: { by: ["system"], from: ["held"], to: "expired" },
   /** Other dates or places of the same listing. */
-  change: { by: ["customer"], from: ["confirmed"], to: "confirmed", when: "beforePickup" },
+  change: { by: ["customer"], from: ["confirmed"], when: "beforePickup" },
   cancelByCustomer: { by: ["customer"], from: ["held", "confirmed"], to: "cancelledByCustomer", when: "beforePickup" },
   cancelByBusiness: { by: ["business"], from: ["confirmed"], to: "cancelledByBusiness" },
   handOver: { by: ["business"], from: ["confirmed"], to: "handedOver" },
   markNoShow: { by: ["business"], from: ["confirmed"], to: "noShow", when: "fromPickup" },
   takeBack: { by: ["business"], from: ["handedOver"], to: "returned" },
-} as const satisfies Record<string, Transition>;
+} as const;
 export type BookingAction = keyof typeof bookingTransitions;
-export const bookingActions = Object.keys(bookingTransitions) as BookingAction[];
 
 /** The sentence of a refused action, by the state that the booking is in. */
 const stateMessages: Record<BookingState, string> = {
@@ -56,29 +51,28 @@ export const timeMessages = {
   fromPickup: "Bu işlem alış saatinden önce yapılamaz.",
 };
 
-/** May `role` do this with a booking in this state? Times are left out: `isInTime` answers them. */
-export const canChangeBooking = (state: BookingState, action: BookingAction, role: BookingRole): boolean => {
-  const { by, from }: Transition = bookingTransitions[action];
-  return by.includes(role) && from.includes(state);
+export const bookingMachine = stateMachine<BookingState, BookingRole, BookingAction>(stateMessages, bookingTransitions);
+
+const timeOf = (action: BookingAction): keyof typeof timeMessages | undefined => {
+  const transition = bookingTransitions[action];
+  return "when" in transition ? transition.when : undefined;
 };
 
 /** Whether the time of the pick-up allows the action. */
 export function isInTime(action: BookingAction, pickupAt: Date, now: Date): boolean {
-  const { when }: Transition = bookingTransitions[action];
-  return when === undefined || (when === "beforePickup") === now < pickupAt;
+  const time = timeOf(action);
+  return time === undefined || (time === "beforePickup") === now < pickupAt;
 }
 
-/** The state after an action; 409 with the reason where it is not possible. */
-export function nextBookingState(
+/** 409 with the reason where state or time do not allow the action. */
+export function requireBookingAction(
   { state, pickupAt }: { state: BookingState; pickupAt: Date },
   action: BookingAction,
   role: BookingRole,
   now: Date,
-): BookingState {
-  if (!canChangeBooking(state, action, role)) throw new Refusal(409, stateMessages[state]);
-  const { when, to }: Transition = bookingTransitions[action];
-  if (when && !isInTime(action, pickupAt, now)) throw new Refusal(409, timeMessages[when]);
-  return to;
+): void {
+  bookingMachine.next(state, action, role);
+  if (!isInTime(action, pickupAt, now)) throw new Refusal(409, timeMessages[timeOf(action)!]);
 }
 
 /** A state as people read it. */

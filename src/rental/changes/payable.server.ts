@@ -5,7 +5,7 @@ import { recordCharge } from "../bookings/money.server.ts";
 import { type Booking, findBooking } from "../bookings/queries.server.ts";
 import { bookingAddress } from "../bookings/rules.ts";
 import { deleteChangeSpan, lockOffer, placeBookingSpan, selectFreeUnits } from "../bookings/span-queries.server.ts";
-import { canChangeBooking, isInTime } from "../bookings/states.ts";
+import { bookingMachine, isInTime } from "../bookings/states.ts";
 import { occupiedSpan } from "../occupied-span.ts";
 import { type BookingChange, findChange, updateChange } from "./queries.server.ts";
 import { writeChange } from "./service.server.ts";
@@ -20,7 +20,7 @@ async function acceptCharge(tx: Context, charge: Charge): Promise<boolean> {
   const booking = found && (await findBooking(tx, { id: found.bookingId }, { lock: true }));
   const change = await findChange(tx, { id });
   if (!booking || change?.state !== "held" || change.differenceKurus !== charge.amountKurus) return false;
-  if (!canChangeBooking(booking.state, "change", "customer")) return false;
+  if (!bookingMachine.can(booking.state, "change", "customer")) return false;
   if (!isInTime("change", booking.pickupAt, tx.clock())) return false;
   const { content } = change;
   const unitId = await takeHeldUnit(tx, booking, change);

@@ -12,7 +12,7 @@ import { refundOnCancellation } from "../bookings/refund-rule.ts";
 import { bookingMessages, holdMinutes, wholeYears } from "../bookings/rules.ts";
 import { getBooking, moveBooking } from "../bookings/service.server.ts";
 import { lockOffer, placeBookingSpan, placeChangeSpan, selectFreeUnits } from "../bookings/span-queries.server.ts";
-import { nextBookingState } from "../bookings/states.ts";
+import { requireBookingAction } from "../bookings/states.ts";
 import { occupiedSpan } from "../occupied-span.ts";
 import { findQuote, type Quote } from "../quotes/queries.server.ts";
 import { quoteMessages } from "../quotes/rules.ts";
@@ -32,7 +32,7 @@ export async function quoteChange(ctx: Context, code: string, input: ChangeInput
   requireCustomer(ctx);
   const booking = await getBooking(ctx, code);
   const now = ctx.clock();
-  nextBookingState(booking, "change", "customer", now);
+  requireBookingAction(booking, "change", "customer", now);
   const { pickupAt, dropoffAt } = input;
   const isSame =
     input.pickupPlace === booking.pickupSlug &&
@@ -97,7 +97,7 @@ export async function makeChange(
   await getQuote(ctx, quoteId);
   const made = await inTransaction(ctx, async (tx) => {
     const booking = await getBooking(tx, code, { lock: true });
-    nextBookingState(booking, "change", "customer", tx.clock());
+    requireBookingAction(booking, "change", "customer", tx.clock());
     const quote = (await findQuote(tx, quoteId, { lock: true }))!;
     const { price, contract, change } = await readChange(tx, code, quoteId);
     if (change?.state === "held" && change.heldUntil! > tx.clock()) return { booking, change };

@@ -5,7 +5,7 @@ import { findPickupPlace } from "./queries.server.ts";
 import { paidFor } from "../bookings/money.server.ts";
 import type { Booking } from "../bookings/queries.server.ts";
 import { getBooking, refundIfCancelled } from "../bookings/service.server.ts";
-import { bookingStateLabels, canChangeBooking, isInTime } from "../bookings/states.ts";
+import { bookingStateLabels, bookingMachine, isInTime } from "../bookings/states.ts";
 import { selectHandovers } from "../fleet/handover/queries.server.ts";
 import { findChange } from "../changes/queries.server.ts";
 import { offerName } from "../quotes/service.server.ts";
@@ -29,7 +29,7 @@ export async function readBookingPage(ctx: Context, code: string) {
   const booking = await getBooking(ctx, code);
   const now = ctx.clock();
   const may = (action: "change" | "cancelByCustomer") =>
-    canChangeBooking(booking.state, action, "customer") && isInTime(action, booking.pickupAt, now);
+    bookingMachine.can(booking.state, action, "customer") && isInTime(action, booking.pickupAt, now);
   const counter = await findPickupPlace(ctx, booking.businessId, booking.pickupPlaceId);
   const charges = await selectCharges(ctx, [booking.id]);
   const heldChange = await findChange(ctx, { heldOf: booking.id });
