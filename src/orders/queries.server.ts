@@ -260,15 +260,6 @@ export async function selectUnfulfilled({ db }: Context, before: Date, limit: nu
   return rows.map(({ id }) => id);
 }
 
-/** Begins a part of the transaction that can be undone alone. Parts may be nested. */
-export const setSavepoint = ({ db }: Context) => sql`savepoint order_step`.execute(db);
-export const releaseSavepoint = ({ db }: Context) => sql`release savepoint order_step`.execute(db);
-/** Undoes the part that was begun last, and ends it. */
-export async function rollBackToSavepoint(ctx: Context): Promise<void> {
-  await sql`rollback to savepoint order_step`.execute(ctx.db);
-  await releaseSavepoint(ctx);
-}
-
 /** Whom mails about an order go to; undefined for a member who left. */
 export const findBuyer = ({ db }: Context, memberId: number) =>
   db

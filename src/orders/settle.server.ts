@@ -1,17 +1,11 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { enqueue, publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { inSavepoint } from "#src/shared/savepoint-queries.server.ts";
 import { spendBalances } from "./balances/service.server.ts";
 import { issueInvoice } from "./invoices/service.server.ts";
 import { productOf } from "./products.server.ts";
-import {
-  changeOrder,
-  type Order,
-  releaseSavepoint,
-  rollBackToSavepoint,
-  selectItems,
-  setSavepoint,
-} from "./queries.server.ts";
+import { changeOrder, type Order, selectItems } from "./queries.server.ts";
 import { orderMachine } from "./states.ts";
 import { creditArrived } from "./transfers/arrived.server.ts";
 
@@ -59,17 +53,16 @@ const markFulfilled = (tx: Context, id: string) =>
  */
 export async function tryToFulfil(tx: Context, orderId: string): Promise<boolean> {
   const items = await selectItems(tx, [orderId]);
-  await setSavepoint(tx);
   try {
-    for (const item of items) await productOf(tx, item.kind).fulfil(tx, item);
-    await markFulfilled(tx, orderId);
+    await inSavepoint(tx, async () => {
+      for (const item of items) await productOf(tx, item.kind).fulfil(tx, item);
+      await markFulfilled(tx, orderId);
+    });
+    return true;
   } catch (error) {
-    await rollBackToSavepoint(tx);
     if (!(error instanceof Refusal)) tx.log.error({ err: error, orderId }, "a paid order could not be fulfilled");
     return false;
   }
-  await releaseSavepoint(tx);
-  return true;
 }
 
 /**
@@ -80,12 +73,9 @@ export async function fulfilInPart(tx: Context, orderId: string): Promise<{ isFu
   const items = await selectItems(tx, [orderId]);
   const failed: number[] = [];
   for (const item of items) {
-    await setSavepoint(tx);
     try {
-      await productOf(tx, item.kind).fulfil(tx, item);
-      await releaseSavepoint(tx);
+      await inSavepoint(tx, () => productOf(tx, item.kind).fulfil(tx, item));
     } catch (error) {
-      await rollBackToSavepoint(tx);
       if (!(error instanceof Refusal)) tx.log.error({ err: error, orderId }, "an item could not be fulfilled");
       failed.push(item.id);
     }

@@ -1,16 +1,9 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { inSavepoint } from "#src/shared/savepoint-queries.server.ts";
 import type { Charge, Payable } from "#src/payment/payable.server.ts";
-import {
-  changeOrder,
-  insertCharge,
-  lockOrder,
-  type Order,
-  releaseSavepoint,
-  rollBackToSavepoint,
-  setSavepoint,
-} from "../queries.server.ts";
+import { changeOrder, insertCharge, lockOrder, type Order } from "../queries.server.ts";
 import { paidAddress, paymentAddress } from "../rules.ts";
 import { settleOrder } from "../settle.server.ts";
 import { orderMachine } from "../states.ts";
@@ -34,28 +27,19 @@ async function acceptCharge(tx: Context, charge: Charge): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
   if (!order || !orderMachine.can(order.state, "acceptCharge", "system") || order.netKurus !== amountKurus)
     return false;
-  await setSavepoint(tx);
+  const { cardBin, cardLastFour } = charge;
+  const stored = { orderId, attemptId, amountKurus, chargedKurus, installments, cardBin, cardLastFour, chargedAt };
   try {
-    const { cardBin, cardLastFour } = charge;
-    await insertCharge(tx, {
-      orderId,
-      attemptId,
-      amountKurus,
-      chargedKurus,
-      installments,
-      cardBin,
-      cardLastFour,
-      chargedAt,
+    await inSavepoint(tx, async () => {
+      await insertCharge(tx, stored);
+      await settleOrder(tx, order, { action: "acceptCharge", method: "card" });
     });
-    await settleOrder(tx, order, { action: "acceptCharge", method: "card" });
+    return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await rollBackToSavepoint(tx);
     await fail(tx, order, "refuseCharge", error.message);
     return false;
   }
-  await releaseSavepoint(tx);
-  return true;
 }
 
 const fail = (tx: Context, order: Order, action: "recordFailure" | "refuseCharge", message: string) =>

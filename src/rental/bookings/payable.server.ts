@@ -1,5 +1,5 @@
 import type { Charge, Payable } from "#src/payment/payable.server.ts";
-import { releaseSavepoint, rollBackToSavepoint, setSavepoint } from "#src/orders/queries.server.ts";
+import { inSavepoint } from "#src/shared/savepoint-queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { occupiedSpan } from "../occupied-span.ts";
@@ -29,16 +29,13 @@ async function acceptCharge(tx: Context, charge: Charge): Promise<boolean> {
 
 async function takeUnitAgain(tx: Context, booking: Booking): Promise<boolean> {
   if (booking.pickupAt <= tx.clock()) return false;
-  await setSavepoint(tx);
   try {
-    await takeUnit(tx, booking, occupiedSpan(booking, booking.terms.turnaroundMinutes));
+    await inSavepoint(tx, () => takeUnit(tx, booking, occupiedSpan(booking, booking.terms.turnaroundMinutes)));
+    return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await rollBackToSavepoint(tx);
     return false;
   }
-  await releaseSavepoint(tx);
-  return true;
 }
 
 export const rentalPayable: Payable = {

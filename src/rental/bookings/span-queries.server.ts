@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { releaseSavepoint, rollBackToSavepoint, setSavepoint } from "#src/orders/queries.server.ts";
+import { inSavepoint } from "#src/shared/savepoint-queries.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { OccupiedSpan } from "../occupied-span.ts";
@@ -49,16 +49,13 @@ const exclusionViolation = "23P01";
 
 /** Runs an insert or update of spans; false, with nothing changed, where another span overlaps. */
 async function withoutOverlap(tx: Context, write: () => Promise<unknown>): Promise<boolean> {
-  await setSavepoint(tx);
   try {
-    await write();
+    await inSavepoint(tx, write);
+    return true;
   } catch (error) {
     if ((error as { code?: string }).code !== exclusionViolation) throw error;
-    await rollBackToSavepoint(tx);
     return false;
   }
-  await releaseSavepoint(tx);
-  return true;
 }
 
 /** Takes the unit for a booking, in place of the one that it had; false where the unit is not free. */

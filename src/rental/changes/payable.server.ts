@@ -1,8 +1,10 @@
 import type { Charge, Payable } from "#src/payment/payable.server.ts";
-import { releaseSavepoint, rollBackToSavepoint, setSavepoint } from "#src/orders/queries.server.ts";
+import { inSavepoint } from "#src/shared/savepoint-queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
 import { recordCharge } from "../bookings/money.server.ts";
 import { type Booking, findBooking } from "../bookings/queries.server.ts";
+import { quoteMessages } from "../quotes/rules.ts";
 import { bookingAddress } from "../bookings/rules.ts";
 import { deleteChangeSpan, lockOffer, placeBookingSpan, selectFreeUnits } from "../bookings/span-queries.server.ts";
 import { bookingMachine, isInTime } from "../bookings/states.ts";
@@ -37,16 +39,18 @@ async function takeHeldUnit(tx: Context, booking: Booking, change: BookingChange
   const { pickupPlaceId: placeId, terms } = change.content;
   const span = occupiedSpan(change.content, terms.turnaroundMinutes);
   await lockOffer(tx, listingId);
-  await setSavepoint(tx);
-  await deleteChangeSpan(tx, change.id);
-  const free = await selectFreeUnits(tx, { listingId, placeId, ...span, ignoredBookingId: id });
-  for (const unitId of free.toSorted((a, b) => Number(b === change.unitId) - Number(a === change.unitId)))
-    if (await placeBookingSpan(tx, id, unitId, span)) {
-      await releaseSavepoint(tx);
-      return unitId;
-    }
-  await rollBackToSavepoint(tx);
-  return undefined;
+  try {
+    return await inSavepoint(tx, async () => {
+      await deleteChangeSpan(tx, change.id);
+      const free = await selectFreeUnits(tx, { listingId, placeId, ...span, ignoredBookingId: id });
+      for (const unitId of free.toSorted((a, b) => Number(b === change.unitId) - Number(a === change.unitId)))
+        if (await placeBookingSpan(tx, id, unitId, span)) return unitId;
+      throw new Refusal(409, quoteMessages.soldOut);
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return undefined;
+  }
 }
 
 export const changePayable: Payable = {
