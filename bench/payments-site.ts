@@ -47,7 +47,7 @@ function withFailures({ products, payables, ...feature }: Feature): Feature {
             ...payable,
             async acceptCharge(tx, charge) {
               const isAccepted = await payable.acceptCharge(tx, charge);
-              failOnce("charge", charge.reference, failingCharges);
+              failOnce("charge", charge.payableId, failingCharges);
               return isAccepted;
             },
           } satisfies typeof payable,

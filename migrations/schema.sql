@@ -2310,6 +2310,7 @@ CREATE TABLE payment_attempt (
   charged_at timestamp with time zone,
   is_accepted boolean,
   refunded_kurus bigint DEFAULT 0 NOT NULL,
+  payable_id text,
   CONSTRAINT payment_attempt_pkey PRIMARY KEY (id),
   CONSTRAINT payment_attempt_conversation_id_key UNIQUE (conversation_id),
   CONSTRAINT payment_attempt_provider_payment_id_key UNIQUE (provider_payment_id),
@@ -2329,6 +2330,7 @@ CREATE TABLE payment_attempt (
 CREATE INDEX payment_attempt_ask ON payment_attempt USING btree (ask_at) WHERE ask_at IS NOT NULL;
 CREATE INDEX payment_attempt_member ON payment_attempt USING btree (member_id);
 CREATE INDEX payment_attempt_reference ON payment_attempt USING btree (kind, reference);
+CREATE TRIGGER payment_attempt_payable_id BEFORE INSERT ON payment_attempt FOR EACH ROW EXECUTE FUNCTION fill_payable_id();
 
 CREATE TABLE payment_item (
   attempt_id bigint NOT NULL,
@@ -3757,6 +3759,17 @@ begin
   update inspection_report
     set state = 'ended', end_reason = 'listing-changed', ended_at = new.updated_at, updated_at = new.updated_at
     where listing_id = new.id and state = 'published';
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fill_payable_id()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.payable_id := coalesce(
+    new.payable_id,
+    case when new.kind = 'rental-change' then split_part(new.reference, '-', 2) else new.reference end);
   return new;
 end $function$;
 

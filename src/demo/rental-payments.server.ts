@@ -39,7 +39,7 @@ export async function payRentals(ctx: Context): Promise<void> {
 const confirmedPayable: Payable = {
   ...rentalPayable,
   async acceptCharge(tx, charge) {
-    await recordCharge(tx, (await findBooking(tx, { code: charge.reference }))!.id, charge);
+    await recordCharge(tx, (await findBooking(tx, { code: charge.payableId }))!.id, charge);
     return true;
   },
 };
@@ -56,7 +56,7 @@ async function payRental(ctx: Context, code: string) {
   const whenBooked = { ...at(booking.createdAt), features: [confirming] };
   const { pageUrl } = await startRentalPayment(whenBooked, booking, {
     kind: rentalPayableKind,
-    reference: code,
+    payableId: code,
     amountKurus: booking.prepaidKurus,
   });
   await payAtSandbox(whenBooked, pageUrl);

@@ -197,7 +197,7 @@ describe("a charge", () => {
 
   test("that is refused is told to the buyer, who may try another card", async () => {
     const orderId = await aBegunOrder(await aMember(app), 20);
-    const failure = { attemptId: 1, reference: orderId, message: "Kartınızın bakiyesi yetersiz." };
+    const failure = { attemptId: 1, payableId: orderId, message: "Kartınızın bakiyesi yetersiz." };
     await inTransaction(app.ctx(), (tx) => orderPayable.recordFailure(tx, failure));
     expect(await findOrder(app.ctx(), orderId)).toMatchObject({ state: "failed", failure: failure.message });
     expect(await accept(app, aCharge(app, orderId, 240_00))).toBe(true);

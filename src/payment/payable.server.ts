@@ -5,7 +5,7 @@ import { lookup } from "#src/shared/lookup.ts";
 export type Charge = {
   attemptId: number;
   /** Id of what was paid, among the payables of its kind. */
-  reference: string;
+  payableId: string;
   /** What was to be paid, in kuruş. */
   amountKurus: number;
   /** What the card was charged, in kuruş: the amount and what the instalments cost. */
@@ -21,14 +21,14 @@ export type Charge = {
 export type Payable = {
   /**
    * Records the charge, in the transaction that records it for the attempt; called once for each charge, and for one
-   * charge of a reference at a time. False where it cannot take the money any more (paid already, expired): then the
+   * charge of a payable at a time. False where it cannot take the money any more (paid already, expired): then the
    * charge is refunded.
    */
   acceptCharge(tx: Context, charge: Charge): Promise<boolean>;
-  /** Records that an attempt failed; the same reference may be tried again. `message` is Turkish, for the payer. */
-  recordFailure(tx: Context, attempt: { attemptId: number; reference: string; message: string }): Promise<void>;
+  /** Records that an attempt failed; the same thing may be paid again. `message` is Turkish, for the payer. */
+  recordFailure(tx: Context, attempt: { attemptId: number; payableId: string; message: string }): Promise<void>;
   /** Path that the payer's browser is sent to after the provider's page. */
-  returnPath(reference: string, outcome: "charged" | "failed" | "pending"): string;
+  returnPath(ctx: Context, payableId: string, outcome: "charged" | "failed" | "pending"): string | Promise<string>;
 };
 
 declare module "#src/shared/feature.server.ts" {

@@ -20,6 +20,7 @@ export const paymentPersonalData = {
       id: false,
       kind: "Tür",
       reference: "Neyin ödemesi",
+      payableId: false,
       memberId: false,
       state: "Durum",
       conversationId: false,

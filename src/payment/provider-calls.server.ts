@@ -52,7 +52,7 @@ async function settleByToken(ctx: Context, token: string | undefined): Promise<s
     // Reconciliation will know: the payer is told that the payment is being checked.
     ctx.log.warn({ err: error, attemptId: attempt.id }, "a callback could not be settled");
   }
-  return payableOf(ctx, attempt.kind).returnPath(attempt.reference, outcome);
+  return payableOf(ctx, attempt.kind).returnPath(ctx, attempt.payableId, outcome);
 }
 
 async function unavailableAs503(work: () => Promise<unknown>) {

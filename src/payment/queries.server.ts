@@ -6,6 +6,9 @@ import { type AttemptState, expireAfterMs, refundRetryAfterMs } from "./rules.ts
 export type Attempt = {
   id: number;
   kind: string;
+  /** Id of what is paid, among the payables of its kind. */
+  payableId: string;
+  /** How people and the provider read it. */
   reference: string;
   memberId: number;
   state: AttemptState;
@@ -35,7 +38,16 @@ const columns = [
   "createdAt",
 ] as const;
 
-type NewAttempt = Pick<Attempt, "kind" | "reference" | "memberId" | "conversationId" | "amountKurus"> & { askAt: Date };
+type NewAttempt = Pick<Attempt, "kind" | "payableId" | "reference" | "memberId" | "conversationId" | "amountKurus"> & {
+  askAt: Date;
+};
+
+/** Attempts before `payable_id` have it in `reference`. */
+const attempts = ({ db }: Context) =>
+  db
+    .selectFrom("paymentAttempt")
+    .select(columns)
+    .select(({ fn }) => fn.coalesce("payableId", "reference").as("payableId"));
 
 export async function insertAttempt({ db, clock }: Context, { askAt, ...attempt }: NewAttempt): Promise<number> {
   const now = clock();
@@ -51,11 +63,8 @@ export async function updateToken({ db }: Context, id: number, token: string) {
   await db.updateTable("paymentAttempt").set({ token }).where("id", "=", id).execute();
 }
 
-export async function findAttempt(
-  { db }: Context,
-  by: { id: number } | { token: string },
-): Promise<Attempt | undefined> {
-  const query = db.selectFrom("paymentAttempt").select(columns);
+export async function findAttempt(ctx: Context, by: { id: number } | { token: string }): Promise<Attempt | undefined> {
+  const query = attempts(ctx);
   const row = await (
     "id" in by ? query.where("id", "=", by.id) : query.where("token", "=", by.token)
   ).executeTakeFirst();
@@ -68,13 +77,8 @@ export async function lockPayable({ db }: Context, { kind, reference }: Pick<Att
 }
 
 /** The attempt as it is now, locked until the transaction ends. */
-export async function lockAttempt({ db }: Context, id: number): Promise<Attempt> {
-  const row = await db
-    .selectFrom("paymentAttempt")
-    .select(columns)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+export async function lockAttempt(ctx: Context, id: number): Promise<Attempt> {
+  const row = await attempts(ctx).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
   return row as Attempt;
 }
 
@@ -248,6 +252,9 @@ const unansweredAfterMs = expireAfterMs + 15 * 60_000;
 export type PaymentCase = {
   attemptId: number;
   kind: string;
+  /** Id of what is paid, among the payables of its kind. */
+  payableId: string;
+  /** How people and the provider read it. */
   reference: string;
   memberId: number;
   state: AttemptState;

@@ -14,7 +14,9 @@ export type PaymentRequest = Pick<PaymentStart, "amountKurus" | "isSinglePayment
   items: readonly RequestedItem[];
   /** Registered kind of payable and the id of the one that is paid. */
   kind: string;
-  reference: string;
+  payableId: string;
+  /** How people and the provider read it; without one by its id. */
+  reference?: string;
   buyer: Omit<PaymentStart["buyer"], "client">;
 };
 
@@ -33,7 +35,7 @@ export const callbackPath = "/odeme/donus";
  */
 export async function startPayment(
   ctx: Context,
-  { kind, reference, amountKurus, items, isSinglePayment = false, buyer }: PaymentRequest,
+  { kind, payableId, reference = payableId, amountKurus, items, isSinglePayment = false, buyer }: PaymentRequest,
 ): Promise<{ attemptId: number; pageUrl: string }> {
   const payments = requirePayments(ctx);
   payableOf(ctx, kind);
@@ -44,7 +46,7 @@ export async function startPayment(
   const askAt = new Date(ctx.clock().getTime() + askAfterMs);
   const { memberId } = buyer;
   const attemptId = await inTransaction(ctx, async (tx) => {
-    const id = await insertAttempt(tx, { kind, reference, memberId, conversationId, amountKurus, askAt });
+    const id = await insertAttempt(tx, { kind, payableId, reference, memberId, conversationId, amountKurus, askAt });
     await insertItems(tx, id, items);
     return id;
   });

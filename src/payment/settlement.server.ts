@@ -61,7 +61,7 @@ async function acceptCharge(tx: Context, known: Attempt, charge: ProviderCharge)
   if (!isExpected(attempt, charge)) return rejectCharge(tx, attemptId, charge, "amountDiffers");
   const isAccepted = await payableOf(tx, attempt.kind).acceptCharge(tx, {
     attemptId,
-    reference: attempt.reference,
+    payableId: attempt.payableId,
     amountKurus: attempt.amountKurus,
     chargedKurus: charge.chargedKurus,
     installments: charge.installments,
@@ -121,5 +121,5 @@ export async function expireAttempt(ctx: Context, attemptId: number) {
   });
 }
 
-const notifyPayable = (tx: Context, { id, kind, reference }: Attempt, failure: PaymentFailure) =>
-  payableOf(tx, kind).recordFailure(tx, { attemptId: id, reference, message: failureSentences[failure] });
+const notifyPayable = (tx: Context, { id, kind, payableId }: Attempt, failure: PaymentFailure) =>
+  payableOf(tx, kind).recordFailure(tx, { attemptId: id, payableId, message: failureSentences[failure] });

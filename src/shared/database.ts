@@ -1493,6 +1493,7 @@ export interface PaymentAttempt {
   isAccepted: boolean | null;
   kind: string;
   memberId: number;
+  payableId: string | null;
   providerPaymentId: string | null;
   reference: string;
   refundedKurus: Generated<number>;

@@ -20,7 +20,7 @@ export async function withBookings(app: TestApp) {
   /** Errors that the next effects throw. */
   const faults: Error[] = [];
   const booking: Payable = {
-    async acceptCharge({ db }, { reference, attemptId, chargedKurus }) {
+    async acceptCharge({ db }, { payableId: reference, attemptId, chargedKurus }) {
       const { rows } = await sql<{ isPaid: boolean }>`
         select attempt_id is not null as "isPaid" from test_booking where reference = ${reference}`.execute(db);
       const fault = faults.shift();
@@ -30,12 +30,12 @@ export async function withBookings(app: TestApp) {
         where reference = ${reference}`.execute(db);
       return true;
     },
-    async recordFailure({ db }, { reference, message }) {
+    async recordFailure({ db }, { payableId: reference, message }) {
       await sql`update test_booking set failures = array_append(failures, ${message}) where reference = ${reference}`.execute(
         db,
       );
     },
-    returnPath: (reference, outcome) => `/rezervasyon/${reference}?sonuc=${outcome}`,
+    returnPath: (_ctx, reference, outcome) => `/rezervasyon/${reference}?sonuc=${outcome}`,
   };
   const feature: Feature = { name: "test-bookings", payables: { booking }, personalData: {} };
   app.deps.features = [...app.deps.features, feature];
@@ -44,7 +44,7 @@ export async function withBookings(app: TestApp) {
   const begin = (ctx: Context, member: Payer, { reference, amountKurus, key, basisPoints = 0 }: Begun) =>
     startPayment(ctx, {
       kind: "booking",
-      reference,
+      payableId: reference,
       amountKurus,
       items: [
         {

@@ -107,12 +107,12 @@ let attempts = 0;
 /** A charge that the provider confirmed, as the payment feature hands it over. */
 export const aCharge = (
   app: TestApp,
-  reference: string,
+  payableId: string,
   amountKurus: number,
   values: Partial<Charge> = {},
 ): Charge => ({
   attemptId: ++attempts,
-  reference,
+  payableId,
   amountKurus,
   chargedKurus: amountKurus,
   installments: 1,

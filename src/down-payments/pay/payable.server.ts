@@ -21,7 +21,7 @@ export const downPaymentKind = "downPayment";
  * any more, or the terms have changed since.
  */
 async function acceptCharge(tx: Context, charge: Charge): Promise<boolean> {
-  const { reference: id, attemptId, amountKurus, chargedKurus, cardLastFour, chargedAt: heldAt } = charge;
+  const { payableId: id, attemptId, amountKurus, chargedKurus, cardLastFour, chargedAt: heldAt } = charge;
   const row = await lockDownPayment(tx, id);
   if (!row) return false;
   // All payers of a vehicle wait here for each other.
@@ -46,7 +46,7 @@ async function acceptCharge(tx: Context, charge: Charge): Promise<boolean> {
 }
 
 /** Records why the last card was refused; without effect once the vehicle is reserved. */
-async function recordFailure(tx: Context, { reference: id, message }: Parameters<Payable["recordFailure"]>[1]) {
+async function recordFailure(tx: Context, { payableId: id, message }: Parameters<Payable["recordFailure"]>[1]) {
   const row = await lockDownPayment(tx, id);
   if (row?.state === "awaiting") await updateDownPayment(tx, id, { failure: message });
 }
@@ -54,5 +54,5 @@ async function recordFailure(tx: Context, { reference: id, message }: Parameters
 export const downPaymentPayable: Payable = {
   acceptCharge,
   recordFailure,
-  returnPath: (reference, outcome) => `${downPaymentPath(reference)}?odeme=${outcome}`,
+  returnPath: (_ctx, id, outcome) => `${downPaymentPath(id)}?odeme=${outcome}`,
 };

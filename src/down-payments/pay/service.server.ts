@@ -123,7 +123,7 @@ export async function beginDownPayment(ctx: Context, keyCode: string, input: unk
   const buyer = (await findBuyer(ctx, member.id))!;
   const { pageUrl } = await startPayment(ctx, {
     kind: downPaymentKind,
-    reference: id,
+    payableId: id,
     amountKurus: feeKurus,
     isSinglePayment: true,
     items: [

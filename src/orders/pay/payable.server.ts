@@ -23,7 +23,7 @@ export const orderPayableKind = "order";
  * since, or where the balance that covers the rest is gone.
  */
 async function acceptCharge(tx: Context, charge: Charge): Promise<boolean> {
-  const { reference: orderId, attemptId, amountKurus, chargedKurus, installments, chargedAt } = charge;
+  const { payableId: orderId, attemptId, amountKurus, chargedKurus, installments, chargedAt } = charge;
   const order = await lockOrder(tx, orderId);
   if (!order || !orderMachine.can(order.state, "acceptCharge", "system") || order.netKurus !== amountKurus)
     return false;
@@ -46,7 +46,7 @@ const fail = (tx: Context, order: Order, action: "recordFailure" | "refuseCharge
   changeOrder(tx, order, action, "system", { values: { failure: message }, about: message });
 
 /** Records why the last card was refused; without effect once the order is paid, changed or over. */
-async function recordFailure(tx: Context, { reference: orderId, message }: Parameters<Payable["recordFailure"]>[1]) {
+async function recordFailure(tx: Context, { payableId: orderId, message }: Parameters<Payable["recordFailure"]>[1]) {
   const order = await lockOrder(tx, orderId);
   if (!order || !orderMachine.can(order.state, "recordFailure", "system")) return;
   await fail(tx, order, "recordFailure", message);
@@ -56,6 +56,6 @@ async function recordFailure(tx: Context, { reference: orderId, message }: Param
 export const orderPayable: Payable = {
   acceptCharge,
   recordFailure,
-  returnPath: (reference, outcome) =>
-    outcome === "charged" ? paidAddress : `${paymentAddress(reference)}?odeme=${outcome}`,
+  returnPath: (_ctx, orderId, outcome) =>
+    outcome === "charged" ? paidAddress : `${paymentAddress(orderId)}?odeme=${outcome}`,
 };

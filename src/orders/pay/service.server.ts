@@ -36,7 +36,7 @@ export async function startCardPayment(ctx: Context, orderId: string, input: Pay
   const billing = (await findBilling(ctx, order.memberId, input.billing))!;
   const { pageUrl } = await startPayment(ctx, {
     kind: orderPayableKind,
-    reference: orderId,
+    payableId: orderId,
     amountKurus: order.netKurus,
     items: payableItems(order, items),
     buyer: { ...buyer, memberId: buyer.id, address: billing.address },

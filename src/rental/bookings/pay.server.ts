@@ -23,7 +23,7 @@ export async function startBookingPayment(ctx: Context, code: string): Promise<{
   if (booking.state !== "held" || booking.heldUntil! <= ctx.clock()) throw new Refusal(409, bookingMessages.holdOver);
   return startRentalPayment(ctx, booking, {
     kind: rentalPayableKind,
-    reference: code,
+    payableId: code,
     amountKurus: booking.prepaidKurus,
   });
 }
@@ -32,13 +32,19 @@ export async function startBookingPayment(ctx: Context, code: string): Promise<{
 export async function startRentalPayment(
   ctx: Context,
   booking: Booking,
-  { kind, reference, amountKurus }: { kind: string; reference: string; amountKurus: number },
+  {
+    kind,
+    payableId,
+    reference = payableId,
+    amountKurus,
+  }: { kind: string; payableId: string; reference?: string; amountKurus: number },
 ): Promise<{ pageUrl: string }> {
   const key = await findSubMerchantKey(ctx, booking.businessId);
   const customer = await findCustomer(ctx, booking.memberId);
   if (key === undefined || !customer) throw new Refusal(409, quoteMessages.notPayable);
   const { pageUrl } = await startPayment(ctx, {
     kind,
+    payableId,
     reference,
     amountKurus,
     items: [

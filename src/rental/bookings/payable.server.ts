@@ -10,7 +10,7 @@ import { bookingAddress, bookingPaymentAddress } from "./rules.ts";
 import { moveBooking } from "./service.server.ts";
 import { bookingMachine } from "./states.ts";
 
-/** The name is stored with each attempt and must not change. Its reference is the booking's code. */
+/** The name is stored with each attempt and must not change. Its ids are the codes of bookings. */
 export const rentalPayableKind = "rental";
 
 /**
@@ -18,7 +18,7 @@ export const rentalPayableKind = "rental";
  * free. False, so that it is refunded, where none is, where the booking was cancelled or its pick-up is over.
  */
 async function acceptCharge(tx: Context, charge: Charge): Promise<boolean> {
-  const booking = await findBooking(tx, { code: charge.reference }, { lock: true });
+  const booking = await findBooking(tx, { code: charge.payableId }, { lock: true });
   if (!booking || !bookingMachine.can(booking.state, "confirm", "system")) return false;
   if (booking.prepaidKurus !== charge.amountKurus) return false;
   if (booking.state === "expired" && !(await takeUnitAgain(tx, booking))) return false;
@@ -42,6 +42,6 @@ export const rentalPayable: Payable = {
   acceptCharge,
   // The customer tries again while the hold lasts; the attempt itself says why it failed.
   recordFailure: async () => {},
-  returnPath: (code, outcome) =>
+  returnPath: (_ctx, code, outcome) =>
     outcome === "charged" ? `${bookingAddress(code)}?odeme=tamam` : `${bookingPaymentAddress(code)}?odeme=${outcome}`,
 };

@@ -17,7 +17,7 @@ import { writeChange } from "./service.server.ts";
  * the booking then stays as it was.
  */
 async function acceptCharge(tx: Context, charge: Charge): Promise<boolean> {
-  const id = Number(charge.reference.split("-")[1]);
+  const id = Number(charge.payableId);
   const found = await findChange(tx, { id });
   const booking = found && (await findBooking(tx, { id: found.bookingId }, { lock: true }));
   const change = await findChange(tx, { id });
@@ -57,5 +57,9 @@ export const changePayable: Payable = {
   acceptCharge,
   // The customer tries again while the change is held.
   recordFailure: async () => {},
-  returnPath: (reference, outcome) => `${bookingAddress(reference.split("-")[0]!)}?degisiklik=${outcome}`,
+  async returnPath(ctx, changeId, outcome) {
+    const { bookingId } = (await findChange(ctx, { id: Number(changeId) }))!;
+    const { code } = (await findBooking(ctx, { id: bookingId }))!;
+    return `${bookingAddress(code)}?degisiklik=${outcome}`;
+  },
 };

@@ -21,7 +21,7 @@ import { endHeldChange } from "./held-change.server.ts";
 import { type BookingChange, findChange, insertChange, updateChange } from "./queries.server.ts";
 import { type ChangeInput, termsAfterChange } from "./rules.ts";
 
-/** The name is stored with each attempt and must not change. Its reference is the booking's code and the change's id. */
+/** The name is stored with each attempt and must not change. Its ids are those of changes. */
 export const changePayableKind = "rental-change";
 
 /**
@@ -117,6 +117,7 @@ export async function makeChange(
   if (!made.change) return { refundKurus: made.refundKurus };
   return startRentalPayment(ctx, made.booking, {
     kind: changePayableKind,
+    payableId: String(made.change.id),
     reference: `${code}-${made.change.id}`,
     amountKurus: made.change.differenceKurus,
   });
