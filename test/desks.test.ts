@@ -89,12 +89,12 @@ describe("every page of the desks", () => {
       if (!action) continue;
       const mayChange = role === "all" || rolesAt(desk, "change").includes(role);
       const refused = mayRead ? { ...hidden, status: 403, message: notAllowed } : hidden;
-      const sent = await answerTo(cookie, { step: "?" });
+      const sent = await answerTo(cookie, { islem: "?" });
       if (!mayChange) expect([path, role, sent]).toEqual([path, role, refused]);
       else expect([path, role, [notAllowed, pageNotFound].includes(sent.message ?? "")]).toEqual([path, role, false]);
     }
     if (loader) expect(await answerTo(member.cookie)).toEqual(hidden);
-    if (action) expect(await answerTo(member.cookie, { step: "?" })).toEqual(hidden);
+    if (action) expect(await answerTo(member.cookie, { islem: "?" })).toEqual(hidden);
   });
 
   test.each(calls.map((call) => [call.path, call] as const))("%s is checked by role", async (path, { method }) => {

@@ -1,9 +1,7 @@
-import { redirect } from "react-router";
 import { AccountPage } from "#src/accounts/account-page.tsx";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/data.page.ts";
@@ -30,16 +28,13 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 });
 
 /** One address for all steps: the submitted button names the step. */
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { step, ...values } = formValues(await request.formData());
-  if (step === "download") {
-    const token = await openDownload(ctx, values);
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => ({
+  ask: [() => requestExport(ctx), { to: dataPath }],
+  download: async () => {
+    const token = await openDownload(ctx, form);
     return { download: `${downloadAddress}?${new URLSearchParams({ anahtar: token })}` };
-  }
-  await requestExport(ctx);
-  return redirect(dataPath);
-});
+  },
+}));
 
 /** Export of the member's data, and deletion of the account. */
 export default function DataPage({ loaderData, actionData }: Route.ComponentProps) {

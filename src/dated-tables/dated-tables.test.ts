@@ -52,8 +52,8 @@ test("one page lists every table with what is in force, what comes and its desk"
 });
 
 test("a rate of VAT counts from its day on; a day has one", async () => {
-  expect((await send("vat", { ...common, step: "add", percent: "18,5" })).data).toEqual({ done: tableTexts.added });
-  expect(await send("vat", { ...common, step: "add", percent: "1" })).toMatchObject({
+  expect((await send("vat", { ...common, islem: "add", percent: "18,5" })).data).toEqual({ done: tableTexts.added });
+  expect(await send("vat", { ...common, islem: "add", percent: "1" })).toMatchObject({
     status: 409,
     data: { fields: { validFrom: expect.stringContaining(tableTexts.there) } },
   });
@@ -95,11 +95,11 @@ const rule = {
 };
 
 test("a legal rule applies from its first day to the day on which it is ended, on both sides of each date", async () => {
-  expect((await send("law-rules", { ...common, ...rule, step: "add" })).status).toBe(200);
+  expect((await send("law-rules", { ...common, ...rule, islem: "add" })).status).toBe(200);
   const { rows } = (await read("law-rules"))["table"] as { rows: { key: string; state: string }[] };
   const added = rows.find(({ key }) => key.startsWith("resale-wait-2026-12-01"))!;
   expect(added.state).toBe("coming");
-  const end = { step: "end", row: added.key, validTo: "2027-03-01", source: "Resmî Gazete", reason: "Süresi doldu" };
+  const end = { islem: "end", row: added.key, validTo: "2027-03-01", source: "Resmî Gazete", reason: "Süresi doldu" };
   expect((await send("law-rules", end)).data).toEqual({ done: tableTexts.ended });
   expect((await send("law-rules", { ...end, validTo: "2027-04-01" })).status).toBe(409);
   const refusals = async (day: string) =>
@@ -122,19 +122,19 @@ test("legal rules are written and shown in words, in the form and in files", asy
   expect(table.rows.map(({ value }) => value).join()).not.toMatch(/satilik|kiralik|araç türleri \d/);
   const head = "Kural;Kimin için;İlan türleri;Araç türleri;Araç durumları;İlk model yılı;Tescilden sonra ay;En az km";
   const csv = `${head}\nPlaka zorunluluğu;Herkes;satılık|KİRALIK;Otomobil|motosiklet;;;;\n`;
-  const { data } = await send("law-rules", { step: "preview", csv, validFrom: "2026-12-05" });
+  const { data } = await send("law-rules", { islem: "preview", csv, validFrom: "2026-12-05" });
   expect(data).toMatchObject({
     preview: {
       rows: [{ rule: "Plaka zorunluluğu", listingTypes: "Satılık, Kiralık", vehicleTypeIds: "Otomobil, Motosiklet" }],
       faults: [],
     },
   });
-  expect((await send("law-rules", { ...common, validFrom: "2026-12-05", step: "file", csv })).status).toBe(200);
+  expect((await send("law-rules", { ...common, validFrom: "2026-12-05", islem: "file", csv })).status).toBe(200);
   const added = (await selectLawRules(app.ctx())).find(({ validFrom }) => validFrom === "2026-12-05");
   expect(added).toMatchObject({ rule: "plate", sellers: "all", listingTypes: ["satilik", "kiralik"], ageTypes: [] });
   expect(added!.vehicleTypeIds).toHaveLength(2);
   const wrong = csv.replace("Otomobil", "Uçak");
-  expect((await send("law-rules", { step: "preview", csv: wrong, validFrom: "2026-12-05" })).data).toMatchObject({
+  expect((await send("law-rules", { islem: "preview", csv: wrong, validFrom: "2026-12-05" })).data).toMatchObject({
     preview: { faults: [expect.stringContaining("2. satır")] },
   });
 });
@@ -148,13 +148,13 @@ test("recommended prices are read from a file after a preview, all of them or no
     .executeTakeFirstOrThrow();
   const csv = `brand;model;variant;modelYear;price\nVolkswagen;Passat;${variant.name};2026;1.250.000\n`;
   const file = { ...common, csv };
-  expect((await send("list-prices", { step: "preview", csv, validFrom: common.validFrom })).data).toMatchObject({
+  expect((await send("list-prices", { islem: "preview", csv, validFrom: common.validFrom })).data).toMatchObject({
     preview: { rows: [{ price: "1.250.000", modelYear: "2026" }], faults: [] },
   });
-  const bad = await send("list-prices", { ...file, step: "file", csv: `${csv}Volkswagen;Passat;Olmayan;2026;1\n` });
+  const bad = await send("list-prices", { ...file, islem: "file", csv: `${csv}Volkswagen;Passat;Olmayan;2026;1\n` });
   expect(bad.status).toBe(422);
   expect(await findListPrice(app.ctx(), { variantId, modelYear: 2026 }, "2026-12-01")).toBeNull();
-  expect((await send("list-prices", { ...file, step: "file" })).data).toEqual({ done: tableTexts.addedMany(1) });
+  expect((await send("list-prices", { ...file, islem: "file" })).data).toEqual({ done: tableTexts.addedMany(1) });
   expect(await findListPrice(app.ctx(), { variantId, modelYear: 2026 }, "2026-11-30")).toBeNull();
   expect(await findListPrice(app.ctx(), { variantId, modelYear: 2026 }, "2026-12-01")).toBe(125_000_000);
 });
@@ -168,7 +168,7 @@ test("a rental place is found from its first day on", async () => {
     latitude: "38,3237",
     longitude: "26,3028",
   };
-  expect((await send("rental-places", { ...common, ...form, step: "add" })).status).toBe(200);
+  expect((await send("rental-places", { ...common, ...form, islem: "add" })).status).toBe(200);
   expect(await suggestPlaces(app.ctx(), "çeşme marina")).toEqual([]);
   at("2026-12-01");
   expect(await suggestPlaces(app.ctx(), "çeşme marina")).toMatchObject([{ name: "Çeşme Marina" }]);
@@ -177,11 +177,11 @@ test("a rental place is found from its first day on", async () => {
 
 test("the limits of loans are added as a whole file, the age of the car as a row", async () => {
   const csv = "ruleSet,valueOver,valueUpTo,maxPercent,maxTerm\ngeneral,0,500000,60,36\ngeneral,500000,,0,0\n";
-  expect((await send("credit-limits", { ...common, step: "file", csv })).data).toEqual({
+  expect((await send("credit-limits", { ...common, islem: "file", csv })).data).toEqual({
     done: tableTexts.addedMany(2),
   });
-  expect((await send("credit-limits", { ...common, step: "add" })).status).toBe(404);
-  const age = { ...common, step: "add", maxAgeYears: "12", maxAgeAndTermMonths: "160" };
+  expect((await send("credit-limits", { ...common, islem: "add" })).status).toBe(404);
+  const age = { ...common, islem: "add", maxAgeYears: "12", maxAgeAndTermMonths: "160" };
   expect((await send("credit-age-limits", age)).status).toBe(200);
   const entries = await app.db.selectFrom("auditEntry").where("action", "=", "addDatedRow").select("subject").execute();
   expect(entries.map(({ subject }) => subject)).toContain("Kredide araç yaşı: İkinci el araç yaşı, 2026-12-01");
@@ -200,9 +200,9 @@ test("a file of limits with a gap, an overlap, no open end or a wrong amount is 
   const table = { ...common, validFrom: "2027-05-01" };
   for (const [rows, fault] of files) {
     const form = { ...table, csv: head + rows };
-    const { data } = await send("credit-limits", { ...form, step: "preview" });
+    const { data } = await send("credit-limits", { ...form, islem: "preview" });
     expect(data).toMatchObject({ preview: { faults: [expect.stringMatching(fault)] } });
-    expect(await send("credit-limits", { ...form, step: "file" })).toMatchObject({
+    expect(await send("credit-limits", { ...form, islem: "file" })).toMatchObject({
       status: 422,
       data: { fields: { csv: expect.stringMatching(fault) } },
     });
@@ -221,14 +221,14 @@ test.each<[string, Form, string]>([
   ["law-rules", { ...rule, listingTypes: "hepsi" }, "listingTypes"],
   ["law-rules", { ...rule, rule: "constructor" }, "rule"],
 ])("a wrong row of %s is refused at its field: %o", async (table, form, field) => {
-  const refused = await send(table, { ...common, validFrom: "2026-12-20", step: "add", ...form });
+  const refused = await send(table, { ...common, validFrom: "2026-12-20", islem: "add", ...form });
   expect(refused.status).toBe(422);
   expect(Object.keys(refused.data!["fields"] as object)).toEqual([field]);
 });
 
 test("only an admin in person sees and changes them, at addresses that exist", async () => {
   const admin = await aMember(app, { role: "admin" });
-  const form = { ...common, step: "add", percent: "9", validFrom: "2027-01-01" };
+  const form = { ...common, islem: "add", percent: "9", validFrom: "2027-01-01" };
   for (const as of [
     (await aMember(app)).cookie,
     (await aMember(app, { role: "moderator" })).cookie,
@@ -242,12 +242,12 @@ test("only an admin in person sees and changes them, at addresses that exist", a
   for (const table of ["constructor", "credit-offers", "yok"]) expect((await send(table, form)).status).toBe(404);
   const foreign = await sendFromElsewhere(app, { path: "/yonetim/tablolar/vat", form, cookie });
   expect(foreign.statusCode).toBeGreaterThanOrEqual(400);
-  const long = await send("vat", { ...common, step: "preview", csv: "x".repeat(1_000_000) });
+  const long = await send("vat", { ...common, islem: "preview", csv: "x".repeat(1_000_000) });
   expect(long.status).toBe(422);
 });
 
 test("of twenty admins who add or end the same row at once one does", async () => {
-  const holiday = { ...common, step: "add", name: "Deneme tatili", days: "1", isYearly: "0", hasEve: "0" };
+  const holiday = { ...common, islem: "add", name: "Deneme tatili", days: "1", isYearly: "0", hasEve: "0" };
   const statuses = async (form: Form) =>
     (await Promise.all(Array.from({ length: 20 }, () => send("holidays", form))))
       .map(({ status }) => status)
@@ -255,11 +255,11 @@ test("of twenty admins who add or end the same row at once one does", async () =
   const once = [200, ...Array(19).fill(409)];
   expect(await statuses(holiday)).toEqual(once);
   const row = `${common.validFrom} Deneme tatili`;
-  expect(await statuses({ ...common, step: "end", row, validTo: today })).toEqual(once);
+  expect(await statuses({ ...common, islem: "end", row, validTo: today })).toEqual(once);
   const { rows } = (await read("holidays"))["table"] as { rows: { key: string; state: string; canEnd: boolean }[] };
   // It ended before it began.
   expect(rows.find(({ key }) => key === row)).toMatchObject({ state: "past", canEnd: false });
-  expect((await send("holidays", { ...common, step: "end", row: "x".repeat(1_000_000), validTo: today })).status).toBe(
+  expect((await send("holidays", { ...common, islem: "end", row: "x".repeat(1_000_000), validTo: today })).status).toBe(
     422,
   );
 });

@@ -1,11 +1,10 @@
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { DeskPage } from "#src/administration/desk-page.tsx";
 import { ReasonField } from "#src/orders/desk/finance-page.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatDay } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { CsvForm } from "#src/ui/form/csv-form.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -28,19 +27,15 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
 });
 
 /** The submitted button names the step. */
-export const action = formAction(async ({ context, params, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formActions(({ ctx, form, params }: Sent<Route.ActionArgs>) => {
   requireDesk(ctx, "tables", "change");
   const id = params.table ?? "";
-  const { step, ...form } = formValues(await request.formData());
-  if (step === "preview") return data({ preview: await previewFile(ctx, id, form) });
-  if (step === "file") return data({ done: tableTexts.addedMany(await addFile(ctx, id, form)) });
-  if (step === "end") {
-    await endRow(ctx, id, form);
-    return data({ done: tableTexts.ended });
-  }
-  await addRow(ctx, id, form);
-  return data({ done: tableTexts.added });
+  return {
+    add: [() => addRow(ctx, id, form), tableTexts.added],
+    preview: async () => ({ preview: await previewFile(ctx, id, form) }),
+    file: async () => ({ done: tableTexts.addedMany(await addFile(ctx, id, form)) }),
+    end: [() => endRow(ctx, id, form), tableTexts.ended],
+  };
 });
 
 /** The dated tables that govern behaviour, and desks for those that have no page of their own. */
@@ -106,7 +101,7 @@ type Table = Awaited<ReturnType<typeof readTable>>;
 function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentProps["actionData"] }) {
   const { id, label, about, fields, rows, today, isWhole } = table;
   const preview = answer && "preview" in answer ? answer.preview : undefined;
-  const answerTo = (...steps: string[]) => refusalOf(answer, "step", ...steps);
+  const answerTo = (...steps: string[]) => refusalOf(answer, ...steps);
   const endable = rows.filter(({ canEnd }) => canEnd);
   return (
     <DeskPage title={label} above={[{ to: "/yonetim/tablolar", label: "Tarihli tablolar" }]} answer={answer}>
@@ -121,7 +116,7 @@ function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentPro
             answer={answerTo("add")}
             key={`satır ${rows.length}`}
           >
-            <input type="hidden" name="step" value="add" />
+            <input type="hidden" name="islem" value="add" />
             {fields.map(({ name, label: text, hint, isOptional = false, options, isMultiple }) =>
               options && isMultiple ? (
                 <CheckboxGroup
@@ -190,7 +185,7 @@ function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentPro
               ),
             }
           }
-          store={{ step: "file", label: "Satırları ekleyin" }}
+          store={{ button: "file", label: "Satırları ekleyin" }}
         >
           <input type="hidden" name="validFrom" value={preview?.validFrom} />
           <TextField name="source" label="Kaynak" minLength={5} maxLength={300} />
@@ -201,7 +196,7 @@ function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentPro
         <section className="panel">
           <h2>Satırı sona erdirin</h2>
           <Form method="post" id="son" className="finance__form" answer={answerTo("end")} key={`son ${endable.length}`}>
-            <input type="hidden" name="step" value="end" />
+            <input type="hidden" name="islem" value="end" />
             <SelectField
               name="row"
               label="Satır"

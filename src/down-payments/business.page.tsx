@@ -3,9 +3,8 @@ import { BusinessPage } from "#src/businesses/business-page.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -41,30 +40,20 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { islem, ...sent } = formValues(await request.formData());
-  const id = typeof sent["id"] === "string" ? sent["id"] : "";
-  switch (islem) {
-    case "ayarlar":
-      await saveSettings(ctx, sent);
-      return { done: downPaymentMessages.saved };
-    case "teslim":
-      await handOver(ctx, id);
-      return { done: downPaymentMessages.handedOver };
-    case "iptal":
-      await cancelAsBusiness(ctx, id);
-      return { done: downPaymentMessages.cancelled };
-    default:
-      throw new Refusal(422, unexpectedError);
-  }
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => {
+  const id = typeof form["id"] === "string" ? form["id"] : "";
+  return {
+    ayarlar: [() => saveSettings(ctx, form), downPaymentMessages.saved],
+    teslim: [() => handOver(ctx, id), downPaymentMessages.handedOver],
+    iptal: [() => cancelAsBusiness(ctx, id), downPaymentMessages.cancelled],
+  };
 });
 
 /** A business's reservations with what can be done, and its owner's settings. */
 export default function BusinessDownPaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, settings } = loaderData;
   const refused = actionData && "message" in actionData ? actionData : undefined;
-  const isOfSettings = refused?.values["islem"] === "ayarlar";
+  const isOfSettings = refusalOf(actionData, "ayarlar") !== undefined;
   return (
     <BusinessPage
       title="Ön ödemeler"

@@ -4,9 +4,8 @@ import { ContractText } from "#src/orders/contract/contract-text.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -61,23 +60,11 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   };
 });
 
-export const action = formAction(async ({ context, request, params: { id } }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { islem, ...sent } = formValues(await request.formData());
-  switch (islem) {
-    case "onay":
-      await confirmHandOver(ctx, id);
-      return { done: downPaymentMessages.confirmed };
-    case "itiraz":
-      await objectToDownPayment(ctx, id, sent);
-      return { done: downPaymentMessages.objected };
-    case "iptal":
-      await cancelAsBuyer(ctx, id);
-      return { done: downPaymentMessages.cancelled };
-    default:
-      throw new Refusal(422, unexpectedError);
-  }
-});
+export const action = formActions(({ ctx, form, params: { id } }: Sent<Route.ActionArgs>) => ({
+  onay: [() => confirmHandOver(ctx, id), downPaymentMessages.confirmed],
+  itiraz: [() => objectToDownPayment(ctx, id, form), downPaymentMessages.objected],
+  iptal: [() => cancelAsBuyer(ctx, id), downPaymentMessages.cancelled],
+}));
 
 type Shown = Route.ComponentProps["loaderData"];
 
@@ -92,7 +79,7 @@ export default function DownPaymentPage({ loaderData, actionData }: Route.Compon
       </p>
       <h1>{vehicle}</h1>
       {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
-      {refused && refused.values["islem"] !== "itiraz" && <Notice tone="bad" text={refused.message} />}
+      {refused && !refusalOf(refused, "itiraz") && <Notice tone="bad" text={refused.message} />}
       {isThanked && !actionData && (
         <Notice tone="good" text="Teşekkür ederiz! Ön ödemeniz alındı, araç sizin için ayrıldı." />
       )}
@@ -149,7 +136,7 @@ type Refused = { message: string; values: Record<string, string>; fields: Record
 
 function Actions({ refused, ...shown }: Shown & { refused: Refused | undefined }) {
   const { state, canConfirm, canObject, cancelKurus, chargedKurus, terms, objectionUntil, failure, keyCode } = shown;
-  const isObjecting = refused?.values["islem"] === "itiraz";
+  const isObjecting = refusalOf(refused, "itiraz") !== undefined;
   if (state === "awaiting")
     return (
       <>

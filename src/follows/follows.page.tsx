@@ -1,13 +1,11 @@
-import { data, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { inGarage as selectInGarage } from "#src/garage/service.server.ts";
 import { EmailPopup } from "#src/notifications/email-popup.tsx";
-import { toggleFailed } from "#src/notifications/rules.ts";
 import { UnconfirmedNotice } from "#src/notifications/unconfirmed-notice.tsx";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
-import { type FormRefusal, formAction, pageLoader } from "#src/shared/page.server.ts";
-import { Refusal } from "#src/shared/refusal.ts";
+import { formActions, type FormRefusal, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { readId } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -41,17 +39,20 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
 type Answer = FormRefusal | { disabled: string } | { text: string };
 
 /** Handles the forms of the list: turn mails off, unfollow. */
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { islem, id } = formValues(await request.formData());
-  const found = await ownFollow(ctx, readId(String(id)));
-  if (islem === "birak") {
-    await removeFollow(ctx, found.id);
-    return data<Answer>({ text: `${followMessages.ended} ${await nameOfFollow(ctx, found)}` });
-  }
-  if (islem !== "email") throw new Refusal(422, toggleFailed);
-  await disableFollowEmail(ctx, found.id);
-  return data<Answer>({ disabled: await nameOfFollow(ctx, found) });
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => {
+  const found = () => ownFollow(ctx, readId(String(form["id"])));
+  return {
+    birak: async (): Promise<Answer> => {
+      const follow = await found();
+      await removeFollow(ctx, follow.id);
+      return { text: `${followMessages.ended} ${await nameOfFollow(ctx, follow)}` };
+    },
+    email: async (): Promise<Answer> => {
+      const follow = await found();
+      await disableFollowEmail(ctx, follow.id);
+      return { disabled: await nameOfFollow(ctx, follow) };
+    },
+  };
 });
 
 const tabAddress = (tab: FollowTab, page = 1) =>

@@ -20,7 +20,8 @@ import { findSimilar } from "#src/search/similar.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { later } from "#src/ui/later.tsx";
@@ -142,16 +143,18 @@ function redirectTo(address: string, params: Route.LoaderArgs["params"], request
 }
 
 /** Shows the number or saves a rating for a visitor without scripts; with scripts the page uses the calls. */
-export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formActions(({ ctx, form, params, request }: Sent<Route.ActionArgs>) => {
   const cookies = request.headers.get("cookie");
-  const form = await request.formData();
-  if (form.get("islem") === "puan") {
-    const { rated, headers } = await saveRating(ctx, params.keyCode, parseRating(form), cookies);
-    return data(rated, { headers });
-  }
-  const { shown, headers } = await revealPhone(ctx, params.keyCode, cookies);
-  return data(shown, { headers });
+  return {
+    puan: async () => {
+      const { rated, headers } = await saveRating(ctx, params.keyCode, parseRating(form), cookies);
+      return data(rated, { headers });
+    },
+    default: async () => {
+      const { shown, headers } = await revealPhone(ctx, params.keyCode, cookies);
+      return data(shown, { headers });
+    },
+  };
 });
 
 /** Sends Retry-After for a refused reveal, and that the price of a trip is not stored. */
@@ -205,7 +208,7 @@ export default function DetailPage({ loaderData, actionData }: Route.ComponentPr
     | { message: string; values: Record<string, string> }
     | undefined;
   const refused = asked && "message" in asked ? asked : undefined;
-  const isRating = refused?.values["islem"] === "puan";
+  const isRating = refusalOf(refused, "puan") !== undefined;
   return (
     <PhoneProvider
       key={view.keyCode}

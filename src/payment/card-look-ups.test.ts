@@ -42,7 +42,7 @@ test("a BIN that staff correct has its bank, type and instalments at once, until
       })
     ).status;
   const row = {
-    step: "add",
+    islem: "add",
     bin: "5406690",
     bankName: "Akbank",
     cardType: "credit",
@@ -62,7 +62,7 @@ test("a BIN that staff correct has its bank, type and instalments at once, until
   expect(options.length).toBeGreaterThan(1);
   // A shorter number may be of another bank.
   expect(await get("/ajax/bank/bin/540669")).toMatchObject([200, { bankSlug: "garanti-bbva" }]);
-  expect(await send({ step: "end", row: `5406690 ${today}`, validTo: today })).toBe(200);
+  expect(await send({ islem: "end", row: `5406690 ${today}`, validTo: today })).toBe(200);
   expect(await get("/ajax/bank/bin/54066900")).toMatchObject([200, { bankSlug: "garanti-bbva" }]);
 });
 

@@ -208,17 +208,17 @@ describe("the desk refuses", () => {
 test("templates are offered for their kind, and deleted", async () => {
   const change = (form: Record<string, string>) =>
     callPage(app, changeTemplates, { path: "/yonetim/talepler/sablonlar", cookie: moderator.cookie, form });
-  await change({ step: "add", kind: "", title: "Selam", text: "Merhaba" });
-  await change({ step: "add", kind: "partner", title: "Arama", text: "Sizi arayacağız" });
-  expect((await change({ step: "add", kind: "partner", title: "", text: "" })).status).toBe(422);
+  await change({ islem: "add", kind: "", title: "Selam", text: "Merhaba" });
+  await change({ islem: "add", kind: "partner", title: "Arama", text: "Sizi arayacağız" });
+  expect((await change({ islem: "add", kind: "partner", title: "", text: "" })).status).toBe(422);
   const { id } = await submit();
   expect((await callPage(app, open, pageOf(id))).data).toMatchObject({
     templates: [{ title: "Arama" }, { title: "Selam" }],
   });
   const shown = (await callPage(app, templates, { path: "/x", cookie: moderator.cookie })).data!["templates"];
   const [one] = shown as { id: number }[];
-  expect((await change({ step: "delete", id: "99999999999" })).status).toBe(422);
-  await change({ step: "delete", id: String(one!.id) });
+  expect((await change({ islem: "delete", id: "99999999999" })).status).toBe(422);
+  await change({ islem: "delete", id: String(one!.id) });
   expect((await callPage(app, open, pageOf(id))).data).toMatchObject({ templates: [{ title: "Selam" }] });
 });
 

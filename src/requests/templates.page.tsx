@@ -1,8 +1,6 @@
-import { data } from "react-router";
 import { DeskPage } from "#src/administration/desk-page.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
@@ -31,15 +29,12 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { step, ...form } = formValues(await request.formData());
-  if (step === "delete") {
-    await removeTemplate(ctx, form);
-    return data({ done: requestMessages.templateDeleted });
-  }
-  await addTemplate(ctx, form);
-  return data({ done: requestMessages.templateSaved });
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => {
+  requireDesk(ctx, "requests", "change");
+  return {
+    add: [() => addTemplate(ctx, form), requestMessages.templateSaved],
+    delete: [() => removeTemplate(ctx, form), requestMessages.templateDeleted],
+  };
 });
 
 /** The texts that the desk answers requests with. */
@@ -51,7 +46,7 @@ export default function TemplatesPage({ loaderData: { kinds, templates }, action
         <SelectField name="kind" label="Talep türü" isOptional placeholder="Bütün türler" options={kinds} />
         <TextField name="title" label="Ad" minLength={3} maxLength={80} />
         <TextareaField name="text" label="Metin" rows={6} maxLength={answerMaxLength} />
-        <SubmitButton name="step" value="add">
+        <SubmitButton name="islem" value="add">
           Kaydedin
         </SubmitButton>
       </Form>
@@ -64,7 +59,7 @@ export default function TemplatesPage({ loaderData: { kinds, templates }, action
           <p className="requests__text">{text}</p>
           <Form method="post" id={`sablon-${id}`}>
             <input type="hidden" name="id" value={id} />
-            <SubmitButton name="step" value="delete" look="line" aria-label={`Silin: ${title}`}>
+            <SubmitButton name="islem" value="delete" look="line" aria-label={`Silin: ${title}`}>
               Silin
             </SubmitButton>
           </Form>

@@ -1,13 +1,11 @@
 import { data, redirect } from "react-router";
 import { runReturnAction } from "#src/accounts/return.server.ts";
 import { EmailPopup } from "#src/notifications/email-popup.tsx";
-import { toggleFailed } from "#src/notifications/rules.ts";
 import { UnconfirmedNotice } from "#src/notifications/unconfirmed-notice.tsx";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
-import { type FormRefusal, formAction, pageLoader } from "#src/shared/page.server.ts";
-import { Refusal } from "#src/shared/refusal.ts";
+import { formActions, type FormRefusal, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues, parseInput, readId } from "#src/shared/validation.ts";
+import { parseInput, readId } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -48,18 +46,21 @@ type Answer =
   | { text: string };
 
 /** Handles the forms of the list: turn mails off, delete after confirmation. */
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { islem, id, confirmed } = formValues(await request.formData());
-  const search = await ownSearch(ctx, readId(String(id)));
-  if (islem === "sil" && confirmed !== "1") return data<Answer>({ ask: { id: search.id, title: search.title } });
-  if (islem === "sil") {
-    await removeSearch(ctx, search.id);
-    return data<Answer>({ text: searchMessages.deleted });
-  }
-  if (islem !== "email") throw new Refusal(422, toggleFailed);
-  await toggleSearchEmail(ctx, search.id, "disabled");
-  return data<Answer>({ disabled: search.title });
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => {
+  const found = () => ownSearch(ctx, readId(String(form["id"])));
+  return {
+    sil: async (): Promise<Answer> => {
+      const { id, title } = await found();
+      if (form["confirmed"] !== "1") return { ask: { id, title } };
+      await removeSearch(ctx, id);
+      return { text: searchMessages.deleted };
+    },
+    email: async (): Promise<Answer> => {
+      const { id, title } = await found();
+      await toggleSearchEmail(ctx, id, "disabled");
+      return { disabled: title };
+    },
+  };
 });
 
 const pageAddress = (page: number) => (page > 1 ? `${searchesAddress}?sayfa=${page}` : searchesAddress);

@@ -1,11 +1,13 @@
 import { STATUS_CODES } from "node:http";
 import { data, redirect, type RouterContextProvider } from "react-router";
-import { appContext, refuseWhileImpersonating } from "./context.server.ts";
+import { appContext, type Context, refuseWhileImpersonating } from "./context.server.ts";
+import { lookup } from "./lookup.ts";
 import { mediaType } from "./media-type.ts";
-import { Refusal, secondFactorNeeded } from "./refusal.ts";
+import { withoutButton } from "./pressed-button.ts";
+import { Refusal, secondFactorNeeded, unexpectedError } from "./refusal.ts";
 import { signInAddress } from "./sign-in-address.ts";
 import { reportedRefusal } from "./unavailable.server.ts";
-import { type CardChecks, cardFields, refuseCards } from "./validation.ts";
+import { type CardChecks, cardFields, formValues, refuseCards } from "./validation.ts";
 import { valuesByName } from "./values-by-name.ts";
 
 /** The answer to a refused form: `values` are the submitted ones, for the page without scripts. */
@@ -17,6 +19,8 @@ export type FormRefusal = {
   lists?: Record<string, string[]>;
 };
 
+type FormChecks = { allowsImpersonation?: boolean } & CardChecks;
+
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
@@ -25,11 +29,7 @@ type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> }
  */
 export function formAction<Args extends ActionArgs, Result>(
   run: (args: Args) => Promise<Result>,
-  {
-    allowsImpersonation = false,
-    keepsCards = false,
-    mayHaveCard = [],
-  }: { allowsImpersonation?: boolean } & CardChecks = {},
+  { allowsImpersonation = false, keepsCards = false, mayHaveCard = [] }: FormChecks = {},
 ) {
   return async (args: Args) => {
     const sent = isPlainForm(args.request) ? args.request.clone() : undefined;
@@ -49,6 +49,39 @@ export function formAction<Args extends ActionArgs, Result>(
       );
     }
   };
+}
+
+/** What a button does: its own answer, or after `run` a sentence, or the page that follows. */
+type Button = (() => Promise<unknown>) | readonly [run: () => Promise<unknown>, done: string | { to: string }];
+
+type ButtonAnswer<Pressed> = Pressed extends () => Promise<infer Answer>
+  ? Answer
+  : Pressed extends readonly [unknown, string]
+    ? { done: string }
+    : never;
+
+/** What was sent to a page with several buttons: `form` is without the button. */
+export type Sent<Args extends ActionArgs> = Args & { ctx: Context; form: Record<string, unknown> };
+
+/**
+ * The action of a page with several buttons. A button says what it does as `islem`; `buttons` has an entry for each, and
+ * one called `default` for a form that is sent without one. Refuses all others with 422; what is said of refusals in
+ * `formAction` holds here too.
+ */
+export function formActions<Args extends ActionArgs, Buttons extends Readonly<Record<string, Button | undefined>>>(
+  buttons: (sent: Sent<Args>) => Buttons,
+  checks?: FormChecks,
+) {
+  return formAction(async (args: Args): Promise<ButtonAnswer<Buttons[keyof Buttons]>> => {
+    const { islem = withoutButton, ...form } = formValues(await args.request.formData());
+    const button = lookup(buttons({ ...args, ctx: args.context.get(appContext), form }), String(islem));
+    if (!button) throw new Refusal(422, unexpectedError);
+    if (typeof button === "function") return (await button()) as ButtonAnswer<Buttons[keyof Buttons]>;
+    const [run, done] = button;
+    await run();
+    if (typeof done !== "string") throw redirect(done.to);
+    return { done } as ButtonAnswer<Buttons[keyof Buttons]>;
+  }, checks);
 }
 
 const isPlainForm = ({ headers }: Request) =>

@@ -25,7 +25,7 @@ export async function aCatalogueDesk(app: TestApp) {
     send(entity, id, { seen: await seen(entity, id), ...form });
   /** Adds an entry and returns the last part of its address. */
   const add = async (child: EntityName, above: EntityName, parent: Id, form: Form) => {
-    const answer = await send(above, parent, { step: "add", child, parent: String(parent), ...form });
+    const answer = await send(above, parent, { islem: "add", child, parent: String(parent), ...form });
     const address = answer.data?.["added"];
     if (typeof address !== "string") throw new Error(JSON.stringify(answer.data));
     return decodeURIComponent(address.split("/").at(-1)!);
@@ -37,9 +37,9 @@ export async function aCatalogueDesk(app: TestApp) {
     seen,
     add,
     addVariant: async (model: number, name: string) => Number(await add("variant", "model", model, { name, slug: "" })),
-    change: (entity: EntityName, id: Id, form: Form) => sendSeen(entity, id, { step: "change", ...form }),
-    retire: (entity: EntityName, id: Id) => sendSeen(entity, id, { step: "retire" }),
-    restore: (entity: EntityName, id: Id) => sendSeen(entity, id, { step: "restore" }),
-    merge: (entity: EntityName, id: Id, into: Id) => sendSeen(entity, id, { step: "merge", into: String(into) }),
+    change: (entity: EntityName, id: Id, form: Form) => sendSeen(entity, id, { islem: "change", ...form }),
+    retire: (entity: EntityName, id: Id) => sendSeen(entity, id, { islem: "retire" }),
+    restore: (entity: EntityName, id: Id) => sendSeen(entity, id, { islem: "restore" }),
+    merge: (entity: EntityName, id: Id, into: Id) => sendSeen(entity, id, { islem: "merge", into: String(into) }),
   };
 }

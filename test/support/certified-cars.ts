@@ -88,7 +88,7 @@ export function reportDesk(app: TestApp, staff: { cookie: string }) {
   const draftOf = async (id: number) => (await findDraft(app.ctx(), id))!;
   const publish = async (id: number, form: Record<string, string> = {}) => {
     const draftVersion = String((await draftOf(id)).draftVersion);
-    return send(id, { step: "publish", draftVersion, ...form }, { section: "yayin" });
+    return send(id, { islem: "publish", draftVersion, ...form }, { section: "yayin" });
   };
   return { send, draftOf, publish };
 }

@@ -13,7 +13,7 @@ export const deletionStep = (app: TestApp, cookie: string, form: Record<string, 
 
 /** Starts the deletion of a member with the tests' password. */
 export const startDeletion = (app: TestApp, cookie: string) =>
-  deletionStep(app, cookie, { step: "begin", currentPassword });
+  deletionStep(app, cookie, { islem: "begin", currentPassword });
 
 /** Advances the clock by so many days and erases the accounts that are due. */
 export async function sweepAfter(app: TestApp, days: number) {

@@ -1,7 +1,5 @@
-import { redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
@@ -20,16 +18,10 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   return { ...(await readOwnChange(ctx)), isSent, isDemo: ctx.isDemo };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { step, ...values } = formValues(await request.formData());
-  if (step === "drop") {
-    await cancelEmailChange(ctx);
-    return redirect("/hesabim/eposta");
-  }
-  await requestEmailChange(ctx, values);
-  return redirect("/hesabim/eposta?gonderildi");
-});
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => ({
+  drop: [() => cancelEmailChange(ctx), { to: "/hesabim/eposta" }],
+  default: [() => requestEmailChange(ctx, form), { to: "/hesabim/eposta?gonderildi" }],
+}));
 
 /** Changing the e-mail address: requested here, confirmed at both addresses. */
 export default function EmailChangePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,7 +48,7 @@ export default function EmailChangePage({ loaderData, actionData }: Route.Compon
             <dd>{change.isNewConfirmed ? "Onaylandı" : "Onay bekliyor"}</dd>
           </dl>
           <Form method="post">
-            <SubmitButton look="line" name="step" value="drop">
+            <SubmitButton look="line" name="islem" value="drop">
               Değişiklikten vazgeçin
             </SubmitButton>
           </Form>

@@ -105,7 +105,7 @@ test("a second change invalidates the links of the first; cancelling it invalida
   await ask(member.cookie, newEmail());
   const second = (await linkTo(member.email))!;
   expect((await open(first)).status).toBe(410);
-  await callPage(app, askPage.action, { path, form: { step: "drop" }, cookie: member.cookie });
+  await callPage(app, askPage.action, { path, form: { islem: "drop" }, cookie: member.cookie });
   expect((await open(second)).status).toBe(410);
   expect((await callPage(app, askPage.loader, { path, cookie: member.cookie })).data).toMatchObject({
     change: undefined,

@@ -125,7 +125,7 @@ describe("impersonation ends with the admin's own session", () => {
 
   test.each<[string, (own: string) => Promise<unknown>]>([
     ["signing out", (own) => callPage(app, signOutPage.action, { path: "/cikis", cookie: own, form: {} })],
-    ["ending all other sessions elsewhere", async () => sessionsForm(await signedIn(), { others: "1" })],
+    ["ending all other sessions elsewhere", async () => sessionsForm(await signedIn(), { islem: "digerlerini-kapat" })],
     [
       "changing the password elsewhere",
       async () =>
@@ -157,7 +157,7 @@ describe("impersonation ends with the admin's own session", () => {
   test("ending all other sessions in the session that started it ends it, too", async () => {
     const member = await aMember(app);
     const cookie = await asMember(member.email);
-    await sessionsForm(admin.cookie, { others: "1" });
+    await sessionsForm(admin.cookie, { islem: "digerlerini-kapat" });
     expect(await whoIs(cookie)).toBe(admin.id);
   });
 
@@ -191,7 +191,7 @@ test("it is listed among the admin's sessions, where it can be ended", async () 
   ]);
   const { key } = sessions[1]!;
   const end = (own: string) =>
-    callPage(app, sessionsPage.action, { path: "/hesabim/oturumlar", cookie: own, form: { key } });
+    callPage(app, sessionsPage.action, { path: "/hesabim/oturumlar", cookie: own, form: { islem: "kapat", key } });
   for (const stranger of [member, await aMember(app, { role: "admin" })])
     expect((await end(stranger.cookie)).status).toBe(404);
   expect((await end(admin.cookie)).status).toBe(302);
@@ -222,11 +222,11 @@ test("the member's session list does not show the impersonation, which ends none
   expect(await memberSessions(app.ctx(member))).toHaveLength(2);
   const end = (form: Record<string, string>) =>
     callPage(app, sessionsPage.action, { path: "/hesabim/oturumlar", cookie, form });
-  expect(await end({ others: "1" })).toMatchObject({
+  expect(await end({ islem: "digerlerini-kapat" })).toMatchObject({
     status: 403,
     data: { message: notWhileImpersonating },
   });
-  expect((await end({ key: "0".repeat(64) })).status).toBe(403);
+  expect((await end({ islem: "kapat", key: "0".repeat(64) })).status).toBe(403);
   expect(await memberSessions(app.ctx(member))).toHaveLength(2);
 });
 
@@ -235,7 +235,7 @@ test("a second step that a member sets up is not shown to an impersonating admin
   const twoFactor = { path: "/hesabim/iki-adim", cookie: member.cookie };
   await callPage(app, twoFactorPage.action, {
     ...twoFactor,
-    form: { step: "begin", currentPassword: "kırmızı bisiklet 7" },
+    form: { islem: "begin", currentPassword: "kırmızı bisiklet 7" },
   });
   const setup = async (cookie: string) =>
     (await callPage(app, twoFactorPage.loader, { ...twoFactor, cookie })).data!["setup"];

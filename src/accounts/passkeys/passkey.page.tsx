@@ -1,8 +1,9 @@
-import { Link, redirect } from "react-router";
+import { Link } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { readId } from "#src/shared/validation.ts";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
@@ -18,21 +19,14 @@ export const loader = pageLoader(({ context, params }: Route.LoaderArgs) =>
   getPasskey(context.get(appContext), readId(params.id)),
 );
 
-export const action = formAction(async ({ request, context, params }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { step, ...values } = formValues(await request.formData());
-  if (step !== "remove") {
-    await renamePasskey(ctx, readId(params.id), values);
-    return redirect(passkeysPath);
-  }
-  await removePasskey(ctx, readId(params.id), values);
-  return redirect(`${passkeysPath}?kaldirildi`);
-});
+export const action = formActions(({ ctx, form, params }: Sent<Route.ActionArgs>) => ({
+  rename: [() => renamePasskey(ctx, readId(params.id), form), { to: passkeysPath }],
+  remove: [() => removePasskey(ctx, readId(params.id), form), { to: `${passkeysPath}?kaldirildi` }],
+}));
 
 /** One passkey: renaming or removing it. */
 export default function PasskeyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, kind, createdAt, usedAt } = loaderData;
-  const isRemoval = actionData?.values["step"] === "remove";
   return (
     <AccountPage title={name} lead={kindNames[kind]}>
       <dl className="account__facts">
@@ -41,9 +35,9 @@ export default function PasskeyPage({ loaderData, actionData }: Route.ComponentP
         <dt>Son kullanım</dt>
         <dd>{usedAt ? formatDateTime(usedAt) : "Henüz kullanılmadı"}</dd>
       </dl>
-      <Form method="post" className="account__form" id="ad" answer={isRemoval ? undefined : actionData}>
+      <Form method="post" className="account__form" id="ad" answer={refusalOf(actionData, "rename")}>
         <TextField name="name" label="Adı" defaultValue={name} maxLength={passkeyNameMaxLength} />
-        <SubmitButton look="line" name="step" value="rename">
+        <SubmitButton look="line" name="islem" value="rename">
           Adı kaydedin
         </SubmitButton>
       </Form>
@@ -53,14 +47,14 @@ export default function PasskeyPage({ loaderData, actionData }: Route.ComponentP
           Bu anahtarla artık giriş yapılamaz. Cihazınızda ya da parola yöneticinizde kalan kopyayı oradan
           silebilirsiniz.
         </p>
-        <Form method="post" className="account__form" id="kaldir" answer={isRemoval ? actionData : undefined}>
+        <Form method="post" className="account__form" id="kaldir" answer={refusalOf(actionData, "remove")}>
           <PasswordField
             name="currentPassword"
             label="Mevcut şifre"
             autoComplete="current-password"
             maxLength={passwordMaxLength}
           />
-          <SubmitButton look="bad" name="step" value="remove">
+          <SubmitButton look="bad" name="islem" value="remove">
             Geçiş anahtarını kaldırın
           </SubmitButton>
         </Form>

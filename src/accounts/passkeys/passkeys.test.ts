@@ -21,7 +21,12 @@ const asked = async (cookie: string) => (await ask(cookie)).json();
 const add = (cookie: string, passkey: string, name = "Telefonum") =>
   callPage(app, page.action, { path, cookie, form: { name, passkey } });
 const change = (cookie: string, id: number, form: Record<string, string>) =>
-  callPage(app, passkeyPage.action, { path: `${path}/${id}`, params: { id: String(id) }, cookie, form });
+  callPage(app, passkeyPage.action, {
+    path: `${path}/${id}`,
+    params: { id: String(id) },
+    cookie,
+    form: { islem: "rename", ...form },
+  });
 async function aKeyOf(cookie: string) {
   await add(cookie, anAuthenticator().make(await asked(cookie)));
   return (await list(cookie)).at(-1)!;
@@ -183,15 +188,15 @@ test("a passkey can be renamed", async () => {
 test("a passkey is removed with the password, and a mail reports it", async () => {
   const { cookie, email } = await aMember(app, { passwordHash });
   const { id } = await aKeyOf(cookie);
-  expect((await change(cookie, id, { step: "remove", currentPassword: "yanlış" })).status).toBe(422);
+  expect((await change(cookie, id, { islem: "remove", currentPassword: "yanlış" })).status).toBe(422);
   expect(await list(cookie)).toHaveLength(1);
-  expect(await change(cookie, id, { step: "remove", currentPassword })).toMatchObject({
+  expect(await change(cookie, id, { islem: "remove", currentPassword })).toMatchObject({
     status: 302,
     location: `${path}?kaldirildi`,
   });
   expect(await list(cookie)).toEqual([]);
   expect((await subjects(email)).at(-1)).toBe("Geçiş anahtarı kaldırıldı");
-  expect((await change(cookie, id, { step: "remove", currentPassword })).status).toBe(404);
+  expect((await change(cookie, id, { islem: "remove", currentPassword })).status).toBe(404);
 });
 
 test("another member's passkey answers 404 to reading, renaming and removing", async () => {
@@ -202,6 +207,6 @@ test("another member's passkey answers 404 to reading, renaming and removing", a
   expect((await seen(owner.cookie, id)).data).toMatchObject({ name: "Telefonum" });
   for (const one of [id, 0, 2147483648, "yok"]) expect((await seen(stranger.cookie, one)).status).toBe(404);
   expect((await change(stranger.cookie, id, { name: "Benim" })).status).toBe(404);
-  expect((await change(stranger.cookie, id, { step: "remove", currentPassword })).status).toBe(404);
+  expect((await change(stranger.cookie, id, { islem: "remove", currentPassword })).status).toBe(404);
   expect(await list(owner.cookie)).toMatchObject([{ name: "Telefonum" }]);
 });

@@ -101,7 +101,7 @@ describe("an answer is refused", () => {
     unknown.make({ challenge: "AAAA", user: { id: "AAAA" } });
     const removed = await aKeyHolder();
     const { id } = (await passkeysOf(removed.cookie))[0] as unknown as { id: number };
-    const form = { step: "remove", currentPassword };
+    const form = { islem: "remove", currentPassword };
     await callPage(app, passkeyPage.action, { path, params: { id: String(id) }, cookie: removed.cookie, form });
     const blocked = await aKeyHolder();
     await app.db.updateTable("member").set({ isActive: false }).where("id", "=", blocked.id).execute();
@@ -197,10 +197,10 @@ describe("with a second step", () => {
     const member = await aKeyHolder();
     const press = (form: Record<string, string>) =>
       callPage(app, twoFactorPage.action, { path: "/hesabim/iki-adim", form, cookie: member.cookie });
-    await press({ step: "begin", currentPassword });
+    await press({ islem: "begin", currentPassword });
     const shown = await callPage(app, twoFactorPage.loader, { path: "/hesabim/iki-adim", cookie: member.cookie });
     const secret = (shown.data as { setup: { secret: string } }).setup.secret.replaceAll(" ", "");
-    await press({ step: "confirm", code: new TOTP({ secret }).generate({ timestamp: app.now.getTime() }) });
+    await press({ islem: "confirm", code: new TOTP({ secret }).generate({ timestamp: app.now.getTime() }) });
     return member;
   }
   async function stepCookie(email: string) {

@@ -131,7 +131,7 @@ test.each([
 ])("a take-over removes a phone number that was %s, and the pending code", async (_how, phoneConfirmedAt) => {
   const { id, victim, cookie } = await signUpWithStrangersAddress();
   await app.db.updateTable("member").set({ phoneConfirmedAt }).where("id", "=", id).execute();
-  const form = { step: "send", phone: "0533 765 43 21" };
+  const form = { islem: "send", phone: "0533 765 43 21" };
   await callPage(app, phonePage.action, { path: "/hesabim/telefon", form, cookie });
   expect(await app.db.selectFrom("phoneCode").where("memberId", "=", id).selectAll().execute()).toHaveLength(1);
   await reset(await resetLink(victim));

@@ -1,8 +1,6 @@
-import { redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatPhone } from "#src/shared/phone.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
@@ -28,18 +26,12 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 });
 
 /** One address for all steps: the submitted button names the step. */
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { step, ...values } = formValues(await request.formData());
-  if (step === "confirm") {
-    await confirmCode(ctx, values);
-    return redirect("/hesabim/telefon?onaylandi");
-  }
-  if (step === "remove") await removePhone(ctx);
-  else if (step === "change") await cancelCode(ctx);
-  else await sendCode(ctx, values);
-  return redirect("/hesabim/telefon");
-});
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => ({
+  send: [() => sendCode(ctx, form), { to: "/hesabim/telefon" }],
+  confirm: [() => confirmCode(ctx, form), { to: "/hesabim/telefon?onaylandi" }],
+  change: [() => cancelCode(ctx), { to: "/hesabim/telefon" }],
+  remove: [() => removePhone(ctx), { to: "/hesabim/telefon" }],
+}));
 
 /** The member's phone number, confirmed by a code sent to it. */
 export default function PhonePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -75,12 +67,12 @@ export default function PhonePage({ loaderData, actionData }: Route.ComponentPro
               maxLength={7}
               message={phoneMessages.code}
             />
-            <SubmitButton isWide name="step" value="confirm">
+            <SubmitButton isWide name="islem" value="confirm">
               Numaramı onayla
             </SubmitButton>
           </Form>
           <Form method="post">
-            <SubmitButton look="line" name="step" value="change">
+            <SubmitButton look="line" name="islem" value="change">
               Yeni kod isteyin ya da numarayı değiştirin
             </SubmitButton>
           </Form>
@@ -93,14 +85,14 @@ export default function PhonePage({ loaderData, actionData }: Route.ComponentPro
             defaultValue={isConfirmed ? undefined : (phone ?? undefined)}
             hint={isBusiness ? phoneMessages.businessHint : undefined}
           />
-          <SubmitButton isWide name="step" value="send">
+          <SubmitButton isWide name="islem" value="send">
             {isBusiness ? "Kaydedin" : "Kod gönderin"}
           </SubmitButton>
         </Form>
       )}
       {phone && !codeSentTo && (
         <Form method="post">
-          <SubmitButton look="line" name="step" value="remove">
+          <SubmitButton look="line" name="islem" value="remove">
             Numaramı silin
           </SubmitButton>
         </Form>

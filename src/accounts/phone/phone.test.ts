@@ -16,8 +16,8 @@ beforeEach(async () => {
 
 const path = "/hesabim/telefon";
 const press = (form: Record<string, string>, as = cookie) => callPage(app, action, { path, form, cookie: as });
-const send = (phone: string) => press({ step: "send", phone });
-const enter = (code: string) => press({ step: "confirm", code });
+const send = (phone: string) => press({ islem: "send", phone });
+const enter = (code: string) => press({ islem: "confirm", code });
 const shown = async () => (await callPage(app, loader, { path, cookie })).data;
 async function lastSms() {
   await app.runJobs();
@@ -93,7 +93,7 @@ test("a code is valid for its member and the last number alone", async () => {
   await send("05321112238");
   const first = await sentCode();
   const other = await aMember(app);
-  expect((await press({ step: "confirm", code: first }, other.cookie)).status).toBe(410);
+  expect((await press({ islem: "confirm", code: first }, other.cookie)).status).toBe(410);
   await send("05321112239");
   const second = await sentCode();
   if (first !== second) expect((await enter(first)).status).toBe(422);
@@ -103,11 +103,11 @@ test("a code is valid for its member and the last number alone", async () => {
 
 test("the number can be removed, and the step cancelled", async () => {
   await send("05321112240");
-  await press({ step: "change" });
+  await press({ islem: "change" });
   expect(await shown()).toMatchObject({ codeSentTo: undefined });
   await send("05321112241");
   await enter(await sentCode());
-  await press({ step: "remove" });
+  await press({ islem: "remove" });
   expect(await shown()).toMatchObject({ phone: null, isConfirmed: false });
 });
 
@@ -135,7 +135,7 @@ test("what is refused: no mobile number, the confirmed one again, no code, a vis
 test("a business has a landline or a short number, which gets no code and stays unconfirmed", async () => {
   const boss = await aMember(app, { businessId: (await aShop(app)).id, businessRole: "owner", phone: "+905321112233" });
   const open = async () => (await callPage(app, loader, { path, cookie: boss.cookie })).data;
-  await press({ step: "send", phone: "0532 111 22 99" }, boss.cookie);
+  await press({ islem: "send", phone: "0532 111 22 99" }, boss.cookie);
   await app.runJobs();
   const sent = await app.db.selectFrom("smsMessage").selectAll().execute();
   for (const [typed, shown] of [
@@ -143,7 +143,7 @@ test("a business has a landline or a short number, which gets no code and stays 
     ["4440123", "444 0 123"],
     ["+49 30 123456", "+4930123456"],
   ]) {
-    expect((await press({ step: "send", phone: typed! }, boss.cookie)).status).toBe(302);
+    expect((await press({ islem: "send", phone: typed! }, boss.cookie)).status).toBe(302);
     expect(await open()).toMatchObject({
       phone: shown,
       isConfirmed: false,
@@ -160,7 +160,7 @@ test("a business has a landline or a short number, which gets no code and stays 
 test("three codes an hour per number, from any member; five per member", async () => {
   for (let n = 0; n < codeThrottles.phone.capacity; n++) expect((await send("05321112244")).status).toBe(302);
   const other = await aMember(app);
-  expect((await press({ step: "send", phone: "05321112244" }, other.cookie)).status).toBe(429);
+  expect((await press({ islem: "send", phone: "05321112244" }, other.cookie)).status).toBe(429);
   expect((await send("05321112245")).status).toBe(302);
   expect((await send("05321112246")).status).toBe(302);
   expect((await send("05321112247")).status).toBe(429);

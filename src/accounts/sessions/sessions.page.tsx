@@ -1,9 +1,8 @@
-import { Form, redirect } from "react-router";
+import { Form } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { pageNotFound } from "#src/shared/refusal.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
@@ -17,13 +16,10 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
   isEnded: new URL(request.url).searchParams.has("kapatildi"),
 }));
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { key, others } = formValues(await request.formData());
-  if (others === "1") await endOtherSessions(ctx);
-  else await endSession(ctx, String(key));
-  return redirect("/hesabim/oturumlar?kapatildi");
-});
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => ({
+  kapat: [() => endSession(ctx, String(form["key"])), { to: "/hesabim/oturumlar?kapatildi" }],
+  "digerlerini-kapat": [() => endOtherSessions(ctx), { to: "/hesabim/oturumlar?kapatildi" }],
+}));
 
 export default function SessionsPage({ loaderData: { sessions, isEnded }, actionData }: Route.ComponentProps) {
   return (
@@ -55,7 +51,14 @@ export default function SessionsPage({ loaderData: { sessions, isEnded }, action
             </div>
             {!isOwn && (
               <Form method="post">
-                <SubmitButton look="line" size="s" name="key" value={key} aria-label={`Kapat: ${viewedAs ?? device}`}>
+                <input type="hidden" name="key" value={key} />
+                <SubmitButton
+                  look="line"
+                  size="s"
+                  name="islem"
+                  value="kapat"
+                  aria-label={`Kapat: ${viewedAs ?? device}`}
+                >
                   Kapat
                 </SubmitButton>
               </Form>
@@ -65,7 +68,7 @@ export default function SessionsPage({ loaderData: { sessions, isEnded }, action
       </ul>
       {sessions.some(({ isOwn }) => !isOwn) && (
         <Form method="post">
-          <SubmitButton look="bad" name="others" value="1">
+          <SubmitButton look="bad" name="islem" value="digerlerini-kapat">
             Diğer bütün oturumları kapat
           </SubmitButton>
         </Form>

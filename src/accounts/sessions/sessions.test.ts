@@ -35,7 +35,7 @@ test("one session can be ended while the others stay", async () => {
   const other = await aSession(app, member.id);
   const third = await aSession(app, member.id);
   const { key } = (await list(other)).find(({ isOwn }) => isOwn)!;
-  expect((await end(member.cookie, { key })).status).toBe(302);
+  expect((await end(member.cookie, { islem: "kapat", key })).status).toBe(302);
   expect(await list(third)).toHaveLength(2);
   expect((await callPage(app, sessionsPage.loader, { path, cookie: other })).location).toMatch(/^\/login/);
 });
@@ -45,7 +45,7 @@ test("another member's session, an unknown one and nonsense all answer 404", asy
   const stranger = await aMember(app);
   const [{ key }] = (await list(stranger.cookie)) as [Row];
   for (const wrong of [key, "0".repeat(64), "yok", ""])
-    expect((await end(member.cookie, { key: wrong })).status).toBe(404);
+    expect((await end(member.cookie, { islem: "kapat", key: wrong })).status).toBe(404);
   expect(await list(stranger.cookie)).toHaveLength(1);
 });
 
@@ -54,7 +54,7 @@ test("all other sessions are ended at once, this one stays", async () => {
   await aSession(app, member.id);
   await aSession(app, member.id);
   const stranger = await aMember(app);
-  await end(member.cookie, { others: "1" });
+  await end(member.cookie, { islem: "digerlerini-kapat" });
   expect((await list(member.cookie)).map(({ isOwn }) => isOwn)).toEqual([true]);
   expect(await list(stranger.cookie)).toHaveLength(1);
 });

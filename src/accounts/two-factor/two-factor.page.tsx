@@ -1,8 +1,7 @@
-import { Link, redirect } from "react-router";
+import { Link } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -22,14 +21,12 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 });
 
 /** One address for all steps: the submitted button names the step. New codes are in the answer, and nowhere after. */
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { step, ...values } = formValues(await request.formData());
-  if (step === "confirm") return { codes: await confirmTwoFactor(ctx, values) };
-  if (step === "renew") return { codes: await renewRecoveryCodes(ctx, values) };
-  await (step === "end" ? endTwoFactor(ctx, values) : startTwoFactor(ctx, values));
-  return redirect(twoFactorPath);
-});
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => ({
+  begin: [() => startTwoFactor(ctx, form), { to: twoFactorPath }],
+  confirm: async () => ({ codes: await confirmTwoFactor(ctx, form) }),
+  renew: async () => ({ codes: await renewRecoveryCodes(ctx, form) }),
+  end: [() => endTwoFactor(ctx, form), { to: twoFactorPath }],
+}));
 
 /** Two-factor authentication by an app's code: set up, managed and switched off here. */
 export default function TwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -49,10 +46,10 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
             {since} tarihinden beri açık. Kullanılmamış {codesLeft} kurtarma kodunuz var.
           </Notice>
           <WithPassword key="on" answer={answer}>
-            <SubmitButton look="line" name="step" value="renew">
+            <SubmitButton look="line" name="islem" value="renew">
               Yeni kurtarma kodları alın
             </SubmitButton>
-            <SubmitButton look="bad" name="step" value="end">
+            <SubmitButton look="bad" name="islem" value="end">
               Kapatın
             </SubmitButton>
           </WithPassword>
@@ -93,7 +90,7 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
               autoComplete="one-time-code"
               maxLength={7}
             />
-            <SubmitButton isWide name="step" value="confirm">
+            <SubmitButton isWide name="islem" value="confirm">
               Doğrulayın ve açın
             </SubmitButton>
           </Form>
@@ -104,7 +101,7 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
         </Notice>
       ) : (
         <WithPassword key="off" answer={answer}>
-          <SubmitButton name="step" value="begin">
+          <SubmitButton name="islem" value="begin">
             Kuruluma başlayın
           </SubmitButton>
         </WithPassword>

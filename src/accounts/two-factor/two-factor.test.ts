@@ -33,9 +33,9 @@ const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: ap
 /** A member with two-factor authentication on. */
 async function guarded() {
   const member = await aMember(app, { passwordHash });
-  await press(member.cookie, { step: "begin", currentPassword });
+  await press(member.cookie, { islem: "begin", currentPassword });
   const secret = (await shown(member.cookie)).setup!.secret.replaceAll(" ", "");
-  const { data } = await press(member.cookie, { step: "confirm", code: codeOf(secret) });
+  const { data } = await press(member.cookie, { islem: "confirm", code: codeOf(secret) });
   later(60);
   return { ...member, secret, codes: data!["codes"] as string[] };
 }
@@ -63,7 +63,7 @@ test("codes are those of RFC 6238", () => {
 test("two-factor is set up with the password and the app's first code; ten recovery codes are shown once", async () => {
   const { cookie, email } = await aMember(app, { passwordHash });
   expect(await shown(cookie)).toMatchObject({ isOn: false, setup: undefined });
-  expect(await press(cookie, { step: "begin", currentPassword })).toMatchObject({ status: 302, location: path });
+  expect(await press(cookie, { islem: "begin", currentPassword })).toMatchObject({ status: 302, location: path });
   const { setup } = await shown(cookie);
   expect(setup!.picture).toMatch(/^<svg/);
   const secret = setup!.secret.replaceAll(" ", "");
@@ -72,9 +72,9 @@ test("two-factor is set up with the password and the app's first code; ten recov
   expect(new URL(setup!.address)).toMatchObject({ protocol: "otpauth:", host: "totp" });
   expect(new URL(setup!.address).searchParams.get("secret")).toBe(secret);
   const wrong = codeOf(secret) === "000000" ? "000001" : "000000";
-  expect((await press(cookie, { step: "confirm", code: wrong })).status).toBe(422);
+  expect((await press(cookie, { islem: "confirm", code: wrong })).status).toBe(422);
   expect((await signIn(email)).location).toBe("/bana-ozel");
-  const { data } = await press(cookie, { step: "confirm", code: codeOf(secret) });
+  const { data } = await press(cookie, { islem: "confirm", code: codeOf(secret) });
   const codes = data!["codes"] as string[];
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4}$/);
@@ -116,7 +116,7 @@ test("a recovery code signs in once; new ones replace the old", async () => {
   expect((await enter(await stepCookie(email), codes[0]!.toUpperCase())).status).toBe(302);
   expect((await enter(await stepCookie(email), codes[0]!)).status).toBe(422);
   expect(await shown(cookie)).toMatchObject({ codesLeft: 9 });
-  const { data } = await press(cookie, { step: "renew", currentPassword });
+  const { data } = await press(cookie, { islem: "renew", currentPassword });
   const renewed = data!["codes"] as string[];
   expect((await enter(await stepCookie(email), codes[1]!)).status).toBe(422);
   expect((await enter(await stepCookie(email), renewed[1]!)).status).toBe(302);
@@ -163,8 +163,8 @@ test("a link in a mail confirms the address but does not replace the second step
 
 test("two-factor is switched off with the password", async () => {
   const { cookie, email } = await guarded();
-  expect((await press(cookie, { step: "end", currentPassword: "yanlış" })).status).toBe(422);
-  expect((await press(cookie, { step: "end", currentPassword })).location).toBe(path);
+  expect((await press(cookie, { islem: "end", currentPassword: "yanlış" })).status).toBe(422);
+  expect((await press(cookie, { islem: "end", currentPassword })).location).toBe(path);
   expect(await shown(cookie)).toMatchObject({ isOn: false });
   expect((await signIn(email)).location).toBe("/bana-ozel");
   await app.runJobs();
@@ -173,23 +173,23 @@ test("two-factor is switched off with the password", async () => {
 
 test("what is refused: a wrong password, a setup twice or too late, no step, no code, an unconfirmed address, a visitor", async () => {
   const { cookie } = await aMember(app, { passwordHash });
-  expect(await press(cookie, { step: "begin", currentPassword: "yanlış" })).toMatchObject({
+  expect(await press(cookie, { islem: "begin", currentPassword: "yanlış" })).toMatchObject({
     status: 422,
     data: { fields: { currentPassword: "Mevcut şifreniz hatalı." } },
   });
-  for (const step of ["renew", "end"]) expect((await press(cookie, { step, currentPassword })).status).toBe(409);
-  await press(cookie, { step: "begin", currentPassword });
+  for (const step of ["renew", "end"]) expect((await press(cookie, { islem: step, currentPassword })).status).toBe(409);
+  await press(cookie, { islem: "begin", currentPassword });
   const { setup } = await shown(cookie);
   later(600);
-  expect((await press(cookie, { step: "confirm", code: codeOf(setup!.secret.replaceAll(" ", "")) })).status).toBe(410);
+  expect((await press(cookie, { islem: "confirm", code: codeOf(setup!.secret.replaceAll(" ", "")) })).status).toBe(410);
   const on = await guarded();
-  expect((await press(on.cookie, { step: "begin", currentPassword })).status).toBe(409);
+  expect((await press(on.cookie, { islem: "begin", currentPassword })).status).toBe(409);
   expect((await enter(await stepCookie(on.email), "12345")).data).toMatchObject({
     fields: { code: "Uygulamanızdaki 6 rakamlı kodu ya da kurtarma kodlarınızdan birini yazınız." },
   });
   expect((await enter("", on.codes[0]!)).status).toBe(410);
   const unconfirmed = await aMember(app, { passwordHash, emailConfirmedAt: null });
-  expect(await press(unconfirmed.cookie, { step: "begin", currentPassword })).toMatchObject({
+  expect(await press(unconfirmed.cookie, { islem: "begin", currentPassword })).toMatchObject({
     status: 403,
     data: { message: "İki adımlı doğrulamayı açmak için önce e-posta adresinizi onaylayınız." },
   });

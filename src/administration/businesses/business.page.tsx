@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { readAudit } from "#src/audit/service.server.ts";
 import { businessSubject } from "#src/audit/subjects.ts";
 import { businessRoles } from "#src/businesses/people/rules.ts";
@@ -8,10 +8,9 @@ import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { mayAtDesk } from "#src/shared/desks.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { Refusal } from "#src/shared/refusal.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { readId } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { FactList } from "#src/ui/fact-list.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -101,22 +100,17 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
   };
 });
 
-export const action = formAction(async ({ context, params, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formActions(({ ctx, form, params }: Sent<Route.ActionArgs>) => {
   requireDesk(ctx, "businesses", "change");
-  const { step, ...form } = formValues(await request.formData());
-  const steps = {
-    suspend: suspendBusiness,
-    resume: resumeBusiness,
-    note: noteBusiness,
-    grantTrust: grantBusiness,
-    endTrust: endBusinessTrust,
-  } as const;
-  if (typeof step !== "string" || !Object.hasOwn(steps, step))
-    throw new Refusal(422, administrationMessages.unknownAction);
-  const name = step as keyof typeof steps;
-  await steps[name](ctx, readId(params.id), form);
-  return data({ done: administrationMessages.done[name] });
+  const id = readId(params.id);
+  const { done } = administrationMessages;
+  return {
+    suspend: [() => suspendBusiness(ctx, id, form), done.suspend],
+    resume: [() => resumeBusiness(ctx, id, form), done.resume],
+    note: [() => noteBusiness(ctx, id, form), done.note],
+    grantTrust: [() => grantBusiness(ctx, id, form), done.grantTrust],
+    endTrust: [() => endBusinessTrust(ctx, id, form), done.endTrust],
+  };
 });
 
 /** One business for staff: what it is, who works there, what happened, and suspending it. */
@@ -277,11 +271,11 @@ function StepPanel({
         method="post"
         id={id}
         className="finance__statement"
-        answer={refusalOf(answer, "step", ...steps)}
+        answer={refusalOf(answer, ...steps)}
         key={`${id}-${step}`}
       >
         <ReasonField hint={hint} />
-        <SubmitButton look={isGrave ? "bad" : "ink"} name="step" value={step}>
+        <SubmitButton look={isGrave ? "bad" : "ink"} name="islem" value={step}>
           {label}
         </SubmitButton>
       </Form>

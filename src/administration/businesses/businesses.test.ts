@@ -67,7 +67,7 @@ describe("a suspended business", () => {
     const searched = async () =>
       (await callPage(app, searchPage.loader, { path: `/yonetim/isletmeler?q=${slug}`, cookie: admin.cookie })).data;
     expect([await shop(), (await call("GET", "/listings")).status]).toEqual([200, 200]);
-    expect((await act(admin.cookie, businessId, { step: "suspend", reason })).data).toEqual({
+    expect((await act(admin.cookie, businessId, { islem: "suspend", reason })).data).toEqual({
       done: "İşletme durduruldu.",
     });
     await app.runJobs();
@@ -86,8 +86,8 @@ describe("a suspended business", () => {
     ] as const)
       await expect(changeState(app.ctx(), { keyCode, action, actor })).rejects.toThrow("İşletme durdurulmuş");
     expect(await searched()).toMatchObject({ businesses: [{ id: businessId, isSuspended: true }] });
-    expect((await act(admin.cookie, businessId, { step: "suspend", reason })).status).toBe(409);
-    await act(admin.cookie, businessId, { step: "resume", reason });
+    expect((await act(admin.cookie, businessId, { islem: "suspend", reason })).status).toBe(409);
+    await act(admin.cookie, businessId, { islem: "resume", reason });
     await app.runJobs();
     expect([await shop(), (await call("GET", "/listings")).status]).toEqual([200, 200]);
     expect(await stateOf(live.keyCode)).toBe("active");
@@ -114,7 +114,7 @@ describe("a suspended business", () => {
       ...pending.map(({ keyCode }) =>
         changeState(app.ctx(), { keyCode, action: "approve", actor: moderator }).catch(() => undefined),
       ),
-      ...Array.from({ length: 5 }, () => act(admin.cookie, businessId, { step: "suspend", reason })),
+      ...Array.from({ length: 5 }, () => act(admin.cookie, businessId, { islem: "suspend", reason })),
     ]);
     await app.runJobs();
     const states = await Promise.all(pending.map(({ keyCode }) => stateOf(keyCode)));
@@ -130,14 +130,14 @@ describe("a suspended business", () => {
     const requestsBefore = feed.requests.length;
     const { id: runId } = (await insertRun(app.ctx(), { sourceId: stock.sourceId, memberId: null }))!;
     await queueRun(app.ctx(), "read", runId);
-    await act(admin.cookie, stock.businessId, { step: "suspend", reason });
+    await act(admin.cookie, stock.businessId, { islem: "suspend", reason });
     await runStockJobs(app);
     expect(await stock.lastRun()).toMatchObject({ state: "failed", message: businessHeld });
     await stock.pull();
     for (const read of [stock.read, () => readUpload(stock.ctx(), stock.sourceId, "/dev/null")])
       await expect(read()).rejects.toMatchObject({ status: 409, message: businessHeld });
     expect(feed.requests).toHaveLength(requestsBefore);
-    await act(admin.cookie, stock.businessId, { step: "resume", reason });
+    await act(admin.cookie, stock.businessId, { islem: "resume", reason });
     await stock.pull();
     expect(feed.requests.length).toBeGreaterThan(requestsBefore);
   });
@@ -147,7 +147,7 @@ describe("a suspended business", () => {
     feed.vehicles = [aVehicle("S2")];
     const stock = await aStock(app, feed);
     await stock.map();
-    await act(admin.cookie, stock.businessId, { step: "suspend", reason });
+    await act(admin.cookie, stock.businessId, { islem: "suspend", reason });
     await expect(stock.apply()).rejects.toMatchObject({ status: 409, message: businessHeld });
     expect(await stock.listings()).toEqual([]);
   });
@@ -158,7 +158,7 @@ describe("a suspended business", () => {
     await aWebhook(business, receiver.url);
     const { businessId, owner } = business;
     const { code, buyer } = await aConversation(app, { seller: owner, businessId });
-    await act(admin.cookie, businessId, { step: "suspend", reason });
+    await act(admin.cookie, businessId, { islem: "suspend", reason });
     await runWebhookJobs(app);
     expect(receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual([
       "listing.paused",
@@ -178,12 +178,12 @@ describe("a suspended business", () => {
       .insertInto("listingPromotion")
       .values({ listingId: id, promotionId, orderItemId, state: "running", startsAt: app.now, endsAt })
       .execute();
-    await act(admin.cookie, businessId, { step: "suspend", reason });
+    await act(admin.cookie, businessId, { islem: "suspend", reason });
     await app.runJobs();
     const request = { kind: "promotion", promotionId, keyCode, period: 7 } as const;
     await expect(createOrder(app.ctx(signedIn(owner)), [request])).rejects.toMatchObject({ message: notLive });
     await updatePromotionStates(app.ctx());
-    await act(admin.cookie, businessId, { step: "resume", reason });
+    await act(admin.cookie, businessId, { islem: "resume", reason });
     await app.runJobs();
     expect(await stateOf(keyCode)).toBe("active");
     const rows = await app.db.selectFrom("listingPromotion").where("listingId", "=", id).selectAll().execute();
@@ -198,7 +198,7 @@ describe("a suspended business", () => {
     const asked = { by: { keyCode: market.keyCode }, trip: aTrip(app, market), counts: {} };
     const quoteId = await createQuote(ctx, asked);
     const input = await bookingInput(app, customer, quoteId);
-    await act(admin.cookie, market.businessId, { step: "suspend", reason });
+    await act(admin.cookie, market.businessId, { islem: "suspend", reason });
     await app.runJobs();
     await expect(holdBooking(ctx, quoteId, input)).rejects.toMatchObject({ status: 404 });
     await expect(createQuote(ctx, asked)).rejects.toMatchObject({ status: 404 });
@@ -215,7 +215,7 @@ describe("the objection to a suspension", () => {
     callPage(app, changeOwnBusiness, { ...own, form: { islem: "itiraz", ...form }, cookie });
   const aSuspendedBusiness = async () => {
     const business = await anApiBusiness(app);
-    await act(admin.cookie, business.businessId, { step: "suspend", reason });
+    await act(admin.cookie, business.businessId, { islem: "suspend", reason });
     return business;
   };
   const requestsOf = (memberId: number) =>
@@ -237,9 +237,9 @@ describe("the objection to a suspension", () => {
       suspension: { reason, objection: { text, answers: [{ text: "Belgeyi gönderin." }] } },
     });
     expect(await object(owner.cookie)).toMatchObject({ status: 409, data: { message: suspensionMessages.objected } });
-    await act(admin.cookie, businessId, { step: "resume", reason });
+    await act(admin.cookie, businessId, { islem: "resume", reason });
     expect((await object(owner.cookie)).status).toBe(409);
-    await act(admin.cookie, businessId, { step: "suspend", reason: "Yeni bir neden bulundu." });
+    await act(admin.cookie, businessId, { islem: "suspend", reason: "Yeni bir neden bulundu." });
     expect((await object(owner.cookie)).status).toBe(302);
     expect(await requestsOf(owner.id)).toHaveLength(2);
   });
@@ -271,10 +271,10 @@ describe("the objection to a suspension", () => {
 
 test("moderators read and write notes, admins suspend, nobody else finds the pages", async () => {
   const { businessId, owner } = await anApiBusiness(app);
-  expect((await act(moderator.cookie, businessId, { step: "suspend", reason })).status).toBe(404);
-  expect((await act(moderator.cookie, businessId, { step: "note", text: "Telefonla görüşüldü." })).status).toBe(200);
+  expect((await act(moderator.cookie, businessId, { islem: "suspend", reason })).status).toBe(404);
+  expect((await act(moderator.cookie, businessId, { islem: "note", text: "Telefonla görüşüldü." })).status).toBe(200);
   expect((await read(businessId)).data).toMatchObject({ notes: [{ text: "Telefonla görüşüldü." }], orders: [] });
-  const form = { step: "suspend", reason };
+  const form = { islem: "suspend", reason };
   const as = await anImpersonation(app, owner.id, admin.cookie);
   for (const [cookie, status] of [
     [owner.cookie, 404],

@@ -34,8 +34,8 @@ beforeEach(() => app.db.deleteFrom("throttle").execute());
 
 const act = (cookie: string, id: number, form: Record<string, string>) =>
   callPage(app, page.action, { path: `/yonetim/uyeler/${id}`, params: { id: String(id) }, form, cookie });
-const block = (id: number, cookie = moderator.cookie) => act(cookie, id, { step: "block", reason });
-const unblock = (id: number) => act(moderator.cookie, id, { step: "unblock", reason });
+const block = (id: number, cookie = moderator.cookie) => act(cookie, id, { islem: "block", reason });
+const unblock = (id: number) => act(moderator.cookie, id, { islem: "unblock", reason });
 const read = async (id: number, cookie = moderator.cookie) =>
   (await callPage(app, page.loader, { path: `/yonetim/uyeler/${id}`, params: { id: String(id) }, cookie })).data!;
 const stateOf = async (keyCode: string) =>
@@ -216,7 +216,7 @@ describe("who may block whom", () => {
     expect(await block(admin.id, admin.cookie)).toMatchObject({ status: 403 });
     expect((await block(other.id, admin.cookie)).status).toBe(200);
     expect((await block(other.id, admin.cookie)).status).toBe(409);
-    expect((await act(admin.cookie, moderator.id, { step: "unblock", reason })).status).toBe(409);
+    expect((await act(admin.cookie, moderator.id, { islem: "unblock", reason })).status).toBe(409);
     expect((await block(999_999)).status).toBe(404);
   });
 
@@ -235,7 +235,7 @@ describe("who may block whom", () => {
   test("members, visitors, impersonating admins and other sites cannot", async () => {
     const [member, target] = [await aMember(app), await aMember(app)];
     const path = `/yonetim/uyeler/${target.id}`;
-    const form = { step: "block", reason };
+    const form = { islem: "block", reason };
     expect((await block(target.id, member.cookie)).status).toBe(404);
     expect((await callPage(app, page.action, { path, params: { id: String(target.id) }, form })).location).toMatch(
       /^\/login/,
@@ -243,9 +243,11 @@ describe("who may block whom", () => {
     const as = await anImpersonation(app, member.id, admin.cookie);
     expect((await block(target.id, as)).status).toBe(403);
     expect((await sendFromElsewhere(app, { path, form, cookie: moderator.cookie })).statusCode).toBe(403);
-    expect((await act(moderator.cookie, target.id, { step: "block", reason: "kısa" })).status).toBe(422);
-    expect((await act(moderator.cookie, target.id, { step: "block", reason: "x".repeat(1_000_000) })).status).toBe(422);
-    expect((await act(moderator.cookie, target.id, { step: "constructor", reason })).status).toBe(422);
+    expect((await act(moderator.cookie, target.id, { islem: "block", reason: "kısa" })).status).toBe(422);
+    expect((await act(moderator.cookie, target.id, { islem: "block", reason: "x".repeat(1_000_000) })).status).toBe(
+      422,
+    );
+    expect((await act(moderator.cookie, target.id, { islem: "constructor", reason })).status).toBe(422);
     expect(await read(target.id)).toMatchObject({ isActive: true, block: null });
   });
 });

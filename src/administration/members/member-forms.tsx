@@ -22,7 +22,7 @@ type Member = {
 /** Shows the contact data of a member, which is recorded. */
 export const ContactForm = () => (
   <Form method="post" id="iletisim" className="finance__statement">
-    <SubmitButton look="line" name="step" value="show">
+    <SubmitButton look="line" name="islem" value="show">
       İletişim bilgilerini gösterin
     </SubmitButton>
     <p className="tiny">Baktığınız denetim kaydına yazılır.</p>
@@ -35,7 +35,7 @@ type Props = { member: Member; givesRoles: boolean; answer: object | undefined }
 export function MemberForms({ member, givesRoles, answer }: Props) {
   const { roles, isActive, isBlocked, isConfirmed, sessions, hasSecondFactor, key } = member;
   if (roles.length > 0 && !givesRoles) return null;
-  const action = (step: string) => ({ step, answer: refusalOf(answer, "step", step), version: key });
+  const action = (step: string) => ({ step, answer: refusalOf(answer, step), version: key });
   return (
     <>
       {isActive && (
@@ -61,7 +61,7 @@ export function MemberForms({ member, givesRoles, answer }: Props) {
       )}
       {isActive && !isConfirmed && (
         <Form method="post" id="onay" answer={action("resendConfirmation").answer}>
-          <SubmitButton look="line" name="step" value="resendConfirmation">
+          <SubmitButton look="line" name="islem" value="resendConfirmation">
             Onay iletisini yeniden gönderin
           </SubmitButton>
         </Form>
@@ -122,7 +122,7 @@ const Action = ({ id, step, version, title, button, look, answer, children }: Ac
     <h2>{title}</h2>
     <Form method="post" id={id} className="finance__statement" answer={answer} key={version}>
       {children}
-      <SubmitButton look={look} name="step" value={step}>
+      <SubmitButton look={look} name="islem" value={step}>
         {button}
       </SubmitButton>
     </Form>

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { impersonationPath } from "#src/accounts/impersonation/rules.ts";
 import { selectBlocks } from "#src/accounts/blocks/queries.server.ts";
 import { readAudit } from "#src/audit/service.server.ts";
@@ -10,11 +10,10 @@ import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
 import { mayAtDesk, titlesOfRoles } from "#src/shared/desks.ts";
 import { maskEmail, maskStoredPhone } from "#src/shared/masked-contact.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatPhone } from "#src/shared/phone.ts";
-import { Refusal } from "#src/shared/refusal.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { readId } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { FactList } from "#src/ui/fact-list.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -111,32 +110,23 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
   };
 });
 
-export const action = formAction(async ({ context, params, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formActions(({ ctx, form, params }: Sent<Route.ActionArgs>) => {
   requireDesk(ctx, "members", "change");
   const id = readId(params.id);
-  const { step, ...form } = formValues(await request.formData());
-  if (step === "show") {
-    const { email, phone, address } = await showContact(ctx, id);
-    return data({
-      done: administrationMessages.done.show,
-      contact: { email, phone: phone === null ? null : formatPhone(phone), address },
-    });
-  }
-  const steps = {
-    block: blockMember,
-    unblock: unblockMember,
-    endSessions,
-    resendConfirmation,
-    resetSecondFactor,
-    changeRole,
-    note: noteMember,
-  } as const;
-  if (typeof step !== "string" || !Object.hasOwn(steps, step))
-    throw new Refusal(422, administrationMessages.unknownAction);
-  const name = step as keyof typeof steps;
-  await steps[name](ctx, id, form);
-  return data({ done: administrationMessages.done[name], contact: undefined });
+  const { done } = administrationMessages;
+  return {
+    show: async () => {
+      const { email, phone, address } = await showContact(ctx, id);
+      return { done: done.show, contact: { email, phone: phone === null ? null : formatPhone(phone), address } };
+    },
+    block: [() => blockMember(ctx, id, form), done.block],
+    unblock: [() => unblockMember(ctx, id, form), done.unblock],
+    endSessions: [() => endSessions(ctx, id, form), done.endSessions],
+    resendConfirmation: [() => resendConfirmation(ctx, id), done.resendConfirmation],
+    resetSecondFactor: [() => resetSecondFactor(ctx, id, form), done.resetSecondFactor],
+    changeRole: [() => changeRole(ctx, id, form), done.changeRole],
+    note: [() => noteMember(ctx, id, form), done.note],
+  };
 });
 
 /** One member for staff: facts without contact data, what happened, notes, and what may be done. */

@@ -70,7 +70,7 @@ describe("members are found", () => {
     const unconfirmed = await aMember(app, { emailConfirmedAt: null });
     const premium = await aMember(app, { package: "premium" });
     const blocked = await aMember(app);
-    await act(moderator.cookie, blocked.id, { step: "block", reason });
+    await act(moderator.cookie, blocked.id, { islem: "block", reason });
     expect(await search("durum=kapali")).toEqual([closed.id]);
     expect(await search("durum=durdurulan")).toEqual([blocked.id]);
     expect(await search("onay=hayir")).toEqual([unconfirmed.id]);
@@ -98,7 +98,7 @@ describe("the page of a member", () => {
     const { data } = await read(member.id);
     expect(data).toMatchObject({ email: "g***@kontak.test", phone: "0532 *** ** 67", hasAddress: true });
     expect(JSON.stringify(data)).not.toMatch(/gizli@|1234567|Gül Sokak/);
-    const shown = await act(moderator.cookie, member.id, { step: "show" });
+    const shown = await act(moderator.cookie, member.id, { islem: "show" });
     expect(shown.data).toEqual({
       done: administrationMessages.done.show,
       contact: { email: "gizli@kontak.test", phone: "0532 123 45 67", address: "Gül Sokak 5" },
@@ -117,7 +117,7 @@ describe("the page of a member", () => {
       .insertInto("impersonation")
       .values({ adminId: admin.id, memberId: member.id, reason: "Destek 4711", startedAt: app.now, endsAt: app.now })
       .execute();
-    expect((await act(moderator.cookie, member.id, { step: "note", text: "Telefonda nazikti." })).status).toBe(200);
+    expect((await act(moderator.cookie, member.id, { islem: "note", text: "Telefonda nazikti." })).status).toBe(200);
     const { data } = await read(member.id);
     const history = data!["history"] as { what: string; text: string; about: string }[];
     expect(history).toEqual(
@@ -130,7 +130,7 @@ describe("the page of a member", () => {
     );
     expect(data).toMatchObject({ notes: [{ text: "Telefonda nazikti." }], sessions: 1 });
     for (const text of ["", "x".repeat(1_000_000)])
-      expect((await act(moderator.cookie, member.id, { step: "note", text })).status).toBe(422);
+      expect((await act(moderator.cookie, member.id, { islem: "note", text })).status).toBe(422);
   });
 });
 
@@ -166,14 +166,14 @@ test("the page of a member leads to their data-right requests, also those sent w
 describe("actions on a member", () => {
   test("all sessions are ended, and the confirmation mail is sent again", async () => {
     const member = await aMember(app, { emailConfirmedAt: null });
-    await act(moderator.cookie, member.id, { step: "endSessions", reason });
+    await act(moderator.cookie, member.id, { islem: "endSessions", reason });
     expect((await read(member.id)).data).toMatchObject({ sessions: 0 });
-    expect((await act(moderator.cookie, member.id, { step: "resendConfirmation" })).status).toBe(200);
+    expect((await act(moderator.cookie, member.id, { islem: "resendConfirmation" })).status).toBe(200);
     await app.runJobs();
     expect(await app.mails(member.email)).toMatchObject([{ subject: "E-posta adresinizi onaylayın" }]);
-    expect((await act(moderator.cookie, moderator.id, { step: "endSessions", reason })).status).toBe(403);
+    expect((await act(moderator.cookie, moderator.id, { islem: "endSessions", reason })).status).toBe(403);
     const confirmed = await aMember(app);
-    expect((await act(moderator.cookie, confirmed.id, { step: "resendConfirmation" })).status).toBe(409);
+    expect((await act(moderator.cookie, confirmed.id, { islem: "resendConfirmation" })).status).toBe(409);
     expect(await actionsOn(member.id)).toEqual(["endSessions", "resendConfirmation"]);
   });
 
@@ -182,9 +182,9 @@ describe("actions on a member", () => {
     await insertTotp(app.ctx(), member.id, "GEZDGNBVGY3TQOJQ");
     await updateConfirmed(app.ctx(), member.id);
     await insertPasskey(app.ctx(), aPasskey(member.id));
-    const form = { step: "resetSecondFactor", reason, identityChecked: "on" };
+    const form = { islem: "resetSecondFactor", reason, identityChecked: "on" };
     expect((await act(moderator.cookie, member.id, form)).status).toBe(404);
-    expect((await act(admin.cookie, member.id, { step: "resetSecondFactor", reason })).status).toBe(422);
+    expect((await act(admin.cookie, member.id, { islem: "resetSecondFactor", reason })).status).toBe(422);
     expect((await act(admin.cookie, member.id, form)).status).toBe(200);
     expect((await read(member.id)).data).toMatchObject({ hasSecondFactor: false, sessions: 0 });
     await app.runJobs();
@@ -194,7 +194,7 @@ describe("actions on a member", () => {
 
   test("a role is changed by an admin with their own password", async () => {
     const member = await aMember(app);
-    const form = { step: "changeRole", "roles[]": ["moderation", "support"], reason, currentPassword: password };
+    const form = { islem: "changeRole", "roles[]": ["moderation", "support"], reason, currentPassword: password };
     const change = (cookie: string, id: number, changed = {}) => act(cookie, id, { ...form, ...changed });
     const rolesOf = async () => (await read(member.id)).data!["roles"];
     expect((await change(moderator.cookie, member.id)).status).toBe(404);
@@ -223,7 +223,7 @@ describe("actions on a member", () => {
   test("of two admins who take each other's role at once, one remains", async () => {
     const [one, two] = await Promise.all([1, 2].map(() => aMember(app, { role: "admin", passwordHash })));
     const demote = (by: { cookie: string }, { id }: { id: number }) =>
-      act(by.cookie, id, { step: "changeRole", "roles[]": [], reason, currentPassword: password });
+      act(by.cookie, id, { islem: "changeRole", "roles[]": [], reason, currentPassword: password });
     await Promise.all([demote(one!, two!), demote(two!, one!)]);
     const rows = await app.db
       .selectFrom("member")

@@ -33,11 +33,11 @@ export function Notes({
           method="post"
           id="not"
           className="finance__statement"
-          answer={refusalOf(answer, "step", "note")}
+          answer={refusalOf(answer, "note")}
           key={notes.length}
         >
           <TextareaField name="text" label="Not" rows={3} maxLength={noteMaxLength} hint="Yalnız görevliler okur." />
-          <SubmitButton look="line" name="step" value="note">
+          <SubmitButton look="line" name="islem" value="note">
             Not yazın
           </SubmitButton>
         </Form>

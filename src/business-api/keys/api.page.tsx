@@ -1,12 +1,13 @@
 import { Link } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues, parseInput, readId } from "#src/shared/validation.ts";
+import { parseInput, readId } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { CheckboxGroup } from "#src/ui/form/choice-fields.tsx";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -49,25 +50,17 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const values = formValues(await request.formData());
-  if (values["islem"] === "iptal") {
-    await revokeKey(ctx, readId(values["id"]));
-    return { done: keyMessages.revoked };
-  }
-  if (values["islem"] === "webhook") {
-    const { webhook, secret } = await addWebhook(ctx, parseInput(WebhookForm, values));
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => ({
+  iptal: [() => revokeKey(ctx, readId(form["id"])), keyMessages.revoked],
+  webhook: async () => {
+    const { webhook, secret } = await addWebhook(ctx, parseInput(WebhookForm, form));
     return { done: webhookMessages.added, secret, secretOf: `Webhook sırrı: ${new URL(webhook.url).host}` };
-  }
-  return { secret: await createKey(ctx, values), secretOf: "Yeni anahtarınız" };
-});
+  },
+  anahtar: async () => ({ secret: await createKey(ctx, form), secretOf: "Yeni anahtarınız" }),
+}));
 
 /** The keys and webhooks of a business. */
 export default function ApiKeysPage({ loaderData: { keys, webhooks, drafts }, actionData }: Route.ComponentProps) {
-  const refused = actionData && "message" in actionData ? actionData : undefined;
-  const done = actionData && !("message" in actionData) ? actionData : undefined;
-  const isOf = (form: string) => refused?.values["islem"] === form;
   return (
     <ApiPage
       title="API"
@@ -77,9 +70,9 @@ export default function ApiKeysPage({ loaderData: { keys, webhooks, drafts }, ac
           <Link to={documentationPath}>API belgeleri</Link>
         </>
       }
-      done={done && "done" in done ? done.done : undefined}
+      done={actionData && "done" in actionData ? actionData.done : undefined}
     >
-      {done?.secret && <SecretOnce title={done.secretOf} text={done.secret} />}
+      {actionData && "secret" in actionData && <SecretOnce title={actionData.secretOf} text={actionData.secret} />}
       {drafts > 0 && (
         <p className="muted">
           Programlarınızın ekleyip henüz yayınlamadığı {formatNumber(drafts)} taslak var. Taslaklar yalnız API’de
@@ -102,7 +95,7 @@ export default function ApiKeysPage({ loaderData: { keys, webhooks, drafts }, ac
                 made,
                 lastUsed,
                 ends,
-                <Form key="revoke" method="post" answer={isOf("iptal") ? refused : undefined}>
+                <Form key="revoke" method="post" answer={refusalOf(actionData, "iptal")}>
                   <input type="hidden" name="islem" value="iptal" />
                   <input type="hidden" name="id" value={id} />
                   <SubmitButton look="line" size="s" aria-label={`İptal edin: ${name}`}>
@@ -116,7 +109,7 @@ export default function ApiKeysPage({ loaderData: { keys, webhooks, drafts }, ac
       </section>
       <section className="api-page__section">
         <h2>Yeni anahtar</h2>
-        <Form method="post" className="api-page__form" answer={isOf("anahtar") ? refused : undefined} id="yeni-anahtar">
+        <Form method="post" className="api-page__form" answer={refusalOf(actionData, "anahtar")} id="yeni-anahtar">
           <input type="hidden" name="islem" value="anahtar" />
           <TextField name="name" label="Ad" maxLength={keyNameMaxLength} hint="Anahtarı kullanacak programın adı." />
           <CheckboxGroup
@@ -155,7 +148,7 @@ export default function ApiKeysPage({ loaderData: { keys, webhooks, drafts }, ac
             }))}
           />
         )}
-        <Form method="post" className="api-page__form" answer={isOf("webhook") ? refused : undefined} id="yeni-webhook">
+        <Form method="post" className="api-page__form" answer={refusalOf(actionData, "webhook")} id="yeni-webhook">
           <input type="hidden" name="islem" value="webhook" />
           <TextField name="url" label="Adres" type="url" maxLength={1000} hint="https:// ile başlar." />
           <CheckboxGroup

@@ -1,11 +1,12 @@
-import { Link, redirect } from "react-router";
+import { Link } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { readId } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -52,27 +53,16 @@ const doneTexts = [
   ["baslatildi", webhookMessages.enabled],
 ] as const;
 
-export const action = formAction(async ({ request, context, params }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formActions(({ ctx, form, params }: Sent<Route.ActionArgs>) => {
   const id = readId(params.id);
-  const values = formValues(await request.formData());
   const page = webhookPath(id);
-  switch (values["islem"]) {
-    case "yenile":
-      return { secret: await rollSecret(ctx, id) };
-    case "dene":
-      await sendTest(ctx, id);
-      return redirect(`${page}?denendi`);
-    case "baslat":
-      await enableWebhook(ctx, id);
-      return redirect(`${page}?baslatildi`);
-    case "kaldir":
-      await removeWebhook(ctx, id);
-      return redirect(apiPagePath);
-    default:
-      await resend(ctx, id, readId(values["gonderim"]));
-      return redirect(`${page}?gonderildi`);
-  }
+  return {
+    yenile: async () => ({ secret: await rollSecret(ctx, id) }),
+    dene: [() => sendTest(ctx, id), { to: `${page}?denendi` }],
+    baslat: [() => enableWebhook(ctx, id), { to: `${page}?baslatildi` }],
+    kaldir: [() => removeWebhook(ctx, id), { to: apiPagePath }],
+    gonder: [() => resend(ctx, id, readId(form["gonderim"])), { to: `${page}?gonderildi` }],
+  };
 });
 
 /** A webhook with the log of its deliveries. */
@@ -80,7 +70,6 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
   const { url, events, isDisabled, done, deliveries } = loaderData;
   const refused = actionData && "message" in actionData ? actionData : undefined;
   const secret = actionData && "secret" in actionData ? actionData.secret : undefined;
-  const answerOf = (form: string) => (refused?.values["islem"] === form ? refused : undefined);
   return (
     <ApiPage
       title="Webhook"
@@ -104,22 +93,22 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
       </ul>
       <div className="api-page__buttons">
         {isDisabled && (
-          <Form method="post" answer={answerOf("baslat")}>
+          <Form method="post" answer={refusalOf(actionData, "baslat")}>
             <input type="hidden" name="islem" value="baslat" />
             <SubmitButton>Yeniden başlatın</SubmitButton>
           </Form>
         )}
-        <Form method="post" answer={answerOf("dene")}>
+        <Form method="post" answer={refusalOf(actionData, "dene")}>
           <input type="hidden" name="islem" value="dene" />
           <SubmitButton look="line" disabled={isDisabled}>
             Deneme olayı gönder
           </SubmitButton>
         </Form>
-        <Form method="post" answer={answerOf("yenile")}>
+        <Form method="post" answer={refusalOf(actionData, "yenile")}>
           <input type="hidden" name="islem" value="yenile" />
           <SubmitButton look="line">Sırrı yenileyin</SubmitButton>
         </Form>
-        <Form method="post" answer={answerOf("kaldir")}>
+        <Form method="post" answer={refusalOf(actionData, "kaldir")}>
           <input type="hidden" name="islem" value="kaldir" />
           <SubmitButton look="line">Webhooku kaldırın</SubmitButton>
         </Form>
@@ -143,7 +132,7 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
                   <pre className="api-page__text">{one.body}</pre>
                   {one.answer && <pre className="api-page__text">{one.answer}</pre>}
                 </details>,
-                <Form key="resend" method="post" answer={answerOf("gonder")}>
+                <Form key="resend" method="post" answer={refusalOf(actionData, "gonder")}>
                   <input type="hidden" name="islem" value="gonder" />
                   <input type="hidden" name="gonderim" value={one.id} />
                   <SubmitButton look="line" size="s" disabled={isDisabled}>

@@ -5,8 +5,8 @@ import { placesOf } from "#src/locations/places.server.ts";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField } from "#src/ui/form/text-fields.tsx";
@@ -70,25 +70,19 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const values = formValues(await request.formData());
-  switch (values["islem"]) {
-    case intents.appeal:
-      await appealDecision(ctx, values);
-      return redirect(applicationPath);
-    case intents.removeDocument:
-      await removeDocument(ctx, String(values["document"]));
-      return redirect(`${applicationPath}?kaldirildi`);
-    case intents.save:
-      await saveDraft(ctx, values);
-      // Saved in the background while typing: the page stays as it is.
-      return values["arkada"] === "1" ? data({ isSaved: true }) : redirect(`${applicationPath}?kaydedildi`);
-    default:
-      await submitApplication(ctx, values);
-      return redirect(applicationPath);
-  }
-});
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => ({
+  [intents.appeal]: [() => appealDecision(ctx, form), { to: applicationPath }],
+  [intents.removeDocument]: [
+    () => removeDocument(ctx, String(form["document"])),
+    { to: `${applicationPath}?kaldirildi` },
+  ],
+  [intents.save]: async () => {
+    await saveDraft(ctx, form);
+    // Saved in the background while typing: the page stays as it is.
+    return form["arkada"] === "1" ? data({ isSaved: true }) : redirect(`${applicationPath}?kaydedildi`);
+  },
+  [intents.send]: [() => submitApplication(ctx, form), { to: applicationPath }],
+}));
 
 /** Saving in the background changes nothing that the page shows. */
 export const shouldRevalidate = ({
@@ -115,14 +109,15 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
   const { form, done, documentAdded, documentFault } = loaderData;
   const { decision, canAppeal, state } = form;
   const sent = actionData && "values" in actionData ? actionData : undefined;
-  const intent = sent?.values["islem"];
+  const removalRefused = refusalOf(sent, intents.removeDocument);
+  const appealRefused = refusalOf(sent, intents.appeal);
   return (
     <AccountPage
       title="Dükkân açın"
       lead="Galeri, yetkili bayi ve araç kiralama şirketleri için: kendi sayfanız, şubeleriniz, ekibiniz ve stoğunuz bir arada. Başvurunuzu belgelerinizle birlikte inceleriz."
     >
       {done && !sent && <Notice tone="good" text={done} />}
-      {intent === intents.removeDocument && <Notice tone="bad" text={sent!.message} />}
+      {removalRefused && <Notice tone="bad" text={removalRefused.message} />}
       {state === "pending" && (
         <Notice tone="good">
           <p>
@@ -145,14 +140,9 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
           {decision.note !== "" && <p>Denetleyenin notu: {decision.note}</p>}
           <p className="small">Bilgilerinizi düzeltip yeniden gönderebilirsiniz.</p>
           {canAppeal && (
-            <details className="shop-application__appeal" open={intent === intents.appeal}>
+            <details className="shop-application__appeal" open={appealRefused !== undefined}>
               <summary>Karara itiraz edin</summary>
-              <Form
-                method="post"
-                id="itiraz"
-                className="account__form"
-                answer={intent === intents.appeal ? sent : undefined}
-              >
+              <Form method="post" id="itiraz" className="account__form" answer={appealRefused}>
                 <input type="hidden" name="islem" value={intents.appeal} />
                 <TextareaField
                   name="note"
@@ -180,7 +170,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
         <ApplicationFields
           details={form.details}
           towns={form.towns}
-          answer={intent === intents.appeal || intent === intents.removeDocument ? undefined : sent}
+          answer={refusalOf(sent, intents.send, intents.save)}
         />
       ) : (
         <SentDetails details={form.details} towns={form.towns} />

@@ -5,10 +5,11 @@ import { addressMaxLength } from "#src/locations/own-place/rules.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import { PointFields } from "#src/members/own-place/point-fields.tsx";
 import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { readId } from "#src/shared/validation.ts";
 import { ChoiceForm } from "#src/ui/choice-form.tsx";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { Select, SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -44,26 +45,18 @@ export const loader = pageLoader(async ({ request, context, params }: Route.Load
   };
 });
 
-export const action = formAction(async ({ request, context, params }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const values = formValues(await request.formData());
-  if (isNew(params.id)) {
-    await addBranch(ctx, values);
-    return redirect(`${branchesPath}?added`);
-  }
+export const action = formActions(({ ctx, form, params }: Sent<Route.ActionArgs>) => {
+  if (isNew(params.id)) return { default: [() => addBranch(ctx, form), { to: `${branchesPath}?added` }] };
   const id = readId(params.id);
-  if (values["islem"] === "kapat") {
-    await closeOwnBranch(ctx, id, values);
-    return redirect(`${branchesPath}?closed`);
-  }
-  await changeBranch(ctx, id, values);
-  return redirect(`${branchesPath}?saved`);
+  return {
+    kapat: [() => closeOwnBranch(ctx, id, form), { to: `${branchesPath}?closed` }],
+    default: [() => changeBranch(ctx, id, form), { to: `${branchesPath}?saved` }],
+  };
 });
 
 /** The form of a branch, new or existing, and closing it. */
 export default function BranchPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { branch, people, others, city, cities, towns } = loaderData;
-  const isClosing = actionData?.values["islem"] === "kapat";
   return (
     <BusinessPage title={isNew(params.id) ? "Yeni şube" : branch.name}>
       <ChoiceForm className="account__form">
@@ -72,7 +65,7 @@ export default function BranchPage({ loaderData, actionData, params }: Route.Com
         </label>
         <Select id="il" name="il" options={cities} placeholder={null} defaultValue={city.id} key={city.id} />
       </ChoiceForm>
-      <Form method="post" className="account__form" answer={isClosing ? undefined : actionData}>
+      <Form method="post" className="account__form" answer={refusalOf(actionData, "default")}>
         <TextField
           name="name"
           label="Şubenin adı"
@@ -123,7 +116,7 @@ export default function BranchPage({ loaderData, actionData, params }: Route.Com
               ? "Bu şubede çalışan kimse yok."
               : `Bu şubede ${formatNumber(people)} kişi çalışıyor. İlanları ve konuşmalarıyla birlikte seçtiğiniz şubeye geçerler ya da şubesiz kalırlar; kimse işletmeden çıkarılmaz.`}
           </p>
-          <Form method="post" className="account__form" answer={isClosing ? actionData : undefined}>
+          <Form method="post" className="account__form" answer={refusalOf(actionData, "kapat")}>
             <input type="hidden" name="islem" value="kapat" />
             <SelectField
               name="target"

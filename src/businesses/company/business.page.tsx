@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { findOwnPlace } from "#src/locations/own-place/queries.server.ts";
 import { ownPlaceMessages } from "#src/locations/own-place/rules.ts";
@@ -6,9 +5,9 @@ import { OwnPlaceFields, ownPlaceIntent } from "#src/members/own-place/own-place
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { FactList } from "#src/ui/fact-list.tsx";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
@@ -47,28 +46,13 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
   };
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const values = formValues(await request.formData());
-  if (values["islem"] === "marka-iste") {
-    await requestBrand(ctx, values);
-    return redirect("/hesabim/isletme?istendi");
-  }
-  if (values["islem"] === "marka-geri-al") {
-    await withdrawBrand(ctx, values);
-    return redirect("/hesabim/isletme?geri-alindi");
-  }
-  if (values["islem"] === ownPlaceIntent) {
-    await saveBusinessPlace(ctx, values);
-    return redirect("/hesabim/isletme?yer-kaydedildi");
-  }
-  if (values["islem"] === objectionIntent) {
-    await objectToSuspension(ctx, values);
-    return redirect("/hesabim/isletme?itiraz-edildi");
-  }
-  await changeBusiness(ctx, values);
-  return redirect("/hesabim/isletme?kaydedildi");
-});
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => ({
+  "marka-iste": [() => requestBrand(ctx, form), { to: "/hesabim/isletme?istendi" }],
+  "marka-geri-al": [() => withdrawBrand(ctx, form), { to: "/hesabim/isletme?geri-alindi" }],
+  [ownPlaceIntent]: [() => saveBusinessPlace(ctx, form), { to: "/hesabim/isletme?yer-kaydedildi" }],
+  [objectionIntent]: [() => objectToSuspension(ctx, form), { to: "/hesabim/isletme?itiraz-edildi" }],
+  default: [() => changeBusiness(ctx, form), { to: "/hesabim/isletme?kaydedildi" }],
+}));
 
 /** The success notices, by their name in the address. */
 const doneTexts: Readonly<Record<string, string>> = {
@@ -81,27 +65,23 @@ const doneTexts: Readonly<Record<string, string>> = {
 
 /** A business's details on its listings; its owner changes them, its staff can read them. */
 export default function BusinessPage({ loaderData, actionData }: Route.ComponentProps) {
+  const withdrawalRefused = refusalOf(actionData, "marka-geri-al");
   const { business, changes, mayChange, suspension, requests, brands, place, done } = loaderData;
-  const refusedForm = actionData?.values["islem"];
   return (
     <AccountPage
       title="İşletmem"
       lead="Yetki belgesi numaranız bütün ilanlarınızda görünür; araçlarınızın ilan yetkisi (EİDS) bu numarayla sorulur."
     >
       {suspension && (
-        <SuspensionSection
-          {...suspension}
-          mayObject={mayChange}
-          answer={refusedForm === objectionIntent ? actionData : undefined}
-        />
+        <SuspensionSection {...suspension} mayObject={mayChange} answer={refusalOf(actionData, objectionIntent)} />
       )}
       {done && !actionData && <Notice tone="good" text={done} />}
-      {refusedForm === "marka-geri-al" && <Notice tone="bad" text={actionData!.message} />}
+      {withdrawalRefused && <Notice tone="bad" text={withdrawalRefused.message} />}
       {mayChange ? (
         <Form
           method="post"
           className="account__form"
-          answer={refusedForm === undefined ? actionData : undefined}
+          answer={refusalOf(actionData, "default")}
           key={JSON.stringify(business)}
         >
           <p>
@@ -134,14 +114,10 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
         requests={requests}
         brands={brands}
         mayChange={mayChange}
-        answer={refusedForm === "marka-iste" ? actionData : undefined}
+        answer={refusalOf(actionData, "marka-iste")}
       />
       {place && (
-        <OwnPlaceFields
-          key={JSON.stringify(place)}
-          place={place}
-          answer={refusedForm === ownPlaceIntent ? actionData : undefined}
-        />
+        <OwnPlaceFields key={JSON.stringify(place)} place={place} answer={refusalOf(actionData, ownPlaceIntent)} />
       )}
       {changes.length > 0 && (
         <section>

@@ -1,10 +1,11 @@
-import { Link, redirect } from "react-router";
+import { Link } from "react-router";
 import { passwordMaxLength } from "#src/accounts/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { readId } from "#src/shared/validation.ts";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -42,34 +43,26 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
   };
 });
 
-export const action = formAction(async ({ request, context, params }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formActions(({ ctx, form, params }: Sent<Route.ActionArgs>) => {
   const id = readId(params.id);
-  const values = formValues(await request.formData());
-  if (values["islem"] === "cikar") {
-    await removePerson(ctx, id, values);
-    return redirect(`${peoplePath}?cikarildi`);
-  }
-  if (values["islem"] === "devret") {
-    await transferOwnership(ctx, id, values);
-    return redirect(`${peoplePath}?devredildi`);
-  }
-  await changePerson(ctx, id, values);
-  return redirect(`${peoplePath}?kaydedildi`);
+  return {
+    cikar: [() => removePerson(ctx, id, form), { to: `${peoplePath}?cikarildi` }],
+    devret: [() => transferOwnership(ctx, id, form), { to: `${peoplePath}?devredildi` }],
+    default: [() => changePerson(ctx, id, form), { to: `${peoplePath}?kaydedildi` }],
+  };
 });
 
 /** One person of the team: role and branch, removing them, and making them the owner. */
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, role, branchId, branchName, listings, conversations, isOwner, branches, successors } =
     loaderData;
-  const refused = actionData?.values["islem"];
   return (
     <BusinessPage
       title={name}
       lead={`${email} · ${businessRoles[role]}, ${branchName ?? withoutBranchName} · ${formatNumber(listings)} ilan, ${formatNumber(conversations)} konuşma`}
     >
       {isOwner && (
-        <Form method="post" className="account__form" answer={refused === undefined ? actionData : undefined}>
+        <Form method="post" className="account__form" answer={refusalOf(actionData, "default")}>
           <div className="account__pair">
             <RoleField role={role} />
             <SelectField
@@ -90,7 +83,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           {name} işletmenin {formatNumber(listings)} ilanından ve {formatNumber(conversations)} konuşmasından sorumlu.
           Hepsi seçtiğiniz kişiye geçer; {name} bireysel üye olarak kalır.
         </p>
-        <Form method="post" className="account__form" answer={refused === "cikar" ? actionData : undefined}>
+        <Form method="post" className="account__form" answer={refusalOf(actionData, "cikar")}>
           <input type="hidden" name="islem" value="cikar" />
           <SelectField name="successor" label="İlanları ve konuşmaları kime geçsin?" options={successors} />
           <SubmitButton look="line">Çıkarın ve devredin</SubmitButton>
@@ -100,7 +93,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         <section aria-labelledby="h-devret">
           <h2 id="h-devret">Sahipliği devredin</h2>
           <p>{name} işletmenin sahibi olur; siz şube yöneticisi olursunuz. Bunu yalnız yeni sahibi geri alabilir.</p>
-          <Form method="post" className="account__form" answer={refused === "devret" ? actionData : undefined}>
+          <Form method="post" className="account__form" answer={refusalOf(actionData, "devret")}>
             <input type="hidden" name="islem" value="devret" />
             <PasswordField
               name="currentPassword"

@@ -1,11 +1,12 @@
-import { Form as RouterForm, Link, redirect } from "react-router";
+import { Form as RouterForm, Link } from "react-router";
 import { emailMaxLength } from "#src/accounts/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { readId } from "#src/shared/validation.ts";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -66,34 +67,24 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
   };
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const values = formValues(await request.formData());
-  const id = readId(values["id"]);
-  if (values["islem"] === "yeniden-gonder") {
-    await resendInvitation(ctx, id);
-    return redirect(`${peoplePath}?yeniden-gonderildi`);
-  }
-  if (values["islem"] === "geri-cek") {
-    await withdraw(ctx, id);
-    return redirect(`${peoplePath}?geri-cekildi`);
-  }
-  if (values["islem"] === "ayril") {
-    await leaveBusiness(ctx);
-    return redirect("/hesabim?bilgi=ekipten-ayrildi");
-  }
-  await invite(ctx, values);
-  return redirect(`${peoplePath}?davet-edildi`);
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => {
+  const id = readId(form["id"]);
+  return {
+    "yeniden-gonder": [() => resendInvitation(ctx, id), { to: `${peoplePath}?yeniden-gonderildi` }],
+    "geri-cek": [() => withdraw(ctx, id), { to: `${peoplePath}?geri-cekildi` }],
+    ayril: [() => leaveBusiness(ctx), { to: "/hesabim?bilgi=ekipten-ayrildi" }],
+    default: [() => invite(ctx, form), { to: `${peoplePath}?davet-edildi` }],
+  };
 });
 
 /** The people of a business with their invitations. */
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
   const { people, invitations, mayInvite, isOwner, branches, ownBranchId, done } = loaderData;
-  const refusedForm = actionData?.values["islem"];
+  const invitationRefused = refusalOf(actionData, "default");
   return (
     <BusinessPage title="Ekip">
       {done && !actionData && <Notice tone="good" text={done} />}
-      {refusedForm !== undefined && <Notice tone="bad" text={actionData!.message} />}
+      {actionData && !invitationRefused && <Notice tone="bad" text={actionData.message} />}
       <ul className="account__list">
         {people.map(({ id, name, role, branchName, isSelf, isOpen, details }) => (
           <li key={id}>
@@ -157,7 +148,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
           <Form
             method="post"
             className="account__form"
-            answer={refusedForm === undefined ? actionData : undefined}
+            answer={invitationRefused}
             key={invitations.map(({ id }) => id).join()}
           >
             <TextField

@@ -1,10 +1,10 @@
-import { Link, redirect } from "react-router";
+import { Link } from "react-router";
 import { Avatar } from "#src/accounts/public/avatar.tsx";
 import { pictureUrl, shopAddress } from "#src/accounts/public/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
@@ -46,22 +46,13 @@ const doneTexts: Readonly<Record<string, string>> = {
   kaldirildi: shopMessages.pictureRemoved,
 };
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const values = formValues(await request.formData());
-  switch (values["islem"]) {
-    case intents.rename:
-      await renameOwnShop(ctx, values);
-      return redirect(`${shopSettingsPath}?ad`);
-    case intents.removeLogo:
-    case intents.removeCover:
-      await setShopPicture(ctx, values["islem"] === intents.removeLogo ? "logo" : "cover", null);
-      return redirect(`${shopSettingsPath}?kaldirildi`);
-    default:
-      await saveDesign(ctx, values);
-      return redirect(values["islem"] === intents.preview ? shopPreviewPath : `${shopSettingsPath}?kaydedildi`);
-  }
-});
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => ({
+  [intents.rename]: [() => renameOwnShop(ctx, form), { to: `${shopSettingsPath}?ad` }],
+  [intents.removeLogo]: [() => setShopPicture(ctx, "logo", null), { to: `${shopSettingsPath}?kaldirildi` }],
+  [intents.removeCover]: [() => setShopPicture(ctx, "cover", null), { to: `${shopSettingsPath}?kaldirildi` }],
+  [intents.preview]: [() => saveDesign(ctx, form), { to: shopPreviewPath }],
+  [intents.save]: [() => saveDesign(ctx, form), { to: `${shopSettingsPath}?kaydedildi` }],
+}));
 
 /** The owner's settings of the shop page: a draft, which the preview publishes. */
 export default function ShopSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -79,7 +70,7 @@ export default function ShopSettingsPage({ loaderData, actionData }: Route.Compo
     pictureFault,
   } = loaderData;
   const refused = actionData instanceof Response ? undefined : actionData;
-  const isRename = refused?.values["islem"] === intents.rename;
+  const isRename = refusalOf(refused, intents.rename) !== undefined;
   return (
     <BusinessPage
       title="Dükkân ayarları"

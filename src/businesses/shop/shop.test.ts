@@ -7,7 +7,7 @@ import { aBusinessBrand, aMember, anImpersonation, aShop } from "#test/support/b
 import { aListing } from "#test/support/listings.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import { aJpeg } from "#test/support/photos.ts";
-import type { ShopDesign } from "./design.ts";
+import { type ShopDesign, shopIntents } from "./design.ts";
 import type { ShopPageData } from "./page-data.server.ts";
 import { action as previewAction, loader as previewLoader } from "./preview.page.tsx";
 import { action, loader } from "./settings.page.tsx";
@@ -36,7 +36,7 @@ const opens = async (slug: string, query = "", who: Partial<Who> = {}) => {
   return { ...answer, shop: answer.data?.["seller"] as ShopPageData };
 };
 const saves = (who: Partial<Who>, form: Record<string, string | string[]>) =>
-  callPage(app, action, { path: "/kurumsal/dukkan", ...who, form });
+  callPage(app, action, { path: "/kurumsal/dukkan", ...who, form: { islem: shopIntents.save, ...form } });
 const publishes = (who: Partial<Who>) =>
   callPage(app, previewAction, { path: "/kurumsal/dukkan/onizleme", ...who, form: {} });
 const draftOf = async (who: Who) =>

@@ -1,9 +1,8 @@
-import { data, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { DeskPage } from "#src/administration/desk-page.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -45,27 +44,24 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
 });
 
 /** The submitted button names the step. */
-export const action = formAction(async ({ context, params, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formActions(({ ctx, form: { child, ...form }, params }: Sent<Route.ActionArgs>) => {
   requireDesk(ctx, "catalogue", "change");
-  const { step, child, ...form } = formValues(await request.formData());
-  if (step === "add") {
-    const added = entityOf(typeof child === "string" ? child : undefined);
-    const id = added === "option_value" ? await addOption(ctx, form) : await addEntry(ctx, added, form);
-    return data({ done: catalogueDeskTexts.added, added: entryAddress(added, id) });
-  }
-  const entity = entityOf(params.entity);
   const id = params.id ?? "";
-  if (step === "merge") {
-    const into = await mergeEntries(ctx, entity, id, form);
-    throw redirect(`${entryAddress(entity, into)}?birlesti`);
-  }
-  if (step === "retire" || step === "restore") {
-    await setRetired(ctx, entity, id, step === "retire", form);
-    return data({ done: step === "retire" ? catalogueDeskTexts.retired : catalogueDeskTexts.restored });
-  }
-  await changeEntry(ctx, entity, id, form);
-  return data({ done: catalogueDeskTexts.changed });
+  const setIsRetired = (isRetired: boolean) => setRetired(ctx, entityOf(params.entity), id, isRetired, form);
+  return {
+    add: async () => {
+      const added = entityOf(typeof child === "string" ? child : undefined);
+      const addedId = added === "option_value" ? await addOption(ctx, form) : await addEntry(ctx, added, form);
+      return { done: catalogueDeskTexts.added, added: entryAddress(added, addedId) };
+    },
+    merge: async () => {
+      const entity = entityOf(params.entity);
+      return redirect(`${entryAddress(entity, await mergeEntries(ctx, entity, id, form))}?birlesti`);
+    },
+    retire: [() => setIsRetired(true), catalogueDeskTexts.retired],
+    restore: [() => setIsRetired(false), catalogueDeskTexts.restored],
+    change: [() => changeEntry(ctx, entityOf(params.entity), id, form), catalogueDeskTexts.changed],
+  };
 });
 
 /** The editor of the vehicle catalogue. */

@@ -36,7 +36,7 @@ const send = (entity: EntityName, id: string | number, form: Form, as = cookie) 
   callPage(app, action, { ...at(entity, id), form: { reason, ...form }, cookie: as });
 const seen = async (entity: EntityName, id: string | number) => (await read(entity, id)).entry.seen;
 const add = async (child: EntityName, parent: string | number, form: Form, above: EntityName = "vehicle_type") => {
-  const answer = await send(above, parent, { step: "add", child, parent: String(parent), ...form });
+  const answer = await send(above, parent, { islem: "add", child, parent: String(parent), ...form });
   expect(answer.data).toMatchObject({ done: catalogueDeskTexts.added });
   return Number((answer.data!["added"] as string).split("/").at(-1));
 };
@@ -51,7 +51,7 @@ const open = (path: string) => {
 };
 const ask = async (url: string) => (await app.request({ method: "GET", url })).json() as unknown;
 const change = async (entity: EntityName, id: number, form: Form) =>
-  send(entity, id, { step: "change", seen: await seen(entity, id), ...form });
+  send(entity, id, { islem: "change", seen: await seen(entity, id), ...form });
 
 test("an added brand and model are known to search, suggestions, lists and addresses at once", async () => {
   const brand = await addBrand("Zenith Motors");
@@ -82,7 +82,12 @@ test("a renamed brand has a new address, the old one redirects for ever, and nob
   expect(await open("/otomobil/eski-marka")).toMatchObject({ status: 301, location: "/otomobil/yeni-marka" });
   const catalogue = await catalogueOf(app);
   expect([catalogue.matchBrand("Yenim")?.id, catalogue.matchBrand("eski marka")?.id]).toEqual([brand, brand]);
-  const taken = await send("vehicle_type", 1, { step: "add", child: "brand", parent: "1", ...brandForm("Eski Marka") });
+  const taken = await send("vehicle_type", 1, {
+    islem: "add",
+    child: "brand",
+    parent: "1",
+    ...brandForm("Eski Marka"),
+  });
   expect(taken).toMatchObject({ status: 409, data: { fields: { slug: catalogueDeskTexts.slugTaken("Yeni Marka") } } });
   // Its own former name is free for itself.
   await change("brand", brand, { name: "Eski Marka", slug: "", aliases: "" });
@@ -91,7 +96,7 @@ test("a renamed brand has a new address, the old one redirects for ever, and nob
 
 test("a brand of another vehicle type is offered for this one instead of another address", async () => {
   const brand = await addBrand("Yalnız Otomobil");
-  const form = { step: "add", child: "brand", parent: "2", ...brandForm("Yalnız Otomobil"), "types[]": "2" };
+  const form = { islem: "add", child: "brand", parent: "2", ...brandForm("Yalnız Otomobil"), "types[]": "2" };
   const types = async () =>
     (await app.db.selectFrom("vehicleTypeBrand").where("brandId", "=", brand).select("vehicleTypeId").execute())
       .map(({ vehicleTypeId }) => vehicleTypeId)
@@ -111,14 +116,14 @@ test("a brand of another vehicle type is offered for this one instead of another
 });
 
 test("of twenty admins who add the same brand at once one does", async () => {
-  const form = { step: "add", child: "brand", parent: "1", ...brandForm("Yirmi") };
+  const form = { islem: "add", child: "brand", parent: "1", ...brandForm("Yirmi") };
   const answers = await Promise.all(Array.from({ length: 20 }, () => send("vehicle_type", 1, form)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(409)]);
 });
 
 test("an edit of what another admin changed meanwhile is refused", async () => {
   const brand = await addBrand("İki Yönetici");
-  const form = { step: "change", seen: await seen("brand", brand), slug: "", aliases: "" };
+  const form = { islem: "change", seen: await seen("brand", brand), slug: "", aliases: "" };
   expect((await send("brand", brand, { ...form, name: "Önce" })).status).toBe(200);
   expect(await send("brand", brand, { ...form, name: "Sonra" })).toMatchObject({
     status: 409,
@@ -128,7 +133,7 @@ test("an edit of what another admin changed meanwhile is refused", async () => {
 
 test("an edit of nicknames or popular brands that another admin changed meanwhile is refused", async () => {
   const brand = await addBrand("İki Takma Ad");
-  const form = { step: "change", name: "İki Takma Ad", slug: "", aliases: "" };
+  const form = { islem: "change", name: "İki Takma Ad", slug: "", aliases: "" };
   const open = await seen("brand", brand);
   expect((await send("brand", brand, { ...form, seen: open, nicknames: "ikitakma" })).status).toBe(200);
   const stale = { status: 409, data: { message: catalogueDeskTexts.stale } };
@@ -173,7 +178,7 @@ test("merged brands: listings, drafts, granted brands and addresses move; equal 
     ]),
     entries: [{ label: "Model", moved: 1, merged: 1 }],
   });
-  const merged = await send("brand", from, { step: "merge", seen: await seen("brand", from), into: String(into) });
+  const merged = await send("brand", from, { islem: "merge", seen: await seen("brand", from), into: String(into) });
   expect(merged.location).toBe(`/yonetim/katalog/brand/${into}?birlesti`);
   const rows = await app.db
     .selectFrom("listing")
@@ -207,11 +212,11 @@ test("merged brands: listings, drafts, granted brands and addresses move; equal 
 test("a retired model is not offered for new listings and stays in search", async () => {
   const brand = await addBrand("Emekli Marka");
   const model = await addModel(brand, "Emekli Model");
-  const { status } = await send("model", model, { step: "retire", seen: await seen("model", model) });
+  const { status } = await send("model", model, { islem: "retire", seen: await seen("model", model) });
   expect(status).toBe(200);
   expect(await ask(`/ajax/models?aracKategorisi=1&marka=${brand}`)).toEqual([]);
   expect((await open("/otomobil/emekli-marka-emekli-model")).status).toBe(200);
-  await send("model", model, { step: "restore", seen: await seen("model", model) });
+  await send("model", model, { islem: "restore", seen: await seen("model", model) });
   expect(await ask(`/ajax/models?aracKategorisi=1&marka=${brand}`)).toHaveLength(1);
 });
 
@@ -270,7 +275,7 @@ test("engines, options, equipment, spare parts and special attributes are edited
   expect((await change("engine", id, { ...engine, yearTo: "2020" })).data).toMatchObject({
     fields: { yearTo: catalogueDeskTexts.years },
   });
-  const option = await send("option_value", "fuel/dizel", { step: "change", seen: "0", name: "Motorin", sort: "20" });
+  const option = await send("option_value", "fuel/dizel", { islem: "change", seen: "0", name: "Motorin", sort: "20" });
   expect(option.status).toBe(200);
   expect((await catalogueOf(app)).option("fuel", "dizel")?.name).toBe("Motorin");
   const group = await add("equipment_group", 1, { name: "Yeni grup", sort: "90" });
@@ -301,7 +306,7 @@ test("engines, options, equipment, spare parts and special attributes are edited
 });
 
 test("an added option is offered and found at once, in another type later, and no more when it is retired", async () => {
-  const form = { step: "add", child: "option_value", parent: "fuel", name: "Hidrojen", sort: "60" };
+  const form = { islem: "add", child: "option_value", parent: "fuel", name: "Hidrojen", sort: "60" };
   const add = (more: Form) =>
     callPage(app, action, {
       path: "/yonetim/katalog/option_value",
@@ -323,15 +328,15 @@ test("an added option is offered and found at once, in another type later, and n
   expect(found).toMatchObject({ status: 200 });
   expect(JSON.stringify(found.data)).toContain("Hidrojen");
   const option = (more: Form) =>
-    send("option_value", "fuel/hidrojen", { step: "change", name: "Hidrojen", sort: "60", ...more });
+    send("option_value", "fuel/hidrojen", { islem: "change", name: "Hidrojen", sort: "60", ...more });
   const seenNow = () => seen("option_value", "fuel/hidrojen");
   expect((await option({ seen: await seenNow(), types: "4" })).status).toBe(200);
   expect(await fuels(4)).toContain("hidrojen");
   expect((await option({ seen: await seenNow(), types: "999" })).status).toBe(422);
-  const retired = await send("option_value", "fuel/hidrojen", { step: "retire", seen: await seenNow() });
+  const retired = await send("option_value", "fuel/hidrojen", { islem: "retire", seen: await seenNow() });
   expect(retired.data).toEqual({ done: catalogueDeskTexts.retired });
   expect(await fuels(1)).not.toContain("hidrojen");
-  expect((await send("option_value", "age-type/2", { step: "retire", seen: "0" })).status).toBe(422);
+  expect((await send("option_value", "age-type/2", { islem: "retire", seen: "0" })).status).toBe(422);
   const file = join(folder, "option-values.csv");
   await writeFile(file, `${await readFile(file, "utf8")}drive,yeni-cekis,Yeni çekiş,999,1,\n`);
   await loadReferenceData(app, folder);
@@ -347,14 +352,14 @@ test.each<[string, Form]>([
   ["name", { name: "x".repeat(100_000), slug: "", aliases: "" }],
   ["aliases", { name: "Adı", slug: "", aliases: "x\n".repeat(4_000) }],
 ])("a wrong form is refused at its field: %s", async (field, form) => {
-  const answer = await send("vehicle_type", 1, { step: "add", child: "brand", parent: "1", "types[]": "1", ...form });
+  const answer = await send("vehicle_type", 1, { islem: "add", child: "brand", parent: "1", "types[]": "1", ...form });
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.data!["fields"] as object)).toEqual([field]);
 });
 
 test("only an admin in person sees and changes the catalogue", async () => {
   const admin = await aMember(app, { role: "admin" });
-  const form = { step: "add", child: "brand", parent: "1", ...brandForm("Gizli") };
+  const form = { islem: "add", child: "brand", parent: "1", ...brandForm("Gizli") };
   for (const as of [
     (await aMember(app)).cookie,
     (await aMember(app, { role: "moderator" })).cookie,

@@ -7,7 +7,7 @@ import { Check } from "#src/ui/form/choice-fields.tsx";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
-import { refusalOf } from "#src/ui/form/refusal-of.ts";
+import { refusalOf, refusalWith } from "#src/ui/form/refusal-of.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
 import type { Column } from "./entities.ts";
@@ -20,8 +20,8 @@ export type Answer = { done: string; added?: string } | FormRefusal | undefined;
 /** One entry of the catalogue: its form, what stands below it, merging, retiring and its history. */
 export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
   const { seen, name, label, crumbs, isRetired, former } = entry;
-  const answerOf = (step: string) => refusalOf(answer, "step", step);
-  const answerOfAdding = (child: string) => refusalOf(answerOf("add"), "child", child);
+  const answerOf = (step: string) => refusalOf(answer, step);
+  const answerOfAdding = (child: string) => refusalWith(answerOf("add"), "child", child);
   const added = answer && "added" in answer ? answer.added : undefined;
   return (
     <DeskPage title={`${label}: ${name}`} above={crumbs} answer={answer}>
@@ -36,7 +36,7 @@ export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
       <section className="panel">
         <h2>Bilgiler</h2>
         <Form method="post" id="kayit" className="finance__form" answer={answerOf("change")} key={`bilgi ${seen}`}>
-          <input type="hidden" name="step" value="change" />
+          <input type="hidden" name="islem" value="change" />
           <input type="hidden" name="seen" value={seen} />
           {entry.fields.map((field) => (
             <ColumnField key={field.name} column={field} value={field.value} options={entry.options} />
@@ -71,7 +71,7 @@ export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
                 answer={answerOfAdding(child.entity)}
                 key={`ekle ${child.rows.length}`}
               >
-                <input type="hidden" name="step" value="add" />
+                <input type="hidden" name="islem" value="add" />
                 <input type="hidden" name="child" value={child.entity} />
                 <input type="hidden" name="parent" value={child.parent} />
                 {child.entity === "brand" && <input type="hidden" name="types[]" value={child.parent} />}
@@ -118,7 +118,7 @@ export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
             answer={answerOf(isRetired ? "restore" : "retire")}
             key={`kaldır ${seen}`}
           >
-            <input type="hidden" name="step" value={isRetired ? "restore" : "retire"} />
+            <input type="hidden" name="islem" value={isRetired ? "restore" : "retire"} />
             <input type="hidden" name="seen" value={seen} />
             <ReasonField />
             <SubmitButton look="line">{isRetired ? "Geri getirin" : "Kaldırın"}</SubmitButton>
@@ -225,7 +225,7 @@ function Merge({ entry, answer }: { entry: Entry; answer: object | undefined }) 
             ]}
           />
           <Form method="post" id="birlestir-kaydet" className="finance__form" answer={answer} key={`birleştir ${seen}`}>
-            <input type="hidden" name="step" value="merge" />
+            <input type="hidden" name="islem" value="merge" />
             <input type="hidden" name="seen" value={seen} />
             <input type="hidden" name="into" value={merge.into.id} />
             <ReasonField />

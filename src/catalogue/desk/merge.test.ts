@@ -299,7 +299,7 @@ test("a merge whose process is killed in the middle changes nothing", async () =
 test("of twenty merges of one entry one is made; a page of a megabyte and other parents are refused", async () => {
   const pair = await aPair();
   const seen = await desk.seen("brand", pair.from);
-  const form = { step: "merge", seen, into: String(pair.into) };
+  const form = { islem: "merge", seen, into: String(pair.into) };
   const answers = await Promise.all(Array.from({ length: 20 }, () => desk.send("brand", pair.from, form)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, ...Array(19).fill(404)]);
   const huge = await desk.send("brand", pair.into, { ...form, seen: "0", into: "x".repeat(1_000_000) });

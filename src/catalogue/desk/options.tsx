@@ -4,7 +4,7 @@ import { ReasonField } from "#src/orders/desk/finance-page.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
-import { refusalOf } from "#src/ui/form/refusal-of.ts";
+import { refusalWith } from "#src/ui/form/refusal-of.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { type Answer, ColumnField } from "./entry-view.tsx";
 import type { readOptions } from "./view.server.ts";
@@ -40,7 +40,7 @@ export function Options({ groups, answer }: { groups: readonly Group[]; answer: 
               ],
             }))}
           />
-          {group.canAdd && <AddOption group={group} answer={refusalOf(answer, "parent", group.kind)} />}
+          {group.canAdd && <AddOption group={group} answer={refusalWith(answer, "parent", group.kind)} />}
         </section>
       ))}
     </DeskPage>
@@ -58,7 +58,7 @@ function AddOption({ group, answer }: { group: Group; answer: object | undefined
         answer={answer}
         key={`ekle ${group.rows.length}`}
       >
-        <input type="hidden" name="step" value="add" />
+        <input type="hidden" name="islem" value="add" />
         <input type="hidden" name="child" value="option_value" />
         <input type="hidden" name="parent" value={group.kind} />
         {group.columns.map((column) => (

@@ -1,12 +1,10 @@
-import { data } from "react-router";
 import { DeskPage } from "#src/administration/desk-page.tsx";
 import { placesOf } from "#src/locations/places.server.ts";
 import { ReasonField } from "#src/orders/desk/finance-page.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { mayAtDesk } from "#src/shared/desks.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatPhone, phoneMaxLength } from "#src/shared/phone.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
@@ -37,23 +35,22 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => {
   requireDesk(ctx, "inspectionCentres", "change");
-  const { step, ...form } = formValues(await request.formData());
-  if (step === "add") {
-    await addCentre(ctx, form);
-    return data({ done: centreMessages.added });
-  }
-  const done = await changeApproval(ctx, form);
-  return data({ done: done === "approve" ? centreMessages.approved : centreMessages.suspended });
+  return {
+    add: [() => addCentre(ctx, form), centreMessages.added],
+    approval: async () => {
+      const done = await changeApproval(ctx, form);
+      return { done: done === "approve" ? centreMessages.approved : centreMessages.suspended };
+    },
+  };
 });
 
 /** The approved inspection centres: moderators read them, admins change them. */
 export default function CentresPage({ loaderData, actionData }: Route.ComponentProps) {
   const { centres, cities, mayChange } = loaderData;
   const key = useFormKey(actionData);
-  const answerTo = (step: string) => refusalOf(actionData, "step", step);
+  const answerTo = (step: string) => refusalOf(actionData, step);
   return (
     <DeskPage
       title="Ekspertiz merkezleri"
@@ -79,7 +76,7 @@ export default function CentresPage({ loaderData, actionData }: Route.ComponentP
         <section className="panel">
           <h2>Onay</h2>
           <Form method="post" id="onay" className="finance__form" answer={answerTo("approval")} key={`onay ${key}`}>
-            <input type="hidden" name="step" value="approval" />
+            <input type="hidden" name="islem" value="approval" />
             <SelectField
               name="id"
               label="Merkez"
@@ -102,7 +99,7 @@ export default function CentresPage({ loaderData, actionData }: Route.ComponentP
         <section className="panel">
           <h2>Yeni merkez</h2>
           <Form method="post" id="merkez" className="finance__form" answer={answerTo("add")} key={`merkez ${key}`}>
-            <input type="hidden" name="step" value="add" />
+            <input type="hidden" name="islem" value="add" />
             <TextField name="name" label="Merkezin adı" minLength={3} maxLength={80} />
             <TextField
               name="approvalNumber"

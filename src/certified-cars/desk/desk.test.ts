@@ -31,7 +31,7 @@ test("a report is written section by section from an empty draft and published",
   const id = Number(/(\d+)\/bilgiler$/.exec(opened.location!)![1]);
   const save = async (section: string, form: Record<string, string>) => {
     const { draftVersion } = await draftOf(id);
-    const answer = await send(id, { step: "save", draftVersion: String(draftVersion), ...form }, { section });
+    const answer = await send(id, { islem: "save", draftVersion: String(draftVersion), ...form }, { section });
     expect(answer.data).toEqual({ done: certificateDeskMessages.saved });
   };
   await save("bilgiler", {
@@ -64,7 +64,7 @@ test("a report is written section by section from an empty draft and published",
 
 test("a draft that somebody else saved meanwhile is not overwritten", async () => {
   const { id } = await aReportDraft(app, { draft: { centreId } });
-  const form = { step: "autosave", draftVersion: "2", "sonuc.abs": "fault", "not.abs": "Lambası yanıyor" };
+  const form = { islem: "autosave", draftVersion: "2", "sonuc.abs": "fault", "not.abs": "Lambası yanıyor" };
   expect((await send(id, form, { section: "fren" })).data).toEqual({ done: certificateDeskMessages.saved });
   expect(await send(id, form, { section: "fren" })).toMatchObject({
     status: 409,
@@ -100,7 +100,7 @@ test.each([
   ["JSON", json],
 ])("a %s file is previewed with what it cannot use, then written over the draft", async (_, file) => {
   const { id } = await aReportDraft(app, { draft: { centreId } });
-  const shown = await send(id, { step: "preview", file }, { section: "dosya" });
+  const shown = await send(id, { islem: "preview", file }, { section: "dosya" });
   expect(shown.data).toMatchObject({ preview: { used: 5, points: 1, measures: 1 } });
   const { faults } = (shown.data as { preview: { faults: string[] } }).preview;
   expect(faults.map((fault) => fault.split(":")[0])).toEqual([
@@ -113,7 +113,7 @@ test.each([
     "baska x",
   ]);
   expect((await draftOf(id)).draft.mileageKm).toBe(98_000);
-  await send(id, { step: "import", file, draftVersion: "2" }, { section: "dosya" });
+  await send(id, { islem: "import", file, draftVersion: "2" }, { section: "dosya" });
   expect((await draftOf(id)).draft).toMatchObject({
     mileageKm: 97_500,
     inspectedOn: "2026-11-01",
@@ -127,7 +127,7 @@ test.each(["", "bir;iki\n1;2", "{", "{}x", '"', "[1]", '{"bilgi":{"sonuc":"Yirmi
   "the file %j is refused",
   async (file) => {
     const { id } = await aReportDraft(app, { draft: { centreId } });
-    const { status, data } = await send(id, { step: "preview", file }, { section: "dosya" });
+    const { status, data } = await send(id, { islem: "preview", file }, { section: "dosya" });
     expect([status, Object.keys((data as { fields: object }).fields)]).toEqual([422, ["file"]]);
   },
 );
@@ -135,7 +135,7 @@ test.each(["", "bir;iki\n1;2", "{", "{}x", '"', "[1]", '{"bilgi":{"sonuc":"Yirmi
 test("values outside of what can be measured are refused at their field", async () => {
   const { id } = await aReportDraft(app, { draft: { centreId } });
   const save = (value: string) =>
-    send(id, { step: "save", draftVersion: "2", "olcum.dis-sol-on": value }, { section: "olcumler" });
+    send(id, { islem: "save", draftVersion: "2", "olcum.dis-sol-on": value }, { section: "olcumler" });
   for (const value of ["20,1", "-1", "iki", "1e3", "9".repeat(1_000_000)])
     expect(await save(value)).toMatchObject({
       status: 422,
@@ -162,13 +162,13 @@ test("photos of findings are stored without metadata, shown to buyers, and kept 
   expect((await upload(moderator.cookie, 999_999)).statusCode).toBe(404);
   expect((await upload(moderator.cookie)).statusCode).toBe(200);
   const [photo] = (await draftOf(id)).draft.photos!;
-  const notes = { step: "save", draftVersion: "3", [`foto.${photo!.id}`]: "Sol rotil" };
+  const notes = { islem: "save", draftVersion: "3", [`foto.${photo!.id}`]: "Sol rotil" };
   await send(id, notes, { section: "fotograflar" });
   expect((await publish(id)).status).toBe(200);
   expect((await app.request({ url: `/foto/${photo!.id}-400.jpg` })).statusCode).toBe(200);
   const page = await callPage(app, carLoader, { path: reportAddress(slug), params: { slug } });
   expect(page.data).toMatchObject({ report: { photos: [{ id: photo!.id, note: "Sol rotil" }] } });
-  await send(id, { step: "remove-photo", photo: photo!.id }, { section: "fotograflar" });
+  await send(id, { islem: "remove-photo", photo: photo!.id }, { section: "fotograflar" });
   expect((await draftOf(id)).draft.photos).toEqual([]);
   const kept = await app.db.selectFrom("inspectionReportPhoto").where("reportId", "=", id).selectAll().execute();
   expect(kept).toHaveLength(1);
@@ -194,18 +194,18 @@ test("the desk is for staff: members and other sites find nothing, an impersonat
   expect((await callPage(app, listLoader, { path: certificateDeskPath, cookie: member.cookie })).status).toBe(404);
   expect((await callPage(app, centresLoader, { path, cookie: member.cookie })).status).toBe(404);
   expect((await callPage(app, loader, { path, params })).location).toContain("/login");
-  expect(await send(id, { step: "publish", draftVersion: "2" }, { cookie: member.cookie })).toMatchObject({
+  expect(await send(id, { islem: "publish", draftVersion: "2" }, { cookie: member.cookie })).toMatchObject({
     status: 404,
   });
   const impersonating = await anImpersonation(app, member.id, admin.cookie);
-  expect(await send(id, { step: "publish", draftVersion: "2" }, { cookie: impersonating })).toMatchObject({
+  expect(await send(id, { islem: "publish", draftVersion: "2" }, { cookie: impersonating })).toMatchObject({
     status: 403,
   });
-  const form = { step: "publish", draftVersion: "2" };
+  const form = { islem: "publish", draftVersion: "2" };
   expect((await sendFromElsewhere(app, { path, form, cookie: moderator.cookie })).statusCode).toBe(403);
   expect((await callPage(app, loader, { path, params: { id: "x" }, cookie: moderator.cookie })).status).toBe(404);
   const unknown = { id: String(id), section: "uydurma" };
   expect((await callPage(app, loader, { path, params: unknown, cookie: moderator.cookie })).status).toBe(404);
   for (const section of ["uydurma", "constructor", "__proto__"])
-    expect(await send(id, { step: "save", draftVersion: "2" }, { section })).toMatchObject({ status: 404 });
+    expect(await send(id, { islem: "save", draftVersion: "2" }, { section })).toMatchObject({ status: 404 });
 });

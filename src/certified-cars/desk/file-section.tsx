@@ -34,7 +34,7 @@ export function FileSection({ loaderData, actionData }: SectionProps) {
         <Form method="post" id="dosya-yaz" className="certificate-desk__acts">
           <input type="hidden" name="file" value={preview.file} />
           <input type="hidden" name="draftVersion" value={loaderData.draftVersion} />
-          <SubmitButton look="ink" name="step" value="import">
+          <SubmitButton look="ink" name="islem" value="import">
             Taslağa yazın
           </SubmitButton>
         </Form>
@@ -65,7 +65,7 @@ export function FileSection({ loaderData, actionData }: SectionProps) {
         hint="CSV sütunları tur;kod;deger;not ya da JSON. Türler: bilgi, nokta, olcum, parca. Dosyanın söylemediği taslakta kalır."
         defaultValue={text}
       />
-      <SubmitButton look="line" name="step" value="preview">
+      <SubmitButton look="line" name="islem" value="preview">
         Önizleyin
       </SubmitButton>
     </Form>

@@ -52,7 +52,7 @@ export function PhotosSection({ loaderData, actionData, next }: SectionProps & {
                 <SubmitButton
                   size="s"
                   look="quiet"
-                  name="step"
+                  name="islem"
                   value="remove-photo"
                   aria-label={`Kaldırın: ${at + 1}. fotoğraf`}
                 >

@@ -20,7 +20,7 @@ const places: Record<string, string> = {
 /** What is missing, the publication of the next version, and revoking or deleting the report. */
 export function PublishSection({ loaderData, actionData }: SectionProps) {
   const { id, faults, sections, version, versions, draftVersion, summary, page, state, isOver } = loaderData;
-  const ofForm = (step: string) => refusalOf(actionData, "step", step);
+  const ofForm = (step: string) => refusalOf(actionData, step);
   const sectionOf = (field: string) =>
     sections.some(({ slug }) => slug === field) ? field : (lookup(places, field) ?? "bilgiler");
   const lines = [...Map.groupBy(faults, ([field]) => sectionOf(field))].map(([slug, all]) => ({
@@ -47,7 +47,7 @@ export function PublishSection({ loaderData, actionData }: SectionProps) {
             </Notice>
           ) : (
             <Form method="post" id="yayimla" className="certificate-desk" answer={ofForm("publish")}>
-              <input type="hidden" name="step" value="publish" />
+              <input type="hidden" name="islem" value="publish" />
               <input type="hidden" name="draftVersion" value={draftVersion} />
               {version > 0 && (
                 <TextField
@@ -81,7 +81,7 @@ export function PublishSection({ loaderData, actionData }: SectionProps) {
         <section className="panel certificate-desk">
           <h2>İptal edin</h2>
           <Form method="post" id="iptal" className="certificate-desk" answer={ofForm("revoke")}>
-            <input type="hidden" name="step" value="revoke" />
+            <input type="hidden" name="islem" value="revoke" />
             <TextField
               name="reason"
               label="Neden"
@@ -98,7 +98,7 @@ export function PublishSection({ loaderData, actionData }: SectionProps) {
           <summary>Taslağı silin</summary>
           <Form method="post" id="sil" className="certificate-desk__acts" answer={ofForm("delete")}>
             <p>Taslakta yazılanlar ve fotoğrafları silinir; geri alınamaz.</p>
-            <SubmitButton look="bad" name="step" value="delete">
+            <SubmitButton look="bad" name="islem" value="delete">
               Evet, taslağı silin
             </SubmitButton>
           </Form>

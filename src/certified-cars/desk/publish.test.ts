@@ -70,7 +70,7 @@ test("a newer report of a listing takes the place of the earlier one", async () 
     .execute();
   expect((await publish(newer)).status).toBe(200);
   expect(await draftOf(id)).toMatchObject({ state: "ended", endReason: "replaced" });
-  expect(await send(id, { step: "save", draftVersion: "2" })).toMatchObject({ status: 409 });
+  expect(await send(id, { islem: "save", draftVersion: "2" })).toMatchObject({ status: 409 });
   const cars = await callPage(app, resultsLoader, {
     path: "/sertifikali-araclar",
     params: { type: "sertifikali-araclar" },
@@ -83,7 +83,7 @@ test("a newer report of a listing takes the place of the earlier one", async () 
 test("revoking needs a reason and a published report, and is in the audit log", async () => {
   const { id, listing } = await aReport(app, { draft: { centreId } });
   const draft = await aReportDraft(app, { draft: { centreId } });
-  const revoke = (one: number, reason: string) => send(one, { step: "revoke", reason }, { section: "yayin" });
+  const revoke = (one: number, reason: string) => send(one, { islem: "revoke", reason }, { section: "yayin" });
   expect(await revoke(id, "yok")).toMatchObject({ status: 422, data: { fields: { reason: expect.any(String) } } });
   expect(await revoke(draft.id, "Yanlış rapor")).toMatchObject({ status: 409 });
   expect((await revoke(id, "Yanlış araç incelenmiş")).data).toEqual({ done: certificateDeskMessages.revoked });
@@ -96,13 +96,13 @@ test("revoking needs a reason and a published report, and is in the audit log", 
   expect(entry).toEqual({ subject: listing.keyCode, reason: "Yanlış araç incelenmiş" });
   const again = await publish(id, { correction: "Yeniden yayımlandı" });
   expect(again.status).toBe(409);
-  expect((await send(draft.id, { step: "delete" })).location).toBe(certificateDeskPath);
-  expect(await send(draft.id, { step: "delete" })).toMatchObject({ status: 404 });
+  expect((await send(draft.id, { islem: "delete" })).location).toBe(certificateDeskPath);
+  expect(await send(draft.id, { islem: "delete" })).toMatchObject({ status: 404 });
 });
 
 test("admins approve centres; reports of a suspended one are not published", async () => {
   const form = {
-    step: "add",
+    islem: "add",
     name: "Ege Oto Ekspertiz",
     approvalNumber: "35-HYB-2041",
     cityId: "35",
@@ -120,7 +120,7 @@ test("admins approve centres; reports of a suspended one are not published", asy
   const { centres, mayChange } = shown.data as { centres: { id: number; name: string }[]; mayChange: boolean };
   expect(mayChange).toBe(false);
   const { id: centre } = centres.find(({ name }) => name === form.name)!;
-  const suspend = { id: String(centre), approval: "suspend", reason: "Belgesi bitti" };
+  const suspend = { islem: "approval", id: String(centre), approval: "suspend", reason: "Belgesi bitti" };
   expect((await change(suspend)).data).toEqual({ done: centreMessages.suspended });
   expect(await change({ ...suspend, id: "999999" })).toMatchObject({ status: 404 });
   const { id } = await aReportDraft(app, { draft: { centreId: centre } });

@@ -1,8 +1,8 @@
-import { data, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { DeskPage } from "#src/administration/desk-page.tsx";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { readId } from "#src/shared/validation.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { certificateDeskPath, deskAddress } from "../rules.ts";
 import type { Route } from "./+types/report.page.ts";
@@ -30,39 +30,30 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   };
 });
 
-export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formActions(({ ctx, form, params }: Sent<Route.ActionArgs>) => {
+  requireDesk(ctx, "certificates", "change");
   const id = readId(params.id);
-  const { step, ...form } = formValues(await request.formData());
-  switch (step) {
-    case "preview": {
+  const save = () => saveSection(ctx, { id, section: params.section ?? "bilgiler", form });
+  return {
+    preview: async () => {
       const { draft, used, faults } = await previewFile(ctx, id, form);
       const points = Object.keys(draft.points ?? {}).length;
       const measures = Object.keys(draft.measures ?? {}).length;
-      return data({ preview: { file: String(form["file"]), used, points, measures, faults: faults.slice(0, 50) } });
-    }
-    case "import":
-      await importFile(ctx, id, form);
-      return data({ done: certificateDeskMessages.imported });
-    case "publish":
-      await publishReport(ctx, id, form);
-      return data({ done: certificateDeskMessages.published });
-    case "revoke":
-      await revokeReport(ctx, id, form);
-      return data({ done: certificateDeskMessages.revoked });
-    case "delete":
-      await deleteReport(ctx, id);
-      throw redirect(certificateDeskPath);
-    case "remove-photo":
-      await removeFindingPhoto(ctx, id, String(form["photo"]));
-      return data({ done: certificateDeskMessages.saved });
-    default:
-      await saveSection(ctx, { id, section: params.section ?? "bilgiler", form });
-      // The button of a section leads to the next one; what is saved while typing stays.
-      if (typeof form["next"] === "string" && step === "save")
-        throw redirect(deskAddress(id, encodeURIComponent(form["next"])));
-      return data({ done: certificateDeskMessages.saved });
-  }
+      return { preview: { file: String(form["file"]), used, points, measures, faults: faults.slice(0, 50) } };
+    },
+    import: [() => importFile(ctx, id, form), certificateDeskMessages.imported],
+    publish: [() => publishReport(ctx, id, form), certificateDeskMessages.published],
+    revoke: [() => revokeReport(ctx, id, form), certificateDeskMessages.revoked],
+    delete: [() => deleteReport(ctx, id), { to: certificateDeskPath }],
+    "remove-photo": [() => removeFindingPhoto(ctx, id, String(form["photo"])), certificateDeskMessages.saved],
+    // The button of a section leads to the next one; what is saved while typing stays.
+    save: async () => {
+      await save();
+      if (typeof form["next"] === "string") throw redirect(deskAddress(id, encodeURIComponent(form["next"])));
+      return { done: certificateDeskMessages.saved };
+    },
+    autosave: [save, certificateDeskMessages.saved],
+  };
 });
 
 /** A report at the desk: its sections, which are saved one by one, and what is done with the whole. */

@@ -36,7 +36,7 @@ export function SectionForm({ id, draftVersion, next, answer, children }: Props)
       if (!form) return;
       isChanged.current = false;
       const sent = new FormData(form);
-      sent.set("step", "autosave");
+      sent.set("islem", "autosave");
       void saving.submit(sent, { method: "post" });
     }, saveDelayMs);
   }
@@ -72,7 +72,7 @@ export function SectionForm({ id, draftVersion, next, answer, children }: Props)
         <input type="hidden" name="next" value={next} />
         {children}
         <div className="certificate-desk__acts">
-          <SubmitButton name="step" value="save" disabled={isBusy}>
+          <SubmitButton name="islem" value="save" disabled={isBusy}>
             Kaydedip ilerleyin
           </SubmitButton>
           <span className="tiny" role="status">

@@ -21,7 +21,12 @@ beforeAll(async () => {
 });
 
 const send = (id: string | number, form: Record<string, string>, as = cookie) =>
-  callPage(app, action, { path: `/yonetim/icerik/${id}`, params: { id: String(id) }, form, cookie: as });
+  callPage(app, action, {
+    path: `/yonetim/icerik/${id}`,
+    params: { id: String(id) },
+    form: { islem: intents.save, ...form },
+    cookie: as,
+  });
 const create = async (values: Record<string, string> = {}) => {
   const { location } = await send("yeni", contentForm(values));
   return Number(/icerik\/(\d+)/.exec(location ?? "")![1]);

@@ -6,9 +6,9 @@ import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { calendarDay, formatDateTime, formatTime } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { readId } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { contentAddress, sourceLine } from "../items/rules.ts";
@@ -83,22 +83,29 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   };
 });
 
-export const action = formAction(async ({ context, params, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const form = formValues(await request.formData());
-  const intent = typeof form["islem"] === "string" ? form["islem"] : intents.save;
+export const action = formActions(({ ctx, form, params }: Sent<Route.ActionArgs>) => {
+  requireDesk(ctx, "content", "change");
   const base = readId(form["base"]);
-  if (params.id === "yeni") {
-    const { id } = await saveContent(ctx, undefined, form);
-    throw redirect(intent === intents.preview ? previewPath(id) : `${itemPath(id)}?sonuc=${intents.save}`);
-  }
-  const id = readId(params.id);
-  if (intent === intents.withdraw) await withdrawContent(ctx, id, base, form);
-  else if (intent === intents.unschedule) await unscheduleContent(ctx, id, base);
-  else if (intent === intents.publish) await saveContent(ctx, id, form, {});
-  else if (intent === intents.schedule) await saveContent(ctx, id, form, { at: form["publishAt"] });
-  else await saveContent(ctx, id, form);
-  throw redirect(intent === intents.preview ? previewPath(id) : `${itemPath(id)}?sonuc=${encodeURIComponent(intent)}`);
+  const id = params.id === "yeni" ? undefined : readId(params.id);
+  const done = (item: number, intent: string) => ({ to: `${itemPath(item)}?sonuc=${encodeURIComponent(intent)}` });
+  const fresh = {
+    [intents.save]: async () => {
+      const saved = await saveContent(ctx, id, form);
+      throw redirect(done(saved.id, intents.save).to);
+    },
+    [intents.preview]: async () => {
+      const saved = await saveContent(ctx, id, form);
+      throw redirect(previewPath(saved.id));
+    },
+  };
+  if (id === undefined) return fresh;
+  return {
+    ...fresh,
+    [intents.publish]: [() => saveContent(ctx, id, form, {}), done(id, intents.publish)],
+    [intents.schedule]: [() => saveContent(ctx, id, form, { at: form["publishAt"] }), done(id, intents.schedule)],
+    [intents.withdraw]: [() => withdrawContent(ctx, id, base, form), done(id, intents.withdraw)],
+    [intents.unschedule]: [() => unscheduleContent(ctx, id, base), done(id, intents.unschedule)],
+  };
 });
 
 /** Writes an item: its text, when it appears, and its pictures. */

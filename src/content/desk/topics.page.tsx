@@ -1,12 +1,11 @@
-import { data } from "react-router";
 import { DeskPage } from "#src/administration/desk-page.tsx";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { readId } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Form } from "#src/ui/form/form.tsx";
-import { refusalOf } from "#src/ui/form/refusal-of.ts";
+import { refusalOf, refusalWith } from "#src/ui/form/refusal-of.ts";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
@@ -24,21 +23,19 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => ({
 
 const steps = { add: "ekle", rename: "adlandir", retire: "kaldir", restore: "geri-al" } as const;
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { islem, id, ...form } = formValues(await request.formData());
-  if (islem === steps.add) {
-    await addTopic(ctx, form);
-    return data({ done: "Konu eklendi." });
-  }
-  if (islem === steps.rename) await renameTopic(ctx, readId(id), form);
-  else await retireTopic(ctx, readId(id), islem === steps.retire);
-  return data({ done: "Konu kaydedildi." });
+export const action = formActions(({ ctx, form: { id, ...form } }: Sent<Route.ActionArgs>) => {
+  requireDesk(ctx, "content", "change");
+  return {
+    [steps.add]: [() => addTopic(ctx, form), "Konu eklendi."],
+    [steps.rename]: [() => renameTopic(ctx, readId(id), form), "Konu kaydedildi."],
+    [steps.retire]: [() => retireTopic(ctx, readId(id), true), "Konu kaydedildi."],
+    [steps.restore]: [() => retireTopic(ctx, readId(id), false), "Konu kaydedildi."],
+  };
 });
 
 /** The topics of each kind of content: staff add and rename them, and retire those that are not to be chosen any more. */
 export default function TopicsPage({ loaderData: { topics }, actionData }: Route.ComponentProps) {
-  const refusedNew = refusalOf(actionData, "islem", steps.add);
+  const refusedNew = refusalOf(actionData, steps.add);
   return (
     <DeskPage
       title="Konular"
@@ -73,7 +70,7 @@ export default function TopicsPage({ loaderData: { topics }, actionData }: Route
                   method="post"
                   id={`konu-${id}`}
                   className="content-desk__acts"
-                  answer={refusalOf(actionData, "id", String(id))}
+                  answer={refusalWith(actionData, "id", String(id))}
                   labels={{ name: "Konunun adı" }}
                 >
                   <input type="hidden" name="id" value={id} />

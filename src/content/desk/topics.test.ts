@@ -6,7 +6,7 @@ import { aMember } from "#test/support/builders.ts";
 import { anArticle, contentForm } from "#test/support/content.ts";
 import { callPage } from "#test/support/pages.ts";
 import { action as save, loader as edit } from "./edit-content.page.tsx";
-import { contentTexts } from "./rules.ts";
+import { contentIntents, contentTexts } from "./rules.ts";
 import { action, loader } from "./topics.page.tsx";
 
 const app = await testApp();
@@ -25,7 +25,9 @@ const topicOf = async (slug: string) =>
 const list = async (query: string) => callPage(app, readList, { path: `/haberler${query}` });
 const item = (id: number, form?: Record<string, string>) => {
   const page = { path: `/yonetim/icerik/${id}`, params: { id: String(id) }, cookie };
-  return form ? callPage(app, save, { ...page, form }) : callPage(app, edit, page);
+  return form
+    ? callPage(app, save, { ...page, form: { islem: contentIntents.save, ...form } })
+    : callPage(app, edit, page);
 };
 
 test("a renamed topic keeps its address and shows its new name in the list, on cards and in the feed", async () => {

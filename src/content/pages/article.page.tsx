@@ -4,6 +4,7 @@ import { parseRating, saveRating, ratingOf } from "#src/listing-page/rating/serv
 import { appContext } from "#src/shared/context.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues } from "#src/shared/validation.ts";
 import { contentAddress, contentKindIds, contentKinds } from "../items/rules.ts";
 import { liveContentAt } from "../items/service.server.ts";
 import type { Route } from "./+types/article.page.ts";
@@ -34,7 +35,7 @@ export const loader = pageLoader(async (args: Route.LoaderArgs) => {
 
 /** Rates the item, with scripts and without. */
 export const action = formAction(async (args: Route.ActionArgs) => {
-  const rate = parseRating(await args.request.formData());
+  const rate = parseRating(formValues(await args.request.formData()));
   const item = await itemAt(args);
   const cookies = args.request.headers.get("cookie");
   const { rated, headers } = await saveRating(args.context.get(appContext), String(item.id), rate, cookies);

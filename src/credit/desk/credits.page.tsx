@@ -1,11 +1,9 @@
-import { data } from "react-router";
 import { DeskPage } from "#src/administration/desk-page.tsx";
 import { readAudit } from "#src/audit/service.server.ts";
 import { AuditTable, ReasonField } from "#src/orders/desk/finance-page.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { calendarDay, formatDay } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
@@ -60,25 +58,19 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { step, ...form } = formValues(await request.formData());
-  if (step === "end") {
-    await endOffer(ctx, form);
-    return data({ done: creditDeskTexts.offerEnded });
-  }
-  if (step === "tax") {
-    await addCreditTax(ctx, form);
-    return data({ done: creditDeskTexts.taxAdded });
-  }
-  await addOffer(ctx, form);
-  return data({ done: creditDeskTexts.offerAdded });
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => {
+  requireDesk(ctx, "credits", "change");
+  return {
+    offer: [() => addOffer(ctx, form), creditDeskTexts.offerAdded],
+    end: [() => endOffer(ctx, form), creditDeskTexts.offerEnded],
+    tax: [() => addCreditTax(ctx, form), creditDeskTexts.taxAdded],
+  };
 });
 
 /** The banks' offers and the taxes on interest: rows are added from a day on and never changed. */
 export default function CreditsDeskPage({ loaderData, actionData }: Route.ComponentProps) {
   const { offers, taxes, facts, today, audit } = loaderData;
-  const answerTo = (step: string) => refusalOf(actionData, "step", step);
+  const answerTo = (step: string) => refusalOf(actionData, step);
   const current = offers.filter(({ isNow }) => isNow);
   return (
     <DeskPage title="Taşıt kredileri" answer={actionData}>
@@ -91,7 +83,7 @@ export default function CreditsDeskPage({ loaderData, actionData }: Route.Compon
           answer={answerTo("offer")}
           key={`teklif ${offers.length}`}
         >
-          <input type="hidden" name="step" value="offer" />
+          <input type="hidden" name="islem" value="offer" />
           <TextField
             name="bankName"
             label="Banka"
@@ -135,7 +127,7 @@ export default function CreditsDeskPage({ loaderData, actionData }: Route.Compon
             answer={answerTo("end")}
             key={`son ${offers.length}`}
           >
-            <input type="hidden" name="step" value="end" />
+            <input type="hidden" name="islem" value="end" />
             <SelectField
               name="offer"
               label="Teklif"
@@ -172,7 +164,7 @@ export default function CreditsDeskPage({ loaderData, actionData }: Route.Compon
       <section className="panel">
         <h2>Yeni vergi oranı</h2>
         <Form method="post" id="vergi" className="finance__form" answer={answerTo("tax")} key={`vergi ${taxes.length}`}>
-          <input type="hidden" name="step" value="tax" />
+          <input type="hidden" name="islem" value="tax" />
           <SelectField
             name="name"
             label="Vergi"

@@ -14,7 +14,7 @@ beforeAll(async () => void ({ cookie } = await aMember(app, { role: "admin" })))
 
 const send = (form: Record<string, string>, as = cookie) => callPage(app, action, { path, form, cookie: as });
 const offer = {
-  step: "offer",
+  islem: "offer",
   bankName: "İlk Bank",
   condition: "used",
   monthlyPercent: "3,39",
@@ -26,7 +26,7 @@ const offer = {
   reason: "Yeni faiz",
 };
 const tax = {
-  step: "tax",
+  islem: "tax",
   name: "bsmv",
   percent: "20",
   validFrom: "2026-12-01",
@@ -48,7 +48,7 @@ test("offers and taxes are added from a day on, ended, written to the audit log 
   await send({ ...offer, monthlyPercent: "3,1", validFrom: "2026-12-10" });
   expect((await send(tax)).data).toEqual({ done: creditDeskTexts.taxAdded });
   expect((await send({ ...tax, percent: "1" })).status).toBe(409);
-  const end = { step: "end", offer: "ilk-bank/used", validFrom: "2027-01-01", reason: "Kampanya bitti" };
+  const end = { islem: "end", offer: "ilk-bank/used", validFrom: "2027-01-01", reason: "Kampanya bitti" };
   expect((await send({ ...end, validFrom: "2026-12-05" })).data).toMatchObject({
     fields: { validFrom: creditDeskTexts.laterRow("10 Aralık 2026") },
   });
@@ -93,7 +93,7 @@ test.each<[Record<string, string>, string]>([
   [{ ...offer, reason: "" }, "reason"],
   [{ ...tax, name: "kdv" }, "name"],
   [{ ...tax, percent: "101" }, "percent"],
-  [{ step: "end", offer: "yok/used", validFrom: "2026-12-01", reason: "Neden yok" }, "offer"],
+  [{ islem: "end", offer: "yok/used", validFrom: "2026-12-01", reason: "Neden yok" }, "offer"],
 ])("a wrong form is refused at its field: %o", async (form, field) => {
   const rows = async () => [
     await app.db.selectFrom("creditOffer").select("id").execute(),

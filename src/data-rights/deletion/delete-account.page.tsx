@@ -1,11 +1,10 @@
-import { Link, redirect } from "react-router";
+import { Link } from "react-router";
 import { AccountPage } from "#src/accounts/account-page.tsx";
 import { passwordMaxLength } from "#src/accounts/rules.ts";
 import { hasSecondStep } from "#src/accounts/two-factor/service.server.ts";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
@@ -43,16 +42,10 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 });
 
 /** One address for starting and for cancelling: the submitted button names the step. */
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { step, ...values } = formValues(await request.formData());
-  if (step === "drop") {
-    await cancelDeletion(ctx);
-    return redirect(`${dataPath}?vazgecildi`);
-  }
-  await startDeletion(ctx, values);
-  return redirect(deletionPath);
-});
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => ({
+  begin: [() => startDeletion(ctx, form), { to: deletionPath }],
+  drop: [() => cancelDeletion(ctx), { to: `${dataPath}?vazgecildi` }],
+}));
 
 /** Explains the deletion of the account, then asks for the password. */
 export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -116,7 +109,7 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
                 hint="Uygulamanızdaki kod ya da kurtarma kodlarınızdan biri."
               />
             )}
-            <SubmitButton look="bad" name="step" value="begin">
+            <SubmitButton look="bad" name="islem" value="begin">
               Hesabımı silin
             </SubmitButton>
           </Form>

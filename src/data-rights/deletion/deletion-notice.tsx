@@ -12,7 +12,7 @@ export function DeletionNotice({ dueAt }: { dueAt: string | undefined }) {
         Hesabınız <strong>{dueAt}</strong> tarihinde silinecek. İlanlarınız yayından alındı.
       </p>
       <Form method="post" action={deletionPath} className="deletion__drop">
-        <SubmitButton look="line" size="s" name="step" value="drop">
+        <SubmitButton look="line" size="s" name="islem" value="drop">
           Silmekten vazgeçin
         </SubmitButton>
       </Form>

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const path = deletionPath;
 const press = (form: Record<string, string>, cookie = member.cookie) => deletionStep(app, cookie, form);
 const begin = (cookie = member.cookie) => startDeletion(app, cookie);
-const drop = () => press({ step: "drop" });
+const drop = () => press({ islem: "drop" });
 const shown = async (cookie = member.cookie) =>
   (await callPage(app, loader, { path, cookie })).data as { dueAt?: string; obstacle?: string; needsCode: boolean };
 const stateOf = async (keyCode: string) => (await listingRow(app, keyCode)).state;
@@ -74,7 +74,7 @@ test("a large stock is paused and restored in batches", async () => {
   for (let n = 0; n < listingsAtOnce + 2; n++) await aListing(app, { ownerId: owner.id, businessId });
   const ofStock = app.db.selectFrom("listing").where("businessId", "=", businessId);
   const live = async () => (await ofStock.where("state", "=", "active").select("id").execute()).length;
-  const dropIt = () => press({ step: "drop" }, owner.cookie);
+  const dropIt = () => press({ islem: "drop" }, owner.cookie);
 
   await begin(owner.cookie);
   expect(await live()).toBe(2);
@@ -124,11 +124,11 @@ test("three days before the due date a reminder is mailed once", async () => {
 });
 
 test("deletion needs the password, and the second step where it is on; wrong attempts are counted", async () => {
-  expect(await press({ step: "begin", currentPassword: "yanlış" })).toMatchObject({
+  expect(await press({ islem: "begin", currentPassword: "yanlış" })).toMatchObject({
     status: 422,
     data: { fields: { currentPassword: "Mevcut şifreniz hatalı." } },
   });
-  for (let n = 0; n < 12; n++) await press({ step: "begin", currentPassword: "yanlış" });
+  for (let n = 0; n < 12; n++) await press({ islem: "begin", currentPassword: "yanlış" });
   expect((await begin()).status).toBe(429);
   await app.db.deleteFrom("throttle").execute();
 
@@ -139,21 +139,21 @@ test("deletion needs the password, and the second step where it is on; wrong att
     .execute();
   expect(await shown()).toMatchObject({ needsCode: true });
   expect(await begin()).toMatchObject({ status: 422, data: { fields: { code: expect.any(String) } } });
-  const wrong = await press({ step: "begin", currentPassword, code: "000000" });
+  const wrong = await press({ islem: "begin", currentPassword, code: "000000" });
   expect(wrong).toMatchObject({ status: 422, data: { message: "Kod hatalı ya da daha önce kullanılmış." } });
   expect((await shown()).dueAt).toBeUndefined();
   const code = new TOTP({ secret }).generate({ timestamp: app.now.getTime() });
-  expect((await press({ step: "begin", currentPassword, code })).status).toBe(302);
-  expect((await press({ step: "begin", currentPassword, code })).status).toBe(422);
+  expect((await press({ islem: "begin", currentPassword, code })).status).toBe(302);
+  expect((await press({ islem: "begin", currentPassword, code })).status).toBe(422);
 });
 
 test("visitors are sent to sign in, and forms of other sites are refused", async () => {
   const login = "/login?ref=%2Fhesabim%2Fverilerim%2Fsil";
   expect(await callPage(app, loader, { path })).toMatchObject({ status: 302, location: login });
-  expect(await callPage(app, action, { path, form: { step: "drop" } })).toMatchObject({ location: login });
+  expect(await callPage(app, action, { path, form: { islem: "drop" } })).toMatchObject({ location: login });
   const foreign = await sendFromElsewhere(app, {
     path,
-    form: { step: "begin", currentPassword },
+    form: { islem: "begin", currentPassword },
     cookie: member.cookie,
   });
   expect(foreign.statusCode).toBe(403);

@@ -67,7 +67,7 @@ test("after the erasure no text of the database identifies the member, except wh
     form: { hepsi: "kabul" },
     cookie: leaver.cookie,
   });
-  await callPage(app, dataPage.action, { path: "/hesabim/verilerim", form: { step: "ask" }, cookie: leaver.cookie });
+  await callPage(app, dataPage.action, { path: "/hesabim/verilerim", form: { islem: "ask" }, cookie: leaver.cookie });
   await app.runJobs();
   await aGarageItem(app, leaver.id, keyCode);
   await aSavedSearch(app, leaver.id, { title: text });

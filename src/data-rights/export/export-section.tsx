@@ -53,7 +53,7 @@ export function ExportSection({
               maxLength={passwordMaxLength}
               hint={`Güvenliğiniz için yeniden soruyoruz; indirme ${passMinutes} dakika açık kalır.`}
             />
-            <SubmitButton name="step" value="download">
+            <SubmitButton name="islem" value="download">
               Dosyayı indirin
             </SubmitButton>
           </Form>
@@ -71,7 +71,7 @@ export function ExportSection({
           <p className="small muted">
             Dosya arka planda hazırlanır; hazır olunca e-posta göndeririz ve {retentionDays} gün saklarız.
           </p>
-          <SubmitButton look={file.state === "ready" ? "line" : "primary"} name="step" value="ask">
+          <SubmitButton look={file.state === "ready" ? "line" : "primary"} name="islem" value="ask">
             {file.state === "none" ? "Dosyamı hazırlayın" : "Yeni dosya hazırlayın"}
           </SubmitButton>
         </Form>

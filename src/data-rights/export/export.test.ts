@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const press = (step: string, { cookie = member.cookie, password = currentPassword } = {}) =>
-  callPage(app, action, { path, form: { step, currentPassword: password }, cookie });
+  callPage(app, action, { path, form: { islem: step, currentPassword: password }, cookie });
 const shown = async (cookie = member.cookie) =>
   (await callPage(app, loader, { path, cookie })).data as {
     file: { state: string; expiresAt?: string };
@@ -201,10 +201,10 @@ test("wrong passwords are counted, visitors are sent to sign in, and forms of ot
   await makes();
   for (let n = 0; n < 12; n++) await press("download", { password: "yanlış" });
   expect((await press("download")).status).toBe(429);
-  expect(await callPage(app, action, { path, form: { step: "ask" } })).toMatchObject({
+  expect(await callPage(app, action, { path, form: { islem: "ask" } })).toMatchObject({
     location: "/login?ref=%2Fhesabim%2Fverilerim",
   });
-  const foreign = await sendFromElsewhere(app, { path, form: { step: "ask" }, cookie: member.cookie });
+  const foreign = await sendFromElsewhere(app, { path, form: { islem: "ask" }, cookie: member.cookie });
   expect(foreign.statusCode).toBe(403);
 });
 

@@ -6,8 +6,9 @@ import { ContractText } from "#src/orders/contract/contract-text.tsx";
 import { ProviderFrame } from "#src/orders/pay/provider-frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { readId } from "#src/shared/validation.ts";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -25,19 +26,19 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
 });
 
 /** New billing details, or the payment itself. */
-export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formActions(({ ctx, form, params }: Sent<Route.ActionArgs>) => {
   const keyCode = params.keyCode.toUpperCase();
-  const { islem, ...sent } = formValues(await request.formData());
-  if (islem === "fatura") throw redirect(`${reservePath(keyCode)}?fatura=${await saveBilling(ctx, sent)}`);
-  return beginDownPayment(ctx, keyCode, sent);
+  return {
+    fatura: async () => redirect(`${reservePath(keyCode)}?fatura=${await saveBilling(ctx, form)}`),
+    default: () => beginDownPayment(ctx, keyCode, form),
+  };
 });
 
 /** Where a buyer reserves a vehicle: its terms, billing details, and the provider's card page. */
 export default function ReservePage({ loaderData, actionData }: Route.ComponentProps) {
   const { card, terms, sellerName, billing, chosenBilling, isReserved } = loaderData;
   const refused = actionData && "message" in actionData ? actionData : undefined;
-  const isOfBilling = refused?.values["islem"] === "fatura" || refused?.values["kind"] !== undefined;
+  const isOfBilling = refusalOf(refused, "fatura") !== undefined || refused?.values["kind"] !== undefined;
   return (
     <div className="page payment">
       <h1>Aracı rezerve edin</h1>

@@ -1,13 +1,13 @@
-import { Link, redirect } from "react-router";
+import { Link } from "react-router";
 import { shopAddress } from "#src/accounts/public/rules.ts";
 import { CardWithHeart } from "#src/garage/cards-with-heart.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { readId } from "#src/shared/validation.ts";
 import { namesOf } from "#src/search/address/vocabulary.server.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
@@ -57,24 +57,14 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   };
 });
 
-export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const form = formValues(await request.formData());
-  const done = (name: string) => redirect(`${wishPath(params.token)}?sonuc=${name}`);
-  switch (form["islem"]) {
-    case "ac":
-      await openWish(ctx, params.token, typeof form["onay"] === "string" ? form["onay"] : "");
-      return done("acildi");
-    case "kapat":
-      await closeWish(ctx, params.token);
-      return done("kapandi");
-    case "kaydet":
-      await saveWishSearches(ctx, params.token);
-      return done("kaydedildi");
-    default:
-      await acceptAnswer(ctx, params.token, readId(form["yanit"]));
-      return done("paylasildi");
-  }
+export const action = formActions(({ ctx, form, params: { token } }: Sent<Route.ActionArgs>) => {
+  const done = (name: string) => ({ to: `${wishPath(token)}?sonuc=${name}` });
+  return {
+    ac: [() => openWish(ctx, token, typeof form["onay"] === "string" ? form["onay"] : ""), done("acildi")],
+    kapat: [() => closeWish(ctx, token), done("kapandi")],
+    kaydet: [() => saveWishSearches(ctx, token), done("kaydedildi")],
+    paylas: [() => acceptAnswer(ctx, token, readId(form["yanit"])), done("paylasildi")],
+  };
 });
 
 /** What the market has for a wish now, what dealers answered, and what happens next. */

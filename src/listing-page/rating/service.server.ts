@@ -24,7 +24,7 @@ import {
 const secondsPerDay = 24 * 60 * 60;
 
 /** The rating of the form without scripts; 422 if it is invalid. */
-export const parseRating = (form: FormData) => parseInput(Rating, { rate: form.get("rate") }).rate;
+export const parseRating = (form: unknown) => parseInput(Rating, form).rate;
 
 /** What is rated, as it is stored: a live listing's key code, or the id of a live news page, video or guide. */
 async function readRated(ctx: Context, contentId: string): Promise<{ id: string; alreadyRated: string }> {

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { data, Link, redirect } from "react-router";
+import { Link } from "react-router";
 import { AccountPage } from "#src/accounts/account-page.tsx";
 import { nameMaxLength, nameMinLength } from "#src/accounts/rules.ts";
 import { listTowns } from "#src/locations/api.ts";
 import { ownPlaceMessages } from "#src/locations/own-place/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -29,20 +29,11 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => (
 }));
 
 /** Saves the form, or removes the picture. */
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const values = formValues(await request.formData());
-  if (values["islem"] === "resmi-kaldir") {
-    await removePicture(ctx);
-    return data({ done: pictureMessages.removed });
-  }
-  if (values["islem"] === ownPlaceIntent) {
-    await saveMemberPlace(ctx, values);
-    return redirect(`${profilePath}?yer-kaydedildi`);
-  }
-  await saveProfile(ctx, values);
-  return redirect(`${profilePath}?kaydedildi`);
-});
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => ({
+  "resmi-kaldir": [() => removePicture(ctx), pictureMessages.removed],
+  [ownPlaceIntent]: [() => saveMemberPlace(ctx, form), { to: `${profilePath}?yer-kaydedildi` }],
+  default: [() => saveProfile(ctx, form), { to: `${profilePath}?kaydedildi` }],
+}));
 
 const options = (places: readonly { id: number; name: string }[]) =>
   places.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -51,7 +42,7 @@ const options = (places: readonly { id: number; name: string }[]) =>
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, isSaved, isPlaceSaved, picture } = loaderData;
   const { preview, cities } = profile;
-  const isPlaceRefused = actionData && "values" in actionData ? actionData.values["islem"] === ownPlaceIntent : false;
+  const isPlaceRefused = refusalOf(actionData, ownPlaceIntent) !== undefined;
   const done = actionData && "done" in actionData ? actionData.done : undefined;
   return (
     <AccountPage

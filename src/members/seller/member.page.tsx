@@ -3,8 +3,7 @@ import { shopAddress } from "#src/accounts/public/rules.ts";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import type { Route } from "./+types/member.page.ts";
@@ -31,13 +30,10 @@ export const loader = pageLoader(async ({ context, params, request, url }: Route
 });
 
 /** Blocks or unblocks the member. */
-export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
-  const islem = (await request.formData()).get("islem");
-  if (islem !== "engelle" && islem !== "engeli-kaldir") throw new Refusal(422, unexpectedError);
-  const isBlocked = islem === "engelle";
-  await changeBlock(context.get(appContext), params.pathName, isBlocked);
-  return data({ done: isBlocked ? sellerTexts.blocked : sellerTexts.unblocked });
-});
+export const action = formActions(({ ctx, params }: Sent<Route.ActionArgs>) => ({
+  engelle: [() => changeBlock(ctx, params.pathName, true), sellerTexts.blocked],
+  "engeli-kaldir": [() => changeBlock(ctx, params.pathName, false), sellerTexts.unblocked],
+}));
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (loaderData?.seller) return sellerMeta(loaderData.seller);

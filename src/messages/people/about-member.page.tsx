@@ -1,10 +1,10 @@
 import { reportOther } from "#src/moderation/reports/member/service.server.ts";
 import { memberReportReasons } from "#src/moderation/reports/member/rules.ts";
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { ReportFieldSet } from "#src/moderation/reports/report-form.tsx";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -24,16 +24,10 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
 });
 
 /** Two forms: one blocks, the other reports and may block as well. */
-export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const sent = formValues(await request.formData());
-  if (sent["islem"] === "engelle") {
-    await blockOther(ctx, params.code);
-    return data({ done: peopleTexts.blocked });
-  }
-  await reportOther(ctx, params.code, parseInput(MemberReportForm, sent));
-  return data({ done: peopleTexts.reported });
-});
+export const action = formActions(({ ctx, form, params }: Sent<Route.ActionArgs>) => ({
+  engelle: [() => blockOther(ctx, params.code), peopleTexts.blocked],
+  default: [() => reportOther(ctx, params.code, parseInput(MemberReportForm, form)), peopleTexts.reported],
+}));
 
 export const meta = () => [{ title: "Engelleyin ya da bildirin – Kontak" }, { name: "robots", content: "noindex" }];
 

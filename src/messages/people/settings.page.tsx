@@ -1,9 +1,9 @@
-import { data, Form, Link } from "react-router";
+import { Form, Link } from "react-router";
 import { AccountPage } from "#src/accounts/account-page.tsx";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { idField } from "../message-input.ts";
@@ -27,16 +27,12 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => {
   const member = requireMember(ctx);
-  const sent = formValues(await request.formData());
-  if (sent["islem"] === "engeli-kaldir") {
-    await unblock(ctx, parseInput(idField, sent["id"]));
-    return data({ done: peopleTexts.unblocked });
-  }
-  await upsertMailOff(ctx, member.id, sent["mails"] === undefined);
-  return data({ done: peopleTexts.saved });
+  return {
+    "engeli-kaldir": [() => unblock(ctx, parseInput(idField, form["id"])), peopleTexts.unblocked],
+    default: [() => upsertMailOff(ctx, member.id, form["mails"] === undefined), peopleTexts.saved],
+  };
 });
 
 export const meta = () => [{ title: "Mesaj ayarları – Kontak" }, { name: "robots", content: "noindex" }];

@@ -58,7 +58,7 @@ const press = async (businessId: number, step: string, cookie?: string) =>
     path: `/yonetim/isletmeler/${businessId}`,
     params: { id: String(businessId) },
     cookie: cookie ?? (await aModerator()).cookie,
-    form: { step, reason },
+    form: { islem: step, reason },
   });
 
 async function aTrustedStock(count: number) {

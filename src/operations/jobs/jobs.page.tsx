@@ -5,7 +5,7 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Form } from "#src/ui/form/form.tsx";
-import { refusalOf } from "#src/ui/form/refusal-of.ts";
+import { refusalWith } from "#src/ui/form/refusal-of.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { OperationsPage } from "../operations-page.tsx";
@@ -79,19 +79,19 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
               method="post"
               id={`is-${id}`}
               className="finance__form"
-              answer={refusalOf(actionData, "id", String(id))}
+              answer={refusalWith(actionData, "id", String(id))}
             >
               <input type="hidden" name="id" value={id} />
               <TextField name="reason" label="Neden" minLength={3} maxLength={300} hint="Denetim kaydına yazılır." />
               <SubmitButton
                 look="ink"
-                name="action"
+                name="islem"
                 value="retry"
                 aria-label={`Yeniden deneyin: ${jobName(task)} ${id}`}
               >
                 Yeniden deneyin
               </SubmitButton>
-              <SubmitButton look="bad" name="action" value="delete" aria-label={`Silin: ${jobName(task)} ${id}`}>
+              <SubmitButton look="bad" name="islem" value="delete" aria-label={`Silin: ${jobName(task)} ${id}`}>
                 Silin
               </SubmitButton>
             </Form>

@@ -30,7 +30,7 @@ const jobOf = async (id: number) =>
   (await sql<{ attempts: number }>`select attempts from graphile_worker.jobs where id = ${id}`.execute(app.db)).rows[0];
 const open = (cookie = admin.cookie) => callPage(app, loader, { path, cookie });
 const act = (id: number, what: string, form: Record<string, string> = {}, cookie = admin.cookie) =>
-  callPage(app, action, { path, cookie, form: { id: String(id), action: what, reason: "Sunucu düzeldi", ...form } });
+  callPage(app, action, { path, cookie, form: { id: String(id), islem: what, reason: "Sunucu düzeldi", ...form } });
 const audit = (subject: string) => auditOf(app, subject, ["action", "reason"]);
 
 test("the queue is counted by task, and no payload, address or token is shown", async () => {
@@ -92,7 +92,7 @@ test("jobs without an error, running jobs and unknown ones are refused", async (
   const [fresh, running] = [await aJob("mail.deliver", { attempts: 0 }), await aJob("x", { isRunning: true })];
   for (const id of [fresh, running, 999_999_999]) expect((await act(id, "delete")).status).toBe(409);
   expect(await jobOf(fresh)).toEqual({ attempts: 0 });
-  const wrongForms: Record<string, string>[] = [{ reason: "" }, { action: "truncate" }, { id: "1 or 1=1" }];
+  const wrongForms: Record<string, string>[] = [{ reason: "" }, { islem: "truncate" }, { id: "1 or 1=1" }];
   for (const wrong of wrongForms) expect((await act(fresh, "retry", wrong)).status).toBe(422);
 });
 
@@ -114,7 +114,7 @@ test("nobody but admins in person", async () => {
   }
   expect((await act(id, "delete", {}, await anImpersonation(app, member.id, admin.cookie))).status).toBe(403);
   expect((await callPage(app, loader, { path })).location).toBe("/login?ref=%2Fyonetim%2Fsistem%2Fisler");
-  const form = { id: String(id), action: "delete", reason: "Kötü niyet" };
+  const form = { id: String(id), islem: "delete", reason: "Kötü niyet" };
   expect((await sendFromElsewhere(app, { path, form, cookie: admin.cookie })).statusCode).toBe(403);
   expect(await jobOf(id)).toEqual({ attempts: 25 });
 });

@@ -21,7 +21,7 @@ const shownFailures = 50;
 
 const JobForm = z.object({
   id: wholeNumber({ min: 1, message: "İşi seçiniz." }),
-  action: z.enum(["retry", "delete"], "Ne yapılacağını seçiniz."),
+  islem: z.enum(["retry", "delete"], "Ne yapılacağını seçiniz."),
   reason: reasonField,
 });
 
@@ -80,7 +80,7 @@ export async function readJobs(ctx: Context) {
  */
 export async function actOnJob(ctx: Context, input: unknown): Promise<string> {
   requireDesk(ctx, "system", "change");
-  const { id, action, reason } = parseInput(JobForm, input);
+  const { id, islem: action, reason } = parseInput(JobForm, input);
   await inTransaction(ctx, async (tx) => {
     const job = await lockFailedJob(tx, id);
     if (!job) throw new Refusal(409, jobTexts.changed);

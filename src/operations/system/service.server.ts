@@ -29,7 +29,7 @@ const lowDiskShare = 0.1;
 const overdueSeconds = 15 * 60;
 
 const SystemForm = z.object({
-  action: z.enum(["rebuild-index", "measure-storage"], "Ne yapılacağını seçiniz."),
+  islem: z.enum(["rebuild-index", "measure-storage"], "Ne yapılacağını seçiniz."),
   reason: reasonField,
 });
 
@@ -202,7 +202,7 @@ export async function readSystem(ctx: Context) {
 /** What an admin starts on the page, `input` as `SystemForm`. Returns what happens now as a sentence. */
 export async function actOnSystem(ctx: Context, input: unknown): Promise<string> {
   requireDesk(ctx, "system", "change");
-  const { action, reason } = parseInput(SystemForm, input);
+  const { islem: action, reason } = parseInput(SystemForm, input);
   await (action === "rebuild-index" ? rebuildIndex(ctx, reason) : startMeasuring(ctx, reason));
   return systemTexts[action];
 }

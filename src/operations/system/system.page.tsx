@@ -63,11 +63,11 @@ export default function SystemPage({ loaderData, actionData }: Route.ComponentPr
           method="post"
           id="dizin"
           className="finance__form"
-          answer={refusalOf(actionData, "action", "rebuild-index")}
+          answer={refusalOf(actionData, "rebuild-index")}
           key={`dizin ${key}`}
         >
           <TextField name="reason" label="Neden" minLength={3} maxLength={300} hint="Denetim kaydına yazılır." />
-          <SubmitButton look="line" name="action" value="rebuild-index" disabled={feed.isRebuilding}>
+          <SubmitButton look="line" name="islem" value="rebuild-index" disabled={feed.isRebuilding}>
             Dizini yeniden kurun
           </SubmitButton>
         </Form>
@@ -90,11 +90,11 @@ export default function SystemPage({ loaderData, actionData }: Route.ComponentPr
           method="post"
           id="depolama"
           className="finance__form"
-          answer={refusalOf(actionData, "action", "measure-storage")}
+          answer={refusalOf(actionData, "measure-storage")}
           key={`depolama ${key}`}
         >
           <TextField name="reason" label="Neden" minLength={3} maxLength={300} hint="Denetim kaydına yazılır." />
-          <SubmitButton look="line" name="action" value="measure-storage">
+          <SubmitButton look="line" name="islem" value="measure-storage">
             Şimdi ölçün
           </SubmitButton>
         </Form>

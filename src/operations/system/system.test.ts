@@ -70,7 +70,7 @@ test("deliveries are counted by day: sent, failed and refused by the recipient's
 
 test("storage is measured by a job, that an admin may start", async () => {
   await app.deps.photos.write([{ name: "ab/abc-400.jpg", bytes: Buffer.alloc(1500) }]);
-  expect((await act({ action: "measure-storage", reason: "Disk doluyor" })).data).toEqual({
+  expect((await act({ islem: "measure-storage", reason: "Disk doluyor" })).data).toEqual({
     done: systemTexts["measure-storage"],
   });
   await endWaitOfJobs(app, "operations.measure-storage");
@@ -91,7 +91,7 @@ test("photos of which files are lost are counted", async () => {
 
 test("the index is rebuilt while it answers; of twenty at once one starts it", async () => {
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => act({ action: "rebuild-index", reason: "Sayılar tutmuyor" })),
+    Array.from({ length: 20 }, () => act({ islem: "rebuild-index", reason: "Sayılar tutmuyor" })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
@@ -128,9 +128,9 @@ test("nobody but admins reads or starts anything, and not without a reason", asy
   for (const role of ["member", "moderator"] as const) {
     const { cookie } = await aMember(app, { role });
     expect((await open(cookie)).status).toBe(404);
-    expect((await act({ action: "rebuild-index", reason: "Sınama" }, cookie)).status).toBe(404);
+    expect((await act({ islem: "rebuild-index", reason: "Sınama" }, cookie)).status).toBe(404);
   }
   expect((await callPage(app, loader, { path })).location).toBe("/login?ref=%2Fyonetim%2Fsistem");
-  expect((await act({ action: "rebuild-index", reason: "" })).status).toBe(422);
-  expect((await act({ action: "drop", reason: "Sınama" })).status).toBe(422);
+  expect((await act({ islem: "rebuild-index", reason: "" })).status).toBe(422);
+  expect((await act({ islem: "drop", reason: "Sınama" })).status).toBe(422);
 });

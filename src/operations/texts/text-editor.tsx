@@ -19,7 +19,7 @@ const hintOf = ({ placeholders, code, value }: Editor["fields"][number]) =>
 /** The texts of a message: staff change and publish them. A text that no sample on this page shows belongs to another case. */
 export function TextEditor({ editor, answer }: { editor: Editor; answer: unknown }) {
   const { base, fields } = editor;
-  const isSent = refusalOf(answer, "islem", intents.save, intents.publish);
+  const isSent = refusalOf(answer, intents.save, intents.publish);
   return (
     <section className="panel" aria-labelledby="h-metinler">
       <h2 id="h-metinler">Metinler</h2>

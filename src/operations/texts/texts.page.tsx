@@ -1,8 +1,7 @@
-import { data, Link, redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
+import { Link } from "react-router";
+import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { textPath, textsPath } from "../addresses.ts";
@@ -37,23 +36,26 @@ const doneTexts = {
   [intents.publish]: textMessages.published,
 };
 
-export const action = formAction(async ({ params, context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formActions(({ params, ctx, form }: Sent<Route.ActionArgs>) => {
+  requireDesk(ctx, "texts", "change");
   const [feature, sample] = [params.feature ?? "", params.sample ?? ""];
-  const form = formValues(await request.formData());
   const base = versionOf(form["base"]) ?? 0;
-  const saved = (intent: string) => redirect(`${textPath(feature, sample)}?sonuc=${intent}`);
-  const { islem: intent } = form;
-  if (intent === intents.save || intent === intents.publish) {
-    await saveTexts(ctx, feature, sample, { form, base, isPublished: intent === intents.publish });
-    throw saved(intent);
-  }
-  if (intent === intents.restore) {
-    await restoreTexts(ctx, feature, sample, { base, version: versionOf(form["version"]) ?? 0 });
-    throw saved(intents.publish);
-  }
-  const to = await sendSample(ctx, feature, sample, versionOf(form["version"]));
-  return data({ done: `Örnek ${to} adresine gönderildi.` });
+  const version = versionOf(form["version"]);
+  const saved = (intent: string) => ({ to: `${textPath(feature, sample)}?sonuc=${intent}` });
+  return {
+    [intents.save]: [() => saveTexts(ctx, feature, sample, { form, base, isPublished: false }), saved(intents.save)],
+    [intents.publish]: [
+      () => saveTexts(ctx, feature, sample, { form, base, isPublished: true }),
+      saved(intents.publish),
+    ],
+    [intents.restore]: [
+      () => restoreTexts(ctx, feature, sample, { base, version: version ?? 0 }),
+      saved(intents.publish),
+    ],
+    [intents.send]: async () => ({
+      done: `Örnek ${await sendSample(ctx, feature, sample, version)} adresine gönderildi.`,
+    }),
+  };
 });
 
 const channels = { mail: "E-posta", sms: "Kısa mesaj", push: "Anlık bildirim" } as const;
@@ -63,7 +65,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
   const { groups, opened, version, done } = loaderData;
   if (opened) {
     const path = textPath(opened.feature, opened.id);
-    const isRefusedForm = refusalOf(actionData, "islem", intents.save, intents.publish) !== undefined;
+    const isRefusedForm = refusalOf(actionData, intents.save, intents.publish) !== undefined;
     const answer = isRefusedForm ? undefined : (actionData ?? (done ? { done } : undefined));
     return (
       <OperationsPage title={opened.subject} above={[{ to: textsPath, label: "Metinler" }]} answer={answer}>

@@ -7,6 +7,7 @@ import { aMember } from "#test/support/builders.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import { action, loader } from "./texts.page.tsx";
 import { textsOf } from "./edited-texts.ts";
+import { textIntents } from "./rules.ts";
 
 const app = await testApp();
 const admin = await aMember(app, { role: "admin" });
@@ -86,20 +87,23 @@ test("an admin gets the sample of a mail at their own address alone", async () =
     path: address,
     params,
     cookie: admin.cookie,
-    form: { to: "kurban@ornek.example" },
+    form: { islem: textIntents.send, to: "kurban@ornek.example" },
   });
   expect(sent.data).toEqual({ done: `Örnek ${admin.email} adresine gönderildi.` });
   await app.runJobs();
   expect(await app.mails(admin.email)).toMatchObject([{ subject: "Örnek: İlanınız yayında" }]);
   expect(await app.mails("kurban@ornek.example")).toEqual([]);
   const sms = { feature: "accounts", sample: "onay-kodu" };
-  expect((await callPage(app, action, { path, params: sms, cookie: admin.cookie, form: {} })).status).toBe(422);
+  expect(
+    (await callPage(app, action, { path, params: sms, cookie: admin.cookie, form: { islem: textIntents.send } }))
+      .status,
+  ).toBe(422);
 });
 
 test("twenty samples at once are sent, then the rate limit refuses", async () => {
   const { cookie } = await aMember(app, { role: "admin" });
   const params = { feature: "listings", sample: "satildi" };
-  const send = () => callPage(app, action, { path, params, cookie, form: {} });
+  const send = () => callPage(app, action, { path, params, cookie, form: { islem: textIntents.send } });
   const answers = await Promise.all(Array.from({ length: 22 }, send));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
 });
@@ -108,10 +112,12 @@ test("who may read the texts cannot send samples; members do neither", async () 
   const params = { feature: "listings", sample: "onaylandi" };
   const { cookie } = await aMember(app);
   expect((await callPage(app, loader, { path, cookie })).status).toBe(404);
-  expect((await callPage(app, action, { path, params, cookie, form: {} })).status).toBe(404);
+  expect((await callPage(app, action, { path, params, cookie, form: { islem: textIntents.send } })).status).toBe(404);
   const reader = await aMember(app, { staffRoles: ["reading"] });
   expect((await callPage(app, loader, { path, cookie: reader.cookie })).status).toBe(200);
-  expect((await callPage(app, action, { path, params, cookie: reader.cookie, form: {} })).status).toBe(403);
+  expect(
+    (await callPage(app, action, { path, params, cookie: reader.cookie, form: { islem: textIntents.send } })).status,
+  ).toBe(403);
   expect((await callPage(app, loader, { path })).location).toBe("/login?ref=%2Fyonetim%2Fmetinler");
   expect((await open("listings", "yok")).status).toBe(404);
   expect((await open("yok", "onaylandi")).status).toBe(404);

@@ -1,8 +1,8 @@
 import { AccountPage } from "#src/accounts/account-page.tsx";
 import { requireBuyer } from "../service.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -19,16 +19,12 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 });
 
 /** Saves new billing details, or removes some. */
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => {
   requireBuyer(ctx);
-  const { islem, ...sent } = formValues(await request.formData());
-  if (islem === "sil") {
-    await removeBilling(ctx, parseInput(BillingId, sent).id);
-    return { done: billingMessages.removed };
-  }
-  await saveBilling(ctx, sent);
-  return { done: billingMessages.saved };
+  return {
+    sil: [() => removeBilling(ctx, parseInput(BillingId, form).id), billingMessages.removed],
+    fatura: [() => saveBilling(ctx, form), billingMessages.saved],
+  };
 });
 
 export const meta = () => [{ title: "Fatura bilgilerim – Kontak" }, { name: "robots", content: "noindex" }];

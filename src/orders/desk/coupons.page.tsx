@@ -1,10 +1,8 @@
-import { data } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -45,15 +43,14 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { step, ...form } = formValues(await request.formData());
-  if (step === "stop") {
-    await stopCouponAtDesk(ctx, form);
-    return data({ done: deskTexts.couponStopped });
-  }
-  const code = await makeCouponAtDesk(ctx, form);
-  return data({ done: `${deskTexts.couponMade} Kodu: ${formatCouponCode(code)}` });
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => {
+  requireFinance(ctx, "coupons", "change");
+  return {
+    make: async () => ({
+      done: `${deskTexts.couponMade} Kodu: ${formatCouponCode(await makeCouponAtDesk(ctx, form))}`,
+    }),
+    stop: [() => stopCouponAtDesk(ctx, form), deskTexts.couponStopped],
+  };
 });
 
 /** Where the desk makes, limits and stops gift coupons. */
@@ -85,7 +82,7 @@ export default function DeskCouponsPage({ loaderData, actionData }: Route.Compon
             Yalnızca ilk siparişten önce
           </CheckboxField>
           <ReasonField />
-          <SubmitButton look="ink" name="step" value="make">
+          <SubmitButton look="ink" name="islem" value="make">
             Kupon oluşturun
           </SubmitButton>
         </Form>
@@ -108,7 +105,7 @@ export default function DeskCouponsPage({ loaderData, actionData }: Route.Compon
             >
               <input type="hidden" name="id" value={id} />
               <ReasonField />
-              <SubmitButton look="line" name="step" value="stop" aria-label={`Durdurun: ${code}`}>
+              <SubmitButton look="line" name="islem" value="stop" aria-label={`Durdurun: ${code}`}>
                 Durdurun
               </SubmitButton>
             </Form>

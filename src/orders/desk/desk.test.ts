@@ -62,7 +62,7 @@ describe("access", () => {
     const orderId = await aPaidOrder(app, buyer.id);
     const { cookie } = await aMember(app, { role: "moderator" });
     const form = {
-      step: "refund",
+      islem: "refund",
       id: "1",
       decision: "approve",
       key: randomUUID(),
@@ -109,7 +109,7 @@ test("a transfer is booked against its order once, and the rest goes to the bala
     callPage(app, transfersPage.action, {
       path: "/yonetim/havaleler",
       form: {
-        step: "one",
+        islem: "one",
         orderId,
         reference: `D-${orderId}`,
         amount: "150,00",
@@ -131,12 +131,12 @@ test("a bank's statement is previewed, then the lines that name an order are boo
   const csv = `Tarih;Dekont No;Açıklama;Gönderen;Tutar\n23.11.2026;E-${orderId};${orderId} siparis;Deniz;120,00\n23.11.2026;4111111111111111;kira;Ali;50,00\n`;
   const send = (form: Record<string, string>) =>
     callPage(app, transfersPage.action, { path: "/yonetim/havaleler", form, cookie: admin.cookie });
-  const { data } = await send({ step: "preview", csv });
+  const { data } = await send({ islem: "preview", csv });
   expect(data).toMatchObject({ preview: { lines: [{ orderId }, { orderId: null }] } });
-  expect((await send({ step: "statement", csv, reason: "Kasım ekstresi" })).data).toMatchObject({
+  expect((await send({ islem: "statement", csv, reason: "Kasım ekstresi" })).data).toMatchObject({
     done: "1: sipariş ödendi",
   });
-  expect((await send({ step: "statement", csv, reason: "Yeniden" })).data).toMatchObject({
+  expect((await send({ islem: "statement", csv, reason: "Yeniden" })).data).toMatchObject({
     done: "Kaydedilecek yeni havale yoktu.",
   });
   expect(await audit(orderId)).toEqual([
@@ -148,7 +148,7 @@ test("a coupon made at the desk can be redeemed until it is stopped", async () =
   const send = (form: Record<string, string>) =>
     callPage(app, couponsPage.action, { path: "/yonetim/kuponlar", form, cookie: admin.cookie });
   const make = {
-    step: "make",
+    islem: "make",
     amount: "75,00",
     validUntil: calendarDay(app.now),
     balanceDays: "30",
@@ -163,8 +163,8 @@ test("a coupon made at the desk can be redeemed until it is stopped", async () =
   expect((await send(make)).data).toMatchObject({ done: expect.stringContaining("-") });
   const { id, code } = await app.db.selectFrom("coupon").orderBy("id", "desc").selectAll().executeTakeFirstOrThrow();
   expect((await redeemCoupon(app.ctx(buyer), code)).amountKurus).toBe(75_00);
-  expect((await send({ step: "stop", id: String(id), reason: "Bitti" })).status).toBe(200);
-  expect((await send({ step: "stop", id: String(id), reason: "Bitti" })).status).toBe(404);
+  expect((await send({ islem: "stop", id: String(id), reason: "Bitti" })).status).toBe(200);
+  expect((await send({ islem: "stop", id: String(id), reason: "Bitti" })).status).toBe(404);
   await expect(redeemCoupon(app.ctx(await aMember(app)), code)).rejects.toMatchObject({ status: 422 });
   expect((await audit(`kupon ${id}`)).map(({ action }) => action)).toEqual(["makeCoupon", "stopCoupon"]);
 });

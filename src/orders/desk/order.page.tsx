@@ -1,8 +1,6 @@
-import { data } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -28,14 +26,12 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
   return readDeskOrder(ctx, params.orderId);
 });
 
-export const action = formAction(async ({ context, params, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const form = formValues(await request.formData());
-  if (form["step"] === "cancel") {
-    await cancelAtDesk(ctx, params.orderId, form);
-    return data({ done: deskTexts.cancelled });
-  }
-  return data({ done: deskTexts[await refundAtDesk(ctx, params.orderId, form)] });
+export const action = formActions(({ ctx, form, params: { orderId } }: Sent<Route.ActionArgs>) => {
+  requireFinance(ctx, "orders", "change");
+  return {
+    cancel: [() => cancelAtDesk(ctx, orderId, form), deskTexts.cancelled],
+    refund: async () => ({ done: deskTexts[await refundAtDesk(ctx, orderId, form)] }),
+  };
 });
 
 /** One order for the desk: what it holds, its history, how it was paid, and the forms to refund or cancel it. */
@@ -115,7 +111,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
               Kalan tutarın tamamı
             </CheckboxField>
             <ReasonField />
-            <SubmitButton look="ink" name="step" value="refund">
+            <SubmitButton look="ink" name="islem" value="refund">
               İade edin
             </SubmitButton>
           </Form>
@@ -126,7 +122,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
           <h2>İptal</h2>
           <Form method="post" id="iptal" className="finance__form" answer={actionData}>
             <ReasonField />
-            <SubmitButton look="line" name="step" value="cancel">
+            <SubmitButton look="line" name="islem" value="cancel">
               Siparişi iptal edin
             </SubmitButton>
           </Form>

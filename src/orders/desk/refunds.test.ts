@@ -26,7 +26,7 @@ const refund = (orderId: string, form: Record<string, string>, cookie = admin.co
   callPage(app, orderPage.action, {
     path: `/yonetim/siparisler/${orderId}`,
     params: { orderId },
-    form: { step: "refund", key: randomUUID(), reason: "Üye vazgeçti", ...form },
+    form: { islem: "refund", key: randomUUID(), reason: "Üye vazgeçti", ...form },
     cookie,
   });
 const decide = (id: number, decision: "approve" | "reject", cookie: string) =>
@@ -123,7 +123,7 @@ test("an unpaid order is cancelled with a reason; a paid one is not", async () =
     callPage(app, orderPage.action, {
       path: `/yonetim/siparisler/${orderId}`,
       params: { orderId },
-      form: { step: "cancel", reason: "Üye istedi" },
+      form: { islem: "cancel", reason: "Üye istedi" },
       cookie: admin.cookie,
     });
   const unpaid = await anOrder(app, buyer.id, { state: "awaitingTransfer", method: "transfer" });

@@ -1,10 +1,9 @@
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { CsvForm } from "#src/ui/form/csv-form.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -34,44 +33,46 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 });
 
 /** The submitted button names the step: one transfer, or a statement that is previewed before it is booked. */
-export const action = formAction(
-  async ({ context, request }: Route.ActionArgs) => {
-    const ctx = context.get(appContext);
+export const action = formActions(
+  ({ ctx, form }: Sent<Route.ActionArgs>) => {
     requireFinance(ctx, "orders", "change");
-    const { step, ...form } = formValues(await request.formData());
-    if (step === "preview") {
-      const csv = typeof form["csv"] === "string" ? form["csv"] : "";
-      const { lines, bad } = await previewStatement(ctx, csv);
-      return data({
-        preview: {
-          csv,
-          lines: lines.map(({ reference, receivedOn, amountKurus, sender, order, isBooked }) => ({
-            reference,
-            day: receivedOn,
-            sender,
-            amount: formatAmount(amountKurus),
-            orderId: order?.id ?? null,
-            becomes: isBooked
-              ? outcomes.booked
-              : order
-                ? `${order.buyer}, ${stateLabels[order.state]}, beklenen ${formatAmount(order.netKurus)}`
-                : "Sipariş no bulunamadı; kaydedilmez.",
-          })),
-          bad: bad.map(({ line, why }) => `${line}. satır: ${why}`),
-        },
-      });
-    }
-    if (step === "statement") {
-      const counts = await bookStatementAtDesk(ctx, form);
-      const parts = Object.entries(counts).map(([outcome, n]) => `${n}: ${lookup(outcomes, outcome)}`);
-      return data({ done: parts.length === 0 ? "Kaydedilecek yeni havale yoktu." : parts.join("\n") });
-    }
-    const { outcome, missingKurus, creditedKurus } = await bookTransferAtDesk(ctx, form);
-    const details = [
-      ...(missingKurus > 0 ? [`Eksik: ${formatAmount(missingKurus)}`] : []),
-      ...(creditedKurus > 0 ? [`Bakiyeye eklenen: ${formatAmount(creditedKurus)}`] : []),
-    ];
-    return data({ done: [`Havale: ${outcomes[outcome]}.`, ...details].join("\n") });
+    return {
+      preview: async () => {
+        const csv = typeof form["csv"] === "string" ? form["csv"] : "";
+        const { lines, bad } = await previewStatement(ctx, csv);
+        return {
+          preview: {
+            csv,
+            lines: lines.map(({ reference, receivedOn, amountKurus, sender, order, isBooked }) => ({
+              reference,
+              day: receivedOn,
+              sender,
+              amount: formatAmount(amountKurus),
+              orderId: order?.id ?? null,
+              becomes: isBooked
+                ? outcomes.booked
+                : order
+                  ? `${order.buyer}, ${stateLabels[order.state]}, beklenen ${formatAmount(order.netKurus)}`
+                  : "Sipariş no bulunamadı; kaydedilmez.",
+            })),
+            bad: bad.map(({ line, why }) => `${line}. satır: ${why}`),
+          },
+        };
+      },
+      statement: async () => {
+        const counts = await bookStatementAtDesk(ctx, form);
+        const parts = Object.entries(counts).map(([outcome, n]) => `${n}: ${lookup(outcomes, outcome)}`);
+        return { done: parts.length === 0 ? "Kaydedilecek yeni havale yoktu." : parts.join("\n") };
+      },
+      one: async () => {
+        const { outcome, missingKurus, creditedKurus } = await bookTransferAtDesk(ctx, form);
+        const details = [
+          ...(missingKurus > 0 ? [`Eksik: ${formatAmount(missingKurus)}`] : []),
+          ...(creditedKurus > 0 ? [`Bakiyeye eklenen: ${formatAmount(creditedKurus)}`] : []),
+        ];
+        return { done: [`Havale: ${outcomes[outcome]}.`, ...details].join("\n") };
+      },
+    };
   },
   { mayHaveCard: bankFields },
 );
@@ -91,7 +92,7 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
           <TextField name="sender" label="Gönderen" isOptional maxLength={120} autoComplete="off" />
           <TextField name="receivedOn" label="Geldiği gün" type="date" defaultValue={loaderData.today} />
           <ReasonField />
-          <SubmitButton look="ink" name="step" value="one">
+          <SubmitButton look="ink" name="islem" value="one">
             Kaydedin
           </SubmitButton>
         </Form>
@@ -137,7 +138,7 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
               ),
             }
           }
-          store={{ step: "statement", label: "Siparişi bulunanları kaydedin" }}
+          store={{ button: "statement", label: "Siparişi bulunanları kaydedin" }}
         >
           <ReasonField />
         </CsvForm>

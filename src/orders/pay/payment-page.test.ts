@@ -133,10 +133,10 @@ test("the deadline of a transfer follows the public holidays that staff end and 
     });
   // A Friday before the feast, whose eve is Monday.
   expect(await deadline()).toEqual(new Date("2027-03-17T00:00:00+03:00"));
-  const feast = { step: "end", row: "2027-03-09 Ramazan Bayramı", validTo: "2027-03-05" };
+  const feast = { islem: "end", row: "2027-03-09 Ramazan Bayramı", validTo: "2027-03-05" };
   expect((await send(feast)).status).toBe(200);
   expect(await deadline()).toEqual(new Date("2027-03-11T00:00:00+03:00"));
-  const added = { step: "add", name: "İdari izin", days: "2", isYearly: "0", hasEve: "0", validFrom: "2027-03-08" };
+  const added = { islem: "add", name: "İdari izin", days: "2", isYearly: "0", hasEve: "0", validFrom: "2027-03-08" };
   expect((await send(added)).status).toBe(200);
   expect((await send({ ...added, days: "0" })).status).toBe(422);
   expect(await deadline()).toEqual(new Date("2027-03-13T00:00:00+03:00"));

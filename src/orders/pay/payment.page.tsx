@@ -1,8 +1,7 @@
 import { href, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
-import { formValues, parseInput, readId } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { parseInput, readId } from "#src/shared/validation.ts";
 import { saveBilling } from "../billing/service.server.ts";
 import { orderMessages, paidAddress, paymentAddress, UpdateOrderInput } from "../rules.ts";
 import { cancelOrder, updateOrder } from "../service.server.ts";
@@ -24,42 +23,24 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
 });
 
 /** Every form of the page: what the order uses, billing details, and the three ways to pay. */
-export const action = formAction(async ({ context, request, params: { orderId } }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { islem, ...sent } = formValues(await request.formData());
-  switch (islem) {
-    case "guncelle": {
-      const { orderId: _, ...change } = parseInput(UpdateOrderInput, { ...sent, orderId });
-      await updateOrder(ctx, orderId, change);
-      return { done: orderMessages.updated };
-    }
-    case "kupon": {
-      const { coupon } = parseInput(UpdateOrderInput, { ...sent, orderId });
-      await updateOrder(ctx, orderId, { coupon: coupon ?? "" });
-      return { done: orderMessages.couponUsed };
-    }
-    case "fiyat":
-      await updateOrder(ctx, orderId, {});
-      return { done: orderMessages.repriced };
-    case "fatura": {
-      const id = await saveBilling(ctx, sent);
-      throw redirect(`${paymentAddress(orderId)}?fatura=${id}`);
-    }
-    case "iptal":
-      await cancelOrder(ctx, orderId);
-      throw redirect(`${href("/siparislerim")}?sekme=iptal`);
-    case "kart":
-      return startCardPayment(ctx, orderId, parseInput(PayInput, sent));
-    case "havale":
-      await chooseTransfer(ctx, orderId, parseInput(PayInput, sent));
-      throw redirect(paymentAddress(orderId));
-    case "tamamla":
-      await payFromBalance(ctx, orderId, parseInput(PayInput, sent));
-      throw redirect(paidAddress);
-    default:
-      throw new Refusal(422, unexpectedError);
-  }
-});
+export const action = formActions(({ ctx, form, params: { orderId } }: Sent<Route.ActionArgs>) => ({
+  guncelle: async () => {
+    const { orderId: _, ...change } = parseInput(UpdateOrderInput, { ...form, orderId });
+    await updateOrder(ctx, orderId, change);
+    return { done: orderMessages.updated };
+  },
+  kupon: async () => {
+    const { coupon } = parseInput(UpdateOrderInput, { ...form, orderId });
+    await updateOrder(ctx, orderId, { coupon: coupon ?? "" });
+    return { done: orderMessages.couponUsed };
+  },
+  fiyat: [() => updateOrder(ctx, orderId, {}), orderMessages.repriced],
+  fatura: async () => redirect(`${paymentAddress(orderId)}?fatura=${await saveBilling(ctx, form)}`),
+  iptal: [() => cancelOrder(ctx, orderId), { to: `${href("/siparislerim")}?sekme=iptal` }],
+  kart: () => startCardPayment(ctx, orderId, parseInput(PayInput, form)),
+  havale: [() => chooseTransfer(ctx, orderId, parseInput(PayInput, form)), { to: paymentAddress(orderId) }],
+  tamamla: [() => payFromBalance(ctx, orderId, parseInput(PayInput, form)), { to: paidAddress }],
+}));
 
 export const meta = () => [{ title: "Ödeme – Kontak" }, { name: "robots", content: "noindex" }];
 

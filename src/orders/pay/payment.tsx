@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -22,7 +23,7 @@ export function Payment({ answer, ...shown }: PaymentPageData & { answer: Answer
   const { order, items, vatKurus, problem, isPending } = shown;
   const isOver = order.state === "expired" || order.state === "cancelled";
   const refused = answer && "message" in answer ? answer : undefined;
-  const isOfBilling = refused?.values["islem"] === "fatura" || refused?.values["kind"] !== undefined;
+  const isOfBilling = refusalOf(refused, "fatura") !== undefined || refused?.values["kind"] !== undefined;
   return (
     <div className="page payment">
       <h1>Ödeme</h1>

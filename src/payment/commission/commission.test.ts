@@ -17,7 +17,7 @@ const add = (saleKind: string, percent: string, validFrom: string) =>
   callPage(app, action, {
     path: "/yonetim/tablolar/commission",
     params: { table: "commission" },
-    form: { step: "add", saleKind, percent, validFrom, source: "Kontak tarifesi", reason: "Yeni karar" },
+    form: { islem: "add", saleKind, percent, validFrom, source: "Kontak tarifesi", reason: "Yeni karar" },
     cookie,
   });
 const rate = async (saleKind: "rental" | "downPayment") => (await commissionToday(app.ctx(), saleKind)).basisPoints;

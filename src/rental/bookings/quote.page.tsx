@@ -4,10 +4,10 @@ import { saveBilling } from "#src/orders/billing/service.server.ts";
 import { ProviderFrame } from "#src/orders/pay/provider-frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { signInAddress } from "#src/shared/sign-in-address.ts";
-import { formValues, parseInput, readId } from "#src/shared/validation.ts";
+import { parseInput, readId } from "#src/shared/validation.ts";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -29,22 +29,14 @@ export const loader = pageLoader(({ context, request, params }: Route.LoaderArgs
   return readQuotePage(context.get(appContext), params.quoteId, billing);
 });
 
-export const action = formAction(async ({ context, request, params: { quoteId } }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { islem, yas, ...sent } = formValues(await request.formData());
-  switch (islem) {
-    case "yenile":
-      throw redirect(quoteAddress(await quoteAgain(ctx, quoteId, readId(yas) || undefined)));
-    case "fatura":
-      throw redirect(`${quoteAddress(quoteId)}?fatura=${await saveBilling(ctx, sent)}`);
-    case "kart": {
-      const code = await holdBooking(ctx, quoteId, parseInput(BookingInput, sent));
-      return { code, ...(await startBookingPayment(ctx, code)) };
-    }
-    default:
-      throw new Refusal(422, unexpectedError);
-  }
-});
+export const action = formActions(({ ctx, form: { yas, ...form }, params: { quoteId } }: Sent<Route.ActionArgs>) => ({
+  yenile: async () => redirect(quoteAddress(await quoteAgain(ctx, quoteId, readId(yas) || undefined))),
+  fatura: async () => redirect(`${quoteAddress(quoteId)}?fatura=${await saveBilling(ctx, form)}`),
+  kart: async () => {
+    const code = await holdBooking(ctx, quoteId, parseInput(BookingInput, form));
+    return { code, ...(await startBookingPayment(ctx, code)) };
+  },
+}));
 
 export const meta = () => [{ title: "Rezervasyon – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -93,7 +85,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
 function NextStep({ answer, ...shown }: QuotePageData & { answer: unknown }) {
   const { quoteId, customer, bookingCode, isExpired } = shown;
   const refused = isRefusal(answer) ? answer : undefined;
-  const isOfBilling = refused?.values["islem"] === "fatura";
+  const isOfBilling = refusalOf(answer, "fatura") !== undefined;
   if (bookingCode !== undefined)
     return (
       <Notice tone="warn">

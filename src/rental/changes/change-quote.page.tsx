@@ -4,8 +4,8 @@ import { ProviderFrame } from "#src/orders/pay/provider-frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime, formatTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -44,18 +44,18 @@ export const loader = pageLoader(async ({ context, params: { code, quoteId } }: 
   };
 });
 
-export const action = formAction(async ({ context, request, params: { code, quoteId } }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { islem, ...sent } = formValues(await request.formData());
-  if (islem === "yenile") {
+export const action = formActions(({ ctx, form, params: { code, quoteId } }: Sent<Route.ActionArgs>) => ({
+  yenile: async () => {
     const { quote } = await readChange(ctx, code, quoteId);
     const { driverAge: _, ...trip } = tripOf(quote);
     throw redirect(changeAddress(code, await quoteChange(ctx, code, trip)));
-  }
-  const made = await makeChange(ctx, code, quoteId, parseInput(AcceptInput, sent));
-  if ("pageUrl" in made) return made;
-  throw redirect(`${bookingAddress(code)}?degisiklik=charged`);
-});
+  },
+  onayla: async () => {
+    const made = await makeChange(ctx, code, quoteId, parseInput(AcceptInput, form));
+    if ("pageUrl" in made) return made;
+    throw redirect(`${bookingAddress(code)}?degisiklik=charged`);
+  },
+}));
 
 export const meta = () => [{ title: "Rezervasyonu değiştirin – Kontak" }, { name: "robots", content: "noindex" }];
 

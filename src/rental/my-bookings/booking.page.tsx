@@ -2,10 +2,11 @@ import { Link } from "react-router";
 import { ContractText } from "#src/orders/contract/contract-text.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -35,32 +36,22 @@ export const loader = pageLoader(async ({ context, request, params: { code } }: 
 });
 
 /** Cancellation, support and review. */
-export const action = formAction(async ({ context, request, params: { code } }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { islem, tur, ...sent } = formValues(await request.formData());
-  switch (islem) {
-    case "iptal":
-      await cancelBooking(ctx, code, parseInput(CancelInput, sent).iade);
-      return { done: bookingMessages.cancelled };
-    case "destek":
-      if (typeof tur !== "string" || tur === "")
-        throw new Refusal(422, supportMessages.type, { tur: supportMessages.type });
-      await requestSupport(ctx, code, tur, parseInput(SupportInput, sent));
-      return { done: supportMessages.thanks };
-    case "yorum":
-      await reviewBooking(ctx, code, parseInput(ReviewInput, sent));
-      return { done: reviewMessages.thanks };
-    default:
-      throw new Refusal(422, unexpectedError);
-  }
-});
+export const action = formActions(({ ctx, form: { tur, ...form }, params: { code } }: Sent<Route.ActionArgs>) => ({
+  iptal: [() => cancelBooking(ctx, code, parseInput(CancelInput, form).iade), bookingMessages.cancelled],
+  destek: async () => {
+    if (typeof tur !== "string" || tur === "")
+      throw new Refusal(422, supportMessages.type, { tur: supportMessages.type });
+    await requestSupport(ctx, code, tur, parseInput(SupportInput, form));
+    return { done: supportMessages.thanks };
+  },
+  yorum: [() => reviewBooking(ctx, code, parseInput(ReviewInput, form)), reviewMessages.thanks],
+}));
 
 export const meta = () => [{ title: "Rezervasyon – Kontak" }, { name: "robots", content: "noindex" }];
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { code, stateLabel, isVoucher, state, contract, review, canReview, hasProtocol, heldChangeQuote } = loaderData;
-  const refused = actionData && "message" in actionData ? actionData : undefined;
-  const refusalOf = (islem: string) => (refused?.values["islem"] === islem ? refused : undefined);
+  const cancelRefused = refusalOf(actionData, "iptal");
   return (
     <div className="page my-orders rental-booking">
       <div className="my-order__head">
@@ -69,7 +60,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       </div>
       {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
       {!actionData && <Outcome {...loaderData} />}
-      {refusalOf("iptal") && <Notice tone="bad" text={refusalOf("iptal")!.message} />}
+      {cancelRefused && <Notice tone="bad" text={cancelRefused.message} />}
       {state === "held" && (
         <LinkButton look="primary" to={bookingPaymentAddress(code)}>
           Ödemeye devam edin
@@ -94,8 +85,11 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       )}
       <div className="rental-booking__acts no-print">
         <ChangeOrCancel {...loaderData} />
-        {canReview && (review ? <OwnReview {...review} /> : <ReviewForm answer={refusalOf("yorum")} />)}
-        <SupportForm key={actionData && "done" in actionData ? actionData.done : ""} answer={refusalOf("destek")} />
+        {canReview && (review ? <OwnReview {...review} /> : <ReviewForm answer={refusalOf(actionData, "yorum")} />)}
+        <SupportForm
+          key={actionData && "done" in actionData ? actionData.done : ""}
+          answer={refusalOf(actionData, "destek")}
+        />
         <details>
           <summary>Onayladığınız sözleşme</summary>
           <ContractText text={contract} />

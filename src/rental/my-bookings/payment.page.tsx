@@ -6,8 +6,7 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formatTime } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -41,13 +40,10 @@ export const loader = pageLoader(async ({ context, request, params: { code } }: 
   };
 });
 
-export const action = formAction(async ({ context, request, params: { code } }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { islem } = formValues(await request.formData());
-  if (islem === "kart") return startBookingPayment(ctx, code);
-  await cancelBooking(ctx, code, 0);
-  throw redirect(bookingAddress(code));
-});
+export const action = formActions(({ ctx, params: { code } }: Sent<Route.ActionArgs>) => ({
+  kart: () => startBookingPayment(ctx, code),
+  vazgec: [() => cancelBooking(ctx, code, 0), { to: bookingAddress(code) }],
+}));
 
 export const meta = () => [{ title: "Ödeme – Kontak" }, { name: "robots", content: "noindex" }];
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   market = await aRentalMarket(app, { units: 3 });
   booked = await aPaidBooking(app, market, { trip: aTrip(app, market, { inDays: 40 }) });
   const { cookie } = await aMember(app, { role: "admin" });
-  const form = { step: "end", row: String(market.place.id), validTo: endedFrom() };
+  const form = { islem: "end", row: String(market.place.id), validTo: endedFrom() };
   const answer = await callPage(app, tablesAction, {
     path: "/yonetim/tablolar/rental-places",
     params: { table: "rental-places" },

@@ -16,7 +16,7 @@ type Props = {
   /** What storing the text would do; without it the text is asked for. */
   preview?: { csv: string; shown: ReactNode } | undefined;
   /** The button that stores what was previewed. */
-  store: { step: string; label: string };
+  store: { button: string; label: string };
   /** Fields of the form that stores. */
   children: ReactNode;
 };
@@ -28,7 +28,7 @@ export function CsvForm({ id, label, hint, rows = 8, maxLength, answer, before, 
       <Form method="post" id={id} className="finance__statement" answer={answer}>
         <TextareaField name="csv" label={label} hint={hint} rows={rows} maxLength={maxLength} />
         {before}
-        <SubmitButton look="line" name="step" value="preview">
+        <SubmitButton look="line" name="islem" value="preview">
           Önizleyin
         </SubmitButton>
       </Form>
@@ -39,7 +39,7 @@ export function CsvForm({ id, label, hint, rows = 8, maxLength, answer, before, 
       <Form method="post" id={`${id}-kaydet`} className="finance__form" answer={answer}>
         <input type="hidden" name="csv" value={preview.csv} />
         {children}
-        <SubmitButton look="ink" name="step" value={store.step}>
+        <SubmitButton look="ink" name="islem" value={store.button}>
           {store.label}
         </SubmitButton>
       </Form>

@@ -36,7 +36,7 @@ const about = {
 
 test("a year is previewed beside the last one, added once, shown at once and never changed", async () => {
   const csv = fileOf(2027);
-  expect((await send({ step: "preview", csv })).data).toMatchObject({
+  expect((await send({ islem: "preview", csv })).data).toMatchObject({
     preview: {
       year: 2027,
       before: 2026,
@@ -48,8 +48,8 @@ test("a year is previewed beside the last one, added once, shown at once and nev
   expect((await callPage(app, loader, { path, cookie })).data).toMatchObject({
     years: [{ year: 2026 }, { year: 2024 }],
   });
-  expect((await send({ step: "add", csv, ...about })).data).toEqual({ done: tariffTexts.added(2027) });
-  expect(await send({ step: "add", csv, ...about })).toMatchObject({
+  expect((await send({ islem: "add", csv, ...about })).data).toEqual({ done: tariffTexts.added(2027) });
+  expect(await send({ islem: "add", csv, ...about })).toMatchObject({
     status: 409,
     data: { message: tariffTexts.known },
   });
@@ -89,7 +89,7 @@ test.each([
 ])("a file with %s is refused with a sentence, and nothing is stored", async (_, csv, sentence) => {
   const years = () => app.db.selectFrom("vehicleTaxYear").select("year").orderBy("year").execute();
   const before = await years();
-  const refused = await send({ step: "add", csv: csv(), ...about });
+  const refused = await send({ islem: "add", csv: csv(), ...about });
   expect(refused.data!["message"]).toContain(sentence);
   expect(await years()).toEqual(before);
 });
@@ -103,7 +103,7 @@ test("only an admin in person sees, previews and downloads the tariffs", async (
   ];
   for (const as of others) {
     expect((await callPage(app, loader, { path, cookie: as })).status).toBe(404);
-    expect([403, 404]).toContain((await send({ step: "preview", csv: "x" }, as)).status);
+    expect([403, 404]).toContain((await send({ islem: "preview", csv: "x" }, as)).status);
     expect((await app.request({ url: `${path}/2026.csv`, headers: { cookie: as } })).statusCode).toBe(404);
   }
   expect((await callPage(app, loader, { path })).location).toMatch(/^\/login/);

@@ -1,12 +1,10 @@
-import { data } from "react-router";
 import { DeskPage } from "#src/administration/desk-page.tsx";
 import { readAudit } from "#src/audit/service.server.ts";
 import { AuditTable, ReasonField } from "#src/orders/desk/finance-page.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { CsvForm } from "#src/ui/form/csv-form.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
@@ -36,24 +34,27 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 
 const percent = (value: number) => `%${value.toFixed(2).replace(".", ",")}`;
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { step, ...form } = formValues(await request.formData());
-  if (step === "add") return data({ done: tariffTexts.added(await addTariff(ctx, form)) });
-  const { csv, year, before, groups } = await previewTariff(ctx, form);
-  return data({
-    preview: {
-      csv,
-      year,
-      before,
-      groups: groups.map(({ tariff, vehicleClass, count, earlierCount, change }) => ({
-        name: `${tariffNames[tariff]}: ${classNames[vehicleClass]}`,
-        count,
-        earlierCount,
-        change: change === undefined ? "–" : [...new Set(change.map(percent))].join(" – "),
-      })),
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => {
+  requireDesk(ctx, "vehicleTax", "change");
+  return {
+    add: async () => ({ done: tariffTexts.added(await addTariff(ctx, form)) }),
+    preview: async () => {
+      const { csv, year, before, groups } = await previewTariff(ctx, form);
+      return {
+        preview: {
+          csv,
+          year,
+          before,
+          groups: groups.map(({ tariff, vehicleClass, count, earlierCount, change }) => ({
+            name: `${tariffNames[tariff]}: ${classNames[vehicleClass]}`,
+            count,
+            earlierCount,
+            change: change === undefined ? "–" : [...new Set(change.map(percent))].join(" – "),
+          })),
+        },
+      };
     },
-  });
+  };
 });
 
 /** The tariffs by year. A year is added as a whole from a CSV text, after a preview, and never changed. */
@@ -118,7 +119,7 @@ export default function TariffsPage({ loaderData, actionData }: Route.ComponentP
               ),
             }
           }
-          store={{ step: "add", label: "Tarifeyi ekleyin" }}
+          store={{ button: "add", label: "Tarifeyi ekleyin" }}
         >
           <TextField
             name="source"

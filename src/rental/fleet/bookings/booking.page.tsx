@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { Link } from "react-router";
 import { can } from "#src/accounts/permissions/rules.ts";
 import { isRentalExtra, rentalExtras } from "#src/rental/extras/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
@@ -6,10 +6,9 @@ import { formatDateTime } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { FactList } from "#src/ui/fact-list.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -17,7 +16,7 @@ import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import type { Route } from "./+types/booking.page.ts";
-import { answerOf } from "../answer-of.ts";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { bookingStateNames } from "../booking-state-names.ts";
 import { selectFreeUnits } from "../calendar/queries.server.ts";
 import { calendarMessages } from "../calendar/rules.ts";
@@ -87,21 +86,13 @@ const extrasText = (extras: readonly { kind: string; count: number }[]) =>
   extras.map(({ kind, count }) => `${isRentalExtra(kind) ? rentalExtras[kind].name : kind} (${count})`).join(", ") ||
   "Yok";
 
-export const action = formAction(async ({ request, context, params: { code } }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const values = formValues(await request.formData());
+export const action = formActions(({ ctx, form, params: { code } }: Sent<Route.ActionArgs>) => {
   const page = bookingPath(code);
-  switch (values["islem"]) {
-    case "tasi":
-      await moveToUnit(ctx, { ...values, code });
-      return redirect(`${page}?tasindi`);
-    case "gelmedi":
-      await noteNoShow(ctx, code);
-      return redirect(`${page}?gelmedi`);
-    default:
-      await cancelByBusiness(ctx, code, values);
-      return redirect(`${page}?iptal-edildi`);
-  }
+  return {
+    tasi: [() => moveToUnit(ctx, { ...form, code }), { to: `${page}?tasindi` }],
+    gelmedi: [() => noteNoShow(ctx, code), { to: `${page}?gelmedi` }],
+    iptal: [() => cancelByBusiness(ctx, code, form), { to: `${page}?iptal-edildi` }],
+  };
 });
 
 /** One booking for the business: its facts, and what can be done with it now. */
@@ -125,7 +116,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             {freeUnits.length === 0 ? (
               <p className="muted">Bu sürede boş başka bir aracınız yok.</p>
             ) : (
-              <Form method="post" id="tasi" className="fleet__form" answer={answerOf(actionData, "tasi")}>
+              <Form method="post" id="tasi" className="fleet__form" answer={refusalOf(actionData, "tasi")}>
                 <SelectField name="unit" label="Boş araçlar" options={freeUnits} message={calendarMessages.unit} />
                 <SubmitButton look="line" name="islem" value="tasi">
                   Rezervasyonu taşıyın
@@ -148,7 +139,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           <section className="fleet__section" aria-labelledby="h-iptal">
             <h2 id="h-iptal">Rezervasyonu iptal edin</h2>
             <p className="muted">Müşterinin ödediği tutarın tamamı iade edilir. Bu işlem geri alınamaz.</p>
-            <Form method="post" id="iptal" className="fleet__form" answer={answerOf(actionData, "iptal")}>
+            <Form method="post" id="iptal" className="fleet__form" answer={refusalOf(actionData, "iptal")}>
               <TextField
                 name="reason"
                 label="İptal nedeni"

@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { Form as RouterForm, Link, redirect, useFetcher, useLocation } from "react-router";
+import { Form as RouterForm, Link, useFetcher, useLocation } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { Button, LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
@@ -11,7 +10,7 @@ import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/calendar.page.ts";
 import { requireFleet } from "../access.server.ts";
-import { answerOf } from "../answer-of.ts";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { bookingStateNames } from "../booking-state-names.ts";
 import { FleetPage } from "../fleet-page.tsx";
 import { fleetPaths } from "../rules.ts";
@@ -35,16 +34,16 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   return { ...(await readCalendar(ctx, requireFleet(ctx), url.searchParams)), done: lookup(doneTexts, done) };
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const values = formValues(await request.formData());
-  if (values["islem"] === "tasi") {
-    await moveToUnit(ctx, values);
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => ({
+  tasi: async () => {
+    await moveToUnit(ctx, form);
     return { moved: calendarMessages.moved };
-  }
-  await addService(ctx, values);
-  return redirect(`${fleetPaths.calendar}?eklendi&bas=${String(values["from"]).slice(0, 10)}`);
-});
+  },
+  servis: [
+    () => addService(ctx, form),
+    { to: `${fleetPaths.calendar}?eklendi&bas=${String(form["from"]).slice(0, 10)}` },
+  ],
+}));
 
 const looks = ["confirmed", "handedOver", "returned", "held", "service"] as const;
 
@@ -118,7 +117,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
               key={`${shownService.unit} ${shownService.from} ${shownService.until}`}
               units={units}
               service={{ ...shownService, note: "" }}
-              answer={answerOf(actionData, "servis")}
+              answer={refusalOf(actionData, "servis")}
             />
           </section>
         </>

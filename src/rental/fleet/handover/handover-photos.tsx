@@ -61,11 +61,12 @@ export function HandoverPhotos({
                 <img src={photoAddress(id)} alt={`${index + 1}. fotoğraf`} loading="lazy" width="160" height="120" />
               </a>
               <RouterForm method="post" preventScrollReset>
+                <input type="hidden" name="foto" value={id} />
                 <SubmitButton
                   size="s"
                   look="quiet"
-                  name="foto-sil"
-                  value={id}
+                  name="islem"
+                  value="foto-sil"
                   aria-label={`Kaldırın: ${index + 1}. fotoğraf`}
                 >
                   Kaldırın

@@ -1,19 +1,18 @@
-import { Link, redirect } from "react-router";
+import { Link } from "react-router";
 import { can } from "#src/accounts/permissions/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/handover.page.ts";
-import { answerOf } from "../answer-of.ts";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { FleetPage } from "../fleet-page.tsx";
 import { bookingPath, liraInput } from "../rules.ts";
 import { HandoverPhotos } from "./handover-photos.tsx";
@@ -78,17 +77,15 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   };
 });
 
-export const action = formAction(async ({ request, context, params: { code, kind: slug } }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const values = formValues(await request.formData());
+export const action = formActions(({ ctx, form, params: { code, kind: slug } }: Sent<Route.ActionArgs>) => {
   const kind = kindOf(slug);
-  if (typeof values["foto-sil"] === "string") {
-    await removePhoto(ctx, code, values["foto-sil"]);
-    return redirect(`${bookingPath(code)}/${slug}`);
-  }
-  if (kind === "pickup") await handOver(ctx, code, values);
-  else await takeBack(ctx, code, values);
-  return redirect(`${bookingPath(code)}?${kind === "pickup" ? "teslim-edildi" : "geri-alindi"}`);
+  return {
+    "foto-sil": [() => removePhoto(ctx, code, String(form["foto"])), { to: `${bookingPath(code)}/${slug}` }],
+    kaydet:
+      kind === "pickup"
+        ? [() => handOver(ctx, code, form), { to: `${bookingPath(code)}?teslim-edildi` }]
+        : [() => takeBack(ctx, code, form), { to: `${bookingPath(code)}?geri-alindi` }],
+  };
 });
 
 const fuelOptions = Array.from({ length: fuelEighths + 1 }, (_, eighths) => ({
@@ -115,7 +112,7 @@ export default function HandoverPage({ loaderData, actionData }: Route.Component
       title={title}
       lead={[vehicle, plate, driver].filter((part) => part !== null).join(", ")}
       isCounterOnly={isCounterOnly}
-      answer={answerOf(actionData, "")}
+      answer={refusalOf(actionData, "foto-sil")}
     >
       <p>
         <Link to={bookingPath(code)}>Rezervasyona dönün</Link>
@@ -127,7 +124,7 @@ export default function HandoverPage({ loaderData, actionData }: Route.Component
         isAdded={loaderData.photoDone}
         fault={loaderData.photoFault}
       />
-      <Form method="post" id="teslim" className="fleet__section" answer={answerOf(actionData, "kaydet")}>
+      <Form method="post" id="teslim" className="fleet__section" answer={refusalOf(actionData, "kaydet")}>
         <div className="fleet__form">
           <div className="fleet__pair">
             <TextField

@@ -211,12 +211,14 @@ describe("photos, protocols and bookings", () => {
     const photos = () =>
       app.db.selectFrom("rentalHandoverPhoto").where("bookingId", "=", booking.id).select("id").execute();
     const [first] = await photos();
-    await send({ cookie, code, kind: "teslim", form: { "foto-sil": first!.id } });
+    await send({ cookie, code, kind: "teslim", form: { islem: "foto-sil", foto: first!.id } });
     expect(await photos()).toEqual([]);
     await uploadPhoto(cookie, code, new Uint8Array(await aJpeg()));
     const [second] = await photos();
     await send({ cookie, code, kind: "teslim", form: pickup(code) });
-    expect((await send({ cookie, code, kind: "teslim", form: { "foto-sil": second!.id } })).status).toBe(409);
+    expect((await send({ cookie, code, kind: "teslim", form: { islem: "foto-sil", foto: second!.id } })).status).toBe(
+      409,
+    );
     expect((await uploadPhoto(cookie, code, new Uint8Array(await aJpeg()))).statusCode).toBe(409);
   });
 });

@@ -12,7 +12,7 @@ const path = "/kurumsal/kiralama/takvim-baglantilari";
 const send = (cookie: string, form: Record<string, string>) => callPage(app, action, { path, cookie, form });
 const open = (cookie: string) => callPage(app, loader, { path, cookie });
 const openFeed = async (cookie: string, offer = "") =>
-  new URL((await send(cookie, { offer })).data!["address"] as string).pathname;
+  new URL((await send(cookie, { islem: "ac", offer })).data!["address"] as string).pathname;
 const read = (url: string, etag?: string) => app.request({ url, ...(etag && { headers: { "if-none-match": etag } }) });
 
 test("lines are folded to 75 bytes between characters", () => {
@@ -66,23 +66,25 @@ test("a feed shows the bookings of the business without people and plates, until
   expect(stored.map(({ tokenHash }) => tokenHash.length)).toEqual([32, 32]);
   const [feed] = (await open(owner.cookie)).data!["feeds"] as { id: number; name: string }[];
   expect(feed).toMatchObject({ id: stored[0]!.id, name: "Bütün araçlar" });
-  expect((await send(owner.cookie, { kapat: String(feed!.id) })).location).toMatch(/kapatildi$/);
+  expect((await send(owner.cookie, { islem: "kapat", id: String(feed!.id) })).location).toMatch(/kapatildi$/);
   expect((await read(whole)).statusCode).toBe(404);
   expect((await read(one)).statusCode).toBe(200);
 });
 
 test("a manager opens feeds of the offers of their branch alone; those of others are not found", async () => {
   const { owner, manager, user, offer, ownersOffer } = await aFleet(app);
-  expect((await send(manager.cookie, { offer: "" })).data).toMatchObject({ message: fleetMessages.wholeBusiness });
-  expect((await send(manager.cookie, { offer: ownersOffer.keyCode })).status).toBe(404);
-  expect((await send(user.cookie, { offer: offer.keyCode })).status).toBe(403);
+  expect((await send(manager.cookie, { islem: "ac", offer: "" })).data).toMatchObject({
+    message: fleetMessages.wholeBusiness,
+  });
+  expect((await send(manager.cookie, { islem: "ac", offer: ownersOffer.keyCode })).status).toBe(404);
+  expect((await send(user.cookie, { islem: "ac", offer: offer.keyCode })).status).toBe(403);
   await openFeed(manager.cookie, offer.keyCode);
   await openFeed(owner.cookie);
   const feedsOf = async (cookie: string) => (await open(cookie)).data!["feeds"] as { id: number }[];
   expect(await feedsOf(manager.cookie)).toHaveLength(1);
   const [, whole] = await feedsOf(owner.cookie);
   for (const { cookie } of [manager, (await aFleet(app)).owner])
-    expect((await send(cookie, { kapat: String(whole!.id) })).status).toBe(404);
+    expect((await send(cookie, { islem: "kapat", id: String(whole!.id) })).status).toBe(404);
   for (const wrong of ["x.ics", `${"a".repeat(43)}.ics`])
     expect((await read(`/kiralama-takvimi/${wrong}`)).statusCode).toBe(404);
 });

@@ -1,8 +1,7 @@
-import { redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { readId } from "#src/shared/validation.ts";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
@@ -32,15 +31,10 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const values = formValues(await request.formData());
-  if (typeof values["kapat"] === "string") {
-    await closeFeed(ctx, readId(values["kapat"]));
-    return redirect(`${fleetPaths.feeds}?kapatildi`);
-  }
-  return { address: await openFeed(ctx, values["offer"]) };
-});
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => ({
+  ac: async () => ({ address: await openFeed(ctx, form["offer"]) }),
+  kapat: [() => closeFeed(ctx, readId(form["id"])), { to: `${fleetPaths.feeds}?kapatildi` }],
+}));
 
 /** Secret addresses with which calendar programs read the bookings of a business. */
 export default function FeedsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -76,7 +70,8 @@ export default function FeedsPage({ loaderData, actionData }: Route.ComponentPro
                 <strong>{name}</strong>
                 <span className="muted">{at}</span>
                 <Form method="post" id={`kapat-${id}`}>
-                  <SubmitButton look="line" size="s" name="kapat" value={id} aria-label={`Kapatın: ${name}`}>
+                  <input type="hidden" name="id" value={id} />
+                  <SubmitButton look="line" size="s" name="islem" value="kapat" aria-label={`Kapatın: ${name}`}>
                     Kapatın
                   </SubmitButton>
                 </Form>
@@ -95,7 +90,9 @@ export default function FeedsPage({ loaderData, actionData }: Route.ComponentPro
             placeholder={mayOpenWhole ? "Bütün araçlar" : undefined}
             isOptional={mayOpenWhole}
           />
-          <SubmitButton look="ink">Bağlantı oluşturun</SubmitButton>
+          <SubmitButton look="ink" name="islem" value="ac">
+            Bağlantı oluşturun
+          </SubmitButton>
         </Form>
       </section>
     </FleetPage>

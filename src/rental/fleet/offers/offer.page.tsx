@@ -1,11 +1,9 @@
-import { redirect } from "react-router";
 import { rentalClasses } from "#src/rental/classes.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
@@ -13,7 +11,7 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/offer.page.ts";
-import { answerOf } from "../answer-of.ts";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { requireFleet } from "../access.server.ts";
 import { FleetPage } from "../fleet-page.tsx";
 import { fleetMessages, fleetPaths, liraInput, offerPath, ratesPath } from "../rules.ts";
@@ -69,30 +67,16 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   };
 });
 
-export const action = formAction(async ({ request, context, params: { keyCode } }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const values = formValues(await request.formData());
+export const action = formActions(({ ctx, form, params: { keyCode } }: Sent<Route.ActionArgs>) => {
   const page = offerPath(keyCode);
-  switch (values["islem"]) {
-    case "ekle":
-      await addUnits(ctx, keyCode, values);
-      return redirect(`${page}?eklendi`);
-    case "tasi":
-      await moveUnits(ctx, keyCode, values);
-      return redirect(`${page}?tasindi`);
-    case "cikar":
-      await removeChosenUnits(ctx, keyCode, values);
-      return redirect(`${page}?cikarildi`);
-    case "ac":
-      await setBookable(ctx, keyCode, true);
-      return redirect(`${page}?acildi`);
-    case "kapat":
-      await setBookable(ctx, keyCode, false);
-      return redirect(`${page}?kapatildi`);
-    default:
-      await saveOffer(ctx, keyCode, values);
-      return redirect(`${page}?kaydedildi`);
-  }
+  return {
+    ekle: [() => addUnits(ctx, keyCode, form), { to: `${page}?eklendi` }],
+    tasi: [() => moveUnits(ctx, keyCode, form), { to: `${page}?tasindi` }],
+    cikar: [() => removeChosenUnits(ctx, keyCode, form), { to: `${page}?cikarildi` }],
+    ac: [() => setBookable(ctx, keyCode, true), { to: `${page}?acildi` }],
+    kapat: [() => setBookable(ctx, keyCode, false), { to: `${page}?kapatildi` }],
+    kaydet: [() => saveOffer(ctx, keyCode, form), { to: `${page}?kaydedildi` }],
+  };
 });
 
 const classOptions = Object.entries(rentalClasses).map(([value, label]) => ({ value, label }));
@@ -117,7 +101,7 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
       )}
       <section className="fleet__section" aria-labelledby="h-rezervasyon">
         <h2 id="h-rezervasyon">{isOn ? "Rezervasyon bilgileri" : "Rezervasyona açın"}</h2>
-        <Form method="post" id="rezervasyon" className="fleet__form" answer={answerOf(actionData, "kaydet")}>
+        <Form method="post" id="rezervasyon" className="fleet__form" answer={refusalOf(actionData, "kaydet")}>
           <div className="fleet__pair">
             <SelectField
               name="class"

@@ -1,9 +1,9 @@
-import { Link, redirect } from "react-router";
+import { Link } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { readId } from "#src/shared/validation.ts";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -11,7 +11,7 @@ import { TextField } from "#src/ui/form/text-fields.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import type { Route } from "./+types/all-rates.page.ts";
 import { mayChangeWhole, requireFleet } from "../access.server.ts";
-import { answerOf } from "../answer-of.ts";
+import { refusalOf, refusalWith } from "#src/ui/form/refusal-of.ts";
 import { FleetPage } from "../fleet-page.tsx";
 import { readTurnedOnOffers } from "../offers/service.server.ts";
 import { fleetPaths, ratesPath } from "../rules.ts";
@@ -48,24 +48,14 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const values = formValues(await request.formData());
-  const [, kind, id] = /^sezon-(kaydet|sil)-(\d+)$/.exec(String(values["islem"])) ?? [];
-  if (kind === "kaydet") {
-    await changeSeason(ctx, readId(id), values);
-    return redirect(`${fleetPaths.rates}?sezon-kaydedildi`);
-  }
-  if (kind === "sil") {
-    await removeSeason(ctx, readId(id));
-    return redirect(`${fleetPaths.rates}?sezon-silindi`);
-  }
-  if (values["islem"] === "sezon-ekle") {
-    await addSeason(ctx, values);
-    return redirect(`${fleetPaths.rates}?sezon-eklendi`);
-  }
-  await changeRates(ctx, values);
-  return redirect(`${fleetPaths.rates}?degisti`);
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => {
+  const season = readId(form["sezon"]);
+  return {
+    "sezon-kaydet": [() => changeSeason(ctx, season, form), { to: `${fleetPaths.rates}?sezon-kaydedildi` }],
+    "sezon-sil": [() => removeSeason(ctx, season), { to: `${fleetPaths.rates}?sezon-silindi` }],
+    "sezon-ekle": [() => addSeason(ctx, form), { to: `${fleetPaths.rates}?sezon-eklendi` }],
+    degistir: [() => changeRates(ctx, form), { to: `${fleetPaths.rates}?degisti` }],
+  };
 });
 
 /** The prices of all offers, their change by percent, and the seasons of the business. */
@@ -85,7 +75,7 @@ export default function AllRatesPage({ loaderData, actionData }: Route.Component
             Henüz rezervasyona açılmış aracınız yok. <Link to={fleetPaths.offers}>Araçlara gidin</Link>
           </p>
         ) : (
-          <Form method="post" id="degistir" className="fleet__section" answer={answerOf(actionData, "degistir")}>
+          <Form method="post" id="degistir" className="fleet__section" answer={refusalOf(actionData, "degistir")}>
             <DataTable
               label="Araçların fiyatları"
               head={["Seçin", "Araç", "1 günlük fiyat"]}
@@ -132,12 +122,12 @@ export default function AllRatesPage({ loaderData, actionData }: Route.Component
               <strong>{season.name}</strong>
               <span>{season.days}</span>
               {mayChangeSeasons && (
-                <details open={answerOf(actionData, `sezon-kaydet-${season.id}`) !== undefined}>
+                <details open={refusalWith(actionData, "sezon", String(season.id)) !== undefined}>
                   <summary>{season.name} sezonunu değiştirin</summary>
                   <SeasonFields
                     id={`sezon-${season.id}`}
                     season={season}
-                    answer={answerOf(actionData, `sezon-kaydet-${season.id}`)}
+                    answer={refusalWith(actionData, "sezon", String(season.id))}
                   />
                 </details>
               )}
@@ -147,7 +137,7 @@ export default function AllRatesPage({ loaderData, actionData }: Route.Component
         {mayChangeSeasons && (
           <>
             <h3>Yeni sezon</h3>
-            <SeasonFields id="yeni-sezon" answer={answerOf(actionData, "sezon-ekle")} />
+            <SeasonFields id="yeni-sezon" answer={refusalOf(actionData, "sezon-ekle")} />
           </>
         )}
       </section>

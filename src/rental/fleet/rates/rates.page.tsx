@@ -1,9 +1,8 @@
-import { Form as RouterForm, Link, redirect } from "react-router";
+import { Form as RouterForm, Link } from "react-router";
 import { rateLengths } from "#src/rental/price/price.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
@@ -14,7 +13,7 @@ import { Notice } from "#src/ui/notice.tsx";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
 import type { Route } from "./+types/rates.page.ts";
 import { requireFleet } from "../access.server.ts";
-import { answerOf } from "../answer-of.ts";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { FleetPage } from "../fleet-page.tsx";
 import { getTurnedOnOffer, readTurnedOnOffers } from "../offers/service.server.ts";
 import { fleetPaths, liraInput, offerPath, ratesPath } from "../rules.ts";
@@ -71,16 +70,10 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   };
 });
 
-export const action = formAction(async ({ request, context, params: { keyCode } }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const values = formValues(await request.formData());
-  if (values["islem"] === "kopyala") {
-    await copyRates(ctx, keyCode, values["from"]);
-    return redirect(`${ratesPath(keyCode)}?kopyalandi`);
-  }
-  await saveRates(ctx, keyCode, values);
-  return redirect(`${ratesPath(keyCode)}?kaydedildi`);
-});
+export const action = formActions(({ ctx, form, params: { keyCode } }: Sent<Route.ActionArgs>) => ({
+  kaydet: [() => saveRates(ctx, keyCode, form), { to: `${ratesPath(keyCode)}?kaydedildi` }],
+  kopyala: [() => copyRates(ctx, keyCode, form["from"]), { to: `${ratesPath(keyCode)}?kopyalandi` }],
+}));
 
 /** The grid of an offer's prices by season and length, and what customers would see for chosen days. */
 export default function RatesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -92,7 +85,7 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
         <Link to={offerPath(keyCode)}>Araçlar ve rezervasyon bilgileri</Link>
       </p>
       {warnings.length > 0 && <Notice tone="warn" text={warnings.join("\n")} />}
-      <Form method="post" id="fiyatlar" className="fleet__section" answer={answerOf(actionData, "kaydet")}>
+      <Form method="post" id="fiyatlar" className="fleet__section" answer={refusalOf(actionData, "kaydet")}>
         <p className="muted">
           Günlük fiyat, TL. Boş bıraktığınız uzunlukta daha kısa sürenin, boş bıraktığınız sezonda sezon dışının fiyatı
           geçerlidir.
@@ -195,7 +188,7 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
       {sources.length > 0 && (
         <section className="fleet__section" aria-labelledby="h-kopyala">
           <h2 id="h-kopyala">Başka bir aracın fiyatlarını kopyalayın</h2>
-          <Form method="post" id="kopyala" className="fleet__form" answer={answerOf(actionData, "kopyala")}>
+          <Form method="post" id="kopyala" className="fleet__form" answer={refusalOf(actionData, "kopyala")}>
             <SelectField
               name="from"
               label="Fiyatları alınacak araç"

@@ -9,7 +9,9 @@ import { rateField, rateMessages } from "./rules.ts";
 const app = await testApp();
 const at = fleetPages(app);
 const openRates = at(ratesLoader);
-const sendRates = at(ratesAction);
+const sendAnyRates = at(ratesAction);
+const sendRates: typeof sendAnyRates = ({ form, ...sent }) =>
+  sendAnyRates({ ...sent, form: { islem: "kaydet", ...form } });
 const sendAllRates = at(allRatesAction);
 
 describe("prices", () => {
@@ -51,7 +53,7 @@ describe("prices", () => {
       },
       { name: "Yaz", prices: [{ text: "2.000" }, {}, {}, {}, {}] },
     ]);
-    await sendAllRates({ cookie, form: { islem: `sezon-sil-${season!.id}` } });
+    await sendAllRates({ cookie, form: { islem: "sezon-sil", sezon: String(season!.id) } });
     expect(await ratesOf(listingId)).toHaveLength(2);
   });
 
@@ -132,15 +134,15 @@ describe("prices", () => {
     expect((await add("2027-09-16", "2028-05-31")).location).toMatch(/sezon-eklendi$/);
     const bayram = (await seasonsOf(businessId)).find(({ name }) => name === "Bayram")!;
     const change = (id: number, values: object) =>
-      sendAllRates({ cookie, form: { ...summer, islem: `sezon-kaydet-${id}`, ...values } });
+      sendAllRates({ cookie, form: { ...summer, islem: "sezon-kaydet", sezon: String(id), ...values } });
     expect((await change(bayram.id, { name: "Kış" })).data).toMatchObject({ fields: { firstDay: overlap } });
     expect((await change(bayram.id, { name: "Kış", firstDay: "2027-12-20", lastDay: "2028-01-05" })).location).toMatch(
       /sezon-kaydedildi$/,
     );
     const stranger = (await aFleet(app)).owner;
-    const foreign = { ...summer, islem: `sezon-kaydet-${bayram.id}` };
+    const foreign = { ...summer, islem: "sezon-kaydet", sezon: String(bayram.id) };
     expect((await sendAllRates({ cookie: stranger.cookie, form: foreign })).status).toBe(404);
-    const removal = { islem: `sezon-sil-${bayram.id}` };
+    const removal = { islem: "sezon-sil", sezon: String(bayram.id) };
     expect((await sendAllRates({ cookie: stranger.cookie, form: removal })).status).toBe(404);
   });
 

@@ -9,6 +9,7 @@ type Season = { id: number; name: string; firstDay: string; lastDay: string };
 export function SeasonFields({ id, season, answer }: { id: string; season?: Season; answer: unknown }) {
   return (
     <Form method="post" id={id} className="fleet__form" answer={answer}>
+      {season && <input type="hidden" name="sezon" value={season.id} />}
       <TextField
         name="name"
         label="Sezonun adı"
@@ -34,11 +35,11 @@ export function SeasonFields({ id, season, answer }: { id: string; season?: Seas
         />
       </div>
       <p className="fleet__buttons">
-        <SubmitButton look="ink" name="islem" value={season ? `sezon-kaydet-${season.id}` : "sezon-ekle"}>
+        <SubmitButton look="ink" name="islem" value={season ? "sezon-kaydet" : "sezon-ekle"}>
           {season ? "Sezonu kaydedin" : "Sezonu ekleyin"}
         </SubmitButton>
         {season && (
-          <SubmitButton look="quiet" name="islem" value={`sezon-sil-${season.id}`} formNoValidate>
+          <SubmitButton look="quiet" name="islem" value="sezon-sil" formNoValidate>
             Sezonu fiyatlarıyla silin
           </SubmitButton>
         )}

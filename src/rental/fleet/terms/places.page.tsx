@@ -1,9 +1,8 @@
-import { redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { readId } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -11,7 +10,7 @@ import { TextField } from "#src/ui/form/text-fields.tsx";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
 import type { Route } from "./+types/places.page.ts";
 import { mayChangeWhole, requireFleet } from "../access.server.ts";
-import { answerOf } from "../answer-of.ts";
+import { refusalOf, refusalWith } from "#src/ui/form/refusal-of.ts";
 import { FleetPage } from "../fleet-page.tsx";
 import { fleetPaths, liraInput } from "../rules.ts";
 import { HoursFields } from "./hours-fields.tsx";
@@ -62,25 +61,12 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const values = formValues(await request.formData());
-  const [kind, id] = String(values["islem"]).split("-");
-  switch (kind) {
-    case "ucretler":
-      await saveOneWayFees(ctx, values);
-      return redirect(`${fleetPaths.places}?ucretler`);
-    case "kaydet":
-      await changePlace(ctx, { ...values, place: id });
-      return redirect(`${fleetPaths.places}?kaydedildi`);
-    case "kapat":
-      await closePlace(ctx, readId(id));
-      return redirect(`${fleetPaths.places}?kapatildi`);
-    default:
-      await addPlace(ctx, values);
-      return redirect(`${fleetPaths.places}?eklendi`);
-  }
-});
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => ({
+  ekle: [() => addPlace(ctx, form), { to: `${fleetPaths.places}?eklendi` }],
+  kaydet: [() => changePlace(ctx, form), { to: `${fleetPaths.places}?kaydedildi` }],
+  kapat: [() => closePlace(ctx, readId(form["place"])), { to: `${fleetPaths.places}?kapatildi` }],
+  ucretler: [() => saveOneWayFees(ctx, form), { to: `${fleetPaths.places}?ucretler` }],
+}));
 
 /** The places of a business with their hours, and the fees for dropping off at another place. */
 export default function PlacesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -105,20 +91,21 @@ export default function PlacesPage({ loaderData, actionData }: Route.ComponentPr
               </span>
               {note && <span className="muted">{note}</span>}
               {mayChange && (
-                <details open={answerOf(actionData, `kaydet-${id}`) !== undefined}>
+                <details open={refusalWith(refusalOf(actionData, "kaydet"), "place", String(id)) !== undefined}>
                   <summary>{name}: saatleri ve tarifi değiştirin</summary>
                   <Form
                     method="post"
                     id={`yer-${id}`}
                     className="fleet__form"
-                    answer={answerOf(actionData, `kaydet-${id}`)}
+                    answer={refusalWith(refusalOf(actionData, "kaydet"), "place", String(id))}
                   >
+                    <input type="hidden" name="place" value={id} />
                     <HoursFields opens={opens} closes={closes} note={note} />
                     <p className="fleet__buttons">
-                      <SubmitButton look="ink" name="islem" value={`kaydet-${id}`}>
+                      <SubmitButton look="ink" name="islem" value="kaydet">
                         Kaydedin
                       </SubmitButton>
-                      <SubmitButton look="quiet" name="islem" value={`kapat-${id}`} formNoValidate>
+                      <SubmitButton look="quiet" name="islem" value="kapat" formNoValidate>
                         Yeri kapatın
                       </SubmitButton>
                     </p>
@@ -132,7 +119,7 @@ export default function PlacesPage({ loaderData, actionData }: Route.ComponentPr
       {mayChange && (
         <section className="fleet__section" aria-labelledby="h-ekle">
           <h2 id="h-ekle">Yer ekleyin</h2>
-          <Form method="post" id="yer-ekle" className="fleet__form" answer={answerOf(actionData, "ekle")}>
+          <Form method="post" id="yer-ekle" className="fleet__form" answer={refusalOf(actionData, "ekle")}>
             <SelectField name="place" label="Yer" options={addable} message={termsMessages.place} />
             <HoursFields opens="08:00" closes="22:00" note="" />
             <SubmitButton name="islem" value="ekle">
@@ -148,7 +135,7 @@ export default function PlacesPage({ loaderData, actionData }: Route.ComponentPr
             Aracın alındığı yerden (satır) başka bir yere (sütun) bırakılmasının ücreti, TL. Boş bırakırsanız o yere
             bırakılamaz.
           </p>
-          <Form method="post" id="tek-yon" className="fleet__section" answer={answerOf(actionData, "ucretler")}>
+          <Form method="post" id="tek-yon" className="fleet__section" answer={refusalOf(actionData, "ucretler")}>
             <ScrollBox label="Tek yön ücretleri" className="fleet__grid">
               <table>
                 <thead>

@@ -1,15 +1,13 @@
-import { redirect } from "react-router";
 import { rentalExtras } from "#src/rental/extras/rules.ts";
 import { standardTerms, termsSentences } from "#src/rental/terms-sentences.ts";
 import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import type { Route } from "./+types/terms.page.ts";
 import { mayChangeWhole, requireFleet } from "../access.server.ts";
-import { answerOf } from "../answer-of.ts";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { FleetPage } from "../fleet-page.tsx";
 import { fleetPaths, liraInput } from "../rules.ts";
 import { findTerms, selectExtras } from "./queries.server.ts";
@@ -46,16 +44,10 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const values = formValues(await request.formData());
-  if (values["islem"] === "ekler") {
-    await saveExtras(ctx, values);
-    return redirect(`${fleetPaths.terms}?ekler`);
-  }
-  await saveTerms(ctx, values);
-  return redirect(`${fleetPaths.terms}?kaydedildi`);
-});
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => ({
+  kosullar: [() => saveTerms(ctx, form), { to: `${fleetPaths.terms}?kaydedildi` }],
+  ekler: [() => saveExtras(ctx, form), { to: `${fleetPaths.terms}?ekler` }],
+}));
 
 /** The fields of the terms, in their order. */
 const termFields: readonly {
@@ -108,7 +100,7 @@ export default function TermsPage({ loaderData, actionData }: Route.ComponentPro
         <>
           <section className="fleet__section" aria-labelledby="h-kosullar">
             <h2 id="h-kosullar">Koşullarınız</h2>
-            <Form method="post" id="kosullar" className="fleet__form" answer={answerOf(actionData, "kosullar")}>
+            <Form method="post" id="kosullar" className="fleet__form" answer={refusalOf(actionData, "kosullar")}>
               <div className="fleet__pair">
                 {termFields.map(({ name, inputMode = "numeric", ...field }) => (
                   <TextField
@@ -129,7 +121,7 @@ export default function TermsPage({ loaderData, actionData }: Route.ComponentPro
           <section className="fleet__section" aria-labelledby="h-ekler">
             <h2 id="h-ekler">Ek hizmetler</h2>
             <p className="muted">Günlük ücreti boş bıraktığınız hizmet sunulmaz; 0 yazdığınız ücretsizdir.</p>
-            <Form method="post" id="ekler" className="fleet__section" answer={answerOf(actionData, "ekler")}>
+            <Form method="post" id="ekler" className="fleet__section" answer={refusalOf(actionData, "ekler")}>
               {extras.map(({ kind, name, isOnce, day, max, count }) => (
                 <fieldset key={kind} className="fleet__pair">
                   <legend>{name}</legend>

@@ -17,10 +17,10 @@ describe("places", () => {
     const { owner, place, otherPlace, businessId } = await aFleet(app);
     const { cookie } = owner;
     const id = String(otherPlace.id);
-    expect((await sendPlaces({ cookie, form: { islem: `kapat-${place.id}` } })).data).toMatchObject({
+    expect((await sendPlaces({ cookie, form: { islem: "kapat", place: String(place.id) } })).data).toMatchObject({
       message: termsMessages.placeInUse(3),
     });
-    expect((await sendPlaces({ cookie, form: { islem: `kapat-${id}` } })).location).toMatch(/kapatildi$/);
+    expect((await sendPlaces({ cookie, form: { islem: "kapat", place: String(id) } })).location).toMatch(/kapatildi$/);
     expect((await openPlaces({ cookie })).data!["places"]).toMatchObject([{ id: place.id }]);
     const form = { islem: "ekle", place: id, opens: "08:30", closes: "24:00", note: "3 numaralı kapı" };
     expect((await sendPlaces({ cookie, form })).location).toMatch(/eklendi$/);
@@ -33,7 +33,10 @@ describe("places", () => {
         .executeTakeFirstOrThrow();
     expect(await stored()).toMatchObject({ opensMinute: 510, closesMinute: 1440, note: "3 numaralı kapı" });
     expect((await sendPlaces({ cookie, form })).data).toMatchObject({ fields: { place: termsMessages.placeTaken } });
-    await sendPlaces({ cookie, form: { islem: `kaydet-${id}`, opens: "00:00", closes: "00:01", note: "" } });
+    await sendPlaces({
+      cookie,
+      form: { islem: "kaydet", place: String(id), opens: "00:00", closes: "00:01", note: "" },
+    });
     expect(await stored()).toMatchObject({ opensMinute: 0, closesMinute: 1, note: "" });
   });
 

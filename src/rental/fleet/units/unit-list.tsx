@@ -7,7 +7,7 @@ import { TextareaField } from "#src/ui/form/text-fields.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
-import { answerOf } from "../answer-of.ts";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { offerPath } from "../rules.ts";
 import { unitMessages } from "./rules.ts";
 
@@ -44,7 +44,7 @@ export function UnitList({
   return (
     <>
       {units.length > 0 && (
-        <Form method="post" id="araclar" className="fleet__section" answer={answerOf(answer, "tasi", "cikar")}>
+        <Form method="post" id="araclar" className="fleet__section" answer={refusalOf(answer, "tasi", "cikar")}>
           <DataTable
             label="Araçlar"
             head={["Plaka", "Yer", "Durum"]}
@@ -73,7 +73,7 @@ export function UnitList({
           </div>
         </Form>
       )}
-      <Form method="post" id="arac-ekle" className="fleet__form" answer={answerOf(answer, "ekle")}>
+      <Form method="post" id="arac-ekle" className="fleet__form" answer={refusalOf(answer, "ekle")}>
         <TextareaField
           name="plates"
           label="Eklenecek plakalar"

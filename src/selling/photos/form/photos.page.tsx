@@ -1,8 +1,8 @@
-import { Form, redirect } from "react-router";
+import { Form } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
-import { type FormRefusal, formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { formActions, type FormRefusal, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -46,15 +46,14 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   };
 });
 
-export const action = formAction(
-  async ({ context, request }: Route.ActionArgs) => {
-    const ctx = context.get(appContext);
+export const action = formActions(
+  ({ ctx, form, request }: Sent<Route.ActionArgs>) => {
     const key = keyOf(new URL(request.url));
-    const sent = formValues(await request.formData());
-    const photo = String(sent["foto"]);
-    if (sent["islem"] === "sil") await removeDraftPhoto(ctx, key, photo);
-    else await moveForward(ctx, key, photo);
-    return redirect(photosAddress(key));
+    const photo = String(form["foto"]);
+    return {
+      sil: [() => removeDraftPhoto(ctx, key, photo), { to: photosAddress(key) }],
+      one: [() => moveForward(ctx, key, photo), { to: photosAddress(key) }],
+    };
   },
   { allowsImpersonation: true },
 );

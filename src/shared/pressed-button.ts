@@ -1,0 +1,2 @@
+/** What a form that is sent without a named button asks for. */
+export const withoutButton = "default";
