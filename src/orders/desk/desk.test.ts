@@ -243,7 +243,11 @@ test("revenue is by day and product, with refunds on their own day", async () =>
     cookie: admin.cookie,
   });
   expect(data).toMatchObject({
-    net: "0,00\u00a0TL",
+    sums: [
+      ["Satış", expect.any(String)],
+      ["İade", expect.any(String)],
+      ["Kalan", "0,00\u00a0TL"],
+    ],
     rows: [
       { day: "5 Mayıs 2031", product: "Premium paket", sold: "0", refunded: "200,00\u00a0TL" },
       { day: "4 Mayıs 2031", product: "Premium paket", sold: "1", soldAmount: "200,00\u00a0TL" },

@@ -3,11 +3,8 @@ import { calendarDay, formatDate } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { Button } from "#src/ui/button.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
-import { Form } from "#src/ui/form/form.tsx";
-import { TextField } from "#src/ui/form/text-fields.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
+import { PeriodReport } from "../period-report.tsx";
 import type { Route } from "./+types/revenue.page.ts";
 import { requireFinance } from "./access.server.ts";
 import { FinancePage } from "./finance-page.tsx";
@@ -27,9 +24,11 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
     from: calendarDay(from),
     last: calendarDay(new Date(+until - 1)),
     query: url.searchParams.toString(),
-    sold: total(({ soldKurus }) => soldKurus),
-    refunded: total(({ refundedKurus }) => refundedKurus),
-    net: total(({ soldKurus, refundedKurus }) => soldKurus - refundedKurus),
+    sums: [
+      ["Satış", total(({ soldKurus }) => soldKurus)],
+      ["İade", total(({ refundedKurus }) => refundedKurus)],
+      ["Kalan", total(({ soldKurus, refundedKurus }) => soldKurus - refundedKurus)],
+    ] as const,
     rows: rows.map(({ day, kind, product, name, sold, soldKurus, refundedKurus }) => ({
       key: `${day} ${kind} ${product}`,
       day: formatDate(new Date(`${day}T12:00:00Z`)),
@@ -43,34 +42,17 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
 
 /** What was sold and given back by day and product. */
 export default function RevenuePage({ loaderData }: Route.ComponentProps) {
-  const { from, last, query, sold, refunded, net, rows } = loaderData;
+  const { sums, rows, ...period } = loaderData;
   return (
     <FinancePage title="Gelir">
-      <Form method="get" id="donem" className="finance__form">
-        <TextField name="bas" label="İlk gün" type="date" isOptional defaultValue={from} />
-        <TextField name="son" label="Son gün" type="date" isOptional defaultValue={last} />
-        <Button type="submit" look="ink">
-          Gösterin
-        </Button>
-      </Form>
-      <dl className="account__facts">
-        <dt>Satış</dt>
-        <dd className="num">{sold}</dd>
-        <dt>İade</dt>
-        <dd className="num">{refunded}</dd>
-        <dt>Kalan</dt>
-        <dd className="num">{net}</dd>
-      </dl>
-      <p className="muted">
-        Tutarlar KDV dahil sipariş fiyatlarıdır; bakiyeyle ödenenler de içindedir. Taksitlerin vade farkı ayrı
-        satırdadır.{" "}
-        <a href={`/yonetim/gelir.csv${query && `?${query}`}`} download>
-          CSV olarak indirin
-        </a>
-      </p>
-      {rows.length === 0 ? (
-        <EmptyState icon="info" title="Bu dönemde satış yok" />
-      ) : (
+      <PeriodReport
+        {...period}
+        file="/yonetim/gelir.csv"
+        formClass="finance__form"
+        sums={sums}
+        note="Tutarlar KDV dahil sipariş fiyatlarıdır; bakiyeyle ödenenler de içindedir. Taksitlerin vade farkı ayrı satırdadır."
+        empty={rows.length === 0 ? "Bu dönemde satış yok" : undefined}
+      >
         <DataTable
           label="Gün ve ürüne göre gelir"
           head={["Gün", "Ürün", "Adet", "Satış", "İade"]}
@@ -79,7 +61,7 @@ export default function RevenuePage({ loaderData }: Route.ComponentProps) {
             cells: [day, product, { number: count }, { number: soldAmount }, { number: back }],
           }))}
         />
-      )}
+      </PeriodReport>
     </FinancePage>
   );
 }
