@@ -1,10 +1,6 @@
-import { type SubmitEvent, useRef, useState } from "react";
-import { Form as RouterForm, useRevalidator } from "react-router";
-import { unexpectedError } from "#src/shared/refusal.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { LiveError } from "#src/ui/live-error.tsx";
-import { loadingText } from "#src/ui/loading.tsx";
+import { pictureTypes } from "#src/ui/form/file-field.tsx";
+import { FileForm, FileList } from "#src/ui/form/file-list.tsx";
 import { documentAddress, documentMaxBytes, documentMaxCount, documentMessages, documentPath } from "./rules.ts";
 
 type Document = { id: string; name: string; kind: string; bytes: number };
@@ -25,29 +21,15 @@ const sizeText = (bytes: number) =>
 
 /** The documents of an application, and a form that adds one at a time. */
 export function Documents({ documents, isEditable, isAdded, fault, removeIntent }: Props) {
-  const [state, setState] = useState<{ isBusy: boolean; done?: string; refused?: string }>({ isBusy: false });
-  const form = useRef<HTMLFormElement>(null);
-  const { revalidate } = useRevalidator();
-
-  async function send(event: SubmitEvent) {
-    event.preventDefault();
-    const body = new FormData(form.current!);
-    const file = body.get("document");
-    if (!(file instanceof File) || file.size === 0) return setState({ isBusy: false, refused: documentMessages.none });
-    if (file.size > documentMaxBytes) return setState({ isBusy: false, refused: documentMessages.tooLarge });
-    setState({ isBusy: true });
-    const answer = await fetch(documentPath, { method: "POST", body, headers: { accept: "application/json" } }).catch(
-      () => undefined,
-    );
-    const { message = unexpectedError } = ((await answer?.json().catch(() => ({}))) ?? {}) as { message?: string };
-    setState({ isBusy: false, ...(answer?.ok ? { done: message } : { refused: message }) });
-    if (answer?.ok) {
-      form.current?.reset();
-      await revalidate();
-    }
-  }
-
-  const done = state.done ?? (isAdded && !state.refused ? documentMessages.saved : undefined);
+  const files = documents.map(({ id, name, kind, bytes }) => ({
+    id,
+    name,
+    shown: (
+      <a href={documentAddress(id)} target="_blank" rel="noreferrer">
+        {name} <span className="tiny">({`${kind === "pdf" ? "PDF" : "Fotoğraf"}, ${sizeText(bytes)}`})</span>
+      </a>
+    ),
+  }));
   return (
     <section id="belgeler" aria-labelledby="h-belgeler">
       <h2 id="h-belgeler">Belgeleriniz</h2>
@@ -55,52 +37,24 @@ export function Documents({ documents, isEditable, isAdded, fault, removeIntent 
         Vergi levhanız, yetki belgeniz, yetkili bayiyseniz bayilik sözleşmeniz. PDF ya da fotoğraf, her biri en çok 10
         MB, en çok {documentMaxCount} belge. Yalnız siz ve başvurunuzu inceleyenler açabilir.
       </p>
-      {documents.length > 0 && (
-        <ul className="account__list">
-          {documents.map(({ id, name, kind, bytes }) => (
-            <li key={id}>
-              <a href={documentAddress(id)} target="_blank" rel="noreferrer">
-                {name} <span className="tiny">({`${kind === "pdf" ? "PDF" : "Fotoğraf"}, ${sizeText(bytes)}`})</span>
-              </a>
-              {isEditable && (
-                <RouterForm method="post" preventScrollReset>
-                  <input type="hidden" name="document" value={id} />
-                  <SubmitButton size="s" look="line" name="islem" value={removeIntent} aria-label={`Kaldırın: ${name}`}>
-                    Kaldırın
-                  </SubmitButton>
-                </RouterForm>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {isEditable && documents.length < documentMaxCount && (
-        <form
-          ref={form}
-          method="post"
-          action={documentPath}
-          encType="multipart/form-data"
-          className="account__form"
-          onSubmit={(event) => void send(event)}
-        >
-          <div className="field">
-            <label className="field__label" htmlFor="document">
-              Eklenecek belge
-            </label>
-            <input
-              id="document"
-              type="file"
-              name="document"
-              className="input"
-              accept="application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif,.pdf,.heic"
-              disabled={state.isBusy}
-            />
-          </div>
-          <SubmitButton look="line">{state.isBusy ? loadingText : "Belgeyi ekleyin"}</SubmitButton>
-        </form>
-      )}
-      <div role="status">{done && <p className="small">{done}</p>}</div>
-      <LiveError text={state.refused ?? (done ? undefined : fault)} />
+      <FileList
+        files={files}
+        className="account__list"
+        removal={isEditable ? { name: "document", button: removeIntent, look: "line" } : undefined}
+      />
+      <FileForm
+        address={documentPath}
+        name="document"
+        label="Eklenecek belge"
+        button="Belgeyi ekleyin"
+        accept={`application/pdf,.pdf,${pictureTypes}`}
+        className="account__form"
+        maxBytes={documentMaxBytes}
+        messages={documentMessages}
+        isFull={!isEditable || documents.length >= documentMaxCount}
+        isAdded={isAdded}
+        fault={fault}
+      />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form as RouterForm } from "react-router";
 import { Button } from "#src/ui/button.tsx";
+import { FileField, pictureTypes } from "#src/ui/form/file-field.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { type ShopPicture, shopIntents as intents, shopPicturePaths } from "./design.ts";
@@ -24,21 +25,7 @@ export function ShopPictureForm({
     <div className="shop-settings__picture">
       {children}
       <form method="post" action={shopPicturePaths[kind]} encType="multipart/form-data" className="account__form">
-        <div className="field">
-          <label className="field__label" htmlFor={`resim-${kind}`}>
-            {label}
-          </label>
-          <input
-            id={`resim-${kind}`}
-            type="file"
-            name="picture"
-            className="input"
-            required
-            accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif"
-            disabled={isClosed}
-          />
-          <p className="field__hint">{hint}</p>
-        </div>
+        <FileField id={`resim-${kind}`} name="picture" label={label} hint={hint} accept={pictureTypes} required />
         <SubmitButton look="line" size="s" aria-label={`Yükleyin: ${label}`}>
           Yükleyin
         </SubmitButton>

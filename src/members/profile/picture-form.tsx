@@ -1,10 +1,10 @@
-import { type SubmitEvent, useRef, useState } from "react";
-import { Form, useRevalidator } from "react-router";
+import { Form } from "react-router";
 import { Avatar } from "#src/accounts/public/avatar.tsx";
-import { unexpectedError } from "#src/shared/refusal.ts";
 import { Button } from "#src/ui/button.tsx";
+import { pictureTypes } from "#src/ui/form/file-field.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { useUpload } from "#src/ui/form/use-upload.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { LiveError } from "#src/ui/live-error.tsx";
 import { loadingText } from "#src/ui/loading.tsx";
@@ -12,31 +12,17 @@ import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { pictureMaxBytes, pictureMessages, picturePath } from "./rules.ts";
 
 type Props = { initials: string; pictureId: string | null };
-type State = { isBusy: boolean; done?: string; refused?: string };
 
 /** The member's picture: uploaded as soon as it is chosen, outside the form, so that typed values stay. */
 export function PictureForm({ initials, pictureId }: Props) {
-  const [{ isBusy, done, refused }, setState] = useState<State>({ isBusy: false });
-  const form = useRef<HTMLFormElement>(null);
+  const { form, send, isBusy, done, refused } = useUpload({
+    address: picturePath,
+    name: "picture",
+    maxBytes: pictureMaxBytes,
+    messages: pictureMessages,
+  });
   const isHydrated = useHydrated();
   const isClosed = useFormsClosed();
-  const { revalidate } = useRevalidator();
-
-  async function send(event?: SubmitEvent) {
-    event?.preventDefault();
-    const body = new FormData(form.current!);
-    const file = body.get("picture");
-    if (!(file instanceof File) || file.size === 0) return setState({ isBusy: false, refused: pictureMessages.none });
-    if (file.size > pictureMaxBytes) return setState({ isBusy: false, refused: pictureMessages.tooLarge });
-    setState({ isBusy: true });
-    const answer = await fetch(picturePath, { method: "POST", body, headers: { accept: "application/json" } }).catch(
-      () => undefined,
-    );
-    const { message = unexpectedError } = ((await answer?.json().catch(() => ({}))) ?? {}) as { message?: string };
-    setState({ isBusy: false, ...(answer?.ok ? { done: message } : { refused: message }) });
-    form.current?.reset();
-    if (answer?.ok) await revalidate();
-  }
 
   return (
     <section className="picture-form" aria-labelledby="h-resim">
@@ -59,7 +45,7 @@ export function PictureForm({ initials, pictureId }: Props) {
             <input
               type="file"
               name="picture"
-              accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif"
+              accept={pictureTypes}
               className={isHydrated ? "sr" : undefined}
               disabled={isBusy || isClosed}
               onChange={() => void send()}
