@@ -1,8 +1,7 @@
-import { Form, Link, redirect } from "react-router";
+import { Form, Link } from "react-router";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -31,13 +30,14 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
 });
 
 /** Marks all alerts as read or changes the mail about expiring listings, and redirects to the same page of the list. */
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const change = formValues(await request.formData())["sure-epostasi"];
-  if (change === undefined) await readAllAlerts(ctx);
-  else await changeExpiryMail(ctx, change === "kapali");
+export const action = formActions(({ ctx, request }: Sent<Route.ActionArgs>) => {
   const { pathname, search } = new URL(request.url);
-  return redirect(pathname.replace(/\.data$/, "") + search);
+  const to = pathname.replace(/\.data$/, "") + search;
+  return {
+    default: [() => readAllAlerts(ctx), { to }],
+    "sure-epostasi-kapat": [() => changeExpiryMail(ctx, true), { to }],
+    "sure-epostasi-ac": [() => changeExpiryMail(ctx, false), { to }],
+  };
 });
 
 export default function AlertsPage({ loaderData }: Route.ComponentProps) {
@@ -68,7 +68,7 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
             ? "Süresi dolacak ilanlarınız için e-posta almıyorsunuz; onları burada görürsünüz."
             : "Süresi dolacak ilanlarınızı günde bir e-postada bildiririz."}
         </p>
-        <SubmitButton look="line" size="s" name="sure-epostasi" value={isExpiryOff ? "acik" : "kapali"}>
+        <SubmitButton look="line" size="s" name="islem" value={`sure-epostasi-${isExpiryOff ? "ac" : "kapat"}`}>
           {isExpiryOff ? "E-postayı açın" : "E-postayı kapatın"}
         </SubmitButton>
       </Form>

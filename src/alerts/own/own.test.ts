@@ -180,12 +180,16 @@ describe("listings that expire", () => {
   test("are mailed again after the member turned the mail on in the list", async () => {
     const owner = await aMember(app);
     const send = (value: string) =>
-      callPage(app, action, { path: "/bildirimlerim", cookie: owner.cookie, form: { "sure-epostasi": value } });
-    await send("kapali");
+      callPage(app, action, {
+        path: "/bildirimlerim",
+        cookie: owner.cookie,
+        form: { islem: `sure-epostasi-${value}` },
+      });
+    await send("kapat");
     await endingIn(owner, 5);
     await untilMorning();
     expect(await app.mails(owner.email)).toEqual([]);
-    await send("acik");
+    await send("ac");
     await endingIn(owner, 4);
     await untilMorning();
     expect(await app.mails(owner.email)).toHaveLength(1);
