@@ -115,6 +115,7 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
   const modelSenses = new Map<string, ModelSense>();
   const brandSenses = new Map<string, BrandSense>();
   const brandKeys = new Map<string, string[]>();
+  const ofVariants: [string, ModelSense][] = [];
   const putBrand = (name: string, sense: BrandSense) => {
     put(name, sense);
     brandKeys.set(sense.brand, [...(brandKeys.get(sense.brand) ?? []), keyOf(name)]);
@@ -155,11 +156,14 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
         if (designation !== undefined) designations.set(keyOf(designation), designation);
         for (const word of name.split(" ")) put(word, { kind: "text" });
       }
-      for (const [key, text] of designations) put(key, { ...sense, text });
+      for (const [key, text] of designations) ofVariants.push([key, { ...sense, text }]);
       for (const text of namesInSeries(model.name, variants)) put(text, { ...sense, text });
       brandSense.weight += 1 + variants.length;
     }
   }
+  // `500e` is a model of its own and a variant of another.
+  for (const [key, sense] of ofVariants)
+    if (!senses.get(key)?.some((other) => other.kind === "model" && other.brand === sense.brand)) put(key, sense);
   for (const { name, brand, model, city, yearFrom, yearTo } of nicknames) {
     const known = model === null ? undefined : modelSenses.get(`${brand} ${model}`);
     if (city !== null) put(name, { kind: "cities", cities: [city] });

@@ -40,6 +40,7 @@ export function parseParts(reader: Reader, hasTyreSize: boolean): string[] {
   return found.filter(({ sense }) => sense.system === null).flatMap(({ from, to }) => reader.rawWords(from, to));
 }
 
+const isYear = (key: string) => /^20[0-4]\d$/.test(key);
 const tyreSize = /^(?:[12]\d5|3[0-5]5) [2-8][05] ?r?(?:1[2-9]|2[0-4])$/;
 
 /** Parses tyre sizes (`205/55 R16`), before models such as Peugeot 205. Returns the words to search as text. */
@@ -47,7 +48,8 @@ export function parseTyreSize(reader: Reader): string[] {
   for (let from = 0; from < reader.words.length; from++)
     for (const to of [from + 2, from + 3]) {
       const [first, ...others] = reader.words.slice(from, to).map(({ key }) => key);
-      if (!tyreSize.test(`${first} ${others.join(" ")}`)) continue;
+      // `pcx 125 2017` is a year.
+      if (!tyreSize.test(`${first} ${others.join(" ")}`) || isYear(others.join(" "))) continue;
       reader.skip(from, to);
       return reader.rawWords(from, to);
     }

@@ -1,4 +1,6 @@
+import { lookup } from "#src/shared/lookup.ts";
 import { mayHaveTypo } from "../text/matching.ts";
+import { gearLetters } from "./gear-letters.ts";
 import { keyOf, type Lexicon, typoTolerant } from "./lexicon.ts";
 import { isStopWord } from "./stop-words.ts";
 import { isPlaced, stemsOf, type Word, wordsOf } from "./words.ts";
@@ -28,7 +30,7 @@ const usual = 10;
 const rare = 3;
 /** A model with so many variants is meant by its name alone, whatever else it says. */
 const common = 30;
-const brandOf = ({ sense }: Finding) => (sense.kind === "brand" || sense.kind === "model" ? sense.brand : undefined);
+export const brandOf = ({ sense }: Finding) => (sense.kind === "brand" || sense.kind === "model" ? sense.brand : undefined);
 /** A family name that is too short for a typo, or of a single model. */
 const isShortFamily = (sense: Sense, stem: string) =>
   sense.kind === "model" &&
@@ -232,6 +234,12 @@ export class Reader {
   isTrimOfAnother = ({ from, stem }: Finding): boolean =>
     this.#meantBrands().length > 0 && !this.#isConnected(from) && this.#isTrim(stem);
 
+  /** Whether the brand of a model is named right behind it: `s serisi audi`. */
+  isBeforeBrand = (model: Sense, to: number): boolean =>
+    model.kind === "model" &&
+    to < this.words.length &&
+    this.longestAt(to, (sense) => sense.kind === "brand" && sense.brand === model.brand) !== undefined;
+
   /** The brand or model right before a word, with only connecting words between. */
   vehicleBefore = (at: number): Finding | undefined =>
     this.findings.find(({ sense, to }) => (sense.kind === "brand" || sense.kind === "model") && this.#isGap(to, at));
@@ -271,7 +279,11 @@ export class Reader {
     if (unit.test(this.words[from]!.key) && /^\d|^bin$|^milyon$/.test(this.words[from - 1]?.key ?? "")) return false;
     // `D max 2.000.000 TL` is not a D-Max, `clio 2 milyona kadar` not a Clio 2.
     const isLimit =
-      /^(?:max|min)$/.test(last) && /^\d/.test(next) && !/^(?:kisi|koltuk)/.test(this.words[to + 1]?.key ?? "");
+      /^(?:max|min)$/.test(last) &&
+      /^\d/.test(next) &&
+      !isYear(next) &&
+      lookup(gearLetters, this.words[from]!.raw) !== undefined &&
+      !/^(?:kisi|koltuk)/.test(this.words[to + 1]?.key ?? "");
     // `i20 N Line` is no i20 N.
     if (last === "n" && next === "line") return false;
     return !isLimit && !(pureNumber.test(last) && unit.test(next));
@@ -300,7 +312,7 @@ export class Reader {
     const last = this.words[to - 1]!;
     if (last.ending !== "") return [];
     const before = this.#keyOf(from, to - 1);
-    return stemsOf(last.key)
+    return stemsOf(last.key, to - from > 1)
       .map((stem) => keyOf(before + stem))
       .filter(mayBe);
   }

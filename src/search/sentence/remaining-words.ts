@@ -1,4 +1,5 @@
 import { lookup } from "#src/shared/lookup.ts";
+import { gearLetters } from "./gear-letters.ts";
 import { isStopWord } from "./stop-words.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { isBrandBeside } from "./misspelt.ts";
@@ -8,8 +9,6 @@ import type { Sense } from "./senses.ts";
 
 /** A negated vehicle, city or unknown word, with its words as written. */
 export type Unwanted = { sense: Sense; from: number; words: string[] };
-/** Capital letters that mean a gear in lists of cars. */
-const gearLetters: Record<string, string> = { O: "otomatik", D: "duz", Y: "yari-otomatik" };
 
 /** Words with their position in the sentence. */
 type PlacedWords = { at: number; words: string[] };

@@ -3,7 +3,7 @@ import type { AmountContext } from "./amount-range.ts";
 import { type Amount, amountsOf } from "./amounts.ts";
 import { parseEngines, parseKinds } from "./kinds.ts";
 import type { Lexicon } from "./lexicon.ts";
-import { type Finding, isPartOfMore, Reader } from "./reader.ts";
+import { brandOf, type Finding, isPartOfMore, Reader } from "./reader.ts";
 import { parseParts, parseTyreSize } from "./parts.ts";
 import { parseMisspelt } from "./misspelt.ts";
 import { negationAt } from "./negations.ts";
@@ -124,12 +124,16 @@ type Relatives = Lexicon["relativesOf"];
 function parseVehicles(reader: Reader, relatives: Relatives) {
   for (let at = 0; at < reader.words.length; at++) {
     const brand = reader.longestAt(at, ({ kind }) => kind === "brand");
-    const model = reader.longestAt(
-      at,
-      (sense, from, to) => sense.kind === "model" && to - from > 1 && reader.fitsModel(sense, from, to),
-    );
-    // A model's name may contain its own brand (`renault 12`) or another (`range rover`).
-    if (model && model.to > (brand?.to ?? at)) reader.accept(model);
+    const isLong = (sense: Sense, from: number, to: number) =>
+      sense.kind === "model" && to - from > 1 && reader.fitsModel(sense, from, to);
+    // `b serisi mazda` is no Mercedes-Benz.
+    const model =
+      reader.longestAt(at, (sense, from, to) => isLong(sense, from, to) && reader.isBeforeBrand(sense, to)) ??
+      reader.longestAt(at, isLong);
+    // A model's name may contain its own brand (`renault 12`) or another (`range rover`), but `peugeot boxer` is no Karsan.
+    const own = brand && modelBehind(reader, brand, [brandOf(brand)]);
+    const isOwn = own && model && own.to >= model.to && !isFamily(own);
+    if (model && !isOwn && model.to > (brand?.to ?? at)) reader.accept(model);
     else if (brand && !isPartOfMore(reader, brand) && !reader.isTrimOfAnother(brand)) {
       reader.accept(brand);
       acceptModelOf(reader, brand, relatives);
@@ -137,15 +141,19 @@ function parseVehicles(reader: Reader, relatives: Relatives) {
   }
 }
 
+const isFamily = ({ sense }: Finding) => sense.kind === "model" && sense.family !== undefined;
+
+/** The longest model of these brands right behind a brand. */
+const modelBehind = (reader: Reader, brand: Finding, brands: readonly (string | undefined)[]) =>
+  reader.longestAt(
+    brand.to,
+    (sense, from, to) => sense.kind === "model" && brands.includes(sense.brand) && !reader.isYearOrAmount(from, to),
+  );
+
 function acceptModelOf(reader: Reader, brand: Finding, relatives: Relatives) {
   if (brand.sense.kind !== "brand") return;
-  const ofBrands = (brands: readonly string[]) =>
-    reader.longestAt(
-      brand.to,
-      (sense, from, to) => sense.kind === "model" && brands.includes(sense.brand) && !reader.isYearOrAmount(from, to),
-    );
-  const own = ofBrands([brand.sense.brand]);
-  const found = own ?? ofBrands(relatives(brand.sense.brand));
+  const own = modelBehind(reader, brand, [brand.sense.brand]);
+  const found = own ?? modelBehind(reader, brand, relatives(brand.sense.brand));
   // `ford cargo` is a model of Ford Trucks.
   if (found && !own) reader.drop([brand]);
   if (found) reader.accept(found);

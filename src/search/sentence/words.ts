@@ -101,11 +101,20 @@ const endings =
   /^(?:lar|ler)?(?:n?[dt][ae](?:ki|n)?|s?[iu]n[dt][ae](?:ki|n)?|s?[iu]n[iae]|y?l[ae]|l[iu]s[iu]|n?[iu]n|[ys]?[iu]|[yn]?[ae]|n?l[iu]|l[ae]r|l[iu]k|l[ae]r[iae]|l[ae]r[iu]n)$/;
 const endingAlone = /^(?:n?[dt][ae](?:ki|n)?|n?[iu]n|[ysn]?[iu]|[yn]?[ae]|l[iu](?:k)?|l[ae]r[a-z]*)$/;
 
-/** The possible stems of a word without Turkish suffixes, the longest first: `passatin` -> `passati`, `passat`. */
-export function stemsOf(key: string): string[] {
+/** The minimum length of a stem; names such as `a4` are shorter, and so is the last word of a name: `cr vler`. */
+const shortestStem = 3;
+
+/**
+ * The possible stems of a word without Turkish suffixes, the longest first: `passatin` -> `passati`, `passat`. `isLast`: it
+ * ends a name of several words: `santa feler`.
+ */
+export function stemsOf(key: string, isLast = false): string[] {
   const stems: string[] = [];
-  for (let length = key.length - 1; length >= Math.max(3, key.length - 7); length--) {
+  const shortest = isLast ? 1 : /^[a-z]\d/.test(key) ? 2 : shortestStem;
+  for (let length = key.length - 1; length >= Math.max(shortest, key.length - 7); length--) {
     const rest = key.slice(length);
+    // `e250 cdi` is no E 250 CD.
+    if (length < shortestStem && rest.length === 1) continue;
     if (endingAlone.test(rest) || endings.test(rest)) stems.push(key.slice(0, length));
   }
   return stems;

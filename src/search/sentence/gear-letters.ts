@@ -1,0 +1,2 @@
+/** Capital letters that mean a gear in lists of cars. */
+export const gearLetters: Readonly<Record<string, string>> = { O: "otomatik", D: "duz", Y: "yari-otomatik" };
