@@ -10,7 +10,7 @@ const dimensionWords: readonly [RegExp, Dimension][] = [
   [/^(?:fiyat|butce|para|tutar|ucret)[a-z]*$/, "fiyat"],
   [/^(?:km|kilometre)[a-z]*$/, "km"],
   [/^(?:model|yil)(?:i|lar|lari|den|dan|in|e|ye)?$/, "modelYili"],
-  [/^(?:guc|beygir|bg|hp|ps)[a-z]*$/, "guc"],
+  [/^(?:guc|beygir)[a-z]*$|^(?:bg|hp|ps)(?:si|i|lik)?$/, "guc"],
   [/^(?:hacim|hacmi|cc|silindir)$/, "hacim"],
 ];
 const unitWords: readonly [RegExp, Dimension][] = [
@@ -277,12 +277,15 @@ class AmountReader {
 }
 
 /** `400 500 bin`: a range without `arası`. The first of very different numbers means something else: `18 900 bin`. */
-const areBeside = (first: ParsedNumber, second: ParsedNumber | undefined) =>
-  second?.hasScale === true &&
-  !first.hasScale &&
-  !first.isDecimal &&
-  second.value < 1_000_000 &&
-  first.value * 1000 < second.value &&
-  first.value * 1000 * 3 >= second.value;
+function areBeside(first: ParsedNumber, second: ParsedNumber | undefined): boolean {
+  if (!second?.hasScale) return false;
+  // `80 bin 120 bin TL`: the first may be a mileage, unless it is too large or too near.
+  if (first.hasScale)
+    return first.value < second.value && (first.value >= leastPrice || first.value * 2 >= second.value);
+  if (first.isDecimal || second.value >= 1_000_000) return false;
+  return first.value * 1000 < second.value && first.value * 1000 * 3 >= second.value;
+}
+/** A larger number is no mileage. */
+const leastPrice = 300_000;
 
 const dimensionOf = (words: typeof unitWords, key: string) => words.find(([pattern]) => pattern.test(key))?.[1];

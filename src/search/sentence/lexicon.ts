@@ -93,8 +93,10 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
     if (choice !== undefined && !senses.has(keyOf(name))) put(name, { kind: "choice", name: choice, values: [slug] });
   }
   for (const { name, slug } of catalogue.equipment)
-    for (const way of new Set([name, withoutPossessive(name)]))
+    for (const way of new Set([name, withoutPossessive(name)])) {
       if (!senses.has(keyOf(way))) put(way, { kind: "choice", name: "donanim", values: [slug] });
+      else if (/\s/.test(way)) apart.add(keyOf(way));
+    }
 
   for (const { slug, name } of places.cities) put(name, { kind: "cities", cities: [slug] });
   for (const [region, cities] of Map.groupBy(places.cities, (city) => city.region)) {

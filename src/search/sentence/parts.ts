@@ -76,9 +76,9 @@ function partsOf(reader: Reader, isSaid: boolean): FoundPart[] {
   return found;
 }
 
-/** `5 kapı`: a number of doors. */
+/** A number of doors or seats: `5 kapı`, `7 koltuk`. */
 const isCounted = ({ words }: Reader, at: number) =>
-  words[at]!.key.startsWith("kapi") && /^[2-5]$/.test(words[at - 1]?.key ?? "");
+  /^(?:kapi|koltuk)/.test(words[at]!.key) && /^[2-9]$/.test(words[at - 1]?.key ?? "");
 
 /** Whether there are only names and numbers beside the parts. */
 function isAmongNames(reader: Reader, found: readonly FoundPart[]): boolean {

@@ -18,6 +18,8 @@ const connectors = /^(?:veya|ya|yada|ve|ile|mi|mu)$/;
 const pureNumber = /^[\d.,]+$/;
 const lettersAndDigits = /[a-z]\d|\d[a-z]/;
 const unit = /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|kapi|kisi)/;
+/** Words that a number before them counts, rather than being a generation: `golf 5 kapı`, `clio 2 el`. */
+const counted = /^(?:kapi|kisi|koltuk|silindir|zamanli|sira|el$|ceker|yas|ton$|ileri|adet|saat|litre|lt$|kg$)/;
 /** Words that follow a number if it is a year or an amount. */
 const yearOrAmount = /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|model|-|sonrasi|ve|ustu|oncesi|alti)/;
 /** Words before a number that is an amount: `fiyat 500`, `km 100`. */
@@ -65,6 +67,8 @@ const ranks: Record<Sense["kind"], number> = {
 };
 /** The rank of a town with a locative suffix, or whose city was found. */
 const placedRank = 4.5;
+/** The rank of a town whose city is named beside it. */
+const townRank = 3.9;
 
 /** Two letters that may be a model without a brand: `HS`, `ZS`; with a vowel they are a word: `iş`, `av`. */
 const isBareShort = (key: string, { weight, family }: ModelSense) =>
@@ -106,6 +110,7 @@ export class Reader {
     for (const end of [to + 2, to + 1]) {
       const behind = this.words.slice(to, end);
       if (behind.length < end - to || behind.some((_, index) => this.isConsumed(to + index))) continue;
+      if (!this.#mayBeRead(from, end, true)) continue;
       if (this.isYearOrAmount(end - 1, end) || unit.test(this.words[end]?.key ?? "")) continue;
       const key = keyOf(sense.model + behind.map((word) => word.key).join(""));
       const longer = this.#lexicon.sensesOf(key).find((one) => one.kind === "model" && one.brand === sense.brand);
@@ -141,15 +146,18 @@ export class Reader {
     if (this.#lexicon.sensesOf(key).some(({ kind }) => isName.has(kind))) return undefined;
     for (const stem of [key, ...stemsOf(key).filter((one) => one.length >= shortestStem)]) {
       if (!mayHaveTypo(stem)) continue;
-      const senses = this.#lexicon
-        .misspelt(stem)
-        .flatMap((spelling) => this.#lexicon.sensesOf(spelling))
-        .filter(
-          (sense) => typoTolerant.has(sense.kind) && !isShortFamily(sense, stem) && !this.#isImplausible(sense, stem),
-        );
       const place = { from, to: from + 1, stem };
-      const sense = this.#best(senses, place, wanted);
-      if (sense) return { sense, ...place };
+      // People rarely miss the first letter: `yars` is no Kars.
+      const spellings = Map.groupBy(this.#lexicon.misspelt(stem), (spelling) => spelling[0] === stem[0]);
+      for (const isSameLetter of [true, false]) {
+        const senses = (spellings.get(isSameLetter) ?? [])
+          .flatMap((spelling) => this.#lexicon.sensesOf(spelling))
+          .filter(
+            (sense) => typoTolerant.has(sense.kind) && !isShortFamily(sense, stem) && !this.#isImplausible(sense, stem),
+          );
+        const sense = this.#best(senses, place, wanted);
+        if (sense) return { sense, ...place };
+      }
     }
     return undefined;
   }
@@ -166,6 +174,8 @@ export class Reader {
   fits: Wanted = (sense, from, to, stem) => {
     // A brand found this late is misspelt, so it is accepted only without another brand.
     if (sense.kind === "brand") return this.#meantBrands().length === 0 || this.#isConnected(from);
+    // `zs ev` is electric, `ev` alone a house.
+    if (stem === "ev") return this.vehicleBefore(from) !== undefined;
     if (sense.kind === "part" || sense.kind === "attribute") return false;
     if (sense.kind === "cities") return !this.isVan(from);
     if (sense.kind === "town") return this.#fitsTown(sense, to, stem);
@@ -180,6 +190,19 @@ export class Reader {
       this.words.some((word, other) => other !== at && this.#meaningsOf(other, other + 1).some(isOfCity));
     return senses.some((sense) => sense.kind === "model" && (sense.typeIds.includes(vanTypeId) || isInOtherCity()));
   }
+
+  /** Whether a place is a town here, because its city is named by another word: `kocaeli izmit`, `mersin akdeniz`. */
+  isTownOfNamedCity = ({ from, to, stem }: Omit<Finding, "sense">): boolean =>
+    this.#lexicon.sensesOf(stem).some((sense) => sense.kind === "town" && this.#isNamedBeside(sense.city, from, to));
+
+  #isNamedBeside = (city: string, from: number, to: number): boolean =>
+    this.words.some(
+      (_, at) =>
+        (at < from || at >= to) &&
+        this.#meaningsOf(at, at + 1).some(({ senses }) =>
+          senses.some((sense) => sense.kind === "cities" && sense.cities.length === 1 && sense.cities[0] === city),
+        ),
+    );
 
   fitsModel(sense: ModelSense, from: number, to: number): boolean {
     const key = this.#keyOf(from, to);
@@ -205,8 +228,11 @@ export class Reader {
     if (isNumber)
       return /^\d{3,4}$/.test(key) && !isYear(key) && sense.weight > usual && !this.isYearOrAmount(from, to);
     if (key.length === 2 && !lettersAndDigits.test(key)) return before === undefined && isBareShort(key, sense);
-    return key.length > 1;
+    return key.length > 1 && !this.#isChoice(key);
   }
+
+  /** Whether a key is also a value such as a body, so that a model of that name needs its brand: `clio pick up`. */
+  #isChoice = (key: string) => this.#lexicon.sensesOf(key).some(({ kind }) => kind === "choice");
 
   /**
    * Whether words are a model of this brand apart from it, whose name is too short or only a number, so that it says
@@ -219,11 +245,34 @@ export class Reader {
     return (
       (to === brand.from || key.length > 2) &&
       !this.isYearOrAmount(from, to) &&
-      !limitWord.test(this.words[to]?.key ?? "") &&
+      (!limitWord.test(this.words[to]?.key ?? "") || to + 1 === brand.from) &&
       !amountWord.test(this.words[from - 1]?.key ?? "") &&
       (!isYear(key) || this.words.some((_, at) => isOtherYear(at)))
     );
   }
+
+  /** Whether a word that is written like a year cannot be one, because another year says it: `2008 1.2 2019`. */
+  isBesideYear(from: number, to: number): boolean {
+    if (to - from !== 1 || !isYear(this.words[from]!.key) || this.isYearOrAmount(from, to)) return false;
+    const key = (at: number) => this.words[at]?.key ?? "";
+    const isOfRange = (year: string, at: number) => (at === to ? year > key(from) : at === from - 1 && year < key(from));
+    const isElsewhere = ({ key: year }: Word, at: number) => at !== from && isYear(year) && !isOfRange(year, at);
+    const joins = /^(?:-|ile|ila|ve|veya|yil|sonra|once|[dt][ea]n)/;
+    return (
+      !joins.test(key(to)) &&
+      !joins.test(key(from - 1)) &&
+      !amountWord.test(key(from - 1)) &&
+      this.words[from]!.ending === "" &&
+      this.words.some(isElsewhere) &&
+      !this.words.some((_, at) => at !== from && this.#isCommonVehicle(at))
+    );
+  }
+
+  /** Whether a word is the name of a brand or of a common model. */
+  #isCommonVehicle = (at: number) =>
+    this.#meaningsOf(at, at + 1).some(({ senses }) =>
+      senses.some((sense) => sense.kind === "brand" || (sense.kind === "model" && sense.weight > usual && sense.model.length > 2)),
+    );
 
   /** Whether a key is no other word than a model, or a word of variants. */
   #isNothingElse = (key: string) =>
@@ -248,7 +297,9 @@ export class Reader {
   isYearOrAmount = (from: number, to: number): boolean => {
     if (to - from !== 1 || !pureNumber.test(this.words[from]!.key)) return false;
     const next = this.words[to]?.key ?? "";
-    return yearOrAmount.test(next) || (pureNumber.test(next) && /^(?:bin|milyon)/.test(this.words[to + 1]?.key ?? ""));
+    const isRange = pureNumber.test(next) && /^(?:bin|milyon)/.test(this.words[to + 1]?.key ?? "");
+    // The ends of a range are round: `3008 500 bine kadar` is a model.
+    return yearOrAmount.test(next) || (isRange && !/^\d{2,3}[1-9]$/.test(this.words[from]!.key));
   };
 
   #best(senses: readonly Sense[], place: Omit<Finding, "sense">, wanted: Wanted): Sense | undefined {
@@ -256,8 +307,10 @@ export class Reader {
     const cities = this.#cities();
     const rank = (sense: Sense) => {
       if (sense.kind === "model" && this.#meantBrands().includes(sense.brand)) return this.vehicleBefore(from) ? 0 : 1;
-      const isPlace = sense.kind === "town" && (cities.includes(sense.city) || isPlaced(this.words[to - 1]!, stem));
-      return isPlace ? placedRank : ranks[sense.kind];
+      if (sense.kind !== "town") return ranks[sense.kind];
+      // A town says more than a region or a city of the same name.
+      if (cities.includes(sense.city) && this.isTownOfNamedCity(place)) return townRank;
+      return cities.includes(sense.city) || isPlaced(this.words[to - 1]!, stem) ? placedRank : ranks.town;
     };
     const size = (sense: Sense) => {
       if (sense.kind === "model" || sense.kind === "brand") return sense.weight;
@@ -269,11 +322,12 @@ export class Reader {
       .toSorted((a, b) => rank(a) - rank(b) || size(b) - size(a))[0];
   }
 
-  #mayBeRead(from: number, to: number): boolean {
+  #mayBeRead(from: number, to: number, isBegun = false): boolean {
     const last = this.words[to - 1]!.key;
     const next = this.words[to]?.key ?? "";
     if (this.words[from]!.key === "-" || last === "-") return false;
-    for (let at = from; at < to; at++) if (this.isConsumed(at) && this.words[at]!.key !== "-") return false;
+    for (let at = from; at < to && !isBegun; at++)
+      if (this.isConsumed(at) && this.words[at]!.key !== "-") return false;
     if (to - from === 1) return true;
     // `km arası` after a number is not K. Maraş.
     if (unit.test(this.words[from]!.key) && /^\d|^bin$|^milyon$/.test(this.words[from - 1]?.key ?? "")) return false;
@@ -286,7 +340,7 @@ export class Reader {
       !/^(?:kisi|koltuk)/.test(this.words[to + 1]?.key ?? "");
     // `i20 N Line` is no i20 N.
     if (last === "n" && next === "line") return false;
-    return !isLimit && !(pureNumber.test(last) && unit.test(next));
+    return !isLimit && !(pureNumber.test(last) && (unit.test(next) || counted.test(next)));
   }
 
   /** The possible senses of a phrase by its possible keys; cached, because each step asks again. */
@@ -370,6 +424,8 @@ export class Reader {
 
 /** Whether the name begins a longer phrase with another sense: `mini` of `mini van`. */
 export function isPartOfMore(reader: Reader, { from, to, sense }: Finding): boolean {
-  const longer = reader.longestAt(from, ({ kind }) => kind !== "model" && kind !== "text" && kind !== "part");
+  // `gaz kelebeği` is a part, and no GAZ.
+  const isPhrase = ({ kind }: Sense) => kind !== "model" && kind !== "text" && (kind !== "part" || sense.kind === "brand");
+  const longer = reader.longestAt(from, isPhrase);
   return longer !== undefined && longer.to > to && longer.sense.kind !== sense.kind && longer.sense.kind !== "noise";
 }

@@ -50,6 +50,7 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
   parseVehicles(reader, lexicon.relativesOf);
   parseMisspelt(reader, lexicon);
   parseModelsApart(reader);
+  parseYearsOfModels(reader);
   unwanted.push(...dropUnwanted(reader));
   const dropped = parseKinds(reader, lexicon);
   const engines = parseEngines(reader);
@@ -118,6 +119,15 @@ function parseModelsApart(reader: Reader) {
   }
 }
 
+/** Parses a model that is named like a year, where no other vehicle is named but another year: `2008 gt 2022`. */
+function parseYearsOfModels(reader: Reader) {
+  if (reader.findings.some((finding) => brandOf(finding) !== undefined)) return;
+  for (let at = 0; at < reader.words.length; at++) {
+    const model = reader.longestAt(at, (sense, from, to) => sense.kind === "model" && reader.isBesideYear(from, to));
+    if (model) return reader.accept(model);
+  }
+}
+
 type Relatives = Lexicon["relativesOf"];
 
 /** Parses brands and the models right after them. */
@@ -177,11 +187,14 @@ function dropUnwanted(reader: Reader): Unwanted[] {
 
 /**
  * Whether the results exclude an unwanted vehicle or city. They do if another one is named, but not a model beside its whole
- * brand (`golf dışında volkswagen`), because no filter excludes a model.
+ * brand (`golf dışında volkswagen`) or by another name (`r 12 toros olmasın`), because no filter excludes a model.
  */
 function isLeftOut(unwanted: Sense, { findings }: Reader): boolean {
-  if (unwanted.kind === "plain") return false;
   if (isOfCities.has(unwanted.kind)) return findings.some(({ sense }) => isOfCities.has(sense.kind));
+  if (unwanted.kind !== "brand" && unwanted.kind !== "model") return false;
+  const isSame = ({ sense }: Finding) =>
+    sense.kind === "model" && unwanted.kind === "model" && sense.model === unwanted.model;
+  if (findings.some(isSame)) return false;
   const wanted = findings.flatMap(({ sense }) => (sense.kind === "brand" || sense.kind === "model" ? [sense] : []));
   const ofBrand = wanted.filter(({ brand }) => unwanted.kind === "model" && brand === unwanted.brand);
   return wanted.length > 0 && (ofBrand.length === 0 || ofBrand.some(({ kind }) => kind === "model"));
@@ -250,7 +263,7 @@ function parsePlaces(reader: Reader, placeAt: (at: number) => Finding | undefine
   const unwanted: Unwanted[] = [];
   for (let at = 0; at < reader.words.length; at++) {
     const found = placeAt(at);
-    if (!found || !isOfCities.has(found.sense.kind) || reader.isVan(at)) continue;
+    if (!found || !isOfCities.has(found.sense.kind) || reader.isVan(at) || reader.isTownOfNamedCity(found)) continue;
     const negation = negationAt(reader.words, found.to);
     if (negation?.isNegated) {
       unwanted.push({ sense: found.sense, from: at, words: reader.rawWords(at, negation.to) });

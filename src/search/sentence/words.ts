@@ -13,6 +13,8 @@ export type Word = {
 
 const units = "bin|milyon|mn|tl|lira|km|model|hp|bg|ps|kw|cc|kisilik|kisi|koltuklu|koltuk|k|m";
 const glued = new RegExp(String.raw`^(\d[\d.,]*)((?:${units})(?:[eai]|ye|ya|yi|yu|u|de|den|da|dan|ten|si|luk|lik)?)$`);
+/** A model and no amount, since no vehicle costs hundreds of millions: `5100m`. */
+const designation = /^\d{3,}m$/;
 /** A suffix without its apostrophe: `2017den sonra`, `1.250.000e kadar`, `150lik motor`. */
 const endedNumber = /^((?:19|20)\d\d(?!l)|\d{1,3}(?:\.\d{3})+|\d{5,9}|\d{2,4}(?=l))([dt][ea]n?|y?[ea]|[iu]|l[iu]k)$/;
 /** A price in thousands before `kadar`: `700e kadar`, else a designation such as `118i`. */
@@ -41,6 +43,8 @@ const abbreviations: Record<string, string> = {
   ank: "ankara",
   izm: "izmir",
 };
+/** An apostrophe that belongs to a name: `Lion's Coach`, `D'elight`. */
+const ofName = /(?<=^[a-z])['’](?=[a-z]{4})|['’](?=s$)/i;
 /** `16 + 1` seats. */
 const spacedPlus = /(?<!\d)(\d{1,2}) ?\+ ?(\d)(?!\d)/g;
 const piece = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}.,'’+]*|(?<=\d\s*)[-–](?=\s*\d)|₺/gu;
@@ -49,6 +53,7 @@ const piece = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}.,'’+]*|(?<=\d\s*)[-–](?=\s*
 export function wordsOf(text: string): Word[] {
   const joined = text
     .slice(0, longest)
+    .replaceAll("³", "3")
     .replace(missingSpace, "$1 ")
     .replace(spacedScale, "$1$2")
     .replace(limitedScale, "$1$2")
@@ -58,12 +63,12 @@ export function wordsOf(text: string): Word[] {
   return pieces.flatMap((written) => {
     if (/^[-–]$/.test(written)) return [{ key: "-", raw: "-", ending: "" }];
     if (written === "₺") return [{ key: "tl", raw: "₺", ending: "" }];
-    const raw = written.replace(/[.,'’]+$/, "");
+    const raw = written.replace(/[.,'’]+$/, "").replace(ofName, "");
     const [body = "", ending = ""] = raw.split(/['’]/);
     const key = (written.endsWith(".") && lookup(abbreviations, fold(body))) || fold(body);
     const ended = endedNumber.exec(key);
     if (ended && ending === "") return [{ key: ended[1]!, raw, ending: ended[2]! }];
-    const split = glued.exec(key);
+    const split = designation.test(key) ? null : glued.exec(key);
     if (split) {
       const digits = split[1]!.length;
       return [
