@@ -4,9 +4,9 @@ import type { ParsedNumber } from "./numbers.ts";
 export type Dimension = "fiyat" | "km" | "modelYili" | "guc" | "hacim";
 /**
  * `isSmallPrice`: prices may be smaller than typical mileages (motorcycles, parts, rentals). `isRental`: a bare number is a
- * price per day.
+ * price per day. `isAboutPrice`: the sentence speaks of the price, and not of a mileage.
  */
-export type AmountContext = { thisYear: number; isSmallPrice: boolean; isRental: boolean };
+export type AmountContext = { thisYear: number; isSmallPrice: boolean; isRental: boolean; isAboutPrice: boolean };
 export type Side = "min" | "max" | "around";
 const horsesInKilowatt = 1.36;
 
@@ -112,7 +112,7 @@ export const isYear = (value: number, thisYear: number) => value >= 1950 && valu
 /** The dimension of a number: as named, else inferred from its size. */
 function dimensionOfSize(
   { first, second, side, named }: ParsedAmount,
-  { thisYear, isSmallPrice, isRental }: AmountContext,
+  { thisYear, isSmallPrice, isRental, isAboutPrice }: AmountContext,
 ): Dimension | undefined {
   const { value, isDecimal, hasScale } = first;
   if (named === "modelYili") return hasScale || isDecimal ? undefined : named;
@@ -123,6 +123,6 @@ function dimensionOfSize(
     return "modelYili";
   const highest = Math.max(value, second?.value ?? 0);
   if (highest < (isRental ? 300 : 10_000)) return undefined;
-  const mayBeDistance = highest <= 250_000 && !isSmallPrice && (hasScale || side !== undefined);
+  const mayBeDistance = highest <= 250_000 && !isSmallPrice && !isAboutPrice && (hasScale || side !== undefined);
   return mayBeDistance ? "km" : "fiyat";
 }

@@ -50,6 +50,10 @@ const oldest = 40;
 const decade = /^(?:l[ae]r[a-z]*|l[iu])$/;
 const years = /^(?:yil|sene)[a-z]*$/;
 
+const leastPower = 60;
+const mostPower = 400;
+const leastCapacity = 900;
+
 /** Finds the amounts among words that are not consumed yet. */
 export function amountsOf(
   words: readonly Word[],
@@ -91,13 +95,14 @@ class AmountReader {
     if (!first) return undefined;
     const firstEnding = this.#lastEnding();
     let unit = this.#isUnitOfNext(first, context.thisYear) ? undefined : this.#readUnit();
+    unit ??= this.#readBareUnit(first, context);
     // The range of an electric car is not a mileage.
     if (unit === "km" && this.#key().startsWith("menzil")) return undefined;
     // The payload of a truck is not an engine capacity.
     if (this.#key().startsWith("ton")) return undefined;
     let second: ParsedNumber | undefined;
     if (this.#side === undefined) {
-      const other = this.#readSecond(first, firstEnding, context.thisYear, isSpan);
+      const other = this.#readSecond({ first, firstEnding, unit }, context.thisYear, isSpan);
       second = other?.number;
       unit ??= other?.unit;
     }
@@ -157,14 +162,44 @@ class AmountReader {
 
   #readUnit(): Dimension | undefined {
     if (this.#skip(age)) this.#isAge = true;
-    const unit = dimensionOf(unitWords, this.#key());
-    if (unit) this.#at++;
+    // `190 km'si en düşük` is a model and a sort order.
+    const isSubject =
+      /^s[iu]$/.test(this.#words[this.#at]?.ending ?? "") && /^(?:en|dusuk|az)$/.test(this.#key(this.#at + 1));
+    const unit = isSubject ? undefined : dimensionOf(unitWords, this.#key());
+    // `motor hacmi 1.5, model yılı 2006`
+    if (!unit || ![undefined, "km", unit].includes(this.#dimension)) return undefined;
+    this.#at++;
     return unit;
+  }
+
+  /** `1,6 motor hacmi`, `1600 motor hacminde`. */
+  #skipMotorCapacity(): boolean {
+    const at = /^motor$/.test(this.#key()) ? this.#at + 1 : this.#at;
+    if (!/^hac(?:im|mi)[a-z]*$/.test(this.#key(at))) return false;
+    this.#at = at + 1;
+    return true;
+  }
+
+  /** `110luk megane` is a power, `2000 motor` a capacity. */
+  #readBareUnit(
+    { value, hasScale, isDecimal }: ParsedNumber,
+    { isSmallPrice, thisYear }: AmountContext,
+  ): Dimension | undefined {
+    if (hasScale || this.#dimension !== undefined) return undefined;
+    if ((isDecimal || (value >= leastCapacity && !isYear(value, thisYear))) && this.#skipMotorCapacity())
+      return "hacim";
+    if (isSmallPrice) return undefined;
+    const isPower = value >= leastPower && value <= mostPower;
+    if (isPower && (/^l[iu]k$/.test(this.#lastEnding()) || this.#skip(/^l[iu]k$/))) return "guc";
+    return value >= leastCapacity && value % 100 === 0 && this.#skip(/^motor(?:lu)?$/) ? "hacim" : undefined;
   }
 
   /** In `2015-2018 km 100 150 arası` the unit belongs to the numbers behind it. */
   #isUnitOfNext = ({ value, hasScale }: ParsedNumber, thisYear: number) =>
-    !hasScale && isYear(value, thisYear) && /^km$/.test(this.#key()) && /^\d/.test(this.#key(this.#at + 1));
+    !hasScale &&
+    isYear(value, thisYear) &&
+    /^(?:km|kilometre)/.test(this.#key()) &&
+    /^\d/.test(this.#key(this.#at + 1));
 
   /** The suffix of the previous word: after its apostrophe, or the whole word. */
   #lastEnding(): string {
@@ -174,8 +209,7 @@ class AmountReader {
 
   /** The second number of a range: after a dash, before `arası`, `500 binden 750 bine kadar`, or `2015 2018`. */
   #readSecond(
-    first: ParsedNumber,
-    firstEnding: string,
+    { first, firstEnding, unit: own }: { first: ParsedNumber; firstEnding: string; unit: Dimension | undefined },
     thisYear: number,
     isSpan: boolean,
   ): { number: ParsedNumber; unit: Dimension | undefined } | undefined {
@@ -196,12 +230,18 @@ class AmountReader {
       number !== undefined &&
       unit === "modelYili" &&
       number.value < 100 &&
+      !first.isDecimal &&
       first.value < number.value &&
       first.value >= 0 &&
       !first.hasScale;
     const isRange = hasDash
       ? number && (number.value >= first.value || number.hasScale || (last !== undefined && last > first.value))
-      : isBetween || (isJoined && number?.hasScale) || areYears || areShortYears || isSpan || areBeside(first, number);
+      : isBetween ||
+        (isJoined && number?.hasScale) ||
+        areYears ||
+        areShortYears ||
+        isSpan ||
+        (own === undefined && areBeside(first, number));
     if (!number || !isRange) {
       this.#at = start;
       return undefined;

@@ -28,12 +28,16 @@ export function parseKinds(reader: Reader, lexicon: Lexicon): string[] {
   return dropped;
 }
 
-/** Parses engine capacities before motorcycles: `150 motor`, `125lik scooter`. */
+/** Parses engine capacities beside motorcycles: `150 motor`, `125lik scooter`, `motor 250`. */
 export function parseEngines(reader: Reader): Amount[] {
-  const behind = reader.findings.find(({ sense }) => sense.kind === "type" && sense.type === motorcycle);
-  const at = (behind?.from ?? 0) - 1;
+  const type = reader.findings.find(({ sense }) => sense.kind === "type" && sense.type === motorcycle);
+  return type ? (engineAt(reader, type.from - 1) ?? engineAt(reader, type.to) ?? []) : [];
+}
+
+function engineAt(reader: Reader, at: number): Amount[] | undefined {
   const [, digits] = /^(\d{2,4})(?:l[iu]k)?$/.exec(reader.words[at]?.key ?? "") ?? [];
-  if (digits === undefined || reader.isConsumed(at) || Number(digits) > largestMotorcycle) return [];
+  if (digits === undefined || reader.isConsumed(at) || Number(digits) > largestMotorcycle) return undefined;
+  if (reader.isYearOrAmount(at, at + 1)) return undefined;
   reader.skip(at, at + 1);
   const near = Math.round(Number(digits) * 0.03);
   return [{ dimension: "hacim", min: Number(digits) - near, max: Number(digits) + near, from: at, to: at + 1 }];
@@ -69,7 +73,7 @@ function parseMotor(reader: Reader, lexicon: Lexicon) {
         index,
         (sense, ...place) =>
           (sense.kind === "choice" && ofCars.has(sense.name)) ||
-          (sense.kind === "model" && reader.fits(sense, ...place)),
+          (sense.kind === "model" && !/^\d+$/.test(key) && reader.fits(sense, ...place)),
       ),
   );
   if (!isElse && !isOfCar)
@@ -79,8 +83,8 @@ function parseMotor(reader: Reader, lexicon: Lexicon) {
 /** Parses values of special attributes: those of the named vehicle type, and words with no other sense. */
 function parseAttributes(reader: Reader) {
   const types = new Set(reader.findings.flatMap(({ sense }) => (sense.kind === "type" ? [sense.type] : [])));
-  const isOther = reader.findings.some(({ sense }) => sense.kind === "listing" || sense.kind === "model");
-  if (isOther) return;
+  const isModel = reader.findings.some(({ sense }) => sense.kind === "model");
+  if (reader.findings.some(({ sense }) => sense.kind === "listing") || (isModel && types.size === 0)) return;
   for (let at = 0; at < reader.words.length; at++) {
     const found = reader.longestAt(
       at,

@@ -2,12 +2,15 @@ import { otherModelSlug } from "#src/catalogue/rules.ts";
 import { sidesOf } from "#src/locations/istanbul.ts";
 import { matchKey } from "#src/shared/turkish.ts";
 import { listFilters, optionLists } from "../filters/lists.ts";
+import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import type { Names } from "../address/vocabulary.server.ts";
 import { mayHaveTypo } from "../text/matching.ts";
+import { soundOf } from "../text/sound.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { TypoIndex } from "../text/typo-index.ts";
 import { attributeSenses } from "./attribute-senses.ts";
 import { familySenses } from "./family-senses.ts";
+import { ordinaryWords } from "./ordinary-words.ts";
 import { partSenses } from "./part-senses.ts";
 import { phrases } from "./phrases.ts";
 import type { BrandSense, ModelSense, Sense } from "./senses.ts";
@@ -26,6 +29,8 @@ export type Lexicon = {
   longest: number;
   /** The keys one typo away from a word. */
   misspelt: (key: string) => readonly string[];
+  /** The keys of common names that are said like a word: `matrix` for `matriks`. */
+  saidLike: (key: string) => readonly string[];
   /** The keys of a brand's names. */
   brandKeys: (brand: string) => readonly string[];
   /** The models of a brand by key, including nicknames. */
@@ -58,8 +63,25 @@ const withoutPossessive = (name: string) =>
 
 /** Designations of BMW that people write apart: `320 d`, `730 li`. */
 const seriesApart = /^(?:[1-8](?:16|18|20|25|28|30|35|40|50)[id]|7[2-6]0l[id])$/;
+/** Names of less weight are not guessed from how they are said. */
+const leastSaid = 1;
 const isLongWord = (text: string) => /^\p{L}{3,}$/u.test(text);
+const motorcycleTypeId = 4;
+/** The type and the capacity of a motorcycle, in either order: `390 Duke`, `NS 200`. */
+const isTypeOfCapacity = (first: string, second: string) =>
+  (/^\p{L}[\p{L}-]+$/u.test(first) && /^\d{3,4}$/.test(second)) ||
+  (/^\d{3,4}$/.test(first) && /^\p{L}[\p{L}-]+$/u.test(second));
 const waysOf = (side: string) => [side, `${side} yakası`];
+
+/** Models with one of the same name and `Pro`, which people leave out: `tiggo 8` is also a Tiggo 8 Pro Max. */
+function* namedPro(catalogue: Catalogue, modelSenses: ReadonlyMap<string, ModelSense>) {
+  const types = catalogue.vehicleTypes.map(({ id }) => id);
+  for (const { id, slug: brand } of catalogue.brands)
+    for (const { slug: pro } of catalogue.modelsOf(types, id)) {
+      const sense = modelSenses.get(`${brand} ${pro.replace(/-pro(?:-max)?$/, "")}`);
+      if (sense && sense.model !== pro) yield { sense, pro };
+    }
+}
 
 const made = new WeakMap<Names, Lexicon>();
 
@@ -79,7 +101,9 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
   const put = (text: string, sense: Sense) => {
     const key = keyOf(text);
     if (key === "") return;
-    if (isName.has(sense.kind) || /[\s-]|\d/.test(text)) apart.add(key);
+    // `1.6 i` is an engine capacity, `1.6i` a variant.
+    const isCapacity = sense.kind === "text" && /^\d[.,]\d/.test(text);
+    if (isName.has(sense.kind) || (/[\s-]|\d/.test(text) && !isCapacity)) apart.add(key);
     if (/^\S{1,2}[\s-]/.test(text)) behindLetter.add(key);
     longest = Math.max(longest, text.split(/[\s-]+/).length);
     const known = senses.get(key);
@@ -88,6 +112,7 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
       known.push(sense);
   };
   for (const [sense, ...lists] of phrases) for (const way of lists.join(", ").split(", ")) put(way, sense);
+  for (const word of ordinaryWords.split(" ")) if (!senses.has(keyOf(word))) put(word, { kind: "plain" });
   for (const { kind, slug, name } of catalogue.options) {
     const choice = addressOfOption.get(kind);
     if (choice !== undefined && !senses.has(keyOf(name))) put(name, { kind: "choice", name: choice, values: [slug] });
@@ -117,6 +142,7 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
   const modelSenses = new Map<string, ModelSense>();
   const brandSenses = new Map<string, BrandSense>();
   const brandKeys = new Map<string, string[]>();
+  const shortNames: [string, ModelSense][] = [];
   const ofVariants: [string, ModelSense][] = [];
   const putBrand = (name: string, sense: BrandSense) => {
     put(name, sense);
@@ -148,20 +174,30 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
         put(name.replace(/[\s-](?:serisi|ailesi)$/i, ""), sense);
       }
       // `custom transit`
-      const [first = "", second = "", ...more] = model.name.split(" ");
+      const words = model.name.split(" ");
+      const [first = "", second = ""] = words.slice(-2);
       const turned = `${second} ${first}`;
-      if (more.length === 0 && isLongWord(first) && isLongWord(second) && !senses.has(keyOf(turned)))
-        put(turned, sense);
+      const isTurned = words.length === 2 && isLongWord(first) && isLongWord(second);
+      // `duke 390`, `ns 200`, `gs 1250`: of motorcycles the type and the capacity are said, in either order.
+      const isOfMotorcycle = model.vehicleTypeId === motorcycleTypeId && isTypeOfCapacity(first, second);
+      if (isOfMotorcycle) shortNames.push([`${first} ${second}`, sense]);
+      if (isTurned || isOfMotorcycle) shortNames.push([turned, sense]);
       const designations = new Map<string, string>();
       for (const { name } of variants) {
         const designation = /^(?:[A-Z]{1,3} \d{2,3}(?: d\b)?|\d{3}[a-zA-Z]{1,2}\b|[A-Z]{1,3}\d{3}\b)/.exec(name)?.[0];
         if (designation !== undefined) designations.set(keyOf(designation), designation);
-        for (const word of name.split(" ")) put(word, { kind: "text" });
+        // `1.0TSI` is an engine capacity and a word.
+        for (const word of name.split(" ")) put(word.replace(/^\d[.,]\d(?=\p{L}{2})/u, ""), { kind: "text" });
       }
       for (const [key, text] of designations) ofVariants.push([key, { ...sense, text }]);
       for (const text of namesInSeries(model.name, variants)) put(text, { ...sense, text });
       brandSense.weight += 1 + variants.length;
     }
+  }
+  for (const [name, sense] of shortNames) if (!senses.has(keyOf(name))) put(name, sense);
+  for (const { sense, pro } of namedPro(catalogue, modelSenses)) {
+    sense.family ??= { models: [sense.model], isBare: true };
+    sense.family.models.push(pro);
   }
   // `500e` is a model of its own and a variant of another.
   for (const [key, sense] of ofVariants)
@@ -193,14 +229,14 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
     if ((senses.get(word) ?? []).every(({ kind }) => kind === "part")) put(word, { kind: "text" });
   /** Model designations (`E 250`, `E 63`, `525d`, `5.25d`, `M340i`, common ones such as `520`), with or without a variant of that name. */
   const designated = (key: string): readonly Sense[] => {
-    const [, letters, number] = /^([a-z]{1,3})(\d{3}[a-z]{0,2}|[3-6][35])$/.exec(key) ?? [];
+    const [, letters, number] = /^([a-z]{1,3})(\d{3}(?:[dehikms]|de|cd|td)?|[3-6][35])$/.exec(key) ?? [];
     const [, series = key[0]!] = /^m([1-8])\d\d[a-z]{1,2}$/.exec(key) ?? [];
     const isBmw = /^m?[1-8]\d\d[a-z]{1,2}$|^[1-8]\.\d\d[a-z]{0,2}$|^[35](?:16|18|20|25|30)$/.test(key);
     if (letters === undefined && !isBmw) return [];
-    const [maker, name, text] = isBmw
-      ? ["bmw", `${series}serisi`, key.replace(".", "")]
-      : ["mercedes-benz", letters ?? "", `${letters} ${number}`];
-    const model = senses.get(name)?.find((sense) => sense.kind === "model" && sense.brand === maker);
+    const [makers, name, text] = isBmw
+      ? [["bmw"], `${series}serisi`, key.replace(".", "")]
+      : [["mercedes-benz", "lexus"], letters ?? "", `${letters} ${number}`];
+    const model = senses.get(name)?.find((sense) => sense.kind === "model" && makers.includes(sense.brand));
     return model?.kind === "model" ? [{ ...model, text }] : [];
   };
   const modelsOf = new Map<string, Map<string, ModelSense>>();
@@ -210,12 +246,17 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
         const own = modelsOf.get(sense.brand) ?? new Map<string, ModelSense>();
         modelsOf.set(sense.brand, own.set(key, own.get(key) ?? sense));
       }
+  const isCommon = (sense: Sense) =>
+    (sense.kind === "brand" || (sense.kind === "model" && !sense.family)) && sense.weight > leastSaid;
+  const heard = [...senses].flatMap(([key, all]) => (mayHaveTypo(key) && all.some(isCommon) ? [key] : []));
+  const sounds = Map.groupBy(heard, soundOf);
   const typos = new TypoIndex();
   for (const [key, all] of senses)
     if (mayHaveTypo(key) && all.some(({ kind }) => typoTolerant.has(kind))) typos.add(key);
   const none: ReadonlyMap<string, ModelSense> = new Map();
   return {
     misspelt: (key) => typos.find(key),
+    saidLike: (key) => (isLongWord(key) ? (sounds.get(soundOf(key)) ?? []) : []),
     brandKeys: (brand) => brandKeys.get(brand) ?? [],
     modelsOf: (brand) => modelsOf.get(brand) ?? none,
     sensesOf: (key) => {

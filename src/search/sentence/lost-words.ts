@@ -30,7 +30,8 @@ export function lostWords(understood: Understood, form: SearchForm, { selection,
         return !selection.towns.includes(sense.town) && selection.around === null;
       case "choice": {
         const key = listKeys.find((one) => listFilters[one].address === sense.name);
-        return key !== undefined && !isNegated && selection[key].length === 0;
+        // Equipment that a vehicle type lacks is searched as text.
+        return key !== undefined && key !== "equipment" && !isNegated && selection[key].length === 0;
       }
       case "model":
         return sense.text !== undefined && designations.length > 1;

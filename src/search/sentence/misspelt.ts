@@ -15,19 +15,28 @@ const long = 5;
  */
 export function parseMisspelt(reader: Reader, lexicon: Lexicon) {
   for (let at = 0; at < reader.words.length; at++) {
-    if (!mayBeMisspelt(reader, lexicon, at)) continue;
-    const model = modelBehind(reader, lexicon, at) ?? modelOfBrand(reader, lexicon, at);
+    const model =
+      heardInTwo(reader, lexicon, at) ??
+      (mayBeMisspelt(reader, lexicon, at)
+        ? (modelBehind(reader, lexicon, at) ?? modelOfBrand(reader, lexicon, at))
+        : undefined);
     if (!model) continue;
-    reader.skip(at, at + 1);
+    if (model.from > at) reader.skip(at, model.from);
     reader.accept(model);
   }
 }
 
 function mayBeMisspelt({ words, isConsumed }: Reader, { sensesOf }: Lexicon, at: number): boolean {
   const { key } = words[at]!;
-  if (isConsumed(at) || key.length < shortest || !letters.test(key)) return false;
+  if (isConsumed(at) || !letters.test(key)) return false;
   return sensesOf(key).every(({ kind }) => kind === "text");
 }
+
+/** A name of two words that is written as it is heard: `t kros`. */
+const heardInTwo = (reader: Reader, lexicon: Lexicon, at: number): Finding | undefined =>
+  at + 1 < reader.words.length && mayBeMisspelt(reader, lexicon, at + 1)
+    ? reader.soundAt(at, at + 2, reader.fits)
+    : undefined;
 
 /** The tolerated typos: two in long words, or in words with the same first letter; `sonra` is no Honda. */
 const allowed = (key: string, name: string) =>
@@ -45,6 +54,7 @@ const isNear = (key: string, brand: string, { brandKeys }: Lexicon) =>
 /** The model right after a misspelt brand, possibly misspelt too. */
 function modelBehind(reader: Reader, lexicon: Lexicon, at: number): Finding | undefined {
   const { key } = reader.words[at]!;
+  if (key.length < shortest) return undefined;
   const isOfBrand = (sense: Sense, from: number, to: number) =>
     sense.kind === "model" && !reader.isYearOrAmount(from, to) && isNear(key, sense.brand, lexicon);
   if (at + 1 >= reader.words.length || reader.isConsumed(at + 1)) return undefined;
@@ -55,9 +65,13 @@ function modelBehind(reader: Reader, lexicon: Lexicon, at: number): Finding | un
 function modelOfBrand(reader: Reader, lexicon: Lexicon, at: number): Finding | undefined {
   const before = reader.findings.find(({ sense, to }) => sense.kind === "brand" && to === at);
   const { key } = reader.words[at]!;
-  if (before?.sense.kind !== "brand" || key.length < shortestModel) return undefined;
+  if (before?.sense.kind !== "brand") return undefined;
+  const { brand } = before.sense;
+  const isOwn = (sense: Sense) => sense.kind === "model" && sense.brand === brand;
+  const heard = reader.soundAt(at, at + 1, isOwn);
+  if (heard || key.length < shortestModel) return heard;
   let best: { sense: Sense; distance: number; weight: number } | undefined;
-  for (const [name, sense] of lexicon.modelsOf(before.sense.brand)) {
+  for (const [name, sense] of lexicon.modelsOf(brand)) {
     if (name.length < shortestModel || !letters.test(name)) continue;
     const most = name[0] === key[0] && Math.min(key.length, name.length) >= long ? 2 : 1;
     const distance = editDistance(key, name, most);
@@ -74,6 +88,7 @@ function modelOfBrand(reader: Reader, lexicon: Lexicon, at: number): Finding | u
 /** Whether an unknown word is the misspelt brand of the model right beside it. */
 export const isBrandBeside = (reader: Reader, lexicon: Lexicon, at: number): boolean =>
   mayBeMisspelt(reader, lexicon, at) &&
+  reader.words[at]!.key.length >= shortest &&
   reader.findings.some(
     ({ sense, from, to }) =>
       sense.kind === "model" && (to === at || from === at + 1) && isNear(reader.words[at]!.key, sense.brand, lexicon),

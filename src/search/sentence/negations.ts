@@ -1,7 +1,7 @@
 import type { Word } from "./words.ts";
 
 const words =
-  /^(?:olmayan|olmasin|olmasa|olmamali|olmayacak|olmaz|degil|haric|haricinde|haricindeki|disi|disinda|disindan|disindaki|istemem|almam)$/;
+  /^(?:olmayan|olmasin|olmasa|olmamali|olmayacak|olmaz|yok|yoktur|bulunmayan|bulunmasin|degil|haric|haricinde|haricindeki|disi|disinda|disindan|disindaki|istemem|almam)$/;
 /** `istemiyorum`, `aramıyoruz`, `düşünmüyorum`. */
 const verbs = /^[a-z]{2,}m[iu]yor(?:um|uz)?$/;
 /** Words allowed between a value and its negation: `sarı renk olmasın`. */

@@ -62,6 +62,11 @@ export function parseNumber(words: readonly Word[], at: number): ParsedNumber | 
     let to = digits ? start + 1 : (said?.to ?? start);
     if (to === start) return number;
     let value = digits?.value ?? said!.value;
+    // `7 yüz bin`
+    if (digits && value < 10 && words[to]?.key === "yuz") {
+      value *= 100;
+      to++;
+    }
     if (words[to]?.key === half) {
       value += 0.5;
       to++;

@@ -3,7 +3,7 @@ import { mayHaveTypo } from "../text/matching.ts";
 import { gearLetters } from "./gear-letters.ts";
 import { keyOf, type Lexicon, typoTolerant } from "./lexicon.ts";
 import { isStopWord } from "./stop-words.ts";
-import { isPlaced, stemsOf, type Word, wordsOf } from "./words.ts";
+import { isPlaced, shortestStem, stemsOf, type Word, wordsOf } from "./words.ts";
 import type { ModelSense, Sense } from "./senses.ts";
 
 /** A chosen sense and its words, up to but not including `to`. */
@@ -17,22 +17,24 @@ type Wanted = (sense: Sense, from: number, to: number, stem: string) => boolean;
 const connectors = /^(?:veya|ya|yada|ve|ile|mi|mu)$/;
 const pureNumber = /^[\d.,]+$/;
 const lettersAndDigits = /[a-z]\d|\d[a-z]/;
-const unit = /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|kapi|kisi)/;
+const unit = /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|beygir|kapi|kisi)/;
 /** Words that a number before them counts, rather than being a generation: `golf 5 kapı`, `clio 2 el`. */
 const counted = /^(?:kapi|kisi|koltuk|silindir|zamanli|sira|el$|ceker|yas|ton$|ileri|adet|saat|litre|lt$|kg$)/;
 /** Words that follow a number if it is a year or an amount. */
-const yearOrAmount = /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|model|-|sonrasi|ve|ustu|oncesi|alti)/;
+const yearOrAmount = /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|beygir|model|-|sonrasi|ve|ustu|oncesi|alti)/;
 /** Words before a number that is an amount: `fiyat 500`, `km 100`. */
 const amountWord = /^(?:fiyat|butce|para|km|kilometre|guc|hacim|model|yil|en|max|min|az|fazla|cok)/;
 /** Words after a number that is an amount, other than units: `500e kadar`, `300 civarı`. */
 const limitWord = /^(?:y?[eai]$|kadar|civar|band|ile|alti|ustu|uzeri|beygir)/;
+const colouredPart = /^(?:jant|tavan|doseme)/;
 const isName: ReadonlySet<Sense["kind"]> = new Set(["brand", "model", "cities"]);
 /** Models of less weight are not guessed from a bare number or from a short word with a typo. */
 const usual = 10;
 const rare = 3;
 /** A model with so many variants is meant by its name alone, whatever else it says. */
 const common = 30;
-export const brandOf = ({ sense }: Finding) => (sense.kind === "brand" || sense.kind === "model" ? sense.brand : undefined);
+export const brandOf = ({ sense }: Finding) =>
+  sense.kind === "brand" || sense.kind === "model" ? sense.brand : undefined;
 /** A family name that is too short for a typo, or of a single model. */
 const isShortFamily = (sense: Sense, stem: string) =>
   sense.kind === "model" &&
@@ -40,7 +42,7 @@ const isShortFamily = (sense: Sense, stem: string) =>
   (stem.length < surelyMeant || sense.family.models.length === 1);
 const surelyMeant = 6;
 /** The minimum length of a stem that may have a typo. */
-const shortestStem = 5;
+const shortestMisspelt = 5;
 const isYear = (key: string) => /^(?:19[5-9]|20[0-3])\d$/.test(key);
 
 /** Of several senses the lowest rank wins; a model wins over all if its brand was found. */
@@ -104,16 +106,24 @@ export class Reader {
     this.skip(found.from, found.to);
   }
 
-  /** A longer name after a model that is misspelt or has a nickname: `megan 2`, `acent era`. */
+  /** A longer name after a model or a brand that is misspelt or has a nickname: `megan 2`, `acent era`, `jeko 7`. */
   #longerName({ sense, from, to, stem }: Finding): Finding | undefined {
-    if (sense.kind !== "model" || sense.years) return undefined;
-    for (const end of [to + 2, to + 1]) {
+    const isMisspelt = sense.kind === "brand" && keyOf(sense.brand) !== stem;
+    if (!isMisspelt && (sense.kind !== "model" || sense.years)) return undefined;
+    const name = sense.kind === "model" ? sense.model : sense.brand;
+    for (const end of [to + 3, to + 2, to + 1]) {
       const behind = this.words.slice(to, end);
       if (behind.length < end - to || behind.some((_, index) => this.isConsumed(to + index))) continue;
       if (!this.#mayBeRead(from, end, true)) continue;
       if (this.isYearOrAmount(end - 1, end) || unit.test(this.words[end]?.key ?? "")) continue;
-      const key = keyOf(sense.model + behind.map((word) => word.key).join(""));
-      const longer = this.#lexicon.sensesOf(key).find((one) => one.kind === "model" && one.brand === sense.brand);
+      const key = keyOf(name + behind.map((word) => word.key).join(""));
+      const isOwn = (one: Sense) => one.kind === "model" && one.brand === sense.brand;
+      const longer =
+        this.#lexicon.sensesOf(key).find(isOwn) ??
+        this.#lexicon
+          .saidLike(key)
+          .flatMap(this.#lexicon.sensesOf)
+          .find((one) => isOwn(one) && one.kind === "model" && one.model !== name);
       if (longer) return { sense: longer, from, to: end, stem };
     }
     return undefined;
@@ -144,7 +154,7 @@ export class Reader {
     const { key } = this.words[from]!;
     // A correctly spelt name that does not fit is no typo of another: `golf` is no gold.
     if (this.#lexicon.sensesOf(key).some(({ kind }) => isName.has(kind))) return undefined;
-    for (const stem of [key, ...stemsOf(key).filter((one) => one.length >= shortestStem)]) {
+    for (const stem of [key, ...stemsOf(key).filter((one) => one.length >= shortestMisspelt)]) {
       if (!mayHaveTypo(stem)) continue;
       const place = { from, to: from + 1, stem };
       // People rarely miss the first letter: `yars` is no Kars.
@@ -153,7 +163,10 @@ export class Reader {
         const senses = (spellings.get(isSameLetter) ?? [])
           .flatMap((spelling) => this.#lexicon.sensesOf(spelling))
           .filter(
-            (sense) => typoTolerant.has(sense.kind) && !isShortFamily(sense, stem) && !this.#isImplausible(sense, stem),
+            (sense) =>
+              typoTolerant.has(sense.kind) &&
+              !isShortFamily(sense, stem) &&
+              !this.#isImplausible(sense, stem, stem !== key),
           );
         const sense = this.#best(senses, place, wanted);
         if (sense) return { sense, ...place };
@@ -162,10 +175,29 @@ export class Reader {
     return undefined;
   }
 
-  /** Rare names are not guessed from short words: `eski` is no E-Sky. */
-  #isImplausible(sense: Sense, stem: string): boolean {
+  /** The name that words are written like as it is heard: `matriks`, `t kros`. */
+  soundAt(from: number, to: number, wanted: Wanted): Finding | undefined {
+    if (to > this.words.length || !this.#mayBeRead(from, to)) return undefined;
+    const key = this.#keyOf(from, to);
+    const isName = (sense: Sense) => sense.kind === "brand" || sense.kind === "model";
+    for (const stem of [key, ...stemsOf(key).filter((one) => one.length >= shortestMisspelt)]) {
+      const senses = this.#lexicon.saidLike(stem).flatMap((name) => this.#lexicon.sensesOf(name).filter(isName));
+      const place = { from, to, stem };
+      const sense = this.#best(senses, place, wanted);
+      if (sense) return { sense, ...place };
+    }
+    return undefined;
+  }
+
+  /** Rare names are not guessed from short words, nor from words with a suffix: `eski` is no E-Sky, `kartın` no Bartın. */
+  #isImplausible(sense: Sense, stem: string, hasSuffix: boolean): boolean {
+    if (
+      hasSuffix &&
+      (sense.kind === "brand" || sense.kind === "model" ? sense.weight <= common : stem.length < surelyMeant)
+    )
+      return true;
     if (sense.kind === "town") return stem.length < surelyMeant && !this.#cities().includes(sense.city);
-    if (stem.length >= shortestStem) return false;
+    if (stem.length >= shortestMisspelt) return false;
     if (sense.kind === "brand") return sense.weight <= usual;
     return sense.kind === "model" && sense.weight <= usual && !this.#meantBrands().includes(sense.brand);
   }
@@ -174,6 +206,8 @@ export class Reader {
   fits: Wanted = (sense, from, to, stem) => {
     // A brand found this late is misspelt, so it is accepted only without another brand.
     if (sense.kind === "brand") return this.#meantBrands().length === 0 || this.#isConnected(from);
+    // `siyah jantlı` is not the colour of the vehicle.
+    if (sense.kind === "choice" && sense.name === "renk" && colouredPart.test(this.words[to]?.key ?? "")) return false;
     // `zs ev` is electric, `ev` alone a house.
     if (stem === "ev") return this.vehicleBefore(from) !== undefined;
     if (sense.kind === "part" || sense.kind === "attribute") return false;
@@ -215,6 +249,7 @@ export class Reader {
       if (known.some(({ brand, model }) => brand === sense.brand && model !== sense.model))
         return (
           (before?.sense.kind === "model" || this.#isConnected(from)) &&
+          !this.#isChoice(key) &&
           ((sense.text ?? sense.family) === undefined || this.#isConnected(from)) &&
           !isNumber &&
           key.length > 1
@@ -255,7 +290,8 @@ export class Reader {
   isBesideYear(from: number, to: number): boolean {
     if (to - from !== 1 || !isYear(this.words[from]!.key) || this.isYearOrAmount(from, to)) return false;
     const key = (at: number) => this.words[at]?.key ?? "";
-    const isOfRange = (year: string, at: number) => (at === to ? year > key(from) : at === from - 1 && year < key(from));
+    const isOfRange = (year: string, at: number) =>
+      at === to ? year > key(from) : at === from - 1 && year < key(from);
     const isElsewhere = ({ key: year }: Word, at: number) => at !== from && isYear(year) && !isOfRange(year, at);
     const joins = /^(?:-|ile|ila|ve|veya|yil|sonra|once|[dt][ea]n)/;
     return (
@@ -271,7 +307,9 @@ export class Reader {
   /** Whether a word is the name of a brand or of a common model. */
   #isCommonVehicle = (at: number) =>
     this.#meaningsOf(at, at + 1).some(({ senses }) =>
-      senses.some((sense) => sense.kind === "brand" || (sense.kind === "model" && sense.weight > usual && sense.model.length > 2)),
+      senses.some(
+        (sense) => sense.kind === "brand" || (sense.kind === "model" && sense.weight > usual && sense.model.length > 2),
+      ),
     );
 
   /** Whether a key is no other word than a model, or a word of variants. */
@@ -299,7 +337,8 @@ export class Reader {
     const next = this.words[to]?.key ?? "";
     const isRange = pureNumber.test(next) && /^(?:bin|milyon)/.test(this.words[to + 1]?.key ?? "");
     // The ends of a range are round: `3008 500 bine kadar` is a model.
-    return yearOrAmount.test(next) || (isRange && !/^\d{2,3}[1-9]$/.test(this.words[from]!.key));
+    const isUnit = yearOrAmount.test(next) && (!unit.test(next) || this.#isUnit(to));
+    return isUnit || (isRange && !/^\d{2,3}[1-9]$/.test(this.words[from]!.key));
   };
 
   #best(senses: readonly Sense[], place: Omit<Finding, "sense">, wanted: Wanted): Sense | undefined {
@@ -326,8 +365,7 @@ export class Reader {
     const last = this.words[to - 1]!.key;
     const next = this.words[to]?.key ?? "";
     if (this.words[from]!.key === "-" || last === "-") return false;
-    for (let at = from; at < to && !isBegun; at++)
-      if (this.isConsumed(at) && this.words[at]!.key !== "-") return false;
+    for (let at = from; at < to && !isBegun; at++) if (this.isConsumed(at) && this.words[at]!.key !== "-") return false;
     if (to - from === 1) return true;
     // `km arası` after a number is not K. Maraş.
     if (unit.test(this.words[from]!.key) && /^\d|^bin$|^milyon$/.test(this.words[from - 1]?.key ?? "")) return false;
@@ -338,10 +376,15 @@ export class Reader {
       !isYear(next) &&
       lookup(gearLetters, this.words[from]!.raw) !== undefined &&
       !/^(?:kisi|koltuk)/.test(this.words[to + 1]?.key ?? "");
+    // `500e kadar` is a price.
+    if (/^y?[ea]$/.test(last) && next === "kadar") return false;
     // `i20 N Line` is no i20 N.
     if (last === "n" && next === "line") return false;
-    return !isLimit && !(pureNumber.test(last) && (unit.test(next) || counted.test(next)));
+    return !isLimit && !(pureNumber.test(last) && (next === "-" || this.#isUnit(to) || counted.test(next)));
   }
+
+  /** Whether a word is the unit of the number before it, and not `km'si`. */
+  #isUnit = (at: number) => unit.test(this.words[at]?.key ?? "") && !/^s[iu]$/.test(this.words[at]!.ending);
 
   /** The possible senses of a phrase by its possible keys; cached, because each step asks again. */
   #meaningsOf(from: number, to: number): readonly Meaning[] {
@@ -366,10 +409,16 @@ export class Reader {
     const last = this.words[to - 1]!;
     if (last.ending !== "") return [];
     const before = this.#keyOf(from, to - 1);
+    // `cooper sedan` is no Cooper SE.
+    const isUnknown = to - from > 1 && this.#lexicon.sensesOf(last.key).length === 0;
     return stemsOf(last.key, to - from > 1)
+      .filter((stem) => to - from === 1 || stem.length >= shortestStem || (isUnknown && this.#endsModel(before + stem)))
       .map((stem) => keyOf(before + stem))
       .filter(mayBe);
   }
+
+  /** Whether a short last word ends the name of a model: `cr vler`, but `düz çelik` is no Düzce. */
+  #endsModel = (name: string) => this.#lexicon.sensesOf(keyOf(name)).some(({ kind }) => kind === "model");
 
   #keyOf = (from: number, to: number) =>
     keyOf(
@@ -425,7 +474,8 @@ export class Reader {
 /** Whether the name begins a longer phrase with another sense: `mini` of `mini van`. */
 export function isPartOfMore(reader: Reader, { from, to, sense }: Finding): boolean {
   // `gaz kelebeği` is a part, and no GAZ.
-  const isPhrase = ({ kind }: Sense) => kind !== "model" && kind !== "text" && (kind !== "part" || sense.kind === "brand");
+  const isPhrase = ({ kind }: Sense) =>
+    kind !== "model" && kind !== "text" && (kind !== "part" || sense.kind === "brand");
   const longer = reader.longestAt(from, isPhrase);
   return longer !== undefined && longer.to > to && longer.sense.kind !== sense.kind && longer.sense.kind !== "noise";
 }

@@ -49,7 +49,7 @@ export function parseRemaining(
       continue;
     }
     const exact = reader.longestAt(at, reader.fits);
-    const found = exact ?? (isStopWord(reader.words[at]!.key) ? undefined : reader.typoAt(at, reader.fits));
+    const found = exact ?? (isStopWord(reader.words[at]!.key) ? undefined : guessAt(reader, at));
     if (found) acceptRemaining(reader, found, text, unwanted, ignore);
     else if (isStopWord(reader.words[at]!.key)) ignore(at, at + 1);
     else acceptPlain(reader, { sense: { kind: "plain" }, from: at, to: at + 1, stem: "" }, unknown, unwanted);
@@ -60,6 +60,10 @@ export function parseRemaining(
     ignored: sorted(ignored),
   };
 }
+
+/** A name that is written as it is heard, or with a typo. */
+const guessAt = (reader: Reader, at: number): Finding | undefined =>
+  reader.soundAt(at, at + 1, reader.fits) ?? reader.typoAt(at, reader.fits);
 
 /** Adds words right before an unwanted unknown word to it: `lüks paket aramıyorum`. */
 function isObject(entry: PlacedWords, unwanted: Unwanted[]): boolean {

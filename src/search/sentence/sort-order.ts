@@ -25,7 +25,6 @@ const directions: readonly [RegExp, { isAscending: boolean; subject?: Subject }]
 const sortOnly =
   /^(?:artan|azalan|gore|sirala[a-z]*|(?:dusuk|yuksek|az|cok|ucuz|pahali|yeni|asagi|yukari)[dt][ae]n|ucuzundan|once)$/;
 const turnedAround = /^(?:dusu[gk]e|yukse[gk]e|yukariya|asagiya|eskiye|eskisine|yeniye)$/;
-const isNumber = /^\d/;
 
 const sorts: Record<Subject, { ascending: Sort | null; descending: Sort | null }> = {
   price: { ascending: "fiyat-artan", descending: "fiyat-azalan" },
@@ -40,7 +39,7 @@ const sorts: Record<Subject, { ascending: Sort | null; descending: Sort | null }
 export function parseSortOrder(reader: Reader): string[] {
   const dropped: string[] = [];
   for (let at = 0; at < reader.words.length; at++) {
-    const found = isAmount(reader, at - 1) ? undefined : sortAt(reader, at);
+    const found = endsAmount(reader, at) ? undefined : sortAt(reader, at);
     if (!found) continue;
     const sense = found.sort ? ({ kind: "sort", sort: found.sort } as const) : ({ kind: "noise" } as const);
     if (!found.sort) dropped.push(...reader.rawWords(at, found.to));
@@ -50,9 +49,26 @@ export function parseSortOrder(reader: Reader): string[] {
   return dropped;
 }
 
-const isAmount = ({ words }: Reader, at: number) => /^(?:\d|bin|milyon|tl|lira)/.test(words[at]?.key ?? "");
+const isAmount = ({ words, isConsumed }: Reader, at: number) =>
+  /^(?:\d(?![.,]\d$)|bin|milyon|tl|lira)/.test(words[at]?.key ?? "") && !isYear.test(words[at]!.key) && !isConsumed(at);
+/** Whether a word belongs to the amount before it: `100 bin km`, `100 binden az`, but not `120 hp km'si en düşük`. */
+const endsAmount = (reader: Reader, at: number) => {
+  const [before, word] = [reader.words[at - 1], reader.words[at]!];
+  if (before && /^(?:\d|bin|milyon|tl|lira)/.test(before.key) && /[dt][ae]n$/.test(before.key + before.ending))
+    return true;
+  return isAmount(reader, at - 1) && unit.test(word.key) && word.ending === "";
+};
+const unit = /^(?:km|kilometre|model|yil)(?:d[ae]|[ei]|l[iu]k)?$/;
+const isYear = /^(?:19[5-9]|20[0-4])\d\+?$/;
+/** A number of an amount, and not `4 çeker`, `1.4 motor` or a year. */
+const isNumber = ({ words }: Reader, at: number) => {
+  const key = words[at]?.key ?? "";
+  if (!/^\d/.test(key) || isYear.test(key)) return false;
+  return !/^\d[.,]\d$/.test(key) && !/^(?:cc|cm3|motor|ceker|kapi|kisi|koltuk|silindir)/.test(words[at + 1]?.key ?? "");
+};
 
-function sortAt({ words, isConsumed }: Reader, from: number): { sort: Sort | null; to: number } | undefined {
+function sortAt(reader: Reader, from: number): { sort: Sort | null; to: number } | undefined {
+  const { words, isConsumed } = reader;
   const key = (at: number) => (isConsumed(at) ? "" : (words[at]?.key ?? ""));
   let subject: Subject | undefined;
   let isAscending: boolean | undefined;
@@ -60,10 +76,14 @@ function sortAt({ words, isConsumed }: Reader, from: number): { sort: Sort | nul
   // With a subject, a superlative is a sort request too: `kilometresi en az`.
   let isSuperlative = false;
   let isNamed = false;
+  let isWhole = false;
   let at = from;
   for (; key(at) !== ""; at++) {
     const word = key(at);
+    // `en az 130 beygir` begins an amount.
+    if (word === "en" && isAscending !== undefined && /^\d/.test(words[at + 2]?.key ?? "")) break;
     if (sortOnly.test(word)) isSort = true;
+    if (/^(?:artan|azalan|sirala)/.test(word)) isWhole = true;
     if (word === "en") isSuperlative = true;
     const named = subjects.find(([pattern]) => pattern.test(word))?.[1];
     const direction = directions.find(([pattern]) => pattern.test(word))?.[1];
@@ -82,8 +102,10 @@ function sortAt({ words, isConsumed }: Reader, from: number): { sort: Sort | nul
     } else if (turnedAround.test(word) && isAscending !== undefined) continue;
     else if (!(at > from && skipped.test(word)) && !/^(?:en|once|gore|sirala[a-z]*)$/.test(word)) break;
   }
+  // `km'si en düşük 2020 model`
+  isWhole ||= isSuperlative && subject === "distance" && /s[iu]$/.test(words[from]!.key + words[from]!.ending);
   isSort ||= isSuperlative && isNamed && isAscending !== undefined;
-  if (!isSort || subject === undefined || isNumber.test(words[at]?.key ?? "") || isNegation(key(at))) return undefined;
+  if (!isSort || subject === undefined || (!isWhole && isNumber(reader, at)) || isNegation(key(at))) return undefined;
   const { ascending, descending } = sorts[subject];
   const isUp = isAscending ?? subject !== "year";
   return { sort: isUp ? ascending : descending, to: at };

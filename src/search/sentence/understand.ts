@@ -2,6 +2,7 @@ import { radius } from "../rules.ts";
 import type { AmountContext } from "./amount-range.ts";
 import { type Amount, amountsOf } from "./amounts.ts";
 import { parseEngines, parseKinds } from "./kinds.ts";
+import { parseDamages } from "./damage.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { brandOf, type Finding, isPartOfMore, Reader } from "./reader.ts";
 import { parseParts, parseTyreSize } from "./parts.ts";
@@ -36,6 +37,8 @@ export type Understood = {
 
 /** Senses whose prices may be smaller than typical mileages. */
 const ofSmallPrices: ReadonlySet<Sense["kind"]> = new Set(["type", "listing", "part"]);
+const ofPrices = /^(?:fiyat|butce|param$|ucuz|hesapli|pahali)/;
+const ofDistances = /^(?:km|kilometre)/;
 const isNumeral = (word: Word | undefined) => word !== undefined && /^(?:\d|bin|milyon)/.test(word.key);
 
 /**
@@ -56,11 +59,14 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
   const engines = parseEngines(reader);
   const parts = parseParts(reader, tyres.length > 0);
   dropped.push(...parseSortOrder(reader));
+  parseDamages(reader);
   const phrases = parsePhrases(reader);
   const seats = parseSeats(reader);
   const isSmallPrice = reader.findings.some(({ sense }) => ofSmallPrices.has(sense.kind));
   const isRental = reader.findings.some(({ sense }) => sense.kind === "listing" && sense.listing === "kiralik");
-  const context = { thisYear, isSmallPrice, isRental };
+  const says = (pattern: RegExp) => reader.words.some(({ key }) => pattern.test(key));
+  const isAboutPrice = says(ofPrices) && !says(ofDistances);
+  const context = { thisYear, isSmallPrice, isRental, isAboutPrice };
   const damage = parseDamageAmounts(reader, context);
   const amounts = [...engines, ...amountsOf(reader.words, reader.isConsumed, context)];
   for (const { from, to } of amounts) reader.skip(from, to);
@@ -222,7 +228,7 @@ function parsePhrases(reader: Reader): string[] {
   const text: string[] = [];
   for (let at = 0; at < reader.words.length; at++) {
     // `100 binden az km` is an amount, `az km` a sort order.
-    const isBehindNumber = isNumeral(reader.words[at - 1]);
+    const isBehindNumber = isNumeral(reader.words[at - 1]) && !reader.isConsumed(at - 1);
     const found = reader.longestAt(
       at,
       (sense, from, to, stem) =>

@@ -29,8 +29,9 @@ const scales: Record<string, string> = { k: "bin", m: "milyon" };
 const spacedScale = /(?<=^|\s)(\d[\d.,]*) ([km])(?=\s+(?:alt|üst|ust|üzer|uzer|tl|lira|kadar|civar|aras))/giu;
 /** The same behind a limit: `en fazla 1.5 m tiguan`. */
 const limitedScale = /(?<=(?:^|\s)(?:en fazla|en çok|en cok|max|maks|maksimum)\s)(\d[\d.,]*) ([km])(?=\s|$)/giu;
-/** Words without a space: `100binkm`, `2012ve üzeri`. */
-const missingSpace = /(?<=\d)(bin)(?=km|tl)|(?<=(?:19|20)\d\d)(?=ve\s)/giu;
+/** Words without a space: `100binkm`, `2012ve üzeri`, `1.6tdi`. */
+const missingSpace =
+  /(?<=\d)(bin)(?=km|tl)|(?<=(?:19|20)\d\d)(?=ve\s)|(?<=(?:^|\s)\d[.,]\d)(?=(?:t|d|i|xt|tsi|tdi|tfsi|dci|tce|hdi|crdi|cdti|vvti|mpi|gdi|lt)(?:\s|$))/giu;
 /** Abbreviations with a point: `man. dizel`, `ist. anadolu`. */
 const abbreviations: Record<string, string> = {
   man: "manuel",
@@ -107,7 +108,7 @@ const endings =
 const endingAlone = /^(?:n?[dt][ae](?:ki|n)?|n?[iu]n|[ysn]?[iu]|[yn]?[ae]|l[iu](?:k)?|l[ae]r[a-z]*)$/;
 
 /** The minimum length of a stem; names such as `a4` are shorter, and so is the last word of a name: `cr vler`. */
-const shortestStem = 3;
+export const shortestStem = 3;
 
 /**
  * The possible stems of a word without Turkish suffixes, the longest first: `passatin` -> `passati`, `passat`. `isLast`: it
