@@ -28,6 +28,8 @@ export function lostWords(understood: Understood, form: SearchForm, { selection,
         return selection.mileageKm.max !== 0 && selection.conditions.length === 0;
       case "town":
         return !selection.towns.includes(sense.town) && selection.around === null;
+      case "attribute":
+        return !selection[listKeys.find((one) => listFilters[one].address === "ozellik")!].includes(sense.choice);
       case "choice": {
         const key = listKeys.find((one) => listFilters[one].address === sense.name);
         // Equipment that a vehicle type lacks is searched as text.

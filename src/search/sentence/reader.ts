@@ -26,6 +26,7 @@ const yearOrAmount = /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|beygir|model|-|sonra
 const amountWord = /^(?:fiyat|butce|para|km|kilometre|guc|hacim|model|yil|en|max|min|az|fazla|cok)/;
 /** Words after a number that is an amount, other than units: `500e kadar`, `300 civarı`. */
 const limitWord = /^(?:y?[eai]$|kadar|civar|band|ile|alti|ustu|uzeri|beygir)/;
+/** Parts of a vehicle that have a colour of their own. */
 const colouredPart = /^(?:jant|tavan|doseme)/;
 const isName: ReadonlySet<Sense["kind"]> = new Set(["brand", "model", "cities"]);
 /** Models of less weight are not guessed from a bare number or from a short word with a typo. */

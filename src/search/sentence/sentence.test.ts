@@ -43,6 +43,8 @@ describe("unknown words", () => {
     ["bana clio göster lütfen var mı", []],
     ["lüks paket aramıyorum", ["lüks", "paket", "aramıyorum"]],
     ["istanbul hariç corolla", ["istanbul", "hariç"]],
+    ["r 12 toros olmasın", ["toros", "olmasın"]],
+    ["mini cooper s 1.6 olmasın", ["1.6", "olmasın"]],
   ])("of “%s” are %j", (sentence, unknown) => expect(read(sentence).unknown).toEqual(unknown));
 });
 
@@ -57,6 +59,7 @@ describe("words of what is understood but not searched", () => {
     ["motosiklet olmasın honda", ["motosiklet", "olmasın"]],
     ["son 3 gün son 7 gün clio", ["son", "3", "gün"]],
     ["sıfır kiralık egea", ["sıfır"]],
+    ["vito frigorifik kasa", ["frigorifik"]],
     ["2018 sonrası otomatik passat ankara çankaya", []],
   ])("of “%s” are %j", (sentence, ignored) => expect(read(sentence).ignored).toEqual(ignored));
 });
