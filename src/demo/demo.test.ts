@@ -27,7 +27,7 @@ import { offeredParts } from "./market/spare-parts.ts";
 import { guessMapping } from "#src/stock/mapping/guess.ts";
 import { findOpenRun, findSource, selectRunRows, selectRuns } from "#src/stock/queries.server.ts";
 import { addSource, pullNow, saveMapping, startApplying } from "#src/stock/service.server.ts";
-import { aFeedServer, runStockJobs } from "#test/support/stock.ts";
+import { aFeedServer } from "#test/support/stock.ts";
 import { demoAccountsIn, fillDemoMarket } from "./service.server.ts";
 
 const app = await testApp();
@@ -551,10 +551,10 @@ test("the stock of every dealer, exported and read by a new source, is moved to 
     });
     feed.answer = (_request, response) => void response.end(body);
     const id = await addSource(owner(), { name: "Dosya", feedUrl: feed.url });
-    await runStockJobs(app);
+    await app.runJobs();
     const { sample } = (await findSource(ctx, id))!;
     await saveMapping(owner(), id, guessMapping(sample!.columns.map(({ path }) => path)));
-    await runStockJobs(app);
+    await app.runJobs();
     const run = (await findOpenRun(ctx, id))!;
     const rows = await selectRunRows(ctx, run.id, { limit: 1000 });
     expect(rows.filter((row) => !isAsItIs(row))).toEqual([]);
@@ -568,12 +568,12 @@ test("the stock of every dealer, exported and read by a new source, is moved to 
         .execute();
     const before = await versions();
     await startApplying(owner(), id, { runId: run.id, isConfirmed: true, isMoving: true });
-    await runStockJobs(app);
+    await app.runJobs();
     const counts = { newCount: 0, changedCount: 0, refusedCount: 0, goneCount: 0 };
     expect((await selectRuns(ctx, id, 1))[0]).toMatchObject({ state: "done", ...counts });
     expect(await versions()).toEqual(expect.arrayContaining(before));
     await pullNow(owner(), id);
-    await runStockJobs(app);
+    await app.runJobs();
     expect((await selectRuns(ctx, id, 1))[0]).toMatchObject({ state: "unchanged", rowCount: Number(dealer.count) });
   }
 });

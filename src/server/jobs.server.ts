@@ -1,4 +1,4 @@
-import { type JobHelpers, Logger, runOnce, type TaskList } from "graphile-worker";
+import { type JobHelpers, Logger, runTaskListOnce, type TaskList } from "graphile-worker";
 import type pg from "pg";
 import { refreshCatalogue } from "#src/catalogue/catalogue.server.ts";
 import type { Context, Log } from "#src/shared/context.server.ts";
@@ -82,6 +82,18 @@ export const startJobs = (
   });
 };
 
-/** Runs the jobs that are due now and returns; for tests and commands. */
-export const runDueJobs = (deps: Deps, pgPool: pg.Pool, log: Log) =>
-  runOnce({ pgPool, taskList: taskList(deps, log), noHandleSignals: true, logger: logger(log) });
+/**
+ * Runs the jobs that are due now, also those that they make due, and resolves once the last is removed or has the time of
+ * its next attempt; for tests and commands. The database is migrated.
+ *
+ * The worker looks for the next job without waiting until the one before is removed. On a connection of its own the removal
+ * comes first; on two a job of the same queue might not be found, and stay.
+ */
+export async function runDueJobs(deps: Deps, pgPool: pg.Pool, log: Log): Promise<void> {
+  const client = await pgPool.connect();
+  try {
+    await runTaskListOnce({ noHandleSignals: true, logger: logger(log) }, taskList(deps, log), client);
+  } finally {
+    client.release();
+  }
+}

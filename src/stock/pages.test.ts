@@ -4,7 +4,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { aBusiness } from "#test/support/my-listings.ts";
 import { callPage } from "#test/support/pages.ts";
-import { aFeedServer, aStock, aVehicle, runStockJobs } from "#test/support/stock.ts";
+import { aFeedServer, aStock, aVehicle } from "#test/support/stock.ts";
 import { columnName, meaningName, wordName } from "./mapping/mapping-form.ts";
 import { stockMessages } from "./rules.ts";
 import { aWorkbook } from "#test/support/workbooks.ts";
@@ -94,7 +94,7 @@ test("on the pages a source is added, a wrong word mapped, the difference applie
   const { location } = await add({ cookie, form: { name: "Programım", feedUrl: feed.url } });
   const id = Number(/\d+/.exec(location!)![0]);
   expect((await source({ cookie, id })).data).toMatchObject({ open: { state: "queued", isWorking: true } });
-  await runStockJobs(app);
+  await app.runJobs();
   const { data } = await source({ cookie, id });
   expect(data).toMatchObject({
     open: { state: "mapping" },
@@ -126,7 +126,7 @@ test("on the pages a source is added, a wrong word mapped, the difference applie
   expect((await send({ cookie, id, form: { ...mapped, ...fuel, islem: "esle" } })).location).toBe(
     `/kurumsal/stok/${id}?eslendi`,
   );
-  await runStockJobs(app);
+  await app.runJobs();
   const planned = await source({ cookie, id });
   expect(planned.data).toMatchObject({
     open: { state: "planned", counts: { new: 1, refused: 1 } },
@@ -139,7 +139,7 @@ test("on the pages a source is added, a wrong word mapped, the difference applie
   expect((await send({ cookie, id, form: { islem: "uygula", run } })).location).toBe(
     `/kurumsal/stok/${id}?uygulaniyor`,
   );
-  await runStockJobs(app);
+  await app.runJobs();
   expect((await source({ cookie, id })).data).toMatchObject({
     open: undefined,
     stock: "Onay bekliyor: 1",
@@ -188,7 +188,7 @@ test("what a file has that is not read is named before it is compared and on the
     ["A1", "Renault", "Megane", "1.5 dCi Touch", 2015, 98_000, 750_000, "Kışlık", "", "İzmir"],
   ];
   await upload(cookie, id, new Uint8Array(await aWorkbook([{ name: "Araçlar", rows }])), "stok.xlsx");
-  await runStockJobs(app);
+  await app.runJobs();
   const { mapping } = (await source({ cookie, id })).data as {
     mapping: { mapping: { columns: Record<string, string> } };
   };
@@ -201,7 +201,7 @@ test("what a file has that is not read is named before it is compared and on the
   });
   const columns = Object.entries(mapping.mapping.columns).map(([field, path]) => [columnName(field), path]);
   await send({ cookie, id, form: { ...Object.fromEntries(columns), islem: "esle" } });
-  await runStockJobs(app);
+  await app.runJobs();
   const { runs } = (await source({ cookie, id })).data as { runs: { id: number }[] };
   const run = await open(runLoader as never, { cookie, id, runId: runs[0]!.id });
   expect(run.data).toMatchObject({ run: { fileColumns: { unread: ["Lastik durumu"] } } });
@@ -213,7 +213,7 @@ test("a file without any known column says what to do", async () => {
   const { location } = await add({ cookie, form: { name: "Başka" } });
   const id = Number(/\d+/.exec(location!)![0]);
   await upload(cookie, id, "Tarih;Tutar;Kişi\n1.1.2026;5;x\n2.1.2026;6;y\n");
-  await runStockJobs(app);
+  await app.runJobs();
   expect((await source({ cookie, id })).data).toMatchObject({
     mapping: { advice: stockMessages.nothingFound, fileColumns: { unread: ["Tarih", "Kişi"] } },
   });
@@ -227,10 +227,10 @@ test("a file is uploaded; a newer one replaces a file that waits", async () => {
   expect((await upload(cookie, id, "")).headers.location).toBe(`/kurumsal/stok/${id}?hata=bos`);
   const sent = await upload(cookie, id, "Stok No;Marka;Model;Yıl;Fiyat\nA1;Fiat;Egea;2020;1\n");
   expect([sent.statusCode, sent.headers.location]).toEqual([303, `/kurumsal/stok/${id}?eklendi`]);
-  await runStockJobs(app);
+  await app.runJobs();
   expect((await source({ cookie, id })).data).toMatchObject({ open: { state: "mapping" } });
   await upload(cookie, id, "<html></html>");
-  await runStockJobs(app);
+  await app.runJobs();
   expect((await source({ cookie, id })).data).toMatchObject({
     open: undefined,
     runs: [{ state: "failed", message: expect.stringContaining("web sayfası") }, { state: "discarded" }],

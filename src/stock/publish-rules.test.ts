@@ -6,7 +6,7 @@ import { enqueue } from "#src/shared/events.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { anApiBusiness, anApiVehicle } from "#test/support/business-api.ts";
 import { aJpeg } from "#test/support/photos.ts";
-import { aFeedServer, aLiveStock, aStock, aVehicle, runStockJobs, type Vehicle } from "#test/support/stock.ts";
+import { aFeedServer, aLiveStock, aStock, aVehicle, type Vehicle } from "#test/support/stock.ts";
 import { photoTries, stockMessages, withoutStop } from "./rules.ts";
 import { retryPhotos } from "./service.server.ts";
 import { readSourcePage } from "./sources/source-data.server.ts";
@@ -91,7 +91,7 @@ test("a draft of the API shows the photos of its addresses; a published listing 
   const jpeg = await aJpeg();
   feed.answer = (_request, response) => void response.end(jpeg);
   const { body } = await call("POST", "/listings", { body: { vehicle: anApiVehicle("A1") } });
-  await runStockJobs(app);
+  await app.runJobs();
   const url = `${feed.origin}/a.jpg`;
   app.deps.ownAddresses.push(url);
   const { body: sent } = await call("POST", `/listings/${body.id}/photos`, { body: { url } });
@@ -117,13 +117,13 @@ test("a listing none of whose photos can be fetched leaves the queue; once they 
     expect(await state()).toBe("pending");
     app.now = addHours(app.now, photoTries.hours);
     await enqueue(app.deps, "stock.sweep", {});
-    await runStockJobs(app);
+    await app.runJobs();
   }
   expect(await state()).toBe("draft");
   const { withdrawn } = await readSourcePage(stock.ctx(), await stock.source());
   expect(withdrawn).toMatchObject([{ stockNumber: "S1", reason: stockMessages.noPhotos }]);
   hasPhoto = true;
   await retryPhotos(stock.ctx(), stock.sourceId);
-  await runStockJobs(app);
+  await app.runJobs();
   expect((await stock.listings())[0]).toMatchObject({ state: "pending", photoCount: 1 });
 });

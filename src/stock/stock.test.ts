@@ -4,7 +4,7 @@ import { changeState } from "#src/listings/service.server.ts";
 import { aMember } from "#test/support/builders.ts";
 import { messages } from "#src/shared/validation.ts";
 import { testApp } from "#test/support/app.ts";
-import { aFeedServer, aLiveStock, aStock, aVehicle, runStockJobs } from "#test/support/stock.ts";
+import { aFeedServer, aLiveStock, aStock, aVehicle } from "#test/support/stock.ts";
 import { stockMessages } from "./rules.ts";
 import { removeSource } from "./service.server.ts";
 import { readSourcePage } from "./sources/source-data.server.ts";
@@ -33,7 +33,7 @@ test("a feed is mapped, compared with the stock, and applied: its vehicles wait 
     aVehicle("S5", { Açıklama: "Bakımlı. ".repeat(600) }),
   ];
   const stock = await aStock(app, feed);
-  await runStockJobs(app);
+  await app.runJobs();
   expect((await stock.openRun()).state).toBe("mapping");
   await stock.map();
   expect(await stock.lastRun()).toMatchObject({ state: "planned", rowCount: 6, newCount: 2, refusedCount: 4 });
@@ -184,7 +184,7 @@ test("a vehicle that is gone and approved nevertheless is paused", async () => {
   const { keyCode, id } = (await stock.listings())[1]!;
   await app.db.updateTable("listing").set({ state: "pending" }).where("id", "=", id).execute();
   await changeState(app.ctx(), { keyCode, action: "approve", actor: await aMember(app, { role: "moderator" }) });
-  await runStockJobs(app);
+  await app.runJobs();
   expect((await statesOf(stock))[1]).toEqual(["S2", "passive"]);
 });
 

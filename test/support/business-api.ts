@@ -92,21 +92,9 @@ export async function aReceiver(app: TestApp) {
 export const aWebhook = async (business: ApiBusiness, url: string, events: WebhookEvent[] = webhookEventNames) =>
   addWebhook(business.ctx(), { url, events });
 
-/** Runs the jobs that are due until none is left: jobs of one queue run one after the other. */
-export async function runWebhookJobs(app: TestApp) {
-  for (let rounds = 0; rounds < 40; rounds++) {
-    await app.runJobs();
-    const { rows } = await app.pool.query(
-      "select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts and last_error is null",
-    );
-    if (rows.length === 0) return;
-  }
-  throw new Error("jobs do not end");
-}
-
-/** The same after the time has come for attempts that wait. */
+/** Runs the jobs after the time has come for attempts that wait. */
 export async function retryWebhooks(app: TestApp, now: Date) {
   app.now = now;
   await endWaitOfJobs(app, "webhook-delivery:%");
-  await runWebhookJobs(app);
+  await app.runJobs();
 }

@@ -1,6 +1,5 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { sql } from "kysely";
 import { afterAll } from "vitest";
 import { guessMapping } from "#src/stock/mapping/guess.ts";
 import { findOpenRun, findSource, selectRuns } from "#src/stock/queries.server.ts";
@@ -57,19 +56,6 @@ export async function aFeedServer(app: TestApp) {
 }
 export type FeedServer = Awaited<ReturnType<typeof aFeedServer>>;
 
-/** Runs the jobs until no run of a source is worked on: jobs of one queue run one after the other. */
-export async function runStockJobs(app: TestApp) {
-  for (let tries = 0; tries < 20; tries++) {
-    await app.runJobs();
-    const waiting =
-      await sql`select from graphile_worker.jobs where task_identifier like 'stock.%' and run_at <= now() and attempts = 0`.execute(
-        app.db,
-      );
-    if (waiting.rows.length === 0) return;
-  }
-  throw new Error("jobs of the stock do not end");
-}
-
 /** A business with a source that reads a feed, whose columns are mapped as guessed. */
 export async function aStock(app: TestApp, feed: Pick<FeedServer, "url">) {
   const business = await aBusiness(app);
@@ -90,26 +76,26 @@ export async function aStock(app: TestApp, feed: Pick<FeedServer, "url">) {
     lastRun: async () => (await selectRuns(ctx(), sourceId, 1))[0]!,
     /** Maps the columns as their names suggest. */
     map: async () => {
-      await runStockJobs(app);
+      await app.runJobs();
       const { sample } = (await findSource(ctx(), sourceId))!;
       await saveMapping(ctx(), sourceId, guessMapping(sample!.columns.map(({ path }) => path)));
-      await runStockJobs(app);
+      await app.runJobs();
     },
     /** Reads the feed again, by a person. */
     read: async () => {
       await pullNow(ctx(), sourceId);
-      await runStockJobs(app);
+      await app.runJobs();
       return stock.lastRun();
     },
     /** Reads the feed as every hour. */
     pull: async () => {
       await enqueue(app.deps, "stock.pull", {});
-      await runStockJobs(app);
+      await app.runJobs();
       return stock.lastRun();
     },
     apply: async (isConfirmed = false) => {
       await startApplying(ctx(), sourceId, { runId: (await openRun()).id, isConfirmed });
-      await runStockJobs(app);
+      await app.runJobs();
       return stock.lastRun();
     },
     rows: async () =>

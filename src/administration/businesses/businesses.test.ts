@@ -18,7 +18,7 @@ import { insertRun } from "#src/stock/queries.server.ts";
 import { queueRun } from "#src/stock/runs/lease.server.ts";
 import { readUpload } from "#src/stock/service.server.ts";
 import { testApp } from "#test/support/app.ts";
-import { anApiBusiness, aReceiver, aWebhook, runWebhookJobs } from "#test/support/business-api.ts";
+import { anApiBusiness, aReceiver, aWebhook } from "#test/support/business-api.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation } from "#test/support/messages.ts";
@@ -34,7 +34,7 @@ import {
   readBooking,
 } from "#test/support/rental-bookings.ts";
 import { signedIn } from "#test/support/shop.ts";
-import { aFeedServer, aStock, aVehicle, runStockJobs } from "#test/support/stock.ts";
+import { aFeedServer, aStock, aVehicle } from "#test/support/stock.ts";
 import * as page from "./business.page.tsx";
 import * as searchPage from "./businesses.page.tsx";
 
@@ -131,7 +131,7 @@ describe("a suspended business", () => {
     const { id: runId } = (await insertRun(app.ctx(), { sourceId: stock.sourceId, memberId: null }))!;
     await queueRun(app.ctx(), "read", runId);
     await act(admin.cookie, stock.businessId, { islem: "suspend", reason });
-    await runStockJobs(app);
+    await app.runJobs();
     expect(await stock.lastRun()).toMatchObject({ state: "failed", message: businessHeld });
     await stock.pull();
     for (const read of [stock.read, () => readUpload(stock.ctx(), stock.sourceId, "/dev/null")])
@@ -159,7 +159,7 @@ describe("a suspended business", () => {
     const { businessId, owner } = business;
     const { code, buyer } = await aConversation(app, { seller: owner, businessId });
     await act(admin.cookie, businessId, { islem: "suspend", reason });
-    await runWebhookJobs(app);
+    await app.runJobs();
     expect(receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual([
       "listing.paused",
     ]);

@@ -11,7 +11,7 @@ import { MemoryRouter } from "react-router";
 import { afterAll, expect, test } from "vitest";
 import { changeState } from "#src/listings/service.server.ts";
 import { testApp } from "#test/support/app.ts";
-import { anApiBusiness, aWebhook, runWebhookJobs } from "#test/support/business-api.ts";
+import { anApiBusiness, aWebhook } from "#test/support/business-api.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -115,7 +115,7 @@ test("the receiver of the page takes what its secret signed, and nothing else", 
     expect((await send(`t=${Math.floor(Date.now() / 1000)},v1=${"0".repeat(64)}`)).status).toBe(401);
     const listing = await aListing(app, { ownerId: business.owner.id, businessId: business.businessId });
     await changeState(app.ctx(), { keyCode: listing.keyCode, action: "sell", actor: business.ctx().member! });
-    await runWebhookJobs(app);
+    await app.runJobs();
     await expect.poll(() => output).toContain(`listing.sold {"listingId":"${listing.keyCode}"`);
     const { state, status } = await app.db
       .selectFrom("webhookDelivery")

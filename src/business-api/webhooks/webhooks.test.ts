@@ -11,7 +11,7 @@ import { publish } from "#src/shared/events.server.ts";
 import { notWhileImpersonating } from "#src/shared/refusal.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
-import { anApiBusiness, aReceiver, aWebhook, retryWebhooks, runWebhookJobs } from "#test/support/business-api.ts";
+import { anApiBusiness, aReceiver, aWebhook, retryWebhooks } from "#test/support/business-api.ts";
 import { aListing } from "#test/support/listings.ts";
 import { postMessage } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -60,7 +60,7 @@ const genuine = ({ headers, body }: (typeof receiver.received)[number], secret: 
 test("what happens to a listing is sent once, signed, with its numbers alone", async () => {
   const watched = await aWatched();
   await watched.change("pause");
-  await runWebhookJobs(app);
+  await app.runJobs();
   const [sent] = receiver.received;
   expect(receiver.received).toHaveLength(1);
   expect(genuine(sent!, watched.secret)).toBe(true);
@@ -88,7 +88,7 @@ test("what happens to a listing is sent once, signed, with its numbers alone", a
   );
   await watched.change("resume");
   await watched.change("sell");
-  await runWebhookJobs(app);
+  await app.runJobs();
   expect(receiver.received.map(({ body }) => JSON.parse(body).type as string).toSorted()).toEqual([
     "listing.paused",
     "listing.published",
@@ -101,7 +101,7 @@ test("only the chosen events are sent, and only to the business that they are ab
   await aWatched(["listing.paused", "listing.sold"]);
   await watched.change("pause");
   await watched.change("sell");
-  await runWebhookJobs(app);
+  await app.runJobs();
   expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(["listing.sold"]);
 });
 
@@ -110,7 +110,7 @@ test("a new conversation is a lead; later messages and held ones are none until 
   const buyer = await aMember(app);
   const to = { keyCode: watched.listing.keyCode };
   expect((await postMessage(app, buyer, to, { message: "Merhaba, satılık mı?" })).statusCode).toBe(200);
-  await runWebhookJobs(app);
+  await app.runJobs();
   expect(receiver.received.map(({ body }) => JSON.parse(body))).toMatchObject([
     {
       type: "lead.created",
@@ -124,11 +124,11 @@ test("a new conversation is a lead; later messages and held ones are none until 
     .where("buyerId", "=", buyer.id)
     .executeTakeFirstOrThrow();
   await sendMessage(app.ctx({ ...buyer, isEmailConfirmed: true } as never), code, { body: "Hâlâ satılık mı?" });
-  await runWebhookJobs(app);
+  await app.runJobs();
   expect(receiver.received).toHaveLength(1);
   const other = await aMember(app);
   await postMessage(app, other, to, { message: "Size ödeme yapacağım, telefonunuza gelen onay kodunu buraya yazın." });
-  await runWebhookJobs(app);
+  await app.runJobs();
   expect(receiver.received).toHaveLength(1);
   const { id: subjectId } = await app.db
     .selectFrom("message")
@@ -138,7 +138,7 @@ test("a new conversation is a lead; later messages and held ones are none until 
     .executeTakeFirstOrThrow();
   const moderator = await aMember(app, { role: "moderator" });
   await inTransaction(app.ctx(), (tx) => carryOut(tx, { action: "release", subjectId }, moderator));
-  await runWebhookJobs(app);
+  await app.runJobs();
   expect(receiver.received).toHaveLength(2);
 });
 
@@ -146,7 +146,7 @@ test("a failed delivery is retried with growing pauses, and disables a webhook t
   const watched = await aWatched();
   receiver.answer = (_request, response) => void response.writeHead(500).end("olmadı".repeat(1000));
   await watched.change("pause");
-  await runWebhookJobs(app);
+  await app.runJobs();
   const waits: number[] = [];
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const { state, attempts, nextAttemptAt, answer, fault } = await watched.delivery();
@@ -173,7 +173,7 @@ test("a failed delivery is retried with growing pauses, and disables a webhook t
   expect(
     (await watched.press({ islem: "gonder", gonderim: String((await watched.delivery()).id) })).location,
   ).toContain("gonderildi");
-  await runWebhookJobs(app);
+  await app.runJobs();
   expect(receiver.received).toHaveLength(1);
   expect(await watched.delivery()).toMatchObject({ state: "delivered", attempts: attemptsMax + 1 });
 });
@@ -182,10 +182,10 @@ test("while a receiver fails, other events wait for its next attempt and follow 
   const watched = await aWatched();
   receiver.answer = (_request, response) => void response.writeHead(503).end();
   await watched.change("pause");
-  await runWebhookJobs(app);
+  await app.runJobs();
   await watched.change("resume");
   await watched.change("sell");
-  await runWebhookJobs(app);
+  await app.runJobs();
   expect(receiver.received).toHaveLength(1);
   receiver.answer = undefined;
   await retryWebhooks(app, addSeconds(app.now, 60));
@@ -202,7 +202,7 @@ test("a pause that was set while the clock was a day ahead holds nothing back on
   app.now = addDays(now, 1);
   receiver.answer = (_request, response) => void response.writeHead(503).end();
   await watched.change("pause");
-  await runWebhookJobs(app);
+  await app.runJobs();
   receiver.answer = undefined;
   receiver.received = [];
   await retryWebhooks(app, now);
@@ -217,7 +217,7 @@ test.each([
   const watched = await aWatched();
   receiver.answer = (_request, response) => void response.writeHead(status, headers).end();
   await watched.change("pause");
-  await runWebhookJobs(app);
+  await app.runJobs();
   expect(await watched.delivery()).toMatchObject({ state: "waiting", status, fault });
   expect(receiver.received).toHaveLength(1);
 });
@@ -234,11 +234,11 @@ test("an endless answer is cut off, and one that is closed is a fault", async ()
     write();
   };
   await watched.change("pause");
-  await runWebhookJobs(app);
+  await app.runJobs();
   expect(await watched.delivery()).toMatchObject({ state: "delivered", answer: "" });
   receiver.answer = (request) => void request.socket.destroy();
   await watched.change("sell");
-  await runWebhookJobs(app);
+  await app.runJobs();
   expect(await watched.delivery()).toMatchObject({ state: "waiting", status: null, fault: expect.any(String) });
 });
 
@@ -246,11 +246,11 @@ test("a rolled secret signs for another day", async () => {
   const watched = await aWatched();
   const fresh = await rollSecret(watched.ctx(), watched.webhook.id);
   await watched.change("pause");
-  await runWebhookJobs(app);
+  await app.runJobs();
   expect([fresh, watched.secret].map((one) => genuine(receiver.received[0]!, one))).toEqual([true, true]);
   app.now = addDays(app.now, 2);
   await watched.change("sell");
-  await runWebhookJobs(app);
+  await app.runJobs();
   expect([fresh, watched.secret].map((one) => genuine(receiver.received[1]!, one))).toEqual([true, false]);
   expect((await watched.row()).secret).not.toContain(fresh);
 });
@@ -258,11 +258,11 @@ test("a rolled secret signs for another day", async () => {
 test("a test event and a repeated delivery are sent once each by a press", async () => {
   const watched = await aWatched(["listing.sold"]);
   expect((await watched.press({ islem: "dene" })).location).toContain("denendi");
-  await runWebhookJobs(app);
+  await app.runJobs();
   expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ type: "test", data: {} });
   const { id } = await watched.delivery();
   await watched.press({ islem: "gonder", gonderim: String(id) });
-  await runWebhookJobs(app);
+  await app.runJobs();
   expect(receiver.received.map(({ body }) => JSON.parse(body).id)).toEqual([
     JSON.parse(receiver.received[0]!.body).id,
     JSON.parse(receiver.received[0]!.body).id,
@@ -310,7 +310,7 @@ test("a server of feeds in our own network receives no webhooks, also if one was
   const { origin } = receiver;
   app.deps.feeds.ownOrigins.push(origin);
   const watched = await aWatched();
-  await runWebhookJobs(app);
+  await app.runJobs();
   receiver.received = [];
   for (const url of [origin, `${origin}/`, `${origin}/yonetim`, `${origin}/kontak?b=1`])
     expect(await watched.call("POST", "/webhooks", { body: { url, events: ["listing.sold"] } }), url).toMatchObject({
@@ -323,7 +323,7 @@ test("a server of feeds in our own network receives no webhooks, also if one was
     .where("id", "=", watched.webhook.id)
     .execute();
   await watched.change("pause");
-  await runWebhookJobs(app);
+  await app.runJobs();
   expect(receiver.received).toEqual([]);
   expect(await watched.delivery()).toMatchObject({ state: "waiting", status: null, answer: "" });
 });
@@ -353,7 +353,7 @@ test("a name that leads into our own network is refused when it is resolved", as
   const { webhook } = await aWebhook(business, "https://localhost:1/kontak");
   const listing = await aListing(app, { ownerId: business.owner.id, businessId: business.businessId });
   await changeState(app.ctx(), { keyCode: listing.keyCode, action: "pause", actor: business.ctx().member! });
-  await runWebhookJobs(app);
+  await app.runJobs();
   const { fault } = await app.db
     .selectFrom("webhookDelivery")
     .select("fault")
@@ -372,6 +372,6 @@ test("a business has a limited number of webhooks, also in parallel; a removed o
   for (const { body: one } of added) if (one.id) await call("DELETE", `/webhooks/${one.id}`);
   await watched.press({ islem: "kaldir" });
   await watched.change("sell");
-  await runWebhookJobs(app);
+  await app.runJobs();
   expect(receiver.received).toEqual([]);
 });

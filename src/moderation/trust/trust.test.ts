@@ -10,7 +10,7 @@ import { anApiBusiness, anApiVehicle } from "#test/support/business-api.ts";
 import { deskIn } from "#test/support/desk.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
-import { aFeedServer, aStock, aVehicle, runStockJobs, type Stock, type Vehicle } from "#test/support/stock.ts";
+import { aFeedServer, aStock, aVehicle, type Stock, type Vehicle } from "#test/support/stock.ts";
 import { decisions } from "../rules.ts";
 import { trustTexts } from "./rules.ts";
 import { readStanding } from "./service.server.ts";
@@ -232,7 +232,7 @@ test("the dealer reads how their listings go live and why; the staff who may cha
   expect(await statesOf(stock)).toEqual(["pending"]);
   // What waits already goes live too.
   await press(stock.businessId, "grantTrust");
-  await runStockJobs(app);
+  await app.runJobs();
   expect(await statesOf(stock)).toEqual(["active"]);
   expect(await shown()).toMatchObject({ standing: { mayPublish: true, percent: 100 } });
   await press(stock.businessId, "endTrust");

@@ -3,7 +3,7 @@ import { testApp } from "#test/support/app.ts";
 import { aJpeg } from "#test/support/photos.ts";
 import { addHours } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
-import { aFeedServer, aStock, aVehicle, runStockJobs } from "#test/support/stock.ts";
+import { aFeedServer, aStock, aVehicle } from "#test/support/stock.ts";
 import { fetchFaults } from "../fetching/rules.ts";
 import { action, loader } from "../sources/source.page.tsx";
 import { countQueues } from "#src/moderation/queries.server.ts";
@@ -133,7 +133,7 @@ test("one address in many rows is fetched once; what fails is tried again some h
   const sweepAfter = async (hours: number) => {
     app.now = addHours(app.now, hours);
     await enqueue(app.deps, "stock.sweep", {});
-    await runStockJobs(app);
+    await app.runJobs();
     return late();
   };
   expect(await sweepAfter(1)).toBe(1);
@@ -147,7 +147,7 @@ test("one address in many rows is fetched once; what fails is tried again some h
     form: { islem: "fotograf" },
   });
   expect(answer.location).toMatch(/\?fotograf$/);
-  await runStockJobs(app);
+  await app.runJobs();
   expect(late()).toBe(5);
   expect((await stock.listings())[0]!.photoCount).toBe(2);
 });

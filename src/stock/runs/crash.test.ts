@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
-import { aFeedServer, aLiveStock, aStock, aVehicle, runStockJobs } from "#test/support/stock.ts";
+import { aFeedServer, aLiveStock, aStock, aVehicle } from "#test/support/stock.ts";
 import { insertRun, updateRun } from "../queries.server.ts";
 import { attemptsMax, stockMessages } from "../rules.ts";
 import { startApplying } from "../service.server.ts";
@@ -135,7 +135,7 @@ test("a run whose file is gone fails with a sentence, one that kills its process
   const next = await stock.openRun();
   await startApplying(stock.ctx(), stock.sourceId, { runId: next.id, isConfirmed: false });
   await rm(join(app.deps.exportFolder, "stock", `${next.id}.txt`));
-  await runStockJobs(app);
+  await app.runJobs();
   expect(await stock.lastRun()).toMatchObject({
     state: "failed",
     message: expect.stringContaining(stockMessages.fileGone),

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { addDays, addHours, addSeconds } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { testApp } from "#test/support/app.ts";
-import { aFeedServer, aLiveStock, aVehicle, runStockJobs } from "#test/support/stock.ts";
+import { aFeedServer, aLiveStock, aVehicle } from "#test/support/stock.ts";
 import { insertRun, insertRunRows, updateRun } from "../queries.server.ts";
 import { runRetention, leaseMinutes, stockMessages, waitingDays } from "../rules.ts";
 import { takeRun } from "../runs/queries.server.ts";
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const sweep = async () => {
   await enqueue(app.deps, "stock.sweep", {});
-  await runStockJobs(app);
+  await app.runJobs();
 };
 
 test("a run without a job that would continue it ends as failed once its lease is over; one that is queued does not", async () => {

@@ -6,7 +6,7 @@ import { findOpenRun, findSource, selectRunRows, selectRuns } from "#src/stock/q
 import { testApp } from "#test/support/app.ts";
 import { anApiVehicle, callApi } from "#test/support/business-api.ts";
 import { aListing } from "#test/support/listings.ts";
-import { aFeedServer, aLiveStock, aStock, aVehicle, runStockJobs, type Stock } from "#test/support/stock.ts";
+import { aFeedServer, aLiveStock, aStock, aVehicle, type Stock } from "#test/support/stock.ts";
 import { stockMessages } from "../rules.ts";
 
 const app = await testApp();
@@ -15,10 +15,10 @@ const feed = await aFeedServer(app);
 /** Another source of the same business, whose first file has been compared with the stock. */
 async function anotherSource(stock: Stock) {
   const id = await addSource(stock.ctx(), { name: "Şube programı", feedUrl: feed.url });
-  await runStockJobs(app);
+  await app.runJobs();
   const { mapping } = (await findSource(app.ctx(), stock.sourceId))!;
   await saveMapping(stock.ctx(), id, mapping);
-  await runStockJobs(app);
+  await app.runJobs();
   const lastRun = async () => (await selectRuns(app.ctx(), id, 1))[0]!;
   return {
     id,
@@ -29,13 +29,13 @@ async function anotherSource(stock: Stock) {
       ),
     read: async () => {
       await pullNow(stock.ctx(), id);
-      await runStockJobs(app);
+      await app.runJobs();
       return lastRun();
     },
     apply: async (isMoving: boolean) => {
       const run = (await findOpenRun(app.ctx(), id))!;
       await startApplying(stock.ctx(), id, { runId: run.id, isConfirmed: true, isMoving });
-      await runStockJobs(app);
+      await app.runJobs();
       return lastRun();
     },
   };
@@ -101,7 +101,7 @@ test("a listing of the site is the same vehicle by key code, plate or chassis, a
     isConfirmed: false,
     isMoving: true,
   });
-  await runStockJobs(app);
+  await app.runJobs();
   const moved = await stock.listings();
   expect(moved.map(({ stockNumber, keyCode }) => [stockNumber, keyCode])).toEqual(
     expect.arrayContaining([
