@@ -1,19 +1,35 @@
-import { expect } from "@playwright/test";
-import { emptyGarage, isFine, scriptErrors, sendSignIn, test } from "./support.ts";
+import { randomInt } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { aLiveListing } from "./sell.ts";
+import { aSeller, emptyGarage, isFine, scriptErrors, sendSignIn, test } from "./support.ts";
 
 // No other test uses this member's garage.
 const buyer = "yeni@kontak.example";
+
+/** Three listings that no other test changes, a model each, with the address of the results that have these alone. */
+async function threeListings(page: Page) {
+  const email = await aSeller();
+  const from = randomInt(2_000_000, 9_000_000);
+  for (const [at, model] of ["golf", "passat", "polo"].entries())
+    await aLiveListing(email, { model, priceKurus: (from + at) * 100 });
+  const address = `/otomobil?fiyat_min=${from}&fiyat_max=${from + 2}`;
+  const rows = page.locator(".row");
+  // They are found once the index has followed.
+  await expect(async () => {
+    await page.goto(address);
+    await expect(rows).toHaveCount(3, { timeout: 1000 });
+  }).toPass();
+  return { address, rows };
+}
 
 test("three listings of the garage are compared, and one is left out; the first was added before signing in", async ({
   page,
 }) => {
   await emptyGarage(buyer);
   const errors = scriptErrors(page);
-  await page.goto("/otomobil?sayfa=3");
-  // Three in the middle of the page, which stay there when other tests publish or remove listings.
-  const listed = await page.locator(".row").all();
+  const { address, rows } = await threeListings(page);
   const chosen = await Promise.all(
-    listed.slice(8, 11).map(async (row) => ({
+    (await rows.all()).map(async (row) => ({
       name: await row.locator(".card__title a").textContent(),
       keyCode: await row.getByRole("button", { name: /^Garajıma ekle/ }).getAttribute("value"),
     })),
@@ -23,9 +39,9 @@ test("three listings of the garage are compared, and one is left out; the first 
   // A visitor's garage is in the browser, and moves into the member's after signing in.
   await heart(0).click();
   await expect(heart(0)).toHaveAttribute("aria-pressed", "true");
-  await page.goto("/login?ref=%2Fotomobil%3Fsayfa%3D3");
+  await page.goto(`/login?ref=${encodeURIComponent(address)}`);
   await sendSignIn(page, buyer);
-  await expect(page).toHaveURL(/\/otomobil\?sayfa=3$/);
+  await expect(page).toHaveURL(address);
   await expect(page.getByText("Bu tarayıcıdaki 1 ilan garajınıza eklendi.")).toBeVisible();
   await expect(heart(0)).toHaveAttribute("aria-pressed", "true");
   expect(await page.evaluate(() => localStorage.getItem("garaj"))).toBeNull();
@@ -119,8 +135,8 @@ test.describe("a visitor on a phone", () => {
 
   test("fills a garage in the browser, finds it again and empties it", async ({ page, context }) => {
     const errors = scriptErrors(page);
-    await page.goto("/otomobil?sayfa=3");
-    const row = page.locator(".row").nth(8);
+    const { address, rows } = await threeListings(page);
+    const row = rows.first();
     const name = (await row.locator(".card__title a").textContent())!;
     const heart = row.getByRole("button", { name: /^Garajıma ekle/ });
     const keyCode = (await heart.getAttribute("value"))!;
@@ -130,7 +146,7 @@ test.describe("a visitor on a phone", () => {
     await expect(tabBar.getByRole("link", { name: "Garajım 1 ilan" })).toBeVisible();
     await expect(page.getByRole("banner").getByRole("link", { name: "Garajım 1 ilan" })).toBeVisible();
     // The page itself is cached and the same for all visitors.
-    expect(await (await page.request.get("/otomobil?sayfa=3")).text()).not.toContain('aria-pressed="true"');
+    expect(await (await page.request.get(address)).text()).not.toContain('aria-pressed="true"');
 
     // Another tab sees the change; a listing that is not live any more is left out.
     await page.evaluate((code) => localStorage.setItem("garaj", `${code} 222222222`), keyCode);
@@ -165,10 +181,9 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a visitor's heart waits for sign-in, which names the car", async ({ page }) => {
-    await page.goto("/otomobil?sayfa=3");
-    await page
-      .locator(".row")
-      .nth(8)
+    const { rows } = await threeListings(page);
+    await rows
+      .first()
       .getByRole("button", { name: /^Garajıma ekle/ })
       .click();
     await expect(page).toHaveURL(/\/login\?ref=/);

@@ -178,8 +178,11 @@ export const aPartDraft = (
     aSpareForm({ db } as Parameters<typeof aSpareForm>[0], values),
   );
 
-/** A live listing of the member with this e-mail address: its key code. */
-export async function aLiveListing(email: string): Promise<string> {
+/** A live listing of the member with this e-mail address, by default a Passat: its key code. */
+export async function aLiveListing(
+  email: string,
+  { model, ...values }: Partial<NewListing> & { model?: string } = {},
+): Promise<string> {
   let keyCode = "";
   await inDatabase(async (db) => {
     const now = new Date();
@@ -189,7 +192,7 @@ export async function aLiveListing(email: string): Promise<string> {
       { db, clock: () => now },
       [
         {
-          ...(await someVehicle({ db })),
+          ...(await someVehicle({ db }, { model })),
           ownerId: id,
           state: "active",
           listingType: "satilik",
@@ -204,6 +207,7 @@ export async function aLiveListing(email: string): Promise<string> {
           publishedAt: now,
           expiresAt: addDays(now, 60),
           photoIds: [photoId],
+          ...values,
         },
       ],
       { actorId: id, action: "publish" },
