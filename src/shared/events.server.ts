@@ -50,6 +50,9 @@ export async function publishAll<Name extends EventName>(
   );
 }
 
+/** `leastSeconds` pass on the database's clock before it runs, also where that is ahead of the clock `runAt` is from. */
+type JobOptions = { key?: string; runAt?: Date; queue?: string; leastSeconds?: number };
+
 /**
  * Enqueues a background job, to run once. Inside a transaction it is enqueued only if the transaction commits. Jobs of
  * the same `queue` run one after the other, so that long ones leave the other workers free.
@@ -58,7 +61,7 @@ export async function enqueue<Name extends JobName>(
   ctx: Pick<Context, "db">,
   name: Name,
   payload: Jobs[Name],
-  options: { key?: string; runAt?: Date; queue?: string } = {},
+  options: JobOptions = {},
 ) {
   await addJob(ctx, name, payload, options);
 }
@@ -67,9 +70,9 @@ async function addJob(
   { db }: Pick<Context, "db">,
   task: string,
   payload: unknown,
-  { key, runAt, queue }: { key?: string; runAt?: Date; queue?: string } = {},
+  { key, runAt, queue, leastSeconds }: JobOptions = {},
 ) {
-  await sql`select graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json, job_key := ${key ?? null}, run_at := ${runAt ?? null}, queue_name := ${queue ?? null})`.execute(
+  await sql`select graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json, job_key := ${key ?? null}, run_at := greatest(${runAt ?? null}::timestamptz, now() + make_interval(secs => ${leastSeconds ?? null})), queue_name := ${queue ?? null})`.execute(
     db,
   );
 }

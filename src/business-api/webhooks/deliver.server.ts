@@ -44,7 +44,8 @@ export async function deliver(
   // The attempt was made before the process died, or a person's attempt succeeded meanwhile.
   if (attempt !== null && (delivery.state !== "waiting" || delivery.attempts >= attempt)) return;
   const pausedUntil = isManual ? undefined : pauseOf(webhook, ctx.clock());
-  if (pausedUntil) return tryAt(ctx, delivery, attempt ?? 1, pausedUntil);
+  // By the database's clock it may be over: the job would run again and again until this node's clock says so too.
+  if (pausedUntil) return tryAt(ctx, delivery, attempt ?? 1, pausedUntil, { leastSeconds: 1 });
   const result = await send(ctx, webhook, delivery.body);
   const isDelivered = result.fault === null;
   const attempts = delivery.attempts + 1;
@@ -84,8 +85,14 @@ const pauseOf = ({ retryAt, failures }: Webhook, now: Date): Date | undefined =>
     ? retryAt
     : undefined;
 
-const tryAt = (ctx: Context, { id, webhookId }: Pick<Delivery, "id" | "webhookId">, attempt: number, runAt: Date) =>
-  enqueue(ctx, "webhooks.deliver", { deliveryId: id, attempt }, { ...deliveryJob(webhookId, id), runAt });
+const tryAt = (
+  ctx: Context,
+  { id, webhookId }: Pick<Delivery, "id" | "webhookId">,
+  attempt: number,
+  runAt: Date,
+  options: { leastSeconds?: number } = {},
+) =>
+  enqueue(ctx, "webhooks.deliver", { deliveryId: id, attempt }, { ...deliveryJob(webhookId, id), runAt, ...options });
 
 /** Stops sending to a webhook and notifies the owner of its business. */
 async function disable(tx: Context, webhook: Webhook) {

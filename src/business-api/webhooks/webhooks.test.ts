@@ -15,6 +15,7 @@ import { anApiBusiness, aReceiver, aWebhook, retryWebhooks } from "#test/support
 import { aListing } from "#test/support/listings.ts";
 import { postMessage } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
+import { endWaitOfJobs } from "#test/support/waiting-jobs.ts";
 import { loggedText } from "./logged-text.server.ts";
 import { attemptsMax, retryMinutes, webhookEventNames, webhookMessages, webhooksMax } from "./rules.ts";
 import { rollSecret } from "./service.server.ts";
@@ -194,6 +195,26 @@ test("while a receiver fails, other events wait for its next attempt and follow 
     new Set(["listing.paused", "listing.published", "listing.sold"]),
   );
   expect(await watched.row()).toMatchObject({ failures: 0, retryAt: null });
+});
+
+test("a pause that is over by the database's clock alone is waited for, not asked about again and again", async () => {
+  const watched = await aWatched();
+  receiver.answer = (_request, response) => void response.writeHead(503).end();
+  // The node's clock is an hour behind.
+  const { now } = app;
+  app.now = addSeconds(now, -3600);
+  await watched.change("pause");
+  await app.runJobs();
+  await endWaitOfJobs(app, "webhook-delivery:%");
+  await app.runJobs();
+  expect(receiver.received).toHaveLength(1);
+  const { rows } = await app.pool.query(
+    "select from graphile_worker.jobs where key like 'webhook-delivery:%' and run_at > now() - interval '1 minute'",
+  );
+  expect(rows).toHaveLength(1);
+  receiver.answer = undefined;
+  await retryWebhooks(app, now);
+  expect(await watched.delivery()).toMatchObject({ state: "delivered", attempts: 2 });
 });
 
 test("a pause that was set while the clock was a day ahead holds nothing back once it is right again", async () => {
