@@ -7,7 +7,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { someVehicle } from "#test/support/listings.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
-import { stateOf, tableTexts } from "./rules.ts";
+import { fileRowsMax, stateOf, tableTexts } from "./rules.ts";
 import { action, loader } from "./tables.page.tsx";
 
 const app = await testApp();
@@ -207,6 +207,16 @@ test("a file of limits with a gap, an overlap, no open end or a wrong amount is 
       data: { fields: { csv: expect.stringMatching(fault) } },
     });
   }
+});
+
+test("a file has 2,000 rows at most", async () => {
+  const head = "ruleSet,valueOver,valueUpTo,maxPercent,maxTerm\n";
+  const faultOf = async (rows: number) => {
+    const form = { ...common, step: "file", csv: head + "general,0,,200,36\n".repeat(rows) };
+    return ((await send("credit-limits", form)).data!["fields"] as { csv: string }).csv;
+  };
+  expect(await faultOf(fileRowsMax)).not.toBe(tableTexts.tooMany);
+  expect(await faultOf(fileRowsMax + 1)).toBe(tableTexts.tooMany);
 });
 
 test.each<[string, Form, string]>([

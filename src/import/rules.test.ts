@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  dayOf,
   descriptionOf,
   detectFormat,
   exactNumber,
@@ -100,3 +101,12 @@ test("of several matching formats, the one with most detected fields is chosen",
   expect(named([...short, "ad_date", "price_try", "swap"])).toBe("arabam-izmir");
   expect(named(["id", "marka"])).toBeUndefined();
 });
+
+test.each([
+  ["2019-04-05", "2019-04-05"],
+  ["2019-04-05T10:30:00Z", "2019-04-05"],
+  ["05.04.2019", "2019-04-05"],
+  ["5/4/2019", "2019-04-05"],
+  ["31.02.2019", undefined],
+  ["nisan 2019", undefined],
+])("the day of %s is %s", (text, day) => expect(dayOf(text)).toBe(day));

@@ -157,6 +157,8 @@ describe("a decision", () => {
     await app.runJobs();
     expect(await stateOf(keyCode)).toBe("rejected");
     expect(await app.mails(owner.email)).toHaveLength(1);
+    const late = await send(second.cookie, keyCode, { decision: "approve" });
+    expect(late.data!["message"]).toMatch(/Reddedildi \(Ayşe Yılmaz, .+\)/);
   });
 
   test("of many concurrent decisions one counts", async () => {

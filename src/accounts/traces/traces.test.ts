@@ -39,6 +39,7 @@ test("a new account shares device, network and phone with a blocked member, unti
   expect(await sharedBy(banned)).toEqual([]);
   await unblockAccount(moderator, banned.id, "Karışıklık giderildi");
   expect(await Promise.all([again, neighbour, twin].map(sharedBy))).toEqual([[], [], []]);
+  await expect(unblockAccount(moderator, banned.id, "Bir kez daha")).rejects.toMatchObject({ status: 409 });
 });
 
 test("neither addresses nor marks of devices are stored, and this machine's own address is no trace", async () => {

@@ -10,7 +10,7 @@ import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import { loadContent } from "../items/load.server.ts";
 import { action as send, loader as contact } from "./contact.page.tsx";
 import { action as sendFormal, loader as formal } from "./formal-request.page.tsx";
-import { answerHours, contactSubjects, contactTexts, parseListing } from "./rules.ts";
+import { answerHours, contactAddressOf, contactSubjects, contactTexts, parseListing } from "./rules.ts";
 
 const app = await testApp();
 let moderator: Awaited<ReturnType<typeof aMember>>;
@@ -237,3 +237,9 @@ test.each([
   ["K7M3P9QR0", undefined],
   ["https://kontak.test/otomobil/K7M3P9QRT", undefined],
 ])("the listing %s", (text, expected) => expect(parseListing(text)).toBe(expected));
+
+test.each([
+  ["doping-ve-odeme", "/iletisim?konu=odeme"],
+  ["yok-boyle-bir-konu", "/iletisim"],
+  [null, "/iletisim"],
+])("the help topic %s leads to the form at %s", (topic, address) => expect(contactAddressOf(topic)).toBe(address));
