@@ -13,7 +13,8 @@ async function threeListings(page: Page) {
   for (const [at, model] of ["golf", "passat", "polo"].entries())
     await aLiveListing(email, { model, priceKurus: (from + at) * 100 });
   const address = `/otomobil?fiyat_min=${from}&fiyat_max=${from + 2}`;
-  const rows = page.locator(".row");
+  // Below them stand listings that are near.
+  const rows = page.locator(".row").filter({ has: page.getByRole("heading", { level: 2 }) });
   // They are found once the index has followed.
   await expect(async () => {
     await page.goto(address);
