@@ -12,6 +12,7 @@ test("the tests of a file are those that import it and those of its folder, not 
   );
   expect(testsOf(["src/server/jobs.server.ts"])).toContain("src/server/outage.test.ts");
   expect(testsOf(["src/listings/damage/rules.ts"])).not.toContain("src/server/outage.test.ts");
+  expect(testsOf(["src/selling/price/service.server.ts"])).toContain("src/my-listings/price/price.test.ts");
   expect(testsOf(["src/orders/gone.test.ts", "README.md"])).toEqual([]);
 });
 

@@ -27,8 +27,10 @@ function testsBelow(folder: string): string[] {
 export function testsOf(files: readonly string[]): string[] {
   const changed = new Set(files.filter((file) => /\.tsx?$/.test(file)));
   const modules = [...changed].filter((file) => file.startsWith("src/") && !file.endsWith(".test.ts"));
+  // A folder without tests has those that import any of its files.
+  const untested = new Set(modules.map(dirname).filter((folder) => globSync(`${folder}/*.test.ts`).length === 0));
   const importing = globSync("{src/**,test}/*.test.ts").filter((file) =>
-    importsOf(file).some((imported) => changed.has(imported)),
+    importsOf(file).some((imported) => changed.has(imported) || untested.has(dirname(imported))),
   );
   const all = [...changed, ...importing, ...modules.map(dirname).flatMap(testsBelow)];
   return [...new Set(all)].filter((file) => file.endsWith(".test.ts") && existsSync(file)).sort();
