@@ -50,4 +50,5 @@ test("what a promotion brought is compared with the week before, a day on averag
     isRunning: false,
     days: 8,
   });
+  expect(promotionResult(promotionById(24)!, ran, { rows, shownRows }, ran.endsAt)).toMatchObject({ isRunning: false });
 });
