@@ -1,9 +1,11 @@
 import { use } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import { ErrorPage } from "#src/layout/error-page.tsx";
+import { footerHtml } from "#src/layout/footer-html.server.tsx";
 import { Frame } from "#src/layout/frame.tsx";
 import { readFrame, type FrameData } from "#src/layout/frame.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
+import { htmlPart } from "#src/shared/html-part.server.ts";
 import { pageParameters } from "#src/layout/page-parameters.ts";
 import latin from "#src/ui/fonts/inter-latin.woff2?url";
 import turkish from "#src/ui/fonts/inter-turkish.woff2?url";
@@ -20,7 +22,10 @@ export const links: Route.LinksFunction = () =>
     href,
   }));
 
-export const loader = ({ context, request }: Route.LoaderArgs) => readFrame(context.get(appContext), request);
+export async function loader({ context, request }: Route.LoaderArgs): Promise<FrameData> {
+  const { footer, ...frame } = await readFrame(context.get(appContext), request);
+  return { ...frame, footer: htmlPart(context, request, footerHtml(footer)) };
+}
 
 const viewports = { mobil: "width=device-width, initial-scale=1", masaustu: "width=1280" };
 

@@ -91,8 +91,8 @@ const page = (
 ): Surface => ({
   name,
   read: async (cookie) => {
-    const { data, jsonLd } = await callPage(app, handler, { path, params, ...(cookie ? { cookie } : {}) });
-    return JSON.stringify([data, jsonLd]);
+    const { data, jsonLd, html } = await callPage(app, handler, { path, params, ...(cookie ? { cookie } : {}) });
+    return JSON.stringify([data, jsonLd, html]);
   },
 });
 const call = (url: string): Surface => ({

@@ -20,10 +20,15 @@ import {
 const CompareBox = later(async () => (await import("./box.tsx")).CompareBox);
 
 const formId = "karsilastir";
+export const checkClass = "cmp";
 const storageKey = "karsilastirma";
 
-type Selection = { items: readonly CompareItem[]; toggle: (item: CompareItem) => void };
-const SelectionContext = createContext<Selection>({ items: [], toggle: () => {} });
+type Selection = {
+  items: readonly CompareItem[];
+  /** Adds or removes a listing, if there is room for it. */
+  toggle: (item: CompareItem) => void;
+};
+export const SelectionContext = createContext<Selection>({ items: [], toggle: () => {} });
 
 /**
  * Provides the selection of listings for a comparison. It is stored in the tab, across pages and reloads, and shown in the
@@ -79,11 +84,13 @@ export function CompareCheck({
   const { items, toggle } = use(SelectionContext);
   return (
     <Check
-      className="cmp"
+      className={checkClass}
       form={formId}
       name={compareParam}
       value={keyCode}
       aria-label={`Karşılaştır: ${name}`}
+      // For cards that are HTML.
+      data-part={condition === null ? undefined : ""}
       checked={items.some((item) => item.keyCode === keyCode)}
       onChange={() =>
         toggle({ keyCode, thumbUrl: photoId && photoUrl(photoId, 120), name, price, isPart: condition !== null })

@@ -35,7 +35,7 @@ export const useGarageCount = () => use(HeartsContext).count;
 
 const heartFormId = "garaj-formu";
 
-/** Adds a listing to the garage, or removes it. `look` adds a text beside the heart. */
+/** Adds a listing to the garage, or removes it. `look` adds a text beside the heart, which the style sheet draws otherwise. */
 export function Heart({ keyCode, name, look }: { keyCode: string; name: string; look?: "words" }) {
   const isIn = use(HeartsContext).isIn(keyCode);
   return (
@@ -49,7 +49,7 @@ export function Heart({ keyCode, name, look }: { keyCode: string; name: string; 
       aria-pressed={isIn}
       aria-label={look ? undefined : `Garajıma ekle: ${name}`}
     >
-      <Icon name="heart" size="s" />
+      {look && <Icon name="heart" size="s" />}
       {look && (isIn ? "Garajınızda" : "Garaja ekleyin")}
     </button>
   );

@@ -2,7 +2,7 @@ import { contactPath } from "#src/requests/contact-path.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { lowerFirst } from "#src/shared/turkish.ts";
 
-type FooterColumn = { title: string; links: [to: string, label: string][] };
+export type FooterColumn = { title: string; links: [to: string, label: string][] };
 
 /** The links below every page. They come with the page, so that its scripts do not hold them. */
 export function footerColumns(

@@ -1,26 +1,16 @@
 import { Link, useFetcher } from "react-router";
+import { ServerHtml } from "#src/ui/server-html.tsx";
+import { useFollowedLinks } from "#src/ui/use-followed-links.ts";
 import { BackHere } from "./back-here.tsx";
 import type { FrameData } from "./frame.server.ts";
 
 /** Below every page. */
 export function Footer({ data }: { data: FrameData | undefined }) {
+  const onClick = useFollowedLinks();
   return (
     <footer className="footer">
       <div className="page">
-        <div className="footer__cols">
-          {data?.footer.map(({ title, links }) => (
-            <div key={title}>
-              <h2>{title}</h2>
-              <ul>
-                {links.map(([to, label]) => (
-                  <li key={to}>
-                    <Link to={to}>{label}</Link>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
+        {data && <ServerHtml className="footer__cols" part={data.footer} onClick={onClick} />}
         <div className="footer__end">
           <span>© {data?.year} Kontak – Türkiye’nin araç pazarı</span>
           <Link to="/kullanim-kosullari">Kullanım koşulları</Link>

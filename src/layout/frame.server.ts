@@ -6,6 +6,7 @@ import { unreadCount } from "#src/messages/service.server.ts";
 import { memberLinksFor } from "#src/shared/feature.server.ts";
 import { readCookie } from "#src/shared/cookies.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import type { HtmlPart } from "#src/ui/server-html.tsx";
 import { notWhileImpersonating } from "#src/shared/refusal.ts";
 import { cookieNames, type Consent, type View } from "#src/shared/choice-cookies.ts";
 import { footerColumns } from "./footer-links.server.ts";
@@ -67,4 +68,5 @@ export async function readCounts(ctx: Context, memberId: number) {
 
 const isConsent = (text: string | undefined): text is Consent => text === "kabul" || text === "ret";
 
-export type FrameData = Awaited<ReturnType<typeof readFrame>>;
+/** As pages have it: the links of the footer as HTML. */
+export type FrameData = Omit<Awaited<ReturnType<typeof readFrame>>, "footer"> & { footer: HtmlPart };

@@ -5,7 +5,7 @@ import type { FrameData } from "./frame.server.ts";
  * is the name of the module that serves the page, `listing-page/listing`. All visitors get the same ones: no name, and
  * the package `other`. What a page without a frame cannot provide is left out.
  */
-export function pageParameters(routeId: string, frame: FrameData | undefined) {
+export function pageParameters(routeId: string, frame: Pick<FrameData, "domain" | "member"> | undefined) {
   const pageType = { "data-page-type": routeId.replace(/\.page$/, "") };
   if (!frame) return pageType;
   const { domain, member } = frame;

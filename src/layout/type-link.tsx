@@ -17,7 +17,13 @@ export const TypeItems = ({ types, isShown, className }: Props) =>
   types.map(({ slug, name, children = [] }) => (
     <li key={slug}>
       <NavLink className={className} to={`/${slug}`}>
-        {name} <Suspense>{isShown && <TypeCount slug={slug} />}</Suspense>
+        {name}
+        {isShown && (
+          <Suspense>
+            {" "}
+            <TypeCount slug={slug} />
+          </Suspense>
+        )}
       </NavLink>
       {children.length > 0 && (
         <ul className="menu__sub">

@@ -6,7 +6,10 @@ import { type PhotoSize, photoSrcSet, photoUrl } from "./photos/size-rules.ts";
 /** The stored sizes that a cover is chosen from. */
 export const cardPhotoSizes = [400, 800] as const satisfies readonly PhotoSize[];
 
-/** The cover of a listing, 4:3. `sizes` as in HTML: how wide it is drawn. An eager one is above the fold. */
+/**
+ * The cover of a listing, 4:3. `sizes` as in HTML: how wide it is drawn; without it the stored 400 pixels are enough. An eager
+ * one is above the fold.
+ */
 export function CardPhoto({
   card: { name, modelYear, photoId, photoCount },
   sizes,
@@ -14,25 +17,23 @@ export function CardPhoto({
   isFirst = false,
 }: {
   card: CardView;
-  sizes: string;
+  sizes?: string;
   isEager?: boolean | undefined;
   isFirst?: boolean | undefined;
 }) {
   return (
     <PhotoFrame count={photoCount}>
       {photoId && (
-        <picture>
-          <source type="image/webp" srcSet={photoSrcSet(photoId, cardPhotoSizes)} sizes={sizes} />
-          <img
-            src={photoUrl(photoId, 400, "jpg")}
-            alt={nameWithYear(name, modelYear)}
-            width={400}
-            height={300}
-            loading={isEager ? "eager" : "lazy"}
-            decoding="async"
-            {...(isFirst ? { fetchPriority: "high" as const } : {})}
-          />
-        </picture>
+        <img
+          // Before the addresses: browsers begin to load a picture when they read its address.
+          loading={isEager ? "eager" : "lazy"}
+          {...(sizes ? { srcSet: photoSrcSet(photoId, cardPhotoSizes), sizes } : {})}
+          src={photoUrl(photoId, 400)}
+          alt={nameWithYear(name, modelYear)}
+          width={400}
+          height={300}
+          {...(isFirst ? { fetchPriority: "high" as const } : {})}
+        />
       )}
     </PhotoFrame>
   );

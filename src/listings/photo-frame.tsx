@@ -11,11 +11,8 @@ export function PhotoFrame({ count, children }: { count: number; children: React
         </span>
       )}
       {count > 0 && (
-        <span className="photo__count">
-          <Icon name="camera" size="xs" />
-          {count}
-          <span className="sr"> fotoğraf</span>
-        </span>
+        // The style sheet draws the camera and adds the word for screen readers.
+        <span className="photo__count">{count}</span>
       )}
     </div>
   );

@@ -33,12 +33,7 @@ export function Row({
 }) {
   return (
     <article className="row" data-bold={card.isBold}>
-      <CardPhoto
-        card={card}
-        sizes="(min-width: 64rem) 216px, (min-width: 36rem) 208px, 120px"
-        isEager={isEager}
-        isFirst={isFirst}
-      />
+      <CardPhoto card={card} isEager={isEager} isFirst={isFirst} />
       {corner}
       <div className="row__main">
         <span className="price">{card.price}</span>
@@ -54,8 +49,7 @@ export function Row({
         <Facts className="row__specs" facts={[card.fuel, card.gear, card.power]} />
       </div>
       <p className="row__foot">
-        <span className="who-long">{card.dealer ?? "Sahibinden"}</span>{" "}
-        <span className="who-short">{card.dealer ? "Galeri" : "Sahibinden"}</span>{" "}
+        <span className="row__who">{card.dealer ?? "Sahibinden"}</span>{" "}
         {card.damage && <span className={`tag tag--${card.damage.tone}`}>{card.damage.text}</span>}{" "}
         <span className="only-wide">{card.age}</span> {compare}
       </p>

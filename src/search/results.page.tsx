@@ -13,6 +13,7 @@ import { standardTitle } from "#src/saved-searches/selection.server.ts";
 import { markSearchSeen } from "#src/saved-searches/service.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { setHeadScript } from "#src/shared/head-script.server.ts";
+import { htmlPart } from "#src/shared/html-part.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { isDataRequest, pageLoader } from "#src/shared/page.server.ts";
@@ -37,6 +38,7 @@ import { joinNames, sideBySide } from "./address/labels.ts";
 import { marketText } from "./results/market-text.ts";
 import { useSavedResults } from "./results/recent-searches.tsx";
 import { rentalTotal } from "./rental/rules.ts";
+import { resultHtml } from "./results/result-html.server.tsx";
 import { ResultList } from "./results/result-list.tsx";
 import { filterCount, isLandingPage, withoutFilters } from "./rules.ts";
 import { searchListings } from "./service.server.ts";
@@ -94,26 +96,35 @@ export const loader = pageLoader(async ({ context, params, request, url }: Route
   if (view.paid && !view.map) setHeadScript(context, earlyCallScript(address, view.paid));
   const head = resultHead(view, ctx.origin);
   // Data that only the head and the market text need is not sent to browsers.
-  const { names: named, prices, extents, choices, ...shown } = view;
+  const { names: named, prices, extents, choices, cards, ...shown } = view;
   const market = isLandingPage(asked) ? marketText(named, { total: view.total, prices, years: extents.year }) : null;
   const { days } = asked;
-  const certified = view.cards.filter(({ isCertified }) => isCertified).map(({ keyCode }) => keyCode);
-  const totals = days ? view.cards.map((card) => rentalTotal(card, days)) : [];
+  const certificates = await certificatesOf(
+    ctx,
+    cards.filter(({ isCertified }) => isCertified).map(({ keyCode }) => keyCode),
+  );
   const quoted = (words: string[]) => joinNames(sideBySide(asked.selection.text, words).map((phrase) => `“${phrase}”`));
-  const ofPage = [...view.cards, ...(view.nearby?.cards ?? [])].map(({ keyCode }) => keyCode);
+  const ofPage = [...cards, ...(view.nearby?.cards ?? [])].map(({ keyCode }) => keyCode);
   const saved = await markSearchSeen(ctx, asked.selection);
   const fresh = asked.page === 1 ? await newListings(ctx, ofPage) : [];
+  const garage = await inGarage(ctx, [...ofPage, ...fresh.map(({ keyCode }) => keyCode)]);
+  const items = cards.map((card) => ({
+    card,
+    isGallery: asked.view === "galeri",
+    total: days ? rentalTotal(card, days) : undefined,
+    certificate: certificates[card.keyCode],
+    isInGarage: garage.includes(card.keyCode),
+  }));
   return {
     ...shown,
+    list: cards.length > 0 ? htmlPart(context, request, resultHtml(items)) : null,
     ...(isDataRequest(request) ? { choices, leftOut: {} } : firstChoices(choices, asked.selection)),
     weekCount: choices.days.find(({ value }) => value === "7")?.count ?? 0,
     head,
     saved,
     searchTitle: standardTitle(asked.selection, names),
     fresh,
-    inGarage: await inGarage(ctx, [...ofPage, ...fresh.map(({ keyCode }) => keyCode)]),
-    totals,
-    certificates: await certificatesOf(ctx, certified),
+    inGarage: garage,
     unknown: quoted(view.unknown),
     dropped: quoted(view.dropped),
     market,
@@ -143,7 +154,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
 type ResultsProps = { loaderData: Exclude<Route.ComponentProps["loaderData"], { rental: unknown }> };
 
 function Results({ loaderData }: ResultsProps) {
-  const { request, head, total, pageCount, cards, choices, map, chips, relaxations, nearby, unknown, dropped, market } =
+  const { request, head, total, pageCount, list, choices, map, chips, relaxations, nearby, unknown, dropped, market } =
     loaderData;
   const { shown, isWaiting, choose, select } = useChoosing(request);
   const onFocus = useRestoredFocus();
@@ -227,22 +238,17 @@ function Results({ loaderData }: ResultsProps) {
             {loaderData.paid && !map && <PaidPlaces address={resultAddress(request)} places={loaderData.paid} />}
             {map && <MapView {...map} />}
             <CompareSelection>
-              {cards.length === 0 ? (
+              {list ? (
+                <ResultList list={list} isGallery={view === "galeri"} />
+              ) : (
                 <NoResults
                   relaxations={relaxations}
                   hasFilters={chips.length > 0}
                   isMeaningless={loaderData.isMeaningless}
                   listing={selection.listing}
                 />
-              ) : (
-                <ResultList
-                  cards={cards}
-                  isGallery={view === "galeri"}
-                  totals={loaderData.totals}
-                  certificates={loaderData.certificates}
-                />
               )}
-              {cards.length > 0 && relaxations.length > 0 && <FewResults relaxations={relaxations} />}
+              {list && relaxations.length > 0 && <FewResults relaxations={relaxations} />}
               {nearby && <Nearby {...nearby} />}
             </CompareSelection>
             <Pager page={request.page} pageCount={pageCount} to={pageAddress} />

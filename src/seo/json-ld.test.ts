@@ -5,6 +5,7 @@ import { loader as detail } from "#src/listing-page/listing.page.tsx";
 import { loader as results } from "#src/search/results.page.tsx";
 import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
+import { listedOn } from "#test/support/listed.ts";
 import { aListing, someVehicle } from "#test/support/listings.ts";
 import { jsonLdFaults, valueAt } from "#test/support/json-ld.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -137,9 +138,9 @@ test("names of listings have plain hyphens, which find-in-page and copied text n
     .executeTakeFirstOrThrow();
   await aListing(app, { ...model, variantId: null });
   const params = { type: "otomobil", vehicle: "mercedes-benz" };
-  const { data, jsonLd } = await callPage(app, results, { path: "/otomobil/mercedes-benz", params });
-  expect(valueAt(jsonLd[0], "itemListElement.0.name")).toContain("Mercedes-Benz");
-  expect((data!["cards"] as { name: string }[])[0]!.name).toContain("Mercedes-Benz");
+  const answer = await callPage(app, results, { path: "/otomobil/mercedes-benz", params });
+  expect(valueAt(answer.jsonLd[0], "itemListElement.0.name")).toContain("Mercedes-Benz");
+  expect(listedOn(answer)[0]!.name).toContain("Mercedes-Benz");
 });
 
 test("the home page is the site", async () => {

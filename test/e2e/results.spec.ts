@@ -129,7 +129,7 @@ test("the other filters narrow the results and are removed by their chips one by
   await expect(page).toHaveURL(/\/otomobil\?yakin=ankara&yaricap=200&kimden=sahibinden&hasar=boyasiz&tarih=30$/);
   // The browser has the address before the page has its results.
   await expect(page.getByLabel("Sırala")).not.toHaveValue("en-yakin");
-  for (const text of await page.locator(".row .who-long").allTextContents()) expect(text).toBe("Sahibinden");
+  for (const text of await page.locator(".row .row__who").allTextContents()) expect(text).toBe("Sahibinden");
   await page.locator(".chip", { hasText: "Boyasız" }).press("Enter");
   await expect(page).toHaveURL(/\/otomobil\?yakin=ankara&yaricap=200&kimden=sahibinden&tarih=30$/);
   // The focus moves to the next chip, or to the heading when none is left.
@@ -237,6 +237,49 @@ for (const width of widths)
     });
     expect(covered).toEqual([]);
   });
+
+test("the list is in the page's HTML alone; its links, hearts and boxes work, and stay as they are when the page loads again", async ({
+  page,
+}) => {
+  const address = "/otomobil?sirala=fiyat-azalan";
+  const html = await (await page.request.get(address)).text();
+  const first = /<h2 class="card__title"><a href="([^"]+)">/.exec(html)![1]!;
+  // Once in the list, and once for search engines.
+  expect(html.split(first.split("/").at(-1)!).length - 1).toBeLessThanOrEqual(4);
+  const data = /<script type="application\/json">([\s\S]*?)<\/script>/.exec(html)![1]!;
+  expect(data).not.toContain(first.split("/").at(-1)!);
+  expect(Buffer.byteLength(data)).toBeLessThanOrEqual(12_000);
+
+  await page.goto(address);
+  // Paid places have rows of their own above it.
+  const rows = page.locator("#sonuclar .rows[id] > .row");
+  const [heart, box] = [rows.nth(1).getByRole("button"), rows.nth(1).getByRole("checkbox")];
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await box.check();
+  await expect(page.getByRole("region", { name: "Karşılaştırma" })).toBeVisible();
+  // The router follows links: the document stays, and going back restores hearts and boxes.
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await rows.first().getByRole("link").click();
+  await expect(page).toHaveURL((url) => url.pathname === first);
+  await page.goBack();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(box).toBeChecked();
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+  // Another order is another list; the chosen listing is not on top of it any more.
+  await page.locator("select[name=sirala]").selectOption("fiyat-artan");
+  await expect(rows.first().getByRole("link")).not.toHaveAttribute("href", first);
+  await expect(rows.nth(1).getByRole("checkbox")).not.toBeChecked();
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  // A new tab is the browser's business.
+  const opened = page.context().waitForEvent("page");
+  await rows
+    .first()
+    .getByRole("link")
+    .click({ modifiers: ["ControlOrMeta"] });
+  await (await opened).close();
+});
 
 test("links at the beginning of the page skip to the results and to the filters", async ({ page }) => {
   await page.goto("/otomobil");

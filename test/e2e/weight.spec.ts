@@ -33,14 +33,14 @@ for (const route of ["search/results.page", "listing-page/listing.page"])
     expect(sum, JSON.stringify(heaviest)).toBeLessThanOrEqual(scriptBytesMax);
   });
 
-test("a result page has at most 1,400 elements and 110 kB of HTML", async ({ page }) => {
+test("a result page has at most 1,200 elements and 80 kB of HTML", async ({ page }) => {
   const html = await (await page.request.get("/otomobil")).text();
-  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(110_000);
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(80_000);
   const count = await page.evaluate(
     (text) => new DOMParser().parseFromString(text, "text/html").querySelectorAll("*").length,
     html,
   );
-  expect(count).toBeLessThanOrEqual(1_400);
+  expect(count).toBeLessThanOrEqual(1_200);
 });
 
 /** The visitors' pages of each area, and the names of the sheets that they link, in order. */

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { readSession } from "#src/accounts/session.server.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
+import { htmlPartsOf } from "#src/shared/html-part.server.ts";
 import { jsonLdOf } from "#src/shared/json-ld.server.ts";
 import { type TestApp, testOrigin } from "./app.ts";
 
@@ -39,6 +40,7 @@ export async function callPage(
       status: answer.status,
       data: undefined,
       jsonLd: [],
+      html: "",
       location: answer.headers.get("location") ?? undefined,
       headers: answer.headers,
       cookies: setCookies(answer.headers),
@@ -48,6 +50,8 @@ export async function callPage(
     status: init?.status ?? 200,
     data: data as Record<string, unknown>,
     jsonLd: jsonLdOf(context) as Record<string, unknown>[],
+    /** Of `ServerHtml`, which has no data. */
+    html: Object.values(htmlPartsOf(context)).join(""),
     location: undefined,
     headers: new Headers(init?.headers),
     cookies: setCookies(new Headers(init?.headers)),

@@ -4,6 +4,7 @@ import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aCentre, aDraft, aReport, aReportDraft, reportDesk, versionsOf } from "#test/support/certified-cars.ts";
+import { keyCodesOn } from "#test/support/listed.ts";
 import { callPage } from "#test/support/pages.ts";
 import { action as centresAction, loader as centresLoader } from "../centres/centres.page.tsx";
 import { centreMessages } from "../centres/rules.ts";
@@ -75,9 +76,7 @@ test("a newer report of a listing takes the place of the earlier one", async () 
     path: "/sertifikali-araclar",
     params: { type: "sertifikali-araclar" },
   });
-  expect(cars.data).toMatchObject({
-    cards: expect.arrayContaining([expect.objectContaining({ keyCode: listing.keyCode })]),
-  });
+  expect(keyCodesOn(cars)).toContain(listing.keyCode);
 });
 
 test("revoking needs a reason and a published report, and is in the audit log", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
+import { keyCodesOn, listedOn } from "#test/support/listed.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { loader } from "../results.page.tsx";
@@ -37,8 +38,8 @@ async function open(address: string) {
     path: query ? `${path}?${query}` : path!,
     params: { type: type!, ...(vehicle ? { vehicle } : {}), ...(city ? { city } : {}) },
   });
-  const data = answer.data as { total: number; cards: { keyCode: string; price: string; modelYear: number | null }[] };
-  return { ...answer, data, keyCodes: data?.cards.map(({ keyCode }) => keyCode).toSorted() };
+  const data = answer.data as { total: number };
+  return { ...answer, data, listed: listedOn(answer), keyCodes: keyCodesOn(answer).toSorted() };
 }
 const sorted = (...listings: { keyCode: string }[]) => listings.map(({ keyCode }) => keyCode).toSorted();
 
@@ -60,10 +61,11 @@ test.each([
 });
 
 test("a rental's price has its unit, a part has no year and no null anywhere", async () => {
-  const prices = (await open("/arac-kiralama")).data.cards.map(({ price }) => price).toSorted();
-  expect(prices).toEqual(["1.500\u00a0TL\u00a0/\u00a0gün", "25.000\u00a0TL\u00a0/\u00a0ay"]);
-  const { cards } = (await open("/yedek-parca?durum=sifir")).data;
-  expect(cards).toMatchObject([{ name: "Debriyaj seti, Volkswagen Passat", modelYear: null, condition: "Sıfır" }]);
+  const prices = (await open("/arac-kiralama")).listed.map(({ price }) => price).toSorted();
+  expect(prices).toEqual(["1.500 TL / gün", "25.000 TL / ay"]);
+  const { listed } = await open("/yedek-parca?durum=sifir");
+  expect(listed).toMatchObject([{ name: "Debriyaj seti, Volkswagen Passat" }]);
+  expect(listed[0]!.text).toContain("Debriyaj seti, Volkswagen Passat Sıfır · ");
 });
 
 test("the choices of spare parts are counted exactly", async () => {

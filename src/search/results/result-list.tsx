@@ -1,53 +1,21 @@
-import { memo } from "react";
-import { Link } from "react-router";
-import { CompareCheck } from "#src/compare/selection.tsx";
-import { CardWithHeart, RowWithHeart } from "#src/garage/cards-with-heart.tsx";
-import type { CardView } from "#src/listings/cards/rules.ts";
+import { useRef } from "react";
+import { useCompareChecks } from "#src/compare/use-compare-checks.ts";
+import { useMarkedHearts } from "#src/garage/use-marked-hearts.ts";
+import { type HtmlPart, ServerHtml } from "#src/ui/server-html.tsx";
+import { useFollowedLinks } from "#src/ui/use-followed-links.ts";
 
-/** The rows above the fold, whose photos are loaded eagerly. */
-const eagerRows = 4;
-
-/** One page of results, memoised so that pressing a filter does not render it again. */
-export const ResultList = memo(function ResultList({
-  cards,
-  isGallery,
-  totals,
-  certificates,
-}: {
-  cards: readonly CardView[];
-  isGallery: boolean;
-  /** For rentals, by index in the list: the total price for the chosen days. */
-  totals: readonly (string | undefined)[];
-  /** By key code: the address of a certified car's inspection report. */
-  certificates: Readonly<Record<string, string>>;
-}) {
-  const Item = isGallery ? CardWithHeart : RowWithHeart;
+/** One page of results, as HTML of the server (`resultHtml`): links, hearts and boxes are brought to life here. */
+export function ResultList({ list, isGallery }: { list: HtmlPart; isGallery: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  useMarkedHearts(box);
+  const onInput = useCompareChecks(box);
   return (
-    <div className={isGallery ? "cards view--gallery" : "rows"}>
-      {cards.map((card, index) => (
-        <Item
-          key={card.keyCode}
-          card={card}
-          total={totals[index]}
-          isEager={index < eagerRows}
-          isFirst={index === 0}
-          headingLevel="h2"
-          compare={
-            <>
-              {certificates[card.keyCode] && (
-                <Link
-                  className="card__link"
-                  to={certificates[card.keyCode]!}
-                  aria-label={`Ekspertiz raporu: ${card.name}`}
-                >
-                  Ekspertiz raporu
-                </Link>
-              )}{" "}
-              <CompareCheck card={card} />
-            </>
-          }
-        />
-      ))}
-    </div>
+    <ServerHtml
+      ref={box}
+      part={list}
+      className={isGallery ? "cards view--gallery" : "rows"}
+      onClick={useFollowedLinks()}
+      onInput={onInput}
+    />
   );
-});
+}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { NonceContext } from "#src/ui/nonce.ts";
+import { ServerHtmlContext } from "#src/ui/server-html.tsx";
 import { type PageParts, wholePage } from "./scripts.server.ts";
 
 export const streamTimeout = 5000;
@@ -10,23 +11,32 @@ export const streamTimeout = 5000;
 const renderTimeoutMs = streamTimeout + 1000;
 const extraTurns = 100;
 
-export type Page = PageParts & { url: string };
+export type Page = PageParts & {
+  url: string;
+  /** HTML that its loaders made, by hash (`htmlPart`). */
+  htmlParts: Readonly<Record<string, string>>;
+};
 /** A page's bytes, not shared with another page, and the errors of parts that are missing from it. */
 export type RenderedPage = { html: Buffer; faults: unknown[] };
 
 /** Renders the whole page that React Router describes (docs/decisions/083). Rejects with what its frame throws. */
 export async function renderPage(page: Page, router: EntryContext): Promise<RenderedPage> {
-  const { url, nonce } = page;
+  const { url, nonce, htmlParts } = page;
   const document = (
     <NonceContext value={nonce}>
-      <ServerRouter context={router} url={url} {...(nonce === undefined ? {} : { nonce })} />
+      <ServerHtmlContext value={htmlParts}>
+        <ServerRouter context={router} url={url} {...(nonce === undefined ? {} : { nonce })} />
+      </ServerHtmlContext>
     </NonceContext>
   );
-  const rendered = bytesOf(`<!DOCTYPE html>${renderToString(document)}`);
+  const rendered = bytesOf(`<!DOCTYPE html>${withoutMarks(renderToString(document))}`);
   if (!rendered.includes(leftToBrowser)) return { html: wholePage(rendered, page), faults: [] };
   const slow = await renderSlowly(document, nonce);
   return { html: wholePage(slow.html, page), faults: slow.faults };
 }
+
+/** Of links whose routes a browser has to ask for; it knows all of them (react-router.config.ts). React misses them when it develops. */
+const withoutMarks = (html: string) => (import.meta.env.PROD ? html.replaceAll(' data-discover="true"', "") : html);
 
 /** React's mark of a part that the browser has to render: its code was not loaded yet, or it failed. */
 const leftToBrowser = "<!--$!-->";

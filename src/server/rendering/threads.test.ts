@@ -11,7 +11,16 @@ afterEach(() => threads.close());
 function render(path: string, loaderData: Record<string, unknown> = {}) {
   const router = { staticHandlerContext: { loaderData, actionData: null, errors: null } } as unknown as EntryContext;
   return threads.render(
-    { url: `http://kontak.test${path}`, script: "", head: "", address: undefined, data, nonce: undefined, waits: true },
+    {
+      url: `http://kontak.test${path}`,
+      script: "",
+      head: "",
+      address: undefined,
+      data,
+      nonce: undefined,
+      htmlParts: {},
+      waits: true,
+    },
     router,
   );
 }

@@ -1,0 +1,26 @@
+import { createContext, type HTMLAttributes, type Ref, use, useState } from "react";
+
+/** HTML that the server made, by its hash; `html` where scripts ask for it, in a page that is loaded it is in the page alone. */
+export type HtmlPart = { hash: string; html?: string };
+
+/** The HTML of a page's parts by hash, while the server renders it. */
+export const ServerHtmlContext = createContext<Readonly<Record<string, string>>>({});
+
+type Props = Omit<HTMLAttributes<HTMLDivElement>, "children" | "part"> & { part: HtmlPart; ref?: Ref<HTMLDivElement> };
+
+/**
+ * An element whose content React takes over from the server as it is: it is neither sent as data nor rendered again in the
+ * browser. What differs by visitor is added to its elements by effects, and their events are handled here as they bubble.
+ */
+export function ServerHtml({ part, ...attributes }: Props) {
+  const made = use(ServerHtmlContext);
+  const id = idOf(part);
+  const [shown, setShown] = useState(() => ({ ...part, html: part.html ?? made[part.hash] ?? htmlInPage(id) }));
+  // The same HTML is not written again, which would lose the focus and the effects' changes.
+  if (part.hash !== shown.hash && part.html !== undefined) setShown({ ...part, html: part.html });
+  return <div {...attributes} id={id} dangerouslySetInnerHTML={{ __html: shown.html }} suppressHydrationWarning />;
+}
+
+const idOf = ({ hash }: HtmlPart) => `html-${hash}`;
+const htmlInPage = (id: string) =>
+  typeof document === "undefined" ? "" : (document.getElementById(id)?.innerHTML ?? "");
