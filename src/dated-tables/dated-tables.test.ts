@@ -212,7 +212,7 @@ test("a file of limits with a gap, an overlap, no open end or a wrong amount is 
 test("a file has 2,000 rows at most", async () => {
   const head = "ruleSet,valueOver,valueUpTo,maxPercent,maxTerm\n";
   const faultOf = async (rows: number) => {
-    const form = { ...common, step: "file", csv: head + "general,0,,200,36\n".repeat(rows) };
+    const form = { ...common, islem: "file", csv: head + "general,0,,200,36\n".repeat(rows) };
     return ((await send("credit-limits", form)).data!["fields"] as { csv: string }).csv;
   };
   expect(await faultOf(fileRowsMax)).not.toBe(tableTexts.tooMany);
