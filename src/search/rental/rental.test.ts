@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aListing } from "#test/support/listings.ts";
+import { listedOn } from "#test/support/listed.ts";
 import { callPage } from "#test/support/pages.ts";
 import { loader } from "../results.page.tsx";
 import type { ResultView } from "../service.server.ts";
@@ -16,14 +17,18 @@ beforeAll(async () => {
 });
 
 const open = async (type: string, query = "") => {
-  const { data, location } = await callPage(app, loader, { path: `/${type}${query}`, params: { type } });
-  return { view: data as unknown as ResultView | undefined, location };
+  const answer = await callPage(app, loader, { path: `/${type}${query}`, params: { type } });
+  return {
+    view: answer.data as unknown as ResultView | undefined,
+    listed: listedOn(answer),
+    location: answer.location,
+  };
 };
 
 test("the days of a rental are in its address and stay when a filter is removed", async () => {
-  const { view } = await open("arac-kiralama", `?yer=istanbul&alis=${today}&birakis=${soon}`);
+  const { view, listed } = await open("arac-kiralama", `?yer=istanbul&alis=${today}&birakis=${soon}`);
   expect(view).toMatchObject({ total: 1, request: { days: { from: today, to: soon } } });
-  expect(view?.cards[0]).toMatchObject({ priceKurus: 150_000, rentPeriod: "gunluk" });
+  expect(listed).toMatchObject([{ price: "1.500 TL / gün", text: expect.stringContaining("4.500 TL") }]);
   expect(view?.chips).toEqual([{ label: "İstanbul", to: `/arac-kiralama?alis=${today}&birakis=${soon}` }]);
 });
 
