@@ -1,4 +1,5 @@
 import { listFilters, listKeys } from "../filters/lists.ts";
+import { rangeFilters, rangeKeys } from "../filters/ranges.ts";
 import type { ResultRequest } from "../rules.ts";
 import type { SearchForm } from "../address/search-form.ts";
 import type { Finding } from "./reader.ts";
@@ -11,13 +12,12 @@ import type { Understood } from "./understand.ts";
 export function lostWords(understood: Understood, form: SearchForm, { selection, sort }: ResultRequest): string[] {
   const { findings, amounts, rawWords } = understood;
   const designations = findings.filter(({ sense }) => sense.kind === "model" && sense.text !== undefined);
-  const isLost = (finding: Finding): boolean => {
-    const { sense, isNegated } = finding;
+  const isLost = ({ sense }: Finding): boolean => {
     switch (sense.kind) {
       case "sort":
         return form.sirala !== sense.sort || (sense.sort !== sort && sort === "onerilen");
       case "days":
-        return form.tarih !== sense.days;
+        return form.tarih !== sense.days || selection.publishedDays === null;
       case "type":
         return form.kategori !== sense.type && !findings.some(({ sense: other }) => other.kind === "attribute");
       case "listing":
@@ -33,7 +33,7 @@ export function lostWords(understood: Understood, form: SearchForm, { selection,
       case "choice": {
         const key = listKeys.find((one) => listFilters[one].address === sense.name);
         // Equipment that a vehicle type lacks is searched as text.
-        return key !== undefined && key !== "equipment" && !isNegated && selection[key].length === 0;
+        return key !== undefined && key !== "equipment" && selection[key].length === 0;
       }
       case "model":
         return sense.text !== undefined && designations.length > 1;
@@ -43,11 +43,12 @@ export function lostWords(understood: Understood, form: SearchForm, { selection,
   };
   const lost = [
     ...findings.filter(isLost),
-    ...amounts.filter(
-      ({ dimension, min, max }) =>
-        (min !== undefined && form[`${dimension}_min`] !== String(min)) ||
-        (max !== undefined && form[`${dimension}_max`] !== String(max)),
-    ),
+    ...amounts.filter(({ dimension, min, max }) => {
+      const searched = selection[rangeKeys.find((one) => rangeFilters[one].address === dimension)!];
+      const isSearched = (end: "min" | "max", value: number | undefined) =>
+        value === undefined || (form[`${dimension}_${end}`] === String(value) && searched[end] !== undefined);
+      return !isSearched("min", min) || !isSearched("max", max);
+    }),
   ];
   return lost.toSorted((a, b) => a.from - b.from).flatMap(({ from, to }) => rawWords(from, to));
 }

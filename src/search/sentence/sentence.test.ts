@@ -59,9 +59,19 @@ describe("words of what is understood but not searched", () => {
     ["motosiklet olmasın honda", ["motosiklet", "olmasın"]],
     ["son 3 gün son 7 gün clio", ["son", "3", "gün"]],
     ["sıfır kiralık egea", ["sıfır"]],
+    ["kiralık togg t10x otomatik beyaz elektrikli", ["beyaz"]],
+    ["kiralık egea siyah olmasın", ["siyah", "olmasın"]],
+    ["kiralık tiguan 2023 50 bin km altı", ["50", "bin", "km", "altı"]],
+    ["kiralık superb 150 hp üstü 2020 sonrası", ["150", "hp", "üstü"]],
+    ["haftalık kiralık suv izmir", ["suv"]],
     ["vito frigorifik kasa", ["frigorifik"]],
     ["2018 sonrası otomatik passat ankara çankaya", []],
   ])("of “%s” are %j", (sentence, ignored) => expect(read(sentence).ignored).toEqual(ignored));
+
+  test("are those that rentals cannot use, where the visitor looks at rentals", () => {
+    const { ignored, unknown } = parseSentence("beyaz egea 50 bin km altı sunroof dizel", names, 2026, "kiralik");
+    expect({ ignored, unknown }).toEqual({ ignored: ["beyaz", "50", "bin", "km", "altı"], unknown: ["sunroof"] });
+  });
 });
 
 test("a whole side of İstanbul is one filter and one name in the heading", () => {

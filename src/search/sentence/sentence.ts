@@ -22,8 +22,11 @@ export type Reading = {
   ignored: string[];
 };
 
-/** Parses a sentence with the lexicon of the catalogue: see docs/decisions/043. `thisYear` completes two-digit years. */
-export function parseSentence(sentence: string, names: Names, thisYear: number): Reading {
+/**
+ * Parses a sentence with the lexicon of the catalogue: see docs/decisions/043. `thisYear` completes two-digit years;
+ * `listing` is the listing type of the visitor's page, which is searched where the sentence names none.
+ */
+export function parseSentence(sentence: string, names: Names, thisYear: number, listing?: string): Reading {
   const understood = understand(sentence, lexiconOf(names), thisYear);
   const said = understood.findings.flatMap(({ sense }) => (sense.kind === "type" ? [sense.type] : []))[0];
   const models = understood.findings.flatMap(({ sense }) =>
@@ -33,7 +36,7 @@ export function parseSentence(sentence: string, names: Names, thisYear: number):
   const brands = [...new Set([...named, ...models.map(({ brand }) => brand)])];
   const { seats } = understood;
   const form = formOf(understood, brands, models, names.catalogue);
-  const offered = (slug: string) => offeredEquipment(slug, form, names);
+  const offered = (slug: string) => offeredEquipment(slug, { ...form, ilan: form.ilan ?? listing }, names);
   const donanim = [form.donanim ?? []].flat().flatMap((slug) => offered(slug) ?? []);
   const equipped = donanim.length === 0 ? form : { ...form, donanim };
   const seated = seats && withSeats(equipped, seats, typesOf(form, models, names.catalogue), names);
@@ -44,10 +47,11 @@ export function parseSentence(sentence: string, names: Names, thisYear: number):
   const unfiltered = [...useless, ...(seated ? [] : (seats?.words ?? []))];
   const ara = [form.ara ?? "", ...unfiltered].join(" ").trim();
   const whole = { ...(seated ?? equipped), ...(ara === "" ? {} : { ara }) };
+  const request = parseSearchForm({ ...whole, ilan: whole.ilan ?? listing }, names);
   return {
     form: whole,
     unknown: [...understood.unknown, ...unfiltered],
-    ignored: [...understood.ignored, ...lostWords(understood, whole, parseSearchForm(whole, names))],
+    ignored: [...understood.ignored, ...lostWords(understood, whole, request)],
   };
 }
 

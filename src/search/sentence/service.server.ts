@@ -11,7 +11,7 @@ import { understand } from "./understand.ts";
  */
 export async function answerSentence(ctx: Context, sentence: string, listing?: string): Promise<string> {
   const names = await namesOf(ctx);
-  const { form } = parseSentence(sentence, names, ctx.clock().getFullYear());
+  const { form } = parseSentence(sentence, names, ctx.clock().getFullYear(), listing);
   return resultAddress(parseSearchForm({ ...form, ilan: form.ilan ?? listing }, names));
 }
 

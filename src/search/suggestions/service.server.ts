@@ -217,7 +217,7 @@ async function suggestShops(ctx: Context, names: Names, within: Within, words: r
 
 /** Suggests the parsed sentence, with the names of its filters; nothing where no word is understood or found. */
 async function suggestText(ctx: Context, names: Names, within: Within, text: string): Promise<FoundSuggestion[]> {
-  const { form, ignored } = parseSentence(text, names, ctx.clock().getFullYear());
+  const { form, ignored } = parseSentence(text, names, ctx.clock().getFullYear(), within.listing);
   const read = (kategori?: string) =>
     parseSearchForm({ ...form, ilan: form.ilan ?? within.listing, kategori: form.kategori ?? kategori }, names);
   const [inProduct, anywhere] = [read(within.type ?? undefined), read()];

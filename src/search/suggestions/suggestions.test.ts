@@ -60,6 +60,17 @@ describe("a term is completed", () => {
     expect(await ignored("satılık passat")).toEqual([]);
   });
 
+  test("with the words that a search of rentals cannot use", async () => {
+    for (const [term, product] of [
+      ["kiralık beyaz passat 50 bin km altı", "satilik"],
+      ["beyaz passat 50 bin km altı", "arac-kiralama"],
+    ] as const)
+      expect((await suggest(term, product)).at(-1)).toMatchObject({
+        total: 1,
+        ignored: ["beyaz", "50 bin km altı"],
+      });
+  });
+
   test("without a sentence of which no word is understood or found", async () => {
     expect(await suggest("zzzqqq")).toEqual([]);
     expect((await suggest("zzzqqq ankara")).at(-1)).toMatchObject({ kind: "text", ignored: ["zzzqqq"] });
