@@ -14,14 +14,16 @@ type Meaning = { stem: string; senses: readonly Sense[] };
 /** Whether a sense is acceptable for the words from `from` to `to`, whose key in the lexicon is `stem`. */
 type Wanted = (sense: Sense, from: number, to: number, stem: string) => boolean;
 
-const connectors = /^(?:veya|ya|yada|ve|ile|mi|mu)$/;
+const connectors = /^(?:veya|veyahut|yahut|yoksa|ya|yada|ve|ile|mi|mu)$/;
+/** Behind each of several vehicles: `yaris olur i10 olur`. */
+const choosing = /^(?:olur|olsun|olabilir)$/;
 const pureNumber = /^[\d.,]+$/;
 const lettersAndDigits = /[a-z]\d|\d[a-z]/;
 const unit = /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|beygir|kapi|kisi)/;
 /** Words that a number before them counts, rather than being a generation: `golf 5 kapı`, `clio 2 el`. */
 const counted = /^(?:kapi|kisi|koltuk|silindir|zamanli|sira|el$|ceker|yas|ton$|ileri|adet|saat|litre|lt$|kg$)/;
 /** Words that follow a number if it is a year or an amount. */
-const yearOrAmount = /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|beygir|model|-|sonrasi|ve|ustu|oncesi|alti)/;
+const yearOrAmount = /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|beygir|model|-|sonrasi|ve$|ustu|oncesi|alti)/;
 /** Words before a number that is an amount: `fiyat 500`, `km 100`. */
 const amountWord = /^(?:fiyat|butce|para|km|kilometre|guc|hacim|model|yil|en|max|min|az|fazla|cok)/;
 /** Words after a number that is an amount, other than units: `500e kadar`, `300 civarı`. */
@@ -29,6 +31,7 @@ const limitWord = /^(?:y?[eai]$|kadar|civar|band|ile|alti|ustu|uzeri|beygir)/;
 /** Parts of a vehicle that have a colour of their own. */
 const colouredPart = /^(?:jant|tavan|doseme)/;
 const isName: ReadonlySet<Sense["kind"]> = new Set(["brand", "model", "cities"]);
+const isVehicle = ({ kind }: Sense) => kind === "brand" || kind === "model";
 /** Models of less weight are not guessed from a bare number or from a short word with a typo. */
 const usual = 10;
 const rare = 3;
@@ -249,15 +252,15 @@ export class Reader {
       // A second model of the brand must be beside the first; elsewhere it is a word of a title.
       if (known.some(({ brand, model }) => brand === sense.brand && model !== sense.model))
         return (
-          (before?.sense.kind === "model" || this.#isConnected(from)) &&
+          (before?.sense.kind === "model" || this.#isJoined(from, to)) &&
           !this.#isChoice(key) &&
-          ((sense.text ?? sense.family) === undefined || this.#isConnected(from)) &&
+          ((sense.text ?? sense.family) === undefined || this.#isJoined(from, to)) &&
           !isNumber &&
           key.length > 1
         );
       return before !== undefined || (!isNumber && key.length > 2) || lettersAndDigits.test(key);
     }
-    if ((known.length > 0 || this.#brands().length > 0) && !this.#isConnected(from)) {
+    if ((known.length > 0 || this.#brands().length > 0) && !this.#isJoined(from, to)) {
       if (!before || this.#isTrim(key) || this.#brands().length > 0) return false;
     }
     // `206`, `3008`: a number that is no year, of a common model.
@@ -448,17 +451,46 @@ export class Reader {
     return !isCommon && senses.some(({ kind }) => kind === "text");
   };
 
-  /** Whether a connecting word joins this word to the vehicle before it: `clio veya polo`. */
-  #isConnected(at: number): boolean {
-    return this.findings.some(({ sense, to }) => {
-      if ((sense.kind !== "brand" && sense.kind !== "model") || to > at) return false;
-      const between = this.words.slice(to, at).map(({ key }) => key);
-      return between.some((key) => connectors.test(key)) && between.every((key) => this.#isIdle(key));
-    });
+  /** Whether a connecting word, or a comma as well, joins this word to the vehicle before it: `clio veya polo`. */
+  #isConnected = (at: number, byComma = false): boolean =>
+    this.findings.some(({ sense, to }) => isVehicle(sense) && to <= at && this.#areJoined(to, at, byComma));
+
+  #areJoined = (from: number, to: number, byComma: boolean): boolean =>
+    this.#isIdleGap(from, to) &&
+    ((byComma && this.words[from - 1]?.isListed === true) ||
+      this.words.slice(from, to).some(({ key }) => connectors.test(key)));
+
+  /** Whether a model is one of several that may be chosen: `clio veya polo`, `polo ya da renault clio`, `yaris olur i10 olur`. */
+  #isJoined = (from: number, to: number): boolean =>
+    this.#isConnected(from) ||
+    (!this.#isTrim(this.#keyOf(from, to)) &&
+      (this.#isConnected(from, true) || this.#isConnectedAhead(to) || this.#isAlsoChosen(from, to)));
+
+  /** Whether a connecting word or a comma joins the words before `to` to the vehicle behind them. */
+  #isConnectedAhead = (to: number): boolean =>
+    this.findings.some(({ sense, from }) => isVehicle(sense) && from >= to && this.#areJoined(to, from, true));
+
+  /** Whether the same word of choice stands behind these words and behind the vehicle before them. */
+  #isAlsoChosen(from: number, to: number): boolean {
+    const choiceAt = (at: number) => {
+      const key = this.words[/^d[ae]$/.test(this.words[at]?.key ?? "") ? at + 1 : at]?.key ?? "";
+      return choosing.test(key) ? key : undefined;
+    };
+    const chosen = choiceAt(to);
+    return (
+      chosen !== undefined &&
+      this.findings.some(
+        ({ sense, to: end }) =>
+          isVehicle(sense) && end < from && choiceAt(end) === chosen && this.#isIdleGap(end, from, choosing),
+      )
+    );
   }
 
+  #isIdleGap = (from: number, to: number, other?: RegExp) =>
+    this.words.slice(from, to).every(({ key }) => this.#isIdle(key) || other?.test(key) === true);
+
   /** Words skipped between joined vehicles: `golf mu alsam polo mu`. */
-  #isIdle = (key: string) => connectors.test(key) || key === "-" || key === "da" || isStopWord(key);
+  #isIdle = (key: string) => connectors.test(key) || /^(?:-|d[ae])$/.test(key) || isStopWord(key);
 
   #isGap = (from: number, to: number) =>
     from <= to && this.words.slice(from, to).every(({ key }) => connectors.test(key) || key === "-" || key === "da");

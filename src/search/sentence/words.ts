@@ -9,6 +9,8 @@ export type Word = {
   raw: string;
   /** The folded suffix after an apostrophe: `Ankara'da` -> `da`. */
   ending: string;
+  /** A comma stands behind it: `corolla, honda civic`. */
+  isListed?: boolean;
 };
 
 const units = "bin|milyon|mn|tl|lira|km|model|hp|bg|ps|kw|cc|kisilik|kisi|koltuklu|koltuk|k|m";
@@ -81,8 +83,8 @@ export function wordsOf(text: string): Word[] {
     if (spoken !== undefined) return partsOfNumber(spoken, key, raw, fold(ending));
     // Splits at a point or comma without a space (`passat,2020`), unless it is part of a number.
     if (/[.,]/.test(key) && !/^\d[\d.,]*[a-z]{0,2}$/.test(key))
-      return raw.split(/[.,]/).flatMap((part) => (part === "" ? [] : wordsOf(part)));
-    return key === "" ? [] : [{ key, raw, ending: fold(ending) }];
+      return (written.match(/[^.,]+[.,]?/g) ?? []).flatMap((part) => (part === written ? [] : wordsOf(part)));
+    return key === "" ? [] : [{ key, raw, ending: fold(ending), ...(written.endsWith(",") ? { isListed: true } : {}) }];
   });
 }
 
