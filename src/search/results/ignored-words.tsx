@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { ListingType } from "#src/listings/rules.ts";
 import { suggestMinLength } from "#src/ui/form/suggest.ts";
 import { joinNames } from "../address/labels.ts";
+import { withoutSearchedBudget } from "../sentence/monthly-budget.ts";
 import { sentenceOf } from "./searched-query.ts";
 import { fulltextSuggestion } from "../suggestions/api.ts";
 
@@ -9,8 +10,8 @@ import { fulltextSuggestion } from "../suggestions/api.ts";
 export default function IgnoredWords({ address, listing }: { address: string; listing: ListingType }) {
   const [found, setFound] = useState<{ address: string; words: readonly string[] }>();
   useEffect(() => {
-    const sentence = sentenceOf(address);
-    if (sentence === undefined || sentence.trim().length < suggestMinLength) return;
+    const sentence = withoutSearchedBudget(sentenceOf(address) ?? "", address);
+    if (sentence.trim().length < suggestMinLength) return;
     const abort = new AbortController();
     fulltextSuggestion({ product: listing, term: sentence }, { signal: abort.signal }).then(
       ({ suggestions }) => {

@@ -4,7 +4,7 @@ import { readCreditMarket } from "#src/credit/service.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aCreditOffer } from "#test/support/credit.ts";
 import { callPage } from "#test/support/pages.ts";
-import { monthlyBudget } from "./monthly-budget.ts";
+import { monthlyBudget, withoutSearchedBudget } from "./monthly-budget.ts";
 import { loader } from "./sentence.page.tsx";
 
 const app = await testApp();
@@ -16,6 +16,11 @@ describe("a monthly budget", () => {
     ["golf ayda 15.000 TL", 15_000, "golf"],
     ["dizel aylık en fazla 12.500 lira ödeme", 12_500, "dizel"],
     ["Aylık bütçe 30bin ankara", 30_000, "ankara"],
+    ["aylik 15 bin oderim krediyle clio olur mu", 15_000, "clio olur mu"],
+    ["egea 20 bin tl taksitle otomatik", 20_000, "egea otomatik"],
+    ["taksiti 15 bin olsun clio", 15_000, "clio"],
+    ["aylık 15-20 bin taksit polo", 20_000, "polo"],
+    ["ayda 20 bin en ucuz golf", 20_000, "en ucuz golf"],
   ])("is read from %s", (sentence, lira, rest) => expect(monthlyBudget(sentence)).toEqual({ lira, rest }));
 
   test.each([
@@ -25,7 +30,21 @@ describe("a monthly budget", () => {
     "aylık golf",
     "20 bin tl golf",
     "aylık 5 golf",
+    "ayda 2 bin km yapan golf",
+    "taksitle 500 bin golf",
+    "500 bin tl taksitle golf",
+    "36 ay taksitle golf",
+    "taksit olur 2015 model golf",
+    "20 bin km egea",
   ])("is not read from %s", (sentence) => expect(monthlyBudget(sentence)).toBeUndefined());
+});
+
+test("a monthly amount is searched where its results have a highest price", () => {
+  const sentence = "ayda 20 bin taksitle otomatik golf";
+  expect(withoutSearchedBudget(sentence, "/otomobil/volkswagen-golf?fiyat_max=500000&vites=otomatik")).toBe(
+    "otomatik golf",
+  );
+  expect(withoutSearchedBudget(sentence, "/otomobil/volkswagen-golf?vites=otomatik")).toBe(sentence);
 });
 
 test("a monthly budget in the search box leads to the cars whose loan it pays", async () => {

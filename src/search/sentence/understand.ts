@@ -7,6 +7,7 @@ import type { Lexicon } from "./lexicon.ts";
 import { brandOf, type Finding, isPartOfMore, Reader } from "./reader.ts";
 import { parseParts, parseTyreSize } from "./parts.ts";
 import { parseMisspelt } from "./misspelt.ts";
+import { monthlyAmount } from "./monthly-budget.ts";
 import { negationAt } from "./negations.ts";
 import { parseSortOrder } from "./sort-order.ts";
 import { parseRemaining, type Unwanted } from "./remaining-words.ts";
@@ -27,7 +28,7 @@ export type Understood = {
   unknown: string[];
   /** The negated ones among them that no filter excludes: `renault hariç`. */
   unwanted: string[];
-  /** Words that change nothing: stop words, and negations of what no filter excludes. */
+  /** Words that change nothing: stop words, a monthly amount, and negations of what no filter excludes. */
   ignored: string[];
   /** Their filter, if any, depends on the vehicle type. */
   seats: Seats | null;
@@ -47,6 +48,7 @@ const isNumeral = (word: Word | undefined) => word !== undefined && /^(?:\d|bin|
  */
 export function understand(sentence: string, lexicon: Lexicon, thisYear: number): Understood {
   const reader = new Reader(sentence, lexicon);
+  const monthly = parseMonthlyAmount(reader);
   const nearby = parseRadius(reader);
   const tyres = parseTyreSize(reader);
   const unwanted = parseRegions(reader);
@@ -90,7 +92,7 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
     text,
     unknown,
     unwanted: unwantedWords,
-    ignored: [...dropped, ...ignored],
+    ignored: [...monthly, ...dropped, ...ignored],
     seats,
     rawWords: reader.rawWords,
   };
@@ -244,6 +246,14 @@ function parsePhrases(reader: Reader): string[] {
     reader.accept(negation ? { ...found, to: negation.to, isNegated: negation.isNegated } : found);
   }
   return text;
+}
+
+/** Consumes a monthly amount (`ayda 20 bin taksitle`), which is neither price nor mileage. Returns the words. */
+function parseMonthlyAmount(reader: Reader): string[] {
+  const found = monthlyAmount(reader.words);
+  if (!found) return [];
+  reader.skip(found.from, found.to);
+  return reader.rawWords(found.from, found.to);
 }
 
 const damageWord = /^(?:tramer|hasar)$/;
