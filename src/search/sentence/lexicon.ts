@@ -173,6 +173,10 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
         put(name, sense);
         put(name.replace(/[\s-](?:serisi|ailesi)$/i, ""), sense);
       }
+      // `renault 5 e-tech` is the R 5 E-Tech; a longer number alone may be a year or a power.
+      const [, letter, named = ""] = /^([A-Z]) (\d{1,2}|\d.*[A-Za-z].*)$/.exec(model.name) ?? [];
+      if (letter !== undefined && brand.name.startsWith(letter))
+        for (const way of [brand.name, ...brand.aliases]) shortNames.push([`${way} ${named}`, sense]);
       // `custom transit`
       const words = model.name.split(" ");
       const [first = "", second = ""] = words.slice(-2);

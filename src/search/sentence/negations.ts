@@ -19,6 +19,7 @@ export function negationAt(words: readonly Word[], at: number): Negation | undef
   let from = at;
   while (from < at + 2 && optional.test(key(from))) from++;
   let to = from;
-  while (isNegation(key(to))) to++;
+  // `şahin yok mu` asks for one.
+  while (isNegation(key(to)) && !/^m[iu]$/.test(key(to + 1))) to++;
   return to === from ? undefined : { to, isNegated: (to - from) % 2 === 1 };
 }

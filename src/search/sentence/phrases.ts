@@ -269,7 +269,7 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
     "satılık, satlık, ilan, ilanı, ilanlar, ilanları, alınır, almak, alacağım",
     "arıyorum, ariyom, arıyoruz, aranıyor, ara, lazım, lazım bana, istiyorum, isterim, ister, bakıyorum, düşünüyorum",
     "bul, bulun, bulmak, bulunan, bulur musun, bulabilir misin, göster, gösterin, gösterir misin, getir, getirin, listele, bak, bakar mısın",
-    "var mı, varmı, var mıdır, olan, olanlar, olsun, olur, olabilir, olarak, musun, misin, mısın, mı, mi, mu, mü",
+    "var mı, yok mu, yok mudur, varmı, var mıdır, olan, olanlar, olsun, olur, olabilir, olarak, musun, misin, mısın, mı, mi, mu, mü",
     "önemli değil, fark etmez, farketmez, fark etmiyor, şart değil, sorun değil, problem değil, gerek yok, olmasa da olur",
     "fazla, ekonomik, az yakan, çok yakmayan, yakan, yakmayan, yakmasın, geniş, konforlu, iyi, güzel, mantıklı, kaliteli, sağlam",
     "liste, listesi, performans, kaç para, kaç tl, kaça, arabam com, sahibinden com, com, elinde, elimde, varsa, yoksa, yeter",

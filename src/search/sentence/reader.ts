@@ -156,8 +156,8 @@ export class Reader {
   /** The sense of a word with a typo. */
   typoAt(from: number, wanted: Wanted): Finding | undefined {
     const { key } = this.words[from]!;
-    // A correctly spelt name that does not fit is no typo of another: `golf` is no gold.
-    if (this.#lexicon.sensesOf(key).some(({ kind }) => isName.has(kind))) return undefined;
+    // A correctly spelt name or part that does not fit is no typo of another: `golf` is no gold, `kafa` no Kawasaki.
+    if (this.#lexicon.sensesOf(key).some(({ kind }) => isName.has(kind) || kind === "part")) return undefined;
     for (const stem of [key, ...stemsOf(key).filter((one) => one.length >= shortestMisspelt)]) {
       if (!mayHaveTypo(stem)) continue;
       const place = { from, to: from + 1, stem };
