@@ -15,11 +15,16 @@ const stock = {
     id.endsWith("/src/entry.server.tsx")
       ? readFileSync(join(dev, "dist/config/defaults/entry.server.node.tsx"), "utf8")
       : undefined,
-  transform: (code: string, id: string) =>
-    id.endsWith("/src/shared/context.server.ts")
-      ? `import { benchContext } from "${join(import.meta.dirname, "../pages-context.server.ts")}";\n` +
+  transform(code: string, id: string) {
+    if (id.endsWith("/src/shared/context.server.ts"))
+      return (
+        `import { benchContext } from "${join(import.meta.dirname, "../pages-context.server.ts")}";\n` +
         code.replace("createContext<Context>()", "createContext<Context>(benchContext())")
-      : undefined,
+      );
+    // The default entry knows no HTML beside the data.
+    if (id.endsWith("/src/shared/html-part.server.ts")) return code.replace("if (isDataRequest(request)) ", "");
+    return undefined;
+  },
 };
 
 export default defineConfig({

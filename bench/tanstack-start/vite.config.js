@@ -10,11 +10,15 @@ const ours = {
   name: "ours",
   enforce: "pre",
   resolveId: (id) => (id === "react-router" ? here("app/react-router.jsx") : undefined),
-  transform: (code, id) =>
-    id.endsWith("/src/shared/context.server.ts")
-      ? `import { benchContext } from "${here("../pages-context.server.ts")}";\n` +
+  transform(code, id) {
+    if (id.endsWith("/src/shared/context.server.ts"))
+      return (
+        `import { benchContext } from "${here("../pages-context.server.ts")}";\n` +
         code.replace("createContext<Context>()", "createContext<Context>(benchContext())")
-      : undefined,
+      );
+    // That router knows no HTML beside the data.
+    if (id.endsWith("/src/shared/html-part.server.ts")) return code.replace("if (isDataRequest(request)) ", "");
+  },
 };
 /** Browsers are measured elsewhere: server-only modules are left out of their files. */
 const withoutServerCode = {

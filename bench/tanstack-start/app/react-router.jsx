@@ -6,6 +6,7 @@ import {
   useLocation as useRouterLocation,
   useNavigate as useRouterNavigate,
 } from "@tanstack/react-router";
+import { createContext as createReactContext, use } from "react";
 
 /** Converts `/otomobil/bmw?sayfa=2#icerik` to an address of that router. */
 function parts(to) {
@@ -18,8 +19,23 @@ function parts(to) {
   };
 }
 
-export function Link({ to, preventScrollReset, reloadDocument: _, ...rest }) {
-  return <RouterLink {...parts(to)} {...rest} resetScroll={!preventScrollReset} preload={false} />;
+const IsStatic = createReactContext(false);
+/** Links of HTML that is made outside of the page are plain ones. */
+export const StaticRouter = ({ children }) => <IsStatic value={true}>{children}</IsStatic>;
+
+export function Link({ to, preventScrollReset, reloadDocument: _, children, ...rest }) {
+  const isStatic = use(IsStatic);
+  if (isStatic)
+    return (
+      <a href={to} {...rest}>
+        {children}
+      </a>
+    );
+  return (
+    <RouterLink {...parts(to)} {...rest} resetScroll={!preventScrollReset} preload={false}>
+      {children}
+    </RouterLink>
+  );
 }
 export function NavLink({ end, ...rest }) {
   return <Link activeOptions={{ exact: end ?? false }} {...rest} />;
