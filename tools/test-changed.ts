@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { git, testsOf } from "./related-tests.ts";
 
-/** Where the branch left the upstream of `main`; without an upstream the last commit. */
+/** The commit that changes are compared with: the merge base with the upstream of `main`, without an upstream the last commit. */
 function commonCommit(): string {
   const [upstream] = git("for-each-ref", "--format=%(upstream)", "refs/heads/main");
   return (upstream && git("merge-base", "HEAD", upstream)[0]) || "HEAD";

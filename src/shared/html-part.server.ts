@@ -6,8 +6,8 @@ import { isDataRequest } from "./page.server.ts";
 const pageHtml = createContext<Readonly<Record<string, string>>>({});
 
 /**
- * HTML as a loader's result, for `ServerHtml`. Scripts that ask for the data get its text; a page that is loaded has it in
- * its HTML and not a second time in its data (docs/decisions/160).
+ * HTML as a loader's result, for `ServerHtml`. The answer to a client-side navigation contains it; a loaded document has it
+ * in its HTML and not a second time in its data (docs/decisions/160).
  */
 export function htmlPart(context: Readonly<RouterContextProvider>, request: Request, html: string): HtmlPart {
   const hash = hashOf("sha1", html, "base64url").slice(0, 12);

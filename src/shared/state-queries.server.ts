@@ -40,7 +40,7 @@ export const storedStates =
   ): Promise<{ state: State; eventId: number }> =>
     inTransaction(ctx, async (tx) => {
       const state = machine.next(before, action, role);
-      // The columns that the tables share; `values` has the type of its own table.
+      // Kysely cannot type a union of tables: `id` and `state` are the columns that all of them have.
       const table = stored.table as "customerOrder";
       const { numUpdatedRows } = await tx.db
         .updateTable(table)

@@ -1,6 +1,9 @@
 import { createContext, type HTMLAttributes, type Ref, use, useState } from "react";
 
-/** HTML that the server made, by its hash; `html` where scripts ask for it, in a page that is loaded it is in the page alone. */
+/**
+ * A part of a page that the server rendered, identified by the hash of its HTML. `html` is undefined in the data of a loaded
+ * document, whose HTML contains it, and set in the data of a client-side navigation.
+ */
 export type HtmlPart = { hash: string; html?: string };
 
 /** The HTML of a page's parts by hash, while the server renders it. */

@@ -3,7 +3,7 @@ import { type Word, wordsOf } from "./words.ts";
 
 const monthly = /^(?:aylik|ayda|ayligi)$/;
 const instalment = /^taksit[a-z]*$/;
-/** `taksiti 15 bin`; but `taksitle 500 bin` is a price. */
+/** A monthly instalment before its amount, `taksiti 15 bin`; `taksitle 500 bin` is the price of a car bought by instalments. */
 const instalmentIs = /^taksit(?:i|im|imiz|ler|leri|lerim)?$/;
 const around =
   /^(?:tl|lira|taksit[a-z]*|ode[a-z]*|ver(?:ir|ey|ebil)[a-z]*|butce[a-z]*|kredi[a-z]*|ile|fazla|max|maks|kadar|civar[a-z]*|alti|altinda|y?[ea]|olsun|olan)$/;

@@ -35,7 +35,10 @@ export async function renderPage(page: Page, router: EntryContext): Promise<Rend
   return { html: wholePage(slow.html, page), faults: slow.faults };
 }
 
-/** Of links whose routes a browser has to ask for; it knows all of them (react-router.config.ts). React misses them when it develops. */
+/**
+ * Removes the attribute by which React Router discovers the routes of links: the manifest already has all of them
+ * (react-router.config.ts). In development React would warn that it is missing.
+ */
 const withoutMarks = (html: string) => (import.meta.env.PROD ? html.replaceAll(' data-discover="true"', "") : html);
 
 /** React's mark of a part that the browser has to render: its code was not loaded yet, or it failed. */

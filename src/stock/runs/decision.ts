@@ -14,7 +14,7 @@ type Change = Content & {
   item: Item | undefined;
   listing: EditedListing;
   after: EditedListing;
-  /** Whether fields of the listing change; false if only its photos, its stock number or its state do. */
+  /** Whether any field of the listing changes; false where only its photos, its stock number or its state change. */
   isEdit: boolean;
   /** Whether photos have to be fetched. */
   hasNewPhotos: boolean;
