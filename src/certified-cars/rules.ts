@@ -17,6 +17,8 @@ export const verificationAddress = (sha256: string) => `${verificationPath}/${sh
 export const deskAddress = (id: number | string, section?: string) =>
   `${certificateDeskPath}/${id}${section === undefined ? "" : `/${section}`}`;
 
+/** Characters of a hash as it is typed or pasted, with spaces. */
+export const typedHashMaxLength = 100;
 export const hashPattern = /^[0-9a-f]{64}$/;
 
 export type ReportState = "draft" | "published" | "ended" | "revoked";

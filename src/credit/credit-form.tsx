@@ -50,7 +50,6 @@ export function CreditForm({ refusal, loanType, comparison }: Props) {
         name="tutar"
         label="Tutar"
         unit="TL"
-        maxLength={30}
         placeholder={type === calculationTypes.monthly ? "Ayda ödeyebileceğiniz tutar" : "İstediğiniz toplam tutar"}
         defaultValue={comparison && String(comparison.amountKurus / 100)}
       />

@@ -7,22 +7,19 @@ import { formatAmount } from "#src/shared/money.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { LinkButton } from "#src/ui/button.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/down-payment.page.ts";
 import { DownPaymentHistory } from "./history.tsx";
-import {
-  downPaymentMessages,
-  downPaymentsPath,
-  objectionMaxLength,
-  receiptPath,
-  refundRuleText,
-  reservePath,
-} from "./rules.ts";
+import { downPaymentMessages, downPaymentsPath, receiptPath, refundRuleText, reservePath } from "./rules.ts";
 import { cancelAsBuyer, confirmHandOver, objectToDownPayment, readMyDownPayment } from "./service.server.ts";
 import { stateLabels } from "./states.ts";
+import { ObjectionForm } from "./action-rules.ts";
+
+const fields = fieldsOf(ObjectionForm);
 
 export const meta = () => [{ title: "Ön ödeme – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -178,14 +175,7 @@ function Actions({ refused, ...shown }: Shown & { refused: Refused | undefined }
       {canObject && (
         <Form method="post" className="account__form" answer={isObjecting ? refused : undefined}>
           {objectionUntil && <p>{formatDateTime(objectionUntil)} saatine kadar itiraz edebilirsiniz.</p>}
-          <TextareaField
-            name="objection"
-            label="İtirazınız"
-            rows={4}
-            minLength={10}
-            maxLength={objectionMaxLength}
-            hint="Satıcı ve Kontak okur."
-          />
+          <TextareaField {...fields.objection} label="İtirazınız" rows={4} hint="Satıcı ve Kontak okur." />
           <SubmitButton look="line" name="islem" value="itiraz">
             İtiraz edin
           </SubmitButton>

@@ -1,5 +1,7 @@
 import { z } from "zod/mini";
 import { contactLimits } from "#src/requests/rules.ts";
+import { yearLength } from "#src/shared/dates.ts";
+import { amountMaxLength } from "#src/shared/money.ts";
 import { parsePhone } from "#src/shared/phone.ts";
 import {
   emailPattern,
@@ -51,10 +53,10 @@ export const wishTexts = {
 const digitsOf = (typed: string | number | null) => String(typed ?? "").replace(/[.,\s]/g, "");
 
 /** A whole number, typed with or without dots and commas; null for an empty field. */
-const amount = (message: string, { min, max }: { min: number; max: number }) =>
+const amount = (message: string, { min, max }: { min: number; max: number }, maxLength = amountMaxLength) =>
   z._default(
     z.pipe(
-      z.union([z.string(), z.int(), z.null()], message).check(
+      z.union([z.string().check(z.maxLength(maxLength, message)), z.int(), z.null()], message).check(
         z.refine((typed) => {
           const digits = digitsOf(typed);
           return digits === "" || (/^\d{1,12}$/.test(digits) && Number(digits) >= min && Number(digits) <= max);
@@ -93,8 +95,8 @@ const wishFields = {
   maxMileage: amount(wishTexts.amount, { min: 0, max: mileageMax }),
   minPrice: amount(wishTexts.amount, { min: 0, max: priceMax }),
   maxPrice: amount(wishTexts.amount, { min: 0, max: priceMax }),
-  minRegistrationYear: amount(wishTexts.year, wishYears),
-  maxRegistrationYear: amount(wishTexts.year, wishYears),
+  minRegistrationYear: amount(wishTexts.year, wishYears, yearLength),
+  maxRegistrationYear: amount(wishTexts.year, wishYears, yearLength),
 };
 
 type Ranges = Record<`${"min" | "max"}${"Mileage" | "Price" | "RegistrationYear"}`, number | null>;

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent } from "react";
 import { Form, useLocation, useMatches, useNavigation, useRouteLoaderData } from "react-router";
 import { searchedQueryKey } from "#src/search/results/searched-query-key.ts";
+import { sentenceMaxLength } from "#src/search/sentence/rules.ts";
 import { readTab } from "#src/shared/tab-storage.ts";
 import { useIsSending } from "../ui/form/use-is-sending.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -116,7 +117,7 @@ function SearchField({ product }: { product: Product }) {
         aria-activedescendant={active ?? undefined}
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={200}
+        maxLength={sentenceMaxLength}
         placeholder="2020 sonrası otomatik Passat, Ankara"
         value={typed}
         onFocus={() => setUsed(true)}

@@ -2,7 +2,7 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { ChoiceForm, SortSelect } from "#src/ui/choice-form.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { MyListingsData } from "./page-data.server.ts";
-import { mySorts } from "./selection-rules.ts";
+import { mySorts, searchMaxLength } from "./selection-rules.ts";
 import { stockAges } from "./stock-ages.ts";
 
 /** Search, kind, user and order of one's own listings. */
@@ -30,7 +30,7 @@ export function ListTools({
           type="search"
           name="ara"
           defaultValue={search}
-          maxLength={100}
+          maxLength={searchMaxLength}
           placeholder="Marka, model, plaka ya da ilan no"
         />
       </label>

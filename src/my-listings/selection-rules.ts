@@ -45,7 +45,7 @@ export function headingOf(
   return { direction: first === "ascending" ? "descending" : "ascending", next: sorts[0] };
 }
 
-const searchMaxLength = 100;
+export const searchMaxLength = 100;
 
 /** A kind of listing as the type filter names it: `otomobil`, `kiralik-otomobil`, `yedek-parca`. */
 export type ListingCategory = { listingType: ListingType; vehicleTypeSlug: string };

@@ -1,4 +1,3 @@
-import { phoneMaxLength } from "#src/shared/phone.ts";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
 import { contactLimits } from "./rules.ts";
@@ -28,14 +27,7 @@ export const ContactFields = ({ cities, name, email }: Props) => (
       maxLength={contactLimits.email}
       defaultValue={email}
     />
-    <MaskedField
-      mask="phone"
-      name="customerPhone"
-      type="tel"
-      label="Cep telefonu"
-      autoComplete="tel"
-      maxLength={phoneMaxLength}
-    />
+    <MaskedField mask="phone" name="customerPhone" type="tel" label="Cep telefonu" autoComplete="tel" />
     <SelectField name="city" label="Şehir" options={cities} />
   </>
 );

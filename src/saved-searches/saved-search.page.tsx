@@ -7,14 +7,17 @@ import { UnconfirmedNotice } from "#src/notifications/unconfirmed-notice.tsx";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput, readId } from "#src/shared/validation.ts";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/saved-search.page.ts";
-import { searchesAddress, searchMessages, titleMaxLength } from "./rules.ts";
+import { searchesAddress, searchMessages } from "./rules.ts";
 import { SearchForm } from "./saved-search-input.ts";
 import { changeSearch, ownSearch } from "./service.server.ts";
+
+const fields = fieldsOf(SearchForm);
 
 export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
@@ -43,7 +46,7 @@ export default function SavedSearchPage({
       {saved?.toggled && <EmailPopup answer={saved} status={saved.toggled} about={saved.title} />}
       {!isEmailConfirmed && <UnconfirmedNotice />}
       <Form method="post" className="account__form" answer={actionData} preventScrollReset>
-        <TextField name="title" label="Aramanın adı" defaultValue={search.title} maxLength={titleMaxLength} />
+        <TextField {...fields.title} label="Aramanın adı" defaultValue={search.title} />
         <FrequencyChoice label="Yeni ilanlar e-posta ile" chosen={search.frequency} />
         <SubmitButton>Kaydedin</SubmitButton>
       </Form>

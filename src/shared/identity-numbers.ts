@@ -1,3 +1,6 @@
+export const citizenshipNumberLength = 11;
+export const taxNumberLength = 10;
+
 /** Eleven digits whose last two are computed from those before; the first is not 0. */
 export function isCitizenshipNumber(text: string): boolean {
   if (!/^[1-9]\d{10}$/.test(text)) return false;

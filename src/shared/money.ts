@@ -3,6 +3,9 @@ import { fold, formatNumber } from "./turkish.ts";
 /** Amounts are integer kuruş everywhere; 100 kuruş are 1 TL. */
 export const kurusPerLira = 100;
 
+/** Characters of an amount as people type it: `999.999.999.999,99`, or words. */
+export const amountMaxLength = 30;
+
 export const liraToKurus = (lira: number) => Math.round(lira * kurusPerLira);
 export const kurusToLira = (kurus: number) => kurus / kurusPerLira;
 

@@ -39,7 +39,6 @@ export const CarValueFields = ({
       label="Taşıt değeri"
       unit="TL"
       isOptional
-      maxLength={30}
       defaultValue={value}
       hint={hint}
     />

@@ -1,14 +1,16 @@
 import { appContext } from "#src/shared/context.server.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage, StoredMailsHint } from "../account-page.tsx";
-import { emailMaxLength, passwordMaxLength } from "../rules.ts";
 import type { Route } from "./+types/email-change.page.ts";
-import { changeHours } from "./rules.ts";
+import { changeHours, EmailChangeForm } from "./rules.ts";
 import { requestEmailChange, cancelEmailChange, readOwnChange } from "./service.server.ts";
+
+const fields = fieldsOf(EmailChangeForm);
 
 export const meta = () => [{ title: "E-posta adresim – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -62,19 +64,8 @@ export default function EmailChangePage({ loaderData, actionData }: Route.Compon
         </>
       ) : (
         <Form method="post" className="account__form" answer={actionData}>
-          <TextField
-            name="email"
-            type="email"
-            label="Yeni e-posta adresi"
-            autoComplete="email"
-            maxLength={emailMaxLength}
-          />
-          <PasswordField
-            name="currentPassword"
-            label="Mevcut şifre"
-            autoComplete="current-password"
-            maxLength={passwordMaxLength}
-          />
+          <TextField {...fields.email} type="email" label="Yeni e-posta adresi" autoComplete="email" />
+          <PasswordField {...fields.currentPassword} label="Mevcut şifre" autoComplete="current-password" />
           <SubmitButton isWide>Onay bağlantılarını gönderin</SubmitButton>
         </Form>
       )}

@@ -3,14 +3,17 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
 import { AccountPage } from "../account-page.tsx";
-import { emailMaxLength, homePath, passwordMaxLength } from "../rules.ts";
+import { homePath } from "../rules.ts";
 import type { Route } from "./+types/impersonation.page.ts";
-import { reasonMaxLength, reasonMinLength } from "./rules.ts";
 import { readImpersonations, startImpersonation } from "./service.server.ts";
+import { ImpersonationForm } from "./impersonation-input.ts";
+
+const fields = fieldsOf(ImpersonationForm);
 
 export const meta = () => [{ title: "Üye görünümü – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -41,28 +44,15 @@ export default function ImpersonationPage({
     >
       <Form method="post" className="account__form" answer={actionData}>
         <TextField
-          name="username"
+          {...fields.username}
           label="Kullanıcı adı"
           type="email"
           defaultValue={username}
           autoComplete="off"
-          maxLength={emailMaxLength}
           hint="Üyenin e-posta adresi."
         />
-        <TextField
-          name="reason"
-          label="Neden"
-          autoComplete="off"
-          minLength={reasonMinLength}
-          maxLength={reasonMaxLength}
-          hint="Örneğin destek kaydının numarası."
-        />
-        <PasswordField
-          name="currentPassword"
-          label="Kendi şifreniz"
-          autoComplete="current-password"
-          maxLength={passwordMaxLength}
-        />
+        <TextField {...fields.reason} label="Neden" autoComplete="off" hint="Örneğin destek kaydının numarası." />
+        <PasswordField {...fields.currentPassword} label="Kendi şifreniz" autoComplete="current-password" />
         <SubmitButton isWide>Üye olarak bakın</SubmitButton>
       </Form>
       <section>

@@ -1,14 +1,18 @@
 import { type SubmitEvent, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { passwordMaxLength } from "../rules.ts";
 import { PasskeysElsewhere } from "./passkeys-elsewhere.tsx";
-import { passkeyMessages, passkeyNameMaxLength, passkeysPath } from "./rules.ts";
+import { passkeyMessages, passkeysPath } from "./rules.ts";
 import { usePasskeySupport } from "./use-passkey-support.ts";
+import { NewPasskeyForm, CurrentPassword } from "./passkey-input.ts";
+
+const fields = fieldsOf(NewPasskeyForm);
+const currentPasswordFields = fieldsOf(CurrentPassword);
 
 type Answer = { message: string; fields: Record<string, string> };
 
@@ -58,17 +62,15 @@ export function AddPasskey({
         onSubmit={(event) => void add(event)}
       >
         <TextField
-          name="name"
+          {...fields.name}
           label="Adı"
           defaultValue={suggestedName}
-          maxLength={passkeyNameMaxLength}
           hint="Anahtarlarınızı birbirinden ayırmanız için."
         />
         <PasswordField
-          name="currentPassword"
+          {...currentPasswordFields.currentPassword}
           label="Mevcut şifre"
           autoComplete="current-password"
-          maxLength={passwordMaxLength}
         />
         <SubmitButton isWide disabled={isAsking || isSending}>
           Geçiş anahtarı ekleyin

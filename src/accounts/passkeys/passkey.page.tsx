@@ -4,14 +4,18 @@ import { formatDate, formatDateTime } from "#src/shared/dates.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { readId } from "#src/shared/validation.ts";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
 import { AccountPage } from "../account-page.tsx";
-import { passwordMaxLength } from "../rules.ts";
 import type { Route } from "./+types/passkey.page.ts";
-import { kindNames, passkeyNameMaxLength, passkeysPath } from "./rules.ts";
+import { kindNames, passkeysPath } from "./rules.ts";
 import { getPasskey, removePasskey, renamePasskey } from "./service.server.ts";
+import { PasskeyNameForm, CurrentPassword } from "./passkey-input.ts";
+
+const fields = fieldsOf(PasskeyNameForm);
+const currentPasswordFields = fieldsOf(CurrentPassword);
 
 export const meta = () => [{ title: "Geçiş anahtarı – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -36,7 +40,7 @@ export default function PasskeyPage({ loaderData, actionData }: Route.ComponentP
         <dd>{usedAt ? formatDateTime(usedAt) : "Henüz kullanılmadı"}</dd>
       </dl>
       <Form method="post" className="account__form" id="ad" answer={refusalOf(actionData, "rename")}>
-        <TextField name="name" label="Adı" defaultValue={name} maxLength={passkeyNameMaxLength} />
+        <TextField {...fields.name} label="Adı" defaultValue={name} />
         <SubmitButton look="line" name="islem" value="rename">
           Adı kaydedin
         </SubmitButton>
@@ -49,10 +53,9 @@ export default function PasskeyPage({ loaderData, actionData }: Route.ComponentP
         </p>
         <Form method="post" className="account__form" id="kaldir" answer={refusalOf(actionData, "remove")}>
           <PasswordField
-            name="currentPassword"
+            {...currentPasswordFields.currentPassword}
             label="Mevcut şifre"
             autoComplete="current-password"
-            maxLength={passwordMaxLength}
           />
           <SubmitButton look="bad" name="islem" value="remove">
             Geçiş anahtarını kaldırın

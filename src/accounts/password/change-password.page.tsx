@@ -2,14 +2,17 @@ import { redirect } from "react-router";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { PasswordField } from "#src/ui/form/text-fields.tsx";
 import { AccountPage } from "../account-page.tsx";
-import { passwordMaxLength } from "../rules.ts";
 import type { Route } from "./+types/change-password.page.ts";
 import { NewPassword, newPasswordLabels } from "./new-password.tsx";
 import { changePassword } from "./service.server.ts";
+import { ChangePasswordForm } from "../rules.ts";
+
+const fields = fieldsOf(ChangePasswordForm);
 
 export const meta = () => [{ title: "Şifre değiştirme – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -29,12 +32,7 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
       <Form method="post" className="account__form" answer={actionData} labels={newPasswordLabels}>
         {/* Password managers read the account from this field. */}
         <input type="text" name="username" autoComplete="username" defaultValue={loaderData.email} hidden />
-        <PasswordField
-          label="Mevcut şifre"
-          name="currentPassword"
-          autoComplete="current-password"
-          maxLength={passwordMaxLength}
-        />
+        <PasswordField label="Mevcut şifre" {...fields.currentPassword} autoComplete="current-password" />
         <NewPassword />
         <SubmitButton isWide>Şifremi değiştir</SubmitButton>
       </Form>

@@ -1,5 +1,8 @@
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { PasswordField } from "#src/ui/form/text-fields.tsx";
-import { passwordMaxLength, passwordMinLength } from "../rules.ts";
+import { passwordMaxLength, passwordMinLength, ResetPasswordForm } from "../rules.ts";
+
+const fields = fieldsOf(ResetPasswordForm);
 
 /** Field names in the error list, where scripts do not run. */
 export const newPasswordLabels = {
@@ -14,10 +17,8 @@ export function NewPassword({ label = newPasswordLabels.password }: { label?: st
     <>
       <PasswordField
         label={label}
-        name="password"
+        {...fields.password}
         autoComplete="new-password"
-        minLength={passwordMinLength}
-        maxLength={passwordMaxLength}
         hint={`En az ${passwordMinLength} karakter.`}
       />
       <PasswordField

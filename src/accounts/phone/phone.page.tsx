@@ -1,6 +1,7 @@
 import { appContext } from "#src/shared/context.server.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatPhone } from "#src/shared/phone.ts";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
@@ -8,8 +9,10 @@ import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage, StoredMailsHint } from "../account-page.tsx";
 import { PhoneField } from "../sign-up/phone-field.tsx";
 import type { Route } from "./+types/phone.page.ts";
-import { codeMinutes, phoneMessages } from "./rules.ts";
+import { codeMinutes, phoneMessages, CodeForm } from "./rules.ts";
 import { confirmCode, cancelCode, readOwnPhone, removePhone, sendCode } from "./service.server.ts";
+
+const fields = fieldsOf(CodeForm);
 
 export const meta = () => [{ title: "Telefonum – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -60,11 +63,10 @@ export default function PhonePage({ loaderData, actionData }: Route.ComponentPro
               dakika geçerlidir.
             </p>
             <TextField
-              name="code"
+              {...fields.code}
               label="Onay kodu"
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={7}
               message={phoneMessages.code}
             />
             <SubmitButton isWide name="islem" value="confirm">

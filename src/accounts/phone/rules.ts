@@ -31,6 +31,7 @@ export const phoneForm = (owner: PhoneOwner) => z.object({ phone: phoneField(own
 export const CodeForm = z.object({
   code: z.string().check(
     z.overwrite((text) => text.replace(/\s/g, "")),
+    z.maxLength(7, phoneMessages.code),
     z.regex(/^\d{6}$/, phoneMessages.code),
   ),
 });

@@ -2,6 +2,7 @@ import { data, Link, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
@@ -11,10 +12,12 @@ import { PasskeyButton } from "../passkeys/passkey-button.tsx";
 import { passkeySite } from "../passkeys/rules.ts";
 import { signInByPasskey } from "../passkeys/sign-in.server.ts";
 import { storeReturnPath, consumeReturnPath, signInPurpose } from "../return.server.ts";
-import { ownPath, passwordMaxLength } from "../rules.ts";
+import { ownPath, SignInForm } from "../rules.ts";
 import type { Route } from "./+types/sign-in.page.ts";
 import { stepPath } from "../two-factor/rules.ts";
 import { signIn } from "./service.server.ts";
+
+const fields = fieldsOf(SignInForm);
 
 export const meta = () => [{ title: "Giriş – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -63,13 +66,8 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         <Notice tone="good" text="Şifreniz yenilendi. Yeni şifrenizle giriş yapabilirsiniz." />
       )}
       <Form method="post" className="account__form" answer={actionData} labels={labels}>
-        <TextField label={labels.email} name="email" type="email" autoComplete="username webauthn" />
-        <PasswordField
-          label={labels.password}
-          name="password"
-          autoComplete="current-password"
-          maxLength={passwordMaxLength}
-        />
+        <TextField label={labels.email} {...fields.email} type="email" autoComplete="username webauthn" />
+        <PasswordField label={labels.password} {...fields.password} autoComplete="current-password" />
         <p className="small">
           <Link to="/sifremi-unuttum">Şifremi unuttum</Link>
         </p>

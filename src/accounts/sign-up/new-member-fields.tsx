@@ -1,27 +1,16 @@
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { MaskedField } from "#src/ui/form/text-fields.tsx";
-import { accountMessages, nameMaxLength, nameMinLength } from "../rules.ts";
+import { accountMessages, SignUpForm } from "../rules.ts";
+
+const fields = fieldsOf(SignUpForm);
 
 /** First name and surname of a new member. */
 export function NameFields() {
   return (
     <div className="formgrid">
-      <MaskedField
-        mask="letters"
-        label="Ad"
-        name="firstName"
-        autoComplete="given-name"
-        minLength={nameMinLength}
-        maxLength={nameMaxLength}
-      />
-      <MaskedField
-        mask="letters"
-        label="Soyad"
-        name="lastName"
-        autoComplete="family-name"
-        minLength={nameMinLength}
-        maxLength={nameMaxLength}
-      />
+      <MaskedField mask="letters" label="Ad" {...fields.firstName} autoComplete="given-name" />
+      <MaskedField mask="letters" label="Soyad" {...fields.lastName} autoComplete="family-name" />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Refusal } from "#src/shared/refusal.ts";
-import { phoneMaxLength } from "#src/shared/phone.ts";
 import { FormContext, useFormState } from "#src/ui/form/form-state.ts";
 import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { checkPhoneNumber } from "../api.ts";
@@ -50,7 +49,6 @@ export function PhoneField({
         autoComplete="tel-national"
         placeholder="0532 123 45 67"
         hint={hint}
-        maxLength={phoneMaxLength}
         onInput={change}
         onBlur={(event) => void check(event.currentTarget.value)}
       />

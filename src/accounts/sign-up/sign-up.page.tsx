@@ -3,16 +3,19 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { NewPassword } from "../password/new-password.tsx";
-import { emailMaxLength, homePath } from "../rules.ts";
+import { homePath, SignUpForm } from "../rules.ts";
 import type { Route } from "./+types/sign-up.page.ts";
 import { NameFields, PrivacyNote, TermsField } from "./new-member-fields.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { signUp } from "./service.server.ts";
+
+const fields = fieldsOf(SignUpForm);
 
 export const meta = () => [
   { title: "Bireysel üyelik – Kontak" },
@@ -48,7 +51,7 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
     <AccountPage title="Bireysel üyelik" lead="Üyelik ücretsizdir. İlan vermek ve satıcılara yazmak için üye olun.">
       <Form method="post" className="account__form" answer={actionData} labels={labels}>
         <NameFields />
-        <TextField label={labels.email} name="email" type="email" autoComplete="email" maxLength={emailMaxLength} />
+        <TextField label={labels.email} {...fields.email} type="email" autoComplete="email" />
         <PhoneField />
         <NewPassword label={labels.password} />
         <TermsField />

@@ -26,10 +26,14 @@ export const twoFactorMessages = {
   unconfirmed: "İki adımlı doğrulamayı açmak için önce e-posta adresinizi onaylayınız.",
 };
 
+/** Characters of a code as it is typed: `abcd-2345-efgh`, with a space or two. */
+export const typedCodeMaxLength = 16;
+
 /** Normalises typed codes: spaces, dashes and capitals are allowed. */
 export const StepForm = z.object({
   code: z.string().check(
     z.overwrite((text) => text.replace(/[\s-]/g, "").toLowerCase()),
+    z.maxLength(typedCodeMaxLength, twoFactorMessages.code),
     z.regex(/^(?:\d{6}|[a-z2-7]{12})$/, twoFactorMessages.code),
   ),
 });

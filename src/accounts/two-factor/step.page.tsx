@@ -2,6 +2,7 @@ import { Link, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
@@ -11,6 +12,9 @@ import { passkeySite } from "../passkeys/rules.ts";
 import { consumeReturnPath } from "../return.server.ts";
 import type { Route } from "./+types/step.page.ts";
 import { finishStep, readStep } from "./step.server.ts";
+import { StepForm } from "./rules.ts";
+
+const fields = fieldsOf(StepForm);
 
 export const meta = () => [{ title: "İki adımlı doğrulama – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -36,12 +40,11 @@ export default function SecondStepPage({ loaderData: { passkeyOrigin }, actionDa
     >
       <Form method="post" className="account__form" answer={actionData}>
         <TextField
-          name="code"
+          {...fields.code}
           label="Kod"
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={16}
           hint="Telefonunuz yanınızda değilse kurtarma kodlarınızdan birini yazabilirsiniz."
         />
         <SubmitButton isWide>Giriş yapın</SubmitButton>

@@ -3,15 +3,18 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { CopyButton } from "#src/ui/copy-button.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
-import { passwordMaxLength } from "../rules.ts";
 import type { Route } from "./+types/two-factor.page.ts";
-import { recoveryCodes, twoFactorMessages, twoFactorPath } from "./rules.ts";
+import { recoveryCodes, twoFactorMessages, twoFactorPath, StepForm, PasswordForm } from "./rules.ts";
 import { startTwoFactor, confirmTwoFactor, endTwoFactor, readTwoFactor, renewRecoveryCodes } from "./service.server.ts";
+
+const stepFormFields = fieldsOf(StepForm);
+const fields = fieldsOf(PasswordForm);
 
 export const meta = () => [{ title: "İki adımlı doğrulama – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -84,11 +87,10 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
           </div>
           <Form method="post" className="account__form" answer={answer} key="setup">
             <TextField
-              name="code"
+              {...stepFormFields.code}
               label="Uygulamadaki kod"
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={7}
             />
             <SubmitButton isWide name="islem" value="confirm">
               Doğrulayın ve açın
@@ -113,12 +115,7 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
 function WithPassword({ answer, children }: Pick<React.ComponentProps<typeof Form>, "answer" | "children">) {
   return (
     <Form method="post" className="account__form" answer={answer}>
-      <PasswordField
-        name="currentPassword"
-        label="Mevcut şifre"
-        autoComplete="current-password"
-        maxLength={passwordMaxLength}
-      />
+      <PasswordField {...fields.currentPassword} label="Mevcut şifre" autoComplete="current-password" />
       <div className="two-factor__actions">{children}</div>
     </Form>
   );

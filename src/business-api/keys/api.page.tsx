@@ -8,6 +8,7 @@ import { DataTable } from "#src/ui/data-table.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { CheckboxGroup } from "#src/ui/form/choice-fields.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -20,8 +21,11 @@ import { webhookPath } from "../webhooks/paths.ts";
 import { WebhookForm, webhookEvents, webhookMessages } from "../webhooks/rules.ts";
 import { addWebhook, readWebhooks } from "../webhooks/service.server.ts";
 import type { Route } from "./+types/api.page.ts";
-import { keyLives, keyMessages, keyNameMaxLength } from "./rules.ts";
+import { keyLives, keyMessages, KeyForm } from "./rules.ts";
 import { createKey, readKeys, requireApiManager, revokeKey } from "./service.server.ts";
+
+const fields = fieldsOf(KeyForm);
+const webhookFormFields = fieldsOf(WebhookForm);
 
 export const meta = () => [{ title: "API – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -111,7 +115,7 @@ export default function ApiKeysPage({ loaderData: { keys, webhooks, drafts }, ac
         <h2>Yeni anahtar</h2>
         <Form method="post" className="api-page__form" answer={refusalOf(actionData, "anahtar")} id="yeni-anahtar">
           <input type="hidden" name="islem" value="anahtar" />
-          <TextField name="name" label="Ad" maxLength={keyNameMaxLength} hint="Anahtarı kullanacak programın adı." />
+          <TextField {...fields.name} label="Ad" hint="Anahtarı kullanacak programın adı." />
           <CheckboxGroup
             name="scopes"
             label="Yetkiler"
@@ -150,7 +154,7 @@ export default function ApiKeysPage({ loaderData: { keys, webhooks, drafts }, ac
         )}
         <Form method="post" className="api-page__form" answer={refusalOf(actionData, "webhook")} id="yeni-webhook">
           <input type="hidden" name="islem" value="webhook" />
-          <TextField name="url" label="Adres" type="url" maxLength={1000} hint="https:// ile başlar." />
+          <TextField {...webhookFormFields.url} label="Adres" type="url" hint="https:// ile başlar." />
           <CheckboxGroup
             name="events"
             label="Olaylar"

@@ -2,20 +2,21 @@ import { Link, useFetcher } from "react-router";
 import { PointFields } from "#src/members/own-place/point-fields.tsx";
 import { CheckboxField, RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { FactList } from "#src/ui/fact-list.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField, type SelectOption } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
-import { certificateMaxLength } from "../company/rules.ts";
 import { businessNatures } from "../natures.ts";
 import {
   applicationFields as labels,
   applicationIntents as intents,
-  applicationLimits as limits,
   applicationMessages,
-  brandsMaxLength,
   type Details,
+  ApplicationForm,
 } from "./rules.ts";
+
+const fields = fieldsOf(ApplicationForm);
 
 type Shown = { details: Details; towns: readonly SelectOption[] };
 
@@ -46,10 +47,8 @@ export function ApplicationFields({ details, towns, answer }: Shown & { answer: 
     >
       <h2>İşletmeniz</h2>
       <TextField
-        name="shopName"
+        {...fields.shopName}
         label={labels.shopName}
-        minLength={limits.shopName.min}
-        maxLength={limits.shopName.max}
         defaultValue={details.shopName}
         hint="Alıcılar sayfanızda ve ilanlarınızda bu adı görür."
       />
@@ -60,46 +59,39 @@ export function ApplicationFields({ details, towns, answer }: Shown & { answer: 
         defaultValue={details.nature}
       />
       <TextField
-        name="brands"
+        {...fields.brands}
         label={labels.brands}
         isOptional
-        maxLength={brandsMaxLength}
         defaultValue={details.brands}
         hint="Yalnız yetkili bayiler için; virgülle ayırın: Toyota, Lexus. Her markayı ayrıca onaylarız."
       />
       <TextField
-        name="company"
+        {...fields.company}
         label={labels.company}
         autoComplete="organization"
-        minLength={limits.company.min}
-        maxLength={limits.company.max}
         defaultValue={details.company}
       />
       <div className="account__pair">
         <TextField
-          name="tax_administration"
+          {...fields.tax_administration}
           label={labels.tax_administration}
-          minLength={limits.tax_administration.min}
-          maxLength={limits.tax_administration.max}
           defaultValue={details.tax_administration}
         />
-        <TextField
-          name="tax_number"
+        <MaskedField
+          mask="digits"
+          {...fields.tax_number}
           label={labels.tax_number}
-          inputMode="numeric"
           autoComplete="off"
-          maxLength={12}
           defaultValue={details.tax_number}
           hint="On rakam."
         />
       </div>
       <TextField
-        name="certificateNumber"
+        {...fields.certificateNumber}
         label={labels.certificateNumber}
         isOptional
         inputMode="numeric"
         autoComplete="off"
-        maxLength={certificateMaxLength}
         defaultValue={details.certificateNumber}
         hint="Ticaret Bakanlığının verdiği yetki belgesinin üzerinde yazar; araç kiralama şirketleri boş bırakabilir."
       />
@@ -109,7 +101,6 @@ export function ApplicationFields({ details, towns, answer }: Shown & { answer: 
         name="phone"
         label={labels.phone}
         autoComplete="tel"
-        maxLength={20}
         defaultValue={details.phone}
         hint="Sabit, cep ya da 444’lü numara. Merkez şubenizin telefonu olur."
       />
@@ -123,11 +114,9 @@ export function ApplicationFields({ details, towns, answer }: Shown & { answer: 
         hint="İlçeler illere göre gruplanmıştır."
       />
       <TextField
-        name="address"
+        {...fields.address}
         label={labels.address}
         autoComplete="address-line1"
-        minLength={limits.address.min}
-        maxLength={limits.address.max}
         defaultValue={details.address}
         hint="Dükkân sayfanızda yeriyle birlikte gösterilir."
       />

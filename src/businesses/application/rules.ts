@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { appealMaxLength } from "#src/listings/appeals/rules.ts";
 import { latitudeField, longitudeField, ownPlaceMessages } from "#src/locations/own-place/rules.ts";
 import { billingMessages } from "#src/orders/billing/rules.ts";
-import { isTaxNumber } from "#src/shared/identity-numbers.ts";
+import { isTaxNumber, taxNumberLength } from "#src/shared/identity-numbers.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { formatPhone, parsePhoneOf } from "#src/shared/phone.ts";
 import { firstCharacters } from "#src/shared/characters.ts";
@@ -166,6 +166,7 @@ export const ApplicationForm = z
     tax_number: z.string().check(
       z.overwrite((text) => text.replace(/\s/g, "")),
       z.minLength(1, messages.empty),
+      z.maxLength(taxNumberLength, applicationMessages.taxNumber),
       z.refine(isTaxNumber, applicationMessages.taxNumber),
     ),
     /** Rental companies have another kind of document, without this number. */

@@ -1,7 +1,5 @@
 import { redirect } from "react-router";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { phoneMaxLength } from "#src/shared/phone.ts";
-import { addressMaxLength } from "#src/locations/own-place/rules.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import { PointFields } from "#src/members/own-place/point-fields.tsx";
 import { appContext } from "#src/shared/context.server.ts";
@@ -10,6 +8,7 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { readId } from "#src/shared/validation.ts";
 import { ChoiceForm } from "#src/ui/choice-form.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { Select, SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -17,8 +16,10 @@ import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
 import type { Route } from "./+types/branch.page.ts";
 import { BusinessPage } from "../business-page.tsx";
 import { WeekFields } from "../opening-hours/week-fields.tsx";
-import { branchesPath, branchNameMaxLength, noBranch } from "./rules.ts";
+import { branchesPath, noBranch, BranchForm } from "./rules.ts";
 import { addBranch, changeBranch, closeOwnBranch, readBranch, requireBranchOwner } from "./service.server.ts";
+
+const fields = fieldsOf(BranchForm);
 
 const isNew = (id: string) => id === "yeni";
 const empty = { name: "", address: "", phone: "", cityId: 0, townId: 0, latitude: null, longitude: null, week: [] };
@@ -66,14 +67,7 @@ export default function BranchPage({ loaderData, actionData, params }: Route.Com
         <Select id="il" name="il" options={cities} placeholder={null} defaultValue={city.id} key={city.id} />
       </ChoiceForm>
       <Form method="post" className="account__form" answer={refusalOf(actionData, "default")}>
-        <TextField
-          name="name"
-          label="Şubenin adı"
-          autoComplete="off"
-          minLength={2}
-          maxLength={branchNameMaxLength}
-          defaultValue={branch.name}
-        />
+        <TextField {...fields.name} label="Şubenin adı" autoComplete="off" defaultValue={branch.name} />
         <SelectField
           key={city.id}
           name="town"
@@ -82,11 +76,10 @@ export default function BranchPage({ loaderData, actionData, params }: Route.Com
           defaultValue={branch.cityId === city.id ? branch.townId : ""}
         />
         <TextField
-          name="address"
+          {...fields.address}
           label="Adres"
           isOptional
           autoComplete="address-line1"
-          maxLength={addressMaxLength}
           defaultValue={branch.address}
         />
         <MaskedField
@@ -96,7 +89,6 @@ export default function BranchPage({ loaderData, actionData, params }: Route.Com
           isOptional
           autoComplete="tel-national"
           placeholder="0212 123 45 67"
-          maxLength={phoneMaxLength}
           defaultValue={branch.phone}
           hint="Cep, sabit hat ya da 444’lü numara."
         />

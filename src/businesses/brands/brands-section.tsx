@@ -1,10 +1,13 @@
 import { Form as RouterForm } from "react-router";
 import { AutocompleteField } from "#src/ui/form/autocomplete-field.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import type { Suggestion } from "#src/ui/form/suggest.ts";
-import { brandNoteMaxLength, type BrandState, brandStates } from "./rules.ts";
+import { type BrandState, brandStates, BrandRequestForm } from "./rules.ts";
+
+const fields = fieldsOf(BrandRequestForm);
 
 type ShownRequest = { id: number; brandName: string; state: BrandState; note: string; reason: string; at: string };
 
@@ -71,10 +74,9 @@ export function BrandsSection({ requests, brands, mayChange, answer }: BrandsSec
             message="Lütfen listeden bir marka seçiniz."
           />
           <TextField
-            name="note"
+            {...fields.note}
             label="Not"
             isOptional
-            maxLength={brandNoteMaxLength}
             hint="Bayilik sözleşmenizin numarası gibi, doğrulamamıza yarayacak bilgiler. Yalnız biz okuruz."
           />
           <SubmitButton look="line">Onay isteyin</SubmitButton>

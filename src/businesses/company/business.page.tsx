@@ -8,6 +8,7 @@ import { lookup } from "#src/shared/lookup.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { FactList } from "#src/ui/fact-list.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
@@ -20,8 +21,10 @@ import { requestBrand, readBrands, withdrawBrand } from "../brands/service.serve
 import { objectToSuspension, readSuspension } from "../suspension/objection.server.ts";
 import { objectionIntent, suspensionMessages } from "../suspension/rules.ts";
 import { SuspensionSection } from "../suspension/suspension-section.tsx";
-import { businessFields, businessMessages, businessValue, certificateMaxLength } from "./rules.ts";
+import { businessFields, businessMessages, businessValue, BusinessForm } from "./rules.ts";
 import { changeBusiness, readOwnBusiness, saveBusinessPlace } from "./service.server.ts";
+
+const fields = fieldsOf(BusinessForm);
 
 export const meta = () => [{ title: "İşletmem – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -88,11 +91,10 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
             <strong>{business.name}</strong>
           </p>
           <TextField
-            name="certificateNumber"
+            {...fields.certificateNumber}
             label={businessFields.certificateNumber}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={certificateMaxLength}
             defaultValue={business.certificateNumber ?? ""}
             hint="Ticaret Bakanlığının verdiği yetki belgesinin üzerinde yazar."
           />

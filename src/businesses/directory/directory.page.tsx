@@ -15,7 +15,7 @@ import { Facts } from "#src/ui/facts.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/directory.page.ts";
-import { directoryAddress, directoryPageSize, directoryPath, filterKeys, isFiltered } from "./rules.ts";
+import { directoryAddress, directoryPageSize, directoryPath, filterKeys, isFiltered, textMaxLength } from "./rules.ts";
 import { type DirectoryFacet, type DirectoryView, readDirectoryRequest, searchBusinesses } from "./service.server.ts";
 
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
@@ -106,7 +106,7 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
               className="input"
               type="search"
               name="ara"
-              maxLength={60}
+              maxLength={textMaxLength}
               defaultValue={request.text}
               autoComplete="off"
             />

@@ -3,7 +3,7 @@ import { textsOf } from "#src/search/address/implied.ts";
 
 export const directoryPath = "/dukkanlar";
 export const directoryPageSize = 24;
-const textMaxLength = 60;
+export const textMaxLength = 60;
 
 /** Kinds of businesses with their Turkish names, by their value in the query of /dukkanlar. */
 export const natures = {

@@ -7,6 +7,7 @@ import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { HoneypotField } from "#src/ui/form/honeypot-field.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
@@ -17,6 +18,8 @@ import type { Route } from "./+types/landing.page.ts";
 import { partnerBusinessRequest } from "./api.ts";
 import { PartnerForm, partnerTexts, partnerTrades } from "./rules.ts";
 import { requestPartnership } from "./service.server.ts";
+
+const fields = fieldsOf(PartnerForm);
 
 export const meta = () => [
   { title: "İş ortağımız olun – Kontak" },
@@ -105,18 +108,17 @@ export default function PartnerLandingPage({ loaderData, actionData }: Route.Com
           answer={answer}
           onSubmit={(event) => void send(event)}
         >
-          <TextField name="company" label="Firma adı" autoComplete="organization" minLength={2} maxLength={120} />
-          <TextField name="name" label="Adınız ve soyadınız" autoComplete="name" minLength={2} maxLength={80} />
+          <TextField {...fields.company} label="Firma adı" autoComplete="organization" />
+          <TextField {...fields.name} label="Adınız ve soyadınız" autoComplete="name" />
           <PhoneField use="contact" isRequired hint="Sabit hat ve 444 ile başlayan kısa numaralar da olur." />
-          <TextField name="email" type="email" label="E-posta" autoComplete="email" maxLength={120} />
+          <TextField {...fields.email} type="email" label="E-posta" autoComplete="email" />
           <SelectField name="city" label="Şehir" options={loaderData.cities} />
           <MaskedField
             mask="digits"
-            name="stock"
+            {...fields.stock}
             label="Stoktaki araç sayısı"
             remark="isteğe bağlı"
             inputMode="numeric"
-            maxLength={5}
             isOptional
           />
           <RadioGroup
@@ -126,12 +128,11 @@ export default function PartnerLandingPage({ loaderData, actionData }: Route.Com
             options={Object.entries(partnerTrades).map(([value, label]) => ({ value, label }))}
           />
           <TextareaField
-            name="note"
+            {...fields.note}
             label="Eklemek istedikleriniz"
             remark="isteğe bağlı"
             className="partner__wide"
             rows={4}
-            maxLength={1000}
             isOptional
           />
           <HoneypotField />

@@ -28,7 +28,7 @@ export const PartnerForm = z.object({
   email: z.string().check(z.trim(), z.maxLength(120), z.regex(emailPattern, messages.email)),
   city: line(40),
   trade: z.enum(Object.keys(partnerTrades) as (keyof typeof partnerTrades)[], messages.radio),
-  stock: z._default(z.string().check(z.trim(), z.regex(/^\d{0,5}$/, messages.invalid)), ""),
+  stock: z._default(z.string().check(z.trim(), z.maxLength(5), z.regex(/^\d*$/, messages.invalid)), ""),
   note: z._default(z.string().check(z.trim(), maxCharacters(1000)), ""),
   website: z._default(z.string(), ""),
 });

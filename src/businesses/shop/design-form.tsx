@@ -1,5 +1,6 @@
 import { LinkButton } from "#src/ui/button.tsx";
 import { CheckboxField, CheckboxGroup } from "#src/ui/form/choice-fields.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -13,14 +14,15 @@ import {
   maxChosen,
   orderField,
   sectionKeys,
-  shopAboutMaxLength,
-  type ShopDesign,
+  ShopDesign,
   shopIntents as intents,
   shopPreviewPath,
   shopSections,
   specialFields,
   specialNameMaxLength,
 } from "./design.ts";
+
+const fields = fieldsOf(ShopDesign);
 
 type DesignFormProps = {
   draft: ShopDesign;
@@ -40,21 +42,20 @@ export function DesignForm({ draft, listings, answer }: DesignFormProps) {
     <Form method="post" id="duzen" className="account__form" answer={answer}>
       <h2>Tanıtım</h2>
       <TextareaField
-        name="about"
+        {...fields.about}
         label="Hakkımızda"
         isOptional
         rows={6}
-        maxLength={shopAboutMaxLength}
         isCounted
         defaultValue={about}
         hint="Telefon ve bağlantı yazılamaz."
       />
       {Array.from({ length: announcementCount }, (_, at) => {
-        const fields = announcementFields(at);
+        const names = announcementFields(at);
         return (
           <div key={at} className="account__pair">
             <TextField
-              name={fields.text}
+              name={names.text}
               label={`${at + 1}. duyuru`}
               isOptional
               maxLength={announcementMaxLength}
@@ -62,7 +63,7 @@ export function DesignForm({ draft, listings, answer }: DesignFormProps) {
             />
             <TextField
               type="date"
-              name={fields.until}
+              name={names.until}
               label={`${at + 1}. duyurunun son günü`}
               isOptional
               defaultValue={announcements[at]?.until ?? ""}
@@ -115,14 +116,14 @@ export function DesignForm({ draft, listings, answer }: DesignFormProps) {
       <h2>Özel günler</h2>
       <p className="small muted">O gün kapalıysanız saatleri boş bırakın; resmî tatilde açıksanız saatlerini yazın.</p>
       {Array.from({ length: specialRows }, (_, at) => {
-        const fields = specialFields(at);
+        const names = specialFields(at);
         const special = hours.specialDays[at];
         return (
           <fieldset key={at} className="shop-settings__row">
             <legend className="field__label">{at + 1}. özel gün</legend>
-            <TextField type="date" name={fields.day} label="Tarih" isOptional defaultValue={special?.day ?? ""} />
+            <TextField type="date" name={names.day} label="Tarih" isOptional defaultValue={special?.day ?? ""} />
             <TextField
-              name={fields.name}
+              name={names.name}
               label="Adı"
               isOptional
               maxLength={specialNameMaxLength}
@@ -130,14 +131,14 @@ export function DesignForm({ draft, listings, answer }: DesignFormProps) {
             />
             <TextField
               type="time"
-              name={fields.opens}
+              name={names.opens}
               label="Açılış"
               isOptional
               defaultValue={special?.spans[0]?.[0] ?? ""}
             />
             <TextField
               type="time"
-              name={fields.closes}
+              name={names.closes}
               label="Kapanış"
               isOptional
               defaultValue={special?.spans[0]?.[1] ?? ""}

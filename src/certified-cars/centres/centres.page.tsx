@@ -4,7 +4,7 @@ import { ReasonField } from "#src/orders/desk/finance-page.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { mayAtDesk } from "#src/shared/desks.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
-import { formatPhone, phoneMaxLength } from "#src/shared/phone.ts";
+import { formatPhone } from "#src/shared/phone.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
@@ -110,7 +110,7 @@ export default function CentresPage({ loaderData, actionData }: Route.ComponentP
             />
             <SelectField name="cityId" label="Şehir" options={cities} />
             <TextField name="address" label="Adres" minLength={10} maxLength={200} />
-            <MaskedField mask="phone" name="phone" type="tel" label="Telefon" maxLength={phoneMaxLength} />
+            <MaskedField mask="phone" name="phone" type="tel" label="Telefon" />
             <ReasonField />
             <SubmitButton look="ink">Merkezi ekleyin</SubmitButton>
           </Form>

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { FormRefusal } from "#src/shared/page.server.ts";
-import { phoneMaxLength } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { HoneypotField } from "#src/ui/form/honeypot-field.tsx";
@@ -60,7 +59,6 @@ export function CallRequest({ url, answer: given }: { url: string; answer: Answe
             label="Telefon numaranız"
             placeholder="0532 123 45 67"
             autoComplete="tel"
-            maxLength={phoneMaxLength}
           />
           <HoneypotField />
           <p className="tiny">Yalnız bu araç için ararız; numaranızı satıcıya vermeyiz.</p>

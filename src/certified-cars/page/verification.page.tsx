@@ -9,7 +9,7 @@ import { TextField } from "#src/ui/form/text-fields.tsx";
 import { LiveError } from "#src/ui/live-error.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
-import { certifiedCarsPath, hashPattern, verificationAddress, verificationPath } from "../rules.ts";
+import { certifiedCarsPath, hashPattern, typedHashMaxLength, verificationAddress, verificationPath } from "../rules.ts";
 import type { Route } from "./+types/verification.page.ts";
 import { verifyHash } from "./verification.server.ts";
 
@@ -80,7 +80,7 @@ export default function VerificationPage({ loaderData: { hash, fault, found } }:
           <TextField
             name="ozet"
             label="Dosyanın özeti"
-            maxLength={100}
+            maxLength={typedHashMaxLength}
             defaultValue={hash}
             spellCheck={false}
             autoComplete="off"

@@ -6,6 +6,7 @@ import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -17,17 +18,11 @@ import { groupByTopic, helpPath, topicAddress } from "../help/topics.ts";
 import { selectLiveContent } from "../items/queries.server.ts";
 import { contentAddress } from "../items/rules.ts";
 import type { Route } from "./+types/contact.page.ts";
-import {
-  ContactForm,
-  contactSubjects,
-  contactTexts,
-  isContactSubject,
-  messageMaxLength,
-  messageMinLength,
-  parseListing,
-} from "./rules.ts";
+import { ContactForm, contactSubjects, contactTexts, isContactSubject, parseListing } from "./rules.ts";
 import { SenderFields } from "./sender-fields.tsx";
 import { sendContact } from "./service.server.ts";
+
+const fields = fieldsOf(ContactForm);
 
 export const meta = () => [
   { title: "İletişim – Kontak" },
@@ -114,23 +109,14 @@ export default function ContactPage({
               <SubjectField given={given.subject} answers={answers} />
               <SenderFields given={given} />
               <TextField
-                name="listing"
+                {...fields.listing}
                 label="İlan no"
                 remark="isteğe bağlı"
                 hint={contactTexts.listing}
-                maxLength={500}
                 defaultValue={given.listing}
                 isOptional
               />
-              <TextareaField
-                name="message"
-                label="Mesajınız"
-                className="contact__wide"
-                rows={7}
-                minLength={messageMinLength}
-                maxLength={messageMaxLength}
-                isCounted
-              />
+              <TextareaField {...fields.message} label="Mesajınız" className="contact__wide" rows={7} isCounted />
               <p className="tiny contact__wide">
                 Bilgileriniz yalnız bu mesajı yanıtlamak için kullanılır. Şifre, kart bilgisi ve T.C. kimlik numarası
                 yazmayınız. <Link to="/gizlilik">KVKK aydınlatma metni</Link>

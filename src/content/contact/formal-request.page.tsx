@@ -8,6 +8,7 @@ import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { CheckboxField, RadioGroup } from "#src/ui/form/choice-fields.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -15,20 +16,20 @@ import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/formal-request.page.ts";
 import {
-  addressMaxLength,
   answerHours,
   contactTexts,
   dataRelations,
   DataRightForm,
   dataRights,
-  messageMaxLength,
-  messageMinLength,
   parseListing,
   RemovalForm,
   removalReasons,
 } from "./rules.ts";
 import { SenderFields } from "./sender-fields.tsx";
 import { askForRemoval, exerciseDataRight } from "./service.server.ts";
+
+const fields = fieldsOf(RemovalForm);
+const dataRightFormFields = fieldsOf(DataRightForm);
 
 const choicesOf = (choices: Readonly<Record<string, string>>) =>
   Object.entries(choices).map(([value, label]) => ({ value, label }));
@@ -136,15 +137,7 @@ export default function FormalRequestPage({ loaderData, actionData }: Route.Comp
 }
 
 const Explanation = () => (
-  <TextareaField
-    name="message"
-    label="Açıklama"
-    className="contact__wide"
-    rows={6}
-    minLength={messageMinLength}
-    maxLength={messageMaxLength}
-    isCounted
-  />
+  <TextareaField {...fields.message} label="Açıklama" className="contact__wide" rows={6} isCounted />
 );
 
 const Wide = ({ children }: { children: ReactNode }) => <div className="contact__wide">{children}</div>;
@@ -171,10 +164,9 @@ function RemovalFields({ listing }: { listing: string | undefined }) {
     <>
       <Wide>
         <TextField
-          name="listing"
+          {...fields.listing}
           label="İlan no ya da ilanın adresi"
           hint={contactTexts.listing}
-          maxLength={500}
           defaultValue={listing}
         />
       </Wide>
@@ -222,11 +214,10 @@ function DataRightFields() {
       />
       <Wide>
         <TextField
-          name="address"
+          {...dataRightFormFields.address}
           label="Tebligat adresi"
           remark="isteğe bağlı"
           autoComplete="address-line1"
-          maxLength={addressMaxLength}
           hint="Yanıtı yazılı istiyorsanız."
           isOptional
         />

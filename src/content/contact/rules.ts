@@ -106,9 +106,12 @@ const listingField = z.pipe(
 
 /** An empty field names no listing. */
 const optionalListing = z.pipe(
-  z._default(z.string(), "").check(
-    maxCharacters(500),
-    z.refine((text) => text.trim() === "" || parseListing(text) !== undefined, contactTexts.listing),
+  z._default(
+    z.string().check(
+      maxCharacters(500),
+      z.refine((text) => text.trim() === "" || parseListing(text) !== undefined, contactTexts.listing),
+    ),
+    "",
   ),
   z.transform((text) => (text.trim() === "" ? undefined : parseListing(text))),
 );

@@ -1,27 +1,21 @@
-import { phoneMaxLength } from "#src/shared/phone.ts";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { HoneypotField } from "#src/ui/form/honeypot-field.tsx";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
-import { nameMaxLength } from "./rules.ts";
+import { ContactForm } from "./rules.ts";
+
+const fields = fieldsOf(ContactForm);
 
 export type GivenSender = { name: string | undefined; email: string | undefined };
 
 /** Who writes: filled in for members. */
 export const SenderFields = ({ given }: { given: GivenSender }) => (
   <>
+    <TextField {...fields.name} label="Adınız ve soyadınız" autoComplete="name" defaultValue={given.name} />
     <TextField
-      name="name"
-      label="Adınız ve soyadınız"
-      autoComplete="name"
-      minLength={3}
-      maxLength={nameMaxLength}
-      defaultValue={given.name}
-    />
-    <TextField
-      name="email"
+      {...fields.email}
       type="email"
       label="E-posta"
       autoComplete="email"
-      maxLength={120}
       defaultValue={given.email}
       hint="Yanıtımızı bu adrese göndeririz."
     />
@@ -32,7 +26,6 @@ export const SenderFields = ({ given }: { given: GivenSender }) => (
       label="Telefon"
       remark="isteğe bağlı"
       autoComplete="tel"
-      maxLength={phoneMaxLength}
       isOptional
     />
     <HoneypotField />

@@ -9,6 +9,7 @@ import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { CheckboxField, RadioGroup } from "#src/ui/form/choice-fields.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { HoneypotField } from "#src/ui/form/honeypot-field.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
@@ -21,6 +22,8 @@ import type { Route } from "./+types/application.page.ts";
 import { creditTasitApply } from "./api.ts";
 import { applicationTexts, CreditApplicationForm } from "./rules.ts";
 import { applyForCredit } from "./service.server.ts";
+
+const fields = fieldsOf(CreditApplicationForm);
 
 export const meta = () => [{ title: "Taşıt kredisi başvurusu – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -122,14 +125,7 @@ export default function CreditApplicationPage({ loaderData, actionData }: Route.
           onSubmit={(event) => void send(event)}
         >
           <ContactFields cities={cities} name={given.name} email={given.email} />
-          <MaskedField
-            mask="number"
-            name="amount"
-            label="Kredi tutarı"
-            unit="TL"
-            maxLength={30}
-            defaultValue={given.amount}
-          />
+          <MaskedField mask="number" name="amount" label="Kredi tutarı" unit="TL" defaultValue={given.amount} />
           <SelectField
             name="term"
             label="Vade"
@@ -153,20 +149,18 @@ export default function CreditApplicationPage({ loaderData, actionData }: Route.
           />
           <MaskedField
             mask="number"
-            name="monthlyIncome"
+            {...fields.monthlyIncome}
             label="Aylık net geliriniz"
             remark="isteğe bağlı"
             unit="TL"
-            maxLength={30}
             isOptional
           />
           <TextareaField
-            name="customerNote"
+            {...fields.customerNote}
             label="Eklemek istedikleriniz"
             remark="isteğe bağlı"
             className="credit__wide"
             rows={3}
-            maxLength={1000}
             isOptional
           />
           <HoneypotField />

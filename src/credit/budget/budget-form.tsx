@@ -8,14 +8,7 @@ import { loanTypes } from "../comparison-rules.ts";
 /** What somebody may pay a month becomes the highest price of a search. */
 export const BudgetForm = ({ refusal }: { refusal?: FormRefusal | undefined }) => (
   <Form method="get" action="/tasit-kredisi" className="credit__form" answer={refusal} aria-label="Aylık bütçe">
-    <MaskedField
-      mask="number"
-      name="aylik"
-      label="Aylık bütçeniz"
-      unit="TL"
-      maxLength={30}
-      placeholder="Ayda ödeyebileceğiniz"
-    />
+    <MaskedField mask="number" name="aylik" label="Aylık bütçeniz" unit="TL" placeholder="Ayda ödeyebileceğiniz" />
     <MaskedField
       mask="number"
       name="pesinat"
@@ -23,7 +16,6 @@ export const BudgetForm = ({ refusal }: { refusal?: FormRefusal | undefined }) =
       remark="isteğe bağlı"
       unit="TL"
       isOptional
-      maxLength={30}
       hint="Boş bırakırsanız kredinin karşılamadığı payı peşin ödeyeceğinizi varsayarız."
     />
     <RadioGroup

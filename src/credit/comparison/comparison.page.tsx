@@ -1,5 +1,6 @@
 import { Link, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
+import { yearLength } from "#src/shared/dates.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { formatAmount, formatPrice, parseMasked } from "#src/shared/money.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
@@ -188,7 +189,6 @@ export default function ComparisonPage({ loaderData }: Route.ComponentProps) {
           label="Aracın fiyatı"
           unit="TL"
           isOptional
-          maxLength={30}
           defaultValue={car.priceText}
           hint="Yazarsanız bu araç için kredi sınırlarını denetleriz."
         />
@@ -197,7 +197,7 @@ export default function ComparisonPage({ loaderData }: Route.ComponentProps) {
           name="model-yili"
           label="Model yılı"
           isOptional
-          maxLength={4}
+          maxLength={yearLength}
           defaultValue={car.modelYear}
         />
         <CheckboxField name="yerli-elektrikli" isOptional defaultChecked={car.isDomesticElectric}>

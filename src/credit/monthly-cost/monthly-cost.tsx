@@ -65,7 +65,6 @@ export function MonthlyCost({ cost }: { cost: Cost }) {
           label="Yıllık kasko ve trafik sigortanız"
           unit="TL"
           isOptional
-          maxLength={12}
           defaultValue={insurance}
           hint="Yalnız bu tarayıcıda saklanır."
           onInput={({ currentTarget }) => {

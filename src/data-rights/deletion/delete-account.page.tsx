@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { AccountPage } from "#src/accounts/account-page.tsx";
-import { passwordMaxLength } from "#src/accounts/rules.ts";
 import { hasSecondStep } from "#src/accounts/two-factor/service.server.ts";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
@@ -14,8 +14,10 @@ import { laws } from "#src/shared/personal-data/laws.ts";
 import { registryOf } from "../registry/registry.ts";
 import type { Route } from "./+types/delete-account.page.ts";
 import { DeletionNotice } from "./deletion-notice.tsx";
-import { deletionPath, waitingDays } from "./rules.ts";
+import { deletionPath, waitingDays, DeletionForm } from "./rules.ts";
 import { startDeletion, cancelDeletion, findObstacle, readDeletion } from "./service.server.ts";
+
+const fields = fieldsOf(DeletionForm);
 
 export const meta = () => [{ title: "Hesabımı silin – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -92,20 +94,14 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
             Önce bir kopya isterseniz: <Link to={dataPath}>verilerinizi indirin</Link>.
           </p>
           <Form method="post" className="account__form" answer={actionData}>
-            <PasswordField
-              name="currentPassword"
-              label="Mevcut şifre"
-              autoComplete="current-password"
-              maxLength={passwordMaxLength}
-            />
+            <PasswordField {...fields.currentPassword} label="Mevcut şifre" autoComplete="current-password" />
             {needsCode && (
               <TextField
-                name="code"
+                {...fields.code}
                 label="Doğrulama kodu"
                 autoComplete="one-time-code"
                 autoCapitalize="none"
                 spellCheck={false}
-                maxLength={16}
                 hint="Uygulamanızdaki kod ya da kurtarma kodlarınızdan biri."
               />
             )}

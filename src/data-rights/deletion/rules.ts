@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { existingPassword } from "#src/accounts/rules.ts";
+import { typedCodeMaxLength } from "#src/accounts/two-factor/rules.ts";
 import { dataPath } from "../export/rules.ts";
 
 /** How long a member may cancel, and how long before the due date they are reminded. */
@@ -27,7 +28,10 @@ export const deletionMessages = {
   dropped: "Silme isteğinizden vazgeçtiniz. Hesabınız duruyor.",
 };
 
-export const DeletionForm = z.object({ currentPassword: existingPassword, code: z.optional(z.string()) });
+export const DeletionForm = z.object({
+  currentPassword: existingPassword,
+  code: z.optional(z.string().check(z.maxLength(typedCodeMaxLength))),
+});
 
 type Person = { firstName: string; lastName: string; email: string; phone: string | null };
 

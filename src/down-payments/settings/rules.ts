@@ -38,7 +38,7 @@ export const SettingsForm = z
     rule: z.enum(Object.keys(refundRules) as (keyof typeof refundRules)[], messages.radio),
     freeHours: z._default(
       z.union(
-        [z.literal(""), wholeNumber({ min: 1, message: downPaymentMessages.freeHours })],
+        [z.literal(""), wholeNumber({ min: 1, max: 999, message: downPaymentMessages.freeHours })],
         downPaymentMessages.freeHours,
       ),
       "",

@@ -3,14 +3,17 @@ import { payoutAccountPath } from "#src/payment/sub-merchants/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { kurusToLira } from "#src/shared/money.ts";
 import { CheckboxField, CheckboxGroup, RadioGroup } from "#src/ui/form/choice-fields.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { downPaymentMessages, feeLimits, holdLimits, latePercents, refundRuleText } from "../rules.ts";
-import { lateTexts, refundRules, scopes } from "./rules.ts";
+import { lateTexts, refundRules, scopes, SettingsForm as SettingsInput } from "./rules.ts";
 import type { readSettings } from "./service.server.ts";
+
+const fields = fieldsOf(SettingsInput);
 
 type Props = NonNullable<Awaited<ReturnType<typeof readSettings>>> & { answer: unknown };
 
@@ -45,7 +48,6 @@ export function SettingsForm({ settings, hasAccount, vehicles, answer }: Props) 
           name="fee"
           label="Ücret"
           unit="TL"
-          maxLength={10}
           defaultValue={lira(feeKurus)}
           hint={`${lira(feeLimits.minKurus)} ile ${lira(feeLimits.maxKurus)} TL arasında.`}
         />
@@ -65,10 +67,9 @@ export function SettingsForm({ settings, hasAccount, vehicles, answer }: Props) 
         <div className="account__pair">
           <MaskedField
             mask="digits"
-            name="freeHours"
+            {...fields.freeHours}
             label="Tamamının iade edildiği ilk saatler"
             unit="saat"
-            maxLength={3}
             isOptional
             defaultValue={freeHours === null ? "" : String(freeHours)}
             hint="Yalnızca ikinci kuralda."

@@ -7,14 +7,17 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues, readId } from "#src/shared/validation.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { FactList } from "#src/ui/fact-list.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/open-wishes.page.ts";
-import { answerLength, openWishesPath, wishesPerPage, wishMessages } from "../rules.ts";
+import { openWishesPath, wishesPerPage, wishMessages, AnswerForm } from "../rules.ts";
 import { answerWish, readOpenWishes } from "./service.server.ts";
+
+const fields = fieldsOf(AnswerForm);
 
 export const meta = () => [{ title: "Araç arayanlar – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -74,19 +77,12 @@ export default function OpenWishesPage({ loaderData, actionData }: Route.Compone
                 <Form method="post" className="wish__form">
                   <input type="hidden" name="wish" value={id} />
                   <TextField
-                    name="keyCode"
+                    {...fields.keyCode}
                     label="İlan no"
-                    maxLength={20}
                     isOptional
                     hint="Yayındaki ilanlarınızdan birini önermek için."
                   />
-                  <TextareaField
-                    name="text"
-                    label="Yanıtınız"
-                    rows={3}
-                    minLength={answerLength.min}
-                    maxLength={answerLength.max}
-                  />
+                  <TextareaField {...fields.text} label="Yanıtınız" rows={3} />
                   <SubmitButton size="s">Gönderin</SubmitButton>
                 </Form>
               </details>

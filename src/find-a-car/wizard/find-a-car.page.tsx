@@ -7,6 +7,7 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { fieldMessages, formValues, parseInput } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { CheckboxField, CheckboxGroup } from "#src/ui/form/choice-fields.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { HoneypotField } from "#src/ui/form/honeypot-field.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
@@ -16,11 +17,13 @@ import { Notice } from "#src/ui/notice.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { Route } from "./+types/find-a-car.page.ts";
 import { sendToGtm } from "../api.ts";
-import { anyOption, findACarPath, WishForm, wishLimits, wishPath, wishSteps, wishTexts, wishWays } from "../rules.ts";
+import { anyOption, findACarPath, WishForm, wishPath, wishSteps, wishTexts, wishWays } from "../rules.ts";
 import { sendWish } from "../service.server.ts";
 import { readPicker } from "./picked.server.ts";
 import { pickerAddress } from "./picker-address.ts";
 import { VehiclePicker } from "./vehicle-picker.tsx";
+
+const fields = fieldsOf(WishForm);
 
 export const meta = () => [
   { title: "Aracımı bul – Kontak" },
@@ -206,20 +209,8 @@ function Wizard({ picker, way, answer }: { picker: Route.ComponentProps["loaderD
           <div className="wish__fields">
             <Amounts kind="Price" label="fiyat (TL)" />
             <Amounts kind="Mileage" label="kilometre" />
-            <TextField
-              name="minRegistrationYear"
-              label="En eski model yılı"
-              inputMode="numeric"
-              maxLength={4}
-              isOptional
-            />
-            <TextField
-              name="maxRegistrationYear"
-              label="En yeni model yılı"
-              inputMode="numeric"
-              maxLength={4}
-              isOptional
-            />
+            <TextField {...fields.minRegistrationYear} label="En eski model yılı" inputMode="numeric" isOptional />
+            <TextField {...fields.maxRegistrationYear} label="En yeni model yılı" inputMode="numeric" isOptional />
             <SelectField
               name="vehicleFuelType"
               label="Yakıt"
@@ -241,12 +232,11 @@ function Wizard({ picker, way, answer }: { picker: Route.ComponentProps["loaderD
           <div className="wish__fields">
             <ContactFields cities={picker.cities} />
             <TextareaField
-              name="customerNote"
+              {...fields.customerNote}
               label="Not"
               remark="isteğe bağlı"
               className="wish__wide"
               rows={3}
-              maxLength={wishLimits.note}
               isOptional
               hint="Örneğin renk ya da donanım. Telefon ve e-posta yazmayınız."
             />
@@ -265,7 +255,7 @@ function Wizard({ picker, way, answer }: { picker: Route.ComponentProps["loaderD
 /** The two ends of an amount. */
 const Amounts = ({ kind, label }: { kind: "Price" | "Mileage"; label: string }) => (
   <>
-    <MaskedField mask="number" name={`min${kind}`} label={`En az ${label}`} maxLength={13} isOptional />
-    <MaskedField mask="number" name={`max${kind}`} label={`En çok ${label}`} maxLength={13} isOptional />
+    <MaskedField mask="number" name={`min${kind}`} label={`En az ${label}`} isOptional />
+    <MaskedField mask="number" name={`max${kind}`} label={`En çok ${label}`} isOptional />
   </>
 );

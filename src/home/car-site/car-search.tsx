@@ -66,8 +66,8 @@ export function CarSearch({ search }: { search: CarSite["search"] }) {
           isOptional
           onChoose={() => narrow()}
         />
-        <MaskedField name="fiyat_min" label="En az fiyat" mask="number" unit="TL" maxLength={20} isOptional />
-        <MaskedField name="fiyat_max" label="En çok fiyat" mask="number" unit="TL" maxLength={20} isOptional />
+        <MaskedField name="fiyat_min" label="En az fiyat" mask="number" unit="TL" isOptional />
+        <MaskedField name="fiyat_max" label="En çok fiyat" mask="number" unit="TL" isOptional />
         <SelectField label="En eski yıl" isOptional name="modelYili_min" placeholder="Tümü" options={yearOptions} />
         <SelectField label="En yeni yıl" isOptional name="modelYili_max" placeholder="Tümü" options={yearOptions} />
       </div>

@@ -143,7 +143,6 @@ function Limits({ data: { listing, year } }: { data: QuickSearchData }) {
         isOptional
         name="fiyat_max"
         mask="number"
-        maxLength={20}
         placeholder="Tümü"
         autoComplete="off"
         list="fiyat-secenekleri"

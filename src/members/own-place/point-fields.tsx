@@ -1,8 +1,12 @@
 import { useRef, useState } from "react";
+import { z } from "zod/mini";
 import { PinMap } from "#src/locations/map/pin-map.tsx";
-import { parseDegrees, roundedDegrees } from "#src/locations/own-place/rules.ts";
+import { parseDegrees, placeFields, roundedDegrees } from "#src/locations/own-place/rules.ts";
 import type { LatLon } from "#src/locations/points.ts";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { TextField } from "#src/ui/form/text-fields.tsx";
+
+const point = fieldsOf(z.object(placeFields));
 
 const pointOf = (latitude: string, longitude: string): LatLon | undefined => {
   const [lat, lon] = [parseDegrees(latitude), parseDegrees(longitude)];
@@ -45,22 +49,20 @@ export function PointFields({
       </div>
       <div ref={fields} className="account__pair" onInput={follow}>
         <TextField
-          name="latitude"
+          {...point.latitude}
           label="Enlem"
           isOptional={isOptional}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={20}
           defaultValue={place.latitude ?? ""}
           hint="Derece olarak, örneğin 41,0082."
         />
         <TextField
-          name="longitude"
+          {...point.longitude}
           label="Boylam"
           isOptional={isOptional}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={20}
           defaultValue={place.longitude ?? ""}
           hint="Derece olarak, örneğin 28,9784."
         />

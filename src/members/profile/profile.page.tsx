@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { AccountPage } from "#src/accounts/account-page.tsx";
-import { nameMaxLength, nameMinLength } from "#src/accounts/rules.ts";
 import { listTowns } from "#src/locations/api.ts";
 import { ownPlaceMessages } from "#src/locations/own-place/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -15,9 +15,12 @@ import { Notice } from "#src/ui/notice.tsx";
 import { SellerHead } from "../seller/seller-head.tsx";
 import type { Route } from "./+types/profile.page.ts";
 import { PictureForm } from "./picture-form.tsx";
-import { aboutMaxLength, pictureMessages, profileMessages, profilePath } from "./rules.ts";
+import { pictureMessages, profileMessages, profilePath } from "./rules.ts";
 import { OwnPlaceFields, ownPlaceIntent } from "../own-place/own-place-form.tsx";
 import { readProfile, removePicture, saveMemberPlace, saveProfile } from "./service.server.ts";
+import { ProfileForm } from "./profile-input.ts";
+
+const fields = fieldsOf(ProfileForm);
 
 export const meta = () => [{ title: "Profilim – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -62,30 +65,15 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         <Notice text={profileMessages.noPage} />
       )}
       <Form method="post" className="account__form" answer={isPlaceRefused ? undefined : actionData}>
-        <TextField
-          name="firstName"
-          label="Ad"
-          autoComplete="given-name"
-          minLength={nameMinLength}
-          maxLength={nameMaxLength}
-          defaultValue={profile.firstName}
-        />
-        <TextField
-          name="lastName"
-          label="Soyad"
-          autoComplete="family-name"
-          minLength={nameMinLength}
-          maxLength={nameMaxLength}
-          defaultValue={profile.lastName}
-        />
+        <TextField {...fields.firstName} label="Ad" autoComplete="given-name" defaultValue={profile.firstName} />
+        <TextField {...fields.lastName} label="Soyad" autoComplete="family-name" defaultValue={profile.lastName} />
         <PlaceFields cities={cities} profile={profile} />
         {preview && (
           <TextareaField
-            name="about"
+            {...fields.about}
             label="Hakkınızda"
             isOptional
             rows={5}
-            maxLength={aboutMaxLength}
             isCounted
             defaultValue={profile.about}
             hint="Aracınızı nasıl kullandığınızı, ne zaman görülebileceğini yazabilirsiniz. Telefon ve bağlantı yazılamaz."

@@ -4,6 +4,7 @@ import { fieldId, useFormState } from "#src/ui/form/form-state.ts";
 import { Loading } from "#src/ui/loading.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { CaptchaQuestion } from "./question.server.ts";
+import { answerMaxLength } from "./rules.ts";
 
 const CaptchaWidget = lazy(() => import("./captcha-widget.tsx"));
 const name = "captcha";
@@ -26,7 +27,13 @@ export function CaptchaField({ question }: { question?: CaptchaQuestion | undefi
             hint="Bir satıcıya ilk mesajınızda sorulur. Yanıtı bir sözcük ya da sayı olarak yazınız."
           >
             {(control) => (
-              <input {...control} className="input" autoCapitalize="none" autoComplete="off" maxLength={20} />
+              <input
+                {...control}
+                className="input"
+                autoCapitalize="none"
+                autoComplete="off"
+                maxLength={answerMaxLength}
+              />
             )}
           </Field>
         </noscript>

@@ -12,6 +12,9 @@ export const wrongAnswerMessage = "Yanıtınız doğru değil ya da sorunun sür
 /** Rate limit of answers of one member: as many as the conversations that may be begun. */
 export const answerThrottle = { capacity: 10, perHour: 10 };
 
+/** Characters of an answer, in the field. */
+export const answerMaxLength = 20;
+
 /** The answer to a question, with the question's token. */
 export type CaptchaAnswer = { token: string; answer: string };
 /** What proves that a person writes: the solution of the widget, or the answer to a question without scripts. */

@@ -4,20 +4,17 @@ import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { changeState } from "#src/listings/service.server.ts";
 import type { Route } from "./+types/appeal.page.ts";
-import {
-  appealAddress,
-  appealMaxLength,
-  appealMinLength,
-  appealRefused,
-  removalAppealRefused,
-} from "#src/listings/appeals/rules.ts";
+import { appealAddress, appealRefused, removalAppealRefused, AppealForm } from "#src/listings/appeals/rules.ts";
 import { readAppeal } from "#src/listings/appeals/service.server.ts";
+
+const fields = fieldsOf(AppealForm);
 
 const keyCodeOf = (request: Request) => (new URL(request.url).searchParams.get("keyCode") ?? "").toUpperCase();
 
@@ -83,10 +80,8 @@ export default function AppealPage({ loaderData, actionData }: Route.ComponentPr
       {stage === "possible" && (
         <Form method="post" className="appeal__form" answer={actionData}>
           <TextareaField
-            name="note"
+            {...fields.note}
             label="İtirazınız"
-            minLength={appealMinLength}
-            maxLength={appealMaxLength}
             isCounted
             rows={6}
             hint="Kararın neden yanlış olduğunu kısaca anlatın. Bir karara bir kez itiraz edilebilir."

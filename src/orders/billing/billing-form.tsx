@@ -1,12 +1,15 @@
 import { type SubmitEvent, useState } from "react";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { MaskedField, TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { saveBillingDetail } from "./api.ts";
-import { type BillingCallInput, billingMessages } from "./rules.ts";
+import { type BillingCallInput, billingMessages, BillingInput } from "./rules.ts";
+
+const fields = fieldsOf(BillingInput);
 
 const kinds = [
   { value: "person", label: "Bireysel" },
@@ -56,20 +59,13 @@ export function BillingForm({ answer, onSaved }: Props) {
       {shows("person") && (
         <>
           <div className="account__pair">
-            <TextField name="first_name" label="Ad" autoComplete="given-name" maxLength={60} isOptional={!isHydrated} />
-            <TextField
-              name="last_name"
-              label="Soyad"
-              autoComplete="family-name"
-              maxLength={60}
-              isOptional={!isHydrated}
-            />
+            <TextField {...fields.first_name} label="Ad" autoComplete="given-name" isOptional={!isHydrated} />
+            <TextField {...fields.last_name} label="Soyad" autoComplete="family-name" isOptional={!isHydrated} />
           </div>
           <MaskedField
             mask="digits"
-            name="citizenship_number"
+            {...fields.citizenship_number}
             label="T.C. kimlik numarası"
-            maxLength={11}
             autoComplete="off"
             message={billingMessages.citizenshipNumber}
             isOptional={!isHydrated}
@@ -79,20 +75,13 @@ export function BillingForm({ answer, onSaved }: Props) {
       )}
       {shows("company") && (
         <>
-          <TextField
-            name="company"
-            label="Şirket unvanı"
-            autoComplete="organization"
-            maxLength={160}
-            isOptional={!isHydrated}
-          />
+          <TextField {...fields.company} label="Şirket unvanı" autoComplete="organization" isOptional={!isHydrated} />
           <div className="account__pair">
-            <TextField name="tax_administration" label="Vergi dairesi" maxLength={80} isOptional={!isHydrated} />
+            <TextField {...fields.tax_administration} label="Vergi dairesi" isOptional={!isHydrated} />
             <MaskedField
               mask="digits"
-              name="tax_number"
+              {...fields.tax_number}
               label="Vergi numarası"
-              maxLength={10}
               autoComplete="off"
               message={billingMessages.taxNumber}
               isOptional={!isHydrated}
@@ -100,14 +89,7 @@ export function BillingForm({ answer, onSaved }: Props) {
           </div>
         </>
       )}
-      <TextareaField
-        name="address"
-        label="Fatura adresi"
-        autoComplete="street-address"
-        minLength={10}
-        maxLength={300}
-        rows={3}
-      />
+      <TextareaField {...fields.address} label="Fatura adresi" autoComplete="street-address" rows={3} />
       <SubmitButton isWide name="islem" value="fatura" aria-disabled={isSaving}>
         Kaydedin
       </SubmitButton>

@@ -1,5 +1,10 @@
 import { z } from "zod/mini";
-import { isCitizenshipNumber, isTaxNumber } from "#src/shared/identity-numbers.ts";
+import {
+  citizenshipNumberLength,
+  isCitizenshipNumber,
+  isTaxNumber,
+  taxNumberLength,
+} from "#src/shared/identity-numbers.ts";
 import { maxCharacters, messages, minCharacters, rowId, singleLine } from "#src/shared/validation.ts";
 
 export const billingMaxCount = 10;
@@ -23,7 +28,12 @@ const Person = z.object({
   last_name: line(60),
   citizenship_number: z
     .string()
-    .check(digits, z.minLength(1, messages.empty), z.refine(isCitizenshipNumber, billingMessages.citizenshipNumber)),
+    .check(
+      digits,
+      z.minLength(1, messages.empty),
+      z.maxLength(citizenshipNumberLength, billingMessages.citizenshipNumber),
+      z.refine(isCitizenshipNumber, billingMessages.citizenshipNumber),
+    ),
   address,
 });
 const Company = z.object({
@@ -32,7 +42,12 @@ const Company = z.object({
   tax_administration: line(80),
   tax_number: z
     .string()
-    .check(digits, z.minLength(1, messages.empty), z.refine(isTaxNumber, billingMessages.taxNumber)),
+    .check(
+      digits,
+      z.minLength(1, messages.empty),
+      z.maxLength(taxNumberLength, billingMessages.taxNumber),
+      z.refine(isTaxNumber, billingMessages.taxNumber),
+    ),
   address,
 });
 

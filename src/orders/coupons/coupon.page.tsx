@@ -6,6 +6,7 @@ import { formatAmount } from "#src/shared/money.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
@@ -15,6 +16,8 @@ import { requireSelling } from "../service.server.ts";
 import type { Route } from "./+types/coupon.page.ts";
 import { CouponForm } from "./rules.ts";
 import { redeemCoupon } from "./service.server.ts";
+
+const fields = fieldsOf(CouponForm);
 
 export const meta = () => [{ title: "Hediye kuponu – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -50,11 +53,10 @@ export default function CouponPage({ loaderData, actionData }: Route.ComponentPr
       </p>
       <Form method="post" className="account__form" answer={actionData} key={done?.until ?? "code"}>
         <TextField
-          name="code"
+          {...fields.code}
           label="Kupon kodu"
           hint="12 harf ve rakam; boşluk ve tire yazmanız gerekmez."
           autoComplete="off"
-          maxLength={40}
         />
         <SubmitButton isWide>Kuponu kullanın</SubmitButton>
       </Form>

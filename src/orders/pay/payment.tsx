@@ -2,19 +2,22 @@ import type { ReactNode } from "react";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Tabs } from "#src/ui/tabs.tsx";
 import { BillingChoice } from "../billing/billing-choice.tsx";
-import { formatAmount, lastDayOf, orderMessages, paymentAddress } from "../rules.ts";
+import { formatAmount, lastDayOf, orderMessages, paymentAddress, UpdateOrderInput } from "../rules.ts";
 import { groupIban } from "#src/payment/iban.ts";
 import { HelpLink } from "#src/ui/help-link.tsx";
 import { ContractText } from "../contract/contract-text.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import type { PaymentPageData } from "./page-data.server.ts";
 import { ProviderFrame } from "./provider-frame.tsx";
+
+const fields = fieldsOf(UpdateOrderInput);
 
 type Answer = { done: string } | { pageUrl: string } | { message: string; values: Record<string, string> } | undefined;
 
@@ -106,7 +109,7 @@ function Problem({ problem }: { problem: string }) {
 /** A gift coupon, whose amount goes to the gift balance that the order then uses. */
 const CouponField = () => (
   <Form method="post" className="payment__coupon" preventScrollReset>
-    <TextField name="coupon" label="Hediye kuponu" maxLength={20} autoComplete="off" spellCheck={false} />
+    <TextField {...fields.coupon} label="Hediye kuponu" autoComplete="off" spellCheck={false} />
     <SubmitButton look="line" name="islem" value="kupon">
       Kullanın
     </SubmitButton>

@@ -4,10 +4,11 @@ import { ContractText } from "#src/orders/contract/contract-text.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime, formatDay } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formatPhone, phoneMaxLength } from "#src/shared/phone.ts";
+import { formatPhone } from "#src/shared/phone.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { CheckboxField, RadioGroup } from "#src/ui/form/choice-fields.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { MaskedField, PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
@@ -16,8 +17,17 @@ import type { Route } from "./+types/payout-account.page.ts";
 import { readCommission } from "../commission/agreement.server.ts";
 import { CommissionSection } from "../commission/commission-section.tsx";
 import { commissionMessages, rateText, saleKinds } from "../commission/rules.ts";
-import { limits, maskedIban, subMerchantKinds, subMerchantMessages, subMerchantStates } from "./rules.ts";
+import {
+  limits,
+  maskedIban,
+  subMerchantKinds,
+  subMerchantMessages,
+  subMerchantStates,
+  SubMerchantForm,
+} from "./rules.ts";
 import { readSubMerchant, requireAccountOwner, saveSubMerchant } from "./service.server.ts";
+
+const fields = fieldsOf(SubMerchantForm);
 
 export const meta = () => [{ title: "Ödeme hesabı – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -88,26 +98,17 @@ export default function PayoutAccountPage({ loaderData, actionData }: Route.Comp
           defaultValue={account?.kind ?? "company"}
         />
         <TextField
-          name="company"
+          {...fields.company}
           label="Şirketin unvanı"
           autoComplete="organization"
-          minLength={2}
-          maxLength={limits.legalName}
           defaultValue={facts.company}
         />
         <div className="account__pair">
-          <TextField
-            name="tax_administration"
-            label="Vergi dairesi"
-            minLength={2}
-            maxLength={limits.taxOffice}
-            defaultValue={facts.tax_administration}
-          />
+          <TextField {...fields.tax_administration} label="Vergi dairesi" defaultValue={facts.tax_administration} />
           <MaskedField
             mask="digits"
-            name="tax_number"
+            {...fields.tax_number}
             label="Vergi numarası"
-            maxLength={10}
             autoComplete="off"
             isOptional
             defaultValue={facts.tax_number}
@@ -116,9 +117,8 @@ export default function PayoutAccountPage({ loaderData, actionData }: Route.Comp
         </div>
         <MaskedField
           mask="digits"
-          name="citizenship_number"
+          {...fields.citizenship_number}
           label="T.C. kimlik numarası"
-          maxLength={11}
           autoComplete="off"
           isOptional
           hint={
@@ -142,39 +142,19 @@ export default function PayoutAccountPage({ loaderData, actionData }: Route.Comp
           }
         />
         <div className="account__pair">
-          <TextField name="first_name" label="Yetkilinin adı" maxLength={limits.name} defaultValue={facts.first_name} />
-          <TextField
-            name="last_name"
-            label="Yetkilinin soyadı"
-            maxLength={limits.name}
-            defaultValue={facts.last_name}
-          />
+          <TextField {...fields.first_name} label="Yetkilinin adı" defaultValue={facts.first_name} />
+          <TextField {...fields.last_name} label="Yetkilinin soyadı" defaultValue={facts.last_name} />
         </div>
-        <TextField
-          name="address"
-          label="Adres"
-          autoComplete="address-line1"
-          minLength={10}
-          maxLength={limits.address}
-          defaultValue={facts.address}
-        />
+        <TextField {...fields.address} label="Adres" autoComplete="address-line1" defaultValue={facts.address} />
         <div className="account__pair">
           <MaskedField
             mask="phone"
             name="phone"
             label="Telefon"
             autoComplete="tel-national"
-            maxLength={phoneMaxLength}
             defaultValue={facts.phone}
           />
-          <TextField
-            type="email"
-            name="email"
-            label="E-posta"
-            autoComplete="email"
-            maxLength={limits.email}
-            defaultValue={facts.email}
-          />
+          <TextField type="email" {...fields.email} label="E-posta" autoComplete="email" defaultValue={facts.email} />
         </div>
         {commission.isTickNeeded && (
           <>
@@ -188,7 +168,7 @@ export default function PayoutAccountPage({ loaderData, actionData }: Route.Comp
             </CheckboxField>
           </>
         )}
-        <PasswordField name="currentPassword" label="Şifreniz" hint="Para ayarları yalnızca şifrenizle değişir." />
+        <PasswordField {...fields.currentPassword} label="Şifreniz" hint="Para ayarları yalnızca şifrenizle değişir." />
         <SubmitButton isWide>{account ? "Değişikliği kaydedin" : "Ödeme hesabını açın"}</SubmitButton>
       </Form>
       {account && (

@@ -1,6 +1,11 @@
 import { z } from "zod/mini";
 import { existingPassword } from "#src/accounts/rules.ts";
-import { isCitizenshipNumber, isTaxNumber } from "#src/shared/identity-numbers.ts";
+import {
+  citizenshipNumberLength,
+  isCitizenshipNumber,
+  isTaxNumber,
+  taxNumberLength,
+} from "#src/shared/identity-numbers.ts";
 import { parsePhoneOf } from "#src/shared/phone.ts";
 import { emailPattern, maxCharacters, messages, minCharacters, singleLine } from "#src/shared/validation.ts";
 import { isIban } from "../iban.ts";
@@ -70,13 +75,24 @@ export const SubMerchantForm = z.discriminatedUnion(
       kind: z.literal("company"),
       tax_number: z
         .string()
-        .check(compact, z.minLength(1, messages.empty), z.refine(isTaxNumber, subMerchantMessages.taxNumber)),
+        .check(
+          compact,
+          z.minLength(1, messages.empty),
+          z.maxLength(taxNumberLength, subMerchantMessages.taxNumber),
+          z.refine(isTaxNumber, subMerchantMessages.taxNumber),
+        ),
     }),
     z.object({
       ...common,
       kind: z.literal("soleTrader"),
       citizenship_number: z._default(
-        z.string().check(compact, z.refine(unlessEmpty(isCitizenshipNumber), subMerchantMessages.citizenshipNumber)),
+        z
+          .string()
+          .check(
+            compact,
+            z.maxLength(citizenshipNumberLength, subMerchantMessages.citizenshipNumber),
+            z.refine(unlessEmpty(isCitizenshipNumber), subMerchantMessages.citizenshipNumber),
+          ),
         "",
       ),
     }),

@@ -1,11 +1,13 @@
 import { ContractText } from "#src/orders/contract/contract-text.tsx";
 import { formatAmount } from "#src/shared/money.ts";
-import { phoneMaxLength } from "#src/shared/phone.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
-import { bookingMessages, otherAgeOf } from "./rules.ts";
+import { bookingMessages, otherAgeOf, DriverInput } from "./rules.ts";
+
+const fields = fieldsOf(DriverInput);
 
 type Props = {
   name: string;
@@ -24,11 +26,9 @@ export function DriverForm({ name, phone, chosenBilling, contract, prepaidKurus,
       <Form method="post" className="account__form" answer={answer} labels={{ accept: "Sözleşme onayı" }}>
         <h2>Sürücü</h2>
         <TextField
-          name="driverName"
+          {...fields.driverName}
           label="Adı soyadı"
           hint="Ehliyetindeki gibi"
-          minLength={5}
-          maxLength={80}
           autoComplete="name"
           defaultValue={name}
         />
@@ -42,7 +42,6 @@ export function DriverForm({ name, phone, chosenBilling, contract, prepaidKurus,
           label="Cep telefonu"
           hint="İşletme teslimde bu numaradan arar."
           autoComplete="tel-national"
-          maxLength={phoneMaxLength}
           defaultValue={phone}
         />
         <details className="payment__contract">

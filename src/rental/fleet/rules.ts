@@ -1,3 +1,4 @@
+import { amountMaxLength } from "#src/shared/money.ts";
 import { z } from "zod/mini";
 import { formatNumber } from "#src/shared/turkish.ts";
 
@@ -48,7 +49,7 @@ type Limits = { min?: number; max: number; message: string };
 export const liraField = ({ min = 0, max, message }: Limits) =>
   z.pipe(
     z.pipe(
-      z.string(message),
+      z.string(message).check(z.maxLength(amountMaxLength, message)),
       z.transform((text) => parseLira(text) ?? -1),
     ),
     z.number().check(z.gte(min, message), z.lte(max, message)),

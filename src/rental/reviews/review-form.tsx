@@ -1,8 +1,11 @@
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField } from "#src/ui/form/text-fields.tsx";
-import { reviewMaxLength, reviewMessages } from "./rules.ts";
+import { reviewMessages, ReviewInput } from "./rules.ts";
+
+const fields = fieldsOf(ReviewInput);
 
 const stars = ["5", "4", "3", "2", "1"];
 
@@ -18,7 +21,7 @@ export const ReviewForm = ({ answer }: { answer: unknown }) => (
         message={reviewMessages.stars}
         options={stars.map((value) => ({ value, label: value }))}
       />
-      <TextareaField name="text" label="Yorumunuz" rows={4} maxLength={reviewMaxLength} isOptional isCounted />
+      <TextareaField {...fields.text} label="Yorumunuz" rows={4} isOptional isCounted />
       <SubmitButton name="islem" value="yorum">
         Gönderin
       </SubmitButton>

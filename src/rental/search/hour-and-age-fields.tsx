@@ -1,6 +1,7 @@
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { tripParameters } from "../addresses.ts";
+import { driverAges } from "./rules.ts";
 import { formFields, hourOptions, type TripValues } from "./trip-form.ts";
 
 /** The hours of pick-up and drop-off, and the driver's age. */
@@ -35,7 +36,7 @@ export function HourAndAgeFields({
         label="Sürücü yaşı"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={2}
+        maxLength={String(driverAges.max).length}
         defaultValue={values.driverAge || standardAge}
       />
     </>

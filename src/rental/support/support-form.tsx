@@ -1,10 +1,13 @@
 import { useState } from "react";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { isSupportType, supportHints, supportMessages, supportTypes } from "./rules.ts";
+import { isSupportType, supportHints, supportMessages, supportTypes, SupportInput } from "./rules.ts";
+
+const fields = fieldsOf(SupportInput);
 
 /** Asks the desk about a reservation. */
 export function SupportForm({ answer }: { answer: unknown }) {
@@ -22,7 +25,7 @@ export function SupportForm({ answer }: { answer: unknown }) {
           onChange={({ target }) => setType(target.value)}
         />
         {hint !== undefined && <Notice tone="warn" text={hint} />}
-        <TextareaField name="message" label="Mesajınız" rows={4} minLength={10} maxLength={2000} isCounted />
+        <TextareaField {...fields.message} label="Mesajınız" rows={4} isCounted />
         <SubmitButton look="line" name="islem" value="destek">
           Destek isteyin
         </SubmitButton>

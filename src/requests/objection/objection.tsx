@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { objectionMaxLength, objectionMinLength } from "./rules.ts";
+import { ObjectionForm as ObjectionInput } from "./rules.ts";
 import type { SentObjection } from "./service.server.ts";
+
+const fields = fieldsOf(ObjectionInput);
 
 /** What was objected and what the desk answered; `closedText` says what holds after a close without an answer. */
 export function ObjectionSection({ objection, closedText }: { objection: SentObjection; closedText: string }) {
@@ -38,11 +41,9 @@ export const ObjectionForm = ({ answer, children }: { answer: unknown; children?
   <Form method="post" className="account__form" answer={answer}>
     {children}
     <TextareaField
-      name="text"
+      {...fields.text}
       label="İtirazınız"
       rows={6}
-      minLength={objectionMinLength}
-      maxLength={objectionMaxLength}
       hint="Bir kez itiraz edebilirsiniz. İtirazınızı bir kişi okur ve yanıtlar."
     />
     <SubmitButton isWide>İtiraz edin</SubmitButton>

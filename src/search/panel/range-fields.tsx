@@ -1,4 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
+import { yearLength } from "#src/shared/dates.ts";
+import { amountMaxLength } from "#src/shared/money.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { applyMask, digitsMask, numberMask } from "#src/ui/form/number-mask.ts";
 import { readRange } from "../address/ranges.ts";
@@ -77,7 +79,7 @@ export function EndFields({
         name={`${name}_${end}`}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={isYear ? 4 : 20}
+        maxLength={isYear ? yearLength : amountMaxLength}
         placeholder={end === "min" ? "En az" : "En çok"}
         value={typed[end]}
         onChange={({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {

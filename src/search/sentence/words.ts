@@ -1,3 +1,4 @@
+import { sentenceMaxLength } from "./rules.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { fold } from "#src/shared/turkish.ts";
 
@@ -55,7 +56,7 @@ const piece = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}.,'’+]*|(?<=\d\s*)[-–](?=\s*
 /** Splits a sentence into words; units are separated from numbers (`100bin` -> `100`, `bin`), dashes between words are gaps. */
 export function wordsOf(text: string): Word[] {
   const joined = text
-    .slice(0, longest)
+    .slice(0, sentenceMaxLength)
     .replaceAll("³", "3")
     .replace(missingSpace, "$1 ")
     .replace(spacedScale, "$1$2")
@@ -101,9 +102,6 @@ function partsOfNumber(spoken: string, key: string, raw: string, ending: string)
       : { key: part, raw: raw.slice(from, at), ending: "" };
   });
 }
-
-/** The maximum length of a sentence. */
-const longest = 200;
 
 const endings =
   /^(?:lar|ler)?(?:n?[dt][ae](?:ki|n)?|s?[iu]n[dt][ae](?:ki|n)?|s?[iu]n[iae]|y?l[ae]|l[iu]s[iu]|n?[iu]n|[ys]?[iu]|[yn]?[ae]|n?l[iu]|l[ae]r|l[iu]k|l[ae]r[iae]|l[ae]r[iu]n)$/;

@@ -1,14 +1,17 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { confirmPhoneCode, sendPhoneCode } from "#src/accounts/api.ts";
-import { codeMinutes, phoneMessages } from "#src/accounts/phone/rules.ts";
+import { CodeForm, codeMinutes, phoneMessages } from "#src/accounts/phone/rules.ts";
 import { maskPhone, phoneMaxLength } from "#src/shared/phone.ts";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { Button } from "#src/ui/button.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { FieldNote } from "#src/ui/form/field.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { SellerPhone } from "./seller-phone.server.ts";
+
+const fields = fieldsOf(CodeForm);
 
 const notReachable =
   "Bu numaraya kısa mesaj gönderilemiyor. Bir cep telefonu numarası yazınız ya da “Yalnız mesaj” seçiniz.";
@@ -136,7 +139,7 @@ function Steps({ first }: { first: string }) {
           key="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={7}
+          maxLength={fields.code.maxLength}
           ref={codeInput}
           value={code}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}

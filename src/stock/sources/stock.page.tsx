@@ -5,6 +5,7 @@ import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -14,9 +15,11 @@ import type { Route } from "./+types/stock.page.ts";
 import { PublishingNotice } from "#src/moderation/trust/publishing-notice.tsx";
 import { readStanding } from "#src/moderation/trust/service.server.ts";
 import { selectRuns } from "../queries.server.ts";
-import { addressMaxLength, runStateName, stockMessages } from "../rules.ts";
+import { runStateName, stockMessages, SourceForm } from "../rules.ts";
 import { addSource, readPeople, readSources, requireStock } from "../service.server.ts";
 import { StockPage } from "../stock-page.tsx";
+
+const fields = fieldsOf(SourceForm);
 
 export const meta = () => [{ title: "Stok – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -94,13 +97,12 @@ export default function StockListPage({ loaderData, actionData }: Route.Componen
       <section className="stock__section">
         <h2>Yeni kaynak</h2>
         <Form method="post" className="stock__form" answer={actionData} id="yeni-kaynak">
-          <TextField name="name" label="Kaynağın adı" maxLength={80} hint="Örneğin galeri programınızın adı." />
+          <TextField {...fields.name} label="Kaynağın adı" hint="Örneğin galeri programınızın adı." />
           <TextField
-            name="feedUrl"
+            {...fields.feedUrl}
             label="Listenin adresi"
             type="url"
             isOptional
-            maxLength={addressMaxLength}
             hint="Excel (.xlsx), CSV, XML ya da JSON dosyasının adresi. Boş bırakırsanız dosyayı sonraki sayfada yüklersiniz."
           />
           <SelectField

@@ -1,4 +1,5 @@
-import { maskPhone } from "#src/shared/phone.ts";
+import { amountMaxLength } from "#src/shared/money.ts";
+import { maskPhone, phoneMaxLength } from "#src/shared/phone.ts";
 import { behindDigits, digitsMask, type MaskRule, numberMask, onlyDigits } from "./number-mask.ts";
 
 const withoutDigits = (text: string) => text.replace(/\d/g, "");
@@ -14,3 +15,6 @@ export const masks = {
 } satisfies Record<string, MaskRule>;
 
 export type Mask = keyof typeof masks;
+
+/** The longest text of a masked field that has no limit of its own. */
+export const maskMaxLengths: Partial<Record<Mask, number>> = { number: amountMaxLength, phone: phoneMaxLength };

@@ -6,7 +6,7 @@ import { useHydrated } from "../use-hydrated.ts";
 import { charactersLeft } from "./characters-left.ts";
 import { Field, type FieldRules, forText } from "./field.tsx";
 import { useTypedValue } from "./form-state.ts";
-import { masks, type Mask } from "./mask.ts";
+import { type Mask, maskMaxLengths, masks } from "./mask.ts";
 import { applyMask, showDigits } from "./number-mask.ts";
 
 type Common = FieldRules & {
@@ -76,7 +76,7 @@ export function TextareaField(
 /** A field that accepts only what its mask allows; the caret keeps its place. */
 export function MaskedField({ mask, ...props }: TextProps & { mask: Mask }) {
   const { defaultValue, onInput, ...rest } = props;
-  const [field, input] = splitField(rest);
+  const [field, input] = splitField({ ...rest, maxLength: rest.maxLength ?? maskMaxLengths[mask] });
   const value = useTypedValue(props.name, defaultValue);
   return (
     <Field {...field}>

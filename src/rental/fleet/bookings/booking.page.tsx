@@ -11,6 +11,7 @@ import { formatPhone } from "#src/shared/phone.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { FactList } from "#src/ui/fact-list.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -24,16 +25,11 @@ import { moveToUnit } from "../calendar/service.server.ts";
 import { FleetPage } from "../fleet-page.tsx";
 import { vehicleOf } from "../handover/protocol-data.server.ts";
 import { selectHandovers } from "../handover/queries.server.ts";
-import {
-  handoverMessages,
-  mayBeNoShow,
-  noShowHours,
-  protocolPath,
-  reasonMaxLength,
-  slugOfKind,
-} from "../handover/rules.ts";
+import { handoverMessages, mayBeNoShow, noShowHours, protocolPath, slugOfKind, CancelForm } from "../handover/rules.ts";
 import { cancelByBusiness, getFleetBooking, noteNoShow, openKind } from "../handover/service.server.ts";
 import { bookingPath } from "../rules.ts";
+
+const fields = fieldsOf(CancelForm);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: pageTitle([`Rezervasyon ${loaderData?.code ?? ""}`]) },
@@ -140,12 +136,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             <h2 id="h-iptal">Rezervasyonu iptal edin</h2>
             <p className="muted">Müşterinin ödediği tutarın tamamı iade edilir. Bu işlem geri alınamaz.</p>
             <Form method="post" id="iptal" className="fleet__form" answer={refusalOf(actionData, "iptal")}>
-              <TextField
-                name="reason"
-                label="İptal nedeni"
-                maxLength={reasonMaxLength}
-                message={handoverMessages.cancelReason}
-              />
+              <TextField {...fields.reason} label="İptal nedeni" message={handoverMessages.cancelReason} />
               <SubmitButton look="line" name="islem" value="iptal">
                 Rezervasyonu iptal edin
               </SubmitButton>

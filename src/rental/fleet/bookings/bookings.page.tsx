@@ -30,10 +30,12 @@ const shownStates = [
   "noShow",
 ] as const;
 
+const searchMaxLength = 60;
+
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const scope = requireFleet(ctx, "handOverVehicles");
-  const text = (url.searchParams.get("q") ?? "").trim().slice(0, 60);
+  const text = (url.searchParams.get("q") ?? "").trim().slice(0, searchMaxLength);
   const wanted = url.searchParams.get("durum") ?? "";
   const state = isBookingState(wanted) ? wanted : undefined;
   const page = Math.min(1000, Math.max(1, Math.trunc(Number(url.searchParams.get("sayfa"))) || 1));
@@ -73,7 +75,7 @@ export default function BookingsPage({ loaderData }: Route.ComponentProps) {
           label="Kod, sürücü ya da plaka"
           type="search"
           isOptional
-          maxLength={60}
+          maxLength={searchMaxLength}
           defaultValue={text}
           autoComplete="off"
         />

@@ -1,8 +1,11 @@
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
-import { calendarMessages, serviceNoteMaxLength } from "./rules.ts";
+import { calendarMessages, ServiceForm } from "./rules.ts";
+
+const fields = fieldsOf(ServiceForm);
 
 type Unit = { id: number; plate: string; placeName: string };
 
@@ -44,9 +47,8 @@ export function ServiceFields({
         />
       </div>
       <TextField
-        name="note"
+        {...fields.note}
         label="Not"
-        maxLength={serviceNoteMaxLength}
         message={calendarMessages.note}
         defaultValue={service.note}
         placeholder="Periyodik bakım"

@@ -6,6 +6,7 @@ import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -25,13 +26,15 @@ import {
   isKindSlug,
   kindSlugs,
   lateReturnKurus,
-  noteMaxLength,
   photoMessages,
-  reasonMaxLength,
+  PickupForm,
+  ReturnForm,
 } from "./rules.ts";
 import { getFleetBooking, handOver, openKind, removePhoto, takeBack } from "./service.server.ts";
 import { SignaturePad } from "./signature-pad.tsx";
 import { WearEditor } from "./wear-editor.tsx";
+
+const fields = { ...fieldsOf(PickupForm), ...fieldsOf(ReturnForm) };
 
 export const meta = () => [{ title: "Araç teslimi – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -128,11 +131,10 @@ export default function HandoverPage({ loaderData, actionData }: Route.Component
         <div className="fleet__form">
           <div className="fleet__pair">
             <TextField
-              name="mileage"
+              {...fields.mileage}
               label="Kilometre"
               unit="km"
               inputMode="numeric"
-              maxLength={7}
               message={handoverMessages.mileage}
               autoComplete="off"
               hint={
@@ -152,35 +154,32 @@ export default function HandoverPage({ loaderData, actionData }: Route.Component
         <div className="fleet__form">
           {isPickup ? (
             <TextField
-              name="deposit"
+              {...fields.deposit}
               label="Alınan depozito"
               unit="TL"
               inputMode="decimal"
-              maxLength={12}
               defaultValue={loaderData.deposit}
               message={handoverMessages.deposit}
             />
           ) : (
             <div className="fleet__pair">
               <TextField
-                name="kept"
+                {...fields.kept}
                 label="Alıkonulan depozito"
                 unit="TL"
                 inputMode="decimal"
-                maxLength={12}
                 isOptional
                 hint={`Teslimde ${loaderData.taken} alındı. Tamamını geri verdiyseniz boş bırakınız.`}
               />
-              <TextField name="reason" label="Alıkonulma nedeni" isOptional maxLength={reasonMaxLength} />
+              <TextField {...fields.reason} label="Alıkonulma nedeni" isOptional />
             </div>
           )}
-          <TextareaField name="note" label="Not" remark="isteğe bağlı" isOptional maxLength={noteMaxLength} rows={3} />
+          <TextareaField {...fields.note} label="Not" remark="isteğe bağlı" isOptional rows={3} />
           <h2>Müşterinin onayı</h2>
           <TextField
-            name="code"
+            {...fields.code}
             label="Rezervasyon kodu"
             isOptional
-            maxLength={20}
             autoComplete="off"
             autoCapitalize="characters"
             hint="Müşterinin belgesindeki 8 karakterlik kod; ya da aşağıya imza alınız."

@@ -5,6 +5,7 @@ import { pageTitle } from "#src/shared/page-title.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { LinkButton } from "#src/ui/button.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -20,8 +21,10 @@ import { selectUnits } from "../units/queries.server.ts";
 import { unitMessages, unitsAtOnce } from "../units/rules.ts";
 import { addUnits, moveUnits, removeChosenUnits } from "../units/service.server.ts";
 import { UnitList } from "../units/unit-list.tsx";
-import { offerMessages, seatsMax } from "./rules.ts";
+import { offerMessages, seatsMax, OfferForm } from "./rules.ts";
 import { getOffer, saveOffer, setBookable } from "./service.server.ts";
+
+const fields = fieldsOf(OfferForm);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: pageTitle([loaderData?.name ?? "Kiralık araç"]) },
@@ -111,18 +114,16 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
               defaultValue={loaderData.class ?? undefined}
             />
             <TextField
-              name="seats"
+              {...fields.seats}
               label="Koltuk sayısı"
               inputMode="numeric"
-              maxLength={2}
               defaultValue={loaderData.seats ?? 5}
               hint={`1 ile ${seatsMax} arasında`}
             />
             <TextField
-              name="extraKm"
+              {...fields.extraKm}
               label="Fazla kilometre ücreti"
               inputMode="decimal"
-              maxLength={8}
               unit="TL"
               defaultValue={loaderData.extraKm}
               hint={

@@ -5,6 +5,7 @@ import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { readId } from "#src/shared/validation.ts";
 import { Check } from "#src/ui/form/choice-fields.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
@@ -16,9 +17,11 @@ import { FleetPage } from "../fleet-page.tsx";
 import { readTurnedOnOffers } from "../offers/service.server.ts";
 import { fleetPaths, ratesPath } from "../rules.ts";
 import { selectRates, selectSeasons } from "./queries.server.ts";
-import { percentMax, percentMin, rateMessages } from "./rules.ts";
+import { percentMax, percentMin, rateMessages, PercentForm } from "./rules.ts";
 import { addSeason, changeRates, changeSeason, removeSeason, seasonDays } from "./service.server.ts";
 import { SeasonFields } from "./season-fields.tsx";
+
+const fields = fieldsOf(PercentForm);
 
 export const meta = () => [{ title: "Kiralama fiyatları – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -94,11 +97,10 @@ export default function AllRatesPage({ loaderData, actionData }: Route.Component
             />
             <div className="fleet__form">
               <TextField
-                name="percent"
+                {...fields.percent}
                 label="Seçilenlerin bütün fiyatlarını değiştirin"
                 unit="%"
                 inputMode="text"
-                maxLength={4}
                 message={rateMessages.percent}
                 hint={`Artırmak için 10, indirmek için -10 yazınız (${percentMin} ile ${percentMax} arasında). Fiyatlar tam liraya yuvarlanır.`}
               />

@@ -1,3 +1,4 @@
+import { amountMaxLength } from "#src/shared/money.ts";
 import { Form as RouterForm, Link } from "react-router";
 import { rateLengths } from "#src/rental/price/price.ts";
 import { appContext } from "#src/shared/context.server.ts";
@@ -118,7 +119,7 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
                         isOptional={row.id !== null || minDays > 1}
                         message={row.id === null && minDays === 1 ? rateMessages.base : undefined}
                         inputMode="decimal"
-                        maxLength={12}
+                        maxLength={amountMaxLength}
                         defaultValue={text}
                         autoComplete="off"
                       />

@@ -57,7 +57,12 @@ export const SeasonForm = z
   .check(z.refine(({ firstDay, lastDay }) => firstDay <= lastDay, { path: ["lastDay"], message: rateMessages.order }));
 
 const percent = z.pipe(
-  z.pipe(z.string(rateMessages.percent).check(z.regex(/^[+-]?\d{1,3}$/, rateMessages.percent)), z.transform(Number)),
+  z.pipe(
+    z
+      .string(rateMessages.percent)
+      .check(z.maxLength(4, rateMessages.percent), z.regex(/^[+-]?\d{1,3}$/, rateMessages.percent)),
+    z.transform(Number),
+  ),
   z.number().check(
     z.gte(percentMin, rateMessages.percent),
     z.lte(percentMax, rateMessages.percent),

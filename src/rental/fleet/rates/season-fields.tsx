@@ -1,7 +1,10 @@
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
-import { rateMessages, seasonNameMaxLength } from "./rules.ts";
+import { rateMessages, SeasonForm } from "./rules.ts";
+
+const fields = fieldsOf(SeasonForm);
 
 type Season = { id: number; name: string; firstDay: string; lastDay: string };
 
@@ -11,9 +14,8 @@ export function SeasonFields({ id, season, answer }: { id: string; season?: Seas
     <Form method="post" id={id} className="fleet__form" answer={answer}>
       {season && <input type="hidden" name="sezon" value={season.id} />}
       <TextField
-        name="name"
+        {...fields.name}
         label="Sezonun adı"
-        maxLength={seasonNameMaxLength}
         message={rateMessages.seasonName}
         placeholder="Yaz"
         defaultValue={season?.name}

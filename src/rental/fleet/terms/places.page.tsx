@@ -1,3 +1,4 @@
+import { amountMaxLength } from "#src/shared/money.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
@@ -163,7 +164,7 @@ export default function PlacesPage({ loaderData, actionData }: Route.ComponentPr
                               isLabelHidden
                               isOptional
                               inputMode="decimal"
-                              maxLength={12}
+                              maxLength={amountMaxLength}
                               disabled={!mayChange}
                               defaultValue={feeText(feeField(from.id, to.id))}
                             />

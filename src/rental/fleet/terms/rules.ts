@@ -98,7 +98,10 @@ export const timeText = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
 const time = z.pipe(
-  z.string(termsMessages.time).check(z.refine((text) => parseTime(text) !== undefined, termsMessages.time)),
+  z.string(termsMessages.time).check(
+    z.maxLength(5, termsMessages.time),
+    z.refine((text) => parseTime(text) !== undefined, termsMessages.time),
+  ),
   z.transform((text) => parseTime(text)!),
 );
 

@@ -1,3 +1,4 @@
+import { amountMaxLength } from "#src/shared/money.ts";
 import { rentalExtras } from "#src/rental/extras/rules.ts";
 import { standardTerms, termsSentences } from "#src/rental/terms-sentences.ts";
 import { appContext } from "#src/shared/context.server.ts";
@@ -131,7 +132,7 @@ export default function TermsPage({ loaderData, actionData }: Route.ComponentPro
                     unit="TL"
                     isOptional
                     inputMode="decimal"
-                    maxLength={12}
+                    maxLength={amountMaxLength}
                     defaultValue={day}
                   />
                   <TextField
@@ -140,7 +141,7 @@ export default function TermsPage({ loaderData, actionData }: Route.ComponentPro
                     unit="TL"
                     isOptional
                     inputMode="decimal"
-                    maxLength={12}
+                    maxLength={amountMaxLength}
                     defaultValue={max}
                   />
                   {!isOnce && (

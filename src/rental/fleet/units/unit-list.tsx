@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Check } from "#src/ui/form/choice-fields.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -9,7 +10,9 @@ import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { offerPath } from "../rules.ts";
-import { unitMessages } from "./rules.ts";
+import { unitMessages, UnitsForm } from "./rules.ts";
+
+const fields = fieldsOf(UnitsForm);
 
 type Unit = { id: number; plate: string; placeName: string; isBooked: boolean };
 type Place = { value: string; label: string };
@@ -75,10 +78,9 @@ export function UnitList({
       )}
       <Form method="post" id="arac-ekle" className="fleet__form" answer={refusalOf(answer, "ekle")}>
         <TextareaField
-          name="plates"
+          {...fields.plates}
           label="Eklenecek plakalar"
           rows={4}
-          maxLength={20_000}
           message={unitMessages.plates}
           hint="Her satıra bir plaka; listeyi yapıştırabilirsiniz."
           autoComplete="off"
