@@ -49,6 +49,26 @@ test("src has no circular imports, type-only imports included", () => {
   expect(cycles).toEqual([]);
 });
 
+test("a worker thread loads neither React nor its router", () => {
+  const specifiersOf = (file: string) =>
+    [...texts.get(file)!.matchAll(/^(?:import|export) (?!type\b)[^;]*?\bfrom "([^"]+)"/gms)].map(([, path]) => path!);
+  const ofPages = ["react", "react-dom", "react-router"];
+  const visit = (file: string, chain: readonly string[], seen: Set<string>): string[] => {
+    if (seen.has(file)) return [];
+    seen.add(file);
+    return specifiersOf(file).flatMap((path) => {
+      if (ofPages.includes(path)) return [[...chain, file, path].join(" -> ")];
+      const next = path.startsWith("#src/") ? path.slice(1) : normalize(join(dirname(file), path));
+      return texts.has(next) ? visit(next, [...chain, file], seen) : [];
+    });
+  };
+  const starts = [...texts.values()].flatMap((text) =>
+    Array.from(text.matchAll(/process\.cwd\(\), "(src\/[^"]+-worker\.ts)"/g), ([, file]) => file!),
+  );
+  expect(starts).toContain("src/search/feed/index-worker.ts");
+  expect(starts.flatMap((file) => visit(file, [], new Set()))).toEqual([]);
+});
+
 const isTest = (file: string) => file.endsWith(".test.ts") || file.includes("node_modules");
 
 /** Pages and their components may import any feature, except those of `listings`, which all features show. */

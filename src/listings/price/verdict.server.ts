@@ -1,7 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
 import type { PricedVehicle } from "./estimate/features.ts";
 import { findPriceFit, selectFittedPrices, selectPools } from "./estimate/queries.server.ts";
-import { fitYear, type PricedColumns, pricedVehicle } from "./estimate/service.server.ts";
+import { fitYear, type PricedColumns, pricedVehicle } from "./estimate/priced-columns.ts";
 import { PriceJudge } from "./judge.ts";
 import { isCompared } from "./rules.ts";
 import type { Verdict } from "./verdict.ts";

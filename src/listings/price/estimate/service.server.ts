@@ -2,47 +2,15 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
-import { calendarDay } from "#src/shared/dates.ts";
-import type { ComparedListing } from "../rules.ts";
 import type { FitMessage } from "./fit-worker.ts";
-import type { PricedVehicle } from "./features.ts";
 import type { Pool } from "./pools.ts";
+import { fitYear, pricedVehicle } from "./priced-columns.ts";
 import { findPriceFit, replacePools, selectPricedListings } from "./queries.server.ts";
 
 // Node strips the types: the site, its tests and the commands run the same file.
 const workerFile = join(process.cwd(), "src/listings/price/estimate/fit-worker.ts");
 
 const batchSize = 5_000;
-
-/** The columns of a listing that its price is estimated from. */
-export type PricedColumns = Omit<ComparedListing, "id" | "currency"> & {
-  powerHp: number | null;
-  capacityCc: number | null;
-  paintedCount: number;
-  replacedCount: number;
-  totalDamageKurus: number;
-  businessId: number | null;
-};
-
-export const pricedVehicle = (row: PricedColumns): PricedVehicle => ({
-  typeId: row.vehicleTypeId,
-  brandId: row.brandId,
-  modelId: row.modelId,
-  variantId: row.variantId,
-  fuel: row.fuel,
-  gear: row.gear,
-  year: row.modelYear,
-  mileageKm: row.mileageKm,
-  powerHp: row.powerHp,
-  capacityCc: row.capacityCc,
-  paintedCount: row.paintedCount,
-  replacedCount: row.replacedCount,
-  totalDamageKurus: row.totalDamageKurus,
-  isDealer: row.businessId !== null,
-});
-
-/** The year that ages are counted to in a fit of this moment. */
-export const fitYear = (fittedAt: Date) => Number(calendarDay(fittedAt).slice(0, 4));
 
 /** Fits the prices of all live sale listings anew, in a thread of its own, and stores what estimates are made from. */
 export async function fitPrices(ctx: Context): Promise<void> {
