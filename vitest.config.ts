@@ -19,20 +19,31 @@ const withoutBuild = {
 
 const all = ["src/**/*.test.ts", "test/*.test.ts"];
 /**
- * What a second PostgreSQL runs: the schema, every function of a trigger, and jobs. `postgres15.test.ts` asks it about
- * the statements of all other tests (docs/decisions/003).
+ * What a second PostgreSQL runs: the schema, jobs, and the tests that together call every function of the schema
+ * (`test/support/called-functions.ts` finds one that none calls). `postgres15.test.ts` asks it about the statements of all
+ * other tests (docs/decisions/003).
  */
 const onPostgres15 = [
   "test/{postgres15,schema}.test.ts",
   "src/server/{migrate,job-runner,job-schedules}.test.ts",
   "src/search/feed/*.test.ts",
-  "src/{orders,messages,businesses,certified-cars,down-payments,data-rights,audit,seo,members}/**/*.test.ts",
-  "src/rental/{bookings,fleet,reviews}/**/*.test.ts",
-  "src/catalogue/desk/merge.test.ts",
-  "src/accounts/sessions/*.test.ts",
-  "src/alerts/matching/*.test.ts",
-  "src/listing-page/rating/rating.test.ts",
   "src/demo/demo.test.ts",
+  "src/catalogue/desk/merge.test.ts",
+  "src/data-rights/deletion/erasure.test.ts",
+  "src/messages/{service,impersonation,escalation/escalation}.test.ts",
+  "src/messages/{mailbox/erase,chat/chat}.test.ts",
+  "src/businesses/{brands/brands,shop/shop}.test.ts",
+  "src/members/profile/profile.test.ts",
+  "src/orders/{balances/balances,invoices/invoices}.test.ts",
+  "src/certified-cars/page/certified-car.test.ts",
+  "src/down-payments/down-payments.test.ts",
+  "src/rental/{bookings/bookings,fleet/units/units,places/ends}.test.ts",
+  "src/accounts/sessions/*.test.ts",
+  "src/seo/seo.test.ts",
+  "src/alerts/{matching/matching,creation/creation}.test.ts",
+  "src/audit/audit.test.ts",
+  "src/listing-page/rating/rating.test.ts",
+  "src/content/{desk/topics,help/help}.test.ts",
 ];
 const include = process.env["KONTAK_TEST_ONLY"] === "database" ? onPostgres15 : all;
 

@@ -13,7 +13,8 @@ const server = await embeddedPostgres({
   dataDir,
   binaries: { postgres: `${folder}/postgres`, initdb: `${folder}/initdb` },
   localeArgs: ["--locale=C.UTF-8"],
-  flags: testFlags,
+  // Which functions the tests have called (test/support/called-functions.ts).
+  flags: [...testFlags, "track_functions=all"],
 });
 const [program, ...args] = process.argv.slice(2);
 const { status } = spawnSync(program!, args, {

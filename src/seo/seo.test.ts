@@ -154,6 +154,15 @@ describe("lastmod", () => {
     expect(await lastmod(passat)).toBe(at.toISOString());
   });
 
+  test("is recounted when all listings are removed in one statement", async () => {
+    await app.db.deleteFrom("listing").execute();
+    await sql`truncate sitemap_page, sitemap_seller, sitemap_part, sitemap_change`.execute(app.db);
+    await aListing(app, { cityId: 35, townId: null, updatedAt: before });
+    expect(await lastmod(`${passat}/izmir`)).toBe(before.toISOString());
+    await sql`truncate listing cascade`.execute(app.db);
+    expect(await lastmod(`${passat}/izmir`)).toBeUndefined();
+  });
+
   test("is recounted after a bulk load without triggers", async () => {
     await app.db.deleteFrom("listing").execute();
     const { id } = await aListing(app, { cityId: 6, townId: null, updatedAt: before });

@@ -24,6 +24,7 @@ import { databaseSms, type SmsGateway } from "#src/shared/sms.server.ts";
 import { diskPhotoStore } from "#src/shared/photo-store.server.ts";
 import { scriptedWarranty } from "#src/listings/warranty-gateway.server.ts";
 import { iyzicoGateway } from "#src/payment/iyzico/gateway.server.ts";
+import { recordCalledFunctions } from "./called-functions.ts";
 import { databaseUrl } from "./postgres.ts";
 import { testProvider } from "./provider.ts";
 
@@ -117,6 +118,7 @@ export async function testApp({ url, template }: Server = sharedServer()) {
     await provider.close();
     await deps.search.close();
     await db.destroy();
+    await recordCalledFunctions(ownUrl);
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
     await rm(folder, { recursive: true, force: true });

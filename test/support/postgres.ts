@@ -7,6 +7,7 @@ import { loadReferenceData } from "#src/catalogue/load.server.ts";
 import { embeddedPostgres } from "#src/server/embedded-postgres.server.ts";
 import { migrate } from "#src/server/migrate.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
+import { expectAllCalled } from "./called-functions.ts";
 import { memoryFolder } from "./memory-folder.ts";
 
 declare module "vitest" {
@@ -64,11 +65,14 @@ export default async function setup({ provide }: TestProject) {
   provide("templateName", templateName);
   provide("socketFolder", hasSocket ? folder : undefined);
   return async () => {
+    const templateUrl = databaseUrl(postgresUrl, templateName);
+    const problem = await expectAllCalled(templateUrl).catch((error: unknown) => error);
     await admin.query(`drop database if exists ${templateName} with (force)`);
     await admin.end();
     await embedded?.stop();
     // Another run may still use it.
     if (!existsSync(join(dataDir, "postmaster.pid"))) rmSync(dataDir, { recursive: true, force: true });
+    if (problem) throw problem;
   };
 }
 
