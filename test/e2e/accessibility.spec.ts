@@ -1,98 +1,19 @@
 import { expect, type Page } from "@playwright/test";
+import {
+  accountPages,
+  adminPages,
+  buyerPages,
+  dealerPages,
+  moderatorPages,
+  newMemberPages,
+  sellerPages,
+  visitorPages,
+} from "./checked-pages.ts";
+import { patternOf } from "./crawl.ts";
 import { htmlFaults, misnamed, pageFaults } from "./html.ts";
+import { faultsOf, wholeFaults } from "./opened.ts";
 import { aVehicleDraft } from "./sell.ts";
-import { aSeller, axeFindings, openMail, scriptErrors, signIn, signInSeller, test, widths } from "./support.ts";
-
-const visitorPages = [
-  "/",
-  "/otomobil",
-  "/otomobil/renault?fiyat_max=1000000&sirala=fiyat-artan",
-  "/otomobil?gorunum=galeri",
-  "/otomobil?yer=ankara&gorunum=harita",
-  "/detayli-arama",
-  "/dukkanlar",
-  "/dukkanlar?gorunum=harita",
-  "/detayli-arama?kategori=kamyon-kamyonet",
-  "/otomobil?fiyat_max=1",
-  "/motosiklet",
-  "/yedek-parca",
-  "/arac-kiralama",
-  "/login",
-  "/bireysel/kayit",
-  "/sifremi-unuttum",
-  "/hakkimizda",
-  "/yardim",
-  "/yardim?ara=gaarj",
-  "/yardim/garaj",
-  "/iletisim",
-  "/iletisim/kisisel-veri",
-  "/basin",
-  "/kullanim-kosullari",
-  "/gizlilik",
-  "/cerez-politikasi",
-  "/erisilebilirlik",
-  "/misafir",
-  "/haberler",
-  "/haber/yardim-merkezi-acildi",
-  "/rehber/trafik-sigortasi-ve-kasko",
-  "/sertifikali-araclar",
-  "/mtv-hesaplama?tur=1&yil=2026",
-  "/tasit-kredisi",
-  "/tasit-kredisi/karsilastir/36-ay-vadeli-250000-tl-ikinci-el-tasit-kredisi",
-  "/aracimi-bul?yol=price",
-  "/is-ortagi",
-  "/gelistirici/api",
-  "/gelistirici/arayuz",
-  "/gelistirici/postalar",
-  "/boyle-bir-sayfa-yok",
-];
-const accountPages = [
-  "/bana-ozel",
-  "/hesabim",
-  "/dukkan-olustur",
-  "/hesabim/profil",
-  "/hesabim/sifre",
-  "/hesabim/mesajlar",
-  "/hesabim/telefon",
-  "/hesabim/iki-adim",
-  "/hesabim/gecis-anahtarlari",
-  "/hesabim/eposta",
-  "/hesabim/oturumlar",
-  "/hesabim/izinler",
-  "/hesabim/verilerim",
-  "/hesabim/verilerim/sil",
-  "/hesabim/onaymaili/gonder",
-];
-const buyerPages = [
-  "/garaj",
-  "/aramalarim",
-  "/takip-ettiklerim",
-  "/bildirimlerim",
-  "/mesajlarim",
-  "/mesajlarim/gelenler",
-  "/mesajlarim/gidenler",
-];
-const sellerPages = ["/ilanver", "/ilanver-yedek-parca", "/ilanlarim"];
-const dealerPages = [
-  "/hesabim/isletme",
-  "/kurumsal/panel",
-  "/kurumsal/panel/talepler",
-  "/kurumsal/panel/fiyatlar",
-  "/kurumsal/panel/sonuclar",
-  "/kurumsal/subeler",
-  "/kurumsal/ekip",
-  "/kurumsal/dukkan",
-  "/kurumsal/stok",
-];
-const moderatorPages = [
-  "/yonetim/ilanlar",
-  "/yonetim/genel-fotograflar",
-  "/yonetim/mesajlar",
-  "/yonetim/yetkili-bayiler",
-  "/yonetim/dukkanlar",
-  "/yonetim/icerik/yeni",
-  ...["sikayet", "itiraz", "reddedilen"].map((tab) => `/yonetim/ilanlar?durum=${tab}`),
-];
+import { aSeller, axeFindings, openMail, signIn, signInSeller, test, widths } from "./support.ts";
 
 /** The key code of a member's first listing in one tab of their own. */
 async function ownKeyCode(page: Page, tab: string) {
@@ -101,18 +22,21 @@ async function ownKeyCode(page: Page, tab: string) {
 }
 
 /**
- * A page at every width, and in the dark: axe finds nothing, no script fails, nothing stands over the page's edge. Its
- * HTML is valid as the server sent it, and as it is once scripts have run. The frame round the content is the same on every
- * page of a visitor or member: after the narrow width it is looked at only where `hasFrame` asks for it.
+ * A page at every width, and in the dark: axe finds nothing, no script or request fails, none goes to another host, nothing
+ * stands over the page's edge. Its HTML is valid as the server sent it, and as it is once scripts have run. The frame round
+ * the content is the same on every page of a visitor or member: after the narrow width it is looked at only where
+ * `hasFrame` asks for it.
  */
 async function check(page: Page, address: string, { hasFrame = false } = {}) {
   const within = hasFrame ? "html" : "main";
-  const errors = scriptErrors(page);
+  const faults = faultsOf(page);
   await page.setViewportSize({ width: widths[0]!, height: 800 });
   const response = await page.goto(address);
   expect.soft(await page.evaluate(() => document.compatMode), `standards mode of ${address}`).toBe("CSS1Compat");
   expect.soft(await htmlFaults(await response!.text()), `HTML of ${address}`).toEqual([]);
-  expect.soft(await pageFaults(page), `HTML of ${address} with scripts`).toEqual([]);
+  expect
+    .soft([...(await wholeFaults(page)), ...(await pageFaults(page))], `HTML of ${address} with scripts`)
+    .toEqual([]);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     const findings = await axeFindings(page, width === widths[0] ? {} : { within });
@@ -129,18 +53,24 @@ async function check(page: Page, address: string, { hasFrame = false } = {}) {
   expect.soft(dark, `axe in the dark on ${address}`).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
   // A page that answers 404 says so in the console too.
-  if (response!.ok()) expect.soft(errors, `scripts of ${address}`).toEqual([]);
+  if (response!.ok()) expect.soft(faults, `scripts and requests of ${address}`).toEqual([]);
   return response!.status();
 }
 
-/** The pages of one person one after the other, the first with its frame. */
+/** The pages of one person one after the other, the first with its frame. None sends them elsewhere. */
 async function checkEach(page: Page, addresses: readonly string[]) {
-  for (const [at, address] of addresses.entries())
+  for (const [at, address] of addresses.entries()) {
     expect.soft(await check(page, address, { hasFrame: at === 0 }), `status of ${address}`).toBe(200);
+    expect.soft(patternOf(page.url()), `page at ${address}`).toBe(patternOf(address));
+  }
 }
 
-for (const address of visitorPages)
-  test(address, async ({ page }) => void (await check(page, address, { hasFrame: address === visitorPages[0] })));
+for (const [name, addresses] of Object.entries(visitorPages))
+  test(`a visitor's pages: ${name}`, ({ page }) => checkEach(page, addresses));
+
+test("a page that is not there", async ({ page }) => {
+  expect(await check(page, "/boyle-bir-sayfa-yok")).toBe(404);
+});
 
 test("a listing's page, its similar listings and a listing that is gone", async ({ page }) => {
   await page.goto("/otomobil");
@@ -156,6 +86,11 @@ test("a listing's page, its similar listings and a listing that is gone", async 
 test("a member's account", async ({ page }) => {
   await signIn(page, "uye@kontak.example");
   await checkEach(page, accountPages);
+});
+
+test("a new member's page", async ({ page }) => {
+  await signIn(page, "yeni@kontak.example");
+  await checkEach(page, newMemberPages);
 });
 
 test("a buyer's pages", async ({ page }) => {
@@ -200,15 +135,7 @@ test("a moderator's pages", async ({ page }) => {
 
 test("an admin's pages", async ({ page }) => {
   await signIn(page, "yonetici@kontak.example");
-  await checkEach(page, [
-    "/yonetim/uye-gorunumu",
-    "/yonetim/izinler",
-    "/yonetim/denetim",
-    "/yonetim/sistem",
-    "/yonetim/sistem/isler",
-    "/yonetim/metinler/alerts/toplu",
-    "/yonetim/veri/member?neden=Denetim",
-  ]);
+  await checkEach(page, adminPages);
 });
 
 test("a stored mail, in a frame that runs no scripts", async ({ page }) => {

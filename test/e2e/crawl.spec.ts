@@ -1,10 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { titleMaxLength } from "#src/shared/page-title.ts";
 import { aSession } from "#test/support/builders.ts";
+import { checkedPages } from "./checked-pages.ts";
 import { fillCrawlMarket, rentalResults, reservableListing } from "./crawl-market.ts";
-import { crawl, headFaults, moduleOf, patterns } from "./crawl.ts";
+import { crawl, headFaults, moduleOf, patternOf, patterns, titleIn } from "./crawl.ts";
 import { pageFaults } from "./html.ts";
-import { axeFindings, inDatabase, scriptErrors, test } from "./support.ts";
+import { faultsOf, wholeFaults } from "./opened.ts";
+import { axeFindings, inDatabase, test } from "./support.ts";
 
 /** Who uses the site, in the order of the crawl: each opens fewer of the pages that an earlier one has reached. */
 const roles = [
@@ -64,6 +65,9 @@ type Example = { role: string; address: string; cookie: string };
 /** Of each pattern what the first person found who reached it. */
 const examples = new Map<string, Example>();
 
+/** Titles with the module of their page: one module may serve two patterns. */
+const titles = new Map<string, string>();
+
 // The pages that the first test finds are opened by the others.
 test.describe.configure({ mode: "serial" });
 
@@ -78,8 +82,14 @@ test("every link leads to a page, and every page is reached by one", async ({ re
       starts: ["/", ...(starts[role] ?? [])],
       knownTo: new Set(examples.keys()),
     });
-    for (const [pattern, address] of found.reached)
-      if (!examples.has(pattern)) examples.set(pattern, { role, address, cookie });
+    for (const [pattern, address] of found.reached) {
+      if (examples.has(pattern)) continue;
+      examples.set(pattern, { role, address, cookie });
+      const title = titleIn(found.pages.find((page) => page.address === address)!.html);
+      const module = moduleOf(pattern);
+      expect.soft(titles.get(title) ?? module, `the only kind of page with the title “${title}”`).toBe(module);
+      titles.set(title, module);
+    }
     for (const pattern of found.sentOn) sentOn.add(pattern);
     expect.soft(found.dead, `dead links of a ${role}`).toEqual([]);
     if (role === "visitor") expect.soft(headFaults(found.pages), "heads of pages").toEqual([]);
@@ -93,22 +103,7 @@ test("every link leads to a page, and every page is reached by one", async ({ re
     .toEqual([]);
 });
 
-/** What goes wrong on a page: errors of its scripts, failed requests, requests to another host. */
-function faultsOf(page: Page, origin: string): string[] {
-  const faults = scriptErrors(page);
-  page.on("request", (request) => {
-    const url = new URL(request.url());
-    if (url.protocol.startsWith("http") && url.origin !== origin) faults.push(`request to ${url.origin}`);
-  });
-  page.on("requestfailed", (request) => {
-    const reason = request.failure()?.errorText;
-    // A page that is left aborts what it still loads.
-    if (reason !== "net::ERR_ABORTED") faults.push(`${request.url()}: ${reason}`);
-  });
-  return faults;
-}
-
-/** Rules of axe that take no time: `accessibility.spec.ts` runs all of them on one page of each kind. */
+/** Rules of axe that take no time; `accessibility.spec.ts` runs all of them on one page of each kind of content. */
 const quickRules = [
   "empty-table-header",
   "heading-order",
@@ -121,36 +116,21 @@ const quickRules = [
   "scrollable-region-focusable",
 ];
 
-/** Titles with the module of their page: one module may serve two patterns. */
-const titles = new Map<string, string>();
+/** The kinds of pages that `accessibility.spec.ts` opens, which asks for all of this and more. */
+const opened = new Set(checkedPages.map(patternOf));
 
-/** Opens pages one after the other on a phone's width and expects of each a title of its own, one main heading, valid HTML, no fault. */
-async function openEach(page: Page, origin: string, open: [pattern: string, address: string][]) {
-  const faults = faultsOf(page, origin);
+/** Opens pages one after the other on a phone's width and expects of each one main heading, valid HTML, no fault. */
+async function openEach(page: Page, open: [pattern: string, address: string][]) {
+  const faults = faultsOf(page);
   for (let next = open.pop(); next; next = open.pop()) {
     const [pattern, address] = next;
-    const module = moduleOf(pattern);
     await page.goto(address);
-    const { title, headings, overflow, outside } = await page.evaluate(() => ({
-      title: document.title,
-      headings: document.querySelectorAll("h1").length,
-      overflow: document.documentElement.scrollWidth - innerWidth,
-      outside: [...document.querySelectorAll("main *")]
-        .filter((element) => element.getBoundingClientRect().right > innerWidth)
-        .map((element) => `${element.tagName} ${element.className}`)
-        .at(-1),
-    }));
     const found = [
       ...faults.splice(0),
-      ...(headings === 1 ? [] : [`${headings} main headings`]),
-      ...(overflow <= 0 ? [] : [`${overflow} px wider than the screen: ${outside}`]),
-      ...(title === "" ? ["no title"] : []),
-      ...(title.length > titleMaxLength ? [`title of ${title.length} characters`] : []),
+      ...(await wholeFaults(page)),
       ...(await pageFaults(page)),
       ...(await axeFindings(page, { rules: quickRules })),
-      ...((titles.get(title) ?? module) === module ? [] : [`title "${title}" as of ${titles.get(title)}`]),
     ];
-    titles.set(title, module);
     expect.soft(found, `${pattern}: ${address}`).toEqual([]);
   }
 }
@@ -159,13 +139,13 @@ test.describe("in a browser", () => {
   test.use({ viewport: { width: 360, height: 800 } });
   for (const role of roles)
     test(`the pages of a ${role}`, async ({ context, baseURL }) => {
-      const mine = [...examples].filter(([, example]) => example.role === role);
+      const mine = [...examples].filter(([pattern, example]) => example.role === role && !opened.has(pattern));
       const [name, value] = (mine[0]?.[1].cookie ?? "").split("=");
       // The cookie is restricted to secure and local origins.
       const url = baseURL!.replace("http:", "https:");
       if (name && value) await context.addCookies([{ name, value, url, httpOnly: true, secure: true }]);
       const open = mine.map(([pattern, { address }]): [string, string] => [pattern, address]);
       const pages = [await context.newPage(), await context.newPage()];
-      await Promise.all(pages.map((page) => openEach(page, baseURL!, open)));
+      await Promise.all(pages.map((page) => openEach(page, open)));
     });
 });

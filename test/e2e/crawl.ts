@@ -151,6 +151,9 @@ export async function crawl(
   return { reached, dead, sentOn, pages, requests };
 }
 
+/** The title of a document. */
+export const titleIn = (html: string) => decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "");
+
 const textIn = (html: string) => decode(html.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, " ")).replace(/\s+/g, " ");
 
 /**
@@ -163,7 +166,7 @@ export function headFaults(pages: Crawl["pages"]): string[] {
     const metas = [...html.matchAll(/<meta\b[^>]*>/g)].map(([tag]) => tag);
     const contentOf = (name: string) =>
       attribute(metas.find((tag) => attribute(tag, "name") === name) ?? "", "content") ?? "";
-    const title = decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "");
+    const title = titleIn(html);
     const long = title.length > titleMaxLength ? [`title of ${title.length} characters: ${title}`] : [];
     const description = contentOf("description");
     const links = [...html.matchAll(/<link\b[^>]*>/g)].map(([tag]) => tag);
