@@ -3,7 +3,7 @@ import { subjectOf } from "#src/messages/service.server.ts";
 import { storePicture } from "#src/members/profile/picture-files.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
-import { drawPortrait } from "./drawing/draw-portrait.ts";
+import { drawPortrait } from "./pictures/draw-portrait.ts";
 import { inventQuestions } from "./market/answers.ts";
 import { isWomansName } from "./market/people.ts";
 import { selectConversation } from "./queries.server.ts";

@@ -1,8 +1,9 @@
 import { hashPassword } from "#src/accounts/password.server.ts";
+import { shareCatalogue } from "#src/catalogue/catalogue.server.ts";
 import { listingTypeIds } from "#src/catalogue/rules.ts";
 import { insertPriceChange } from "#src/selling/edit/queries.server.ts";
 import { insertItem } from "#src/garage/queries.server.ts";
-import { storePhoto } from "#src/listings/photos/making/service.server.ts";
+import { storeDrawing } from "#src/listings/photos/making/service.server.ts";
 import { insertGranted } from "#src/listings/authority/queries.server.ts";
 import { insertListings } from "#src/listings/queries.server.ts";
 import type { InsertedListing, NewListing } from "#src/listings/queries.server.ts";
@@ -37,8 +38,8 @@ import { fillStock } from "./stock.server.ts";
 import { fillSiteRequests } from "./site-requests.server.ts";
 import { fillShops, storeShopFiles } from "./shops.server.ts";
 import { grantDealerBrand } from "./dealer-brands.server.ts";
-import { allPictures, pictureSet } from "./pictures/picture-set.ts";
-import type { PictureSet } from "./pictures/picture-set.ts";
+import { drawn } from "./pictures/drawings.server.ts";
+import { allPictures, pictureSet, type PictureSet } from "./pictures/picture-set.ts";
 import {
   countInterest,
   insertEventDays,
@@ -73,14 +74,15 @@ export async function fillDemoMarket(
   const plan = planMarket(basis, size, seed);
   const equipment = await equipmentIds(ctx);
   const rentalEquipment = await equipmentIds(ctx, listingTypeIds.kiralik);
-  say(`Örnek pazarın ${allPictures(pictures).length} fotoğrafı çiziliyor`);
+  say(`Örnek pazarın ${allPictures(pictures).length} fotoğrafı hazırlanıyor`);
   const photoIds = await storePictures(ctx, pictures);
   const portraits = await storePortraits(ctx, shownNames(plan, size >= 1000 ? 24 : 3), seed);
-  const shopFiles = await storeShopFiles(ctx, seed);
+  const shopFiles = await storeShopFiles(ctx);
   const passwordHash = await hashPassword(demoPassword);
   return await inTransaction(ctx, async (tx) => {
     await lockMarket(tx);
     if (!(await isMarketEmpty(tx))) return false;
+    shareCatalogue(ctx, tx);
     say(`${plan.listings.length + plan.rentals.length + plan.spareParts.length} örnek ilan yazılıyor`);
     const people = await writePeople(tx, plan, { passwordHash, portraits });
     // Its listings share drawings, which show no vehicle.
@@ -231,13 +233,13 @@ function demoMember(email: string, id: number): Member {
 /** A small market needs few pictures: drawn vehicles of each body. */
 const looksFor = (size: number) => (size >= 1000 ? undefined : size >= 100 ? 2 : 1);
 
-/** Draws and stores every picture, a few at a time; returns the photo id of each name. */
+/** Stores every picture, a few at a time; returns the photo id of each name. */
 async function storePictures(ctx: Context, set: PictureSet): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   await Promise.all(
-    allPictures(set).map(async ({ name, svg }) => {
-      const { id } = await storePhoto(ctx, () => Promise.resolve(Buffer.from(svg())), { isOurs: true });
-      ids.set(name, id);
+    allPictures(set).map(async (picture) => {
+      const { id } = await storeDrawing(ctx, () => drawn(picture));
+      ids.set(picture.name, id);
     }),
   );
   return ids;

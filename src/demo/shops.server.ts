@@ -16,20 +16,19 @@ import { pointOf } from "#src/locations/points.ts";
 import { storePicture } from "#src/members/profile/picture-files.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
-import { drawCover } from "./drawing/draw-cover.ts";
 import type { MarketPlan } from "./market/market-plan.ts";
 import { demoApplications, dressedShops } from "./market/shop-texts.ts";
 import type { People } from "./people.server.ts";
-import { seededRandom } from "./random.ts";
+import { readDrawing } from "./pictures/drawings.server.ts";
 
 /** Files of the demo's shops, stored before the market is written. */
 export type ShopFiles = { coverIds: string[]; documents: Awaited<ReturnType<typeof storeDocument>>[] };
 
-/** Draws the covers of the dressed shops and writes the documents of the applications. */
-export async function storeShopFiles(ctx: Context, seed: string): Promise<ShopFiles> {
+/** Stores the covers of the dressed shops and writes the documents of the applications. */
+export async function storeShopFiles(ctx: Context): Promise<ShopFiles> {
   const files: ShopFiles = { coverIds: [], documents: [] };
   for (const which of dressedShops.keys()) {
-    const drawing = Buffer.from(drawCover(seededRandom(`${seed}/cover/${which}`), which));
+    const drawing = Buffer.from(await readDrawing(`cover-${which}`));
     files.coverIds.push(await storePicture(ctx, drawing, { shape: "cover", isOurs: true }));
   }
   for (const { details } of demoApplications)

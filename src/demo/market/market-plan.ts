@@ -2,7 +2,7 @@ import { privateOpenListings } from "#src/accounts/entitlements/rules.ts";
 import { listingLifeDays } from "#src/listings/rules.ts";
 import type { RejectionReason } from "#src/listings/transitions.ts";
 import type { ListingState } from "#src/listings/rules.ts";
-import type { CabinPicture } from "../drawing/draw-cabin.ts";
+import type { Cabin } from "../pictures/cabins.ts";
 import { picturesOf } from "../pictures/picture-set.ts";
 import type { PictureSet } from "../pictures/picture-set.ts";
 import { seededRandom } from "../random.ts";
@@ -315,7 +315,7 @@ function cabinOf(vehicle: Vehicle, equipment: readonly string[], random: Random)
   if (![1, 3, 5, 6].includes(vehicle.model.vehicleTypeId)) return {};
   const { modelYear } = vehicle;
   const year = modelYear + (isPremium(vehicle) ? 4 : 0);
-  const screen: CabinPicture["screen"] =
+  const screen: Cabin["screen"] =
     year < 2011
       ? "radio"
       : year < 2019
@@ -326,7 +326,7 @@ function cabinOf(vehicle: Vehicle, equipment: readonly string[], random: Random)
           ? "wide"
           : "centre";
   const leather = ["black", "black", "beige", "brown", "red"] as const;
-  const trim: CabinPicture["trim"] = equipment.includes("deri-koltuk")
+  const trim: Cabin["trim"] = equipment.includes("deri-koltuk")
     ? random.pick(leather)
     : random.chance(0.6)
       ? "black"

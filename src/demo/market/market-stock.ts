@@ -1,6 +1,6 @@
 import type { Engine } from "#src/catalogue/catalogue.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import type { DrawnBody } from "../pictures/looks.ts";
+import type { DrawnBody } from "../pictures/picture-set.ts";
 import { carRows } from "./car-rows.ts";
 import { busRows, minibusRows, motorcycleRows, roadTractorRows, tractorRows, truckRows } from "./machine-rows.ts";
 import type { MachineRow } from "./machine-rows.ts";

@@ -1,7 +1,7 @@
 import { titleMaxLength } from "#src/listings/fields/common.ts";
 import type { PartCondition } from "#src/listings/rules.ts";
 import { foreignWords, titleCase } from "#src/listings/titles/rules.ts";
-import { type DrawnPart, partViews } from "../drawing/draw-part.ts";
+import { type DrawnPart, partPictures } from "../pictures/picture-set.ts";
 import type { Random } from "../random.ts";
 import type { CatalogueModel } from "./market-stock.ts";
 
@@ -24,8 +24,6 @@ export const offeredParts: readonly { id: string; name: string; drawing: DrawnPa
 
 /** The vehicle types of the two categories of parts, by the first digits of their nodes. */
 const typesOf = (partId: string): readonly number[] => (partId.startsWith("11") ? [1, 3] : [5, 25]);
-
-export const partPictureNames = (drawing: DrawnPart) => partViews.map((view) => `part-${drawing}-${view}`);
 
 /** A spare part on offer. */
 export interface OfferedPart {
@@ -93,6 +91,6 @@ export function inventPart(models: readonly CatalogueModel[], random: Random): O
     priceTl: Math.max(200, Math.round((newPriceTl * share * random.between(0.75, 1.3)) / 50) * 50),
     title: long.length <= titleMaxLength ? long : titleCase(`${model.name} ${name}`, foreign).slice(0, titleMaxLength),
     descriptionHtml: `<p>${vehicle} ile uyumludur. ${random.pick(text)} ${random.pick(closings)}</p>`,
-    pictures: partPictureNames(drawing),
+    pictures: partPictures(drawing),
   };
 }

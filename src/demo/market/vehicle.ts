@@ -1,7 +1,5 @@
 import { lookup } from "#src/shared/lookup.ts";
-import { isDrawn } from "../pictures/picture-set.ts";
-import type { PictureSet } from "../pictures/picture-set.ts";
-import type { DrawnBody } from "../pictures/looks.ts";
+import { type DrawnBody, isDrawn, type PictureSet } from "../pictures/picture-set.ts";
 import type { Random } from "../random.ts";
 import { kmSpread, priceLevelYear, usualKm } from "./market-model.ts";
 import { drawingOf } from "./market-stock.ts";

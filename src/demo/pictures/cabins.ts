@@ -1,64 +1,64 @@
-import { drawCabin } from "../drawing/draw-cabin.ts";
-import type { CabinPicture, CabinTrim } from "../drawing/draw-cabin.ts";
-import type { Picture } from "./looks.ts";
+/** What is seen of a cabin. */
+export interface Cabin {
+  trim: "black" | "grey" | "beige" | "brown" | "red";
+  /** How modern the dashboard is: radio only, a screen in the console, a large screen with digital gauges. */
+  screen: "radio" | "centre" | "wide";
+  gear: "manual" | "automatic";
+}
 
-type Cabin = Omit<CabinPicture, "view">;
-
-const cockpits: readonly Omit<Cabin, "seed">[] = [
-  { trim: "black", screen: "radio", gear: "manual" },
-  { trim: "black", screen: "radio", gear: "automatic" },
-  { trim: "black", screen: "centre", gear: "manual" },
-  { trim: "black", screen: "centre", gear: "automatic" },
-  { trim: "black", screen: "wide", gear: "manual" },
-  { trim: "black", screen: "wide", gear: "automatic" },
-  { trim: "grey", screen: "radio", gear: "manual" },
-  { trim: "grey", screen: "centre", gear: "manual" },
-  { trim: "grey", screen: "centre", gear: "automatic" },
-  { trim: "beige", screen: "centre", gear: "automatic" },
-  { trim: "beige", screen: "wide", gear: "automatic" },
-  { trim: "brown", screen: "centre", gear: "automatic" },
-  { trim: "brown", screen: "wide", gear: "automatic" },
-  { trim: "red", screen: "wide", gear: "automatic" },
-];
-const consoles = [cockpits[0], cockpits[2], cockpits[3], cockpits[5], cockpits[9], cockpits[12]];
-const gauges = [cockpits[0], cockpits[5], cockpits[9], cockpits[12]];
-const seats: readonly CabinTrim[] = ["black", "grey", "beige", "brown", "red"];
+const views = {
+  cockpit: [
+    "black-radio-manual",
+    "black-radio-automatic",
+    "black-centre-manual",
+    "black-centre-automatic",
+    "black-wide-manual",
+    "black-wide-automatic",
+    "grey-radio-manual",
+    "grey-centre-manual",
+    "grey-centre-automatic",
+    "beige-centre-automatic",
+    "beige-wide-automatic",
+    "brown-centre-automatic",
+    "brown-wide-automatic",
+    "red-wide-automatic",
+  ],
+  seats: ["black", "grey", "beige", "brown", "red"].map((trim) => `${trim}-centre-automatic`),
+  console: [
+    "black-radio-manual",
+    "black-centre-manual",
+    "black-centre-automatic",
+    "black-wide-automatic",
+    "beige-centre-automatic",
+    "brown-wide-automatic",
+  ],
+  gauges: ["black-radio-manual", "black-wide-automatic", "beige-centre-automatic", "brown-wide-automatic"],
+} as const;
+type View = keyof typeof views;
 
 /** A picture of a cabin and what it shows. */
-export interface CabinView extends Picture {
-  shows: CabinPicture;
-}
-
-function viewOf(shows: CabinPicture): CabinView {
-  const { view, trim, screen, gear } = shows;
-  return { name: ["cabin", view, trim, screen, gear].join("-"), shows, svg: () => drawCabin(shows) };
-}
+export type CabinView = { name: string; drawing: string; view: View; shows: Cabin };
 
 /** Every picture of a cabin. */
-export function allCabins(): CabinView[] {
-  const views: CabinView[] = cockpits.map((cabin, seed) => viewOf({ ...cabin, seed, view: "cockpit" }));
-  for (const trim of seats)
-    views.push(viewOf({ trim, screen: "centre", gear: "automatic", view: "seats", seed: trim.length }));
-  consoles.forEach((cabin, seed) => cabin && views.push(viewOf({ ...cabin, seed, view: "console" })));
-  gauges.forEach((cabin, seed) => cabin && views.push(viewOf({ ...cabin, seed, view: "gauges" })));
-  return views;
-}
+export const cabinViews: CabinView[] = (Object.keys(views) as View[]).flatMap((view) =>
+  views[view].map((cabin) => {
+    const [trim, screen, gear] = cabin.split("-") as [Cabin["trim"], Cabin["screen"], Cabin["gear"]];
+    const name = `cabin-${view}-${cabin}`;
+    return { name, drawing: name, view, shows: { trim, screen, gear } };
+  }),
+);
 
 /** Black and grey are interchangeable, other colours are not. */
-function trimDistance(a: CabinTrim, b: CabinTrim): number {
+function trimDistance(a: Cabin["trim"], b: Cabin["trim"]): number {
   if (a === b) return 0;
   return [a, b].every((trim) => trim === "black" || trim === "grey") ? 1 : 6;
 }
 
 /** The picture of this view that is most similar to the cabin. */
-export function nearestCabin(
-  views: readonly CabinView[],
-  view: CabinPicture["view"],
-  cabin: Omit<Cabin, "seed">,
-): CabinView | undefined {
+export function nearestCabin(view: View, cabin: Cabin): CabinView | undefined {
   const distance = ({ shows }: CabinView) =>
     (shows.gear !== cabin.gear && view !== "seats" && view !== "gauges" ? 4 : 0) +
     trimDistance(shows.trim, cabin.trim) +
     (shows.screen !== cabin.screen && view !== "seats" ? 2 : 0);
-  return views.filter(({ shows }) => shows.view === view).toSorted((a, b) => distance(a) - distance(b))[0];
+  return cabinViews.filter((one) => one.view === view).toSorted((a, b) => distance(a) - distance(b))[0];
 }

@@ -7,7 +7,7 @@ import { loseFiles, receive } from "#test/support/photos.ts";
 import { aPhoto } from "#test/support/sale.ts";
 import { photoMessages } from "./rules.ts";
 import { photoFileName, photoFormats, photoSizeNames, photoUrl } from "./size-rules.ts";
-import { storePhoto } from "./making/service.server.ts";
+import { storeDrawing, storePhoto } from "./making/service.server.ts";
 
 const app = await testApp();
 
@@ -125,7 +125,7 @@ test("our own drawing may be SVG, an upload may not", async () => {
     '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="9" height="9"/></svg>',
   );
   await expect(storePhoto(app.ctx(), svg)).rejects.toMatchObject({ status: 422, message: photoMessages.notImage });
-  expect(await storePhoto(app.ctx(), svg, { isOurs: true })).toMatchObject({ width: 400, height: 300 });
+  expect(await storeDrawing(app.ctx(), () => Promise.resolve(svg))).toMatchObject({ width: 400, height: 300 });
 });
 
 test.each([

@@ -17,7 +17,7 @@ import {
 } from "./queries.server.ts";
 import { uncoveredFileName } from "./cover/rules.ts";
 import { measureQuality } from "./making/quality.server.ts";
-import { originalFileName, photoFileName, photoFormats, photoSizeNames } from "./size-rules.ts";
+import { drawingFileName, originalFileName, photoFileName, photoFormats, photoSizeNames } from "./size-rules.ts";
 
 /** Removes a photo that is unused and was last sent before `before`: first its row, then its files. */
 export async function removeUnusedPhoto(ctx: Context, id: string, before: Date) {
@@ -32,6 +32,7 @@ export async function removeUnusedPhoto(ctx: Context, id: string, before: Date) 
     await tx.photos.remove([
       ...photoSizeNames.flatMap((size) => photoFormats.map((format) => photoFileName(id, size, format))),
       originalFileName(id),
+      drawingFileName(id),
       uncoveredFileName(id),
     ]);
   });

@@ -37,6 +37,9 @@ export function photoFileName(id: string, size: PhotoSize, format: PhotoFormat):
 /** The name of the uploaded file in the photo store, until every size is made. It has no public address. */
 export const originalFileName = (id: string) => `${id.slice(0, 2)}/${id}.original`;
 
+/** The name of our own drawing in the photo store, of which the larger sizes are made when they are first asked for. */
+export const drawingFileName = (id: string) => `${id.slice(0, 2)}/${id}.svg`;
+
 /** Parses the last part of a photo's address; undefined if it is invalid. */
 export function parsePhotoName(name: string): { id: string; size: PhotoSize; format: PhotoFormat } | undefined {
   const match = /^([0-9a-f]{32})-(\d+)\.(webp|jpg)$/.exec(name);

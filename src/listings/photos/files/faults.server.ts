@@ -3,6 +3,8 @@ import type { Context } from "#src/shared/context.server.ts";
 import type { CheckedPhoto } from "../queries.server.ts";
 import { uncoveredFileName } from "../cover/rules.ts";
 import {
+  drawingFileName,
+  isThumbnail,
   photoFileName,
   type PhotoFormat,
   photoFormats,
@@ -37,6 +39,18 @@ export async function faultsOf(
       if (fault) faults.push({ size, format, fault });
     }
   return faults;
+}
+
+/** As `faultsOf`, without the larger sizes of our own drawings that nobody has asked for: they are made then. */
+export async function storedFaultsOf(
+  ctx: Context,
+  photo: Parameters<typeof faultsOf>[1],
+  sizes?: readonly PhotoSize[],
+) {
+  const faults = await faultsOf(ctx, photo, sizes);
+  const isAwaited = ({ size, fault }: FaultyFile) => fault === "missing" && !isThumbnail(size);
+  if (!faults.some(isAwaited) || !(await ctx.photos.has(drawingFileName(photo.id)))) return faults;
+  return faults.filter((file) => !isAwaited(file));
 }
 
 /** What is wrong with the uncovered picture of a covered photo, if anything. */

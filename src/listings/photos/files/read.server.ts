@@ -12,8 +12,8 @@ const lostHours = 1;
 const repairing = new Map<string, Promise<Repair>>();
 
 /**
- * A stored size of a photo. If its file is missing, it is made again first: from the uploaded file of a new photo, or from
- * another size. Returns undefined where the file can be neither read nor made again, and for an unknown photo.
+ * A stored size of a photo. If its file is missing, it is made first: from the uploaded file of a new photo, of our own
+ * drawing, or again from another size. Returns undefined where the file can be neither read nor made again, and for an unknown photo.
  */
 export async function findPhotoFile(
   ctx: Context,

@@ -1,9 +1,16 @@
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { pictureLimit } from "../making/concurrency-limit.server.ts";
 import { readPicture, type ReadPicture } from "../making/picture.server.ts";
-import { makeLargeFiles, openPhoto, type PhotoFile } from "../making/process.server.ts";
+import { makeAllFiles, type PhotoFile } from "../making/process.server.ts";
 import { type CheckedPhoto, hasPhoto, lockPhoto, setPhotoChecked, setPhotoMade } from "../queries.server.ts";
-import { isThumbnail, photoFileName, photoFormats, type PhotoSize, photoSizeNames } from "../size-rules.ts";
+import {
+  drawingFileName,
+  isThumbnail,
+  photoFileName,
+  photoFormats,
+  type PhotoSize,
+  photoSizeNames,
+} from "../size-rules.ts";
 import { faultsOf, type FaultyFile, type FileFault, uncoveredFault } from "./faults.server.ts";
 
 type Remade = { isOurs?: boolean; canMake?: (size: PhotoSize) => boolean };
@@ -18,8 +25,7 @@ export async function remakeFiles(
 ): Promise<FaultyFile[]> {
   const made = faults.filter(({ size }) => canMake(size));
   if (made.length === 0) return [];
-  const photo = await openPhoto(read, { isOurs });
-  const files = [...photo.thumbnails, ...(await makeLargeFiles(photo))];
+  const files = await makeAllFiles(read, { isOurs });
   const wanted = files.filter((file) => made.some(({ size, format }) => file.size === size && file.format === format));
   await inTransaction(ctx, async (tx) => {
     await lockPhoto(tx, id);
@@ -43,31 +49,40 @@ export type Repair = {
 };
 
 /**
- * Makes missing and damaged sizes of a photo again from its largest whole file, and notes what is lost for good. A
- * thumbnail is cropped, so only smaller thumbnails are made from it. Files that cannot be read are left: they may be whole,
- * and one of a smaller size must not replace them.
+ * Makes missing and damaged sizes of a photo again, those that `find` names, and notes what is lost for good: of our own
+ * drawing, or from the largest whole file. A thumbnail is cropped, so only smaller thumbnails are made from it. Files that
+ * cannot be read are left: they may be whole, and one of a smaller size must not replace them.
  */
-export const repairPhoto = (ctx: Context, photo: CheckedPhoto): Promise<Repair> =>
+export const repairPhoto = (ctx: Context, photo: CheckedPhoto, find = faultsOf): Promise<Repair> =>
   pictureLimit(
     async () => {
-      const faults = await faultsOf(ctx, photo);
+      const faults = await find(ctx, photo);
       const broken = faults.filter(({ fault }) => fault !== "small");
       const replaced = broken.filter(({ fault }) => fault !== "unreadable");
-      const source = replaced.length > 0 ? largestWhole(broken) : undefined;
-      const bytes = source && (await ctx.photos.find(photoFileName(photo.id, source.size, source.format)));
-      const canMake = (size: PhotoSize) => !isThumbnail(source!.size) || size <= source!.size;
-      const made = bytes ? await remakeFiles(ctx, photo.id, await readPicture(bytes), replaced, { canMake }) : [];
+      const drawing = await ctx.photos.find(drawingFileName(photo.id));
+      const made = drawing
+        ? await remakeFiles(ctx, photo.id, await readPicture(drawing), replaced, { isOurs: true })
+        : await remakeOfFile(ctx, photo, broken, replaced);
       const lost = broken.filter((file) => !made.includes(file));
       if (!photo.isMade && lost.length === 0) await setPhotoMade(ctx, photo.id);
       const uncovered = await uncoveredFault(ctx, photo);
       await setPhotoChecked(ctx, photo.id, { isLost: lost.length > 0 || uncovered !== undefined });
-      if (made.length > 0) ctx.log.warn({ photoId: photo.id, files: made }, "files of a photo were made again");
+      if (made.length > 0 && !drawing)
+        ctx.log.warn({ photoId: photo.id, files: made }, "files of a photo were made again");
       if (lost.length > 0) ctx.log.warn({ photoId: photo.id, files: lost }, "files of a photo are lost");
       if (uncovered) ctx.log.warn({ photoId: photo.id, fault: uncovered }, "the uncovered picture of a photo is lost");
       return { faults, made, lost, uncovered };
     },
     { isLater: true },
   );
+
+/** Makes files again from the largest one that is whole. */
+async function remakeOfFile(ctx: Context, { id }: CheckedPhoto, broken: FaultyFile[], replaced: FaultyFile[]) {
+  const source = replaced.length > 0 ? largestWhole(broken) : undefined;
+  const bytes = source && (await ctx.photos.find(photoFileName(id, source.size, source.format)));
+  const canMake = (size: PhotoSize) => !isThumbnail(source!.size) || size <= source!.size;
+  return bytes ? remakeFiles(ctx, id, await readPicture(bytes), replaced, { canMake }) : [];
+}
 
 /** The largest file of a photo that is not among the broken ones; of two formats the JPEG. */
 const largestWhole = (broken: readonly FaultyFile[]) =>

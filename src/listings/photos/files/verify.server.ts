@@ -14,7 +14,7 @@ import {
   setPhotoChecked,
 } from "../queries.server.ts";
 import { isThumbnail, photoFileName, photoSizeNames } from "../size-rules.ts";
-import { faultsOf, type FileFault, uncoveredFault } from "./faults.server.ts";
+import { type FileFault, storedFaultsOf, uncoveredFault } from "./faults.server.ts";
 import { repairPhoto } from "./repair.server.ts";
 
 /** The job runs every ten minutes; a thousand photos are about a minute of one processor. */
@@ -53,12 +53,14 @@ async function findFaults(ctx: Context, photo: CheckedPhoto, { isRepairing }: Ho
   const isUnfinished = await isWaiting(ctx, photo);
   if (isRepairing) {
     if (isUnfinished && (await finishPhoto(ctx, id))) return [];
-    const { faults, made, uncovered } = await repairPhoto(ctx, photo);
+    const { faults, made, uncovered } = await repairPhoto(ctx, photo, storedFaultsOf);
     for (const file of faults) note(photoFileName(id, file.size, file.format), file.fault, made.includes(file));
     note(uncoveredFileName(id), uncovered);
   } else {
     const sizes = isUnfinished ? photoSizeNames.filter(isThumbnail) : photoSizeNames;
-    for (const { size, format, fault } of await pictureLimit(() => faultsOf(ctx, photo, sizes), { isLater: true }))
+    for (const { size, format, fault } of await pictureLimit(() => storedFaultsOf(ctx, photo, sizes), {
+      isLater: true,
+    }))
       note(photoFileName(id, size, format), fault);
     note(uncoveredFileName(id), await uncoveredFault(ctx, photo));
   }

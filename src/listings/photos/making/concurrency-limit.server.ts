@@ -30,7 +30,7 @@ export const pictureLimit = concurrencyLimit({
   concurrency: Math.max(1, Math.min(3, availableParallelism() - 1)),
   maxLater: 6,
 });
-/** The demo market's drawings are made before the site is open, so they use all processors. */
+/** The demo market's drawings are stored before the site is open, so they use all processors. */
 export const drawingLimit = concurrencyLimit({ concurrency: availableParallelism() });
 /** HEIC is slow to decode and takes hundreds of megabytes: one at a time, apart from other pictures. */
 export const heicLimit = concurrencyLimit({ concurrency: 1 });

@@ -3,7 +3,7 @@ import { addSeconds } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { reportFull } from "#src/shared/storage-full.server.ts";
 import { type Picture, readPicture, type ReadPicture } from "./picture.server.ts";
-import { isHeic, makeLargeFiles, openPhoto, type OpenedPhoto, type PhotoFile } from "./process.server.ts";
+import { isHeic, makeLargeFiles, openDrawing, openPhoto, type OpenedPhoto, type PhotoFile } from "./process.server.ts";
 import { faultsOf } from "../files/faults.server.ts";
 import { remakeFiles, writeFiles } from "../files/repair.server.ts";
 import {
@@ -16,7 +16,7 @@ import {
   type StoredPhoto,
   touchPhoto,
 } from "../queries.server.ts";
-import { isThumbnail, originalFileName, photoSizeNames } from "../size-rules.ts";
+import { drawingFileName, isThumbnail, originalFileName, photoSizeNames } from "../size-rules.ts";
 import { drawingLimit, heicLimit, pictureLimit } from "./concurrency-limit.server.ts";
 
 declare module "#src/shared/events.server.ts" {
@@ -41,13 +41,28 @@ type Source = Picture | (() => Promise<Picture>);
 /**
  * Stores a picture in all its sizes (`size-rules.ts`, `photoSizes`) and returns its id and upright size in pixels.
  * Idempotent: the same bytes are stored once, and files of them that were lost are made again. Refuses what cannot become
- * a photo with 422 and deletes what it had written. `isOurs` accepts SVG, for our own drawings.
+ * a photo with 422 and deletes what it had written.
  */
-export const storePhoto = (ctx: Context, source: Source, { isOurs = false } = {}): Promise<StoredPhoto> =>
-  withPicture(ctx, source, { limit: isOurs ? drawingLimit : pictureLimit, isOurs }, async (read) => {
-    const photo = await openPhoto(read, { isOurs });
+export const storePhoto = (ctx: Context, source: Source): Promise<StoredPhoto> =>
+  withPicture(ctx, source, async (read) => {
+    const photo = await openPhoto(read);
     const files = [...photo.thumbnails, ...(await makeLargeFiles(photo))];
     return (await insertOnce(ctx, read, { photo, files, isMade: true })).stored;
+  });
+
+/**
+ * Stores one of our own drawings (SVG) with its thumbnails. Its larger sizes are made of it when they are first asked for
+ * (`findPhotoFile`), since most of them never are. Idempotent.
+ */
+export const storeDrawing = (ctx: Context, source: () => Promise<Buffer>): Promise<StoredPhoto> =>
+  drawingLimit(async () => {
+    const drawing = await source();
+    const read = await readPicture(drawing);
+    await ctx.photos.write([{ name: drawingFileName(read.id), bytes: drawing }]);
+    const stored = await touchPhoto(ctx, read.id);
+    if (stored) return stored;
+    const photo = await openDrawing(drawing);
+    return (await insertOnce(ctx, read, { photo, files: photo.thumbnails, isMade: true })).stored;
   });
 
 /**
@@ -56,7 +71,7 @@ export const storePhoto = (ctx: Context, source: Source, { isOurs = false } = {}
  * listing can show the photo: call `finishPhotos` before publishing. The file at `path` is not changed.
  */
 export const receivePhoto = (ctx: Context, path: string): Promise<StoredPhoto> =>
-  withPicture(ctx, { path }, { limit: pictureLimit }, async (read) => {
+  withPicture(ctx, { path }, async (read) => {
     const { id } = read;
     const photo = await openAndStoreOriginal(ctx, read, path);
     const { stored, isNew } = await insertOnce(ctx, read, { photo, files: photo.thumbnails, isMade: false }).catch(
@@ -91,26 +106,25 @@ async function openAndStoreOriginal(ctx: Context, read: ReadPicture, path: strin
 async function withPicture(
   ctx: Context,
   source: Source,
-  { limit, isOurs = false }: { limit: typeof pictureLimit; isOurs?: boolean },
   use: (read: ReadPicture) => Promise<StoredPhoto>,
 ): Promise<StoredPhoto> {
   const open = async (takesHeic: boolean) => {
     const read = await readPicture(typeof source === "function" ? await source() : source);
     if (isHeic(read) && !takesHeic) return undefined;
     const stored = await touchPhoto(ctx, read.id);
-    if (stored) await remakeLost(ctx, read, isOurs);
+    if (stored) await remakeLost(ctx, read);
     return stored ?? (await use(read));
   };
-  return (await limit(() => open(false))) ?? (await heicLimit(() => open(true)))!;
+  return (await pictureLimit(() => open(false))) ?? (await heicLimit(() => open(true)))!;
 }
 
 /** Makes the lost, damaged and too small files of a stored photo again from the same picture. */
-async function remakeLost(ctx: Context, read: ReadPicture, isOurs: boolean) {
+async function remakeLost(ctx: Context, read: ReadPicture) {
   const photo = await findCheckedPhoto(ctx, read.id);
   if (!photo) return;
   const isOnItsWay = await isWaiting(ctx, photo);
   const faults = await faultsOf(ctx, photo, isOnItsWay ? photoSizeNames.filter(isThumbnail) : photoSizeNames);
-  await remakeFiles(ctx, read.id, read, faults, { isOurs });
+  await remakeFiles(ctx, read.id, read, faults);
   if (isOnItsWay || (photo.isMade && !photo.lostAt)) return;
   await setPhotoMade(ctx, read.id);
   await removeUnneededOriginal(ctx, read.id);
@@ -127,7 +141,7 @@ async function findOriginal(ctx: Context, id: string): Promise<ReadPicture | und
 export const isWaiting = async (ctx: Context, { id, isMade }: Pick<CheckedPhoto, "id" | "isMade">): Promise<boolean> =>
   !isMade && (await findOriginal(ctx, id)) !== undefined;
 
-type Opened = { photo: OpenedPhoto; files: PhotoFile[]; isMade: boolean };
+type Opened = { photo: Omit<OpenedPhoto, "pixels">; files: PhotoFile[]; isMade: boolean };
 
 /** Inserts the photo unless it is stored. Files are written before the row, so that a row always has its files. */
 const insertOnce = (ctx: Context, { id, bytes }: ReadPicture, { photo, files, isMade }: Opened) =>
