@@ -75,10 +75,12 @@ export async function fillDemoMarket(
   const equipment = await equipmentIds(ctx);
   const rentalEquipment = await equipmentIds(ctx, listingTypeIds.kiralik);
   say(`Örnek pazarın ${allPictures(pictures).length} fotoğrafı hazırlanıyor`);
-  const photoIds = await storePictures(ctx, pictures);
-  const portraits = await storePortraits(ctx, shownNames(plan, size >= 1000 ? 24 : 3), seed);
-  const shopFiles = await storeShopFiles(ctx);
-  const passwordHash = await hashPassword(demoPassword);
+  const [photoIds, portraits, shopFiles, passwordHash] = await Promise.all([
+    storePictures(ctx, pictures),
+    storePortraits(ctx, shownNames(plan, size >= 1000 ? 24 : 3), seed),
+    storeShopFiles(ctx),
+    hashPassword(demoPassword),
+  ]);
   return await inTransaction(ctx, async (tx) => {
     await lockMarket(tx);
     if (!(await isMarketEmpty(tx))) return false;
