@@ -8,7 +8,7 @@ import { offeredModels } from "./market/market-stock.ts";
 /** The market's models as in the catalogue, and the cities and towns. */
 export async function readBasis(ctx: Context): Promise<Omit<MarketBasis, "pictures">> {
   const catalogue = await catalogueOf(ctx);
-  const models = offeredModels.flatMap(({ vehicleTypeId, brand: brandSlug, model: modelSlug }) => {
+  const models = offeredModels().flatMap(({ vehicleTypeId, brand: brandSlug, model: modelSlug }) => {
     const brand = catalogue.brands.find(({ slug }) => slug === brandSlug);
     const model = brand && catalogue.modelsOf([vehicleTypeId], brand.id).find(({ slug }) => slug === modelSlug);
     if (!brand || !model) return [];

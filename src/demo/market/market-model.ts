@@ -1,25 +1,3 @@
-/** brand slug, model slug, weight, price of a new one in thousand TL, early, middle and late model year. */
-export type MarketRow = readonly [
-  brand: string,
-  model: string,
-  weight: number,
-  newPrice: number,
-  early: number,
-  middle: number,
-  late: number,
-];
-
-/** Facts of a model whose engines the catalogue does not list. */
-export interface Machine {
-  capacityCc?: number;
-  powerHp: number;
-  fuel: "benzin" | "dizel" | "elektrik";
-  gear: "duz" | "otomatik";
-  drive?: string;
-  /** The drawing that shows it. */
-  drawing: "naked" | "sport" | "scooter" | "truck" | "roadTractor" | "bus" | "minibus" | "tractor" | "van";
-}
-
 /** The prices are of this month; ages are relative to this year. */
 export const priceLevelYear = 2025;
 
@@ -39,7 +17,7 @@ function along(knots: Knots, at: number): number {
 
 /**
  * Log of the share of its new price that a car is worth by age in years, at the usual mileage of that age: the age
- * curve of the regression described in `car-rows.ts`.
+ * curve of the regression by which the cars of `reference-data/demo-models.csv` were priced.
  */
 const logValueByAge: Knots = [
   [0, 0],

@@ -1,12 +1,8 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
 import type { Engine } from "#src/catalogue/catalogue.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import type { DrawnBody } from "../pictures/picture-set.ts";
-import { carRows } from "./car-rows.ts";
-import { busRows, minibusRows, motorcycleRows, roadTractorRows, tractorRows, truckRows } from "./machine-rows.ts";
-import type { MachineRow } from "./machine-rows.ts";
-import type { Machine, MarketRow } from "./market-model.ts";
-import { offRoadRows } from "./off-road-rows.ts";
-import { vanRows } from "./van-rows.ts";
 
 /** An engine of the catalogue with the name of its variant. */
 export type CatalogueEngine = Omit<Engine, "vehicleEngineId"> & { variantName: string };
@@ -31,26 +27,61 @@ export interface StockModel extends CatalogueModel {
   machine?: Machine;
 }
 
-/** Rows of models whose engines the catalogue has. */
-const plain = (rows: readonly MarketRow[]): MachineRow[] => rows.map((row) => [row]);
+/** Shares of the vehicle types among the listings, by their ids in the catalogue. */
+const typeShares = new Map([
+  [1, 0.64],
+  [3, 0.17],
+  [5, 0.085],
+  [4, 0.055],
+  [25, 0.015],
+  [7, 0.015],
+  [6, 0.01],
+  [32, 0.005],
+  [20, 0.005],
+]);
 
-/** Vehicle types of the market by their share of the listings; ids are those of the catalogue. */
-const stock: readonly { vehicleTypeId: number; share: number; rows: readonly MachineRow[] }[] = [
-  { vehicleTypeId: 1, share: 0.64, rows: plain(carRows) },
-  { vehicleTypeId: 3, share: 0.17, rows: plain(offRoadRows) },
-  { vehicleTypeId: 5, share: 0.085, rows: plain(vanRows) },
-  { vehicleTypeId: 4, share: 0.055, rows: motorcycleRows },
-  { vehicleTypeId: 25, share: 0.015, rows: truckRows },
-  { vehicleTypeId: 7, share: 0.015, rows: tractorRows },
-  { vehicleTypeId: 6, share: 0.01, rows: minibusRows },
-  { vehicleTypeId: 32, share: 0.005, rows: roadTractorRows },
-  { vehicleTypeId: 20, share: 0.005, rows: busRows },
-];
+/** Facts of a model whose engines the catalogue does not list, and the drawing that shows it. */
+type Machine = {
+  capacityCc: number | null;
+  powerHp: number;
+  fuel: string;
+  gear: string;
+  drive: string | null;
+  drawing: DrawnBody;
+};
 
-/** brand slug and model slug of every model the market offers, by vehicle type. */
-export const offeredModels: { vehicleTypeId: number; brand: string; model: string }[] = stock.flatMap(
-  ({ vehicleTypeId, rows }) => rows.map(([[brand, model]]) => ({ vehicleTypeId, brand, model })),
-);
+type ModelRow = Omit<StockModel, keyof CatalogueModel> & { vehicleTypeId: number; brand: string; model: string };
+
+const numberOrNull = (text: string) => (text === "" ? null : Number(text));
+
+function modelRow(row: Record<string, string>): ModelRow {
+  const text = (column: string) => row[column] ?? "";
+  const number = (column: string) => Number(row[column]);
+  const machine: Machine = {
+    capacityCc: numberOrNull(text("capacityCc")),
+    powerHp: number("powerHp"),
+    fuel: text("fuel"),
+    gear: text("gear"),
+    drive: text("drive") || null,
+    drawing: text("drawing") as DrawnBody,
+  };
+  return {
+    vehicleTypeId: number("vehicleType"),
+    brand: text("brand"),
+    model: text("model"),
+    weight: number("weight"),
+    newPriceTl: number("newPrice") * 1000,
+    years: [number("early"), number("middle"), number("late")],
+    ...(machine.drawing ? { machine } : {}),
+  };
+}
+
+let rows: ModelRow[] | undefined;
+/** Every model that the market offers, with its frequency, price and years; sources: `reference-data/SOURCES.md`. */
+export const offeredModels = (): readonly ModelRow[] =>
+  (rows ??= parse<Record<string, string>>(readFileSync("reference-data/demo-models.csv"), { columns: true }).map(
+    modelRow,
+  ));
 
 /**
  * The market's models as in the catalogue; models that it does not have are left out. Weights are shares of
@@ -58,32 +89,20 @@ export const offeredModels: { vehicleTypeId: number; brand: string; model: strin
  */
 export function stockOf(catalogue: readonly CatalogueModel[]): StockModel[] {
   const bySlugs = new Map(catalogue.map((m) => [`${m.vehicleTypeId}/${m.brandSlug}/${m.slug}`, m]));
-  return stock.flatMap(({ vehicleTypeId, share, rows }) => {
-    const known = rows.flatMap(([[brand, model, weight, newPrice, early, middle, late], machine]) => {
+  const byType = Map.groupBy(offeredModels(), ({ vehicleTypeId }) => vehicleTypeId);
+  return [...typeShares].flatMap(([vehicleTypeId, share]) => {
+    const known = (byType.get(vehicleTypeId) ?? []).flatMap(({ brand, model, ...row }) => {
       const found = bySlugs.get(`${vehicleTypeId}/${brand}/${model}`);
-      if (!found || (!machine && found.engines.length === 0)) return [];
-      const years = [early, middle, late] as const;
-      return [{ ...found, weight, newPriceTl: newPrice * 1000, years, ...(machine ? { machine } : {}) }];
+      return found && (row.machine || found.engines.length > 0) ? [{ ...found, ...row }] : [];
     });
     const total = known.reduce((sum, { weight }) => sum + weight, 0);
     return known.map((model) => ({ ...model, weight: (share * model.weight) / total }));
   });
 }
 
-const largeVans = new Set([
-  "transit",
-  "transit-custom",
-  "ducato",
-  "boxer",
-  "master",
-  "crafter",
-  "scudo",
-  "jumpy",
-  "vivaro",
-  "trafic",
-  "vito",
-  "transporter",
-]);
+const largeVans = new Set(
+  "transit transit-custom ducato boxer master crafter scudo jumpy vivaro trafic vito transporter".split(" "),
+);
 
 const bodyDrawings: Record<string, DrawnBody> = {
   sedan: "sedan",

@@ -26,7 +26,7 @@ export interface Vehicle {
   isNew: boolean;
 }
 
-/** Shares of colours among 2,419 listings of İzmir, November 2025 (source: see `car-rows.ts`). */
+/** Shares of colours among 2,419 listings of İzmir, November 2025 (source: `demo-models.csv` in `reference-data/SOURCES.md`). */
 const colourShares = {
   beyaz: 895,
   gri: 457,
