@@ -13,7 +13,7 @@ import type { Context, Member } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { equipmentIds, readBasis } from "./basis.server.ts";
 import { fillInterests } from "./interests.server.ts";
-import { storePortraits, writePastQuestions } from "./members.server.ts";
+import { storePortraits, pastQuestions } from "./members.server.ts";
 import { inventAttention } from "./market/attention.ts";
 import { writeConversations } from "./conversations.server.ts";
 import { demoAccounts, demoPassword } from "./market/demo-accounts.ts";
@@ -154,12 +154,11 @@ export async function fillDemoMarket(
       publishedAt: ({ publishedAt }) => publishedAt,
       seed,
     });
-    await writePastQuestions(tx, { first: [people.buyerId, people.galeriId], offered, seed });
     await writeConversations(tx, {
       uyeId: people.buyerId,
       galeriId: people.galeriId,
       offered,
-      more: [...conversations, ...leads],
+      more: [...conversations, ...leads, ...pastQuestions({ first: [people.buyerId, people.galeriId], offered, seed })],
     });
     await fillOrders(
       tx,

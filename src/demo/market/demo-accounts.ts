@@ -15,89 +15,28 @@ export interface DemoAccount {
   package: "none" | "premium";
 }
 
-const member = { staffRoles: [], isEmailConfirmed: true, businessRole: null, package: "none" } as const;
+type Special = Partial<Omit<DemoAccount, "email" | "about" | "firstName" | "lastName">>;
+
+const account = (name: string, fullName: string, about: string, special: Special = {}): DemoAccount => {
+  const [firstName, lastName] = fullName.split(" ") as [string, string];
+  const usual = { staffRoles: [], isEmailConfirmed: true, businessRole: null, package: "none" } as const;
+  return { email: `${name}@kontak.example`, about, firstName, lastName, ...usual, ...special };
+};
 
 export const demoAccounts: readonly DemoAccount[] = [
-  {
-    ...member,
-    email: "yeni@kontak.example",
-    about: "e-postası onaylanmamış üye",
-    firstName: "Ceren",
-    lastName: "Uysal",
-    isEmailConfirmed: false,
-  },
-  { ...member, email: "uye@kontak.example", about: "bireysel üye", firstName: "Elif", lastName: "Aydın" },
-  {
-    ...member,
-    email: "galeri@kontak.example",
-    about: "kurumsal üye, dükkân sahibi",
-    firstName: "Murat",
-    lastName: "Çelik",
-    businessRole: "owner",
-  },
-  {
-    ...member,
-    email: "sube@kontak.example",
-    about: "şube yöneticisi",
-    firstName: "Zeynep",
-    lastName: "Koç",
-    businessRole: "manager",
-  },
-  {
-    ...member,
-    email: "satis@kontak.example",
-    about: "şube kullanıcısı, premium paketli",
-    firstName: "Burak",
-    lastName: "Işık",
-    businessRole: "user",
-    package: "premium",
-  },
-  {
-    ...member,
-    email: "moderator@kontak.example",
-    about: "ilanları, mesajları ve içeriği denetleyen, üyelere yanıt veren görevli",
-    firstName: "Selin",
-    lastName: "Ergin",
+  account("yeni", "Ceren Uysal", "e-postası onaylanmamış üye", { isEmailConfirmed: false }),
+  account("uye", "Elif Aydın", "bireysel üye"),
+  account("galeri", "Murat Çelik", "kurumsal üye, dükkân sahibi", { businessRole: "owner" }),
+  account("sube", "Zeynep Koç", "şube yöneticisi", { businessRole: "manager" }),
+  account("satis", "Burak Işık", "şube kullanıcısı, premium paketli", { businessRole: "user", package: "premium" }),
+  account("moderator", "Selin Ergin", "ilanları, mesajları ve içeriği denetleyen, üyelere yanıt veren görevli", {
     staffRoles: ["moderation", "support", "content"],
-  },
-  {
-    ...member,
-    email: "yonetici@kontak.example",
-    about: "yönetici, bütün görevlerle",
-    firstName: "Kemal",
-    lastName: "Turan",
+  }),
+  account("yonetici", "Kemal Turan", "yönetici, bütün görevlerle", {
     staffRoles: staffRoles.filter((role) => role !== "reading"),
-  },
-  {
-    ...member,
-    email: "destek@kontak.example",
-    about: "destek görevlisi",
-    firstName: "Pınar",
-    lastName: "Yalçın",
-    staffRoles: ["support"],
-  },
-  {
-    ...member,
-    email: "finans@kontak.example",
-    about: "finans görevlisi; büyük iadelerin ikinci kişisi",
-    firstName: "Okan",
-    lastName: "Demir",
-    staffRoles: ["finance"],
-  },
-  {
-    ...member,
-    email: "katalog@kontak.example",
-    about: "katalog ve tablo görevlisi",
-    firstName: "Derya",
-    lastName: "Şahin",
-    staffRoles: ["catalogue", "tables"],
-  },
-  {
-    ...member,
-    email: "izleyici@kontak.example",
-    about: "yalnız okuyan görevli",
-    firstName: "Ufuk",
-    lastName: "Acar",
-    staffRoles: ["reading"],
-  },
+  }),
+  account("destek", "Pınar Yalçın", "destek görevlisi", { staffRoles: ["support"] }),
+  account("finans", "Okan Demir", "finans görevlisi; büyük iadelerin ikinci kişisi", { staffRoles: ["finance"] }),
+  account("katalog", "Derya Şahin", "katalog ve tablo görevlisi", { staffRoles: ["catalogue", "tables"] }),
+  account("izleyici", "Ufuk Acar", "yalnız okuyan görevli", { staffRoles: ["reading"] }),
 ];
