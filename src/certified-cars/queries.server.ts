@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { withCityName } from "#src/locations/place-queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import type { Point, ReportContent, ReportDraft } from "./report.ts";
@@ -171,7 +172,7 @@ const versions = ({ db }: Pick<Context, "db">) =>
   db
     .selectFrom("inspectionReportVersion as version")
     .innerJoin("inspectionCentre as centre", "centre.id", "version.centreId")
-    .innerJoin("city", "city.id", "centre.cityId")
+    .$call(withCityName("centre"))
     .select([
       "version.reportId",
       "version.version",
@@ -188,7 +189,6 @@ const versions = ({ db }: Pick<Context, "db">) =>
       "centre.approvalNumber",
       "centre.address as centreAddress",
       "centre.phone as centrePhone",
-      "city.name as centreCity",
     ]);
 
 /** The versions of a report, the newest first, without what they say. */

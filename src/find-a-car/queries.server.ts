@@ -1,4 +1,5 @@
 import { type NotNull, sql } from "kysely";
+import { withCityName } from "#src/locations/place-queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { Wish } from "./rules.ts";
 
@@ -26,7 +27,7 @@ const wishes = ({ db }: Context) =>
   db
     .selectFrom("carWish")
     .innerJoin("siteRequest as request", "request.id", "carWish.requestId")
-    .innerJoin("city", "city.id", "carWish.cityId")
+    .$call(withCityName("carWish"))
     .select([
       "carWish.id",
       "carWish.token",
@@ -39,7 +40,6 @@ const wishes = ({ db }: Context) =>
       "carWish.createdAt",
       "carWish.closesAt",
       "carWish.closedAt",
-      "city.name as cityName",
       "request.memberId",
       "request.senderName",
       "request.email",
@@ -81,7 +81,7 @@ export const selectOpenWishes = (
 ) =>
   db
     .selectFrom("carWish")
-    .innerJoin("city", "city.id", "carWish.cityId")
+    .$call(withCityName("carWish"))
     .leftJoin("carWishAnswer as answer", (join) =>
       join.onRef("answer.wishId", "=", "carWish.id").on("answer.businessId", "=", businessId),
     )
@@ -94,7 +94,7 @@ export const selectOpenWishes = (
     .offset(page.offset)
     .limit(page.limit)
     .select(["carWish.id", "carWish.wish", "carWish.note", "carWish.openedAt", "carWish.closesAt"])
-    .select(["city.name as cityName", "answer.id as answerId", "answer.createdAt as answeredAt"])
+    .select(["answer.id as answerId", "answer.createdAt as answeredAt"])
     .execute();
 
 export const countOpenWishes = async ({ db }: Context, now: Date): Promise<number> => {
@@ -158,12 +158,12 @@ export const selectOwnAnswers = ({ db }: Context, businessId: number, limit: num
     .selectFrom("carWishAnswer as answer")
     .innerJoin("carWish", "carWish.id", "answer.wishId")
     .innerJoin("siteRequest as request", "request.id", "carWish.requestId")
-    .innerJoin("city", "city.id", "carWish.cityId")
+    .$call(withCityName("carWish"))
     .where("answer.businessId", "=", businessId)
     .orderBy("answer.id", "desc")
     .limit(limit)
     .select(["answer.id", "answer.text", "answer.createdAt", "answer.acceptedAt", "carWish.wish"])
-    .select(["city.name as cityName", "request.senderName", "request.email", "request.phone"])
+    .select(["request.senderName", "request.email", "request.phone"])
     .execute();
 
 /** True where the answer was not accepted before. */

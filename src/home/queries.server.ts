@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { withPlaceNames } from "#src/locations/place-queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
 
@@ -8,20 +9,12 @@ export const selectPartners = ({ db, clock }: Context, limit: number) =>
     db
       .selectFrom("listing")
       .innerJoin("business", "business.id", "listing.businessId")
-      .leftJoin("city", "city.id", "business.cityId")
-      .leftJoin("town", "town.id", "business.townId")
+      .$call(withPlaceNames("business"))
       .where("listing.state", "=", "active")
       .where("listing.expiresAt", ">", clock())
       .where("business.certificateNumber", "is not", null)
       .groupBy(["business.id", "city.name", "town.name"])
-      .select([
-        "business.id",
-        "business.slug",
-        "business.shortName as name",
-        "city.name as city",
-        "town.name as town",
-        sql<number>`count(*)::int`.as("count"),
-      ])
+      .select(["business.id", "business.slug", "business.shortName as name", sql<number>`count(*)::int`.as("count")])
       .orderBy("count", "desc")
       .orderBy("business.id")
       .limit(limit)

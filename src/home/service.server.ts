@@ -18,10 +18,10 @@ import { type CountedLink, kinds, recommended, shownCounts } from "./rules.ts";
 /** The dealers of the home page, with the number of listings on their page. */
 async function readPartners(ctx: Context) {
   const businesses = await selectPartners(ctx, shownCounts.partners);
-  return businesses.map(({ id, slug, name, city, town, count }) => ({
+  return businesses.map(({ id, slug, name, cityName, townName, count }) => ({
     id,
     name,
-    place: city === null ? null : placeName(city, town),
+    place: cityName === null ? null : placeName(cityName, townName),
     count,
     to: shopAddress(slug),
   }));

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { withVehicleNames } from "#src/catalogue/vehicle-queries.server.ts";
+import { withCityName } from "#src/locations/place-queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays, addHours } from "#src/shared/dates.ts";
 import { upperCase } from "#src/shared/turkish.ts";
@@ -132,11 +134,9 @@ export function selectDesk(ctx: Context, { tab, filter, offset, limit }: Search)
   const like = `%${upperCase(text).replace(/[%_\\]/g, "\\$&")}%`;
   const contains = (words: RawBuilder<unknown>) => sql<boolean>`upper(${words} collate "tr-x-icu") like ${like}`;
   return listed(ctx, tab)
-    .innerJoin("brand", "brand.id", "listing.brandId")
-    .innerJoin("model", "model.id", "listing.modelId")
-    .leftJoin("variant", "variant.id", "listing.variantId")
+    .$call(withVehicleNames)
     .leftJoin("sparePartNode as part", "part.id", "listing.partId")
-    .innerJoin("city", "city.id", "listing.cityId")
+    .$call(withCityName("listing"))
     .innerJoin("member as owner", "owner.id", "listing.ownerId")
     .leftJoin("business", "business.id", "listing.businessId")
     .leftJoin("listingPhoto as cover", (join) =>
@@ -181,11 +181,7 @@ export function selectDesk(ctx: Context, { tab, filter, offset, limit }: Search)
       "listing.currency",
       "listing.updatedAt",
       "listing.ownerId",
-      "brand.name as brandName",
-      "model.name as modelName",
-      "variant.name as variantName",
       "part.name as partName",
-      "city.name as cityName",
       "owner.firstName",
       "owner.lastName",
       "business.shortName as businessName",

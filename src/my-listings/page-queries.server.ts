@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { vehicleNames } from "#src/catalogue/vehicle-queries.server.ts";
 import { decisionsAgainst } from "#src/listings/appeals/rules.ts";
 import type { PhotoQuality } from "#src/listings/photos/quality-rules.ts";
 import type { ListingState } from "#src/listings/rules.ts";
@@ -123,10 +124,8 @@ export const selectOwnListings = (ctx: Context, member: Member, { state, sort, o
       "listing.ownerId",
       "vehicleType.slug as vehicleTypeSlug",
       "brand.slug as brandSlug",
-      "brand.name as brandName",
       "model.slug as modelSlug",
-      "model.name as modelName",
-      "variant.name as variantName",
+      ...vehicleNames,
       "part.name as partName",
       "cover.photoId",
       "owner.firstName as ownerFirstName",

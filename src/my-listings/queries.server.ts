@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { joinVehicle, vehicleNames } from "#src/catalogue/vehicle-queries.server.ts";
 import { reachedMembers } from "#src/accounts/permissions/rules.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import type { DB } from "#src/shared/database.ts";
@@ -33,9 +34,7 @@ export const ownListings = (
   db
     .selectFrom("listing")
     .innerJoin("vehicleType", "vehicleType.id", "listing.vehicleTypeId")
-    .innerJoin("brand", "brand.id", "listing.brandId")
-    .innerJoin("model", "model.id", "listing.modelId")
-    .leftJoin("variant", "variant.id", "listing.variantId")
+    .$call(joinVehicle)
     .leftJoin("sparePartNode as part", "part.id", "listing.partId")
     .where(ownedBy(member))
     .$if(category !== undefined, (query) => query.where(categorySql, "=", category!))
@@ -142,14 +141,7 @@ export async function selectOwnKeyCodes(
 export async function selectOwnNames(ctx: Context, member: Member, keyCodes: readonly string[]) {
   const rows = await ownListings(ctx, member, everything)
     .where("keyCode", "in", keyCodes)
-    .select([
-      "listing.keyCode",
-      "listing.modelYear",
-      "brand.name as brandName",
-      "model.name as modelName",
-      "variant.name as variantName",
-      "part.name as partName",
-    ])
+    .select(["listing.keyCode", "listing.modelYear", ...vehicleNames, "part.name as partName"])
     .execute();
   return new Map(rows.map((row) => [row.keyCode, namedListing({ ...row, name: listingName(row) })]));
 }

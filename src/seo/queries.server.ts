@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { joinVehicle } from "#src/catalogue/vehicle-queries.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 
 /**
@@ -58,8 +59,7 @@ export const selectSitemapListings = ({ db }: Context, after: number, to: number
   db
     .selectFrom("listing")
     .innerJoin("vehicleType", "vehicleType.id", "listing.vehicleTypeId")
-    .innerJoin("brand", "brand.id", "listing.brandId")
-    .innerJoin("model", "model.id", "listing.modelId")
+    .$call(joinVehicle)
     .where("state", "=", "active")
     .where("listing.id", ">", after)
     .where("listing.id", "<=", to)

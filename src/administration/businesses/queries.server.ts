@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { withCityName } from "#src/locations/place-queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 
 export type BusinessFilter = {
@@ -12,7 +13,7 @@ export type BusinessFilter = {
 export const selectBusinesses = ({ db }: Context, filter: BusinessFilter, page: { offset: number; limit: number }) =>
   db
     .selectFrom("business")
-    .leftJoin("city", "city.id", "business.cityId")
+    .$call(withCityName("business"))
     .$if(filter.text !== undefined, (query) =>
       query.where(
         sql<boolean>`(search_name(business.name) like ${`${filter.text!.replace(/[\\%_]/g, "\\$&")}%`}
@@ -34,7 +35,6 @@ export const selectBusinesses = ({ db }: Context, filter: BusinessFilter, page: 
       "isRental",
       "nature",
       "suspendedAt",
-      "city.name as cityName",
     ])
     .execute();
 
@@ -42,7 +42,7 @@ export const selectBusinesses = ({ db }: Context, filter: BusinessFilter, page: 
 export const findBusiness = ({ db }: Context, id: number) =>
   db
     .selectFrom("business")
-    .leftJoin("city", "city.id", "business.cityId")
+    .$call(withCityName("business"))
     .leftJoin("subMerchant", "subMerchant.businessId", "business.id")
     .where("business.id", "=", id)
     .select([
@@ -57,7 +57,6 @@ export const findBusiness = ({ db }: Context, id: number) =>
       "suspendedAt",
       "suspensionReason",
       "suspensionRequestId",
-      "city.name as cityName",
       "subMerchant.state as subMerchantState",
     ])
     .select((eb) =>

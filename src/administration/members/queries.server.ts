@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { withCityName } from "#src/locations/place-queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { MemberFilter, MemberSearch } from "./search.ts";
 
@@ -73,7 +74,7 @@ export const findMemberFacts = ({ db, clock }: Context, id: number) =>
     .selectFrom("member")
     .leftJoin("business", "business.id", "member.businessId")
     .leftJoin("branch", "branch.id", "member.branchId")
-    .leftJoin("city", "city.id", "member.cityId")
+    .$call(withCityName("member"))
     .leftJoin("accountDeletion", "accountDeletion.memberId", "member.id")
     .leftJoin("accountErasure", "accountErasure.memberId", "member.id")
     .where("member.id", "=", id)
@@ -94,7 +95,6 @@ export const findMemberFacts = ({ db, clock }: Context, id: number) =>
       "member.isActive",
       "member.createdAt",
       "member.pathName",
-      "city.name as cityName",
       "business.name as businessName",
       "branch.name as branchName",
       "accountDeletion.dueAt as deletionDueAt",

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { withPlaceNames } from "#src/locations/place-queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { Week } from "../opening-hours/rules.ts";
 import type { ShopDesign } from "./design.ts";
@@ -56,8 +57,7 @@ export async function selectOwnKeyCodes(
 export const selectBranches = ({ db }: Read, businessId: number) =>
   db
     .selectFrom("branch")
-    .innerJoin("city", "city.id", "branch.cityId")
-    .innerJoin("town", "town.id", "branch.townId")
+    .$call(withPlaceNames("branch"))
     .where("branch.businessId", "=", businessId)
     .where("branch.closedAt", "is", null)
     .orderBy("branch.id")
@@ -69,8 +69,6 @@ export const selectBranches = ({ db }: Read, businessId: number) =>
       "branch.longitude",
       "branch.phone",
       "branch.openingHours",
-      "city.name as cityName",
-      "town.name as townName",
     ])
     .$castTo<{
       id: number;

@@ -1,3 +1,4 @@
+import { withCityName } from "#src/locations/place-queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { CentreForm } from "./rules.ts";
 
@@ -5,7 +6,7 @@ import type { CentreForm } from "./rules.ts";
 export const selectCentres = ({ db }: Context) =>
   db
     .selectFrom("inspectionCentre as centre")
-    .innerJoin("city", "city.id", "centre.cityId")
+    .$call(withCityName("centre"))
     .orderBy("centre.name")
     .orderBy("centre.id")
     .select((eb) => [
@@ -15,7 +16,6 @@ export const selectCentres = ({ db }: Context) =>
       "centre.address",
       "centre.phone",
       "centre.isApproved",
-      "city.name as cityName",
       eb
         .selectFrom("inspectionReportVersion as version")
         .innerJoin("inspectionReport as report", (join) =>

@@ -132,7 +132,7 @@ function reportView(version: Version, list: readonly Point[]) {
     centre: {
       name: version.centreName,
       approvalNumber: version.approvalNumber,
-      address: `${version.centreAddress}, ${version.centreCity}`,
+      address: `${version.centreAddress}, ${version.cityName}`,
       phone: { text: formatPhone(version.centrePhone), uri: phoneUri(version.centrePhone) },
     },
     sha256: version.sha256,

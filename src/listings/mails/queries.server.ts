@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { withVehicleNames } from "#src/catalogue/vehicle-queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 
 /** The data of a mail to the owner of a listing. */
@@ -7,9 +8,7 @@ export const findMailedListing = ({ db }: Context, keyCode: string) =>
     .selectFrom("listing")
     .innerJoin("member as owner", "owner.id", "listing.ownerId")
     .innerJoin("vehicleType", "vehicleType.id", "listing.vehicleTypeId")
-    .innerJoin("brand", "brand.id", "listing.brandId")
-    .innerJoin("model", "model.id", "listing.modelId")
-    .leftJoin("variant", "variant.id", "listing.variantId")
+    .$call(withVehicleNames)
     .leftJoin("sparePartNode as part", "part.id", "listing.partId")
     .where("keyCode", "=", keyCode)
     .select([
@@ -19,10 +18,7 @@ export const findMailedListing = ({ db }: Context, keyCode: string) =>
       "listing.listingType",
       "vehicleType.slug as vehicleTypeSlug",
       "brand.slug as brandSlug",
-      "brand.name as brandName",
       "model.slug as modelSlug",
-      "model.name as modelName",
-      "variant.name as variantName",
       "part.name as partName",
       "owner.email",
       "owner.firstName",

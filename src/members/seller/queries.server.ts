@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { withPlaceNames } from "#src/locations/place-queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { type Replies, replyGraceHours, replyMaxConversations, replyWindowDays } from "./rules.ts";
@@ -14,8 +15,7 @@ export const findMemberByPath = ({ db }: Read, pathName: string) =>
   db
     .selectFrom("member")
     .leftJoin("business", "business.id", "member.businessId")
-    .leftJoin("city", "city.id", "member.cityId")
-    .leftJoin("town", "town.id", "member.townId")
+    .$call(withPlaceNames("member"))
     .where("member.pathName", "=", pathName)
     .select([
       "member.id",
@@ -30,8 +30,6 @@ export const findMemberByPath = ({ db }: Read, pathName: string) =>
       "member.phoneConfirmedAt",
       "member.createdAt",
       "business.slug as businessSlug",
-      "city.name as cityName",
-      "town.name as townName",
     ])
     .executeTakeFirst();
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMemberByPath>>>;
@@ -39,8 +37,7 @@ export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMemberByPath>>
 const shops = ({ db }: Read) =>
   db
     .selectFrom("business")
-    .leftJoin("city", "city.id", "business.cityId")
-    .leftJoin("town", "town.id", "business.townId")
+    .$call(withPlaceNames("business"))
     .select([
       "business.id",
       "business.slug",
@@ -48,8 +45,6 @@ const shops = ({ db }: Read) =>
       "business.certificateNumber",
       "business.createdAt",
       "business.isRental",
-      "city.name as cityName",
-      "town.name as townName",
     ]);
 
 /** Nothing for a suspended business, whose shop is hidden. */

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { type Insertable, sql } from "kysely";
+import { withVehicleNames } from "#src/catalogue/vehicle-queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { RentalBooking } from "#src/shared/database.ts";
 import { storedStates } from "#src/shared/state-queries.server.ts";
@@ -19,9 +20,7 @@ const bookings = ({ db }: Context) =>
     .innerJoin("rentalPlace as pickup", "pickup.id", "booking.pickupPlaceId")
     .innerJoin("rentalPlace as dropoff", "dropoff.id", "booking.dropoffPlaceId")
     .innerJoin("listing", "listing.id", "booking.listingId")
-    .innerJoin("brand", "brand.id", "listing.brandId")
-    .innerJoin("model", "model.id", "listing.modelId")
-    .leftJoin("variant", "variant.id", "listing.variantId")
+    .$call(withVehicleNames)
     .innerJoin("business", "business.id", "booking.businessId")
     .selectAll("booking")
     .select([
@@ -33,9 +32,6 @@ const bookings = ({ db }: Context) =>
       "dropoff.simpleSlug as dropoffSlug",
       "listing.keyCode",
       "listing.modelYear",
-      "brand.name as brand",
-      "model.name as model",
-      "variant.name as variant",
       "business.name as businessName",
       sql<string>`to_char(booking.driver_birth_day, 'YYYY-MM-DD')`.as("driverBirthDay"),
       sql<string>`to_char(booking.driver_licence_day, 'YYYY-MM-DD')`.as("driverLicenceDay"),

@@ -13,7 +13,7 @@ import { selectCharges } from "../bookings/charge-queries.server.ts";
 import { findReview } from "../reviews/queries.server.ts";
 import { canReview } from "../reviews/rules.ts";
 
-export const vehicleText = (booking: Pick<Booking, "brand" | "model" | "variant" | "modelYear">) =>
+export const vehicleText = (booking: Parameters<typeof offerName>[0] & Pick<Booking, "modelYear">) =>
   nameWithYear(offerName(booking), booking.modelYear);
 
 export const tripTexts = ({ pickupPlace, dropoffPlace, pickupAt, dropoffAt, businessName }: Booking) => ({

@@ -1,3 +1,4 @@
+import { withVehicleNames } from "#src/catalogue/vehicle-queries.server.ts";
 import type { RentPeriod } from "#src/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { Rate, Season } from "../price/price.ts";
@@ -10,9 +11,7 @@ export async function findOffer({ db }: Context, by: { keyCode: string } | { lis
     .innerJoin("listing", "listing.id", "offer.listingId")
     .innerJoin("rentalTerms as terms", "terms.businessId", "offer.businessId")
     .innerJoin("business", "business.id", "offer.businessId")
-    .innerJoin("brand", "brand.id", "listing.brandId")
-    .innerJoin("model", "model.id", "listing.modelId")
-    .leftJoin("variant", "variant.id", "listing.variantId")
+    .$call(withVehicleNames)
     .where("offer.isBookable", "=", true)
     .where("listing.state", "=", "active")
     .$call((query) =>
@@ -28,9 +27,6 @@ export async function findOffer({ db }: Context, by: { keyCode: string } | { lis
       "listing.minDriverAge as listingDriverAge",
       "listing.gear",
       "listing.fuel",
-      "brand.name as brand",
-      "model.name as model",
-      "variant.name as variant",
       "offer.businessId",
       "offer.class",
       "offer.seats",

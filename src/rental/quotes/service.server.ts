@@ -140,8 +140,9 @@ async function openPlace(ctx: Context, businessId: number, slug: string, at: Dat
   return place;
 }
 
-export const offerName = ({ brand, model, variant }: Pick<FoundOffer, "brand" | "model" | "variant">) =>
-  vehicleName(brand, model, variant);
+type VehicleNames = Pick<FoundOffer, "brandName" | "modelName" | "variantName">;
+export const offerName = ({ brandName, modelName, variantName }: VehicleNames) =>
+  vehicleName(brandName, modelName, variantName);
 
 /** What a quote is made for; `shownKurus` is the total that the customer has seen. */
 export type QuoteRequest = {

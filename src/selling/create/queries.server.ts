@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { joinVehicle } from "#src/catalogue/vehicle-queries.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { type DecisionTimes, decisionWindowDays } from "./decision-times.ts";
@@ -11,8 +12,7 @@ export const findOwnListing = ({ db }: Context, keyCode: string, ownerId: number
   db
     .selectFrom("listing")
     .innerJoin("vehicleType", "vehicleType.id", "listing.vehicleTypeId")
-    .innerJoin("brand", "brand.id", "listing.brandId")
-    .innerJoin("model", "model.id", "listing.modelId")
+    .$call(joinVehicle)
     .where("listing.keyCode", "=", keyCode)
     .where("listing.ownerId", "=", ownerId)
     .select([

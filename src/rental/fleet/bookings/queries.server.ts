@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { brandAndModelJoins } from "#src/catalogue/vehicle-queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { FleetScope } from "../access.server.ts";
 import type { BookingState } from "../booking-state-names.ts";
@@ -20,9 +21,7 @@ export type Movement = {
 
 const reachedBookings = (scope: FleetScope) => sql`
   from rental_booking as booking
-  join listing on listing.id = booking.listing_id
-  join brand on brand.id = listing.brand_id
-  join model on model.id = listing.model_id
+  join listing on listing.id = booking.listing_id ${brandAndModelJoins}
   join rental_place as pickup on pickup.id = booking.pickup_place_id
   join rental_place as dropoff on dropoff.id = booking.dropoff_place_id
   left join rental_unit as unit on unit.id = booking.unit_id

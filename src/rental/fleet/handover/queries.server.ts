@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { brandAndModelJoins } from "#src/catalogue/vehicle-queries.server.ts";
 import type { BilledLength } from "#src/rental/price/span.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { FleetScope } from "../access.server.ts";
@@ -45,9 +46,7 @@ const bookings = sql`
     booking.prepaid_kurus, booking.deposit_kurus, booking.km_limit,
     coalesce((booking.terms ->> 'extraKmKurus')::bigint, rental_offer.extra_km_kurus, 0) as extra_km_kurus
   from rental_booking as booking
-  join listing on listing.id = booking.listing_id
-  join brand on brand.id = listing.brand_id
-  join model on model.id = listing.model_id
+  join listing on listing.id = booking.listing_id ${brandAndModelJoins}
   join business on business.id = booking.business_id
   join rental_place as pickup on pickup.id = booking.pickup_place_id
   join rental_place as dropoff on dropoff.id = booking.dropoff_place_id

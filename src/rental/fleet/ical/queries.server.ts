@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { brandAndModelJoins } from "#src/catalogue/vehicle-queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { FleetScope } from "../access.server.ts";
 import { isReached } from "../offers/queries.server.ts";
@@ -57,9 +58,7 @@ export async function selectFeedBookings(
     select booking.code, booking.pickup_at, booking.dropoff_at, booking.updated_at, pickup.name as pickup_place,
       brand.name as brand_name, model.name as model_name
     from rental_booking as booking
-    join listing on listing.id = booking.listing_id
-    join brand on brand.id = listing.brand_id
-    join model on model.id = listing.model_id
+    join listing on listing.id = booking.listing_id ${brandAndModelJoins}
     join rental_place as pickup on pickup.id = booking.pickup_place_id
     where booking.business_id = ${businessId} and booking.state in ('confirmed', 'handedOver', 'returned')
       and booking.dropoff_at >= ${from} ${listingId === null ? sql`` : sql`and booking.listing_id = ${listingId}`}
