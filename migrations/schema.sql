@@ -262,9 +262,9 @@ CREATE TABLE branch (
   CONSTRAINT branch_town_id_fkey FOREIGN KEY (town_id) REFERENCES town(id)
 );
 CREATE UNIQUE INDEX branch_name ON branch USING btree (business_id, lower(name)) WHERE closed_at IS NULL;
-CREATE TRIGGER branch_deleted AFTER DELETE ON branch REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_shop_parts();
-CREATE TRIGGER branch_inserted AFTER INSERT ON branch REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_shop_parts();
-CREATE TRIGGER branch_updated AFTER UPDATE ON branch REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_shop_parts();
+CREATE TRIGGER branch_deleted AFTER DELETE ON branch REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
+CREATE TRIGGER branch_inserted AFTER INSERT ON branch REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
+CREATE TRIGGER branch_updated AFTER UPDATE ON branch REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
 
 CREATE TABLE brand (
   id integer NOT NULL,
@@ -541,7 +541,7 @@ CREATE TABLE catalogue_change (
 );
 CREATE INDEX catalogue_change_entity ON catalogue_change USING btree (entity, entity_id, id);
 CREATE INDEX catalogue_change_member ON catalogue_change USING btree (member_id) WHERE member_id IS NOT NULL;
-CREATE TRIGGER catalogue_changed AFTER INSERT ON catalogue_change FOR EACH STATEMENT EXECUTE FUNCTION note_catalogue_change();
+CREATE TRIGGER catalogue_changed AFTER INSERT ON catalogue_change FOR EACH STATEMENT EXECUTE FUNCTION note_change('catalogue');
 
 CREATE TABLE city (
   id smallint NOT NULL,
@@ -577,7 +577,7 @@ CREATE TABLE commission_agreement (
 );
 CREATE INDEX commission_agreement_business ON commission_agreement USING btree (business_id, id);
 CREATE INDEX commission_agreement_member ON commission_agreement USING btree (member_id);
-CREATE TRIGGER commission_agreement_inserted AFTER INSERT ON commission_agreement REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
+CREATE TRIGGER commission_agreement_inserted AFTER INSERT ON commission_agreement REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
 
 CREATE TABLE commission_invoice (
   invoice_id integer NOT NULL,
@@ -635,7 +635,7 @@ CREATE TABLE content_item (
   CONSTRAINT content_item_kind_check CHECK (kind = ANY (ARRAY['guide'::text, 'news'::text, 'video'::text, 'help'::text])),
   CONSTRAINT content_item_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)
 );
-CREATE TRIGGER content_slug_changed AFTER UPDATE OF slug ON content_item FOR EACH STATEMENT EXECUTE FUNCTION note_subject('content');
+CREATE TRIGGER content_slug_changed AFTER UPDATE OF slug ON content_item FOR EACH STATEMENT EXECUTE FUNCTION note_change('content');
 
 CREATE TABLE content_picture (
   id text NOT NULL,
@@ -659,7 +659,7 @@ CREATE TABLE content_publication (
 );
 CREATE INDEX content_publication_member ON content_publication USING btree (member_id) WHERE member_id IS NOT NULL;
 CREATE INDEX content_publication_start ON content_publication USING btree (starts_at);
-CREATE TRIGGER content_published AFTER INSERT OR DELETE OR UPDATE ON content_publication FOR EACH STATEMENT EXECUTE FUNCTION note_subject('content');
+CREATE TRIGGER content_published AFTER INSERT OR DELETE OR UPDATE ON content_publication FOR EACH STATEMENT EXECUTE FUNCTION note_change('content');
 
 CREATE TABLE content_rating (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -702,7 +702,7 @@ CREATE TABLE content_topic (
   CONSTRAINT content_topic_name_check CHECK (char_length(name) >= 2 AND char_length(name) <= 40),
   CONSTRAINT content_topic_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)
 );
-CREATE TRIGGER content_topic_changed AFTER INSERT OR DELETE OR UPDATE ON content_topic FOR EACH STATEMENT EXECUTE FUNCTION note_subject('content');
+CREATE TRIGGER content_topic_changed AFTER INSERT OR DELETE OR UPDATE ON content_topic FOR EACH STATEMENT EXECUTE FUNCTION note_change('content');
 
 CREATE TABLE content_version (
   item_id integer NOT NULL,
@@ -807,7 +807,7 @@ CREATE TABLE credit_age_limit (
   CONSTRAINT credit_age_limit_pkey PRIMARY KEY (valid_from),
   CONSTRAINT credit_age_limit_source_check CHECK (source <> ''::text)
 );
-CREATE TRIGGER credit_age_limit_changed AFTER INSERT OR DELETE OR UPDATE ON credit_age_limit FOR EACH STATEMENT EXECUTE FUNCTION note_subject('credit');
+CREATE TRIGGER credit_age_limit_changed AFTER INSERT OR DELETE OR UPDATE ON credit_age_limit FOR EACH STATEMENT EXECUTE FUNCTION note_change('credit');
 
 CREATE TABLE credit_limit (
   rule_set text NOT NULL,
@@ -826,7 +826,7 @@ CREATE TABLE credit_limit (
   CONSTRAINT credit_limit_source_check CHECK (source <> ''::text),
   CONSTRAINT credit_limit_value_over_kurus_check CHECK (value_over_kurus >= 0)
 );
-CREATE TRIGGER credit_limit_changed AFTER INSERT OR DELETE OR UPDATE ON credit_limit FOR EACH STATEMENT EXECUTE FUNCTION note_subject('credit');
+CREATE TRIGGER credit_limit_changed AFTER INSERT OR DELETE OR UPDATE ON credit_limit FOR EACH STATEMENT EXECUTE FUNCTION note_change('credit');
 
 CREATE TABLE credit_offer (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -851,7 +851,7 @@ CREATE TABLE credit_offer (
   CONSTRAINT credit_offer_monthly_rate_percent_check CHECK (monthly_rate_percent >= 0::numeric AND monthly_rate_percent <= 20::numeric),
   CONSTRAINT credit_offer_source_check CHECK (source <> ''::text)
 );
-CREATE TRIGGER credit_offer_changed AFTER INSERT OR DELETE OR UPDATE ON credit_offer FOR EACH STATEMENT EXECUTE FUNCTION note_subject('credit');
+CREATE TRIGGER credit_offer_changed AFTER INSERT OR DELETE OR UPDATE ON credit_offer FOR EACH STATEMENT EXECUTE FUNCTION note_change('credit');
 
 CREATE TABLE credit_tax (
   name text NOT NULL,
@@ -864,7 +864,7 @@ CREATE TABLE credit_tax (
   CONSTRAINT credit_tax_percent_check CHECK (percent >= 0::numeric AND percent <= 100::numeric),
   CONSTRAINT credit_tax_source_check CHECK (source <> ''::text)
 );
-CREATE TRIGGER credit_tax_changed AFTER INSERT OR DELETE OR UPDATE ON credit_tax FOR EACH STATEMENT EXECUTE FUNCTION note_subject('credit');
+CREATE TRIGGER credit_tax_changed AFTER INSERT OR DELETE OR UPDATE ON credit_tax FOR EACH STATEMENT EXECUTE FUNCTION note_change('credit');
 
 CREATE TABLE customer_order (
   id text NOT NULL,
@@ -1072,8 +1072,8 @@ CREATE TABLE down_payment_listing (
   CONSTRAINT down_payment_listing_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
 );
 CREATE INDEX down_payment_listing_business ON down_payment_listing USING btree (business_id);
-CREATE TRIGGER down_payment_listing_deleted AFTER DELETE ON down_payment_listing REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
-CREATE TRIGGER down_payment_listing_inserted AFTER INSERT ON down_payment_listing REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
+CREATE TRIGGER down_payment_listing_deleted AFTER DELETE ON down_payment_listing REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
+CREATE TRIGGER down_payment_listing_inserted AFTER INSERT ON down_payment_listing REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
 
 CREATE TABLE down_payment_setting (
   business_id integer NOT NULL,
@@ -1094,9 +1094,9 @@ CREATE TABLE down_payment_setting (
   CONSTRAINT down_payment_setting_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES member(id)
 );
 CREATE INDEX down_payment_setting_updated_by ON down_payment_setting USING btree (updated_by);
-CREATE TRIGGER down_payment_setting_deleted AFTER DELETE ON down_payment_setting REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
-CREATE TRIGGER down_payment_setting_inserted AFTER INSERT ON down_payment_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
-CREATE TRIGGER down_payment_setting_updated AFTER UPDATE ON down_payment_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
+CREATE TRIGGER down_payment_setting_deleted AFTER DELETE ON down_payment_setting REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
+CREATE TRIGGER down_payment_setting_inserted AFTER INSERT ON down_payment_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
+CREATE TRIGGER down_payment_setting_updated AFTER UPDATE ON down_payment_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
 
 CREATE TABLE draft_photo (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1670,7 +1670,7 @@ CREATE TRIGGER listing_sitemap_deleted AFTER DELETE ON listing REFERENCING OLD T
 CREATE TRIGGER listing_sitemap_inserted AFTER INSERT ON listing REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_sitemap_listings();
 CREATE TRIGGER listing_sitemap_truncated AFTER TRUNCATE ON listing FOR EACH STATEMENT EXECUTE FUNCTION note_sitemap_of_all();
 CREATE TRIGGER listing_sitemap_updated AFTER UPDATE ON listing REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION note_sitemap_updated();
-CREATE TRIGGER listing_truncated AFTER TRUNCATE ON listing FOR EACH STATEMENT EXECUTE FUNCTION note_every_listing();
+CREATE TRIGGER listing_truncated AFTER TRUNCATE ON listing FOR EACH STATEMENT EXECUTE FUNCTION note_change();
 CREATE TRIGGER listing_updated AFTER UPDATE ON listing REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION note_updated_listings();
 
 CREATE TABLE listing_authority (
@@ -1693,8 +1693,8 @@ CREATE TABLE listing_authority (
 );
 CREATE INDEX listing_authority_answered ON listing_authority USING btree (answered_at) WHERE status = 'granted'::text;
 CREATE INDEX listing_authority_ends ON listing_authority USING btree (valid_until) WHERE status = 'granted'::text;
-CREATE TRIGGER listing_authority_deleted AFTER DELETE ON listing_authority REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_authorities();
-CREATE TRIGGER listing_authority_inserted AFTER INSERT ON listing_authority REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_authorities();
+CREATE TRIGGER listing_authority_deleted AFTER DELETE ON listing_authority REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('listing', 'listing_id');
+CREATE TRIGGER listing_authority_inserted AFTER INSERT ON listing_authority REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('listing', 'listing_id');
 CREATE TRIGGER listing_authority_updated AFTER UPDATE ON listing_authority REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION note_updated_authorities();
 
 CREATE TABLE listing_change (
@@ -1789,9 +1789,9 @@ CREATE TABLE listing_photo (
   CONSTRAINT listing_photo_photo_id_is_made_fkey FOREIGN KEY (photo_id, is_made) REFERENCES photo(id, is_made)
 );
 CREATE INDEX listing_photo_photo ON listing_photo USING btree (photo_id);
-CREATE TRIGGER listing_photo_deleted AFTER DELETE ON listing_photo REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listing_parts();
-CREATE TRIGGER listing_photo_inserted AFTER INSERT ON listing_photo REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listing_parts();
-CREATE TRIGGER listing_photo_updated AFTER UPDATE ON listing_photo REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listing_parts();
+CREATE TRIGGER listing_photo_deleted AFTER DELETE ON listing_photo REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('listing', 'listing_id');
+CREATE TRIGGER listing_photo_inserted AFTER INSERT ON listing_photo REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('listing', 'listing_id');
+CREATE TRIGGER listing_photo_updated AFTER UPDATE ON listing_photo REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('listing', 'listing_id');
 
 CREATE TABLE listing_price_change (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1803,7 +1803,7 @@ CREATE TABLE listing_price_change (
   CONSTRAINT listing_price_change_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
 );
 CREATE INDEX listing_price_change_listing ON listing_price_change USING btree (listing_id, at);
-CREATE TRIGGER listing_price_change_inserted AFTER INSERT ON listing_price_change REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listing_parts();
+CREATE TRIGGER listing_price_change_inserted AFTER INSERT ON listing_price_change REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('listing', 'listing_id');
 
 CREATE TABLE listing_promotion (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1946,7 +1946,7 @@ CREATE INDEX member_staff ON member USING btree (id) WHERE role <> 'member'::tex
 CREATE TRIGGER member_changed AFTER UPDATE OF is_active, role, business_id, business_role, branch_id, email_confirmed_at ON member FOR EACH ROW WHEN (old.is_active IS DISTINCT FROM new.is_active OR old.role IS DISTINCT FROM new.role OR old.business_id IS DISTINCT FROM new.business_id OR old.business_role IS DISTINCT FROM new.business_role OR old.branch_id IS DISTINCT FROM new.branch_id OR old.email_confirmed_at IS DISTINCT FROM new.email_confirmed_at) EXECUTE FUNCTION announce_member_change();
 CREATE TRIGGER member_picture_changed AFTER UPDATE OF picture_id ON member FOR EACH ROW WHEN (old.picture_id IS NOT NULL AND old.picture_id IS DISTINCT FROM new.picture_id) EXECUTE FUNCTION note_gone_picture();
 CREATE TRIGGER member_shop_people AFTER UPDATE ON member REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION note_shop_people();
-CREATE TRIGGER member_shop_people_inserted AFTER INSERT ON member REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_new_shop_people();
+CREATE TRIGGER member_shop_people_inserted AFTER INSERT ON member REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
 CREATE TRIGGER member_staff_roles BEFORE INSERT OR UPDATE OF role, staff_roles ON member FOR EACH ROW EXECUTE FUNCTION keep_staff_roles();
 CREATE TRIGGER member_updated AFTER UPDATE ON member REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION note_renamed_members();
 CREATE TRIGGER member_with_picture_deleted AFTER DELETE ON member FOR EACH ROW WHEN (old.picture_id IS NOT NULL) EXECUTE FUNCTION note_gone_picture();
@@ -2471,7 +2471,7 @@ CREATE TABLE price_fit (
   CONSTRAINT price_fit_pkey PRIMARY KEY (is_only),
   CONSTRAINT price_fit_is_only_check CHECK (is_only)
 );
-CREATE TRIGGER price_fit_updated AFTER UPDATE ON price_fit FOR EACH STATEMENT EXECUTE FUNCTION note_price_fit();
+CREATE TRIGGER price_fit_updated AFTER UPDATE ON price_fit FOR EACH STATEMENT EXECUTE FUNCTION note_change('price-fit');
 
 CREATE TABLE price_pool (
   kind text NOT NULL,
@@ -2524,7 +2524,7 @@ CREATE TABLE public_holiday (
   CONSTRAINT public_holiday_name_check CHECK (name <> ''::text),
   CONSTRAINT public_holiday_source_check CHECK (source <> ''::text)
 );
-CREATE TRIGGER public_holiday_changed AFTER INSERT OR DELETE OR UPDATE ON public_holiday FOR EACH STATEMENT EXECUTE FUNCTION note_subject('holidays');
+CREATE TRIGGER public_holiday_changed AFTER INSERT OR DELETE OR UPDATE ON public_holiday FOR EACH STATEMENT EXECUTE FUNCTION note_change('holidays');
 
 CREATE TABLE push_subscription (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2556,7 +2556,7 @@ CREATE TABLE reference_data_version (
   loaded_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT reference_data_version_pkey PRIMARY KEY (file)
 );
-CREATE TRIGGER reference_data_loaded AFTER INSERT OR UPDATE ON reference_data_version FOR EACH STATEMENT EXECUTE FUNCTION note_every_listing();
+CREATE TRIGGER reference_data_loaded AFTER INSERT OR UPDATE ON reference_data_version FOR EACH STATEMENT EXECUTE FUNCTION note_change();
 
 CREATE TABLE refund_request (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2686,7 +2686,7 @@ CREATE TABLE rental_business_place (
   CONSTRAINT rental_business_place_place_id_fkey FOREIGN KEY (place_id) REFERENCES rental_place(id)
 );
 CREATE INDEX rental_business_place_of ON rental_business_place USING btree (place_id) WHERE closed_at IS NULL;
-CREATE TRIGGER rental_business_place_changed AFTER INSERT OR DELETE OR UPDATE ON rental_business_place FOR EACH STATEMENT EXECUTE FUNCTION note_subject('rental');
+CREATE TRIGGER rental_business_place_changed AFTER INSERT OR DELETE OR UPDATE ON rental_business_place FOR EACH STATEMENT EXECUTE FUNCTION note_change('rental');
 
 CREATE TABLE rental_calendar_feed (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2803,7 +2803,7 @@ CREATE TABLE rental_offer (
   CONSTRAINT rental_offer_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
 );
 CREATE INDEX rental_offer_business ON rental_offer USING btree (business_id);
-CREATE TRIGGER rental_offer_changed AFTER INSERT OR DELETE OR UPDATE ON rental_offer FOR EACH STATEMENT EXECUTE FUNCTION note_subject('rental');
+CREATE TRIGGER rental_offer_changed AFTER INSERT OR DELETE OR UPDATE ON rental_offer FOR EACH STATEMENT EXECUTE FUNCTION note_change('rental');
 
 CREATE TABLE rental_one_way_fee (
   business_id integer NOT NULL,
@@ -2817,7 +2817,7 @@ CREATE TABLE rental_one_way_fee (
   CONSTRAINT rental_one_way_fee_from_place_id_fkey FOREIGN KEY (from_place_id) REFERENCES rental_place(id),
   CONSTRAINT rental_one_way_fee_to_place_id_fkey FOREIGN KEY (to_place_id) REFERENCES rental_place(id)
 );
-CREATE TRIGGER rental_one_way_fee_changed AFTER INSERT OR DELETE OR UPDATE ON rental_one_way_fee FOR EACH STATEMENT EXECUTE FUNCTION note_subject('rental');
+CREATE TRIGGER rental_one_way_fee_changed AFTER INSERT OR DELETE OR UPDATE ON rental_one_way_fee FOR EACH STATEMENT EXECUTE FUNCTION note_change('rental');
 
 CREATE TABLE rental_place (
   id integer NOT NULL,
@@ -2841,7 +2841,7 @@ CREATE TABLE rental_place (
   CONSTRAINT rental_place_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id)
 );
 CREATE INDEX rental_place_city ON rental_place USING btree (city_id);
-CREATE TRIGGER rental_place_changed AFTER INSERT OR DELETE OR UPDATE ON rental_place FOR EACH STATEMENT EXECUTE FUNCTION note_subject('rental');
+CREATE TRIGGER rental_place_changed AFTER INSERT OR DELETE OR UPDATE ON rental_place FOR EACH STATEMENT EXECUTE FUNCTION note_change('rental');
 
 CREATE TABLE rental_quote (
   id uuid NOT NULL,
@@ -2878,7 +2878,7 @@ CREATE TABLE rental_rate (
   CONSTRAINT rental_rate_season_id_fkey FOREIGN KEY (season_id) REFERENCES rental_season(id) ON DELETE CASCADE
 );
 CREATE INDEX rental_rate_season ON rental_rate USING btree (season_id);
-CREATE TRIGGER rental_rate_changed AFTER INSERT OR DELETE OR UPDATE ON rental_rate FOR EACH STATEMENT EXECUTE FUNCTION note_subject('rental');
+CREATE TRIGGER rental_rate_changed AFTER INSERT OR DELETE OR UPDATE ON rental_rate FOR EACH STATEMENT EXECUTE FUNCTION note_change('rental');
 
 CREATE TABLE rental_review (
   booking_id bigint NOT NULL,
@@ -2899,9 +2899,9 @@ CREATE TABLE rental_review (
 CREATE INDEX rental_review_business ON rental_review USING btree (business_id, created_at);
 CREATE INDEX rental_review_held ON rental_review USING btree (created_at) WHERE state = 'held'::text;
 CREATE INDEX rental_review_listing ON rental_review USING btree (listing_id);
-CREATE TRIGGER rental_review_deleted AFTER DELETE ON rental_review REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_rental_reviews();
-CREATE TRIGGER rental_review_inserted AFTER INSERT ON rental_review REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_rental_reviews();
-CREATE TRIGGER rental_review_updated AFTER UPDATE ON rental_review REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_rental_reviews();
+CREATE TRIGGER rental_review_deleted AFTER DELETE ON rental_review REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
+CREATE TRIGGER rental_review_inserted AFTER INSERT ON rental_review REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
+CREATE TRIGGER rental_review_updated AFTER UPDATE ON rental_review REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
 
 CREATE TABLE rental_season (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2915,7 +2915,7 @@ CREATE TABLE rental_season (
   CONSTRAINT rental_season_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   CONSTRAINT rental_season_int4range_daterange_excl EXCLUDE USING gist (int4range(business_id, business_id, '[]'::text) WITH &&, daterange(first_day, last_day, '[]'::text) WITH &&)
 );
-CREATE TRIGGER rental_season_changed AFTER INSERT OR DELETE OR UPDATE ON rental_season FOR EACH STATEMENT EXECUTE FUNCTION note_subject('rental');
+CREATE TRIGGER rental_season_changed AFTER INSERT OR DELETE OR UPDATE ON rental_season FOR EACH STATEMENT EXECUTE FUNCTION note_change('rental');
 
 CREATE TABLE rental_terms (
   business_id integer NOT NULL,
@@ -2939,7 +2939,7 @@ CREATE TABLE rental_terms (
   CONSTRAINT rental_terms_young_driver_day_kurus_check CHECK (young_driver_day_kurus >= 0),
   CONSTRAINT rental_terms_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
 );
-CREATE TRIGGER rental_terms_changed AFTER INSERT OR DELETE OR UPDATE ON rental_terms FOR EACH STATEMENT EXECUTE FUNCTION note_subject('rental');
+CREATE TRIGGER rental_terms_changed AFTER INSERT OR DELETE OR UPDATE ON rental_terms FOR EACH STATEMENT EXECUTE FUNCTION note_change('rental');
 
 CREATE TABLE rental_unit (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2955,7 +2955,7 @@ CREATE TABLE rental_unit (
 CREATE INDEX rental_unit_listing ON rental_unit USING btree (listing_id);
 CREATE INDEX rental_unit_of ON rental_unit USING btree (place_id, listing_id) WHERE removed_at IS NULL;
 CREATE UNIQUE INDEX rental_unit_plate ON rental_unit USING btree (plate) WHERE removed_at IS NULL;
-CREATE TRIGGER rental_unit_changed AFTER INSERT OR DELETE OR UPDATE ON rental_unit FOR EACH STATEMENT EXECUTE FUNCTION note_subject('rental');
+CREATE TRIGGER rental_unit_changed AFTER INSERT OR DELETE OR UPDATE ON rental_unit FOR EACH STATEMENT EXECUTE FUNCTION note_change('rental');
 CREATE TRIGGER rental_unit_moved AFTER UPDATE OF place_id ON rental_unit FOR EACH ROW WHEN (old.place_id IS DISTINCT FROM new.place_id) EXECUTE FUNCTION rental_unit_moved();
 
 CREATE TABLE rental_unit_span (
@@ -2981,11 +2981,11 @@ CREATE TABLE rental_unit_span (
 );
 CREATE INDEX rental_unit_span_at_place ON rental_unit_span USING gist (int4range(place_id, place_id, '[]'::text), span) INCLUDE (place_id, unit_id);
 CREATE INDEX rental_unit_span_change ON rental_unit_span USING btree (change_id);
-CREATE TRIGGER rental_unit_span_deleted AFTER DELETE ON rental_unit_span REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_rental_spans();
-CREATE TRIGGER rental_unit_span_inserted AFTER INSERT ON rental_unit_span REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_rental_spans();
-CREATE TRIGGER rental_unit_span_left AFTER UPDATE ON rental_unit_span REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_rental_spans();
+CREATE TRIGGER rental_unit_span_deleted AFTER DELETE ON rental_unit_span REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('rental-place', 'place_id');
+CREATE TRIGGER rental_unit_span_inserted AFTER INSERT ON rental_unit_span REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('rental-place', 'place_id');
+CREATE TRIGGER rental_unit_span_left AFTER UPDATE ON rental_unit_span REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('rental-place', 'place_id');
 CREATE TRIGGER rental_unit_span_place BEFORE INSERT OR UPDATE OF unit_id ON rental_unit_span FOR EACH ROW EXECUTE FUNCTION rental_unit_span_place();
-CREATE TRIGGER rental_unit_span_updated AFTER UPDATE ON rental_unit_span REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_rental_spans();
+CREATE TRIGGER rental_unit_span_updated AFTER UPDATE ON rental_unit_span REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('rental-place', 'place_id');
 
 CREATE TABLE saved_search (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -3064,9 +3064,9 @@ CREATE TABLE shop_design (
   CONSTRAINT shop_design_pkey PRIMARY KEY (business_id),
   CONSTRAINT shop_design_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id) ON DELETE CASCADE
 );
-CREATE TRIGGER shop_design_deleted AFTER DELETE ON shop_design REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_shop_parts();
-CREATE TRIGGER shop_design_inserted AFTER INSERT ON shop_design REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_shop_parts();
-CREATE TRIGGER shop_design_updated AFTER UPDATE ON shop_design REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_shop_parts();
+CREATE TRIGGER shop_design_deleted AFTER DELETE ON shop_design REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
+CREATE TRIGGER shop_design_inserted AFTER INSERT ON shop_design REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
+CREATE TRIGGER shop_design_updated AFTER UPDATE ON shop_design REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
 CREATE TRIGGER shop_picture_gone AFTER DELETE OR UPDATE ON shop_design FOR EACH ROW EXECUTE FUNCTION note_gone_shop_picture();
 
 CREATE TABLE sign_in_step (
@@ -3383,9 +3383,9 @@ CREATE TABLE sub_merchant (
   CONSTRAINT sub_merchant_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES member(id)
 );
 CREATE INDEX sub_merchant_entered_by ON sub_merchant USING btree (entered_by);
-CREATE TRIGGER sub_merchant_deleted AFTER DELETE ON sub_merchant REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
-CREATE TRIGGER sub_merchant_inserted AFTER INSERT ON sub_merchant REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
-CREATE TRIGGER sub_merchant_updated AFTER UPDATE ON sub_merchant REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_down_payment_settings();
+CREATE TRIGGER sub_merchant_deleted AFTER DELETE ON sub_merchant REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
+CREATE TRIGGER sub_merchant_inserted AFTER INSERT ON sub_merchant REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
+CREATE TRIGGER sub_merchant_updated AFTER UPDATE ON sub_merchant REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
 
 CREATE TABLE sub_merchant_change (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -3502,7 +3502,7 @@ CREATE TABLE vehicle_tax_year (
   CONSTRAINT vehicle_tax_year_pkey PRIMARY KEY (year),
   CONSTRAINT vehicle_tax_year_source_check CHECK (source <> ''::text)
 );
-CREATE TRIGGER vehicle_tax_changed AFTER INSERT OR UPDATE ON vehicle_tax_year FOR EACH STATEMENT EXECUTE FUNCTION note_subject('vehicle-tax');
+CREATE TRIGGER vehicle_tax_changed AFTER INSERT OR UPDATE ON vehicle_tax_year FOR EACH STATEMENT EXECUTE FUNCTION note_change('vehicle-tax');
 
 CREATE TABLE vehicle_type (
   id smallint NOT NULL,
@@ -3864,16 +3864,6 @@ AS $function$
     group by 1) as present
 $function$;
 
-CREATE OR REPLACE FUNCTION public.note_authorities()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into listing_change (listing_id) select listing_id from changed;
-  if found then perform pg_notify('listing_change', ''); end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.note_blocks()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3885,13 +3875,27 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.note_catalogue_change()
+CREATE OR REPLACE FUNCTION public.note_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  noted bigint;
 begin
-  insert into listing_change (listing_id, subject) values (0, 'catalogue');
-  perform pg_notify('listing_change', '');
+  if tg_nargs = 0 then
+    insert into listing_change default values;
+  elsif tg_nargs = 1 then
+    insert into listing_change (listing_id, subject) values (0, tg_argv[0]);
+  elsif tg_argv[0] = 'listing' then
+    execute format(
+      'insert into listing_change (listing_id) select distinct %1$I from changed where %1$I is not null', tg_argv[1]);
+  else
+    execute format(
+      'insert into listing_change (listing_id, subject)
+        select distinct 0, %2$L || %1$I from changed where %1$I is not null', tg_argv[1], tg_argv[0] || ':');
+  end if;
+  get diagnostics noted = row_count;
+  if noted > 0 then perform pg_notify('listing_change', ''); end if;
   return null;
 end $function$;
 
@@ -3942,27 +3946,6 @@ CREATE OR REPLACE FUNCTION public.note_deleted_messages()
 AS $function$
 begin
   perform note_replies(array(select distinct conversation_id from changed));
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.note_down_payment_settings()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into listing_change (listing_id, subject)
-    select distinct 0, 'business:' || business_id from changed;
-  if found then perform pg_notify('listing_change', ''); end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.note_every_listing()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into listing_change default values;
-  perform pg_notify('listing_change', '');
   return null;
 end $function$;
 
@@ -4021,16 +4004,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.note_listing_parts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into listing_change (listing_id) select distinct listing_id from changed;
-  if found then perform pg_notify('listing_change', ''); end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.note_listings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4039,27 +4012,6 @@ begin
   insert into listing_change (listing_id, subject)
     select id, seller_of(owner_id, business_id) from changed where state = 'active' or tg_op = 'DELETE';
   if found then perform pg_notify('listing_change', ''); end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.note_new_shop_people()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into listing_change (listing_id, subject)
-    select distinct 0, seller_of(null, business_id) from changed where business_id is not null;
-  if found then perform pg_notify('listing_change', ''); end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.note_price_fit()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into listing_change (listing_id, subject) values (0, 'price-fit');
-  perform pg_notify('listing_change', '');
   return null;
 end $function$;
 
@@ -4098,27 +4050,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.note_rental_reviews()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into listing_change (listing_id, subject) select distinct 0, 'business:' || business_id from changed;
-  if found then perform pg_notify('listing_change', ''); end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.note_rental_spans()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into listing_change (listing_id, subject)
-    select distinct 0, 'rental-place:' || place_id from changed where place_id is not null;
-  if found then perform pg_notify('listing_change', ''); end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.note_replies(conversations bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -4127,17 +4058,6 @@ begin
   insert into listing_change (listing_id, subject)
     select distinct 0, 'replies:' || seller_of(seller_id, business_id) from conversation where id = any(conversations);
   if found then perform pg_notify('listing_change', ''); end if;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.note_shop_parts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into listing_change (listing_id, subject)
-    select distinct 0, seller_of(null, business_id) from changed;
-  if found then perform pg_notify('listing_change', ''); end if;
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_shop_people()
@@ -4202,16 +4122,6 @@ begin
           later.city_id, later.business_id, later.owner_id)
         is distinct from (earlier.state, earlier.updated_at, earlier.listing_type, earlier.vehicle_type_id,
           earlier.brand_id, earlier.model_id, earlier.city_id, earlier.business_id, earlier.owner_id);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.note_subject()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into listing_change (listing_id, subject) values (0, tg_argv[0]);
-  perform pg_notify('listing_change', '');
   return null;
 end $function$;
 

@@ -22,9 +22,26 @@ function statementsOf(text: string): string[] {
 
 const columnAction = /^add (?:column )?(?!constraint|check|unique|primary|foreign|exclude)/;
 const constraintKinds = /\b(?:check|unique|primary key|foreign key|exclude)\b/;
+/** Functions that only triggers call: the database refuses to drop one while a trigger needs it. */
+const triggerFunctions = new Set(
+  migrationNames("migrations").flatMap((name) =>
+    [
+      ...readFileSync(join("migrations", `${name}.sql`), "utf8").matchAll(
+        /create (?:or replace )?function (\w+)\(\)\s+returns trigger\b/g,
+      ),
+    ].map(([, name]) => name!),
+  ),
+);
+const dropsTriggerFunctions = (part: string) =>
+  /^drop function (?!.*\bcascade\b)/.test(part) &&
+  part
+    .replace("drop function ", "")
+    .split(", ")
+    .every((name) => triggerFunctions.has(name.trim()));
 /** What removes, renames or retypes something, or demands what older programs do not write. */
 const isBreaking = (part: string) =>
-  /^drop (?:table|view|materialized view|function|procedure|trigger|type|sequence|schema)\b/.test(part) ||
+  (/^drop (?:table|view|materialized view|function|procedure|trigger|type|sequence|schema)\b/.test(part) &&
+    !dropsTriggerFunctions(part)) ||
   /^drop (?:column|(?!constraint|index)(?:if exists )?\w+$)/.test(part) ||
   /^(?:alter .*)?\brename\b/.test(part) ||
   /^alter (?:column )?\w+ (?:(?:set data )?type|set not null)\b/.test(part) ||
@@ -86,6 +103,8 @@ test.each([
   "drop table listing",
   "drop view listings",
   "drop function adopt_cluster()",
+  "drop function note_subject(), adopt_cluster()",
+  "drop function note_subject() cascade",
   "drop trigger t on listing",
   "alter table listing add x integer, drop column title",
   "alter table listing drop title",
@@ -132,6 +151,6 @@ test("what is harmless is no fault", () => {
     alter table listing add column y integer not null default 0, add column z bigint references t, alter y drop default,
       drop constraint if exists c, add constraint c check (y > 0) not valid, add constraint u unique using index i;
     create or replace function f() returns text language plpgsql as $$ begin drop table t; end $$; -- drop table t
-    drop index j`;
+    drop index j; drop function note_subject(), note_listings()`;
   expect(faultsOf(text)).toEqual(none);
 });
