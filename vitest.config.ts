@@ -42,7 +42,7 @@ const onPostgres15 = [
   "src/seo/seo.test.ts",
   "src/alerts/{matching/matching,creation/creation}.test.ts",
   "src/audit/audit.test.ts",
-  "src/listing-page/rating/rating.test.ts",
+  "src/content/rating/rating.test.ts",
   "src/content/{desk/topics,help/help}.test.ts",
 ];
 const include = process.env["KONTAK_TEST_ONLY"] === "database" ? onPostgres15 : all;

@@ -9,7 +9,7 @@ export default [
   route("bireysel/kayit/tamam", "accounts/sign-up/sign-up-sent.page.tsx"),
   route("login", "accounts/sign-in/sign-in.page.tsx"),
   route("login/dogrulama", "accounts/two-factor/step.page.tsx"),
-  route("cikis", "accounts/sign-in/sign-out.page.tsx"),
+  route("cikis", "pwa/sign-out.page.tsx"),
   route("davet", "businesses/invitations/invitation.page.tsx"),
   route("sifremi-unuttum", "accounts/password/forgotten-password.page.tsx"),
   route("sifre-yenile", "accounts/password/reset-password.page.tsx"),
@@ -18,12 +18,12 @@ export default [
 
   route("gorunum", "layout/view.page.tsx"),
 
-  route("ara", "search/sentence/sentence.page.tsx"),
+  route("ara", "credit/budget/sentence.page.tsx"),
   route(":type/:vehicle?/:city?", "search/results.page.tsx"),
   route("*", "layout/not-found.page.tsx"),
 
   layout("layout/areas/public.tsx", [
-    route("misafir", "members/anonymous/anonymous.page.tsx"),
+    route("misafir", "saved-searches/anonymous/anonymous.page.tsx"),
 
     route("dukkanlar", "businesses/directory/directory.page.tsx"),
     route("dukkan-olustur", "businesses/application/application.page.tsx"),
@@ -52,7 +52,7 @@ export default [
     route("basin", "content/press/press.page.tsx"),
     route("kullanim-kosullari", "content/terms.page.tsx"),
     route("gizlilik", "content/privacy.page.tsx"),
-    route("cerez-politikasi", "content/cookies.page.tsx"),
+    route("cerez-politikasi", "data-rights/consents/cookies.page.tsx"),
     route("erisilebilirlik", "content/accessibility.page.tsx"),
   ]),
 
@@ -90,7 +90,7 @@ export default [
 
     route("ilanver", "selling/create/create.page.tsx"),
     route("ilanver/taslaklar", "selling/drafts/drafts.page.tsx"),
-    route("ilanver/tamam/:keyCode", "selling/create/success.page.tsx"),
+    route("ilanver/tamam/:keyCode", "moderation/trust/success.page.tsx"),
     route("ilanver/fotograflar", "selling/photos/form/photos.page.tsx"),
     route("ilanver/fotograf-sil", "selling/photos/remove-photo.page.tsx"),
     route("ilanver-yedek-parca", "selling/spare-parts/spare-part.page.tsx"),
@@ -107,7 +107,7 @@ export default [
     route("bakiyem", "orders/balances/balance.page.tsx"),
     route("doping/:orderId/odeme", "orders/pay/payment.page.tsx"),
     route("siparislerim/:orderId/sozlesme", "orders/contract/contract.page.tsx"),
-    route("siparislerim", "orders/my-orders/my-orders.page.tsx"),
+    route("siparislerim", "promotions/my-orders/my-orders.page.tsx"),
     route("fatura-bilgileri", "orders/billing/billing.page.tsx"),
     route("doping", "promotions/shop/shop.page.tsx"),
 
@@ -146,7 +146,7 @@ export default [
     route("mesajlarim/mesaj-gonder/:keyCode", "messages/compose/compose.page.tsx", { id: "compose-to-seller" }),
     route("mesajlarim/uyeye-mesaj/:kind/:name", "messages/compose/compose.page.tsx", { id: "compose-to-member" }),
     route("mesajlarim/video-iste/:keyCode", "messages/video-request/video-request.page.tsx"),
-    route("mesajlarim/bildir/:code", "messages/people/about-member.page.tsx"),
+    route("mesajlarim/bildir/:code", "moderation/reports/member/about-member.page.tsx"),
     route("hesabim/mesajlar", "messages/people/settings.page.tsx"),
 
     route("hesap-durduruldu", "administration/objection/blocked.page.tsx"),
@@ -172,7 +172,7 @@ export default [
     route("kurumsal/panel/sonuclar", "dealer-desk/results/results.page.tsx"),
     route("kurumsal/on-odeme", "down-payments/business.page.tsx"),
     route("kurumsal/odemeler", "orders/payouts/payouts.page.tsx"),
-    route("kurumsal/odeme-hesabi", "payment/sub-merchants/payout-account.page.tsx"),
+    route("kurumsal/odeme-hesabi", "businesses/payout-account/payout-account.page.tsx"),
     route("kurumsal/stok", "stock/sources/stock.page.tsx"),
     route("kurumsal/stok/disa-aktar", "stock/export/export.page.tsx"),
     route("kurumsal/stok/:id", "stock/sources/source.page.tsx"),

@@ -3,7 +3,7 @@ import * as followPage from "#src/follows/change.page.tsx";
 import * as garagePage from "#src/garage/change.page.tsx";
 import * as appealPage from "#src/my-listings/appeal/appeal.page.tsx";
 import * as authorityPage from "#src/my-listings/authority/authority.page.tsx";
-import * as successPage from "#src/selling/create/success.page.tsx";
+import * as successPage from "#src/moderation/trust/success.page.tsx";
 import * as detailPage from "#src/listing-page/listing.page.tsx";
 import * as differencesPage from "#src/selling/edit/differences.page.tsx";
 import * as editPage from "#src/selling/edit/edit.page.tsx";

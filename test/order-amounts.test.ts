@@ -4,7 +4,7 @@ import { readBilling, saveBilling } from "#src/orders/billing/service.server.ts"
 import { contractOf } from "#src/orders/contract/service.server.ts";
 import { redeemCoupon } from "#src/orders/coupons/service.server.ts";
 import { selectInvoices } from "#src/orders/invoices/queries.server.ts";
-import { readMyOrders } from "#src/orders/my-orders/page-data.server.ts";
+import { readMyOrders } from "#src/promotions/my-orders/page-data.server.ts";
 import { startCardPayment } from "#src/orders/pay/service.server.ts";
 import { refundOrder } from "#src/orders/refunds/service.server.ts";
 import { createOrder, getOrder } from "#src/orders/service.server.ts";

@@ -35,7 +35,7 @@ test.each([
   ["/bireysel/kayit", "accounts/sign-up/sign-up.page.tsx"],
   ["/dukkan-olustur", "businesses/application/application.page.tsx"],
   ["/arac-kiralama", "search/results.page.tsx"],
-  ["/siparislerim?payment=success", "orders/my-orders/my-orders.page.tsx"],
+  ["/siparislerim?payment=success", "promotions/my-orders/my-orders.page.tsx"],
 ])("the address %s of the product leads to the page of its feature", (address, file) =>
   expect(pageOf(address)).toBe(file),
 );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { NavLink, useRouteLoaderData } from "react-router";
-import type { FrameData } from "#src/layout/frame.server.ts";
+import type { RootData } from "#src/shared/root-data.ts";
 import { Notice } from "#src/ui/notice.tsx";
 
 const teamPages = [
@@ -12,7 +12,7 @@ const teamPages = [
 
 /** Links between the pages on which a business manages itself, as far as the member may open them. */
 export function BusinessTabs() {
-  const links = useRouteLoaderData<FrameData>("root")?.member?.links ?? [];
+  const links = useRouteLoaderData<RootData>("root")?.member?.links ?? [];
   const others = links.filter(({ to }) => to.startsWith("/kurumsal/") && teamPages.every((page) => page.to !== to));
   const tabs = useRef<HTMLElement>(null);
   // On a phone the current page may be beyond the edge of the row.

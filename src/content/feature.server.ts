@@ -6,10 +6,11 @@ import { newsFeed } from "./feed/api.server.ts";
 import { waitingPublications } from "./desk/queries.server.ts";
 import { ownVideos } from "./items/own-videos.server.ts";
 import { contentPersonalData } from "./personal-data.ts";
+import { ratingApi } from "./rating/api.server.ts";
 
 export const content: Feature = {
   name: "content",
-  calls: [newsFeed, ownVideos, contentPicturesApi],
+  calls: [newsFeed, ownVideos, contentPicturesApi, ratingApi],
   memberLinks: [
     { to: contentDeskPath, label: "İçerik", audience: "staff", position: 145, group: "content" },
     { to: "/yonetim/yardim", label: "Yardım yazıları", audience: "staff", position: 146, group: "content" },

@@ -66,4 +66,20 @@ export const contentPersonalData = {
       memberId: [false, becomes(null)],
     },
   },
+  // Of listings and of articles.
+  contentRating: {
+    file: "puanlar",
+    title: "Verdiğim puanlar",
+    owner: [by()],
+    erase: "delete",
+    columns: {
+      id: false,
+      contentId: "İlan no",
+      memberId: false,
+      // A keyed hash of the network of a visitor who is not signed in.
+      visitor: false,
+      rate: "Puan",
+      createdAt: "Tarih",
+    },
+  },
 } satisfies PersonalData;

@@ -7,7 +7,7 @@ import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/data.page.ts";
 import { DeletionNotice } from "./deletion/deletion-notice.tsx";
 import { deletionMessages, deletionPath, waitingDays } from "./deletion/rules.ts";
-import { readDeletion } from "./deletion/service.server.ts";
+import { readDeletion } from "#src/accounts/account/deletion-queries.server.ts";
 import { ExportSection } from "./export/export-section.tsx";
 import { dataPath, downloadAddress } from "./export/rules.ts";
 import { requestExport, openDownload, readExport } from "./export/service.server.ts";

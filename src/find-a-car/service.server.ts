@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { titleMaxLength } from "#src/search/title-rules.ts";
 import { firstCharacters } from "#src/shared/characters.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { hasPhone } from "#src/listings/phone-in-text.ts";
@@ -10,7 +11,7 @@ import { searchEngine } from "#src/search/service.server.ts";
 import { type Names, namesOf } from "#src/search/address/vocabulary.server.ts";
 import { submitRequest } from "#src/requests/service.server.ts";
 import { saveSearch } from "#src/saved-searches/service.server.ts";
-import { routeOf, searchMessages, standardFrequency, titleMaxLength } from "#src/saved-searches/rules.ts";
+import { routeOf, searchMessages, standardFrequency } from "#src/saved-searches/rules.ts";
 import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { publish } from "#src/shared/events.server.ts";

@@ -1,11 +1,10 @@
 import { entitlementsOf, packageParameter } from "#src/accounts/entitlements/rules.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
-import { countUnread } from "#src/alerts/list/queries.server.ts";
-import { countGarage } from "#src/garage/queries.server.ts";
-import { unreadCount } from "#src/messages/service.server.ts";
+import { readCounts } from "#src/my-home/counts.server.ts";
 import { memberLinksFor } from "#src/shared/feature.server.ts";
 import { readCookie } from "#src/shared/cookies.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import type { RootData } from "#src/shared/root-data.ts";
 import type { HtmlPart } from "#src/ui/server-html.tsx";
 import { notWhileImpersonating } from "#src/shared/refusal.ts";
 import { cookieNames, type Consent, type View } from "#src/shared/choice-cookies.ts";
@@ -56,17 +55,8 @@ const impersonationMsLeft = ({ session, clock }: Context): number | null =>
     ? null
     : Math.max(0, (session.impersonationEndsAt?.getTime() ?? 0) - clock().getTime());
 
-/** A member's pending items: the numbers beside the links to them. */
-export async function readCounts(ctx: Context, memberId: number) {
-  const [unreadAlerts, garageCount, unreadMessages] = await Promise.all([
-    countUnread(ctx, memberId),
-    countGarage(ctx, memberId),
-    unreadCount(ctx),
-  ]);
-  return { unreadAlerts, garageCount, unreadMessages };
-}
-
 const isConsent = (text: string | undefined): text is Consent => text === "kabul" || text === "ret";
 
 /** As pages have it: the links of the footer as HTML. */
-export type FrameData = Omit<Awaited<ReturnType<typeof readFrame>>, "footer"> & { footer: HtmlPart };
+export type FrameData = Holding<RootData, Omit<Awaited<ReturnType<typeof readFrame>>, "footer"> & { footer: HtmlPart }>;
+type Holding<Base, Data extends Base> = Data;

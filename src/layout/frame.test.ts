@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { action as chooseCookies } from "#src/content/cookies.page.tsx";
+import { action as chooseCookies } from "#src/data-rights/consents/cookies.page.tsx";
 import { noRowDependencies, recordDependencies } from "#src/shared/page-dependencies.server.ts";
 import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";

@@ -4,7 +4,7 @@ import { cookieHeader } from "#src/shared/cookies.server.ts";
 import { formAction } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import type { Route } from "./+types/view.page.ts";
-import { ViewInput } from "./cookie-input.ts";
+import { ViewInput } from "#src/shared/cookie-input.ts";
 import { cookieNames, viewMaxAgeSeconds } from "#src/shared/choice-cookies.ts";
 
 /** Switches between the mobile and the desktop page, and returns to the page of the switch. */

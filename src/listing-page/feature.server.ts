@@ -1,7 +1,6 @@
 import type { Feature } from "#src/shared/feature.server.ts";
 import { listingPageApi } from "./api.server.ts";
 import { sharePictureCron, sharePictureJobs } from "./jobs.server.ts";
-import { listingPagePersonalData } from "./personal-data.ts";
 import { videoPlayer } from "./video-player.server.ts";
 
 export const listingPage: Feature = {
@@ -9,5 +8,5 @@ export const listingPage: Feature = {
   calls: [listingPageApi, videoPlayer],
   jobs: sharePictureJobs,
   schedules: [sharePictureCron],
-  personalData: listingPagePersonalData,
+  personalData: {},
 };

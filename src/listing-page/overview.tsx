@@ -5,7 +5,7 @@ import { Facts } from "#src/ui/facts.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { placeName } from "#src/listings/names.ts";
-import { ReportButton } from "./report/report-button.tsx";
+import { ReportButton } from "#src/moderation/reports/listing/report-button.tsx";
 import { FactLists } from "./fact-lists.tsx";
 import { ShareButton } from "./share-button.tsx";
 import type { DetailView } from "#src/listings/detail/view.ts";

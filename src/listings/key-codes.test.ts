@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loader as moderationPage } from "#src/moderation/moderation-listing.page.tsx";
-import { ratedCookie, ratedIds } from "#src/listing-page/rating/rules.ts";
+import { ratedCookie, ratedIds } from "#src/content/rating/rules.ts";
 import { rememberReveal, revealedKeyCodes } from "./detail/rules.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
@@ -8,7 +8,7 @@ import { aListing } from "#test/support/listings.ts";
 import { aBusiness } from "#test/support/my-listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { loader as authorityPage } from "#src/my-listings/authority/authority.page.tsx";
-import { loader as successPage } from "#src/selling/create/success.page.tsx";
+import { loader as successPage } from "#src/moderation/trust/success.page.tsx";
 import { action as changeOwn } from "#src/my-listings/my-listings.page.tsx";
 
 const app = await testApp();

@@ -12,7 +12,7 @@ import * as deletePage from "./mailbox/delete.page.tsx";
 import * as inboxPage from "./mailbox/inbox.page.tsx";
 import * as messagePage from "./mailbox/message.page.tsx";
 import * as sentPage from "./mailbox/sent.page.tsx";
-import * as aboutMemberPage from "./people/about-member.page.tsx";
+import * as aboutMemberPage from "#src/moderation/reports/member/about-member.page.tsx";
 
 const secret = "Kapıcıya anahtarı bırakırım";
 const hidden = "Özel mesajlar üye görünümünde gösterilmez.";

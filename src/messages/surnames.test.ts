@@ -10,7 +10,7 @@ import { loader as chatPage } from "./chat/chat.page.tsx";
 import { loader as inbox } from "./mailbox/inbox.page.tsx";
 import { loader as messagePage } from "./mailbox/message.page.tsx";
 import { loader as sentBox } from "./mailbox/sent.page.tsx";
-import { loader as aboutMember } from "./people/about-member.page.tsx";
+import { loader as aboutMember } from "#src/moderation/reports/member/about-member.page.tsx";
 import { deleteBlock, insertBlock } from "./people/queries.server.ts";
 import { loader as messageSettings } from "./people/settings.page.tsx";
 

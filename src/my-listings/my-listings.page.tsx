@@ -3,7 +3,7 @@ import { myTabs } from "#src/listings/own-listings.ts";
 import { data } from "react-router";
 import type { z } from "zod/mini";
 import { DeletionNotice } from "#src/data-rights/deletion/deletion-notice.tsx";
-import { readDeletion } from "#src/data-rights/deletion/service.server.ts";
+import { readDeletion } from "#src/accounts/account/deletion-queries.server.ts";
 import { appContext, type Context, type Member, requireMember } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";

@@ -6,7 +6,7 @@ import { aBusiness, myListingsIn } from "#test/support/my-listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { loader as detailLoader } from "#src/listing-page/listing.page.tsx";
 import { listingAddress } from "#src/listings/rules.ts";
-import type { OwnerBarData } from "./owner-bar-data.server.ts";
+import type { OwnerBarData } from "#src/listing-page/owner-bar-data.server.ts";
 
 const app = await testApp();
 const { listingsOf, sendOne } = myListingsIn(app);

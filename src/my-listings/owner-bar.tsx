@@ -6,7 +6,7 @@ import { promoteAddress } from "#src/promotions/shop/address.ts";
 import { defaultDays } from "#src/statistics/rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Counts } from "./counts.tsx";
-import type { OwnerBarData } from "./owner-bar-data.server.ts";
+import type { OwnerBarData } from "#src/listing-page/owner-bar-data.server.ts";
 import { panelLabel } from "./report-link.tsx";
 import { ReportPanel } from "./report-panel.tsx";
 

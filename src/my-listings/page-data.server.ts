@@ -2,6 +2,7 @@ import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { compareTurkish } from "#src/shared/turkish.ts";
+import { findOwnListing } from "#src/listings/owner-queries.server.ts";
 import { myTabs } from "#src/listings/own-listings.ts";
 import { readListingReport } from "#src/statistics/service.server.ts";
 import { defaultDays, reportDays } from "#src/statistics/rules.ts";
@@ -19,7 +20,6 @@ import {
   countBySeller,
   countOwnListings,
   findBusinessName,
-  findOwnListing,
   hasListings,
   selectOwnCategories,
   selectSellers,

@@ -193,14 +193,6 @@ export const lockOwnListing = ({ db }: Context, keyCode: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** A listing's current state, expiry and owner. */
-export const findOwnListing = ({ db }: Context, keyCode: string) =>
-  db
-    .selectFrom("listing")
-    .where("keyCode", "=", keyCode)
-    .select(["id", "ownerId", "businessId", "state", "expiresAt"])
-    .executeTakeFirst();
-
 /** The newest entry of a listing's history. */
 export async function findLastAction({ db }: Context, listingId: number): Promise<string | undefined> {
   const last = await db
@@ -211,12 +203,6 @@ export async function findLastAction({ db }: Context, listingId: number): Promis
     .select("action")
     .executeTakeFirst();
   return last?.action;
-}
-
-/** The owner's note of a listing, empty if there is none. */
-export async function findNote({ db }: Context, listingId: number): Promise<string> {
-  const found = await db.selectFrom("listingNote").where("listingId", "=", listingId).select("text").executeTakeFirst();
-  return found?.text ?? "";
 }
 
 export async function upsertNote({ db, clock }: Context, listingId: number, text: string) {

@@ -10,7 +10,8 @@ import { listingNotFound, type ListingState, stateChangedMessage } from "#src/li
 import { canExtend } from "#src/listings/expiry-rules.ts";
 import { changePrice } from "#src/selling/price/service.server.ts";
 import { changeState, refreshDate } from "#src/listings/service.server.ts";
-import { deleteNote, findLastAction, findOwnListing, lockOwnListing, upsertNote } from "./queries.server.ts";
+import { findOwnListing } from "#src/listings/owner-queries.server.ts";
+import { deleteNote, findLastAction, lockOwnListing, upsertNote } from "./queries.server.ts";
 import { type ConfirmedDiscount, discountListing } from "./discount/service.server.ts";
 import {
   changeThrottle,

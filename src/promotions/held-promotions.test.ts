@@ -8,7 +8,7 @@ import { hasPromotion, type PromotionKey, promotionIdOf } from "#src/listings/ru
 import type { ListingState } from "#src/listings/rules.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import { loader as myListingsLoader } from "#src/my-listings/my-listings.page.tsx";
-import { loader as sentLoader } from "#src/selling/create/success.page.tsx";
+import { loader as sentLoader } from "#src/moderation/trust/success.page.tsx";
 import { inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";

@@ -4,7 +4,6 @@ import type { Frequency } from "#src/notifications/rules.ts";
 export const searchesMax = 100;
 /** Each search on a page costs two queries of the index: all results, and the new ones. */
 export const searchesPageSize = 20;
-export const titleMaxLength = 200;
 export const routeMaxLength = 200;
 export const paramsMaxLength = 1500;
 

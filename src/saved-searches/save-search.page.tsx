@@ -14,7 +14,8 @@ import type { Route } from "./+types/save-search.page.ts";
 import { newSearchAddress, returnAction, routeOf, searchesAddress, searchMessages } from "./rules.ts";
 import { SaveFields } from "./save-fields.tsx";
 import { NewSearch, SearchAddress } from "./saved-search-input.ts";
-import { selectionOfPage, standardTitle } from "./selection.server.ts";
+import { standardTitle } from "#src/search/results/standard-title.server.ts";
+import { selectionOfPage } from "./selection.server.ts";
 import { saveSearch } from "./service.server.ts";
 
 /** The page that saves a search without scripts; with scripts the results page opens a dialog. */

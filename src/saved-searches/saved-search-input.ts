@@ -1,7 +1,8 @@
 import { z } from "zod/mini";
+import { titleMaxLength } from "#src/search/title-rules.ts";
 import { maxCharacters, singleLine } from "#src/shared/validation.ts";
 import { FrequencyField } from "#src/notifications/frequency-input.ts";
-import { paramsMaxLength, routeMaxLength, searchMessages, standardFrequency, titleMaxLength } from "./rules.ts";
+import { paramsMaxLength, routeMaxLength, searchMessages, standardFrequency } from "./rules.ts";
 
 const TitleField = z.string().check(singleLine, z.minLength(1), maxCharacters(titleMaxLength));
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { titleMaxLength } from "#src/search/title-rules.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import { passatSearch, savedSearchesIn } from "#test/support/saved-searches.ts";
-import { searchesMax, titleMaxLength } from "./rules.ts";
+import { searchesMax } from "./rules.ts";
 import { loader as list } from "./saved-searches.page.tsx";
 import { action as saves, loader as asks } from "./save-search.page.tsx";
 

@@ -9,7 +9,7 @@ import { openRentalSection } from "#src/rental/section.server.ts";
 import { SaveSearchButton } from "#src/saved-searches/save-button.tsx";
 import { SaveNotice } from "#src/saved-searches/save-notice.tsx";
 import { newListings } from "#src/saved-searches/new-listings.server.ts";
-import { standardTitle } from "#src/saved-searches/selection.server.ts";
+import { standardTitle } from "./results/standard-title.server.ts";
 import { markSearchSeen } from "#src/saved-searches/service.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { setHeadScript } from "#src/shared/head-script.server.ts";

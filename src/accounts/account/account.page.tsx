@@ -3,12 +3,12 @@ import { appContext, isStaff, requireMember } from "#src/shared/context.server.t
 import { lookup } from "#src/shared/lookup.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { DeletionNotice } from "#src/data-rights/deletion/deletion-notice.tsx";
-import { readDeletion } from "#src/data-rights/deletion/service.server.ts";
 import { InstallHint } from "#src/pwa/install-hint.tsx";
 import { formatDate } from "#src/shared/dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
+import { readDeletion } from "./deletion-queries.server.ts";
 import type { Route } from "./+types/account.page.ts";
 
 export const meta = () => [{ title: "Hesap ayarları – Kontak" }, { name: "robots", content: "noindex" }];

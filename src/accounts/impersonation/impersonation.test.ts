@@ -11,7 +11,7 @@ import * as changePasswordPage from "../password/change-password.page.tsx";
 import { readSession } from "../session.server.ts";
 import { memberSessions } from "../sessions/service.server.ts";
 import * as sessionsPage from "../sessions/sessions.page.tsx";
-import * as signOutPage from "../sign-in/sign-out.page.tsx";
+import * as signOutPage from "#src/pwa/sign-out.page.tsx";
 import * as twoFactorPage from "../two-factor/two-factor.page.tsx";
 import * as endPage from "./end-impersonation.page.tsx";
 import * as page from "./impersonation.page.tsx";

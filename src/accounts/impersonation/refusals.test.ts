@@ -19,8 +19,8 @@ async function anImpersonatedMember() {
 /** All that an impersonating admin may do: end it, choose how this browser shows the site, and fill drafts. */
 const pagesWhileImpersonating = [
   "/src/accounts/impersonation/end-impersonation.page.tsx",
-  "/src/accounts/sign-in/sign-out.page.tsx",
-  "/src/content/cookies.page.tsx",
+  "/src/pwa/sign-out.page.tsx",
+  "/src/data-rights/consents/cookies.page.tsx",
   "/src/layout/view.page.tsx",
   "/src/selling/create/create.page.tsx",
   "/src/selling/edit/differences.page.tsx",

@@ -4,7 +4,7 @@ import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import * as signInPage from "./sign-in.page.tsx";
-import * as signOutPage from "./sign-out.page.tsx";
+import * as signOutPage from "#src/pwa/sign-out.page.tsx";
 import * as signUpPage from "../sign-up/sign-up.page.tsx";
 
 const app = await testApp();

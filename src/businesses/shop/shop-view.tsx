@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
 import { Avatar } from "#src/accounts/public/avatar.tsx";
 import { ShopTab } from "#src/businesses/shop-tab/shop-tab.tsx";
 import { CardWithHeart } from "#src/garage/cards-with-heart.tsx";
@@ -8,7 +8,6 @@ import { PinMap } from "#src/locations/map/pin-map.tsx";
 import { SellerHead } from "#src/members/seller/seller-head.tsx";
 import { Answers, SellerActions } from "#src/members/seller/seller-page.tsx";
 import { Reviews, reviewsId, reviewSummary } from "#src/rental/reviews/reviews.tsx";
-import type { BusinessReviews } from "#src/rental/reviews/service.server.ts";
 import { Link } from "react-router";
 import { Notice } from "#src/ui/notice.tsx";
 import { HoursTable, OpenNow } from "../opening-hours/hours-table.tsx";
@@ -19,7 +18,7 @@ import { StockList } from "./stock-list.tsx";
 type Props = {
   data: ShopPageData;
   /** How its rentals were reviewed. */
-  reviews?: BusinessReviews;
+  reviews?: ComponentProps<typeof Reviews>["reviews"];
   isAskedToWrite?: boolean;
   /** The preview has no actions of visitors. */
   isPreview?: boolean;

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
-import { parseRating, saveRating, ratingOf } from "#src/listing-page/rating/service.server.ts";
+import { parseRating, saveRating, ratingOf } from "../rating/service.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";

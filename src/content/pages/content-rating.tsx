@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { rateNames, rates } from "#src/listing-page/rating/rules.ts";
+import { rateNames, rates } from "../rating/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";

@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { saveContent, withdrawContent } from "#src/content/desk/service.server.ts";
 import { loader as home } from "#src/home/home.page.tsx";
-import { contentAlreadyRated, ratedCookie } from "#src/listing-page/rating/rules.ts";
+import { contentAlreadyRated, ratedCookie } from "../rating/rules.ts";
 import { addHours } from "#src/shared/dates.ts";
 import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import * as signUpPage from "#src/accounts/sign-up/sign-up.page.tsx";
-import * as cookiesPage from "#src/content/cookies.page.tsx";
+import * as cookiesPage from "./cookies.page.tsx";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";

@@ -15,7 +15,8 @@ import { registryOf } from "../registry/registry.ts";
 import type { Route } from "./+types/delete-account.page.ts";
 import { DeletionNotice } from "./deletion-notice.tsx";
 import { deletionPath, waitingDays, DeletionForm } from "./rules.ts";
-import { startDeletion, cancelDeletion, findObstacle, readDeletion } from "./service.server.ts";
+import { readDeletion } from "#src/accounts/account/deletion-queries.server.ts";
+import { startDeletion, cancelDeletion, findObstacle } from "./service.server.ts";
 
 const fields = fieldsOf(DeletionForm);
 

@@ -5,9 +5,6 @@ import { personalRule } from "../registry/registry.ts";
 
 type Read = Pick<Context, "db" | "clock" | "features">;
 
-export const findDeletion = ({ db }: Read, memberId: number) =>
-  db.selectFrom("accountDeletion").where("memberId", "=", memberId).select(["askedAt", "dueAt"]).executeTakeFirst();
-
 /** Starts the waiting time; false where a deletion is pending already. */
 export async function insertDeletion({ db, clock }: Read, memberId: number, dueAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

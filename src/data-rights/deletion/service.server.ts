@@ -1,3 +1,4 @@
+import { findDeletion } from "#src/accounts/account/deletion-queries.server.ts";
 import { requirePassword } from "#src/accounts/own-password.server.ts";
 import { stepThrottle, StepForm, twoFactorMessages } from "#src/accounts/two-factor/rules.ts";
 import { hasSecondStep, consumeSecondCode } from "#src/accounts/two-factor/service.server.ts";
@@ -16,7 +17,6 @@ import { requireOwner } from "../export/service.server.ts";
 import { deletionStartedMail, deletionCancelledMail, deletionNearMail } from "./mails.ts";
 import {
   deleteDeletion,
-  findDeletion,
   findMatters,
   insertDeletion,
   selectDue,
@@ -27,10 +27,6 @@ import {
   claimReminders,
 } from "./queries.server.ts";
 import { DeletionForm, deletionMessages, erasureKey, listingsAtOnce, reminderDays, waitingDays } from "./rules.ts";
-
-/** When the signed-in member's account will be deleted, if a deletion is pending. */
-export const readDeletion = async (ctx: Context): Promise<Date | undefined> =>
-  ctx.member && (await findDeletion(ctx, ctx.member.id))?.dueAt;
 
 /** Why a member cannot delete their account now, in a sentence; undefined where they can. */
 export async function findObstacle(ctx: Context, memberId: number): Promise<string | undefined> {

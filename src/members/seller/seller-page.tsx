@@ -13,7 +13,7 @@ import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { SellerPageData } from "./page-data.server.ts";
-import { sellerReportAddress } from "#src/moderation/reports/seller/rules.ts";
+import { ReportLink } from "#src/moderation/reports/seller/report-link.tsx";
 import { replyWindowDays, type ReplyView } from "./rules.ts";
 import { SellerHead } from "./seller-head.tsx";
 
@@ -107,7 +107,7 @@ export function SellerActions({
         <SubmitButton look="line" size="s" name="islem" value="engeli-kaldir">
           Engeli kaldırın
         </SubmitButton>
-        <ReportLink view={view} />
+        <ReportLink kind={view.kind} pathName={view.pathName} />
       </Form>
     );
   return (
@@ -141,15 +141,9 @@ export function SellerActions({
               </Button>
             </Form>
           )}
-          <ReportLink view={view} />
+          <ReportLink kind={view.kind} pathName={view.pathName} />
         </>
       )}
     </div>
   );
 }
-
-const ReportLink = ({ view: { kind, pathName } }: Pick<SellerPageData, "view">) => (
-  <Link className="small" rel="nofollow" to={sellerReportAddress(kind, pathName)}>
-    {kind === "member" ? "Üyeyi şikâyet edin" : "Dükkânı şikâyet edin"}
-  </Link>
-);

@@ -11,7 +11,7 @@ import { deskDecided } from "#src/moderation/messages/rules.ts";
 import { insertMessage, selectMessages } from "../queries.server.ts";
 import { messageTexts } from "../rules.ts";
 import { sendMessage, unreadCount } from "../service.server.ts";
-import { action as aboutMember, loader as aboutPage } from "./about-member.page.tsx";
+import { action as aboutMember, loader as aboutPage } from "#src/moderation/reports/member/about-member.page.tsx";
 import { peopleTexts } from "./rules.ts";
 import { action as saveSettings, loader as settings } from "./settings.page.tsx";
 

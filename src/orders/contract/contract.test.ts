@@ -4,7 +4,7 @@ import { aMember } from "#test/support/builders.ts";
 import { aPaidOrder } from "#test/support/orders.ts";
 import { aShopOfPrices, promotionsOf, signedIn } from "#test/support/shop.ts";
 import { selectInvoices } from "../invoices/queries.server.ts";
-import { readMyOrders } from "../my-orders/page-data.server.ts";
+import { readMyOrders } from "#src/promotions/my-orders/page-data.server.ts";
 import { refundOrder } from "../refunds/service.server.ts";
 import { createOrder, getOrder } from "../service.server.ts";
 import { contractOf } from "./service.server.ts";

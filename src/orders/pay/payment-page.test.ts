@@ -6,11 +6,11 @@ import { callPage } from "#test/support/pages.ts";
 import { cardWith } from "#test/support/provider.ts";
 import { aPerson, aShopOfPrices, promotionsOf, signedIn } from "#test/support/shop.ts";
 import { makeCoupon } from "../coupons/service.server.ts";
-import * as myOrdersPage from "../my-orders/my-orders.page.tsx";
+import * as myOrdersPage from "#src/promotions/my-orders/my-orders.page.tsx";
 import { findOrder } from "../queries.server.ts";
 import { refundOrder } from "../refunds/service.server.ts";
 import { createOrder } from "../service.server.ts";
-import type { MyOrder } from "../my-orders/page-data.server.ts";
+import type { MyOrder } from "#src/promotions/my-orders/page-data.server.ts";
 import type { PaymentPageData } from "./page-data.server.ts";
 import * as page from "./payment.page.tsx";
 

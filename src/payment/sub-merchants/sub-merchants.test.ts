@@ -11,7 +11,7 @@ import { addRate } from "../commission/rates.server.ts";
 import { commissionMessages } from "../commission/rules.ts";
 import { ProviderRefusal, ProviderUnavailable } from "../gateway.ts";
 import { findSubMerchantKey } from "./service.server.ts";
-import { action, loader } from "./payout-account.page.tsx";
+import { action, loader } from "#src/businesses/payout-account/payout-account.page.tsx";
 import { subMerchantMessages } from "./rules.ts";
 
 const app = await testApp();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { promotionIdOf } from "#src/listings/running-promotions.ts";
 import { loader as myListings } from "#src/my-listings/my-listings.page.tsx";
-import { loader as myOrders } from "#src/orders/my-orders/my-orders.page.tsx";
+import { loader as myOrders } from "../my-orders/my-orders.page.tsx";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";

@@ -3,7 +3,7 @@ import { Form, Link, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { listingTypes } from "#src/listings/rules.ts";
 import { SaveSearchButton } from "#src/saved-searches/save-button.tsx";
-import { standardTitle } from "#src/saved-searches/selection.server.ts";
+import { standardTitle } from "../results/standard-title.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link, useNavigate, useRouteLoaderData } from "react-router";
-import type { FrameData } from "#src/layout/frame.server.ts";
+import type { RootData } from "#src/shared/root-data.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { readTab, writeTab } from "#src/shared/tab-storage.ts";
@@ -13,7 +13,7 @@ const historyIndex = () => (history.state as { idx?: number } | null)?.idx;
 
 /** Saves the address of the shown results in cookies: for the link back, and with consent as the last search. */
 export function useSavedResults(to: string, label: string) {
-  const consent = useRouteLoaderData<FrameData>("root")?.consent;
+  const consent = useRouteLoaderData<RootData>("root")?.consent;
   useEffect(() => {
     remember(searchCookies.resultList, { to, label });
     writeTab(historyIndexKey, String(historyIndex()));

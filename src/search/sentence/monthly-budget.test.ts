@@ -5,7 +5,7 @@ import { testApp } from "#test/support/app.ts";
 import { aCreditOffer } from "#test/support/credit.ts";
 import { callPage } from "#test/support/pages.ts";
 import { monthlyBudget, withoutSearchedBudget } from "./monthly-budget.ts";
-import { loader } from "./sentence.page.tsx";
+import { loader } from "#src/credit/budget/sentence.page.tsx";
 
 const app = await testApp();
 

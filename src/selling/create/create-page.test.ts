@@ -5,7 +5,7 @@ import { callPage } from "#test/support/pages.ts";
 import { aDraft, aPhoto, aSaleForm } from "#test/support/sale.ts";
 import type { ModelEngine } from "#src/listings/fields/vehicle-choice.ts";
 import { action, loader } from "./create.page.tsx";
-import { loader as successLoader } from "./success.page.tsx";
+import { loader as successLoader } from "#src/moderation/trust/success.page.tsx";
 
 const app = await testApp();
 

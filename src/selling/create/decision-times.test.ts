@@ -5,7 +5,7 @@ import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { decisionTimeText } from "./decision-times.ts";
-import { loader } from "./success.page.tsx";
+import { loader } from "#src/moderation/trust/success.page.tsx";
 
 const tooFew = "Ne kadar süreceğini söyleyecek kadar yeni karar yok; sonucu e-postayla bildiririz.";
 

@@ -69,7 +69,7 @@ test("every page that may be cached is covered by the test below", () => {
     "src/home/home.page.tsx",
     "src/listing-page/listing.page.tsx",
     // It reads nothing.
-    "src/members/anonymous/anonymous.page.tsx",
+    "src/saved-searches/anonymous/anonymous.page.tsx",
     "src/members/seller/member.page.tsx",
     "src/search/detailed/detailed.page.tsx",
     "src/search/results.page.tsx",

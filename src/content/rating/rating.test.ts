@@ -3,7 +3,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
-import { action } from "../listing.page.tsx";
+import { action } from "#src/listing-page/listing.page.tsx";
 import { ratedCookie } from "./rules.ts";
 import { saveRating, ratingOf } from "./service.server.ts";
 

@@ -1,4 +1,4 @@
-import { findLiveItem } from "#src/content/items/queries.server.ts";
+import { findLiveItem } from "../items/queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
 import { cookieHeader, readCookie } from "#src/shared/cookies.server.ts";

@@ -1,16 +1,16 @@
 import { data, redirect, useRouteLoaderData } from "react-router";
 import { sitePath } from "#src/accounts/rules.ts";
 import { consentMaxAgeSeconds, cookieNames } from "#src/shared/choice-cookies.ts";
-import { ConsentInput } from "#src/layout/cookie-input.ts";
+import { ConsentInput } from "#src/shared/cookie-input.ts";
 import { ConsentForm } from "#src/layout/cookie-consent.tsx";
-import type { FrameData } from "#src/layout/frame.server.ts";
-import { noteCookieChoice } from "#src/data-rights/consents/service.server.ts";
+import type { RootData } from "#src/shared/root-data.ts";
+import { noteCookieChoice } from "./service.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { cookieHeader } from "#src/shared/cookies.server.ts";
 import { formAction } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import type { Route } from "./+types/cookies.page.ts";
-import { TextPage, textMeta } from "./text-page.tsx";
+import { TextPage, textMeta } from "#src/content/text-page.tsx";
 
 export const meta = () => textMeta("Çerez politikası", "Kullandığımız çerezler, ne kadar durdukları ve tercihiniz.");
 
@@ -28,7 +28,7 @@ export const action = formAction(
 const choices = { kabul: "Kabul ettiniz.", ret: "Reddettiniz." };
 
 export default function CookiesPage() {
-  const consent = useRouteLoaderData<FrameData>("root")?.consent;
+  const consent = useRouteLoaderData<RootData>("root")?.consent;
   return (
     <TextPage title="Çerez politikası" changed="24 Kasım 2026">
       <p>

@@ -3,7 +3,7 @@ import { Button, LinkButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { later } from "#src/ui/later.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
-import { reportAddress } from "#src/moderation/reports/listing/rules.ts";
+import { reportAddress } from "./rules.ts";
 
 const ReportDialog = later(async () => (await import("./report-dialog.tsx")).ReportDialog);
 

@@ -4,7 +4,7 @@ import { resultsOfListing } from "#src/promotions/results/service.server.ts";
 import { isPromotable } from "#src/promotions/rules.ts";
 import { defaultDays, reportDays } from "#src/statistics/rules.ts";
 import { countAll, readListingReport } from "#src/statistics/service.server.ts";
-import { findNote, findOwnListing } from "./queries.server.ts";
+import { findNote, findOwnListing } from "#src/listings/owner-queries.server.ts";
 
 /**
  * The data of the owner's bar above a listing's page (Product 1.4): counts and note, and the statistics if the address opens

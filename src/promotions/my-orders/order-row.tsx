@@ -1,12 +1,12 @@
-import { PromotionResults } from "#src/promotions/results/promotion-results.tsx";
-import type { PromotionResult } from "#src/promotions/results/rules.ts";
+import { PromotionResults } from "../results/promotion-results.tsx";
+import type { PromotionResult } from "../results/rules.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { OrderSummary } from "../pay/order-summary.tsx";
-import { formatAmount, paymentAddress } from "../rules.ts";
-import { stateLabels } from "../states.ts";
+import { OrderSummary } from "#src/orders/pay/order-summary.tsx";
+import { formatAmount, paymentAddress } from "#src/orders/rules.ts";
+import { stateLabels } from "#src/orders/states.ts";
 import type { MyOrder } from "./page-data.server.ts";
 
 /** One order of the member: items, price, receipt, refunds, and what can be done with it. */

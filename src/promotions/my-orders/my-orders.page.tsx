@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { resultsOfItems } from "#src/promotions/results/service.server.ts";
+import { resultsOfItems } from "../results/service.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -7,8 +7,8 @@ import { formValues } from "#src/shared/validation.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
-import { orderMessages } from "../rules.ts";
-import { cancelOrder } from "../service.server.ts";
+import { orderMessages } from "#src/orders/rules.ts";
+import { cancelOrder } from "#src/orders/service.server.ts";
 import type { Route } from "./+types/my-orders.page.ts";
 import { OrderRow } from "./order-row.tsx";
 import { readMyOrders } from "./page-data.server.ts";

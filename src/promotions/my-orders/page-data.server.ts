@@ -1,14 +1,14 @@
 import type { Context } from "#src/shared/context.server.ts";
-import { selectWithContract } from "../contract/queries.server.ts";
-import { installmentCostOf, orderLines, vatOfLines } from "../invoices/installment-cost.ts";
-import { selectCreditNotes } from "../invoices/queries.server.ts";
-import { invoiceAddress } from "../invoices/rules.ts";
-import { countOrders, selectCharges, selectItems, selectOrders } from "../queries.server.ts";
-import { selectRefunds } from "../refunds/queries.server.ts";
-import { ordersPageSize } from "../rules.ts";
-import { requireBuyer } from "../service.server.ts";
-import { isUnpaid, type OrderTab, orderTabs } from "../states.ts";
-import { refundPlaces } from "../mails/jobs.server.ts";
+import { selectWithContract } from "#src/orders/contract/queries.server.ts";
+import { installmentCostOf, orderLines, vatOfLines } from "#src/orders/invoices/installment-cost.ts";
+import { selectCreditNotes } from "#src/orders/invoices/queries.server.ts";
+import { invoiceAddress } from "#src/orders/invoices/rules.ts";
+import { countOrders, selectCharges, selectItems, selectOrders } from "#src/orders/queries.server.ts";
+import { selectRefunds } from "#src/orders/refunds/queries.server.ts";
+import { ordersPageSize } from "#src/orders/rules.ts";
+import { requireBuyer } from "#src/orders/service.server.ts";
+import { isUnpaid, type OrderTab, orderTabs } from "#src/orders/states.ts";
+import { refundPlaces } from "#src/orders/mails/jobs.server.ts";
 
 /** One tab of the signed-in member's orders, paged; amounts are in kuruş. */
 export async function readMyOrders(ctx: Context, search: URLSearchParams) {

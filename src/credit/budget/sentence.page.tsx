@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
-import { highestPrice } from "#src/credit/budget/budget.server.ts";
-import { carsUpTo } from "#src/credit/budget/search.server.ts";
-import { readCreditMarket } from "#src/credit/service.server.ts";
+import { highestPrice } from "./budget.server.ts";
+import { carsUpTo } from "./search.server.ts";
+import { readCreditMarket } from "../service.server.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import type { Route } from "./+types/sentence.page.ts";
-import { monthlyBudget } from "./monthly-budget.ts";
-import { answerSentence } from "./service.server.ts";
+import { monthlyBudget } from "#src/search/sentence/monthly-budget.ts";
+import { answerSentence } from "#src/search/sentence/service.server.ts";
 
 /** `/ara?q=…`: the target of the search box, which redirects to the result page of the parsed sentence. */
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {

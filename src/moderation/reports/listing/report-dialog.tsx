@@ -4,15 +4,9 @@ import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { FormDialog } from "#src/ui/form-dialog.tsx";
-import { reportListing } from "#src/moderation/reports/listing/api.ts";
-import { ReportFieldSet } from "#src/moderation/reports/report-form.tsx";
-import {
-  reportAddress,
-  reportMessages,
-  type ReportReason,
-  reportReasons,
-  thanksDurationMs,
-} from "#src/moderation/reports/listing/rules.ts";
+import { reportListing } from "./api.ts";
+import { ReportFieldSet } from "../report-form.tsx";
+import { reportAddress, reportMessages, type ReportReason, reportReasons, thanksDurationMs } from "./rules.ts";
 
 type Sending = { answer?: { message: string; fields: Record<string, string> }; isBusy?: boolean };
 

@@ -1,5 +1,5 @@
-import { findApprovedDetails } from "#src/businesses/application/queries.server.ts";
-import { BusinessPage } from "#src/businesses/business-page.tsx";
+import { findApprovedDetails } from "../application/queries.server.ts";
+import { BusinessPage } from "../business-page.tsx";
 import { ContractText } from "#src/orders/contract/contract-text.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime, formatDay } from "#src/shared/dates.ts";
@@ -14,9 +14,9 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { MaskedField, PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/payout-account.page.ts";
-import { readCommission } from "../commission/agreement.server.ts";
-import { CommissionSection } from "../commission/commission-section.tsx";
-import { commissionMessages, rateText, saleKinds } from "../commission/rules.ts";
+import { readCommission } from "#src/payment/commission/agreement.server.ts";
+import { CommissionSection } from "#src/payment/commission/commission-section.tsx";
+import { commissionMessages, rateText, saleKinds } from "#src/payment/commission/rules.ts";
 import {
   limits,
   maskedIban,
@@ -24,8 +24,8 @@ import {
   subMerchantMessages,
   subMerchantStates,
   SubMerchantForm,
-} from "./rules.ts";
-import { readSubMerchant, requireAccountOwner, saveSubMerchant } from "./service.server.ts";
+} from "#src/payment/sub-merchants/rules.ts";
+import { readSubMerchant, requireAccountOwner, saveSubMerchant } from "#src/payment/sub-merchants/service.server.ts";
 
 const fields = fieldsOf(SubMerchantForm);
 

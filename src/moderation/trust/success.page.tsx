@@ -10,10 +10,10 @@ import { readKeyCode } from "#src/listings/key-codes.ts";
 import { listingAddress, listingLifeDays, listingNotFound, priceText } from "#src/listings/rules.ts";
 import { promoteAddress } from "#src/promotions/shop/address.ts";
 import type { Route } from "./+types/success.page.ts";
-import { decisionTimeText } from "./decision-times.ts";
-import { readStanding } from "#src/moderation/trust/service.server.ts";
-import { findOwnListing, measureDecisionTimes } from "./queries.server.ts";
-import { Redirecting } from "./redirecting.tsx";
+import { decisionTimeText } from "#src/selling/create/decision-times.ts";
+import { readStanding } from "./service.server.ts";
+import { findOwnListing, measureDecisionTimes } from "#src/selling/create/queries.server.ts";
+import { Redirecting } from "#src/selling/create/redirecting.tsx";
 
 export const meta = () => [{ title: "İlanınız onaya gönderildi – Kontak" }, { name: "robots", content: "noindex" }];
 

@@ -1,15 +1,15 @@
 import { Form, redirect } from "react-router";
-import { deleteOfflineGarage } from "#src/pwa/delete-offline-garage.ts";
+import { deleteOfflineGarage } from "./delete-offline-garage.ts";
 import { deleteAllUnsent } from "#src/selling/photos/uploader/unsent-files.ts";
 import { deleteUnsentForm } from "#src/selling/wizard/unsent-form.ts";
 import { clearDrafts } from "#src/messages/draft.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { AccountPage } from "../account-page.tsx";
-import { endImpersonation } from "../impersonation/service.server.ts";
-import { clearReturnAction, clearReturnPath } from "../return.server.ts";
-import { closeSession } from "../session.server.ts";
+import { AccountPage } from "#src/accounts/account-page.tsx";
+import { endImpersonation } from "#src/accounts/impersonation/service.server.ts";
+import { clearReturnAction, clearReturnPath } from "#src/accounts/return.server.ts";
+import { closeSession } from "#src/accounts/session.server.ts";
 import type { Route } from "./+types/sign-out.page.ts";
 
 export const meta = () => [{ title: "Çıkış – Kontak" }, { name: "robots", content: "noindex" }];

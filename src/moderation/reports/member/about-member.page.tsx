@@ -1,7 +1,7 @@
-import { reportOther } from "#src/moderation/reports/member/service.server.ts";
-import { memberReportReasons } from "#src/moderation/reports/member/rules.ts";
+import { reportOther } from "./service.server.ts";
+import { memberReportReasons } from "./rules.ts";
 import { Link } from "react-router";
-import { ReportFieldSet } from "#src/moderation/reports/report-form.tsx";
+import { ReportFieldSet } from "../report-form.tsx";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -9,12 +9,12 @@ import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { conversationAddress } from "../rules.ts";
+import { conversationAddress } from "#src/messages/rules.ts";
 import type { Route } from "./+types/about-member.page.ts";
-import { isBlockedBy } from "./queries.server.ts";
-import { MemberReportForm } from "#src/moderation/reports/member/report-input.ts";
-import { messageSettingsPath, peopleTexts } from "./rules.ts";
-import { blockOther, getOther } from "./service.server.ts";
+import { isBlockedBy } from "#src/messages/people/queries.server.ts";
+import { MemberReportForm } from "./report-input.ts";
+import { messageSettingsPath, peopleTexts } from "#src/messages/people/rules.ts";
+import { blockOther, getOther } from "#src/messages/people/service.server.ts";
 
 export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);

@@ -1,6 +1,6 @@
 import { Link, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
-import { searchesAddress } from "#src/saved-searches/rules.ts";
+import { searchesAddress } from "../rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";

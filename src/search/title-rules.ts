@@ -1,0 +1,2 @@
+/** The title of a saved search. */
+export const titleMaxLength = 200;
