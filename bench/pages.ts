@@ -94,7 +94,7 @@ async function copyWithoutPromotions(): Promise<string> {
   await run(
     name,
     "update listing_promotion set state = 'over' where state in ('waiting', 'running')",
-    "update listing set promotions = 0 where promotions <> 0",
+    "update listing set running_promotions = '{}' where running_promotions <> '{}'",
   );
   return urlOf(name);
 }

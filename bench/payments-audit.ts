@@ -110,7 +110,7 @@ const checks = {
     join listing_promotion using (order_item_id)
     where is_left and price_kurus > 0 and refunded_kurus = price_kurus and listing_promotion.state <> 'over'`,
   "free items that were not free": sql`
-    select from order_item where kind = 'promotion' and price_kurus = 0 and (request ->> 'promotionId')::int not in (26, 27)`,
+    select from order_item where kind = 'promotion' and price_kurus = 0 and request ->> 'promotionKey' not in ('photos', 'date')`,
   "ledger transactions that do not sum to zero": sql`
     select from ledger_entry group by transaction_id having sum(amount_kurus) <> 0`,
   "negative real balances": sql`

@@ -1,6 +1,7 @@
 import { carTypeId } from "../src/catalogue/rules.ts";
 import { fairnessAt } from "../src/listings/price/rules.ts";
-import { type IndexedFlag, indexedFlags, placementFlags } from "../src/search/filters/indexed-flags.ts";
+import { placementKeys } from "../src/shared/promotions.ts";
+import { type IndexedFlag, indexedFlags, placementFlag } from "../src/search/filters/indexed-flags.ts";
 import { flagBit } from "../src/search/index/fields.ts";
 import { blankRow, type IndexRow } from "../src/search/index/row.ts";
 import { randomFrom } from "../test/support/random.ts";
@@ -60,7 +61,7 @@ export const titleWords: string[] = (
     ),
   );
 
-const promotedFlags: readonly IndexedFlag[] = ["acil", ...Object.values(placementFlags)];
+const promotedFlags: readonly IndexedFlag[] = ["acil", ...placementKeys.map(placementFlag)];
 const bitsOf = (flags: Partial<Record<IndexedFlag, boolean>>) =>
   indexedFlags.reduce((bits, flag) => (flags[flag] ? bits | flagBit(flag) : bits), 0);
 

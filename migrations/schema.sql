@@ -1610,6 +1610,7 @@ CREATE TABLE listing (
   is_certified boolean DEFAULT false NOT NULL,
   capacity_range jsonb,
   power_range jsonb,
+  running_promotions text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT listing_pkey PRIMARY KEY (id),
   CONSTRAINT listing_draft_id_key UNIQUE (draft_id),
   CONSTRAINT listing_key_code_key UNIQUE (key_code),
@@ -1666,6 +1667,8 @@ CREATE TRIGGER listing_certificate_ends BEFORE UPDATE ON listing FOR EACH ROW WH
 CREATE TRIGGER listing_deleted AFTER DELETE ON listing REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listings();
 CREATE TRIGGER listing_follows_merges BEFORE INSERT OR UPDATE OF brand_id, model_id, variant_id, engine_id, franchiser_brand_id, fits ON listing FOR EACH ROW EXECUTE FUNCTION follow_merged_entries();
 CREATE TRIGGER listing_inserted AFTER INSERT ON listing REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listings();
+CREATE TRIGGER listing_promotions_inserted BEFORE INSERT ON listing FOR EACH ROW WHEN (new.promotions <> 0 OR new.running_promotions <> '{}'::text[]) EXECUTE FUNCTION agree_on_running_promotions();
+CREATE TRIGGER listing_promotions_updated BEFORE UPDATE OF promotions, running_promotions ON listing FOR EACH ROW EXECUTE FUNCTION agree_on_running_promotions();
 CREATE TRIGGER listing_sitemap_deleted AFTER DELETE ON listing REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_sitemap_listings();
 CREATE TRIGGER listing_sitemap_inserted AFTER INSERT ON listing REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_sitemap_listings();
 CREATE TRIGGER listing_sitemap_truncated AFTER TRUNCATE ON listing FOR EACH STATEMENT EXECUTE FUNCTION note_sitemap_of_all();
@@ -1808,23 +1811,26 @@ CREATE TRIGGER listing_price_change_inserted AFTER INSERT ON listing_price_chang
 CREATE TABLE listing_promotion (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   listing_id bigint NOT NULL,
-  promotion_id smallint NOT NULL,
+  promotion_id smallint DEFAULT 0 NOT NULL,
   order_item_id bigint,
   state text NOT NULL,
   starts_at timestamp with time zone NOT NULL,
   ends_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  promotion_key text DEFAULT ''::text NOT NULL,
   CONSTRAINT listing_promotion_pkey PRIMARY KEY (id),
   CONSTRAINT listing_promotion_order_item_id_key UNIQUE (order_item_id),
   CONSTRAINT listing_promotion_check CHECK (ends_at >= starts_at),
-  CONSTRAINT listing_promotion_promotion_id_check CHECK (promotion_id >= 20 AND promotion_id <= 27),
+  CONSTRAINT listing_promotion_promotion_key_check CHECK (promotion_key <> ''::text),
   CONSTRAINT listing_promotion_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'over'::text, 'revoked'::text])),
   CONSTRAINT listing_promotion_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
   CONSTRAINT listing_promotion_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_item(id)
 );
 CREATE INDEX listing_promotion_end ON listing_promotion USING btree (ends_at) WHERE state = 'running'::text;
 CREATE INDEX listing_promotion_listing ON listing_promotion USING btree (listing_id, promotion_id);
+CREATE INDEX listing_promotion_of_listing ON listing_promotion USING btree (listing_id, promotion_key);
 CREATE INDEX listing_promotion_start ON listing_promotion USING btree (starts_at) WHERE state = 'waiting'::text;
+CREATE TRIGGER listing_promotion_promotion BEFORE INSERT ON listing_promotion FOR EACH ROW EXECUTE FUNCTION agree_on_promotion();
 
 CREATE TABLE listing_report (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2222,6 +2228,7 @@ CREATE TABLE order_item (
   CONSTRAINT order_item_vat_percent_check CHECK (vat_percent >= 0::numeric AND vat_percent <= 100::numeric),
   CONSTRAINT order_item_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_order(id) ON DELETE CASCADE
 );
+CREATE TRIGGER order_item_promotion BEFORE INSERT ON order_item FOR EACH ROW WHEN (new.kind = 'promotion'::text) EXECUTE FUNCTION agree_on_requested_promotion();
 
 CREATE TABLE order_refund (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2310,7 +2317,7 @@ CREATE TABLE payment_attempt (
   charged_at timestamp with time zone,
   is_accepted boolean,
   refunded_kurus bigint DEFAULT 0 NOT NULL,
-  payable_id text,
+  payable_id text NOT NULL,
   CONSTRAINT payment_attempt_pkey PRIMARY KEY (id),
   CONSTRAINT payment_attempt_conversation_id_key UNIQUE (conversation_id),
   CONSTRAINT payment_attempt_provider_payment_id_key UNIQUE (provider_payment_id),
@@ -2330,7 +2337,6 @@ CREATE TABLE payment_attempt (
 CREATE INDEX payment_attempt_ask ON payment_attempt USING btree (ask_at) WHERE ask_at IS NOT NULL;
 CREATE INDEX payment_attempt_member ON payment_attempt USING btree (member_id);
 CREATE INDEX payment_attempt_reference ON payment_attempt USING btree (kind, reference);
-CREATE TRIGGER payment_attempt_payable_id BEFORE INSERT ON payment_attempt FOR EACH ROW EXECUTE FUNCTION fill_payable_id();
 
 CREATE TABLE payment_item (
   attempt_id bigint NOT NULL,
@@ -2489,27 +2495,33 @@ CREATE TABLE price_pool (
 
 CREATE TABLE promotion_price (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
-  promotion_id smallint NOT NULL,
+  promotion_id smallint DEFAULT 0 NOT NULL,
   vehicle_type_id smallint NOT NULL,
   period_days smallint NOT NULL,
   valid_from date NOT NULL,
   price_kurus bigint NOT NULL,
+  promotion_key text DEFAULT ''::text NOT NULL,
   CONSTRAINT promotion_price_pkey PRIMARY KEY (id),
   CONSTRAINT promotion_price_promotion_id_vehicle_type_id_period_days_va_key UNIQUE (promotion_id, vehicle_type_id, period_days, valid_from),
   CONSTRAINT promotion_price_period_days_check CHECK (period_days = ANY (ARRAY[0, 7, 14, 28])),
   CONSTRAINT promotion_price_price_kurus_check CHECK (price_kurus > 0),
-  CONSTRAINT promotion_price_promotion_id_check CHECK (promotion_id >= 20 AND promotion_id <= 27),
+  CONSTRAINT promotion_price_promotion_key_check CHECK (promotion_key <> ''::text),
   CONSTRAINT promotion_price_vehicle_type_id_fkey FOREIGN KEY (vehicle_type_id) REFERENCES vehicle_type(id)
 );
+CREATE UNIQUE INDEX promotion_price_product ON promotion_price USING btree (promotion_key, vehicle_type_id, period_days, valid_from);
+CREATE TRIGGER promotion_price_promotion BEFORE INSERT ON promotion_price FOR EACH ROW EXECUTE FUNCTION agree_on_promotion();
 
 CREATE TABLE promotion_shown_day (
   listing_id bigint NOT NULL,
-  promotion_id smallint NOT NULL,
+  promotion_id smallint DEFAULT 0 NOT NULL,
   day date NOT NULL,
   count integer NOT NULL,
+  promotion_key text DEFAULT ''::text NOT NULL,
   CONSTRAINT promotion_shown_day_pkey PRIMARY KEY (listing_id, promotion_id, day),
+  CONSTRAINT promotion_shown_day_promotion_key_check CHECK (promotion_key <> ''::text),
   CONSTRAINT promotion_shown_day_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
 );
+CREATE TRIGGER promotion_shown_day_promotion BEFORE INSERT ON promotion_shown_day FOR EACH ROW EXECUTE FUNCTION agree_on_promotion();
 
 CREATE TABLE public_holiday (
   name text NOT NULL,
@@ -3631,6 +3643,42 @@ begin
   return present;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.agree_on_promotion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.promotion_key = '' then new.promotion_key := promotion_key_of(new.promotion_id);
+  else new.promotion_id := promotion_id_of(new.promotion_key);
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.agree_on_requested_promotion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.request ? 'promotionKey'
+  then new.request := new.request || jsonb_build_object('promotionId', promotion_id_of(new.request ->> 'promotionKey'));
+  else new.request :=
+    new.request || jsonb_build_object('promotionKey', promotion_key_of((new.request ->> 'promotionId')::integer));
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.agree_on_running_promotions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.running_promotions is distinct from coalesce(old.running_promotions, '{}')
+  then new.promotions := promotion_bits_of(new.running_promotions);
+  else new.running_promotions := promotion_keys_of(new.promotions);
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.announce_conversation_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3759,17 +3807,6 @@ begin
   update inspection_report
     set state = 'ended', end_reason = 'listing-changed', ended_at = new.updated_at, updated_at = new.updated_at
     where listing_id = new.id and state = 'published';
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.fill_payable_id()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.payable_id := coalesce(
-    new.payable_id,
-    case when new.kind = 'rental-change' then split_part(new.reference, '-', 2) else new.reference end);
   return new;
 end $function$;
 
@@ -4169,6 +4206,46 @@ begin
   if found then perform pg_notify('listing_change', ''); end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.numbered_promotions(OUT id integer, OUT key text)
+ RETURNS SETOF record
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  values (20, 'home'), (21, 'strip'), (22, 'top'), (23, 'urgent'), (24, 'bold'), (25, 'price-drop'), (26, 'photos'), (27, 'date')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.promotion_bits_of(keys text[])
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(bit_or(1 << (id - 20)), 0) from numbered_promotions() where key = any (keys)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.promotion_id_of(named text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce((select id from numbered_promotions() where key = named), 28 + abs(hashtext(named) % 30000))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.promotion_key_of(number integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select key from numbered_promotions() where id = number
+$function$;
+
+CREATE OR REPLACE FUNCTION public.promotion_keys_of(bits integer)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(array_agg(key order by id), '{}') from numbered_promotions() where bits & (1 << (id - 20)) <> 0
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change_of_audit()
  RETURNS trigger

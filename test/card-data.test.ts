@@ -83,7 +83,7 @@ const provider = started.origin;
 
 const app = await testApp({ url: postgres.url, template: "template_card_data" });
 app.deps.payments = iyzicoGateway({ url: provider, ...keys });
-aShopOfPrices(app, { 20: 240_00, 21: 120_00 });
+aShopOfPrices(app, { home: 240_00, strip: 120_00 });
 const logTo = { write: (line: string) => void (logs.site += line) };
 const { http: site } = await buildApp(app.deps, { uploadFolder: join(app.folder, "logged"), logLevel: "trace", logTo });
 afterAll(() => site.close());
@@ -104,7 +104,7 @@ async function payAtProvider(pageUrl: string, kart: string): Promise<string> {
 /** Pays an order by card on the payment page, and asks our calls what the page asks, also with a whole card number. */
 async function pays(card: string) {
   const { cookie, ...buyer } = await aMember(app, { firstName: control.firstName });
-  const orderId = await createOrder(app.ctx(signedIn(buyer)), promotionsOf(20));
+  const orderId = await createOrder(app.ctx(signedIn(buyer)), promotionsOf("home"));
   const at = { path: `/doping/${orderId}/odeme`, params: { orderId }, cookie };
   const billing = {
     kind: "person",

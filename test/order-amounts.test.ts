@@ -9,6 +9,7 @@ import { startCardPayment } from "#src/orders/pay/service.server.ts";
 import { refundOrder } from "#src/orders/refunds/service.server.ts";
 import { createOrder, getOrder } from "#src/orders/service.server.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
+import { promotions } from "#src/shared/promotions.ts";
 import { testCards } from "../sandbox-provider/cards.ts";
 import { aCoupon } from "./support/coupons.ts";
 import { testApp } from "./support/app.ts";
@@ -23,7 +24,7 @@ const app = await testApp();
 Object.assign(app.deps, { invoiceIssuer: { issue: async () => ({ pdf: new Uint8Array(), reference: null }) } });
 const client = iyzicoClient(app.provider.options);
 const { integer, one, is } = randomFrom(2026);
-const prices = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [at + 1, 1 + integer(40_000)]));
+const prices = Object.fromEntries(promotions.map(({ key }) => [key, 1 + integer(40_000)]));
 aShopOfPrices(app, prices);
 
 const kurus = (lira: unknown) => Math.round(Number(lira) * 100);
@@ -61,8 +62,8 @@ async function aCardOrder() {
   const member = await aMember(app);
   const ctx = app.ctx(signedIn(member));
   await aWallet(ctx, member.id);
-  const ids = [...new Set(Array.from({ length: 1 + integer(4) }, () => 1 + integer(20)))];
-  const orderId = await createOrder(ctx, promotionsOf(...ids));
+  const keys = [...new Set(Array.from({ length: 1 + integer(4) }, () => one(promotions).key))];
+  const orderId = await createOrder(ctx, promotionsOf(...keys));
   const { order, items } = await getOrder(ctx, orderId);
   if (order.netKurus === 0 || order.state !== "draft") return undefined;
   const billing = await saveBilling(ctx, aPerson);

@@ -186,8 +186,8 @@ export const sources: Source[] = [
   plain(
     "promotion-prices.csv",
     "promotion_price",
-    "promotion_id smallint, vehicle_type_id smallint, period_days smallint, valid_from date, price_kurus bigint",
-    ["promotion_id", "vehicle_type_id", "period_days", "valid_from"],
+    "promotion_key text, vehicle_type_id smallint, period_days smallint, valid_from date, price_kurus bigint",
+    ["promotion_key", "vehicle_type_id", "period_days", "valid_from"],
   ),
   plain("vat-rates.csv", "vat_rate", "valid_from date, percent numeric, source text", ["valid_from"]),
   plain("vehicle-tax-years.csv", "vehicle_tax_year", "year smallint, source text, published_on date", ["year"]),

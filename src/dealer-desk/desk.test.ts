@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { replacePools } from "#src/listings/price/estimate/queries.server.ts";
 import { comparablesNeeded } from "#src/listings/price/rules.ts";
-import { promotionIdOf } from "#src/listings/running-promotions.ts";
 import { stockAges } from "#src/my-listings/stock-ages.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
@@ -235,7 +234,7 @@ test("results are counted over the chosen days, and beside what promotions cost"
     .insertInto("listingPromotion")
     .values({
       listingId: id,
-      promotionId: promotionIdOf("strip"),
+      promotionKey: "strip",
       orderItemId,
       state: "over",
       startsAt: addDays(deskNow, -5),

@@ -10,6 +10,7 @@ import { insertAccounts } from "#src/orders/transfers/queries.server.ts";
 import { bookTransfer } from "#src/orders/transfers/service.server.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
+import type { PromotionKey } from "#src/shared/promotions.ts";
 
 /** Orders of a member in every state, made by the services that visitors use, and our bank accounts. */
 export async function fillOrders(tx: Context, member: Member, keyCode: string | undefined): Promise<void> {
@@ -34,9 +35,9 @@ export async function fillOrders(tx: Context, member: Member, keyCode: string | 
   await expireOrder(ctx, expired);
   if (keyCode === undefined) return;
 
-  const promotion = (promotionId: number, period: number): ItemRequest => ({
+  const promotion = (promotionKey: PromotionKey, period: number): ItemRequest => ({
     kind: "promotion",
-    promotionId,
+    promotionKey,
     keyCode,
     period,
   });
@@ -61,20 +62,20 @@ export async function fillOrders(tx: Context, member: Member, keyCode: string | 
     );
     return orderId;
   };
-  await byTransfer(ctx, [promotion(21, 14)]);
-  const failed = await createOrder(ctx, [promotion(20, 7)]);
+  await byTransfer(ctx, [promotion("strip", 14)]);
+  const failed = await createOrder(ctx, [promotion("home", 7)]);
   const started = await changeOrder(ctx, { id: failed, state: "draft" }, "startCard", "buyer");
   const failure = "Kartınızın bakiyesi veya limiti yetersiz. Başka bir kartla yeniden deneyebilirsiniz.";
   await changeOrder(daysAgo(0), { id: failed, ...started }, "recordFailure", "system", {
     values: { failure },
     about: failure,
   });
-  await paid(daysAgo(2), [promotion(23, 28), promotion(24, 28)]);
-  const partly = await paid(daysAgo(4), [promotion(20, 7), promotion(22, 7)]);
+  await paid(daysAgo(2), [promotion("urgent", 28), promotion("bold", 28)]);
+  const partly = await paid(daysAgo(4), [promotion("home", 7), promotion("top", 7)]);
   const [first] = await selectItems(tx, [partly]);
   const desk = { ...daysAgo(3), member: undefined };
   const reason = "Üye vazgeçti";
   await refundOrder(desk, { orderId: partly, items: [{ id: first!.id }], reason, idempotencyKey: `ornek:${partly}` });
-  const refunded = await paid(daysAgo(8), [promotion(21, 7)]);
+  const refunded = await paid(daysAgo(8), [promotion("strip", 7)]);
   await refundOrder(desk, { orderId: refunded, reason, idempotencyKey: `ornek:${refunded}` });
 }

@@ -1,8 +1,8 @@
-import { promotionIdOf, type PromotionKey } from "#src/listings/running-promotions.ts";
 import { beginPromotion } from "#src/promotions/service.server.ts";
 import { insertPriceChange } from "#src/selling/edit/queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
+import type { PromotionKey } from "#src/shared/promotions.ts";
 import type { Random } from "./random.ts";
 
 type Offered = { keyCode: string; id: number; memberId: number; priceKurus: number };
@@ -26,13 +26,12 @@ export async function fillPromotions(ctx: Context, offered: readonly Offered[], 
   const promoted = offered.filter(() => random.chance(promotedShare));
   for (const [n, { keyCode, id, memberId, priceKurus }] of promoted.entries()) {
     const then = { ...ctx, clock: () => addDays(now, -1 - (n % 5)) };
-    for (const key of kinds[n % kinds.length]!) {
-      if (key === "price-drop") {
+    for (const promotionKey of kinds[n % kinds.length]!) {
+      if (promotionKey === "price-drop") {
         const before = Math.round((priceKurus * 1.06) / 500_000) * 500_000 + 500_000;
         await insertPriceChange(then, { listingId: id, before, after: priceKurus });
       }
-      const promotionId = promotionIdOf(key);
-      await beginPromotion(then, { keyCode, promotionId, periodDays: 28, orderItemId: null, memberId });
+      await beginPromotion(then, { keyCode, promotionKey, periodDays: 28, orderItemId: null, memberId });
     }
   }
 }

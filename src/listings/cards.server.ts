@@ -3,6 +3,7 @@ import { type Places, placesOf } from "#src/locations/places.server.ts";
 import { distanceKm, type LatLon, pointOf } from "#src/locations/points.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { formatAge } from "#src/shared/dates.ts";
+import { hasPromotion } from "#src/shared/promotions.ts";
 import { selectCards } from "./cards/queries.server.ts";
 import { type CardView, damageInWords } from "./cards/rules.ts";
 import type { Damage } from "./damage/rules.ts";
@@ -10,7 +11,6 @@ import { type EarlierPrice, selectEarlierPrices } from "./price/queries.server.t
 import type { Fairness } from "./price/rules.ts";
 import { priceVerdicts } from "./price/verdict.server.ts";
 import { listingName } from "./rules.ts";
-import { hasPromotion } from "./running-promotions.ts";
 import { dealerPriceFor, formatMileage, listingAddress, partConditionName, priceText } from "./rules.ts";
 import { namesOfVehicles, type VehicleNames } from "./vehicle-names.server.ts";
 
@@ -26,7 +26,9 @@ export async function listingCards(
   if (keyCodes.length === 0) return [];
   const now = ctx.clock();
   const rows = await selectCards(ctx, keyCodes);
-  const reduced = rows.filter(({ promotions }) => hasPromotion(promotions, "price-drop")).map(({ id }) => id);
+  const reduced = rows
+    .filter(({ runningPromotions }) => hasPromotion(runningPromotions, "price-drop"))
+    .map(({ id }) => id);
   const [names, verdicts, earlier] = await Promise.all([
     namesOfVehicles(ctx, rows),
     hasLabels ? priceVerdicts(ctx, rows) : [],
@@ -60,8 +62,8 @@ const marksOf = (
 ): Pick<CardView, "isUrgent" | "isBold" | "oldPrice" | "isReserved" | "isCertified"> => {
   const drop = earlier.find(({ listingId, earlierKurus }) => listingId === row.id && earlierKurus > row.priceKurus);
   return {
-    ...(hasPromotion(row.promotions, "urgent") ? { isUrgent: true } : {}),
-    ...(hasPromotion(row.promotions, "bold") ? { isBold: true } : {}),
+    ...(hasPromotion(row.runningPromotions, "urgent") ? { isUrgent: true } : {}),
+    ...(hasPromotion(row.runningPromotions, "bold") ? { isBold: true } : {}),
     ...(row.isReserved ? { isReserved: true } : {}),
     ...(row.isCertified ? { isCertified: true } : {}),
     ...(drop ? { oldPrice: priceText({ ...row, priceKurus: drop.earlierKurus }) } : {}),

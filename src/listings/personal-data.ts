@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { personalColumns } from "./fields/columns.ts";
 import { spareFields } from "./fields/spare-part.ts";
 import { vehicleFields } from "./fields/vehicle.ts";
@@ -41,6 +42,7 @@ export const listingsPersonalData = {
       publishedAt: ["Yayın", "stays"],
       expiresAt: ["Bitiş", "stays"],
       promotions: [false, becomes(0)],
+      runningPromotions: [false, becomes(sql`'{}'`)],
       isReserved: [false, "stays"],
       isCertified: [false, "stays"],
     },

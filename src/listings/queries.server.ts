@@ -257,13 +257,13 @@ export const lockListings = ({ db }: Context, ids: readonly number[]) =>
     .forUpdate()
     .execute();
 
-/** Writes which promotions run for a locked listing, a bit for each (`running-promotions.ts`). */
-export async function updatePromotions({ db }: Context, id: number, promotions: number) {
+/** Writes which promotions run for a locked listing, in the order of their table. */
+export async function updateRunningPromotions({ db }: Context, id: number, runningPromotions: string[]) {
   await db
     .updateTable("listing")
-    .set({ promotions })
+    .set({ runningPromotions })
     .where("id", "=", id)
-    .where("promotions", "<>", promotions)
+    .where(({ eb, val }) => eb("runningPromotions", "<>", val(runningPromotions)))
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
+import type { PromotionKey } from "#src/shared/promotions.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { accept, aCharge, aPerson, aShopOfPrices, promotionsOf, signedIn } from "#test/support/shop.ts";
@@ -12,7 +13,7 @@ import { findOrder, selectEvents, selectItems } from "./queries.server.ts";
 import { cancelOrder, cancelOrderAtDesk, createOrder, getOrder } from "./service.server.ts";
 
 const app = await testApp();
-const shop = aShopOfPrices(app, { 20: 240_00, 21: 120_00, 26: 0 });
+const shop = aShopOfPrices(app, { home: 240_00, strip: 120_00, photos: 0 });
 
 type Buyer = Awaited<ReturnType<typeof aMember>>;
 const contextOf = (buyer: Buyer) => app.ctx(signedIn(buyer));
@@ -32,8 +33,8 @@ async function accepted(buyer: Buyer, orderId: string) {
 }
 
 /** An order whose card payment has begun, without the provider. */
-async function aBegunOrder(buyer: Buyer, ...ids: number[]) {
-  const orderId = await createOrder(contextOf(buyer), promotionsOf(...ids));
+async function aBegunOrder(buyer: Buyer, ...keys: PromotionKey[]) {
+  const orderId = await createOrder(contextOf(buyer), promotionsOf(...keys));
   await app.db.updateTable("customerOrder").set({ state: "awaitingPayment" }).where("id", "=", orderId).execute();
   return orderId;
 }
@@ -108,7 +109,7 @@ describe("creating an order", () => {
 describe("changing an order", () => {
   test("its items are quoted again and the new price is answered", async () => {
     const buyer = await aMember(app);
-    const orderId = await createOrder(contextOf(buyer), promotionsOf(20));
+    const orderId = await createOrder(contextOf(buyer), promotionsOf("home"));
     const answer = await update(buyer, { orderId, items: [doping(20), doping(21)] });
     expect(answer.json()).toEqual({
       price: 360,
@@ -122,14 +123,14 @@ describe("changing an order", () => {
 
   test("after the payment it is refused with 409", async () => {
     const buyer = await aMember(app);
-    const orderId = await aBegunOrder(buyer, 20);
+    const orderId = await aBegunOrder(buyer, "home");
     await accept(app, aCharge(app, orderId, 240_00));
     const answer = await update(buyer, { orderId, useReal: true });
     expect([answer.statusCode, answer.json().message]).toEqual([409, "Bu sipariş ödendi; artık değiştirilemez."]);
   });
 
   test("another member's order answers 404 everywhere", async () => {
-    const orderId = await createOrder(contextOf(await aMember(app)), promotionsOf(20));
+    const orderId = await createOrder(contextOf(await aMember(app)), promotionsOf("home"));
     const stranger = await aMember(app);
     const ctx = contextOf(stranger);
     expect((await update(stranger, { orderId, useReal: true })).statusCode).toBe(404);
@@ -154,12 +155,12 @@ describe("changing an order", () => {
 describe("a charge", () => {
   test("pays its order, which is fulfilled in the same transaction", async () => {
     const buyer = await aMember(app);
-    const orderId = await aBegunOrder(buyer, 20, 21);
+    const orderId = await aBegunOrder(buyer, "home", "strip");
     expect(await accept(app, aCharge(app, orderId, 360_00))).toBe(true);
     expect(await findOrder(app.ctx(), orderId)).toMatchObject({ state: "fulfilled", method: "card", expiresAt: null });
     expect(shop.given.filter((item) => item.orderId === orderId).map(({ title }) => title)).toEqual([
-      "Doping 20",
-      "Doping 21",
+      "Doping home",
+      "Doping strip",
     ]);
     expect((await selectEvents(app.ctx(), orderId)).map(({ action }) => action)).toEqual([
       "create",
@@ -172,7 +173,7 @@ describe("a charge", () => {
   });
 
   test("twenty at once pay an order once", async () => {
-    const orderId = await aBegunOrder(await aMember(app), 20);
+    const orderId = await aBegunOrder(await aMember(app), "home");
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(app, aCharge(app, orderId, 240_00))));
     expect(answers.filter(Boolean)).toHaveLength(1);
     expect(shop.given.filter((item) => item.orderId === orderId)).toHaveLength(1);
@@ -185,7 +186,7 @@ describe("a charge", () => {
     ["a cancelled order", 240_00, "cancelled"],
     ["a refunded order", 240_00, "refunded"],
   ] as const)("of %s is not taken", async (_what, amountKurus, state) => {
-    const orderId = await aBegunOrder(await aMember(app), 20);
+    const orderId = await aBegunOrder(await aMember(app), "home");
     await app.db.updateTable("customerOrder").set({ state }).where("id", "=", orderId).execute();
     expect(await accept(app, aCharge(app, orderId, amountKurus))).toBe(false);
     expect(await stateOf(orderId)).toBe(state);
@@ -196,7 +197,7 @@ describe("a charge", () => {
   });
 
   test("that is refused is told to the buyer, who may try another card", async () => {
-    const orderId = await aBegunOrder(await aMember(app), 20);
+    const orderId = await aBegunOrder(await aMember(app), "home");
     const failure = { attemptId: 1, payableId: orderId, message: "Kartınızın bakiyesi yetersiz." };
     await inTransaction(app.ctx(), (tx) => orderPayable.recordFailure(tx, failure));
     expect(await findOrder(app.ctx(), orderId)).toMatchObject({ state: "failed", failure: failure.message });
@@ -206,7 +207,7 @@ describe("a charge", () => {
   });
 
   test("stays when an item cannot be given: it is tried again, then the money is given back", async () => {
-    const orderId = await aBegunOrder(await aMember(app), 20);
+    const orderId = await aBegunOrder(await aMember(app), "home");
     shop.isBroken = true;
     expect(await accept(app, aCharge(app, orderId, 240_00))).toBe(true);
     expect(await stateOf(orderId)).toBe("paid");
@@ -228,7 +229,7 @@ describe("before a payment", () => {
   test("the shown contract has to be accepted, and is stored with its version and hash", async () => {
     const buyer = await aMember(app);
     const ctx = contextOf(buyer);
-    const orderId = await createOrder(ctx, promotionsOf(20));
+    const orderId = await createOrder(ctx, promotionsOf("home"));
     const form = await accepted(buyer, orderId);
     await expect(chooseTransfer(ctx, orderId, { ...form, contract: "0".repeat(64) })).rejects.toMatchObject({
       status: 409,
@@ -246,7 +247,7 @@ describe("before a payment", () => {
   test("billing details are needed, and the order has a copy that later changes do not reach", async () => {
     const buyer = await aMember(app);
     const ctx = contextOf(buyer);
-    const orderId = await createOrder(ctx, promotionsOf(20));
+    const orderId = await createOrder(ctx, promotionsOf("home"));
     const other = await saveBilling(contextOf(await aMember(app)), aPerson);
     const form = await accepted(buyer, orderId);
     await expect(chooseTransfer(ctx, orderId, { ...form, billing: other })).rejects.toMatchObject({ status: 422 });
@@ -259,21 +260,21 @@ describe("before a payment", () => {
   test("changed prices have to be accepted first", async () => {
     const buyer = await aMember(app);
     const ctx = contextOf(buyer);
-    const orderId = await createOrder(ctx, promotionsOf(21));
+    const orderId = await createOrder(ctx, promotionsOf("strip"));
     const form = await accepted(buyer, orderId);
-    shop.prices[21] = 150_00;
+    shop.prices.strip = 150_00;
     await expect(chooseTransfer(ctx, orderId, form)).rejects.toMatchObject({
       status: 409,
       message: "Siparişinizdeki fiyatlar değişti. Devam etmek için güncel fiyatları onaylayınız.",
     });
     expect((await update(buyer, { orderId })).json()).toMatchObject({ price: 150, priceInKurus: 150_00 });
     await chooseTransfer(ctx, orderId, await accepted(buyer, orderId));
-    shop.prices[21] = 120_00;
+    shop.prices.strip = 120_00;
   });
 
   test("an order with something to pay is not settled for free", async () => {
     const buyer = await aMember(app);
-    const orderId = await createOrder(contextOf(buyer), promotionsOf(20));
+    const orderId = await createOrder(contextOf(buyer), promotionsOf("home"));
     const form = await accepted(buyer, orderId);
     await expect(payFromBalance(contextOf(buyer), orderId, form)).rejects.toMatchObject({ status: 409 });
   });
@@ -281,7 +282,7 @@ describe("before a payment", () => {
 
 describe("the end of an unpaid order", () => {
   test("a draft expires after 24 hours", async () => {
-    const orderId = await createOrder(contextOf(await aMember(app)), promotionsOf(20));
+    const orderId = await createOrder(contextOf(await aMember(app)), promotionsOf("home"));
     const before = app.now;
     app.now = addDays(before, 23 / 24);
     await sweep();
@@ -294,11 +295,11 @@ describe("the end of an unpaid order", () => {
 
   test("its buyer and the desk may cancel it, until it is paid", async () => {
     const buyer = await aMember(app);
-    const [first, second] = [await aBegunOrder(buyer, 20), await aBegunOrder(buyer, 20)];
+    const [first, second] = [await aBegunOrder(buyer, "home"), await aBegunOrder(buyer, "home")];
     await cancelOrder(contextOf(buyer), first);
     await cancelOrderAtDesk(app.ctx(), second, "Yanlış sipariş");
     expect([await stateOf(first), await stateOf(second)]).toEqual(["cancelled", "cancelled"]);
-    const paid = await aBegunOrder(buyer, 20);
+    const paid = await aBegunOrder(buyer, "home");
     await accept(app, aCharge(app, paid, 240_00));
     await expect(cancelOrder(contextOf(buyer), paid)).rejects.toMatchObject({ status: 409 });
   });

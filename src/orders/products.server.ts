@@ -1,7 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
 
 /**
- * What is asked for of each kind of product: `interface ProductRequests { promotion: { promotionId: number } }`. Declared by
+ * What is asked for of each kind of product: `interface ProductRequests { promotion: { promotionKey: string } }`. Declared by
  * the feature that sells it.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by the features
@@ -28,7 +28,7 @@ export type OrderItem = QuotedItem & { id: number; orderId: string; memberId: nu
 
 /** A kind of thing that orders sell. */
 export type Product = {
-  /** The Turkish name of what is sold by this id: a package, or the number of a promotion. */
+  /** The Turkish name of what is sold by this name: the key of a package or promotion. */
   productName(id: string): string;
   /**
    * Items with today's prices for the member who asks, in the order of the requests. 404 for things of others, 422 where

@@ -1,14 +1,23 @@
 import { readKeyCode } from "#src/listings/rules.ts";
+import { type PromotionKey, promotions } from "#src/shared/promotions.ts";
+import { Refusal } from "#src/shared/refusal.ts";
 import type { ItemRequest } from "./products.server.ts";
-import type { DopingInput, FreemiumOrderInput, PremiumOrderInput } from "./rules.ts";
+import { type DopingInput, type FreemiumOrderInput, orderMessages, type PremiumOrderInput } from "./rules.ts";
 
 /** Product 16.2: premium is sold for a year. */
 const premiumMonths = 12;
 
+/** The key of a promotion that others know by its number; 422 where there is none. */
+function keyOf(dopingId: number): PromotionKey {
+  const promotion = promotions.find((one) => one.dopingId === dopingId);
+  if (!promotion) throw new Refusal(422, orderMessages.unknownPromotion);
+  return promotion.key;
+}
+
 /** A promotion as the shop asks for it, with the names of the code. */
 const promotionRequest = ({ dopingId, offerKeyCode, period = 0 }: DopingInput): ItemRequest => ({
   kind: "promotion",
-  promotionId: dopingId,
+  promotionKey: keyOf(dopingId),
   keyCode: readKeyCode(offerKeyCode),
   period,
 });

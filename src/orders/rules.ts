@@ -12,6 +12,7 @@ export const ordersPageSize = 10;
 export const orderMessages = {
   /** Product 16.1. */
   empty: "Satın alma işlemine devam edebilmek için doping seçimi yapmalısınız.",
+  unknownPromotion: "Böyle bir doping yok.",
   notFound: "Sipariş bulunamadı.",
   tooMany: `Bir siparişte en fazla ${orderMaxItems} kalem olabilir.`,
   pricesChanged: "Siparişinizdeki fiyatlar değişti. Devam etmek için güncel fiyatları onaylayınız.",

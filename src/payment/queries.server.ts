@@ -25,6 +25,7 @@ export type Attempt = {
 const columns = [
   "id",
   "kind",
+  "payableId",
   "reference",
   "memberId",
   "state",
@@ -42,12 +43,7 @@ type NewAttempt = Pick<Attempt, "kind" | "payableId" | "reference" | "memberId" 
   askAt: Date;
 };
 
-/** Attempts before `payable_id` have it in `reference`. */
-const attempts = ({ db }: Context) =>
-  db
-    .selectFrom("paymentAttempt")
-    .select(columns)
-    .select(({ fn }) => fn.coalesce("payableId", "reference").as("payableId"));
+const attempts = ({ db }: Context) => db.selectFrom("paymentAttempt").select(columns);
 
 export async function insertAttempt({ db, clock }: Context, { askAt, ...attempt }: NewAttempt): Promise<number> {
   const now = clock();

@@ -3,7 +3,7 @@ import { priceListSource } from "#src/orders/dated-tables.server.ts";
 import { selectPromotionPrices } from "#src/orders/desk/price-queries.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { promotionById } from "./rules.ts";
+import { promotionOf } from "#src/shared/promotions.ts";
 
 const promotionPrices: DatedTable = {
   label: "Doping fiyatları",
@@ -11,9 +11,9 @@ const promotionPrices: DatedTable = {
   page: "/yonetim/fiyatlar",
   rows: async (ctx) =>
     (await selectPromotionPrices(ctx)).map((row) => ({
-      key: `${row.promotionId} ${row.vehicleTypeId} ${row.periodDays} ${calendarDay(row.validFrom)}`,
+      key: `${row.promotionKey} ${row.vehicleTypeId} ${row.periodDays} ${calendarDay(row.validFrom)}`,
       subject: [
-        promotionById(row.promotionId)?.name ?? row.promotionId,
+        promotionOf(row.promotionKey)?.name ?? row.promotionKey,
         row.vehicleType,
         row.periodDays > 0 && `${row.periodDays} gün`,
       ]

@@ -4,13 +4,13 @@ import { findOrder } from "#src/orders/queries.server.ts";
 import { selectRefunds } from "#src/orders/refunds/queries.server.ts";
 import { createOrder, updateOrder } from "#src/orders/service.server.ts";
 import { bookTransfer } from "#src/orders/transfers/service.server.ts";
-import { hasPromotion, type PromotionKey, promotionIdOf } from "#src/listings/running-promotions.ts";
 import type { ListingState } from "#src/listings/rules.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import { loader as myListingsLoader } from "#src/my-listings/my-listings.page.tsx";
 import { loader as sentLoader } from "#src/moderation/trust/success.page.tsx";
 import { inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
+import type { PromotionKey } from "#src/shared/promotions.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
@@ -39,7 +39,7 @@ async function aSale(state: ListingState = "pending") {
 const orderFor = (buyer: Buyer, keyCode: string, bought: readonly Bought[]) =>
   createOrder(
     app.ctx(signedIn(buyer)),
-    bought.map(([key, period]) => ({ kind: "promotion", promotionId: promotionIdOf(key), keyCode, period })),
+    bought.map(([promotionKey, period]) => ({ kind: "promotion", promotionKey, keyCode, period })),
   );
 let references = 0;
 async function payByTransfer(orderId: string) {
@@ -56,10 +56,9 @@ async function buys(buyer: Buyer, keyCode: string, ...bought: Bought[]) {
 const rowsOf = (id: number) =>
   app.db.selectFrom("listingPromotion").where("listingId", "=", id).orderBy("id").selectAll().execute();
 const runs = async (id: number, key: PromotionKey) =>
-  hasPromotion(
-    (await app.db.selectFrom("listing").where("id", "=", id).select("promotions").executeTakeFirstOrThrow()).promotions,
-    key,
-  );
+  (
+    await app.db.selectFrom("listing").where("id", "=", id).select("runningPromotions").executeTakeFirstOrThrow()
+  ).runningPromotions.includes(key);
 const decide = async (keyCode: string, action: "approve" | "reject" | "askChange" | "takeDown") => {
   const reasonCodes = action === "takeDown" ? (["fraud"] as const) : (["photo"] as const);
   await changeState(app.ctx(moderator), {
@@ -111,7 +110,7 @@ test("the shop and the seller's pages offer promotions for a pending listing", a
   const { cookie } = buyer;
   const { data } = await callPage(app, shopLoader, { path: promoteAddress([keyCode]), cookie });
   const { offers } = data as unknown as Shop;
-  expect(offers.find(({ promotionId }) => promotionId === promotionIdOf("urgent"))!.keyCodes).toEqual([keyCode]);
+  expect(offers.find(({ name }) => name === "Acil")!.keyCodes).toEqual([keyCode]);
   const mine = await callPage(app, myListingsLoader, { path: "/ilanlarim?durum=bekleyen", cookie });
   expect(mine.data).toMatchObject({ canPromote: true });
   const params = { keyCode };
@@ -184,7 +183,7 @@ test("a transfer that arrives after the listing was refused goes to the balance,
   const other = await aListing(app, { ownerId: buyer.id });
   const orderId = await createOrder(
     app.ctx(signedIn(buyer)),
-    [keyCode, other.keyCode].map((one) => ({ kind: "promotion", promotionId: 23, keyCode: one, period: 7 })),
+    [keyCode, other.keyCode].map((one) => ({ kind: "promotion", promotionKey: "urgent", keyCode: one, period: 7 })),
   );
   await decide(keyCode, "reject");
   await payByTransfer(orderId);

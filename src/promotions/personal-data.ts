@@ -1,3 +1,4 @@
+import { promotionOf } from "#src/shared/promotions.ts";
 import { named, type PersonalData, retainedBy, through } from "#src/shared/personal-data/rule.ts";
 
 const ofListing = [through("listingId", "listing")];
@@ -5,7 +6,7 @@ const ofListing = [through("listingId", "listing")];
 export const promotionsPersonalData = {
   promotionPrice: {
     notPersonal: "Prices, the same for everybody.",
-    columns: ["id", "promotionId", "vehicleTypeId", "periodDays", "validFrom", "priceKurus"],
+    columns: ["id", "promotionId", "promotionKey", "vehicleTypeId", "periodDays", "validFrom", "priceKurus"],
   },
   listingPromotion: {
     file: "dopingler",
@@ -15,7 +16,8 @@ export const promotionsPersonalData = {
     columns: {
       id: false,
       listingId: named("İlan no", "listing", "keyCode"),
-      promotionId: "Doping",
+      promotionId: false,
+      promotionKey: { heading: "Doping", read: (_services, _memberId, key) => promotionOf(key)?.name ?? key },
       orderItemId: false,
       state: "Durum",
       startsAt: "Başlangıç",
@@ -30,7 +32,8 @@ export const promotionsPersonalData = {
     erase: "delete",
     columns: {
       listingId: named("İlan no", "listing", "keyCode"),
-      promotionId: "Doping",
+      promotionId: false,
+      promotionKey: { heading: "Doping", read: (_services, _memberId, key) => promotionOf(key)?.name ?? key },
       day: "Gün",
       count: "Gösterim",
     },

@@ -5,26 +5,19 @@ import { selectEarlierPrices } from "#src/listings/price/queries.server.ts";
 import { actorFor } from "#src/listings/actor.ts";
 import { listingNotFound } from "#src/listings/rules.ts";
 import { type ItemRequest, type Product, type QuotedItem } from "#src/orders/products.server.ts";
+import { orderMessages } from "#src/orders/rules.ts";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
+import { type PromotionKey, promotionOf } from "#src/shared/promotions.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { selectBuyable, selectEnds, selectPrices } from "./queries.server.ts";
-import {
-  itemTitle,
-  noPrice,
-  periodsOf,
-  promotionById,
-  twiceInBasket,
-  unknownPeriod,
-  unknownPromotion,
-  whyNot,
-} from "./rules.ts";
+import { itemTitle, noPrice, periodsOf, twiceInBasket, unknownPeriod, whyNot } from "./rules.ts";
 import { beginPromotion, endPromotion } from "./service.server.ts";
 
 declare module "#src/orders/products.server.ts" {
   interface ProductRequests {
     /** `period` in days; 0 for promotions without one. */
-    promotion: { promotionId: number; keyCode: string; period: number };
+    promotion: { promotionKey: PromotionKey; keyCode: string; period: number };
   }
 }
 
@@ -33,7 +26,7 @@ const isRequest = (request: ItemRequest): request is Request => request.kind ===
 
 /** Promotions as orders sell them. */
 export const promotionProduct: Product = {
-  productName: (id) => promotionById(Number(id))?.name ?? id,
+  productName: (id) => promotionOf(id)?.name ?? id,
   quote: (ctx, requests) => quotePromotions(ctx, requests.filter(isRequest)),
   fulfil: (tx, { id, memberId, request }) =>
     isRequest(request)
@@ -64,22 +57,24 @@ async function quotePromotions(ctx: Context, requests: readonly Request[]): Prom
   const { freePromotions } = entitlementsOf(member);
   const seen = new Set<string>();
   return requests.map((request): QuotedItem => {
-    const { promotionId, keyCode, period: periodDays } = request;
-    const promotion = promotionById(promotionId);
-    if (!promotion) throw new Refusal(422, unknownPromotion);
+    const { promotionKey, keyCode, period: periodDays } = request;
+    const promotion = promotionOf(promotionKey);
+    if (!promotion) throw new Refusal(422, orderMessages.unknownPromotion);
     if (!periodsOf(promotion).includes(periodDays)) throw new Refusal(422, unknownPeriod);
     const listing = own.get(keyCode)!;
-    if (seen.has(`${promotionId} ${keyCode}`)) throw new Refusal(422, twiceInBasket);
-    seen.add(`${promotionId} ${keyCode}`);
+    if (seen.has(`${promotionKey} ${keyCode}`)) throw new Refusal(422, twiceInBasket);
+    seen.add(`${promotionKey} ${keyCode}`);
     const why = whyNot(promotion, listing, {
       before: earlier.find(({ listingId }) => listingId === listing.id),
-      endsAt: ends.find((one) => one.listingId === listing.id && one.promotionId === promotionId)?.endsAt,
+      endsAt: ends.find((one) => one.listingId === listing.id && one.promotionKey === promotionKey)?.endsAt,
       now,
     });
     if (why) throw new Refusal(422, why);
     const price = prices.find(
       (one) =>
-        one.promotionId === promotionId && one.vehicleTypeId === listing.vehicleTypeId && one.periodDays === periodDays,
+        one.promotionKey === promotionKey &&
+        one.vehicleTypeId === listing.vehicleTypeId &&
+        one.periodDays === periodDays,
     );
     if (!price) throw new Refusal(422, noPrice);
     return {
@@ -89,7 +84,7 @@ async function quotePromotions(ctx: Context, requests: readonly Request[]): Prom
         keyCode,
         state: listing.state,
       }),
-      priceKurus: freePromotions.includes(promotionId) ? 0 : price.priceKurus,
+      priceKurus: freePromotions.includes(promotion.key) ? 0 : price.priceKurus,
       listPriceKurus: price.priceKurus,
       vatPercent,
       priceId: price.id,

@@ -12,7 +12,7 @@ export const selectBuyable = ({ db }: Context, keyCodes: readonly string[]) =>
 
 export type Price = {
   id: number;
-  promotionId: number;
+  promotionKey: string;
   vehicleTypeId: number;
   periodDays: number;
   priceKurus: number;
@@ -21,10 +21,10 @@ export type Price = {
 /** The prices that count on a day, one for each promotion, vehicle type and period. */
 export async function selectPrices({ db }: Context, day: string): Promise<Price[]> {
   const { rows } = await sql<Price>`
-    select distinct on (promotion_id, vehicle_type_id, period_days)
-      id, promotion_id, vehicle_type_id, period_days, price_kurus
+    select distinct on (promotion_key, vehicle_type_id, period_days)
+      id, promotion_key, vehicle_type_id, period_days, price_kurus
     from promotion_price where valid_from <= ${day}::date
-    order by promotion_id, vehicle_type_id, period_days, valid_from desc`.execute(db);
+    order by promotion_key, vehicle_type_id, period_days, valid_from desc`.execute(db);
   return rows;
 }
 
@@ -34,13 +34,13 @@ export const selectEnds = ({ db }: Context, listingIds: readonly number[]) =>
     .selectFrom("listingPromotion")
     .where("listingId", "in", listingIds)
     .where("state", "in", ["waiting", "running"])
-    .groupBy(["listingId", "promotionId"])
-    .select(["listingId", "promotionId", sql<Date | null>`max(ends_at)`.as("endsAt")])
+    .groupBy(["listingId", "promotionKey"])
+    .select(["listingId", "promotionKey", sql<Date | null>`max(ends_at)`.as("endsAt")])
     .execute();
 
 export type NewPromotion = {
   listingId: number;
-  promotionId: number;
+  promotionKey: string;
   orderItemId: number | null;
   state: "waiting" | "running" | "over";
   startsAt: Date;
@@ -64,7 +64,7 @@ export const lockPromotionOf = ({ db }: Context, orderItemId: number) =>
     .selectFrom("listingPromotion")
     .where("orderItemId", "=", orderItemId)
     .where("state", "in", ["waiting", "running"])
-    .select(["id", "listingId", "promotionId", "state", "startsAt", "endsAt"])
+    .select(["id", "listingId", "promotionKey", "state", "startsAt", "endsAt"])
     .forUpdate()
     .executeTakeFirst();
 
@@ -79,7 +79,7 @@ export const revokePromotion = ({ db }: Context, { id, state }: { id: number; st
 /** Moves what waits behind a revoked promotion forward by the time that became free. */
 export async function advanceWaiting(
   { db }: Context,
-  { listingId, promotionId, after, byMs }: { listingId: number; promotionId: number; after: Date; byMs: number },
+  { listingId, promotionKey, after, byMs }: { listingId: number; promotionKey: string; after: Date; byMs: number },
 ) {
   const by = sql<Date>`${byMs} * interval '1 millisecond'`;
   await db
@@ -89,7 +89,7 @@ export async function advanceWaiting(
       endsAt: sql<Date>`${eb.ref("endsAt")} - ${by}`,
     }))
     .where("listingId", "=", listingId)
-    .where("promotionId", "=", promotionId)
+    .where("promotionKey", "=", promotionKey)
     .where("state", "=", "waiting")
     .where("startsAt", ">=", after)
     .execute();
@@ -104,21 +104,21 @@ export async function startAtApproval({ db }: Context, now: Date): Promise<Date[
     update listing_promotion promotion
     set starts_at = promotion.starts_at + held.delay, ends_at = promotion.ends_at + held.delay
     from (
-      select waiting.listing_id, waiting.promotion_id, max(approval.at) - min(waiting.starts_at) as delay
+      select waiting.listing_id, waiting.promotion_key, max(approval.at) - min(waiting.starts_at) as delay
       from listing_promotion waiting
       join listing on listing.id = waiting.listing_id and listing.state not in (${sql.join(heldStates)})
       join listing_history approval on approval.listing_id = waiting.listing_id
         and approval.action in ('approve', 'publishAtOnce') and approval.at > waiting.starts_at
       where waiting.state = 'waiting' and waiting.starts_at <= ${now}
-      group by waiting.listing_id, waiting.promotion_id
+      group by waiting.listing_id, waiting.promotion_key
     ) held
-    where promotion.listing_id = held.listing_id and promotion.promotion_id = held.promotion_id
+    where promotion.listing_id = held.listing_id and promotion.promotion_key = held.promotion_key
       and promotion.state = 'waiting'
     returning promotion.ends_at`.execute(db);
   return rows.flatMap(({ endsAt }) => endsAt ?? []);
 }
 
-type Changed = { listingId: number; promotionId: number };
+type Changed = { listingId: number; promotionKey: string };
 
 /** Begins what is due, but for held listings, and ends what is over; answers what changed. */
 export async function updateStates({ db }: Context, now: Date): Promise<{ begun: Changed[]; ended: Changed[] }> {
@@ -138,14 +138,14 @@ export async function updateStates({ db }: Context, now: Date): Promise<{ begun:
         ),
       ),
     )
-    .returning(["listingId", "promotionId"])
+    .returning(["listingId", "promotionKey"])
     .execute();
   const ended = await db
     .updateTable("listingPromotion")
     .set({ state: "over" })
     .where("state", "=", "running")
     .where("endsAt", "<=", now)
-    .returning(["listingId", "promotionId"])
+    .returning(["listingId", "promotionKey"])
     .execute();
   return { begun, ended };
 }
@@ -161,20 +161,20 @@ export const selectWaiting = ({ db }: Context, listingId: number) =>
     .select(["orderItem.id as orderItemId", "orderItem.orderId", "orderItem.priceKurus"])
     .execute();
 
-/** The ids of the promotions that run for each of these listings. */
+/** The promotions that run for each of these listings. */
 export const selectRunning = ({ db }: Pick<Context, "db">, listingIds: readonly number[]) =>
   db
     .selectFrom("listingPromotion")
     .where("listingId", "in", listingIds)
     .where("state", "=", "running")
-    .select(["listingId", "promotionId", "startsAt", "endsAt"])
+    .select(["listingId", "promotionKey", "startsAt", "endsAt"])
     .execute();
 
 /** Which of these listings a promotion runs for at this moment, even where the job that ends it is late. */
 export async function selectRunningKeyCodes(
   { db, clock }: Context,
   keyCodes: readonly string[],
-  promotionId: number,
+  promotionKey: string,
 ): Promise<Set<string>> {
   if (keyCodes.length === 0) return new Set();
   const listings = await db.selectFrom("listing").where("keyCode", "in", keyCodes).select(["id", "keyCode"]).execute();
@@ -185,7 +185,7 @@ export async function selectRunningKeyCodes(
       "in",
       listings.map(({ id }) => id),
     )
-    .where("promotionId", "=", promotionId)
+    .where("promotionKey", "=", promotionKey)
     .where("state", "=", "running")
     .where((eb) => eb.or([eb("endsAt", "is", null), eb("endsAt", ">", clock())]))
     .select("listingId")
@@ -195,19 +195,19 @@ export async function selectRunningKeyCodes(
 }
 
 /** How often a listing was shown in a paid place on one day; days begin at midnight in Turkey. */
-export type Shown = { keyCode: string; promotionId: number; day: string; count: number };
+export type Shown = { keyCode: string; promotionKey: string; day: string; count: number };
 
 /** Adds counts, in one order of rows, so that concurrent processes cannot deadlock. */
 export async function addShown({ db }: Pick<Context, "db">, shown: readonly Shown[]) {
   const column = <Name extends keyof Shown>(name: Name) => shown.map((one) => one[name]);
   await sql`
-    insert into promotion_shown_day as total (listing_id, promotion_id, day, count)
-    select listing.id, shown.promotion_id, shown.day, shown.count
-    from unnest(${column("keyCode")}::text[], ${column("promotionId")}::smallint[], ${column("day")}::date[],
-      ${column("count")}::integer[]) as shown (key_code, promotion_id, day, count)
+    insert into promotion_shown_day as total (listing_id, promotion_key, day, count)
+    select listing.id, shown.promotion_key, shown.day, shown.count
+    from unnest(${column("keyCode")}::text[], ${column("promotionKey")}::text[], ${column("day")}::date[],
+      ${column("count")}::integer[]) as shown (key_code, promotion_key, day, count)
     join listing on listing.key_code = shown.key_code
-    order by listing.id, shown.promotion_id, shown.day
-    on conflict (listing_id, promotion_id, day) do update set count = total.count + excluded.count`.execute(db);
+    order by listing.id, shown.promotion_key, shown.day
+    on conflict on constraint promotion_shown_day_pkey do update set count = total.count + excluded.count`.execute(db);
 }
 
 /** The latest promotions of a listing that lasted, the newest first. */
@@ -219,7 +219,7 @@ export const selectOfListing = ({ db }: Context, listingId: number) =>
     .whereRef("endsAt", ">", "startsAt")
     .orderBy("id", "desc")
     .limit(10)
-    .select(["id", "listingId", "promotionId", "orderItemId", "startsAt", "endsAt", "revokedAt"])
+    .select(["id", "listingId", "promotionKey", "orderItemId", "startsAt", "endsAt", "revokedAt"])
     .execute();
 
 /** Those that were bought with these order items. */
@@ -229,7 +229,7 @@ export const selectOfItems = ({ db }: Context, orderItemIds: readonly number[]) 
     .where("orderItemId", "in", orderItemIds)
     .where("state", "<>", "waiting")
     .whereRef("endsAt", ">", "startsAt")
-    .select(["id", "listingId", "promotionId", "orderItemId", "startsAt", "endsAt", "revokedAt"])
+    .select(["id", "listingId", "promotionKey", "orderItemId", "startsAt", "endsAt", "revokedAt"])
     .execute();
 
 /** How often a listing was shown in paid places, day by day since `from`, a day of Turkey's calendar. */
@@ -238,5 +238,5 @@ export const selectShownDays = ({ db }: Context, listingId: number, from: string
     .selectFrom("promotionShownDay")
     .where("listingId", "=", listingId)
     .where("day", ">=", sql<Date>`${from}::date`)
-    .select(["promotionId", "count", sql<string>`to_char(day, 'YYYY-MM-DD')`.as("day")])
+    .select(["promotionKey", "count", sql<string>`to_char(day, 'YYYY-MM-DD')`.as("day")])
     .execute();

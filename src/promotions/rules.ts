@@ -1,73 +1,5 @@
 import type { ListingState } from "#src/listings/rules.ts";
-import { type PromotionKey, promotionIdOf } from "#src/listings/running-promotions.ts";
-
-/** How long a promotion lasts: the days that were bought, as long as the listing, or no time at all. */
-type Lasts = "period" | "listing" | "once";
-
-export type Promotion = {
-  id: number;
-  key: PromotionKey;
-  name: string;
-  effect: string;
-  lasts: Lasts;
-};
-
-/** Product 16.1: the promotions, in the order of the shop. */
-const rows: readonly Omit<Promotion, "id">[] = [
-  {
-    key: "home",
-    name: "Ana sayfa vitrini",
-    effect: "İlanınız ana sayfadaki vitrinde, oradaki ilanlarla dönüşümlü olarak gösterilir.",
-    lasts: "period",
-  },
-  {
-    key: "strip",
-    name: "Arama vitrini",
-    effect: "İlanınız, kendisini bulan aramaların sonuçlarının üstündeki şeritte gösterilir; sıralama ne olursa olsun.",
-    lasts: "period",
-  },
-  {
-    key: "top",
-    name: "Üst sırada",
-    effect: "İlanınız, kendisini bulan aramaların ilk sayfasında sonuçların üstündeki üç yerden birinde gösterilir.",
-    lasts: "period",
-  },
-  {
-    key: "urgent",
-    name: "Acil",
-    effect: "İlanınızın kartında “Acil” işareti olur; “Acil satılık” süzgeciyle bulunur.",
-    lasts: "period",
-  },
-  {
-    key: "bold",
-    name: "Kalın yazı ve çerçeve",
-    effect: "İlanınızın adı listelerde kalın yazılır, kartı çerçeveyle ayrılır.",
-    lasts: "period",
-  },
-  {
-    key: "price-drop",
-    name: "Fiyatı düştü",
-    effect:
-      "Eski fiyat yeni fiyatın yanında üstü çizili gösterilir. Fiyatı son 30 günde gerçekten düşen ilanlar içindir.",
-    lasts: "period",
-  },
-  {
-    key: "photos",
-    name: "Fotoğraf",
-    effect: "İlanınıza 15 yerine 25 fotoğraf ekleyebilirsiniz; ilan yaşadıkça geçerlidir.",
-    lasts: "listing",
-  },
-  {
-    key: "date",
-    name: "Tarih yenileme",
-    effect: "İlanınızın tarihi o anki tarih olur, en yeni ilanlar arasına girer.",
-    lasts: "once",
-  },
-];
-
-export const promotions: readonly Promotion[] = rows.map((row) => ({ id: promotionIdOf(row.key), ...row }));
-
-export const promotionById = (id: number): Promotion | undefined => promotions.find((one) => one.id === id);
+import type { Promotion } from "#src/shared/promotions.ts";
 
 /** The periods in days that a promotion is sold for. */
 export const periods = [7, 14, 28] as const;
@@ -75,10 +7,6 @@ export const periods = [7, 14, 28] as const;
 export const noPeriod = 0;
 export const periodsOf = ({ lasts }: Pick<Promotion, "lasts">): readonly number[] =>
   lasts === "period" ? periods : [noPeriod];
-
-/** Promotions that show a listing in paid places, and how many places a page has. */
-export const placements = { home: 4, strip: 4, top: 3 } as const satisfies Partial<Record<PromotionKey, number>>;
-export type Placement = keyof typeof placements;
 
 /** Nothing begins for a listing that waits for a moderator, was refused or removed: what was bought stays `waiting`. */
 export const heldStates = ["draft", "pending", "rejected", "removed"] as const satisfies readonly ListingState[];
@@ -152,7 +80,6 @@ export const choiceNeeded = "Satın alma işlemine devam edebilmek için doping 
 export const notLive = "Doping yalnızca yayında olan ya da onay bekleyen ilanlara alınabilir.";
 export const onlyLive = "Bu doping, ilanınız yayına girince alınabilir.";
 export const unknownPeriod = "Bu doping seçtiğiniz süreyle satılmıyor.";
-export const unknownPromotion = "Böyle bir doping yok.";
 export const noPriceDrop = `“Fiyatı düştü” dopingi, fiyatı son ${priceDropDays} günde düşmüş ilanlara alınabilir.`;
 export const alreadyForListing = "Bu doping ilanınızda zaten var; ilan yaşadıkça geçerlidir.";
 export const alreadyLong = `Bu doping ilanınızda ${extendableUntilDays} günden uzun süre daha sürecek; süresi azalınca uzatabilirsiniz.`;

@@ -1,10 +1,10 @@
 import { findAppealed, selectLastChanges } from "#src/listings/appeals/queries.server.ts";
-import { lockListing, lockListings, updatePromotions } from "#src/listings/queries.server.ts";
-import { firstPromotionId } from "#src/listings/running-promotions.ts";
+import { lockListing, lockListings, updateRunningPromotions } from "#src/listings/queries.server.ts";
 import type { ListingState } from "#src/listings/rules.ts";
 import { refreshDate } from "#src/listings/service.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { enqueue } from "#src/shared/events.server.ts";
+import { type PromotionKey, promotionOf, promotions } from "#src/shared/promotions.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { refundOrder } from "#src/orders/refunds/service.server.ts";
 import {
@@ -18,11 +18,11 @@ import {
   startAtApproval,
   updateStates,
 } from "./queries.server.ts";
-import { alreadyForListing, isHeld, neverLiveReason, notLive, promotionById, spanOf } from "./rules.ts";
+import { alreadyForListing, isHeld, neverLiveReason, notLive, spanOf } from "./rules.ts";
 
 export type Bought = {
   keyCode: string;
-  promotionId: number;
+  promotionKey: PromotionKey;
   /** Days; 0 without a period. */
   periodDays: number;
   /** Null where a package includes it. */
@@ -35,16 +35,26 @@ export type Bought = {
  * ends, or when a moderator approves the listing. Idempotent for each order item. 409 where it would have no effect: the
  * listing is neither live nor waits for a moderator, or has what lasts as long as the listing.
  */
-export async function beginPromotion(tx: Context, { keyCode, promotionId, periodDays, orderItemId, memberId }: Bought) {
-  const promotion = promotionById(promotionId)!;
+export async function beginPromotion(
+  tx: Context,
+  { keyCode, promotionKey, periodDays, orderItemId, memberId }: Bought,
+) {
+  const promotion = promotionOf(promotionKey)!;
   const listing = await lockListing(tx, keyCode);
   if (!listing) throw new Refusal(409, notLive);
   const now = tx.clock();
-  const ends = (await selectEnds(tx, [listing.id])).find((one) => one.promotionId === promotionId);
+  const ends = (await selectEnds(tx, [listing.id])).find((one) => one.promotionKey === promotionKey);
   const { startsAt, endsAt } = spanOf(promotion, periodDays, now, ends?.endsAt ?? null);
   const waits = isHeld(listing.state) || startsAt > now;
   const state = waits ? "waiting" : promotion.lasts === "once" ? "over" : "running";
-  const isNew = await insertPromotion(tx, { listingId: listing.id, promotionId, orderItemId, state, startsAt, endsAt });
+  const isNew = await insertPromotion(tx, {
+    listingId: listing.id,
+    promotionKey,
+    orderItemId,
+    state,
+    startsAt,
+    endsAt,
+  });
   if (!isNew) return;
   if (listing.state !== "active" && !isHeld(listing.state)) throw new Refusal(409, notLive);
   if (promotion.lasts === "listing" && ends) throw new Refusal(409, alreadyForListing);
@@ -61,11 +71,11 @@ export async function endPromotion(tx: Context, orderItemId: number) {
   const promotion = await lockPromotionOf(tx, orderItemId);
   if (!promotion) return;
   await revokePromotion(tx, promotion, now);
-  const { listingId, promotionId, state, startsAt, endsAt } = promotion;
+  const { listingId, promotionKey, state, startsAt, endsAt } = promotion;
   if (endsAt) {
     const from = state === "running" ? now : startsAt;
     const byMs = endsAt.getTime() - Math.max(from.getTime(), startsAt.getTime());
-    await advanceWaiting(tx, { listingId, promotionId, after: endsAt, byMs });
+    await advanceWaiting(tx, { listingId, promotionKey, after: endsAt, byMs });
     await updateDue(tx);
   }
   await writeRunning(tx, [listingId]);
@@ -80,7 +90,7 @@ async function updateDue(tx: Context): Promise<number[]> {
   const now = tx.clock();
   for (const endsAt of await startAtApproval(tx, now)) await enqueue(tx, "promotions.update", {}, { runAt: endsAt });
   const { begun, ended } = await updateStates(tx, now);
-  for (const { listingId } of begun.filter((one) => promotionById(one.promotionId)?.key === "date")) {
+  for (const { listingId } of begun.filter(({ promotionKey }) => promotionKey === "date")) {
     const [listing] = await lockListings(tx, [listingId]);
     if (listing) await refreshDate(tx, listing, listing.ownerId);
   }
@@ -124,9 +134,8 @@ async function writeRunning(tx: Context, listingIds: readonly number[]) {
   const locked = await lockListings(tx, listingIds);
   const running = await selectRunning(tx, listingIds);
   for (const { id } of locked) {
-    const bits = running
-      .filter(({ listingId }) => listingId === id)
-      .reduce((sum, { promotionId }) => sum | (1 << (promotionId - firstPromotionId)), 0);
-    await updatePromotions(tx, id, bits);
+    const own = running.flatMap(({ listingId, promotionKey }) => (listingId === id ? promotionKey : []));
+    const keys = promotions.map(({ key }) => key).filter((key) => own.includes(key));
+    await updateRunningPromotions(tx, id, keys);
   }
 }

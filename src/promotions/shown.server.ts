@@ -1,8 +1,7 @@
-import { promotionIdOf } from "#src/listings/running-promotions.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
+import type { Placement } from "#src/shared/promotions.ts";
 import { addShown, type Shown } from "./queries.server.ts";
-import type { Placement } from "./rules.ts";
 
 const writeAfterMs = 1000;
 
@@ -29,7 +28,7 @@ export function shownCounter(ctx: Pick<Context, "db" | "log">) {
     const day = calendarDay(now);
     const key = `${keyCode} ${placement} ${day}`;
     const held = waiting.get(key);
-    waiting.set(key, { keyCode, promotionId: promotionIdOf(placement), day, count: (held?.count ?? 0) + 1 });
+    waiting.set(key, { keyCode, promotionKey: placement, day, count: (held?.count ?? 0) + 1 });
     timer ??= setTimeout(() => void flush(), writeAfterMs).unref();
   }
 

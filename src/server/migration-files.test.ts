@@ -66,9 +66,13 @@ function partsOf(text: string): string[] {
 
 const repeatable = [
   /^(?:create (?:unique )?|drop )index concurrently\b/,
-  // It leaves out the rows that it has changed.
-  /^update \w+ set .* and not jsonb_path_exists/,
+  // They leave out the rows that they have changed.
+  /^update \w+ set .* and not (?:jsonb_path_exists|\w+ \? '')/,
+  /^update \w+ set (\w+) = .* (?:where|and) \1 (?:= ''|is null)$/,
+  /^update schema_requirement set oldest_migration = ''$/,
   /^alter table \w+ (?:drop constraint if exists (\w+), add constraint \1 \w.* not valid|validate constraint \w+)$/,
+  /^alter table \w+ alter \w+ set not null, drop constraint if exists \w+$/,
+  /^drop (?:trigger|function) if exists /,
 ];
 const faultsOf = (text: string, isOutside = false) => {
   const parts = partsOf(text);

@@ -1073,6 +1073,7 @@ export interface Listing {
   rentKmLimit: number | null;
   rentPeriod: "gunluk" | "haftalik" | "aylik" | null;
   replacedCount: Generated<number>;
+  runningPromotions: Generated<string[]>;
   source: string | null;
   sourceId: string | null;
   state: "draft" | "pending" | "active" | "passive" | "rejected" | "expired" | "sold" | "removed" | "authority-lost";
@@ -1173,7 +1174,8 @@ export interface ListingPromotion {
   id: Generated<number>;
   listingId: number;
   orderItemId: number | null;
-  promotionId: number;
+  promotionId: Generated<number>;
+  promotionKey: Generated<string>;
   revokedAt: Timestamp | null;
   startsAt: Timestamp;
   state: "waiting" | "running" | "over" | "revoked";
@@ -1493,7 +1495,7 @@ export interface PaymentAttempt {
   isAccepted: boolean | null;
   kind: string;
   memberId: number;
-  payableId: string | null;
+  payableId: string;
   providerPaymentId: string | null;
   reference: string;
   refundedKurus: Generated<number>;
@@ -1608,7 +1610,8 @@ export interface PromotionPrice {
   id: Generated<number>;
   periodDays: number;
   priceKurus: number;
-  promotionId: number;
+  promotionId: Generated<number>;
+  promotionKey: Generated<string>;
   validFrom: Timestamp;
   vehicleTypeId: number;
 }
@@ -1617,7 +1620,8 @@ export interface PromotionShownDay {
   count: number;
   day: Timestamp;
   listingId: number;
-  promotionId: number;
+  promotionId: Generated<number>;
+  promotionKey: Generated<string>;
 }
 
 export interface PublicHoliday {

@@ -7,7 +7,7 @@ import { anybody, type Call, inAddress, inBody, long, type Member, memberOnly } 
 
 /** Calls of payments, orders and rentals. */
 export function saleCalls(app: TestApp): Record<string, Call> {
-  aShopOfPrices(app, { 20: 240_00 });
+  aShopOfPrices(app, { home: 240_00 });
   const doping = { dopingId: 20, offerKeyCode: "K7M2P9QXA", period: 7 };
   const aReservation = async (member: Member) => {
     const billing = await saveBilling(app.ctx(signedIn(member)), aPerson);
@@ -77,7 +77,7 @@ export function saleCalls(app: TestApp): Record<string, Call> {
       made: async (member) => ({
         url: "/ajax/update-premium-order",
         method: "PUT",
-        payload: { orderId: await createOrder(app.ctx(signedIn(member)), promotionsOf(20)), useReal: false },
+        payload: { orderId: await createOrder(app.ctx(signedIn(member)), promotionsOf("home")), useReal: false },
       }),
       tooLong: inBody("orderId", long),
     },

@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
 import { beginPromotion } from "#src/promotions/service.server.ts";
-import { promotionIdOf } from "#src/listings/running-promotions.ts";
 import { contextOf } from "./context.ts";
 import { aLiveListing } from "./sell.ts";
 import { inDatabase, signInSeller, test, widths } from "./support.ts";
@@ -15,7 +14,7 @@ async function aPromotedListing(email: string, placement: "strip" | "top") {
     db.transaction().execute((transaction) =>
       beginPromotion(contextOf(transaction), {
         keyCode,
-        promotionId: promotionIdOf(placement),
+        promotionKey: placement,
         periodDays: 7,
         orderItemId: null,
         memberId: 0,

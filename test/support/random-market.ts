@@ -4,7 +4,6 @@ import { carTypeId } from "#src/catalogue/rules.ts";
 import { insertGranted } from "#src/listings/authority/queries.server.ts";
 import type { Fit } from "#src/listings/fits.ts";
 import { replacePools } from "#src/listings/price/estimate/queries.server.ts";
-import { hasPromotion } from "#src/listings/running-promotions.ts";
 import { fairnessNames, type FairnessSlug } from "#src/listings/price/fairness-names.ts";
 import { pricePosition } from "#src/listings/price/rules.ts";
 import { priceVerdicts } from "#src/listings/price/verdict.server.ts";
@@ -19,6 +18,7 @@ import type { Worded } from "#src/search/text/listing-words.ts";
 import type { Listing } from "#src/shared/database.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
+import { hasPromotion, promotions } from "#src/shared/promotions.ts";
 import type { TestApp } from "./app.ts";
 import { aMember, aShop } from "./builders.ts";
 import { flatPools } from "./flat-fit.ts";
@@ -76,10 +76,10 @@ const holds: Record<IndexedFlag, (listing: Selectable<Listing>, isGranted: boole
   garanti: ({ hasWarranty }) => hasWarranty,
   takas: ({ isSwapPossible }) => isSwapPossible,
   galerifiyati: ({ priceDealerKurus }) => priceDealerKurus !== null,
-  acil: ({ promotions }) => hasPromotion(promotions, "urgent"),
-  "placed-home": ({ promotions }) => hasPromotion(promotions, "home"),
-  "placed-strip": ({ promotions }) => hasPromotion(promotions, "strip"),
-  "placed-top": ({ promotions }) => hasPromotion(promotions, "top"),
+  acil: ({ runningPromotions }) => hasPromotion(runningPromotions, "urgent"),
+  "placed-home": ({ runningPromotions }) => hasPromotion(runningPromotions, "home"),
+  "placed-strip": ({ runningPromotions }) => hasPromotion(runningPromotions, "strip"),
+  "placed-top": ({ runningPromotions }) => hasPromotion(runningPromotions, "top"),
 };
 
 /** The rows that the index of the active listings must hold, computed without the engines' SQL. */
@@ -230,7 +230,7 @@ export async function randomMarket(
         isSwapPossible: random() < 0.4,
         isCertified: made % 5 === 0,
         priceDealerKurus: random() < 0.3 ? 40_000_000 : null,
-        promotions: (made * 37) % 128,
+        runningPromotions: promotions.filter((_, at) => ((made * 37) >> at) % 2 === 1).map(({ key }) => key),
         equipmentIds: [...new Set([one(values.equipment), one(values.equipment)])],
         attributes: one([
           "{}",

@@ -3,16 +3,17 @@ import { orderPayable } from "#src/orders/pay/payable.server.ts";
 import { type ItemRequest, type OrderItem, type Product } from "#src/orders/products.server.ts";
 import { inTransaction, type Member } from "#src/shared/context.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
+import type { PromotionKey } from "#src/shared/promotions.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import type { TestApp } from "./app.ts";
 
-type Asked = { promotionId: number; keyCode: string; period: number };
+type Asked = { promotionKey: PromotionKey; keyCode: string; period: number };
 
 /**
- * A shop of promotions with prices that a test sets, in front of the real one: promotion `n` costs `prices[n]` kuruş. What
+ * A shop of promotions with prices that a test sets, in front of the real one: a promotion costs `prices[key]` kuruş. What
  * was given and taken back is recorded.
  */
-export function aShopOfPrices(app: TestApp, prices: Record<number, number>) {
+export function aShopOfPrices(app: TestApp, prices: Partial<Record<PromotionKey, number>>) {
   const shop = {
     prices,
     given: [] as OrderItem[],
@@ -20,7 +21,7 @@ export function aShopOfPrices(app: TestApp, prices: Record<number, number>) {
     /** Whether giving fails, as where a listing was deleted meanwhile. */
     isBroken: false,
     /** The promotions that cannot be given, as those of a sold listing. */
-    impossible: new Set<number>(),
+    impossible: new Set<PromotionKey>(),
     /** Key codes that belong to another member. */
     foreign: new Set<string>(),
   };
@@ -28,13 +29,13 @@ export function aShopOfPrices(app: TestApp, prices: Record<number, number>) {
     productName: (id) => `Doping ${id}`,
     quote: async (_ctx, requests) =>
       requests.map((request) => {
-        const { promotionId, keyCode } = request as Asked;
+        const { promotionKey, keyCode } = request as Asked;
         if (shop.foreign.has(keyCode)) throw new Refusal(404, "İlan bulunamadı.");
-        const priceKurus = shop.prices[promotionId];
+        const priceKurus = shop.prices[promotionKey];
         if (priceKurus === undefined) throw new Refusal(422, "Bu doping satılmıyor.");
         return {
           kind: "promotion",
-          title: `Doping ${promotionId}`,
+          title: `Doping ${promotionKey}`,
           priceKurus,
           listPriceKurus: Math.max(priceKurus, 100_00),
           vatPercent: 20,
@@ -43,7 +44,7 @@ export function aShopOfPrices(app: TestApp, prices: Record<number, number>) {
         };
       }),
     fulfil: async (_tx, item) => {
-      if (shop.isBroken || shop.impossible.has((item.request as unknown as Asked).promotionId))
+      if (shop.isBroken || shop.impossible.has((item.request as unknown as Asked).promotionKey))
         throw new Refusal(409, "İlan artık yok.");
       shop.given.push(item);
     },
@@ -74,8 +75,8 @@ export function aShopOfPrices(app: TestApp, prices: Record<number, number>) {
 }
 
 /** Requests of promotions, as `createOrder` takes them. */
-export const promotionsOf = (...ids: number[]): ItemRequest[] =>
-  ids.map((promotionId) => ({ kind: "promotion", promotionId, keyCode: "K7M2P9QXA", period: 7 }) as ItemRequest);
+export const promotionsOf = (...keys: PromotionKey[]): ItemRequest[] =>
+  keys.map((promotionKey) => ({ kind: "promotion", promotionKey, keyCode: "K7M2P9QXA", period: 7 }));
 
 /** A member as the context of a request has it. */
 export const signedIn = (row: { id: number; email: string }): Member => ({

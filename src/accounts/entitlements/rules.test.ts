@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
-import { entitlementsOf, packageParameter, promotionIds } from "./rules.ts";
+import { entitlementsOf, packageParameter } from "./rules.ts";
 
 const usual = { photosPerListing: 15, refreshEveryDays: 7, freePromotions: [], latestOffers: false, business: null };
 const pro = { ...usual, latestOffers: true };
-const premium = { ...usual, photosPerListing: 25, refreshEveryDays: 1, freePromotions: [26, 27], latestOffers: true };
+const premium = {
+  ...usual,
+  photosPerListing: 25,
+  refreshEveryDays: 1,
+  freePromotions: ["photos", "date"],
+  latestOffers: true,
+};
 
 test.each([
   ["a private member without a package", "none", null, { ...usual, openListings: 2 }],
@@ -17,10 +23,10 @@ test.each([
 });
 
 test.each([
-  [[], 15, 7],
-  [[promotionIds.photos], 25, 7],
-  [[promotionIds.dateRefresh], 15, 1],
-  [[1, 2], 15, 7],
+  [[] as string[], 15, 7],
+  [["photos"], 25, 7],
+  [["date"], 15, 1],
+  [["home", "bold"], 15, 7],
 ])(
   "with the promotions %j bought, a listing may have %i photos and be refreshed every %i days",
   (bought, photos, days) => {

@@ -1,10 +1,8 @@
+import { hasPromotion, type PromotionKey } from "#src/shared/promotions.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 
 export type Package = "none" | "pro" | "premium";
 export type BusinessPackage = "none" | "starter" | "growth" | "corporate";
-
-/** Promotions that some packages include, by their ids. */
-export const promotionIds = { photos: 26, dateRefresh: 27 } as const;
 
 /**
  * The package of a listing's member, and the business that it is offered for. `businessPackage` is needed only where the
@@ -27,18 +25,18 @@ export type Entitlements = {
   openListings: number | null;
   /** The date of a listing may be refreshed once in this many days. */
   refreshEveryDays: number;
-  /** Ids of the promotions that every listing gets for free. */
-  freePromotions: readonly number[];
+  /** The promotions that every listing gets for free. */
+  freePromotions: readonly PromotionKey[];
   /** News of new vehicles, on every page. */
   latestOffers: boolean;
   /** The limits of the seller's business; null for private members, and where no `businessPackage` was given. */
   business: BusinessLimits | null;
 };
 
-const freePromotions: Record<Package, readonly number[]> = {
+const freePromotions: Record<Package, readonly PromotionKey[]> = {
   none: [],
   pro: [],
-  premium: [promotionIds.photos, promotionIds.dateRefresh],
+  premium: ["photos", "date"],
 };
 const businessLimits: Record<BusinessPackage, BusinessLimits> = {
   none: { liveListings: 10, users: 2, branches: 1, monthlyCreditKurus: 0 },
@@ -52,16 +50,16 @@ export const privateOpenListings = 2;
 const refreshEveryDays = { usual: 7, promoted: 1 };
 
 /**
- * What a seller may do. The package includes promotions, a business replaces the limit of listings by that of its own; `bought` are the ids
- * of promotions that were bought for the listing in addition.
+ * What a seller may do. The package includes promotions, a business replaces the limit of listings by that of its own;
+ * `running` are the promotions that run for the listing in addition.
  */
-export function entitlementsOf(seller: Seller, bought: readonly number[] = []): Entitlements {
+export function entitlementsOf(seller: Seller, running: readonly string[] = []): Entitlements {
   const free = freePromotions[seller.package];
-  const level = (promotion: number) => (free.includes(promotion) || bought.includes(promotion) ? "promoted" : "usual");
+  const level = (key: PromotionKey) => (free.includes(key) || hasPromotion(running, key) ? "promoted" : "usual");
   return {
-    photosPerListing: photosPerListing[level(promotionIds.photos)],
+    photosPerListing: photosPerListing[level("photos")],
     openListings: seller.businessId === null ? privateOpenListings : null,
-    refreshEveryDays: refreshEveryDays[level(promotionIds.dateRefresh)],
+    refreshEveryDays: refreshEveryDays[level("date")],
     freePromotions: free,
     latestOffers: seller.package !== "none",
     business:

@@ -3,7 +3,6 @@ import { loader as shopPage } from "#src/businesses/shop.page.tsx";
 import { action as changeOwnBusiness, loader as ownBusinessPage } from "#src/businesses/company/business.page.tsx";
 import { suspensionMessages } from "#src/businesses/suspension/rules.ts";
 import { businessHeld } from "#src/listings/rules.ts";
-import { promotionIdOf } from "#src/listings/running-promotions.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import { sendMessage } from "#src/messages/service.server.ts";
 import { createOrder } from "#src/orders/service.server.ts";
@@ -173,14 +172,13 @@ describe("a suspended business", () => {
     const { id, keyCode } = await aListing(app, { ownerId: owner.id, businessId });
     const orderId = await anOrder(app, owner.id);
     const orderItemId = await itemOf(app, orderId);
-    const promotionId = promotionIdOf("urgent");
     await app.db
       .insertInto("listingPromotion")
-      .values({ listingId: id, promotionId, orderItemId, state: "running", startsAt: app.now, endsAt })
+      .values({ listingId: id, promotionKey: "urgent", orderItemId, state: "running", startsAt: app.now, endsAt })
       .execute();
     await act(admin.cookie, businessId, { islem: "suspend", reason });
     await app.runJobs();
-    const request = { kind: "promotion", promotionId, keyCode, period: 7 } as const;
+    const request = { kind: "promotion", promotionKey: "urgent", keyCode, period: 7 } as const;
     await expect(createOrder(app.ctx(signedIn(owner)), [request])).rejects.toMatchObject({ message: notLive });
     await updatePromotionStates(app.ctx());
     await act(admin.cookie, businessId, { islem: "resume", reason });

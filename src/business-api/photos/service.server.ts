@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
-import { entitlementsOf, promotionIds } from "#src/accounts/entitlements/rules.ts";
+import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { storePhoto } from "#src/listings/photos/making/service.server.ts";
 import { findListingSeller } from "#src/listings/photos/queries.server.ts";
 import { noPhotoFault } from "#src/listings/publish-rules.ts";
 import { photoMaxBytes } from "#src/listings/photos/rules.ts";
 import { listingNotFound, stateChangedMessage } from "#src/listings/rules.ts";
-import { hasPromotion } from "#src/listings/running-promotions.ts";
 import { applyEdit } from "#src/selling/edit/apply-edit.server.ts";
 import { editingOf } from "#src/selling/edit/edit-states.ts";
 import { formOf } from "#src/selling/edit/listing-form.server.ts";
@@ -54,8 +53,7 @@ const refusal = (field: string, message: string) => new Refusal(422, message, { 
 export async function addStoredPhoto(tx: ApiContext, id: string, photoId: string) {
   const listing = await getListing(tx, id);
   const seller = (await findListingSeller(tx, listing.keyCode))!;
-  const bought = hasPromotion(seller.promotions, "photos") ? [promotionIds.photos] : [];
-  const max = entitlementsOf(seller, bought).photosPerListing;
+  const max = entitlementsOf(seller, seller.runningPromotions).photosPerListing;
   return setPhotos(tx, listing.keyCode, (photoIds) => {
     if (photoIds.includes(photoId)) return photoIds;
     if (photoIds.length >= max) throw new Refusal(409, photoMessages.tooMany(max));

@@ -34,7 +34,7 @@ export function selectCards({ db }: Context, keyCodes: readonly string[]) {
       "l.totalDamageKurus",
       "l.damage",
       "l.photoCount",
-      "l.promotions",
+      "l.runningPromotions",
       "l.isReserved",
       "l.isCertified",
       "l.publishedAt",

@@ -223,7 +223,7 @@ export const findListingSeller = ({ db }: Context, keyCode: string) =>
     .selectFrom("listing")
     .innerJoin("member", "member.id", "listing.ownerId")
     .where("keyCode", "=", keyCode)
-    .select(["listing.ownerId", "listing.businessId", "listing.promotions", "member.package"])
+    .select(["listing.ownerId", "listing.businessId", "listing.runningPromotions", "member.package"])
     .executeTakeFirst();
 
 /** A listing's photos in their order, with the data for checking access; undefined if the listing does not exist. */

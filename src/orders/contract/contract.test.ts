@@ -10,7 +10,7 @@ import { createOrder, getOrder } from "../service.server.ts";
 import { contractOf } from "./service.server.ts";
 
 const app = await testApp();
-aShopOfPrices(app, { 20: 600_00 });
+aShopOfPrices(app, { home: 600_00 });
 app.deps.company = {
   name: "Örnek Araç Pazarı A.Ş.",
   address: "Moda Caddesi 1, Kadıköy, İstanbul",
@@ -28,7 +28,7 @@ async function contractFor(items: Parameters<typeof createOrder>[1]) {
 }
 
 test("the contract names the company that sells, when what was bought begins, and how to withdraw", async () => {
-  const text = await contractFor(promotionsOf(20));
+  const text = await contractFor(promotionsOf("home"));
   expect(text).toContain(
     "Satıcı: Örnek Araç Pazarı A.Ş., Moda Caddesi 1, Kadıköy, İstanbul, telefon 0216 345 67 89, MERSİS no 0123456789012345, Kadıköy Vergi Dairesi, vergi no 1234567890, kontak.test, e-posta",
   );

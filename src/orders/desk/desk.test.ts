@@ -186,14 +186,14 @@ test("a price is added from a day on: not in the past, and not twice for a day",
   expect((await send(calendarDay(addDays(app.now, 3)))).status).toBe(200);
   expect((await send(calendarDay(addDays(app.now, 3)))).status).toBe(409);
   expect((await send(calendarDay(app.now), "package/pro/7")).status).toBe(422);
-  expect((await send(calendarDay(app.now), "promotion/20/1/8")).status).toBe(422);
+  expect((await send(calendarDay(app.now), "promotion/home/1/8")).status).toBe(422);
   expect(await quoted()).toBe(before);
   const now = app.now;
   app.now = addDays(now, 4);
   expect(await quoted()).toBe(175_00);
   app.now = now;
   const promotion = await app.db.selectFrom("promotionPrice").selectAll().executeTakeFirstOrThrow();
-  const name = `promotion/${promotion.promotionId}/${promotion.vehicleTypeId}/${promotion.periodDays}`;
+  const name = `promotion/${promotion.promotionKey}/${promotion.vehicleTypeId}/${promotion.periodDays}`;
   expect((await send(calendarDay(addDays(app.now, 9)), name)).status).toBe(200);
 });
 

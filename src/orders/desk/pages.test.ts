@@ -13,13 +13,13 @@ import * as pricesPage from "./prices.page.tsx";
 import * as revenuePage from "./revenue.page.tsx";
 
 const app = await testApp();
-aShopOfPrices(app, { 20: 100_00 });
+aShopOfPrices(app, { home: 100_00 });
 let cookie = "";
 beforeAll(async () => void ({ cookie } = await aMember(app, { role: "admin" })));
 
 test("the history of an order is in Turkish", async () => {
   const buyer = app.ctx(signedIn(await aMember(app)));
-  const orderId = await createOrder(buyer, promotionsOf(20));
+  const orderId = await createOrder(buyer, promotionsOf("home"));
   await cancelOrder(buyer, orderId);
   const path = `/yonetim/siparisler/${orderId}`;
   const { data } = await callPage(app, orderPage.loader, { path, params: { orderId }, cookie });
@@ -48,7 +48,7 @@ test("the file of orders says how they were paid in Turkish", async () => {
 
 test("the desk of orders lists what was done to orders alone, and the orders of one member", async () => {
   const buyer = await aMember(app);
-  const orderId = await createOrder(app.ctx(signedIn(buyer)), promotionsOf(20));
+  const orderId = await createOrder(app.ctx(signedIn(buyer)), promotionsOf("home"));
   await anOrder(app, (await aMember(app)).id, { state: "fulfilled", method: "card", paidAt: app.now });
   const ctx = app.ctx(await aMember(app, { role: "admin" }));
   await recordAudit(ctx, { action: "blockMember", subject: "üye 1", reason: "Başka bir masanın işlemi" });
@@ -68,12 +68,12 @@ test("the prices of one promotion are a table; the one that is pressed is named 
       chosen: { name: string; history: unknown[] } | null;
     };
   expect(await read("")).toMatchObject({ group: "paketler", columns: ["1 ay", "6 ay", "12 ay"], chosen: null });
-  const { columns, rows } = await read("?grup=20");
+  const { columns, rows } = await read("?grup=home");
   expect(columns).toEqual(["7 gün", "14 gün", "28 gün"]);
   expect(rows.length).toBeLessThanOrEqual(12);
   const product = rows[0]!.cells[1]!.product;
   expect(await read(`?urun=${product}`)).toMatchObject({
-    group: "20",
+    group: "home",
     chosen: { name: expect.stringContaining(`${rows[0]!.name}, 14 gün`), history: [expect.anything()] },
   });
   expect(await read("?urun=constructor&grup=__proto__")).toMatchObject({ group: "paketler", chosen: null });

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import { promotions } from "#src/shared/promotions.ts";
 import type { PackageId } from "../packages/rules.ts";
 
 type NewPrice = { priceKurus: number; validFrom: Date };
@@ -20,29 +22,31 @@ export async function insertPackagePrice(
 /** The same for a promotion, which has a price for each vehicle type and period. */
 export async function insertPromotionPrice(
   { db }: Context,
-  price: NewPrice & { promotionId: number; vehicleTypeId: number; periodDays: number },
+  price: NewPrice & { promotionKey: string; vehicleTypeId: number; periodDays: number },
 ): Promise<boolean> {
   const row = await db
     .insertInto("promotionPrice")
     .values(price)
-    .onConflict((conflict) => conflict.columns(["promotionId", "vehicleTypeId", "periodDays", "validFrom"]).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
 }
+
+const inOrderOfShop = sql`array_position(${promotions.map(({ key }) => key)}::text[], promotion_key)`;
 
 /** All prices of promotions with the name of the vehicle type, the newest of each first. */
 export const selectPromotionPrices = ({ db }: Context) =>
   db
     .selectFrom("promotionPrice")
     .innerJoin("vehicleType", "vehicleType.id", "promotionPrice.vehicleTypeId")
-    .orderBy("promotionId")
+    .orderBy(inOrderOfShop)
     .orderBy("vehicleType.sort")
     .orderBy("vehicleTypeId")
     .orderBy("periodDays")
     .orderBy("validFrom", "desc")
     .select([
-      "promotionId",
+      "promotionKey",
       "vehicleTypeId",
       "vehicleType.name as vehicleType",
       "periodDays",

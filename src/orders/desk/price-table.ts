@@ -2,12 +2,12 @@ import { calendarDay } from "#src/shared/dates.ts";
 
 /** A stored price of a product. `row` and `column` are its place in the table of its group: "Otomobil", "7 gün". */
 export type PriceRow = {
-  /** Its id in the address: `packages`, or the number of a promotion. */
+  /** Its name in the address: `paketler`, or the key of a promotion. */
   group: string;
   groupName: string;
   row: string;
   column: string;
-  /** As the form names it: `promotion/20/1/7`. */
+  /** As the form names it: `promotion/home/1/7`. */
   product: string;
   priceKurus: number;
   validFrom: Date;

@@ -1,9 +1,9 @@
 import { data, Link } from "react-router";
-import { promotionById } from "#src/promotions/rules.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
 import { calendarDay, formatDate } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { promotionOf } from "#src/shared/promotions.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -37,11 +37,11 @@ async function readPrices(ctx: Context): Promise<PriceRow[]> {
       validFrom: row.validFrom,
     })),
     ...promotions.map((row) => ({
-      group: String(row.promotionId),
-      groupName: promotionById(row.promotionId)?.name ?? String(row.promotionId),
+      group: row.promotionKey,
+      groupName: promotionOf(row.promotionKey)?.name ?? row.promotionKey,
       row: row.vehicleType,
       column: row.periodDays === 0 ? "Fiyat" : `${row.periodDays} gün`,
-      product: promotionPriceName(row.promotionId, row.vehicleTypeId, row.periodDays),
+      product: promotionPriceName(row.promotionKey, row.vehicleTypeId, row.periodDays),
       priceKurus: row.priceKurus,
       validFrom: row.validFrom,
     })),

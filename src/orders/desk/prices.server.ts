@@ -11,10 +11,10 @@ import { requireFinance } from "./access.server.ts";
 import { insertPackagePrice, insertPromotionPrice, selectPromotionPrices } from "./price-queries.server.ts";
 import { deskTexts, PriceForm } from "./rules.ts";
 
-/** How the form names a price: `package/premium/12` or `promotion/20/1/7` (promotion, vehicle type, days). */
+/** How the form names a price: `package/premium/12` or `promotion/home/1/7` (promotion, vehicle type, days). */
 export const packagePriceName = (id: string, months: number) => `package/${id}/${months}`;
-export const promotionPriceName = (promotionId: number, vehicleTypeId: number, days: number) =>
-  `promotion/${promotionId}/${vehicleTypeId}/${days}`;
+export const promotionPriceName = (promotionKey: string, vehicleTypeId: number, days: number) =>
+  `promotion/${promotionKey}/${vehicleTypeId}/${days}`;
 
 /** Adds a price from today or a later day on. Orders keep the price that they hold. 409 where that day has one. */
 export async function addPrice(ctx: Context, form: unknown): Promise<void> {
@@ -34,20 +34,15 @@ export async function addPrice(ctx: Context, form: unknown): Promise<void> {
 }
 
 async function insert(tx: Context, product: string, price: { priceKurus: number; validFrom: Date }): Promise<boolean> {
-  const [kind, id = "", ...numbers] = product.split("/");
-  const [first = 0, second = 0] = numbers.map(Number);
-  if (kind === "package" && isPackageId(id) && offersMonths(id, first)) {
-    const vatPercent = (await findPrice(tx, id, first))?.vatPercent ?? (await vatPercentToday(tx));
-    return insertPackagePrice(tx, { ...price, package: id, months: first, vatPercent });
+  const [kind, id = "", months] = product.split("/");
+  if (kind === "package" && isPackageId(id) && offersMonths(id, Number(months))) {
+    const vatPercent = (await findPrice(tx, id, Number(months)))?.vatPercent ?? (await vatPercentToday(tx));
+    return insertPackagePrice(tx, { ...price, package: id, months: Number(months), vatPercent });
   }
   const known = (await selectPromotionPrices(tx)).find(
-    (row) => promotionPriceName(row.promotionId, row.vehicleTypeId, row.periodDays) === product,
+    (row) => promotionPriceName(row.promotionKey, row.vehicleTypeId, row.periodDays) === product,
   );
-  if (kind !== "promotion" || !known) throw new Refusal(422, messages.invalid, { product: messages.invalid });
-  return insertPromotionPrice(tx, {
-    ...price,
-    promotionId: Number(id),
-    vehicleTypeId: first,
-    periodDays: second,
-  });
+  if (!known) throw new Refusal(422, messages.invalid, { product: messages.invalid });
+  const { promotionKey, vehicleTypeId, periodDays } = known;
+  return insertPromotionPrice(tx, { ...price, promotionKey, vehicleTypeId, periodDays });
 }

@@ -6,7 +6,7 @@ export type RevenueRow = {
   /** `2026-11-23`, in Turkey. */
   day: string;
   kind: "promotion" | "package" | "installmentCost";
-  /** The package, or the number of the promotion; empty for what instalments cost. */
+  /** The key of the package or promotion; empty for what instalments cost. */
   product: string;
   sold: number;
   soldKurus: number;
@@ -20,11 +20,11 @@ export type RevenueRow = {
 export async function selectRevenue({ db }: Context, from: Date, until: Date): Promise<RevenueRow[]> {
   const { rows } = await sql<RevenueRow>`
     with movement as (
-      select paid_at as at, order_item.kind, coalesce(request ->> 'package', request ->> 'promotionId', '') as product, 1 as sold, price_kurus, 0::bigint as refunded_kurus
+      select paid_at as at, order_item.kind, coalesce(request ->> 'package', request ->> 'promotionKey', '') as product, 1 as sold, price_kurus, 0::bigint as refunded_kurus
       from order_item join customer_order on customer_order.id = order_id
       where paid_at >= ${from} and paid_at < ${until}
       union all
-      select order_refund.created_at, order_item.kind, coalesce(request ->> 'package', request ->> 'promotionId', ''), 0, 0, (part ->> 'amountKurus')::bigint
+      select order_refund.created_at, order_item.kind, coalesce(request ->> 'package', request ->> 'promotionKey', ''), 0, 0, (part ->> 'amountKurus')::bigint
       from order_refund cross join lateral jsonb_array_elements(items) as part
       join order_item on order_item.id = (part ->> 'id')::bigint
       where order_refund.created_at >= ${from} and order_refund.created_at < ${until}

@@ -1,4 +1,4 @@
-import { type BusinessPackage, entitlementsOf, type Package, promotionIds } from "#src/accounts/entitlements/rules.ts";
+import { type BusinessPackage, entitlementsOf, type Package } from "#src/accounts/entitlements/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { formatAmount, formatPrice } from "#src/shared/money.ts";
@@ -113,10 +113,10 @@ function givesOf(id: PackageId): string[] {
       businessId: null,
     });
     return [
-      ...(freePromotions.includes(promotionIds.photos)
+      ...(freePromotions.includes("photos")
         ? [`Her ilanınızda ücretsiz ${formatNumber(photosPerListing)} fotoğraf`]
         : []),
-      ...(freePromotions.includes(promotionIds.dateRefresh)
+      ...(freePromotions.includes("date")
         ? [refreshEveryDays === 1 ? "Her gün ücretsiz tarih yenileme" : "Ücretsiz tarih yenileme"]
         : []),
       ...(latestOffers ? ["Yeni gelen araçlardan ilk siz haberdar olursunuz"] : []),

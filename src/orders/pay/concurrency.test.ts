@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
+import type { PromotionKey } from "#src/shared/promotions.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aPerson, aShopOfPrices, promotionsOf, signedIn } from "#test/support/shop.ts";
@@ -14,11 +15,11 @@ import { createOrder, getOrder, updateOrder } from "../service.server.ts";
 import { payFromBalance, startCardPayment } from "./service.server.ts";
 
 const app = await testApp();
-const shop = aShopOfPrices(app, { 20: 240_00, 21: 120_00, 22: 240_00 });
+const shop = aShopOfPrices(app, { home: 240_00, strip: 120_00, top: 240_00 });
 type Buyer = Awaited<ReturnType<typeof aMember>>;
 
 const contextOf = (buyer: Buyer) => app.ctx(signedIn(buyer));
-const newOrder = (buyer: Buyer, ...ids: number[]) => createOrder(contextOf(buyer), promotionsOf(...ids));
+const newOrder = (buyer: Buyer, ...keys: PromotionKey[]) => createOrder(contextOf(buyer), promotionsOf(...keys));
 const stateOf = async (orderId: string) => (await findOrder(app.ctx(), orderId))!.state;
 const givenFor = (orderId: string) => shop.given.filter((item) => item.orderId === orderId);
 const doping = (dopingId: number) => ({ dopingId, offerKeyCode: "K7M2P9QXA", period: 7 });
@@ -73,7 +74,7 @@ describe("an order that is changed while it is being paid", () => {
     ["to something else of the same price", [22]],
   ])("%s: the charge is refunded, and the order waits for the new price", async (_what, ids) => {
     const buyer = await aBuyer();
-    const orderId = await newOrder(buyer, 20);
+    const orderId = await newOrder(buyer, "home");
     const pageUrl = await openPage(buyer, orderId);
     await updateOrder(contextOf(buyer), orderId, { items: ids.map(doping) });
     expect(await pay(pageUrl)).toEqual({ chargedKurus: 240_00, refundedKurus: 240_00 });
@@ -83,7 +84,7 @@ describe("an order that is changed while it is being paid", () => {
 
   test("and completed from the balance: the card gets its money back, and there is one invoice", async () => {
     const buyer = await aBuyer(240_00);
-    const orderId = await newOrder(buyer, 20);
+    const orderId = await newOrder(buyer, "home");
     const pageUrl = await openPage(buyer, orderId);
     await updateOrder(contextOf(buyer), orderId, { useReal: true });
     await payFromBalance(contextOf(buyer), orderId, await accepted(buyer, orderId));
@@ -96,7 +97,7 @@ describe("an order that is changed while it is being paid", () => {
 
   test("twenty times at once from the balance, by card and by changes: it is paid once", async () => {
     const buyer = await aBuyer(240_00);
-    const orderId = await newOrder(buyer, 20);
+    const orderId = await newOrder(buyer, "home");
     await updateOrder(contextOf(buyer), orderId, { useReal: true });
     const input = await accepted(buyer, orderId);
     const answers = await Promise.allSettled(
@@ -116,7 +117,7 @@ describe("an order that is changed while it is being paid", () => {
 
 test("two orders that want the same balance: the one that is paid first has it, the other card gets its money back", async () => {
   const buyer = await aBuyer(100_00);
-  const orders = [await newOrder(buyer, 20), await newOrder(buyer, 22)];
+  const orders = [await newOrder(buyer, "home"), await newOrder(buyer, "top")];
   for (const orderId of orders) await updateOrder(contextOf(buyer), orderId, { useReal: true });
   const pages = await Promise.all(orders.map((orderId) => openPage(buyer, orderId)));
   const tokens = await Promise.all(pages.map(pay));
@@ -140,7 +141,7 @@ test("a coupon that twenty orders of one member redeem at once counts once", asy
   });
   const buyer = await aBuyer();
   const orders: string[] = [];
-  for (let n = 0; n < 10; n++) orders.push(await newOrder(buyer, 20));
+  for (let n = 0; n < 10; n++) orders.push(await newOrder(buyer, "home"));
   const send = (orderId: string) =>
     app.request({
       method: "PUT",
@@ -157,7 +158,7 @@ test("a coupon that twenty orders of one member redeem at once counts once", asy
 
 test("a token of another order pays only what it was opened for", async () => {
   const [buyer, other] = [await aBuyer(), await aBuyer()];
-  const [cheap, dear] = [await newOrder(buyer, 21), await newOrder(other, 20, 22)];
+  const [cheap, dear] = [await newOrder(buyer, "strip"), await newOrder(other, "home", "top")];
   const [page] = await Promise.all([openPage(buyer, cheap), openPage(other, dear)]);
   expect(await pay(page!)).toEqual({ chargedKurus: 120_00, refundedKurus: 0 });
   expect(await pay(page!)).toEqual({ chargedKurus: 120_00, refundedKurus: 0 });

@@ -15,10 +15,10 @@ import type { PaymentPageData } from "./page-data.server.ts";
 import * as page from "./payment.page.tsx";
 
 const app = await testApp();
-aShopOfPrices(app, { 20: 240_00, 21: 60_00 });
+aShopOfPrices(app, { home: 240_00, strip: 60_00 });
 type Buyer = Awaited<ReturnType<typeof aMember>>;
 
-const newOrder = (buyer: Buyer) => createOrder(app.ctx(signedIn(buyer)), promotionsOf(20));
+const newOrder = (buyer: Buyer) => createOrder(app.ctx(signedIn(buyer)), promotionsOf("home"));
 const open = (buyer: { cookie?: string }, orderId: string) =>
   callPage(app, page.loader, { path: `/doping/${orderId}/odeme`, params: { orderId }, ...buyer });
 const submit = (buyer: Buyer, orderId: string, form: Record<string, string>) =>

@@ -10,14 +10,14 @@ import { createOrder, getOrder } from "../service.server.ts";
 import { refundOrder } from "./service.server.ts";
 
 const app = await testApp();
-aShopOfPrices(app, { 20: 60_00, 21: 40_00 });
+aShopOfPrices(app, { home: 60_00, strip: 40_00 });
 
 /** An order of 100 TL that was paid by card in six instalments, which cost 10.76 TL more. */
 async function aPaidOrder() {
   const buyer = await aMember(app);
   const ctx = app.ctx(signedIn(buyer));
   const billing = await saveBilling(ctx, aPerson);
-  const orderId = await createOrder(ctx, promotionsOf(20, 21));
+  const orderId = await createOrder(ctx, promotionsOf("home", "strip"));
   const { order, items } = await getOrder(ctx, orderId);
   const contract = contractOf(ctx, order, items, (await readBilling(ctx))[0]!).hash;
   const { pageUrl } = await startCardPayment(ctx, orderId, { accept: "1", contract, billing });

@@ -12,18 +12,18 @@ import { bookTransfer } from "../transfers/service.server.ts";
 import { refundOrder } from "./service.server.ts";
 
 const app = await testApp();
-const shop = aShopOfPrices(app, { 20: 100_00, 21: 60_00, 26: 0 });
+const shop = aShopOfPrices(app, { home: 100_00, strip: 60_00, photos: 0 });
 
 let keys = 0;
 const aKey = () => `test-${++keys}`;
 
 /** A member with a real balance, who pays promotions with it and the rest by bank transfer. */
-async function aPaidOrder({ realKurus = 0, ids = [20, 21] }: { realKurus?: number; ids?: number[] } = {}) {
+async function aPaidOrder({ realKurus = 0 }: { realKurus?: number } = {}) {
   const buyer = await aMember(app);
   const ctx = app.ctx(signedIn(buyer));
   const balance = { memberId: buyer.id, realKurus, virtualKurus: 0, idempotencyKey: aKey(), reason: "Sınama" };
   if (realKurus > 0) await inTransaction(ctx, (tx) => creditBalances(tx, balance));
-  const orderId = await createOrder(ctx, promotionsOf(...ids));
+  const orderId = await createOrder(ctx, promotionsOf("home", "strip"));
   const { netKurus } = await updateOrder(ctx, orderId, { useReal: true });
   await app.db.updateTable("customerOrder").set({ state: "awaitingTransfer" }).where("id", "=", orderId).execute();
   await bookTransfer(app.ctx(), {
@@ -109,13 +109,13 @@ test.each([
 
 test("an unpaid order has nothing to give back", async () => {
   const buyer = await aMember(app);
-  const orderId = await createOrder(app.ctx(signedIn(buyer)), promotionsOf(20));
+  const orderId = await createOrder(app.ctx(signedIn(buyer)), promotionsOf("home"));
   const asked = { orderId, reason: "İade", idempotencyKey: aKey() };
   await expect(refundOrder(app.ctx(), asked)).rejects.toMatchObject({ status: 409 });
 });
 
 test("a free order can be taken back", async () => {
-  const orderId = await createOrder(app.ctx(signedIn(await aMember(app))), promotionsOf(26));
+  const orderId = await createOrder(app.ctx(signedIn(await aMember(app))), promotionsOf("photos"));
   await refundOrder(app.ctx(), { orderId, reason: "Yanlışlıkla alındı", idempotencyKey: aKey() });
   expect((await findOrder(app.ctx(), orderId))!.state).toBe("refunded");
   expect(shop.takenBack.some((item) => item.orderId === orderId)).toBe(true);
@@ -140,7 +140,7 @@ test("an order that is not fulfilled yet is refunded as a whole alone, and is fu
 
 test("what cannot be fulfilled within five minutes is refunded", async () => {
   const buyer = await aMember(app);
-  const orderId = await createOrder(app.ctx(signedIn(buyer)), promotionsOf(20));
+  const orderId = await createOrder(app.ctx(signedIn(buyer)), promotionsOf("home"));
   await app.db.updateTable("customerOrder").set({ state: "awaitingTransfer" }).where("id", "=", orderId).execute();
   shop.isBroken = true;
   const transfer = { orderId, reference: aKey(), amountKurus: 100_00, sender: "", receivedOn: "2026-11-23" };
@@ -157,9 +157,9 @@ test("what cannot be fulfilled within five minutes is refunded", async () => {
 
 test("of an order of several, what cannot be given within five minutes is refunded alone", async () => {
   const buyer = await aMember(app);
-  const orderId = await createOrder(app.ctx(signedIn(buyer)), promotionsOf(20, 21, 26));
+  const orderId = await createOrder(app.ctx(signedIn(buyer)), promotionsOf("home", "strip", "photos"));
   await app.db.updateTable("customerOrder").set({ state: "awaitingTransfer" }).where("id", "=", orderId).execute();
-  shop.impossible.add(21);
+  shop.impossible.add("strip");
   await bookTransfer(app.ctx(), {
     orderId,
     reference: aKey(),
@@ -174,6 +174,6 @@ test("of an order of several, what cannot be given within five minutes is refund
   shop.impossible.clear();
   expect((await findOrder(app.ctx(), orderId))!.state).toBe("partlyRefunded");
   expect((await balancesOf(app.ctx(), buyer.id)).realKurus).toBe(60_00);
-  expect(shop.takenBack.filter((item) => item.orderId === orderId).map(({ title }) => title)).toEqual(["Doping 21"]);
+  expect(shop.takenBack.filter((item) => item.orderId === orderId).map(({ title }) => title)).toEqual(["Doping strip"]);
   expect((await app.mails(buyer.email)).at(-1)!.textBody).toContain("bir bölümü yerine getirilemedi");
 });

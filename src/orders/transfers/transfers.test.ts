@@ -13,7 +13,7 @@ import { bookStatement, bookTransfer, previewStatement } from "./service.server.
 import { readStatement } from "./statement.ts";
 
 const app = await testApp();
-const shop = aShopOfPrices(app, { 20: 240_00 });
+const shop = aShopOfPrices(app, { home: 240_00 });
 
 let references = 0;
 const aTransfer = (orderId: string, amountKurus: number) => ({
@@ -27,7 +27,7 @@ const aTransfer = (orderId: string, amountKurus: number) => ({
 async function anAwaitingOrder() {
   const buyer = await aMember(app);
   const ctx = app.ctx(signedIn(buyer));
-  const orderId = await createOrder(ctx, promotionsOf(20));
+  const orderId = await createOrder(ctx, promotionsOf("home"));
   await app.db.updateTable("customerOrder").set({ state: "awaitingTransfer" }).where("id", "=", orderId).execute();
   return { buyer, ctx, orderId };
 }

@@ -1,7 +1,7 @@
 import { Card } from "#src/listings/card.tsx";
 import type { CardView } from "#src/listings/cards/rules.ts";
 import { Row } from "#src/listings/row.tsx";
-import type { PromotionKey } from "#src/listings/running-promotions.ts";
+import type { PromotionKey } from "#src/shared/promotions.ts";
 
 /** An invented listing. The style sheet gives it a drawn photo. */
 const sample: CardView = {

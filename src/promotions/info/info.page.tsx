@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { entitlementsOf, promotionIds } from "#src/accounts/entitlements/rules.ts";
+import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { carTypeId } from "#src/catalogue/rules.ts";
 import { requireSelling } from "#src/orders/service.server.ts";
@@ -7,10 +7,11 @@ import { appContext } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
+import { promotions } from "#src/shared/promotions.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { selectPrices } from "../queries.server.ts";
-import { periodsOf, promotions } from "../rules.ts";
+import { periodsOf } from "../rules.ts";
 import type { Route } from "./+types/info.page.ts";
 import { Effect } from "./effect.tsx";
 
@@ -33,14 +34,14 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
     type: type.slug,
     photos: {
       usual: entitlementsOf(member).photosPerListing,
-      promoted: entitlementsOf(member, [promotionIds.photos]).photosPerListing,
+      promoted: entitlementsOf(member, ["photos"]).photosPerListing,
     },
     promotions: promotions.map((promotion) => ({
       ...promotion,
-      isFree: freePromotions.includes(promotion.id),
+      isFree: freePromotions.includes(promotion.key),
       prices: periodsOf(promotion).flatMap((days) => {
         const price = prices.find(
-          (one) => one.promotionId === promotion.id && one.vehicleTypeId === type.id && one.periodDays === days,
+          (one) => one.promotionKey === promotion.key && one.vehicleTypeId === type.id && one.periodDays === days,
         );
         return price ? [{ days, price: formatPrice(price.priceKurus) }] : [];
       }),
@@ -79,7 +80,7 @@ export default function InfoPage({ loaderData }: Route.ComponentProps) {
           </Link>
         ))}
       </nav>
-      {loaderData.promotions.map(({ key, name, effect, isFree, prices }) => (
+      {loaderData.promotions.map(({ key, name, effect, lasts, isFree, prices }) => (
         <section key={key} className="doping-info__one" id={key} aria-labelledby={`${key}-ad`}>
           <div>
             <h2 id={`${key}-ad`}>{name}</h2>
@@ -95,7 +96,7 @@ export default function InfoPage({ loaderData }: Route.ComponentProps) {
               <tbody>
                 {prices.map(({ days, price }) => (
                   <tr key={days}>
-                    <th scope="row">{days > 0 ? `${days} gün` : key === "photos" ? "İlan yaşadıkça" : "Bir kez"}</th>
+                    <th scope="row">{days > 0 ? `${days} gün` : lasts === "listing" ? "İlan yaşadıkça" : "Bir kez"}</th>
                     <td>
                       {isFree ? (
                         <>

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { promotionIdOf } from "#src/listings/running-promotions.ts";
 import { loader as myListings } from "#src/my-listings/my-listings.page.tsx";
 import { loader as myOrders } from "../my-orders/my-orders.page.tsx";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
@@ -15,19 +14,19 @@ test("the owner reads what a promotion brought beside the statistics of the list
   const app = await testApp();
   const { id: ownerId, cookie } = await aMember(app);
   const { id, keyCode } = await aListing(app, { ownerId });
-  const promotionId = promotionIdOf("strip");
-  await beginPromotion(app.ctx(), { keyCode, promotionId, periodDays: 7, orderItemId: null, memberId: ownerId });
+  const promotionKey = "strip";
+  await beginPromotion(app.ctx(), { keyCode, promotionKey, periodDays: 7, orderItemId: null, memberId: ownerId });
   const day = (days: number) => calendarDay(addDays(app.now, days));
   const views = (on: string, count: number) => ({ listingId: id, eventType: "offer-view", day: on, count }) as never;
   await app.db
     .insertInto("listingEventDay")
     .values([views(day(-3), 14), views(day(0), 3), views(day(1), 5)])
     .execute();
-  const shown = { keyCode, promotionId, day: day(0), count: 40 };
+  const shown = { keyCode, promotionKey, day: day(0), count: 40 };
   await addShown(app.ctx(), [shown]);
   await addShown(app.ctx(), [
     { ...shown, count: 2 },
-    { ...shown, promotionId: promotionIdOf("top"), count: 9 },
+    { ...shown, promotionKey: "top", count: 9 },
   ]);
   const orderId = await anOrder(app, ownerId, { state: "fulfilled" }, [{ kind: "promotion" }]);
   const orderItemId = await itemOf(app, orderId);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { promotionById } from "../rules.ts";
+import { promotionOf } from "#src/shared/promotions.ts";
 import { daysOf, promotionResult } from "./rules.ts";
 
 const at = (day: string) => new Date(`${day}T12:00:00+03:00`);
@@ -33,7 +33,7 @@ test("what a promotion brought is compared with the week before, a day on averag
     { day: "2026-11-10", count: 20 },
     { day: "2026-11-11", count: 30 },
   ];
-  const result = promotionResult(promotionById(21)!, ran, { rows, shownRows }, at("2026-11-11"));
+  const result = promotionResult(promotionOf("strip")!, ran, { rows, shownRows }, at("2026-11-11"));
   expect(result).toEqual({
     name: "Arama vitrini",
     days: 2,
@@ -45,10 +45,12 @@ test("what a promotion brought is compared with the week before, a day on averag
       { type: "offer-show-phone", name: "Telefon gösterme", count: 0, before: 0, trend: null },
     ],
   });
-  expect(promotionResult(promotionById(24)!, ran, { rows, shownRows }, at("2026-12-11"))).toMatchObject({
+  expect(promotionResult(promotionOf("bold")!, ran, { rows, shownRows }, at("2026-12-11"))).toMatchObject({
     shown: null,
     isRunning: false,
     days: 8,
   });
-  expect(promotionResult(promotionById(24)!, ran, { rows, shownRows }, ran.endsAt)).toMatchObject({ isRunning: false });
+  expect(promotionResult(promotionOf("bold")!, ran, { rows, shownRows }, ran.endsAt)).toMatchObject({
+    isRunning: false,
+  });
 });

@@ -1,6 +1,6 @@
 import { addDays, calendarDay } from "#src/shared/dates.ts";
+import type { Promotion } from "#src/shared/promotions.ts";
 import { type ListingEventType, trendOf } from "#src/statistics/rules.ts";
-import { placements, type Promotion } from "../rules.ts";
 
 /** The week before a promotion is what its time is compared with. */
 export const daysBefore = 7;
@@ -47,7 +47,7 @@ export function promotionResult(
     days,
     isRunning: (!ran.endsAt || ran.endsAt > now) && !ran.revokedAt,
     /** Null for promotions without a paid place. */
-    shown: Object.hasOwn(placements, promotion.key) ? sum(shownRows, from, to) : null,
+    shown: promotion.places ? sum(shownRows, from, to) : null,
     events: comparedEvents.map(({ type, name }) => {
       const own = rows.filter(({ eventType }) => eventType === type);
       const [count, before] = [sum(own, from, to), sum(own, weekBefore, calendarDay(addDays(ran.startsAt, -1)))];

@@ -1,8 +1,8 @@
 import { calendarDay, addDays } from "#src/shared/dates.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import { promotionOf } from "#src/shared/promotions.ts";
 import { selectListingDays } from "#src/statistics/queries.server.ts";
 import { selectOfItems, selectOfListing, selectShownDays } from "../queries.server.ts";
-import { promotionById } from "../rules.ts";
 import { daysBefore, promotionResult, type PromotionResult } from "./rules.ts";
 
 type Ran = Awaited<ReturnType<typeof selectOfListing>>[number];
@@ -35,8 +35,8 @@ async function resultsOf(ctx: Context, promotions: readonly Ran[]): Promise<Map<
       selectShownDays(ctx, listingId, from),
     ]);
     for (const one of ran) {
-      const shownRows = shown.filter(({ promotionId }) => promotionId === one.promotionId);
-      const result = promotionResult(promotionById(one.promotionId)!, one, { rows, shownRows }, now);
+      const shownRows = shown.filter(({ promotionKey }) => promotionKey === one.promotionKey);
+      const result = promotionResult(promotionOf(one.promotionKey)!, one, { rows, shownRows }, now);
       if (result) results.set(one.id, result);
     }
   }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { basketOf, chosenIn, itemsOf, type Offer, totalOf } from "./basket.ts";
 
-const offer = (promotionId: number, values: Partial<Offer> = {}): Offer => ({
-  promotionId,
-  name: `Doping ${promotionId}`,
+const offer = (dopingId: number, values: Partial<Offer> = {}): Offer => ({
+  dopingId,
+  name: `Doping ${dopingId}`,
   effect: "",
   keyCodes: ["AAAAAAAAA", "BBBBBBBBB"],
   refusals: [],

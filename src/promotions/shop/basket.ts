@@ -1,6 +1,6 @@
 /** What may be bought for the chosen listings of a promotion. */
 export type Offer = {
-  promotionId: number;
+  dopingId: number;
   name: string;
   effect: string;
   /** The listings that it may be bought for. */
@@ -15,26 +15,26 @@ export type Offer = {
 export type Chosen = Readonly<Record<number, number | undefined>>;
 
 /** The name of a promotion's field in the form. */
-export const fieldOf = (promotionId: number) => `doping-${promotionId}`;
+export const fieldOf = (dopingId: number) => `doping-${dopingId}`;
 
 /** What a sent form chose; fields without a whole number choose nothing. */
 export const chosenIn = (form: Readonly<Record<string, unknown>>, offers: readonly Offer[]): Chosen =>
   Object.fromEntries(
-    offers.flatMap(({ promotionId }) => {
-      const sent = form[fieldOf(promotionId)];
-      return typeof sent === "string" && /^\d{1,4}$/.test(sent) ? [[promotionId, Number(sent)]] : [];
+    offers.flatMap(({ dopingId }) => {
+      const sent = form[fieldOf(dopingId)];
+      return typeof sent === "string" && /^\d{1,4}$/.test(sent) ? [[dopingId, Number(sent)]] : [];
     }),
   );
 
 /** The lines of the basket: `key` names the promotion and its days. */
 export const basketOf = (offers: readonly Offer[], chosen: Chosen) =>
-  offers.flatMap(({ promotionId, name, keyCodes, periods }) => {
-    const period = periods.find(({ days }) => days === chosen[promotionId]);
+  offers.flatMap(({ dopingId, name, keyCodes, periods }) => {
+    const period = periods.find(({ days }) => days === chosen[dopingId]);
     return period
       ? [
           {
-            key: `${promotionId}:${period.days}`,
-            promotionId,
+            key: `${dopingId}:${period.days}`,
+            dopingId,
             name,
             keyCodes,
             days: period.days,
@@ -49,6 +49,6 @@ export const totalOf = (basket: Basket) => basket.reduce((sum, { price }) => sum
 
 /** The items of an order: each promotion for each of its listings. */
 export const itemsOf = (basket: Basket) =>
-  basket.flatMap(({ promotionId, keyCodes, days }) =>
-    keyCodes.map((offerKeyCode) => ({ dopingId: promotionId, offerKeyCode, period: days })),
+  basket.flatMap(({ dopingId, keyCodes, days }) =>
+    keyCodes.map((offerKeyCode) => ({ dopingId, offerKeyCode, period: days })),
   );

@@ -8,9 +8,10 @@ import { createOrder } from "#src/orders/service.server.ts";
 import { freemiumRequests } from "#src/orders/requests.ts";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
+import { promotions } from "#src/shared/promotions.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { selectBuyable, selectEnds, selectPrices } from "../queries.server.ts";
-import { choiceNeeded, periodsOf, promotions, whyNot } from "../rules.ts";
+import { choiceNeeded, periodsOf, whyNot } from "../rules.ts";
 import { basketOf, chosenIn, itemsOf, type Offer } from "./basket.ts";
 
 /** The most listings that are promoted in one order. */
@@ -36,11 +37,11 @@ export async function readShop(ctx: Context, keyCodes: readonly string[]) {
   ]);
   const { freePromotions } = entitlementsOf(member);
   const offers = promotions.map((promotion): Offer => {
-    const { id: promotionId, name, effect } = promotion;
+    const { key, dopingId, name, effect } = promotion;
     const reasons = own.map((listing) =>
       whyNot(promotion, listing, {
         before: earlier.find(({ listingId }) => listingId === listing.id),
-        endsAt: ends.find((one) => one.listingId === listing.id && one.promotionId === promotionId)?.endsAt,
+        endsAt: ends.find((one) => one.listingId === listing.id && one.promotionKey === key)?.endsAt,
         now,
       }),
     );
@@ -52,12 +53,12 @@ export async function readShop(ctx: Context, keyCodes: readonly string[]) {
     const listPriceOf = (days: number) =>
       sold.reduce((sum, { vehicleTypeId }) => {
         const price = prices.find(
-          (one) => one.promotionId === promotionId && one.vehicleTypeId === vehicleTypeId && one.periodDays === days,
+          (one) => one.promotionKey === key && one.vehicleTypeId === vehicleTypeId && one.periodDays === days,
         );
         return sum + (price?.priceKurus ?? Number.NaN);
       }, 0);
     return {
-      promotionId,
+      dopingId,
       name,
       effect,
       keyCodes: sold.map(({ keyCode }) => keyCode),
@@ -67,7 +68,7 @@ export async function readShop(ctx: Context, keyCodes: readonly string[]) {
         .filter(({ listPriceKurus }) => sold.length > 0 && !Number.isNaN(listPriceKurus))
         .map((period) => ({
           ...period,
-          priceKurus: freePromotions.includes(promotionId) ? 0 : period.listPriceKurus,
+          priceKurus: freePromotions.includes(key) ? 0 : period.listPriceKurus,
         })),
     };
   });

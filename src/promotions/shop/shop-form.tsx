@@ -37,13 +37,13 @@ export function ShopForm({ keyCodes, offers, refusal }: Props) {
       <div className="promo-shop__offers">
         {offers.map((offer) => (
           <OfferChoice
-            key={offer.promotionId}
+            key={offer.dopingId}
             offer={offer}
             hasSeveral={keyCodes.length > 1}
-            chosen={chosen[offer.promotionId]}
+            chosen={chosen[offer.dopingId]}
             choose={(days) => {
               setProblem(undefined);
-              setChosen((before) => ({ ...before, [offer.promotionId]: days }));
+              setChosen((before) => ({ ...before, [offer.dopingId]: days }));
             }}
           />
         ))}
@@ -91,7 +91,7 @@ type ChoiceProps = {
 };
 
 function OfferChoice({ offer, hasSeveral, chosen, choose }: ChoiceProps) {
-  const { promotionId, name, effect, periods, refusals, keyCodes } = offer;
+  const { dopingId, name, effect, periods, refusals, keyCodes } = offer;
   return (
     <fieldset className="promo-shop__offer">
       <legend>{name}</legend>
@@ -101,7 +101,7 @@ function OfferChoice({ offer, hasSeveral, chosen, choose }: ChoiceProps) {
           <label className="check">
             <input
               type="radio"
-              name={fieldOf(promotionId)}
+              name={fieldOf(dopingId)}
               value=""
               checked={chosen === undefined}
               onChange={() => choose(undefined)}
@@ -112,7 +112,7 @@ function OfferChoice({ offer, hasSeveral, chosen, choose }: ChoiceProps) {
             <label key={days} className="check">
               <input
                 type="radio"
-                name={fieldOf(promotionId)}
+                name={fieldOf(dopingId)}
                 value={days}
                 checked={chosen === days}
                 onChange={() => choose(days)}

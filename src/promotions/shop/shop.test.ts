@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { promotionIdOf } from "#src/listings/running-promotions.ts";
 import * as paymentPage from "#src/orders/pay/payment.page.tsx";
+import { type PromotionKey, promotionOf } from "#src/shared/promotions.ts";
 import { notWhileImpersonating } from "#src/shared/refusal.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
@@ -20,8 +20,8 @@ const open = async (cookie: string, keyCodes: string[]) => {
 };
 const send = (cookie: string, keyCodes: string[], form: Record<string, string>) =>
   callPage(app, action, { path: "/doping", cookie, form: { ilan: keyCodes, ...form } });
-const offerOf = ({ offers }: Shop, key: Parameters<typeof promotionIdOf>[0]) =>
-  offers.find(({ promotionId }) => promotionId === promotionIdOf(key))!;
+const offerOf = ({ offers }: Shop, key: PromotionKey) =>
+  offers.find(({ dopingId }) => dopingId === promotionOf(key)!.dopingId)!;
 const itemsOf = (orderId: string) =>
   app.db.selectFrom("orderItem").where("orderId", "=", orderId).orderBy("position").selectAll().execute();
 
@@ -90,11 +90,11 @@ describe("the shop of promotions", () => {
     const answer = await send(cookie, [keyCode], { "doping-27": "0" });
     expect(answer.location).toBeDefined();
     const given = await app.db.selectFrom("listingPromotion").where("listingId", "=", listingId).selectAll().execute();
-    expect(given).toMatchObject([{ promotionId: 27, state: "over" }]);
+    expect(given).toMatchObject([{ promotionKey: "date", state: "over" }]);
     expect(offerOf(data, "photos").periods).toEqual([{ days: 0, priceKurus: 0, listPriceKurus: 15_000 }]);
     expect((await send(cookie, [keyCode], { "doping-26": "0" })).location).toBeDefined();
     const both = await app.db.selectFrom("listingPromotion").where("listingId", "=", listingId).selectAll().execute();
-    expect(both.map(({ promotionId }) => promotionId).toSorted((a, b) => a - b)).toEqual([26, 27]);
+    expect(both.map(({ promotionKey }) => promotionKey).toSorted()).toEqual(["date", "photos"]);
   });
 
   test("the call of the shop orders the same", async () => {

@@ -1,7 +1,5 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { newConversationId } from "#src/payment/ids.server.ts";
-import { findAttempt } from "#src/payment/queries.server.ts";
 import { reconcilePayments } from "#src/payment/reconciliation.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
@@ -18,12 +16,11 @@ import {
 } from "#test/support/rental-bookings.ts";
 import { signedIn } from "#test/support/shop.ts";
 import { ledgerOf } from "#test/support/sub-merchants.ts";
-import { rentalPayableKind } from "../bookings/payable.server.ts";
 import { bookingMessages } from "../bookings/rules.ts";
 import { cancelBooking } from "../bookings/service.server.ts";
 import { quoteMessages } from "../quotes/rules.ts";
 import { termsAfterChange } from "./rules.ts";
-import { changePayableKind, makeChange, quoteChange, readChange } from "./service.server.ts";
+import { makeChange, quoteChange, readChange } from "./service.server.ts";
 
 const app = await testApp();
 type Booked = Awaited<ReturnType<typeof aPaidBooking>>;
@@ -176,29 +173,4 @@ test("the end of free cancellation moves with the pick-up unless it has passed",
     "2026-12-18T07:00:00.000Z",
   );
   expect(termsAfterChange(terms, before, after, new Date("2026-12-08T07:00Z")).freeUntil).toBe(terms.freeUntil);
-});
-
-test("attempts that a node of the previous version begins have the id of what is paid, too", async () => {
-  const { id: memberId } = await aMember(app);
-  const begin = async (kind: string, reference: string, payableId?: string) => {
-    const { id } = await app.db
-      .insertInto("paymentAttempt")
-      .values({
-        kind,
-        reference,
-        ...(payableId && { payableId }),
-        memberId,
-        state: "started",
-        conversationId: newConversationId(),
-        amountKurus: 100,
-        createdAt: app.now,
-        updatedAt: app.now,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return (await findAttempt(app.ctx(), { id }))!;
-  };
-  expect(await begin(changePayableKind, "ABC123-77")).toMatchObject({ payableId: "77", reference: "ABC123-77" });
-  expect(await begin(rentalPayableKind, "ABC123")).toMatchObject({ payableId: "ABC123", reference: "ABC123" });
-  expect(await begin(changePayableKind, "ABC123-78", "78")).toMatchObject({ payableId: "78" });
 });

@@ -1,5 +1,5 @@
 import { carTypeId } from "#src/catalogue/rules.ts";
-import { promotionBit, type PromotionKey } from "#src/listings/running-promotions.ts";
+import type { PromotionKey } from "#src/shared/promotions.ts";
 import type { IndexedFlag } from "./indexed-flags.ts";
 import type { RangeKey } from "./ranges.ts";
 
@@ -86,7 +86,7 @@ const isCar = `listing.vehicle_type_id = ${carTypeId}`;
 /** A seller who says nothing about a panel does not say that it is original. */
 const isWhollyStated = `not jsonb_path_exists(listing.damage, '$.* ? (@ == "unstated")')`;
 
-const isPromoted = (key: PromotionKey) => `(listing.promotions & ${promotionBit(key)}) <> 0`;
+const isPromoted = (key: PromotionKey) => `'${key}' = any (listing.running_promotions)`;
 
 /** Conditions; one that is null does not hold. */
 export const flagConditions: Record<IndexedFlag, string> = {

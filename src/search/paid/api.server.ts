@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { isbot } from "isbot";
 import { inGarage } from "#src/garage/service.server.ts";
 import { shownCounter } from "#src/promotions/shown.server.ts";
-import { type Placement, placements } from "#src/promotions/rules.ts";
+import { placementKeys } from "#src/shared/promotions.ts";
 import { handle } from "#src/shared/endpoint.server.ts";
 import { paidPlaces } from "./api.ts";
 import { paidKeyCodes } from "./paid-cards.ts";
@@ -18,7 +18,7 @@ export async function paidPlacesApi(app: FastifyInstance) {
     const { db, log } = ctx;
     shown ??= shownCounter({ db, log });
     if (!isbot(request.headers["user-agent"] ?? ""))
-      for (const placement of Object.keys(placements) as Placement[])
+      for (const placement of placementKeys)
         for (const { keyCode } of cards[placement]) shown.add(keyCode, placement, ctx.clock());
     return { ...cards, inGarage: await inGarage(ctx, paidKeyCodes(cards)) };
   });

@@ -1,5 +1,5 @@
 import type { CardView } from "#src/listings/cards/rules.ts";
-import type { Placement } from "#src/promotions/rules.ts";
+import type { Placement } from "#src/shared/promotions.ts";
 
 /** How many paid places a page has in each placement. */
 export type PaidPlaceCounts = Record<Placement, number>;

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { loader as home } from "#src/home/home.page.tsx";
-import type { PromotionKey } from "#src/listings/running-promotions.ts";
-import { promotionIdOf } from "#src/listings/running-promotions.ts";
-import { placements } from "#src/promotions/rules.ts";
 import { beginPromotion, updatePromotionStates } from "#src/promotions/service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
+import { placements, type PromotionKey } from "#src/shared/promotions.ts";
 import { aGarageItem } from "#test/support/alerts.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
@@ -29,7 +27,7 @@ const placesAt = async (address: string) => {
 const codes = (cards: readonly { keyCode: string }[]) => cards.map(({ keyCode }) => keyCode);
 
 const promote = (keyCode: string, key: PromotionKey, periodDays = 7) =>
-  beginPromotion(app.ctx(), { keyCode, promotionId: promotionIdOf(key), periodDays, orderItemId: null, memberId: 1 });
+  beginPromotion(app.ctx(), { keyCode, promotionKey: key, periodDays, orderItemId: null, memberId: 1 });
 async function aPromoted(key: PromotionKey, values: Parameters<typeof aListing>[1] = {}) {
   const listing = await aListing(app, values);
   await promote(listing.keyCode, key);
@@ -156,8 +154,8 @@ describe("paid places", () => {
     for (let n = 0; n < 3; n++) await view(address);
     await view(address, "Googlebot/2.1 (+http://www.google.com/bot.html)");
     const counted = () =>
-      app.db.selectFrom("promotionShownDay").where("listingId", "=", id).select(["promotionId", "count"]).execute();
-    await expect.poll(counted).toEqual([{ promotionId: promotionIdOf("strip"), count: 3 }]);
+      app.db.selectFrom("promotionShownDay").where("listingId", "=", id).select(["promotionKey", "count"]).execute();
+    await expect.poll(counted).toEqual([{ promotionKey: "strip", count: 3 }]);
   });
 });
 

@@ -1,15 +1,14 @@
 import { listingCards } from "#src/listings/cards.server.ts";
-import { promotionIdOf } from "#src/listings/running-promotions.ts";
 import { selectRunningKeyCodes } from "#src/promotions/queries.server.ts";
-import { type Placement, placements } from "#src/promotions/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import { type Placement, placements } from "#src/shared/promotions.ts";
 import type { Criteria, SearchEngine } from "../engine/engine.ts";
-import { placementFlags } from "../filters/indexed-flags.ts";
+import { placementFlag } from "../filters/indexed-flags.ts";
 import { noPaidCards, type PaidCards, type PaidPlaceCounts } from "./paid-cards.ts";
 
 const promotedCriteria = (criteria: Criteria, placement: Placement): Criteria => ({
   ...criteria,
-  flags: [...criteria.flags, placementFlags[placement]],
+  flags: [...criteria.flags, placementFlag(placement)],
 });
 
 /**
@@ -47,7 +46,7 @@ export async function promotedAmong(
       const promoted = promotedCriteria(criteria, placement);
       const at = choose(placement, await engine.count(promoted));
       const keyCodes = await keyCodesAt(engine, promoted, at);
-      const running = await selectRunningKeyCodes(ctx, keyCodes, promotionIdOf(placement));
+      const running = await selectRunningKeyCodes(ctx, keyCodes, placement);
       const cards = await listingCards(
         ctx,
         keyCodes.filter((keyCode) => running.has(keyCode)),

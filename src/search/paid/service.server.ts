@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { placements } from "#src/promotions/rules.ts";
+import { placements } from "#src/shared/promotions.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { criteriaOf } from "../engine/criteria.server.ts";

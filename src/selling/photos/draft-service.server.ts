@@ -10,12 +10,11 @@ import {
   updateDraftPhotos,
 } from "../drafts/queries.server.ts";
 import type { DraftKey } from "../drafts/rules.ts";
-import { hasPromotion } from "#src/listings/running-promotions.ts";
 import { actorFor } from "#src/listings/actor.ts";
 import { listingNotFound } from "#src/listings/rules.ts";
 import { findLostPhotos } from "#src/listings/photos/files/read.server.ts";
 import { findListingSeller, replaceDraftPhoto, selectUnmadePhotoIds } from "#src/listings/photos/queries.server.ts";
-import { entitlementsOf, photosPerListing, promotionIds, type Seller } from "#src/accounts/entitlements/rules.ts";
+import { entitlementsOf, photosPerListing, type Seller } from "#src/accounts/entitlements/rules.ts";
 import { orderedAs, photoMessages, type PhotoPayload, photoPayload } from "#src/listings/photos/rules.ts";
 import { parsePhotoName } from "#src/listings/photos/size-rules.ts";
 
@@ -34,9 +33,8 @@ export async function draftPhotos(ctx: Context, key: DraftKey, draftId?: string)
 
 /** How many photos the draft may have: by the package of its member, or of the listing's owner and its promotions. */
 export async function photoLimit(ctx: Context, key: DraftKey): Promise<number> {
-  const { promotions, ...seller } = await requireOwn(ctx, key);
-  const bought = hasPromotion(promotions, "photos") ? [promotionIds.photos] : [];
-  return entitlementsOf(seller, bought).photosPerListing;
+  const seller = await requireOwn(ctx, key);
+  return entitlementsOf(seller, seller.runningPromotions).photosPerListing;
 }
 
 /** How many photos the promotion would allow a draft that may have `max`; null where it may, or where nothing is sold. */
@@ -160,9 +158,9 @@ function changeDraftPhotos(
 const keyCodeOf = (key: DraftKey) => ("keyCode" in key ? key.keyCode : "");
 
 /** The owner of the draft's listing. An edit needs the right to edit it now, not only when the edit was started. */
-async function requireOwn(ctx: Context, key: DraftKey): Promise<Seller & { promotions: number }> {
+async function requireOwn(ctx: Context, key: DraftKey): Promise<Seller & { runningPromotions: string[] }> {
   const member = requireMember(ctx);
-  if ("kind" in key) return { ...member, promotions: 0 };
+  if ("kind" in key) return { ...member, runningPromotions: [] };
   const listing = await findListingSeller(ctx, key.keyCode);
   if (!listing || actorFor(member, listing) !== "owner") throw new Refusal(404, listingNotFound);
   return listing;

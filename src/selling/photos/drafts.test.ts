@@ -6,7 +6,6 @@ import { callPage } from "#test/support/pages.ts";
 import { aJpeg, uploadsOf } from "#test/support/photos.ts";
 import { aPhoto } from "#test/support/sale.ts";
 import { createMessages } from "../create/rules.ts";
-import { promotionIds } from "#src/accounts/entitlements/rules.ts";
 import { beginPromotion } from "#src/promotions/service.server.ts";
 import { addDraftPhoto, photoLimit } from "./draft-service.server.ts";
 import * as removePage from "./remove-photo.page.tsx";
@@ -285,7 +284,13 @@ test("a listing with the promotion of photos may have 25, whatever the package o
   const { keyCode } = await anEdit({ ownerId: owner.id }, owner.id);
   const ctx = app.ctx(owner);
   expect(await photoLimit(ctx, { keyCode })).toBe(15);
-  const promotion = { keyCode, promotionId: promotionIds.photos, periodDays: 0, orderItemId: null, memberId: owner.id };
+  const promotion = {
+    keyCode,
+    promotionKey: "photos" as const,
+    periodDays: 0,
+    orderItemId: null,
+    memberId: owner.id,
+  };
   await beginPromotion(app.ctx(), promotion);
   expect(await photoLimit(ctx, { keyCode })).toBe(25);
 });

@@ -196,7 +196,6 @@ test("a cached page survives changes that do not show on it, and is invalidated 
     "its time": () => change({ publishedAt: addDays(app.now, -integer(20)) }),
     "its end": () => change({ expiresAt: addDays(app.now, one([-1, 30])) }),
     "a promotion begins": async () => {
-      const promotionId = 20 + integer(5);
       const live = await app.db
         .selectFrom("listing")
         .where("state", "=", "active")
@@ -205,7 +204,7 @@ test("a cached page survives changes that do not show on it, and is invalidated 
         .execute();
       await beginPromotion(app.ctx(), {
         keyCode: one(live).keyCode,
-        promotionId,
+        promotionKey: one(["home", "strip", "top", "urgent", "bold"]),
         periodDays: 7,
         orderItemId: null,
         memberId: owner.id,

@@ -1,11 +1,10 @@
 import { rm } from "node:fs/promises";
-import { entitlementsOf, promotionIds } from "#src/accounts/entitlements/rules.ts";
+import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
 import type { ListingMember } from "#src/listings/actor.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import { storePhoto } from "#src/listings/photos/making/service.server.ts";
 import { findListingSeller } from "#src/listings/photos/queries.server.ts";
 import { photoMaxBytes } from "#src/listings/photos/rules.ts";
-import { hasPromotion } from "#src/listings/running-promotions.ts";
 import { applyEdit } from "#src/selling/edit/apply-edit.server.ts";
 import { editingOf } from "#src/selling/edit/edit-states.ts";
 import { editFormOf } from "#src/selling/edit/listing-form.server.ts";
@@ -54,8 +53,7 @@ const mayRetry = ({ attempts }: { attempts: number }) => attempts < photoTries.m
 /** Without time for all of them, the item stays due and continues with the first photo that was not fetched. */
 async function fetchPhotosOf(ctx: Context, item: DueItem, isOver: () => boolean) {
   const seller = await findListingSeller(ctx, item.keyCode);
-  const bought = seller && hasPromotion(seller.promotions, "photos") ? [promotionIds.photos] : [];
-  const max = seller ? entitlementsOf(seller, bought).photosPerListing : 0;
+  const max = seller ? entitlementsOf(seller, seller.runningPromotions).photosPerListing : 0;
   const urls = item.photoUrls.slice(0, max);
   const known = new Map((await selectFetched(ctx, item.businessId, urls)).map((photo) => [photo.url, photo]));
   const photoIds: string[] = [];
