@@ -263,7 +263,7 @@ export async function updateRunningPromotions({ db }: Context, id: number, runni
     .updateTable("listing")
     .set({ runningPromotions })
     .where("id", "=", id)
-    .where(({ eb, val }) => eb("runningPromotions", "<>", val(runningPromotions)))
+    .where((eb) => eb("runningPromotions", "<>", eb.val(runningPromotions)))
     .execute();
 }
 
