@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { personalColumns } from "./fields/columns.ts";
 import { spareFields } from "./fields/spare-part.ts";
 import { vehicleFields } from "./fields/vehicle.ts";
@@ -42,7 +41,7 @@ export const listingsPersonalData = {
       publishedAt: ["Yayın", "stays"],
       expiresAt: ["Bitiş", "stays"],
       promotions: [false, becomes(0)],
-      runningPromotions: [false, becomes(sql`'{}'`)],
+      runningPromotions: [false, becomes("{}")],
       isReserved: [false, "stays"],
       isCertified: [false, "stays"],
     },
