@@ -2,7 +2,8 @@ import { pathOfSubject } from "#src/audit/subjects.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import { objectionRequests } from "./objection/request-kind.ts";
 import { administrationPersonalData } from "./personal-data.ts";
-import { administrationActions, administrationPath, businessesPath, membersPath } from "./rules.ts";
+import { administrationPath, businessesPath, membersPath } from "#src/staff/rules.ts";
+import { administrationActions } from "./rules.ts";
 
 export const administration: Feature = {
   name: "administration",

@@ -3,37 +3,29 @@ import { maxCharacters, minCharacters } from "#src/shared/validation.ts";
 import { staffRoles } from "#src/shared/desks.ts";
 import { withoutInvisible } from "#src/shared/plain-text.ts";
 import { existingPassword } from "#src/accounts/rules.ts";
+import { sentReason } from "#src/staff/rules.ts";
 import { packages } from "#src/orders/packages/rules.ts";
-
-export const administrationPath = "/yonetim";
-export const membersPath = "/yonetim/uyeler";
-export const businessesPath = "/yonetim/isletmeler";
 
 export const rowsPerPage = 50;
 /** How many entries of each table a member's history shows at most. */
 export const historyLength = 30;
 
-const text = (minLength: number, maxLength: number) =>
-  z.string().check(
-    z.overwrite<string>((typed) => withoutInvisible(typed).trim()),
-    minCharacters(minLength),
-    maxCharacters(maxLength),
-  );
-
-export const reasonMinLength = 10;
-export const reasonMaxLength = 500;
 export const noteMaxLength = 2000;
 
-const reason = text(reasonMinLength, reasonMaxLength);
-
-export const ReasonForm = z.object({ reason });
-export const NoteForm = z.object({ text: text(2, noteMaxLength) });
+export const ReasonForm = z.object({ reason: sentReason });
+export const NoteForm = z.object({
+  text: z.string().check(
+    z.overwrite<string>((typed) => withoutInvisible(typed).trim()),
+    minCharacters(2),
+    maxCharacters(noteMaxLength),
+  ),
+});
 /** Resetting a second factor: `identityChecked` says how the member proved who they are. */
-export const ResetForm = z.object({ reason, identityChecked: z.literal("on") });
+export const ResetForm = z.object({ reason: sentReason, identityChecked: z.literal("on") });
 /** Without a role the member is no longer one of the staff. */
 export const RoleForm = z.object({
   roles: z._default(z.array(z.enum(staffRoles)), []),
-  reason,
+  reason: sentReason,
   currentPassword: existingPassword,
 });
 

@@ -1,16 +1,12 @@
 import { Link } from "react-router";
-import { DeskPage } from "#src/administration/desk-page.tsx";
-import { OperationsPage } from "#src/operations/operations-page.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import { FilterForm } from "#src/staff/filter-form.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
-import { Form } from "#src/ui/form/form.tsx";
-import { SelectField } from "#src/ui/form/select-field.tsx";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { TextField } from "#src/ui/form/text-fields.tsx";
 import type { Route } from "./+types/audit.page.ts";
-import { auditFile, auditPath, auditSearch, parseAuditQuery } from "./rules.ts";
+import { auditFile, auditPath, auditSearch, namedQuery, parseAuditQuery } from "./rules.ts";
 import { readTimeline } from "./timeline.server.ts";
 
 export const meta = () => [{ title: "Denetim kaydı – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
@@ -24,55 +20,32 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
 export default function AuditPage({ loaderData: { query, rows, next, areas, seesAll } }: Route.ComponentProps) {
   const { before, ...filter } = query;
   const isFiltered = auditSearch(query) !== "";
-  const Frame = seesAll ? OperationsPage : DeskPage;
   return (
-    <Frame title="Denetim kaydı">
-      <p className="muted">
-        {seesAll
+    <DeskPage
+      title="Denetim kaydı"
+      lead={
+        seesAll
           ? "Moderatörlerin ve yöneticilerin yaptıkları. Kayıtlar değiştirilemez ve silinemez."
-          : "Sizin yaptıklarınız. Kayıtlar değiştirilemez ve silinemez."}
-      </p>
-      <Form method="get" id="suz" className="desk__filters">
-        {seesAll && (
-          <TextField
-            name="kisi"
-            label="Kişi"
-            hint="E-posta ya da üye no"
-            isOptional
-            maxLength={200}
-            defaultValue={filter.person}
-          />
-        )}
-        <SelectField
-          name="alan"
-          label="Alan"
-          isOptional
-          placeholder="Hepsi"
-          defaultValue={filter.area}
-          options={areas.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <SelectField
-          name="islem"
-          label="İşlem"
-          isOptional
-          placeholder="Hepsi"
-          defaultValue={filter.action}
-          options={areas.flatMap((area) =>
-            area.actions.map(({ id, name }) => ({ value: id, label: name, group: area.name })),
-          )}
-        />
-        <TextField
-          name="konu"
-          label="Konu"
-          hint="İlan, sipariş ya da üye no"
-          isOptional
-          maxLength={200}
-          defaultValue={filter.subject}
-        />
-        <TextField name="ilk" label="İlk gün" type="date" isOptional defaultValue={filter.from} />
-        <TextField name="son" label="Son gün" type="date" isOptional defaultValue={filter.to} />
-        <SubmitButton look="ink">Süzün</SubmitButton>
-      </Form>
+          : "Sizin yaptıklarınız. Kayıtlar değiştirilemez ve silinemez."
+      }
+    >
+      <FilterForm
+        filters={[
+          ...(seesAll ? [{ name: "kisi", label: "Kişi", hint: "E-posta ya da üye no" }] : []),
+          { name: "alan", label: "Alan", options: areas.map(({ id, name }) => ({ value: id, label: name })) },
+          {
+            name: "islem",
+            label: "İşlem",
+            options: areas.flatMap((area) =>
+              area.actions.map(({ id, name }) => ({ value: id, label: name, group: area.name })),
+            ),
+          },
+          { name: "konu", label: "Konu", hint: "İlan, sipariş ya da üye no" },
+          { name: "ilk", label: "İlk gün", isDay: true },
+          { name: "son", label: "Son gün", isDay: true },
+        ]}
+        values={namedQuery(filter)}
+      />
       {rows.length === 0 && isFiltered && (
         <p>
           Bu süzgeçlerle kayıt bulunamadı. <Link to={auditPath}>Süzgeçleri kaldırın</Link>
@@ -121,6 +94,6 @@ export default function AuditPage({ loaderData: { query, rows, next, areas, sees
           CSV olarak indirin
         </a>
       </div>
-    </Frame>
+    </DeskPage>
   );
 }

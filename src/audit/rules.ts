@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { listQuery } from "#src/staff/list-query.ts";
 import { readDay } from "#src/shared/dates.ts";
 
 export const auditPath = "/yonetim/denetim";
@@ -32,12 +33,19 @@ export function parseAuditQuery(params: Record<string, unknown>): AuditQuery {
   return { person, area: alan, action: islem, subject, from: ilk, to: son, before: once };
 }
 
+/** A filter as the parameters of an address. */
+export const namedQuery = (filter: Partial<AuditQuery>) => ({
+  kisi: filter.person ?? "",
+  alan: filter.area ?? "",
+  islem: filter.action ?? "",
+  konu: filter.subject ?? "",
+  ilk: filter.from ?? "",
+  son: filter.to ?? "",
+  once: filter.before ?? "",
+});
+
 /** The query string of a filter, without empty values. */
-export const auditSearch = ({ person, area, action, subject, from, to, before }: Partial<AuditQuery>): string => {
-  const named = { kisi: person, alan: area, islem: action, konu: subject, ilk: from, son: to, once: before };
-  const query = new URLSearchParams(Object.entries(named).filter((one): one is [string, string] => Boolean(one[1])));
-  return query.size > 0 ? `?${query}` : "";
-};
+export const auditSearch = (filter: Partial<AuditQuery>): string => listQuery(namedQuery(filter)).replace(/^\?$/, "");
 
 type Place = { at: string; source: string; id: number };
 export const cursorOf = ({ at, source, id }: Place): string => `${at}_${source}_${id}`;

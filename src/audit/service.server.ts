@@ -37,7 +37,7 @@ export async function recordAppliedAudit(
   await insertAudit(tx, { ...entry, amountKurus, actorId });
 }
 
-/** The audit log as pages show it, the latest first. */
+/** The audit log as pages show it, the latest first; without the subject where all entries are about the same one. */
 export async function readAudit(ctx: Context, about: AuditFilter) {
   const [rows, actions] = [await selectAudit(ctx, about), auditActionsOf(ctx)];
   return rows.map(({ id, at, action, subject, amountKurus, reason, firstName, lastName }) => ({
@@ -45,7 +45,7 @@ export async function readAudit(ctx: Context, about: AuditFilter) {
     at: formatDateTime(at),
     who: `${firstName} ${lastName}`,
     action: actions.get(action) ?? action,
-    subject,
+    ...(about.subject === undefined && { subject }),
     amount: amountKurus === null ? "" : formatAmount(amountKurus),
     reason,
   }));

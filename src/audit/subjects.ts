@@ -1,5 +1,4 @@
-const memberPages = "/yonetim/uyeler";
-const businessPages = "/yonetim/isletmeler";
+import { businessesPath, membersPath } from "#src/staff/rules.ts";
 
 /** How entries name a member and a business: every feature uses it, so that the page of either finds all entries. */
 export const memberSubject = (id: number) => `üye ${id}`;
@@ -9,6 +8,6 @@ export const businessSubject = (slug: string) => `işletme ${slug}`;
 export function pathOfSubject(subject: string): string | undefined {
   const [, kind = "üye", name] = /^(?:(üye|işletme) )?(.+)$/.exec(subject) ?? [];
   if (name === undefined) return undefined;
-  if (kind === "işletme") return `${businessPages}?${new URLSearchParams({ q: name })}`;
-  return /^\d+$/.test(name) ? `${memberPages}/${name}` : undefined;
+  if (kind === "işletme") return `${businessesPath}?${new URLSearchParams({ q: name })}`;
+  return /^\d+$/.test(name) ? `${membersPath}/${name}` : undefined;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { reason } from "#src/staff/rules.ts";
 import { maxCharacters, minCharacters, singleLine } from "#src/shared/validation.ts";
 
 /** How many years ahead a day of a form may be: rows are never deleted, so a mistyped year would stay in the table. */
@@ -25,7 +26,6 @@ export const tableTexts = {
 export const fileRowsMax = 2_000;
 
 const source = z.string().check(singleLine, minCharacters(5), maxCharacters(300));
-const reason = z.string().check(singleLine, minCharacters(3), maxCharacters(300));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, futureDayTexts.day));
 
 export const AddForm = z.object({ validFrom: day, source, reason });

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { DeskPage } from "#src/administration/desk-page.tsx";
-import { ReasonField } from "#src/orders/desk/finance-page.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import { ReasonField } from "#src/staff/reason-field.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatDay } from "#src/shared/dates.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
@@ -109,13 +109,7 @@ function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentPro
       {!isWhole && (
         <section className="panel">
           <h2>Yeni satır</h2>
-          <Form
-            method="post"
-            id="satir"
-            className="finance__form"
-            answer={answerTo("add")}
-            key={`satır ${rows.length}`}
-          >
+          <Form method="post" id="satir" className="desk__form" answer={answerTo("add")} key={`satır ${rows.length}`}>
             <input type="hidden" name="islem" value="add" />
             {fields.map(({ name, label: text, hint, isOptional = false, options, isMultiple }) =>
               options && isMultiple ? (
@@ -195,7 +189,7 @@ function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentPro
       {endable.length > 0 && (
         <section className="panel">
           <h2>Satırı sona erdirin</h2>
-          <Form method="post" id="son" className="finance__form" answer={answerTo("end")} key={`son ${endable.length}`}>
+          <Form method="post" id="son" className="desk__form" answer={answerTo("end")} key={`son ${endable.length}`}>
             <input type="hidden" name="islem" value="end" />
             <SelectField
               name="row"

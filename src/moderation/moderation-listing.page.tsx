@@ -1,5 +1,5 @@
 import { Link, redirect } from "react-router";
-import { PersonLinks } from "#src/administration/person-links.tsx";
+import { PersonLinks } from "#src/staff/person-links.tsx";
 import { readKeyCode } from "#src/listings/key-codes.ts";
 import { DamageSection } from "#src/listing-page/damage-section.tsx";
 import { Gallery } from "#src/listing-page/gallery.tsx";

@@ -20,7 +20,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import type { IconName } from "#src/ui/icon-names.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { switchUserTarget } from "#src/accounts/impersonation/rules.ts";
-import { administrationPath } from "#src/administration/rules.ts";
+import { administrationPath } from "#src/staff/rules.ts";
 import { readCounts } from "./counts.server.ts";
 import type { Route } from "./+types/my-home.page.ts";
 import { ToDoList } from "./to-do-list.tsx";

@@ -1,11 +1,3 @@
-import { z } from "zod/mini";
-import { maxCharacters, messages, minCharacters, singleLine } from "#src/shared/validation.ts";
-
-/** Why an admin does it: recorded in the audit log. */
-export const reasonField = z
-  .string(messages.empty)
-  .check(singleLine, minCharacters(3, messages.empty), maxCharacters(300));
-
 const longestError = 200;
 
 /**

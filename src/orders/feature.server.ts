@@ -13,7 +13,7 @@ import { invoiceJobs } from "./invoices/jobs.server.ts";
 import { invoicesPersonalData } from "./invoices/personal-data.ts";
 import { orderJobs, ordersCron } from "./jobs.server.ts";
 import { orderMailListeners } from "./mails/jobs.server.ts";
-import { financePages } from "./desk/finance-pages.ts";
+import { deskGroups } from "#src/staff/rules.ts";
 import { packageCron, packageJobs } from "./packages/jobs.server.ts";
 import { packagesPersonalData } from "./packages/personal-data.ts";
 import { packageProduct } from "./packages/product.server.ts";
@@ -41,7 +41,7 @@ export const orders: Feature = {
     { to: payoutsPath, label: "Aldığınız ödemeler", audience: "owners", position: 28, needsPayments: true },
     {
       to: "/yonetim/siparisler",
-      pages: financePages.map(([to]) => to),
+      pages: deskGroups.finance.pages.map(([to]) => to),
       label: "Mali işler",
       audience: "staff",
       position: 130,

@@ -1,4 +1,4 @@
-import { DeskPage } from "#src/administration/desk-page.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";

@@ -42,6 +42,7 @@ import { savedSearches } from "#src/saved-searches/feature.server.ts";
 import { search } from "#src/search/feature.server.ts";
 import { selling } from "#src/selling/feature.server.ts";
 import { seo } from "#src/seo/feature.server.ts";
+import { staff } from "#src/staff/feature.server.ts";
 import { statistics } from "#src/statistics/feature.server.ts";
 import { stock } from "#src/stock/feature.server.ts";
 import { vehicleTax } from "#src/vehicle-tax/feature.server.ts";
@@ -52,6 +53,7 @@ import type { Feature } from "#src/shared/feature.server.ts";
  * features that stand before it. The other direction is an event. This is the only list of features.
  */
 export const features: readonly Feature[] = [
+  staff,
   audit,
   messageTexts,
   accounts,

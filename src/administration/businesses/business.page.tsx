@@ -13,17 +13,17 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { readId } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { FactList } from "#src/ui/fact-list.tsx";
-import { Form } from "#src/ui/form/form.tsx";
-import { refusalOf } from "#src/ui/form/refusal-of.ts";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { DecisionNotice } from "../decision-notice.tsx";
-import { DeskPage } from "../desk-page.tsx";
+import { DecisionNotice } from "#src/staff/decision-notice.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
 import { Notes } from "../notes/notes.tsx";
 import { readStanding } from "#src/moderation/trust/service.server.ts";
 import { standingText, trustTexts } from "#src/moderation/trust/rules.ts";
 import { readNotes } from "../notes/service.server.ts";
-import { ReasonField } from "../reason-field.tsx";
-import { administrationMessages, businessesPath, historyLength, membersPath, packageTitles } from "../rules.ts";
+import { ReasonField } from "#src/staff/reason-field.tsx";
+import { AuditTable } from "#src/staff/audit-table.tsx";
+import { DeskForm } from "#src/staff/desk-form.tsx";
+import { businessesPath, membersPath } from "#src/staff/rules.ts";
+import { administrationMessages, historyLength, packageTitles } from "../rules.ts";
 import type { Route } from "./+types/business.page.ts";
 import { selectBusinessParts, selectOrders, selectPeople } from "./queries.server.ts";
 import {
@@ -90,7 +90,7 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
       total: formatAmount(order.totalKurus),
     })),
     notes,
-    audit: audit.map(({ id: key, at, who, action, reason }) => ({ key, at, who, action, reason })),
+    audit,
     seesOrders,
     standing: standingText(standing!),
     isTrusted: standing!.mayPublish,
@@ -184,32 +184,35 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
         }))}
       />
       {mayTrust && (
-        <StepPanel
+        <DeskForm
           title={isTrusted ? "İlanlarını önce denetleyin" : "İlanlarının hemen yayına girmesine izin verin"}
           id="yayin-hakki"
-          steps={["grantTrust", "endTrust"]}
           step={isTrusted ? "endTrust" : "grantTrust"}
-          isGrave={isTrusted}
-          hint={isTrusted ? trustTexts.endHint : trustTexts.grantHint}
-          label={isTrusted ? "Hakkı sonlandırın" : "İzin verin"}
+          look={isTrusted ? "bad" : "ink"}
+          button={isTrusted ? "Hakkı sonlandırın" : "İzin verin"}
           answer={actionData}
-        />
+        >
+          <ReasonField isSent hint={isTrusted ? trustTexts.endHint : trustTexts.grantHint} />
+        </DeskForm>
       )}
       {maySuspend && (
-        <StepPanel
+        <DeskForm
           title={suspension ? "İşletmeyi yeniden açın" : "İşletmeyi durdurun"}
           id="durdur"
-          steps={["suspend", "resume"]}
           step={suspension ? "resume" : "suspend"}
-          isGrave={!suspension}
-          hint={
-            suspension
-              ? "Ekibe e-postayla gönderilir. Durdurulan ilanlar yeniden yayına alınır."
-              : "Ekibe e-postayla gönderilir. Dükkân gizlenir, ilanlar pasife alınır, API anahtarları çalışmaz."
-          }
-          label={suspension ? "Yeniden açın" : "Durdurun"}
+          look={suspension ? "ink" : "bad"}
+          button={suspension ? "Yeniden açın" : "Durdurun"}
           answer={actionData}
-        />
+        >
+          <ReasonField
+            isSent
+            hint={
+              suspension
+                ? "Ekibe e-postayla gönderilir. Durdurulan ilanlar yeniden yayına alınır."
+                : "Ekibe e-postayla gönderilir. Dükkân gizlenir, ilanlar pasife alınır, API anahtarları çalışmaz."
+            }
+          />
+        </DeskForm>
       )}
       <Notes notes={notes} mayWrite={mayNote} answer={actionData} />
       {seesOrders && (
@@ -233,52 +236,7 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
           />
         </>
       )}
-      <h2>Yönetimin işlemleri</h2>
-      <DataTable
-        label="Yönetimin işlemleri"
-        head={["Zaman", "Kim", "İşlem", "Neden"]}
-        rows={audit.map(({ key, at, who, action: done, reason }) => ({ key, cells: [at, who, done, reason] }))}
-      />
+      <AuditTable title="Yönetimin işlemleri" rows={audit} />
     </DeskPage>
-  );
-}
-
-/** A form with a reason that changes a state of the business. `steps` are all steps of that state, `step` is the possible one. */
-function StepPanel({
-  title,
-  id,
-  steps,
-  step,
-  isGrave,
-  hint,
-  label,
-  answer,
-}: {
-  title: string;
-  id: string;
-  steps: readonly string[];
-  step: string;
-  /** The step takes something away from the business. */
-  isGrave: boolean;
-  hint: string;
-  label: string;
-  answer: unknown;
-}) {
-  return (
-    <section className="panel">
-      <h2>{title}</h2>
-      <Form
-        method="post"
-        id={id}
-        className="finance__statement"
-        answer={refusalOf(answer, ...steps)}
-        key={`${id}-${step}`}
-      >
-        <ReasonField hint={hint} />
-        <SubmitButton look={isGrave ? "bad" : "ink"} name="islem" value={step}>
-          {label}
-        </SubmitButton>
-      </Form>
-    </section>
   );
 }

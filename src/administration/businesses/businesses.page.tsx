@@ -4,10 +4,14 @@ import { formatDate } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { fold } from "#src/shared/turkish.ts";
-import { readPage } from "#src/shared/page-number.ts";
+import { listPage } from "#src/shared/page-number.ts";
 import { searchMaxLength } from "../members/search.ts";
-import { businessesPath, packageTitles, rowsPerPage } from "../rules.ts";
-import { SearchPage } from "../search-page.tsx";
+import { DeskList } from "#src/staff/desk-list.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import type { Filter } from "#src/staff/filter-form.tsx";
+import { businessesPath } from "#src/staff/rules.ts";
+import { DataTable } from "#src/ui/data-table.tsx";
+import { packageTitles, rowsPerPage } from "../rules.ts";
 import type { Route } from "./+types/businesses.page.ts";
 import { type BusinessFilter, selectBusinesses } from "./queries.server.ts";
 
@@ -27,7 +31,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const ctx = context.get(appContext);
   requireDesk(ctx, "businesses");
   const query = new URL(request.url).searchParams;
-  const page = readPage(query);
+  const list = listPage(query, rowsPerPage);
   const value = (name: string) => query.get(name) ?? "";
   const values = { q: value("q").slice(0, searchMaxLength), durum: value("durum"), paket: value("paket") };
   const filter: BusinessFilter = {
@@ -35,12 +39,11 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     isSuspended: lookup(states, values.durum),
     bought: isPackage(values.paket) ? packageSlugs[values.paket] : undefined,
   };
-  const found = await selectBusinesses(ctx, filter, { offset: (page - 1) * rowsPerPage, limit: rowsPerPage + 1 });
+  const { rows, ...pages } = list.of(await selectBusinesses(ctx, filter, list.range));
   return {
+    ...pages,
     values,
-    page,
-    pageCount: page + (found.length > rowsPerPage ? 1 : 0),
-    businesses: found.slice(0, rowsPerPage).map((one) => ({
+    businesses: rows.map((one) => ({
       id: one.id,
       name: one.name,
       kind: one.nature === "franchiser" ? "Yetkili bayi" : one.isRental ? "Kiralama" : "Galeri",
@@ -52,42 +55,48 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   };
 });
 
+const filters: readonly Filter[] = [
+  { name: "q", label: "İşletme", hint: "Adının başı, dükkân adresi ya da yetki belgesi no." },
+  { name: "durum", label: "Durum", options: { acik: "Açık", durdurulan: "Durdurulmuş" } },
+  { name: "paket", label: "Paket", options: packageNames },
+];
+
 /** Businesses, found by name, address of their shop or certificate number. */
 export default function BusinessesPage({ loaderData }: Route.ComponentProps) {
-  const { businesses, ...found } = loaderData;
+  const { businesses, ...list } = loaderData;
   return (
-    <SearchPage
-      {...found}
-      title="İşletmeler"
-      text={{ label: "İşletme", hint: "Adının başı, dükkân adresi ya da yetki belgesi no." }}
-      filters={[
-        { name: "durum", label: "Durum", options: { acik: "Açık", durdurulan: "Durdurulmuş" } },
-        { name: "paket", label: "Paket", options: packageNames },
-      ]}
-      nothingFound="İşletme bulunamadı"
-      table={{
-        label: "İşletmeler",
-        head: ["İşletme", "Tür", "Paket", "Şehir", "Durum", "Kayıt"],
-        rows: businesses.map(({ id, name, kind, package: bought, city, isSuspended, since }) => ({
-          key: id,
-          cells: [
-            <Link key={id} to={`${businessesPath}/${id}`}>
-              {name}
-            </Link>,
-            kind,
-            bought,
-            city,
-            isSuspended ? (
-              <span key="state" className="tag tag--bad">
-                Durduruldu
-              </span>
-            ) : (
-              "Açık"
-            ),
-            since,
-          ],
-        })),
-      }}
-    />
+    <DeskPage title="İşletmeler">
+      <DeskList
+        {...list}
+        filters={filters}
+        filterButton="Arayın"
+        empty="İşletme bulunamadı"
+        isEmpty={businesses.length === 0}
+      >
+        <DataTable
+          label="İşletmeler"
+          head={["İşletme", "Tür", "Paket", "Şehir", "Durum", "Kayıt"]}
+          rows={businesses.map(({ id, name, kind, package: bought, city, isSuspended, since }) => ({
+            key: id,
+            cells: [
+              <Link key={id} to={`${businessesPath}/${id}`}>
+                {name}
+              </Link>,
+              kind,
+              bought,
+              city,
+              isSuspended ? (
+                <span key="state" className="tag tag--bad">
+                  Durduruldu
+                </span>
+              ) : (
+                "Açık"
+              ),
+              since,
+            ],
+          }))}
+        />
+      </DeskList>
+    </DeskPage>
   );
 }

@@ -1,12 +1,12 @@
-import type { ComponentProps } from "react";
 import { passwordMaxLength } from "#src/accounts/rules.ts";
 import { staffRoleNames } from "#src/shared/desks.ts";
 import { CheckboxField, CheckboxGroup } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { DeskForm } from "#src/staff/desk-form.tsx";
+import { ReasonField } from "#src/staff/reason-field.tsx";
 import { PasswordField } from "#src/ui/form/text-fields.tsx";
-import { ReasonField } from "../reason-field.tsx";
 
 type Member = {
   roles: readonly string[];
@@ -21,7 +21,7 @@ type Member = {
 
 /** Shows the contact data of a member, which is recorded. */
 export const ContactForm = () => (
-  <Form method="post" id="iletisim" className="finance__statement">
+  <Form method="post" id="iletisim" className="desk__form">
     <SubmitButton look="line" name="islem" value="show">
       İletişim bilgilerini gösterin
     </SubmitButton>
@@ -35,51 +35,54 @@ type Props = { member: Member; givesRoles: boolean; answer: object | undefined }
 export function MemberForms({ member, givesRoles, answer }: Props) {
   const { roles, isActive, isBlocked, isConfirmed, sessions, hasSecondFactor, key } = member;
   if (roles.length > 0 && !givesRoles) return null;
-  const action = (step: string) => ({ step, answer: refusalOf(answer, step), version: key });
+  const action = (step: string) => ({ step, answer, version: key });
   return (
     <>
       {isActive && (
-        <Action {...action("block")} id="durdur" title="Hesabı durdurun" button="Durdurun" look="bad">
-          <ReasonField hint="Üyeye e-postayla gönderilir. Üye giriş yapamaz, kendi ilanları pasife alınır; itiraz edebilir." />
-        </Action>
+        <DeskForm {...action("block")} id="durdur" title="Hesabı durdurun" button="Durdurun" look="bad">
+          <ReasonField
+            isSent
+            hint="Üyeye e-postayla gönderilir. Üye giriş yapamaz, kendi ilanları pasife alınır; itiraz edebilir."
+          />
+        </DeskForm>
       )}
       {isBlocked && (
-        <Action {...action("unblock")} id="ac" title="Hesabı yeniden açın" button="Yeniden açın" look="ink">
-          <ReasonField hint="Üyeye e-postayla gönderilir. Durdurulan ilanları yeniden yayına alınır." />
-        </Action>
+        <DeskForm {...action("unblock")} id="ac" title="Hesabı yeniden açın" button="Yeniden açın" look="ink">
+          <ReasonField isSent hint="Üyeye e-postayla gönderilir. Durdurulan ilanları yeniden yayına alınır." />
+        </DeskForm>
       )}
       {sessions > 0 && (
-        <Action
+        <DeskForm
           {...action("endSessions")}
           id="oturumlar"
           title="Oturumları kapatın"
           button="Bütün oturumları kapatın"
           look="line"
         >
-          <ReasonField />
-        </Action>
+          <ReasonField isSent />
+        </DeskForm>
       )}
       {isActive && !isConfirmed && (
-        <Form method="post" id="onay" answer={action("resendConfirmation").answer}>
+        <Form method="post" id="onay" answer={refusalOf(answer, "resendConfirmation")}>
           <SubmitButton look="line" name="islem" value="resendConfirmation">
             Onay iletisini yeniden gönderin
           </SubmitButton>
         </Form>
       )}
       {givesRoles && hasSecondFactor && (
-        <Action
+        <DeskForm
           {...action("resetSecondFactor")}
           id="ikinci-adim"
           title="Girişte ikinci adımı kaldırın"
           button="Kaldırın"
           look="bad"
         >
-          <ReasonField hint="Kimliği nasıl doğruladığınızı da yazın; denetim kaydına yazılır." />
+          <ReasonField isSent hint="Kimliği nasıl doğruladığınızı da yazın; denetim kaydına yazılır." />
           <CheckboxField name="identityChecked">Üyenin kimliğini doğruladım.</CheckboxField>
-        </Action>
+        </DeskForm>
       )}
       {givesRoles && isActive && (
-        <Action
+        <DeskForm
           {...action("changeRole")}
           id="gorev"
           title="Görevleri değiştirin"
@@ -94,37 +97,15 @@ export function MemberForms({ member, givesRoles, answer }: Props) {
             options={Object.entries(staffRoleNames).map(([value, label]) => ({ value, label }))}
             hint="Hiçbiri seçilmezse üye artık görevli değildir. Değişince bütün oturumları kapanır."
           />
-          <ReasonField />
+          <ReasonField isSent />
           <PasswordField
             name="currentPassword"
             label="Kendi şifreniz"
             autoComplete="current-password"
             maxLength={passwordMaxLength}
           />
-        </Action>
+        </DeskForm>
       )}
     </>
   );
 }
-
-type ActionProps = Pick<ComponentProps<typeof Form>, "id" | "answer" | "children"> &
-  Pick<ComponentProps<typeof SubmitButton>, "look"> & {
-    step: string;
-    /** Another one resets the form. */
-    version: number;
-    title: string;
-    button: string;
-  };
-
-/** One action with its fields, in a panel of its own. */
-const Action = ({ id, step, version, title, button, look, answer, children }: ActionProps) => (
-  <section className="panel">
-    <h2>{title}</h2>
-    <Form method="post" id={id} className="finance__statement" answer={answer} key={version}>
-      {children}
-      <SubmitButton look={look} name="islem" value={step}>
-        {button}
-      </SubmitButton>
-    </Form>
-  </section>
-);

@@ -17,12 +17,14 @@ import { readId } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { FactList } from "#src/ui/fact-list.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { DecisionNotice } from "../decision-notice.tsx";
-import { DeskPage } from "../desk-page.tsx";
-import { PersonLinks } from "../person-links.tsx";
+import { DecisionNotice } from "#src/staff/decision-notice.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import { PersonLinks } from "#src/staff/person-links.tsx";
 import { Notes } from "../notes/notes.tsx";
 import { readNotes } from "../notes/service.server.ts";
-import { administrationMessages, businessesPath, historyLength, membersPath, packageTitles } from "../rules.ts";
+import { AuditTable } from "#src/staff/audit-table.tsx";
+import { businessesPath, membersPath } from "#src/staff/rules.ts";
+import { administrationMessages, historyLength, packageTitles } from "../rules.ts";
 import type { Route } from "./+types/member.page.ts";
 import { ContactForm, MemberForms } from "./member-forms.tsx";
 import { readHistory } from "./history.server.ts";
@@ -100,7 +102,7 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
     listings: listings.map(({ state, count }) => `${stateNames[state]}: ${formatNumber(Number(count))}`).join(", "),
     history,
     notes,
-    audit: audit.map(({ id: key, at, who, action, reason }) => ({ key, at, who, action, reason })),
+    audit,
     isOwn: ctx.member!.id === id,
     may: {
       change: mayAtDesk(ctx.member, "members", "change"),
@@ -240,12 +242,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
           ],
         }))}
       />
-      <h2>Yönetimin işlemleri</h2>
-      <DataTable
-        label="Yönetimin işlemleri"
-        head={["Zaman", "Kim", "İşlem", "Neden"]}
-        rows={audit.map(({ key, at, who, action: done, reason }) => ({ key, cells: [at, who, done, reason] }))}
-      />
+      <AuditTable title="Yönetimin işlemleri" rows={audit} />
     </DeskPage>
   );
 }

@@ -4,11 +4,15 @@ import { formatDate } from "#src/shared/dates.ts";
 import { staffRoleNames, titlesOfRoles } from "#src/shared/desks.ts";
 import { maskEmail } from "#src/shared/masked-contact.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
-import { membersPath, rowsPerPage } from "../rules.ts";
-import { SearchPage } from "../search-page.tsx";
+import { DeskList } from "#src/staff/desk-list.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import type { Filter } from "#src/staff/filter-form.tsx";
+import { membersPath } from "#src/staff/rules.ts";
+import { DataTable } from "#src/ui/data-table.tsx";
+import { rowsPerPage } from "../rules.ts";
 import type { Route } from "./+types/members.page.ts";
 import { selectMembers } from "./queries.server.ts";
-import { readPage } from "#src/shared/page-number.ts";
+import { listPage } from "#src/shared/page-number.ts";
 import { readFilter, searchMaxLength, staffRoleSlugs, states } from "./search.ts";
 
 const roleOptions = Object.fromEntries(
@@ -21,11 +25,8 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const ctx = context.get(appContext);
   requireDesk(ctx, "members");
   const query = new URL(request.url).searchParams;
-  const page = readPage(query);
-  const found = await selectMembers(ctx, readFilter(query), {
-    offset: (page - 1) * rowsPerPage,
-    limit: rowsPerPage + 1,
-  });
+  const list = listPage(query, rowsPerPage);
+  const { rows, ...pages } = list.of(await selectMembers(ctx, readFilter(query), list.range));
   const value = (name: string) => query.get(name) ?? "";
   const values = {
     q: value("q").slice(0, searchMaxLength),
@@ -35,10 +36,9 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     onay: value("onay"),
   };
   return {
+    ...pages,
     values,
-    page,
-    pageCount: page + (found.length > rowsPerPage ? 1 : 0),
-    members: found.slice(0, rowsPerPage).map((one) => ({
+    members: rows.map((one) => ({
       id: one.id,
       name: `${one.firstName} ${one.lastName}`,
       email: maskEmail(one.email),
@@ -56,50 +56,43 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   };
 });
 
+const filters: readonly Filter[] = [
+  { name: "q", label: "Üye", hint: "E-posta, ad, telefon, üye no, ilan no ya da işletme; başını yazmanız yeter." },
+  { name: "durum", label: "Durum", options: states },
+  { name: "gorev", label: "Görev", options: { uye: "Üye", gorevli: "Bütün görevliler", ...roleOptions } },
+  { name: "paket", label: "Paket", options: { yok: "Paketsiz", pro: "Pro", premium: "Premium" } },
+  { name: "onay", label: "E-posta onayı", options: { evet: "Onaylı", hayir: "Onaysız" } },
+];
+
 /** Members, found by whatever one knows of them. */
 export default function MembersPage({ loaderData }: Route.ComponentProps) {
-  const { members, ...found } = loaderData;
+  const { members, ...list } = loaderData;
   return (
-    <SearchPage
-      {...found}
-      title="Üyeler"
-      text={{
-        label: "Üye",
-        hint: "E-posta, ad, telefon, üye no, ilan no ya da işletme; başını yazmanız yeter.",
-      }}
-      filters={[
-        { name: "durum", label: "Durum", options: states },
-        {
-          name: "gorev",
-          label: "Görev",
-          options: { uye: "Üye", gorevli: "Bütün görevliler", ...roleOptions },
-        },
-        { name: "paket", label: "Paket", options: { yok: "Paketsiz", pro: "Pro", premium: "Premium" } },
-        { name: "onay", label: "E-posta onayı", options: { evet: "Onaylı", hayir: "Onaysız" } },
-      ]}
-      nothingFound="Üye bulunamadı"
-      table={{
-        label: "Üyeler",
-        head: ["Üye", "E-posta", "Kim", "Durum", "Üyelik"],
-        rows: members.map(({ id, name, email, role, state, isBad, since }) => ({
-          key: id,
-          cells: [
-            <Link key={id} to={`${membersPath}/${id}`}>
-              {name}
-            </Link>,
-            email,
-            role,
-            isBad ? (
-              <span key="state" className="tag tag--bad">
-                {state}
-              </span>
-            ) : (
-              state
-            ),
-            since,
-          ],
-        })),
-      }}
-    />
+    <DeskPage title="Üyeler">
+      <DeskList {...list} filters={filters} filterButton="Arayın" empty="Üye bulunamadı" isEmpty={members.length === 0}>
+        <DataTable
+          label="Üyeler"
+          head={["Üye", "E-posta", "Kim", "Durum", "Üyelik"]}
+          rows={members.map(({ id, name, email, role, state, isBad, since }) => ({
+            key: id,
+            cells: [
+              <Link key={id} to={`${membersPath}/${id}`}>
+                {name}
+              </Link>,
+              email,
+              role,
+              isBad ? (
+                <span key="state" className="tag tag--bad">
+                  {state}
+                </span>
+              ) : (
+                state
+              ),
+              since,
+            ],
+          }))}
+        />
+      </DeskList>
+    </DeskPage>
   );
 }

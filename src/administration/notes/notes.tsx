@@ -24,18 +24,12 @@ export function Notes({
         {notes.map(({ id, text, at, who }) => (
           <li key={id}>
             <strong>{who}</strong> <span className="tiny">{at}</span>
-            <p className="administration__text">{text}</p>
+            <p className="requests__text">{text}</p>
           </li>
         ))}
       </ul>
       {mayWrite && (
-        <Form
-          method="post"
-          id="not"
-          className="finance__statement"
-          answer={refusalOf(answer, "note")}
-          key={notes.length}
-        >
+        <Form method="post" id="not" className="desk__form" answer={refusalOf(answer, "note")} key={notes.length}>
           <TextareaField name="text" label="Not" rows={3} maxLength={noteMaxLength} hint="Yalnız görevliler okur." />
           <SubmitButton look="line" name="islem" value="note">
             Not yazın

@@ -4,6 +4,7 @@ import { formatAge, formatDateTime } from "#src/shared/dates.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { countedMax } from "#src/shared/waiting-queries.server.ts";
+import { DeskPage } from "#src/staff/desk-page.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/start.page.ts";
@@ -34,8 +35,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 export default function AdministrationPage({ loaderData }: Route.ComponentProps) {
   const { isDemo, waiting } = loaderData;
   return (
-    <div className="page desk">
-      <h1>Yönetim</h1>
+    <DeskPage title="Yönetim">
       {isDemo && (
         <Notice tone="warn">
           Bu kurulum deneme içindir. Gerçek sitede görevliler iki adımlı doğrulamayı açmadan ya da geçiş anahtarı
@@ -72,6 +72,6 @@ export default function AdministrationPage({ loaderData }: Route.ComponentProps)
           />
         )}
       </div>
-    </div>
+    </DeskPage>
   );
 }

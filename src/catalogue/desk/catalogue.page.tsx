@@ -1,5 +1,5 @@
 import { Link, redirect } from "react-router";
-import { DeskPage } from "#src/administration/desk-page.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
@@ -75,7 +75,7 @@ export default function CataloguePage({ loaderData, actionData }: Route.Componen
 function Home({ home }: { home: Awaited<ReturnType<typeof readCatalogueDesk>> }) {
   return (
     <DeskPage title="Katalog">
-      <Form method="get" role="search" className="finance__form">
+      <Form method="get" role="search" className="desk__form">
         <TextField name="ara" label="Marka, model ya da versiyon" type="search" isOptional defaultValue={home.query} />
         <SubmitButton look="ink">Arayın</SubmitButton>
       </Form>

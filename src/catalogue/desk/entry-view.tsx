@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { DeskPage } from "#src/administration/desk-page.tsx";
-import { ReasonField } from "#src/orders/desk/finance-page.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import { ReasonField } from "#src/staff/reason-field.tsx";
 import type { FormRefusal } from "#src/shared/page.server.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
@@ -35,7 +35,7 @@ export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
       )}
       <section className="panel">
         <h2>Bilgiler</h2>
-        <Form method="post" id="kayit" className="finance__form" answer={answerOf("change")} key={`bilgi ${seen}`}>
+        <Form method="post" id="kayit" className="desk__form" answer={answerOf("change")} key={`bilgi ${seen}`}>
           <input type="hidden" name="islem" value="change" />
           <input type="hidden" name="seen" value={seen} />
           {entry.fields.map((field) => (
@@ -67,7 +67,7 @@ export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
               <Form
                 method="post"
                 id={`ekle-${child.entity}`}
-                className="finance__form"
+                className="desk__form"
                 answer={answerOfAdding(child.entity)}
                 key={`ekle ${child.rows.length}`}
               >
@@ -114,7 +114,7 @@ export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
           <Form
             method="post"
             id="kaldir"
-            className="finance__form"
+            className="desk__form"
             answer={answerOf(isRetired ? "restore" : "retire")}
             key={`kaldır ${seen}`}
           >
@@ -201,7 +201,7 @@ function Merge({ entry, answer }: { entry: Entry; answer: object | undefined }) 
   return (
     <section className="panel" id="birlestir">
       <h2>Birleştirin</h2>
-      <Form method="get" className="finance__form" action="#birlestir" key={`hedef ${merge?.into.id ?? ""}`}>
+      <Form method="get" className="desk__form" action="#birlestir" key={`hedef ${merge?.into.id ?? ""}`}>
         <SelectField name="birlestir" label="Hangi kayıtla" options={targets} defaultValue={merge?.into.id} />
         <SubmitButton look="line">Önizleyin</SubmitButton>
       </Form>
@@ -224,7 +224,7 @@ function Merge({ entry, answer }: { entry: Entry; answer: object | undefined }) 
               })),
             ]}
           />
-          <Form method="post" id="birlestir-kaydet" className="finance__form" answer={answer} key={`birleştir ${seen}`}>
+          <Form method="post" id="birlestir-kaydet" className="desk__form" answer={answer} key={`birleştir ${seen}`}>
             <input type="hidden" name="islem" value="merge" />
             <input type="hidden" name="seen" value={seen} />
             <input type="hidden" name="into" value={merge.into.id} />

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { DeskPage } from "#src/administration/desk-page.tsx";
-import { ReasonField } from "#src/orders/desk/finance-page.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import { ReasonField } from "#src/staff/reason-field.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -54,7 +54,7 @@ function AddOption({ group, answer }: { group: Group; answer: object | undefined
       <Form
         method="post"
         id={`ekle-${group.kind}`}
-        className="finance__form"
+        className="desk__form"
         answer={answer}
         key={`ekle ${group.rows.length}`}
       >

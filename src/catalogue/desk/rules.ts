@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { slugify } from "#src/shared/turkish.ts";
 import { maxCharacters, messages, minCharacters, singleLine } from "#src/shared/validation.ts";
+import { reason } from "#src/staff/rules.ts";
 import type { Column } from "./entities.ts";
 
 export const catalogueDeskTexts = {
@@ -54,7 +55,7 @@ const lines = z.pipe(
 /** A list of names typed one a line. */
 export const Lines = z._default(lines, []);
 export const Reason = z.object({
-  reason: z.string().check(singleLine, minCharacters(3), maxCharacters(300)),
+  reason,
   seen: z._default(z.string().check(z.maxLength(20)), "0"),
 });
 

@@ -1,6 +1,6 @@
-import { DeskPage } from "#src/administration/desk-page.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
 import { placesOf } from "#src/locations/places.server.ts";
-import { ReasonField } from "#src/orders/desk/finance-page.tsx";
+import { ReasonField } from "#src/staff/reason-field.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { mayAtDesk } from "#src/shared/desks.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
@@ -75,7 +75,7 @@ export default function CentresPage({ loaderData, actionData }: Route.ComponentP
       {mayChange && centres.length > 0 && (
         <section className="panel">
           <h2>Onay</h2>
-          <Form method="post" id="onay" className="finance__form" answer={answerTo("approval")} key={`onay ${key}`}>
+          <Form method="post" id="onay" className="desk__form" answer={answerTo("approval")} key={`onay ${key}`}>
             <input type="hidden" name="islem" value="approval" />
             <SelectField
               name="id"
@@ -98,7 +98,7 @@ export default function CentresPage({ loaderData, actionData }: Route.ComponentP
       {mayChange && (
         <section className="panel">
           <h2>Yeni merkez</h2>
-          <Form method="post" id="merkez" className="finance__form" answer={answerTo("add")} key={`merkez ${key}`}>
+          <Form method="post" id="merkez" className="desk__form" answer={answerTo("add")} key={`merkez ${key}`}>
             <input type="hidden" name="islem" value="add" />
             <TextField name="name" label="Merkezin adı" minLength={3} maxLength={80} />
             <TextField

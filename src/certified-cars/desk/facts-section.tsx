@@ -9,7 +9,7 @@ export function FactsSection({ loaderData, actionData, next }: SectionProps & { 
   const { draft, centres, draftVersion } = loaderData;
   return (
     <SectionForm id="bilgiler" draftVersion={draftVersion} next={next} answer={actionData}>
-      <div className="finance__form">
+      <div className="desk__form">
         <SelectField
           name="centreId"
           label="Ekspertiz merkezi"

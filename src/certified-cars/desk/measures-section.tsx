@@ -12,7 +12,7 @@ export function MeasuresSection({ loaderData, actionData, next }: SectionProps &
       {[...Map.groupBy(measurements, ({ group }) => group)].map(([group, rows]) => (
         <section key={group} className="certificate-desk" aria-label={group}>
           <h2>{group}</h2>
-          <div className="finance__form">
+          <div className="desk__form">
             {rows.map((one) => (
               <TextField
                 key={one.code}

@@ -30,7 +30,7 @@ export function PanelsSection({ loaderData, actionData, next }: SectionProps & {
           <p className="small" role="status">
             {damageSentence(damage)}
           </p>
-          <div className="finance__form">
+          <div className="desk__form">
             {panels.map(({ slug, name }) => (
               <SelectField
                 key={slug}

@@ -21,7 +21,7 @@ export function PhotosSection({ loaderData, actionData, next }: SectionProps & {
           method="post"
           action={deskAddress(reportId, "fotograf")}
           encType="multipart/form-data"
-          className="panel finance__form"
+          className="panel desk__form"
         >
           <FileField id="bulgu-fotografi" name="photo" label="Bulgunun fotoğrafı" accept={pictureTypes} required />
           <Button type="submit" look="line" disabled={isClosed}>

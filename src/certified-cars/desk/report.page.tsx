@@ -1,5 +1,5 @@
 import { Link, redirect } from "react-router";
-import { DeskPage } from "#src/administration/desk-page.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { readId } from "#src/shared/validation.ts";

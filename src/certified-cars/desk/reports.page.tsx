@@ -1,7 +1,7 @@
 import { Link, redirect } from "react-router";
-import { DeskPage } from "#src/administration/desk-page.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
 import { readAudit } from "#src/audit/service.server.ts";
-import { AuditTable } from "#src/orders/desk/finance-page.tsx";
+import { AuditTable } from "#src/staff/audit-table.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { calendarDay, formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
@@ -58,7 +58,7 @@ export default function ReportsPage({ loaderData, actionData }: Route.ComponentP
     >
       <section className="panel">
         <h2>Yeni rapor</h2>
-        <Form method="post" id="yeni-rapor" className="finance__form" answer={actionData}>
+        <Form method="post" id="yeni-rapor" className="desk__form" answer={actionData}>
           <TextField
             name="keyCode"
             label="İlan no"
@@ -72,7 +72,7 @@ export default function ReportsPage({ loaderData, actionData }: Route.ComponentP
       </section>
       <section className="certificate-desk">
         <h2>Raporlar</h2>
-        <Form method="get" id="ara" className="finance__form">
+        <Form method="get" id="ara" className="desk__form">
           <TextField
             name="q"
             type="search"

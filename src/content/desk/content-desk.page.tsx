@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { DeskPage } from "#src/administration/desk-page.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { pageLoader } from "#src/shared/page.server.ts";

@@ -134,7 +134,7 @@ export function ContentForm({ item, topics, host, pictures, answer }: Props) {
           defaultValue={item?.videoUrl}
         />
       )}
-      <div className="finance__form">
+      <div className="desk__form">
         <SelectField
           name="topicId"
           label="Konu"
@@ -260,7 +260,7 @@ export function ContentForm({ item, topics, host, pictures, answer }: Props) {
         )}
       </div>
       {item && (
-        <div className="finance__form">
+        <div className="desk__form">
           <TextField
             name="publishAt"
             label="Yayın zamanı"

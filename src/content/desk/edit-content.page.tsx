@@ -1,7 +1,7 @@
 import { Link, redirect, useFetcher } from "react-router";
 import { pictureUrl } from "#src/accounts/public/rules.ts";
-import { DeskPage } from "#src/administration/desk-page.tsx";
-import { ReasonField } from "#src/orders/desk/finance-page.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import { ReasonField } from "#src/staff/reason-field.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { calendarDay, formatDateTime, formatTime } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
@@ -138,7 +138,7 @@ export default function EditContentPage({ loaderData, actionData }: Route.Compon
       {item?.state === "published" && (
         <section className="panel" aria-labelledby="h-kaldirma">
           <h2 id="h-kaldirma">Yayından kaldırma</h2>
-          <Form method="post" fetcher={withdrawal} id="kaldirma" className="finance__form">
+          <Form method="post" fetcher={withdrawal} id="kaldirma" className="desk__form">
             <input type="hidden" name="base" value={item.version} />
             <ReasonField />
             <SubmitButton look="line" name="islem" value={intents.withdraw}>

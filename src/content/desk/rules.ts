@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { readDay } from "#src/shared/dates.ts";
 import { maxCharacters, minCharacters, singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { reason } from "#src/staff/rules.ts";
 import { contentVideoUrl } from "../items/own-videos.ts";
 import {
   contentKindIds,
@@ -147,7 +148,7 @@ export const ContentForm = z.object({
 });
 
 /** Why an item is taken off the site, for the audit log. */
-export const WithdrawForm = z.object({ reason: z.string().check(singleLine, minCharacters(3), maxCharacters(300)) });
+export const WithdrawForm = z.object({ reason });
 
 export const NewTopicForm = z.object({
   kind: z.enum(contentKindIds, contentTexts.kind),

@@ -1,4 +1,4 @@
-import { DeskPage } from "#src/administration/desk-page.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -45,7 +45,7 @@ export default function TopicsPage({ loaderData: { topics }, actionData }: Route
       <p className="muted">
         Konunun adı değişebilir, adresi değişmez. Kullanımdan kalkan konu yeni içeriklere seçilemez.
       </p>
-      <Form method="post" id="yeni-konu" className="panel finance__form" answer={refusedNew} key={topics.length}>
+      <Form method="post" id="yeni-konu" className="panel desk__form" answer={refusedNew} key={topics.length}>
         <SelectField
           name="kind"
           label="Tür"

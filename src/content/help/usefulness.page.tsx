@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { DeskPage } from "#src/administration/desk-page.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";

@@ -1,6 +1,7 @@
-import { DeskPage } from "#src/administration/desk-page.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
 import { readAudit } from "#src/audit/service.server.ts";
-import { AuditTable, ReasonField } from "#src/orders/desk/finance-page.tsx";
+import { AuditTable } from "#src/staff/audit-table.tsx";
+import { ReasonField } from "#src/staff/reason-field.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { calendarDay, formatDay } from "#src/shared/dates.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
@@ -79,7 +80,7 @@ export default function CreditsDeskPage({ loaderData, actionData }: Route.Compon
         <Form
           method="post"
           id="teklif"
-          className="finance__form"
+          className="desk__form"
           answer={answerTo("offer")}
           key={`teklif ${offers.length}`}
         >
@@ -123,7 +124,7 @@ export default function CreditsDeskPage({ loaderData, actionData }: Route.Compon
           <Form
             method="post"
             id="sona-erdir"
-            className="finance__form"
+            className="desk__form"
             answer={answerTo("end")}
             key={`son ${offers.length}`}
           >
@@ -163,7 +164,7 @@ export default function CreditsDeskPage({ loaderData, actionData }: Route.Compon
       </section>
       <section className="panel">
         <h2>Yeni vergi oranı</h2>
-        <Form method="post" id="vergi" className="finance__form" answer={answerTo("tax")} key={`vergi ${taxes.length}`}>
+        <Form method="post" id="vergi" className="desk__form" answer={answerTo("tax")} key={`vergi ${taxes.length}`}>
           <input type="hidden" name="islem" value="tax" />
           <SelectField
             name="name"

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
-import { day, reason } from "#src/orders/desk/rules.ts";
+import { day } from "#src/orders/desk/rules.ts";
+import { reason } from "#src/staff/rules.ts";
 import { maxCharacters, messages, minCharacters, singleLine, wholeNumber } from "#src/shared/validation.ts";
 import { termMax } from "../loan-rules.ts";
 

@@ -1,5 +1,5 @@
 import { emailMaxLength } from "#src/accounts/rules.ts";
-import { DeskPage } from "#src/administration/desk-page.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
@@ -31,7 +31,7 @@ export default function ConsentDeskPage({ actionData }: Route.ComponentProps) {
       <p className="muted">
         Telefonla ya da yazıyla isteyen üyenin bütün iletişim izinlerini kapatır. Üye, izinlerinin geçmişinde görür.
       </p>
-      <Form method="post" className="finance__form" answer={actionData} key={key}>
+      <Form method="post" className="desk__form" answer={actionData} key={key}>
         <TextField name="email" label="Üyenin e-postası" type="email" autoComplete="off" maxLength={emailMaxLength} />
         <SubmitButton>Bütün izinlerini geri alın</SubmitButton>
       </Form>

@@ -1,28 +1,28 @@
-import { FinancePage, ReasonField } from "#src/orders/desk/finance-page.tsx";
+import { DecisionForm } from "#src/staff/decision-form.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import { listQuery } from "#src/staff/list-query.ts";
+import { ReasonField } from "#src/staff/reason-field.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { listPage } from "#src/shared/page-number.ts";
 import { withFullStop } from "#src/shared/plain-text.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
-import { Form } from "#src/ui/form/form.tsx";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { downPaymentMessages } from "../rules.ts";
 import { stateLabels } from "../states.ts";
 import type { Route } from "./+types/desk.page.ts";
-import { decideDownPayment, readDeskDownPayments } from "./service.server.ts";
+import { decideDownPayment, deskPageSize, readDeskDownPayments } from "./service.server.ts";
 
 export const meta = () => [{ title: "Ön ödemeler – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const asked = Number(new URL(request.url).searchParams.get("sayfa"));
-  const page = Number.isInteger(asked) && asked > 0 && asked <= 1000 ? asked : 1;
-  const { rows, hasMore } = await readDeskDownPayments(context.get(appContext), page);
+export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
+  const list = listPage(url.searchParams, deskPageSize);
+  const { rows, ...pages } = list.of(await readDeskDownPayments(context.get(appContext), list.range));
   return {
-    page,
-    pageCount: hasMore ? page + 1 : page,
+    ...pages,
     rows: rows.map((row) => ({
       id: row.id,
       vehicle: row.vehicle,
@@ -48,7 +48,7 @@ export default function DeskDownPaymentsPage({ loaderData, actionData }: Route.C
   const { rows, page, pageCount } = loaderData;
   const disputed = rows.filter(({ objection }) => objection !== null);
   return (
-    <FinancePage title="Ön ödemeler" answer={actionData}>
+    <DeskPage title="Ön ödemeler" answer={actionData}>
       {disputed.map(({ id, vehicle, businessName, buyer, objection }) => (
         <section key={id} className="panel" aria-label={`İtiraz: ${id}`}>
           <h2>
@@ -58,22 +58,17 @@ export default function DeskDownPaymentsPage({ loaderData, actionData }: Route.C
             {vehicle}. Alıcı {buyer}, satıcı {withFullStop(businessName)}
           </p>
           <p className="requests__text">{objection}</p>
-          <Form
-            method="post"
-            className="account__form"
-            answer={actionData && "message" in actionData && actionData.values["id"] === id ? actionData : undefined}
+          <DecisionForm
+            of={["id", id]}
+            about={id}
+            decisions={[
+              { value: "decideForBuyer", label: "Alıcıya iade edin", look: "ink" },
+              { value: "decideForBusiness", label: "Satıcıya aktarın" },
+            ]}
+            answer={actionData}
           >
-            <input type="hidden" name="id" value={id} />
             <ReasonField />
-            <div className="my-order__acts">
-              <SubmitButton look="ink" name="decision" value="decideForBuyer">
-                Alıcıya iade edin
-              </SubmitButton>
-              <SubmitButton look="line" name="decision" value="decideForBusiness">
-                Satıcıya aktarın
-              </SubmitButton>
-            </div>
-          </Form>
+          </DecisionForm>
         </section>
       ))}
       <DataTable
@@ -94,7 +89,7 @@ export default function DeskDownPaymentsPage({ loaderData, actionData }: Route.C
           ],
         }))}
       />
-      <Pager page={page} pageCount={pageCount} to={(to) => `?sayfa=${to}`} />
-    </FinancePage>
+      <Pager page={page} pageCount={pageCount} to={(number) => listQuery({}, number)} />
+    </DeskPage>
   );
 }

@@ -4,7 +4,8 @@ import { requireFinance } from "#src/orders/desk/access.server.ts";
 import { isKeyCode } from "#src/listings/rules.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { maxCharacters, minCharacters, parseInput, singleLine } from "#src/shared/validation.ts";
+import { reason } from "#src/staff/rules.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { changeDownPayment } from "../change.server.ts";
 import { lockDownPayment, selectForDesk } from "../queries.server.ts";
 import { downPaymentMessages } from "../rules.ts";
@@ -14,14 +15,13 @@ export const deskPageSize = 50;
 const DecisionForm = z.object({
   id: z.string().check(z.maxLength(20)),
   decision: z.enum(["decideForBuyer", "decideForBusiness"]),
-  reason: z.string().check(singleLine, minCharacters(3), maxCharacters(300)),
+  reason,
 });
 
-/** A page of the paid down payments, disputed ones first, and whether there are more; for admins alone. */
-export async function readDeskDownPayments(ctx: Context, page: number) {
+/** The paid down payments, disputed ones first; for admins alone. */
+export function readDeskDownPayments(ctx: Context, range: { limit: number; offset: number }) {
   requireFinance(ctx, "downPayments");
-  const rows = await selectForDesk(ctx, { limit: deskPageSize + 1, offset: (page - 1) * deskPageSize });
-  return { rows: rows.slice(0, deskPageSize), hasMore: rows.length > deskPageSize };
+  return selectForDesk(ctx, range);
 }
 
 /**

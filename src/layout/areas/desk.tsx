@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "react-router";
-import { OwnDesks } from "#src/administration/own-desks.ts";
+import { OwnDesks } from "#src/staff/own-desks.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { deskOf } from "#src/shared/desks.ts";
 import { ClosedForms, useFormsClosedReason } from "#src/ui/form/form-state.ts";

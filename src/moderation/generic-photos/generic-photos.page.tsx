@@ -1,5 +1,5 @@
 import { Form as RouterForm } from "react-router";
-import { DeskPage } from "#src/administration/desk-page.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
 import { readPage } from "#src/shared/page-number.ts";
 import { Photo } from "#src/listings/photos/photo.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";

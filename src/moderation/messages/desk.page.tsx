@@ -4,7 +4,7 @@ import { ReporterHistoryLine } from "../reports/reporter-view.tsx";
 import { reportReasonNames } from "../reports/member/rules.ts";
 import { data, Form, Link } from "react-router";
 import { z } from "zod/mini";
-import { PersonLinks } from "#src/administration/person-links.tsx";
+import { PersonLinks } from "#src/staff/person-links.tsx";
 import { memberAddress, shopAddress } from "#src/accounts/public/rules.ts";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";

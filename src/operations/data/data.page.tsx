@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
+import { DeskPage } from "#src/staff/desk-page.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { dataPath, tablePath } from "../addresses.ts";
-import { OperationsPage } from "../operations-page.tsx";
 import type { Route } from "./+types/data.page.ts";
 import { readTable, readTables } from "./service.server.ts";
 import { TableRows } from "./table-rows.tsx";
@@ -28,16 +28,15 @@ export const loader = pageLoader(async ({ request, params, context }: Route.Load
 export default function DataPage({ loaderData: { tables, opened } }: Route.ComponentProps) {
   if (opened)
     return (
-      <OperationsPage title={opened.table} above={[{ to: dataPath, label: "Veriler" }]}>
+      <DeskPage title={opened.table} above={[{ to: dataPath, label: "Veriler" }]}>
         <TableRows {...opened} />
-      </OperationsPage>
+      </DeskPage>
     );
   return (
-    <OperationsPage title="Veriler">
-      <p className="muted">
-        Veritabanının {formatNumber(tables.length)} tablosu. Kişisel ve gizli sütunlar burada gösterilmez; okunan her
-        sayfa denetim kaydına yazılır.
-      </p>
+    <DeskPage
+      title="Veriler"
+      lead={`Veritabanının ${formatNumber(tables.length)} tablosu. Kişisel ve gizli sütunlar burada gösterilmez; okunan her sayfa denetim kaydına yazılır.`}
+    >
       <DataTable
         label="Tablolar"
         head={["Tablo", "Kişisel veri", "Satır (yaklaşık)", "Boyut", "Yönetim sayfası"]}
@@ -60,6 +59,6 @@ export default function DataPage({ loaderData: { tables, opened } }: Route.Compo
           ],
         }))}
       />
-    </OperationsPage>
+    </DeskPage>
   );
 }

@@ -33,7 +33,7 @@ export function TableRows({ table, title, desk, columns, canFilterById, canFilte
           </>
         )}
       </p>
-      <Form method="get" id="oku" className="finance__form">
+      <Form method="get" id="oku" className="desk__form">
         <TextField
           name="neden"
           label="Neden"

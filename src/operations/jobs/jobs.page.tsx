@@ -3,12 +3,10 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues } from "#src/shared/validation.ts";
+import { DecisionForm } from "#src/staff/decision-form.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import { ReasonField } from "#src/staff/reason-field.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
-import { Form } from "#src/ui/form/form.tsx";
-import { refusalWith } from "#src/ui/form/refusal-of.ts";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { TextField } from "#src/ui/form/text-fields.tsx";
-import { OperationsPage } from "../operations-page.tsx";
 import { jobName, scheduleText } from "./names.ts";
 import type { Route } from "./+types/jobs.page.ts";
 import { actOnJob, readJobs } from "./service.server.ts";
@@ -25,7 +23,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 export default function JobsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { hasWorkers, unknown, tasks, failed, schedules } = loaderData;
   return (
-    <OperationsPage title="İşler" answer={actionData}>
+    <DeskPage title="İşler" answer={actionData}>
       <section>
         <h2>Sıra</h2>
         <DataTable
@@ -70,31 +68,23 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
             <h3>
               {jobName(task)} <span className="tiny">{`${task} ${id}`}</span>
             </h3>
-            <p className="administration__text">{error}</p>
+            <p className="requests__text">{error}</p>
             <p className="tiny">
               {tries} deneme, eklendi: {age}, son deneme: {last}.{" "}
               {isOver ? "Kendiliğinden yeniden denenmez." : `Yeniden denenecek: ${next}.`}
             </p>
-            <Form
-              method="post"
-              id={`is-${id}`}
-              className="finance__form"
-              answer={refusalWith(actionData, "id", String(id))}
+            <DecisionForm
+              of={["id", id]}
+              about={`${jobName(task)} ${id}`}
+              name="islem"
+              decisions={[
+                { value: "retry", label: "Yeniden deneyin", look: "ink" },
+                { value: "delete", label: "Silin", look: "bad" },
+              ]}
+              answer={actionData}
             >
-              <input type="hidden" name="id" value={id} />
-              <TextField name="reason" label="Neden" minLength={3} maxLength={300} hint="Denetim kaydına yazılır." />
-              <SubmitButton
-                look="ink"
-                name="islem"
-                value="retry"
-                aria-label={`Yeniden deneyin: ${jobName(task)} ${id}`}
-              >
-                Yeniden deneyin
-              </SubmitButton>
-              <SubmitButton look="bad" name="islem" value="delete" aria-label={`Silin: ${jobName(task)} ${id}`}>
-                Silin
-              </SubmitButton>
-            </Form>
+              <ReasonField />
+            </DecisionForm>
           </article>
         ))}
       </section>
@@ -109,7 +99,7 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
           }))}
         />
       </section>
-    </OperationsPage>
+    </DeskPage>
   );
 }
 

@@ -4,8 +4,9 @@ import { type Context, inTransaction, requireDesk } from "#src/shared/context.se
 import { formatAge, formatDateTime } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { cronItemsOf, nextRun, schedulesOf } from "#src/shared/schedules.server.ts";
+import { reason } from "#src/staff/rules.ts";
 import { parseInput, wholeNumber } from "#src/shared/validation.ts";
-import { reasonField, safeError } from "../rules.ts";
+import { safeError } from "../rules.ts";
 import {
   countLivePools,
   deleteJob,
@@ -22,7 +23,7 @@ const shownFailures = 50;
 const JobForm = z.object({
   id: wholeNumber({ min: 1, message: "İşi seçiniz." }),
   islem: z.enum(["retry", "delete"], "Ne yapılacağını seçiniz."),
-  reason: reasonField,
+  reason,
 });
 
 export const jobTexts = {

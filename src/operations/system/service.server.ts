@@ -4,9 +4,10 @@ import { countLostPhotos } from "#src/listings/photos/queries.server.ts";
 import { type Context, requireDesk } from "#src/shared/context.server.ts";
 import { addHours, addSeconds, formatAge, formatDateTime } from "#src/shared/dates.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
+import { reason } from "#src/staff/rules.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { selectTaskCounts } from "../jobs/queries.server.ts";
-import { formatBytes, formatSpan, reasonField, safeError } from "../rules.ts";
+import { formatBytes, formatSpan, safeError } from "../rules.ts";
 import { readIndex, rebuildIndex } from "./search-index.server.ts";
 import { readProcess } from "./process.server.ts";
 import {
@@ -30,7 +31,7 @@ const overdueSeconds = 15 * 60;
 
 const SystemForm = z.object({
   islem: z.enum(["rebuild-index", "measure-storage"], "Ne yapılacağını seçiniz."),
-  reason: reasonField,
+  reason,
 });
 
 export const systemTexts = {

@@ -3,13 +3,11 @@ import { data, useRevalidator } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
+import { DeskForm } from "#src/staff/desk-form.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import { ReasonField } from "#src/staff/reason-field.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
-import { Form } from "#src/ui/form/form.tsx";
-import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { useFormKey } from "#src/ui/form/use-form-key.ts";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { TextField } from "#src/ui/form/text-fields.tsx";
-import { OperationsPage } from "../operations-page.tsx";
 import type { Route } from "./+types/system.page.ts";
 import { actOnSystem, readSystem } from "./service.server.ts";
 
@@ -42,8 +40,7 @@ export default function SystemPage({ loaderData, actionData }: Route.ComponentPr
   const key = useFormKey(actionData);
   useRefresh();
   return (
-    <OperationsPage title="Sistem" answer={actionData}>
-      <p className="muted">Okundu: {at}. Sayfa açıkken kendiliğinden yenilenir.</p>
+    <DeskPage title="Sistem" lead={`Okundu: ${at}. Sayfa açıkken kendiliğinden yenilenir.`} answer={actionData}>
       <ul className="operations__checks">
         {checks.map(({ name, tone, text }) => (
           <li key={name} className={`operations__check operations__check--${tone}`}>
@@ -53,27 +50,31 @@ export default function SystemPage({ loaderData, actionData }: Route.ComponentPr
           </li>
         ))}
       </ul>
-      <section className="panel">
-        <h2>Arama dizini</h2>
+      <DeskForm
+        id="dizin"
+        title="Arama dizini"
+        step="rebuild-index"
+        button="Dizini yeniden kurun"
+        look="line"
+        isDisabled={feed.isRebuilding}
+        answer={actionData}
+        version={key}
+      >
         <p>
           Akışta {feed.changes} değişiklik, en yenisi {feed.newest}. Yeniden kurulurken şimdiki dizin yanıt vermeyi
           sürdürür; bellek kullanımı o sırada iki katına çıkar.
         </p>
-        <Form
-          method="post"
-          id="dizin"
-          className="finance__form"
-          answer={refusalOf(actionData, "rebuild-index")}
-          key={`dizin ${key}`}
-        >
-          <TextField name="reason" label="Neden" minLength={3} maxLength={300} hint="Denetim kaydına yazılır." />
-          <SubmitButton look="line" name="islem" value="rebuild-index" disabled={feed.isRebuilding}>
-            Dizini yeniden kurun
-          </SubmitButton>
-        </Form>
-      </section>
-      <section className="panel">
-        <h2>Depolama</h2>
+        <ReasonField />
+      </DeskForm>
+      <DeskForm
+        id="depolama"
+        title="Depolama"
+        step="measure-storage"
+        button="Şimdi ölçün"
+        look="line"
+        answer={actionData}
+        version={key}
+      >
         {storage.length === 0 ? (
           <p className="muted">Henüz ölçülmedi.</p>
         ) : (
@@ -86,19 +87,8 @@ export default function SystemPage({ loaderData, actionData }: Route.ComponentPr
             }))}
           />
         )}
-        <Form
-          method="post"
-          id="depolama"
-          className="finance__form"
-          answer={refusalOf(actionData, "measure-storage")}
-          key={`depolama ${key}`}
-        >
-          <TextField name="reason" label="Neden" minLength={3} maxLength={300} hint="Denetim kaydına yazılır." />
-          <SubmitButton look="line" name="islem" value="measure-storage">
-            Şimdi ölçün
-          </SubmitButton>
-        </Form>
-      </section>
+        <ReasonField />
+      </DeskForm>
       <section>
         <h2>En büyük tablolar</h2>
         <DataTable
@@ -152,6 +142,6 @@ export default function SystemPage({ loaderData, actionData }: Route.ComponentPr
           rows={throttles.map(({ key, tokens, at: used }) => ({ key, cells: [key, { number: tokens }, used] }))}
         />
       </section>
-    </OperationsPage>
+    </DeskPage>
   );
 }

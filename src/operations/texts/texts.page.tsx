@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { DeskPage } from "#src/staff/desk-page.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { textPath, textsPath } from "../addresses.ts";
-import { OperationsPage } from "../operations-page.tsx";
 import type { Route } from "./+types/texts.page.ts";
 import { restoreTexts, saveTexts } from "./editing.server.ts";
 import { textIntents as intents, textMessages } from "./rules.ts";
@@ -68,7 +68,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
     const isRefusedForm = refusalOf(actionData, intents.save, intents.publish) !== undefined;
     const answer = isRefusedForm ? undefined : (actionData ?? (done ? { done } : undefined));
     return (
-      <OperationsPage title={opened.subject} above={[{ to: textsPath, label: "Metinler" }]} answer={answer}>
+      <DeskPage title={opened.subject} above={[{ to: textsPath, label: "Metinler" }]} answer={answer}>
         {version !== undefined && <p className="muted">{version}. sürümün önizlemesi</p>}
         <SamplePreview sample={opened} channel={channels[opened.channel]} version={version} />
         {opened.editor ? (
@@ -79,13 +79,12 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
         ) : (
           <p className="muted">Metni, aynı bildirimin e-postasının konusudur; oradan düzenlenir.</p>
         )}
-      </OperationsPage>
+      </DeskPage>
     );
   }
   const count = groups.reduce((sum, { samples }) => sum + samples.length, 0);
   return (
-    <OperationsPage title="Metinler">
-      <p className="muted">Sitenin gönderdiği {count} iletinin örnekleri, uydurma verilerle.</p>
+    <DeskPage title="Metinler" lead={`Sitenin gönderdiği ${count} iletinin örnekleri, uydurma verilerle.`}>
       {groups.map(({ title, samples }) => (
         <section key={title}>
           <h2>{title}</h2>
@@ -107,6 +106,6 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
           />
         </section>
       ))}
-    </OperationsPage>
+    </DeskPage>
   );
 }

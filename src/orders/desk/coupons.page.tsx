@@ -4,15 +4,16 @@ import { formatAmount } from "#src/shared/money.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
-import { Form } from "#src/ui/form/form.tsx";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { DecisionForm } from "#src/staff/decision-form.tsx";
+import { DeskForm } from "#src/staff/desk-form.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import { ReasonField } from "#src/staff/reason-field.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { formatCouponCode } from "../coupons/code-rules.ts";
 import { selectCoupons } from "../coupons/queries.server.ts";
 import type { Route } from "./+types/coupons.page.ts";
 import { requireFinance } from "./access.server.ts";
 import { makeCouponAtDesk, stopCouponAtDesk } from "./coupons.server.ts";
-import { FinancePage, ReasonField } from "./finance-page.tsx";
 import { deskTexts } from "./rules.ts";
 
 const shownCoupons = 200;
@@ -56,37 +57,38 @@ export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => {
 /** Where the desk makes, limits and stops gift coupons. */
 export default function DeskCouponsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <FinancePage title="Hediye kuponları" answer={actionData}>
-      <section className="panel">
-        <h2>Yeni kupon</h2>
-        <Form method="post" id="kupon" className="finance__form" answer={actionData} key={loaderData.coupons.length}>
-          <TextField name="amount" label="Tutar" hint="Örneğin 100,00" inputMode="decimal" maxLength={30} />
-          <TextField name="validUntil" label="Kodun son günü" type="date" />
-          <TextField
-            name="balanceDays"
-            label="Bakiyenin geçerli olacağı gün"
-            inputMode="numeric"
-            maxLength={3}
-            defaultValue="90"
-          />
-          <TextField
-            name="maxRedemptions"
-            label="En çok kaç üye kullanabilir"
-            hint="Boş bırakılırsa sınırsız."
-            inputMode="numeric"
-            isOptional
-            maxLength={7}
-          />
-          <TextField name="email" label="Yalnızca bu üye" type="email" isOptional maxLength={120} autoComplete="off" />
-          <CheckboxField name="isFirstOrderOnly" isOptional>
-            Yalnızca ilk siparişten önce
-          </CheckboxField>
-          <ReasonField />
-          <SubmitButton look="ink" name="islem" value="make">
-            Kupon oluşturun
-          </SubmitButton>
-        </Form>
-      </section>
+    <DeskPage title="Hediye kuponları" answer={actionData}>
+      <DeskForm
+        id="kupon"
+        title="Yeni kupon"
+        step="make"
+        button="Kupon oluşturun"
+        answer={actionData}
+        version={loaderData.coupons.length}
+      >
+        <TextField name="amount" label="Tutar" hint="Örneğin 100,00" inputMode="decimal" maxLength={30} />
+        <TextField name="validUntil" label="Kodun son günü" type="date" />
+        <TextField
+          name="balanceDays"
+          label="Bakiyenin geçerli olacağı gün"
+          inputMode="numeric"
+          maxLength={3}
+          defaultValue="90"
+        />
+        <TextField
+          name="maxRedemptions"
+          label="En çok kaç üye kullanabilir"
+          hint="Boş bırakılırsa sınırsız."
+          inputMode="numeric"
+          isOptional
+          maxLength={7}
+        />
+        <TextField name="email" label="Yalnızca bu üye" type="email" isOptional maxLength={120} autoComplete="off" />
+        <CheckboxField name="isFirstOrderOnly" isOptional>
+          Yalnızca ilk siparişten önce
+        </CheckboxField>
+        <ReasonField />
+      </DeskForm>
       {loaderData.coupons.map(({ id, code, amount, until, days, used, limits, note, state, canStop }) => (
         <article key={id} className="panel">
           <h3>
@@ -97,25 +99,18 @@ export default function DeskCouponsPage({ loaderData, actionData }: Route.Compon
             {note && ` Neden: ${note}`}
           </p>
           {canStop && (
-            <Form
-              method="post"
-              id={`kupon-${id}`}
-              className="finance__form"
-              answer={isAbout(actionData, id) ? actionData : undefined}
+            <DecisionForm
+              of={["id", id]}
+              about={code}
+              name="islem"
+              decisions={[{ value: "stop", label: "Durdurun" }]}
+              answer={actionData}
             >
-              <input type="hidden" name="id" value={id} />
               <ReasonField />
-              <SubmitButton look="line" name="islem" value="stop" aria-label={`Durdurun: ${code}`}>
-                Durdurun
-              </SubmitButton>
-            </Form>
+            </DecisionForm>
           )}
         </article>
       ))}
-    </FinancePage>
+    </DeskPage>
   );
 }
-
-/** Whether a refusal belongs to the form of this coupon. */
-const isAbout = (answer: unknown, id: number) =>
-  ((answer ?? {}) as { values?: Record<string, string> }).values?.["id"] === String(id);

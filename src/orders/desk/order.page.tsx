@@ -2,15 +2,17 @@ import { appContext } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
-import { Form } from "#src/ui/form/form.tsx";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { AuditTable } from "#src/staff/audit-table.tsx";
+import { DeskForm } from "#src/staff/desk-form.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import { ReasonField } from "#src/staff/reason-field.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { FactList } from "#src/ui/fact-list.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import type { Route } from "./+types/order.page.ts";
 import { installmentCostTitle } from "../invoices/installment-cost.ts";
 import { requireFinance } from "./access.server.ts";
-import { AuditTable, FinancePage, ReasonField } from "./finance-page.tsx";
 import { readDeskOrder } from "./order-detail.server.ts";
 import { cancelAtDesk, refundAtDesk } from "./refunds.server.ts";
 import { deskTexts } from "./rules.ts";
@@ -38,41 +40,21 @@ export const action = formActions(({ ctx, form, params: { orderId } }: Sent<Rout
 export default function DeskOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const order = loaderData;
   return (
-    <FinancePage title={`Sipariş ${order.id}`} answer={actionData}>
-      <dl className="account__facts">
-        <dt>Durum</dt>
-        <dd>{order.state}</dd>
-        <dt>Üye</dt>
-        <dd>{order.buyer}</dd>
-        <dt>Tarih</dt>
-        <dd>{order.createdAt}</dd>
-        {order.paidAt && (
-          <>
-            <dt>Ödeme</dt>
-            <dd>{order.paidAt}</dd>
-          </>
-        )}
-        <dt>Tutar</dt>
-        <dd className="num">{order.total}</dd>
-        <dt>Hediye bakiyesi</dt>
-        <dd className="num">{order.virtual}</dd>
-        <dt>Bakiye</dt>
-        <dd className="num">{order.real}</dd>
-        <dt>Ödenecek</dt>
-        <dd className="num">{order.net}</dd>
-        {order.cost && (
-          <>
-            <dt>{installmentCostTitle}</dt>
-            <dd className="num">{order.cost}</dd>
-          </>
-        )}
-        {order.charged && (
-          <>
-            <dt>Karttan çekilen</dt>
-            <dd className="num">{order.charged}</dd>
-          </>
-        )}
-      </dl>
+    <DeskPage title={`Sipariş ${order.id}`} answer={actionData}>
+      <FactList
+        facts={[
+          ["Durum", order.state],
+          ["Üye", order.buyer],
+          ["Tarih", order.createdAt],
+          ["Ödeme", order.paidAt],
+          ["Tutar", order.total],
+          ["Hediye bakiyesi", order.virtual],
+          ["Bakiye", order.real],
+          ["Ödenecek", order.net],
+          [installmentCostTitle, order.cost],
+          ["Karttan çekilen", order.charged],
+        ]}
+      />
       <h2>Kalemler</h2>
       <DataTable
         label="Kalemler"
@@ -90,43 +72,38 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
         />
       ))}
       {order.canRefund && order.waiting.length === 0 && (
-        <section className="panel">
-          <h2>İade</h2>
-          <Form method="post" id="iade" className="finance__form" answer={actionData} key={order.refunds.length}>
-            <input type="hidden" name="key" value={order.refundKey} />
-            {order.items
-              .filter(({ isLeft }) => isLeft)
-              .map(({ id, title }) => (
-                <TextField
-                  key={id}
-                  name={`item-${id}`}
-                  label={title}
-                  hint="İade tutarı, örneğin 120,50"
-                  inputMode="decimal"
-                  isOptional
-                  maxLength={30}
-                />
-              ))}
-            <CheckboxField name="isWhole" isOptional>
-              Kalan tutarın tamamı
-            </CheckboxField>
-            <ReasonField />
-            <SubmitButton look="ink" name="islem" value="refund">
-              İade edin
-            </SubmitButton>
-          </Form>
-        </section>
+        <DeskForm
+          id="iade"
+          title="İade"
+          step="refund"
+          button="İade edin"
+          answer={actionData}
+          version={order.refunds.length}
+        >
+          <input type="hidden" name="key" value={order.refundKey} />
+          {order.items
+            .filter(({ isLeft }) => isLeft)
+            .map(({ id, title }) => (
+              <TextField
+                key={id}
+                name={`item-${id}`}
+                label={title}
+                hint="İade tutarı, örneğin 120,50"
+                inputMode="decimal"
+                isOptional
+                maxLength={30}
+              />
+            ))}
+          <CheckboxField name="isWhole" isOptional>
+            Kalan tutarın tamamı
+          </CheckboxField>
+          <ReasonField />
+        </DeskForm>
       )}
       {order.canCancel && (
-        <section className="panel">
-          <h2>İptal</h2>
-          <Form method="post" id="iptal" className="finance__form" answer={actionData}>
-            <ReasonField />
-            <SubmitButton look="line" name="islem" value="cancel">
-              Siparişi iptal edin
-            </SubmitButton>
-          </Form>
-        </section>
+        <DeskForm id="iptal" title="İptal" step="cancel" button="Siparişi iptal edin" look="line" answer={actionData}>
+          <ReasonField />
+        </DeskForm>
       )}
       {order.invoices.length > 0 && (
         <>
@@ -188,12 +165,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
           cells: [at, name, states, who, note],
         }))}
       />
-      {order.audit.length > 0 && (
-        <>
-          <h2>Denetim kaydı</h2>
-          <AuditTable rows={order.audit} />
-        </>
-      )}
-    </FinancePage>
+      {order.audit.length > 0 && <AuditTable rows={order.audit} />}
+    </DeskPage>
   );
 }

@@ -1,24 +1,24 @@
 import { data, Link } from "react-router";
-import { membersPath } from "#src/administration/rules.ts";
+import { membersPath } from "#src/staff/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { maskEmail } from "#src/shared/masked-contact.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { readPage } from "#src/shared/page-number.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues } from "#src/shared/validation.ts";
-import { EmptyState } from "#src/ui/empty-state.tsx";
-import { Form } from "#src/ui/form/form.tsx";
-import { SelectField } from "#src/ui/form/select-field.tsx";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { TextField } from "#src/ui/form/text-fields.tsx";
-import { Pager } from "#src/ui/pager.tsx";
+import { AuditTable } from "#src/staff/audit-table.tsx";
+import { DecisionForm } from "#src/staff/decision-form.tsx";
+import { DeskList } from "#src/staff/desk-list.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import type { Filter } from "#src/staff/filter-form.tsx";
+import { ReasonField } from "#src/staff/reason-field.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { orderStates } from "../states.ts";
 import type { Route } from "./+types/orders.page.ts";
 import { requireFinance } from "./access.server.ts";
 import { readAudit } from "#src/audit/service.server.ts";
-import { AuditTable, FinancePage, ReasonField } from "./finance-page.tsx";
 import { countFound, searchOrders, selectWaiting } from "./order-queries.server.ts";
 import { decideRefund } from "./refunds.server.ts";
 import { deskStateLabels, deskTexts, orderActions, ordersPerPage } from "./rules.ts";
@@ -34,8 +34,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const search = readSearch(url.searchParams);
   const count = await countFound(ctx, search);
   const pageCount = Math.max(1, Math.ceil(count / ordersPerPage));
-  const asked = Number(url.searchParams.get("sayfa"));
-  const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, pageCount) : 1;
+  const page = Math.min(readPage(url.searchParams), pageCount);
   const [orders, waiting, audit] = await Promise.all([
     searchOrders(ctx, search, { limit: ordersPerPage, offset: (page - 1) * ordersPerPage }),
     selectWaiting(ctx),
@@ -81,11 +80,22 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   return data({ done: deskTexts[decision] });
 });
 
+const filters: readonly Filter[] = [
+  { name: "q", label: "Sipariş no, ad ya da e-posta" },
+  {
+    name: "durum",
+    label: "Durum",
+    options: orderStates.map((state) => ({ value: state, label: deskStateLabels[state] })),
+  },
+  { name: "bas", label: "İlk gün", isDay: true },
+  { name: "son", label: "Son gün", isDay: true },
+];
+
 /** The desk's orders: search, refunds that wait for a second admin, and what admins did last. */
 export default function DeskOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { count, page, pageCount, query, values, orders, waiting, audit } = loaderData;
   return (
-    <FinancePage title="Siparişler" answer={actionData}>
+    <DeskPage title="Siparişler" answer={actionData}>
       {waiting.length > 0 && (
         <section>
           <h2>Onay bekleyen iadeler ({formatNumber(waiting.length)})</h2>
@@ -99,58 +109,46 @@ export default function DeskOrdersPage({ loaderData, actionData }: Route.Compone
               {isOwn ? (
                 <p className="muted">{deskTexts.secondPerson}</p>
               ) : (
-                <Form method="post" id={`iade-${id}`} className="finance__form" answer={actionData}>
-                  <input type="hidden" name="id" value={id} />
+                <DecisionForm
+                  of={["id", id]}
+                  about={orderId}
+                  decisions={[
+                    { value: "approve", label: "Onaylayın", look: "ink" },
+                    { value: "reject", label: "Reddedin" },
+                  ]}
+                  answer={actionData}
+                >
                   <ReasonField />
-                  <SubmitButton look="ink" name="decision" value="approve" aria-label={`Onaylayın: ${orderId}`}>
-                    Onaylayın
-                  </SubmitButton>
-                  <SubmitButton look="line" name="decision" value="reject" aria-label={`Reddedin: ${orderId}`}>
-                    Reddedin
-                  </SubmitButton>
-                </Form>
+                </DecisionForm>
               )}
             </article>
           ))}
         </section>
       )}
-      <Form method="get" id="ara" className="finance__form">
-        {values.uye !== "" && <input type="hidden" name="uye" value={values.uye} />}
-        <TextField
-          name="q"
-          label="Sipariş no, ad ya da e-posta"
-          type="search"
-          isOptional
-          maxLength={100}
-          defaultValue={values.q}
-        />
-        <SelectField
-          name="durum"
-          label="Durum"
-          isOptional
-          placeholder="Hepsi"
-          defaultValue={values.durum}
-          options={orderStates.map((state) => ({ value: state, label: deskStateLabels[state] }))}
-        />
-        <TextField name="bas" label="İlk gün" type="date" isOptional defaultValue={values.bas} />
-        <TextField name="son" label="Son gün" type="date" isOptional defaultValue={values.son} />
-        <SubmitButton look="ink">Arayın</SubmitButton>
-      </Form>
-      <p className="muted">
-        {formatNumber(count)} sipariş
-        {values.uye !== "" && (
-          <>
-            , yalnız <Link to={`${membersPath}/${values.uye}`}>{values.uye} numaralı üyenin</Link> (
-            <Link to="/yonetim/siparisler">hepsi</Link>)
-          </>
-        )}
-        .{" "}
-        <a href={`/yonetim/siparisler.csv${query && `?${query}`}`} download>
-          CSV olarak indirin
-        </a>
-      </p>
-      {orders.length === 0 && <EmptyState icon="info" title="Sipariş bulunamadı" />}
-      {orders.length > 0 && (
+      <DeskList
+        values={values}
+        filters={filters}
+        filterButton="Arayın"
+        before={
+          <p className="muted">
+            {formatNumber(count)} sipariş
+            {values.uye !== "" && (
+              <>
+                , yalnız <Link to={`${membersPath}/${values.uye}`}>{values.uye} numaralı üyenin</Link> (
+                <Link to="/yonetim/siparisler">hepsi</Link>)
+              </>
+            )}
+            .{" "}
+            <a href={`/yonetim/siparisler.csv${query && `?${query}`}`} download>
+              CSV olarak indirin
+            </a>
+          </p>
+        }
+        empty="Sipariş bulunamadı"
+        isEmpty={orders.length === 0}
+        page={page}
+        pageCount={pageCount}
+      >
         <DataTable
           label="Siparişler"
           head={["Sipariş", "Durum", "Tarih", "Üye", "Tutar"]}
@@ -167,18 +165,8 @@ export default function DeskOrdersPage({ loaderData, actionData }: Route.Compone
             ],
           }))}
         />
-      )}
-      <Pager
-        page={page}
-        pageCount={pageCount}
-        to={(number) => {
-          const next = new URLSearchParams(query);
-          next.set("sayfa", String(number));
-          return `?${next}`;
-        }}
-      />
-      <h2>Siparişlerdeki son işlemler</h2>
-      <AuditTable rows={audit} />
-    </FinancePage>
+      </DeskList>
+      <AuditTable title="Siparişlerdeki son işlemler" rows={audit} />
+    </DeskPage>
   );
 }

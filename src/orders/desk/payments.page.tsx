@@ -8,10 +8,10 @@ import { formatAmount } from "#src/shared/money.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import type { Route } from "./+types/payments.page.ts";
 import { requireFinance } from "./access.server.ts";
-import { FinancePage } from "./finance-page.tsx";
 import { attemptStateLabels } from "./rules.ts";
 
 const shownCases = 100;
@@ -65,7 +65,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs) => {
 export default function PaymentCasesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { cases } = loaderData;
   return (
-    <FinancePage title="Ödeme vakaları" answer={actionData}>
+    <DeskPage title="Ödeme vakaları" answer={actionData}>
       <RouterForm method="post">
         <SubmitButton look="ink">Sağlayıcıyla şimdi karşılaştırın</SubmitButton>
       </RouterForm>
@@ -95,6 +95,6 @@ export default function PaymentCasesPage({ loaderData, actionData }: Route.Compo
           }))}
         />
       )}
-    </FinancePage>
+    </DeskPage>
   );
 }

@@ -5,6 +5,8 @@ import { formatAmount } from "#src/shared/money.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { promotionOf } from "#src/shared/promotions.ts";
 import { formValues } from "#src/shared/validation.ts";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import { ReasonField } from "#src/staff/reason-field.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
@@ -13,7 +15,6 @@ import { selectPriceRows } from "../packages/queries.server.ts";
 import { packages } from "../packages/rules.ts";
 import type { Route } from "./+types/prices.page.ts";
 import { requireFinance } from "./access.server.ts";
-import { FinancePage, ReasonField } from "./finance-page.tsx";
 import { type PriceRow, priceTable } from "./price-table.ts";
 import { selectPromotionPrices } from "./price-queries.server.ts";
 import { addPrice, packagePriceName, promotionPriceName } from "./prices.server.ts";
@@ -97,7 +98,7 @@ const address = (query: Record<string, string>) => `/yonetim/fiyatlar?${new URLS
 export default function PricesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { group, groups, columns, rows, chosen } = loaderData;
   return (
-    <FinancePage title="Fiyatlar" answer={actionData}>
+    <DeskPage title="Fiyatlar" answer={actionData}>
       <nav className="tabs" aria-label="Fiyat listeleri">
         {groups.map(({ id, name }) => (
           <Link key={id} to={address({ grup: id })} aria-current={id === group ? "page" : undefined}>
@@ -117,7 +118,7 @@ export default function PricesPage({ loaderData, actionData }: Route.ComponentPr
           Fiyatlara KDV dahildir. Verilmiş siparişler fiyatlarını korur. Değiştirmek istediğiniz fiyata basın.
         </p>
       )}
-      <div className="finance__prices">
+      <div className="desk__prices">
         <DataTable
           label={groups.find(({ id }) => id === group)!.name}
           head={["Ürün", ...columns]}
@@ -147,7 +148,7 @@ export default function PricesPage({ loaderData, actionData }: Route.ComponentPr
           }))}
         />
       </div>
-    </FinancePage>
+    </DeskPage>
   );
 }
 
@@ -157,7 +158,7 @@ function NewPrice({ chosen, today, answer }: { chosen: Chosen; today: string; an
   return (
     <section className="panel">
       <h2>Yeni fiyat: {chosen.name}</h2>
-      <Form method="post" id="fiyat" className="finance__form" answer={answer}>
+      <Form method="post" id="fiyat" className="desk__form" answer={answer}>
         <input type="hidden" name="product" value={chosen.product} />
         <TextField name="price" label="Fiyat" hint="Örneğin 149,00" inputMode="decimal" maxLength={30} />
         <TextField name="validFrom" label="Geçerli olacağı ilk gün" type="date" defaultValue={today} />

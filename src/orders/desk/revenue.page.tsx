@@ -3,11 +3,11 @@ import { calendarDay, formatDate } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
+import { DeskPage } from "#src/staff/desk-page.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { PeriodReport } from "../period-report.tsx";
 import type { Route } from "./+types/revenue.page.ts";
 import { requireFinance } from "./access.server.ts";
-import { FinancePage } from "./finance-page.tsx";
 import { readRevenue } from "./revenue.server.ts";
 import { readPeriod } from "./search.server.ts";
 
@@ -44,11 +44,11 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
 export default function RevenuePage({ loaderData }: Route.ComponentProps) {
   const { sums, rows, ...period } = loaderData;
   return (
-    <FinancePage title="Gelir">
+    <DeskPage title="Gelir">
       <PeriodReport
         {...period}
         file="/yonetim/gelir.csv"
-        formClass="finance__form"
+        formClass="desk__form"
         sums={sums}
         note="Tutarlar KDV dahil sipariş fiyatlarıdır; bakiyeyle ödenenler de içindedir. Taksitlerin vade farkı ayrı satırdadır."
         empty={rows.length === 0 ? "Bu dönemde satış yok" : undefined}
@@ -62,6 +62,6 @@ export default function RevenuePage({ loaderData }: Route.ComponentProps) {
           }))}
         />
       </PeriodReport>
-    </FinancePage>
+    </DeskPage>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import type { AttemptState } from "#src/payment/rules.ts";
-import { maxCharacters, messages, minCharacters, rowId, singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { maxCharacters, messages, rowId, singleLine, wholeNumber } from "#src/shared/validation.ts";
+import { reason } from "#src/staff/rules.ts";
 import { type OrderAction, type OrderState, stateLabels } from "../states.ts";
 
 /** Refunds of an order that together are above this need a second admin, as do those of an admin's own order. */
@@ -102,7 +103,6 @@ export const attemptStateLabels: Record<AttemptState, string> = {
   refunded: "İade edildi",
 };
 
-export const reason = z.string().check(singleLine, minCharacters(3), maxCharacters(300));
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, deskTexts.day));
 const amount = z.string().check(z.minLength(1), z.maxLength(30));
 

@@ -5,15 +5,15 @@ import { lookup } from "#src/shared/lookup.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { CsvForm } from "#src/ui/form/csv-form.tsx";
-import { Form } from "#src/ui/form/form.tsx";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { DeskForm } from "#src/staff/desk-form.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import { ReasonField } from "#src/staff/reason-field.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { stateLabels } from "../states.ts";
 import { type BookedTransfer, previewStatement } from "../transfers/service.server.ts";
 import type { Route } from "./+types/transfers.page.ts";
 import { requireFinance } from "./access.server.ts";
-import { FinancePage, ReasonField } from "./finance-page.tsx";
 import { bookStatementAtDesk, bookTransferAtDesk } from "./money-in.server.ts";
 import { bankFields } from "./rules.ts";
 
@@ -82,21 +82,15 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
   const preview = actionData && "preview" in actionData ? actionData.preview : undefined;
   const answer = actionData && !("preview" in actionData) ? actionData : undefined;
   return (
-    <FinancePage title="Havaleler" answer={answer}>
-      <section className="panel">
-        <h2>Havale kaydedin</h2>
-        <Form method="post" id="havale" className="finance__form" answer={answer}>
-          <TextField name="orderId" label="Sipariş no" maxLength={20} autoComplete="off" />
-          <TextField name="reference" label="Dekont no" maxLength={60} autoComplete="off" />
-          <TextField name="amount" label="Gelen tutar" hint="Örneğin 1.490,00" inputMode="decimal" maxLength={30} />
-          <TextField name="sender" label="Gönderen" isOptional maxLength={120} autoComplete="off" />
-          <TextField name="receivedOn" label="Geldiği gün" type="date" defaultValue={loaderData.today} />
-          <ReasonField />
-          <SubmitButton look="ink" name="islem" value="one">
-            Kaydedin
-          </SubmitButton>
-        </Form>
-      </section>
+    <DeskPage title="Havaleler" answer={answer}>
+      <DeskForm id="havale" title="Havale kaydedin" step="one" button="Kaydedin" answer={answer}>
+        <TextField name="orderId" label="Sipariş no" maxLength={20} autoComplete="off" />
+        <TextField name="reference" label="Dekont no" maxLength={60} autoComplete="off" />
+        <TextField name="amount" label="Gelen tutar" hint="Örneğin 1.490,00" inputMode="decimal" maxLength={30} />
+        <TextField name="sender" label="Gönderen" isOptional maxLength={120} autoComplete="off" />
+        <TextField name="receivedOn" label="Geldiği gün" type="date" defaultValue={loaderData.today} />
+        <ReasonField />
+      </DeskForm>
       <section className="panel">
         <h2>Banka ekstresi</h2>
         <CsvForm
@@ -143,6 +137,6 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
           <ReasonField />
         </CsvForm>
       </section>
-    </FinancePage>
+    </DeskPage>
   );
 }

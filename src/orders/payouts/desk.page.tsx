@@ -1,6 +1,6 @@
 import { appContext } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
-import { FinancePage } from "../desk/finance-page.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
 import type { Route } from "./+types/desk.page.ts";
 import { payoutsPageData } from "./page-data.server.ts";
 import { PayoutsView } from "./payouts-view.tsx";
@@ -20,8 +20,8 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
 /** What businesses were paid by card, with the commission and the provider's fee that is paid out of it. */
 export default function PayoutsDeskPage({ loaderData }: Route.ComponentProps) {
   return (
-    <FinancePage title="İşletmelere ödenenler">
-      <PayoutsView {...loaderData} file={`${payoutsDeskPath}.csv`} formClass="finance__form" isDesk />
-    </FinancePage>
+    <DeskPage title="İşletmelere ödenenler">
+      <PayoutsView {...loaderData} file={`${payoutsDeskPath}.csv`} formClass="desk__form" isDesk />
+    </DeskPage>
   );
 }

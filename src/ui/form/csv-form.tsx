@@ -25,7 +25,7 @@ type Props = {
 export function CsvForm({ id, label, hint, rows = 8, maxLength, answer, before, preview, store, children }: Props) {
   if (!preview)
     return (
-      <Form method="post" id={id} className="finance__statement" answer={answer}>
+      <Form method="post" id={id} className="desk__form" answer={answer}>
         <TextareaField name="csv" label={label} hint={hint} rows={rows} maxLength={maxLength} />
         {before}
         <SubmitButton look="line" name="islem" value="preview">
@@ -36,7 +36,7 @@ export function CsvForm({ id, label, hint, rows = 8, maxLength, answer, before, 
   return (
     <>
       {preview.shown}
-      <Form method="post" id={`${id}-kaydet`} className="finance__form" answer={answer}>
+      <Form method="post" id={`${id}-kaydet`} className="desk__form" answer={answer}>
         <input type="hidden" name="csv" value={preview.csv} />
         {children}
         <SubmitButton look="ink" name="islem" value={store.button}>

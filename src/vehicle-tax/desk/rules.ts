@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { reason } from "#src/orders/desk/rules.ts";
+import { reason } from "#src/staff/rules.ts";
 import { maxCharacters, minCharacters, singleLine } from "#src/shared/validation.ts";
 import type { TaxClass } from "../rules.ts";
 

@@ -1,6 +1,7 @@
-import { DeskPage } from "#src/administration/desk-page.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
 import { readAudit } from "#src/audit/service.server.ts";
-import { AuditTable, ReasonField } from "#src/orders/desk/finance-page.tsx";
+import { AuditTable } from "#src/staff/audit-table.tsx";
+import { ReasonField } from "#src/staff/reason-field.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
