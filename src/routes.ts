@@ -226,7 +226,6 @@ export default [
     route("yonetim/kuponlar", "orders/desk/coupons.page.tsx"),
     route("yonetim/fiyatlar", "orders/desk/prices.page.tsx"),
     route("yonetim/vergi", "vehicle-tax/desk/tariffs.page.tsx"),
-    route("yonetim/krediler", "credit/desk/credits.page.tsx"),
     route("yonetim/sertifikalar", "certified-cars/desk/reports.page.tsx"),
     route("yonetim/sertifikalar/merkezler", "certified-cars/centres/centres.page.tsx"),
     route("yonetim/sertifikalar/:id/:section?", "certified-cars/desk/report.page.tsx"),

@@ -5,47 +5,8 @@ import { parseAmount } from "#src/orders/transfers/rules.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { messages, wholeNumber } from "#src/shared/validation.ts";
 import { type RuleSet, ruleSets } from "./limit-rules.ts";
-import { percentText } from "./percent.ts";
-import {
-  insertAgeLimit,
-  insertCreditLimit,
-  selectCreditAgeLimits,
-  selectCreditLimits,
-  selectCreditOffers,
-  selectCreditTaxes,
-} from "./queries.server.ts";
-
-const page = "/yonetim/krediler";
-
-const offers: DatedTable = {
-  label: "Banka kredi teklifleri",
-  about: "Kredi karşılaştırması ve ilanların aylık maliyeti",
-  page,
-  rows: async (ctx) =>
-    (await selectCreditOffers(ctx)).map(({ id, bankName, condition, monthlyPercent, validFrom, source }) => ({
-      key: String(id),
-      subject: `${bankName}, ${condition === "new" ? "sıfır" : "ikinci el"}`,
-      value: monthlyPercent === null ? "Sona erer" : `aylık ${percentText(monthlyPercent)}`,
-      validFrom,
-      validTo: null,
-      source,
-    })),
-};
-
-const taxes: DatedTable = {
-  label: "Kredi vergileri",
-  about: "Faizin üstüne eklenen KKDF ve BSMV",
-  page,
-  rows: async (ctx) =>
-    (await selectCreditTaxes(ctx)).map(({ name, percent, validFrom, source }) => ({
-      key: `${name} ${validFrom}`,
-      subject: name.toUpperCase(),
-      value: percentText(percent),
-      validFrom,
-      validTo: null,
-      source,
-    })),
-};
+import { offerTables } from "./offer-tables.server.ts";
+import { insertAgeLimit, insertCreditLimit, selectCreditAgeLimits, selectCreditLimits } from "./queries.server.ts";
 
 const AgeForm = z.object({
   maxAgeYears: wholeNumber({ min: 0, max: 60 }),
@@ -146,8 +107,7 @@ const limits: DatedTable = {
 };
 
 export const creditTables = {
-  "credit-offers": offers,
-  "credit-taxes": taxes,
+  ...offerTables,
   "credit-limits": limits,
   "credit-age-limits": ageLimits,
 };

@@ -10,10 +10,10 @@ export const credit: Feature = {
   name: "credit",
   calls: [creditApplicationApi, planFile],
   requestKinds: creditRequests,
-  auditPath: () => "/yonetim/krediler",
+  auditPath: () => "/yonetim/tablolar/credit-offers",
+  // Of entries from before these were dated tables.
   auditActions: { addCreditOffer: "Kredi teklifi", addCreditTax: "Kredi vergisi" },
   listeners: { credit: creditListeners },
-  memberLinks: [{ to: "/yonetim/krediler", label: "Taşıt kredileri", audience: "staff", position: 132, group: "data" }],
   datedTables: creditTables,
   personalData: creditPersonalData,
 };

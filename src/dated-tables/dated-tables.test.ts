@@ -249,7 +249,7 @@ test("only an admin in person sees and changes them, at addresses that exist", a
     expect([403, 404]).toContain((await send("vat", form, as)).status);
   }
   expect((await callPage(app, loader, place("vat"))).location).toMatch(/^\/login/);
-  for (const table of ["constructor", "credit-offers", "yok"]) expect((await send(table, form)).status).toBe(404);
+  for (const table of ["constructor", "vehicle-tax", "yok"]) expect((await send(table, form)).status).toBe(404);
   const foreign = await sendFromElsewhere(app, { path: "/yonetim/tablolar/vat", form, cookie });
   expect(foreign.statusCode).toBeGreaterThanOrEqual(400);
   const long = await send("vat", { ...common, islem: "preview", csv: "x".repeat(1_000_000) });

@@ -35,6 +35,8 @@ export type DatedDesk<Values = never> = {
   ) => Promise<{ subject: string; isNew: boolean }>;
   /** Whether a row may be ended without a newer one. */
   hasEnds?: true;
+  /** Ends a row in the table itself, where it has rows for that; false where that day has one. */
+  end?: (tx: Context, end: { key: string; validTo: string; source: string }) => Promise<boolean>;
   /** Called after rows were added or ended: caches of the table are dropped. */
   changed?: () => void;
   /**

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { recordAudit } from "#src/audit/service.server.ts";
+import { readAudit, recordAudit } from "#src/audit/service.server.ts";
 import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
@@ -9,6 +9,8 @@ import { insertEnd, selectEndedKeys } from "./queries.server.ts";
 import { type DatedDesk, type DatedTable, datedTablesOf } from "./registry.server.ts";
 import { columnOf, type ShownField, valueOf, wordsOf } from "./words.ts";
 import { AddForm, EndForm, FileForm, fileRowsMax, PreviewForm, stateOf, tableTexts } from "./rules.ts";
+
+const shownAudit = 50;
 
 const refuse = (status: number, message: string, field?: string): never => {
   throw new Refusal(status, message, field === undefined ? undefined : { [field]: message });
@@ -64,7 +66,11 @@ export async function readTable(ctx: Context, id: string) {
   requireDesk(ctx, "tables");
   const { table, desk } = getDesk(ctx, id);
   const today = calendarDay(ctx.clock());
-  const [rows, ended] = await Promise.all([table.rows(ctx), selectEndedKeys(ctx, id)]);
+  const [rows, ended, audit] = await Promise.all([
+    table.rows(ctx),
+    selectEndedKeys(ctx, id),
+    readAudit(ctx, { actions: ["addDatedRow", "endDatedRow"], subjectStart: `${table.label}: `, limit: shownAudit }),
+  ]);
   return {
     id,
     label: table.label,
@@ -72,12 +78,15 @@ export async function readTable(ctx: Context, id: string) {
     fields: await fieldsOf(ctx, desk),
     isWhole: desk.faultsOfFile !== undefined,
     today,
+    audit,
     rows: rows
       .map((row) => ({ ...row, state: stateOf(row, rows, today) }))
-      .map((row) => ({ ...row, canEnd: desk.hasEnds === true && row.state !== "past" && !ended.has(row.key) }))
+      .map((row) => ({ ...row, canEnd: endsRows(desk) && row.state !== "past" && !ended.has(row.key) }))
       .toSorted((a, b) => b.validFrom.localeCompare(a.validFrom)),
   };
 }
+
+const endsRows = ({ hasEnds, end }: DatedDesk): boolean => hasEnds === true || end !== undefined;
 
 type NewRow = { validFrom: string; source: string };
 type Insert = (tx: Context, values: NewRow) => Promise<{ subject: string; isNew: boolean }>;
@@ -180,14 +189,16 @@ export async function addFile(ctx: Context, id: string, form: unknown): Promise<
 export async function endRow(ctx: Context, id: string, form: unknown): Promise<void> {
   requireDesk(ctx, "tables", "change");
   const { table, desk } = getDesk(ctx, id);
-  if (!desk.hasEnds) refuse(404, pageNotFound);
+  if (!endsRows(desk)) refuse(404, pageNotFound);
   const { row: key, validTo, source, reason } = parseInput(EndForm, form);
   const day = futureDay(ctx, validTo, "validTo");
   const row = (await table.rows(ctx)).find((one) => one.key === key) ?? refuse(422, tableTexts.unknownRow, "row");
   if (row.validTo !== null && row.validTo <= day) refuse(409, tableTexts.hasEnd, "row");
   await inTransaction(ctx, async (tx) => {
-    if (!(await insertEnd(tx, { entity: id, entityId: key, validTo: day, source })))
-      refuse(409, tableTexts.hasEnd, "row");
+    const isNew = desk.end
+      ? await desk.end(tx, { key, validTo: day, source })
+      : await insertEnd(tx, { entity: id, entityId: key, validTo: day, source });
+    if (!isNew) refuse(409, tableTexts.hasEnd, "row");
     await recordAudit(tx, {
       action: "endDatedRow",
       subject: `${table.label}: ${row.subject}, ${day}`.slice(0, 200),

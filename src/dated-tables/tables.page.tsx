@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { AuditTable } from "#src/staff/audit-table.tsx";
+import { DeskForm } from "#src/staff/desk-form.tsx";
 import { DeskPage } from "#src/staff/desk-page.tsx";
 import { ReasonField } from "#src/staff/reason-field.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
@@ -7,11 +9,9 @@ import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { CsvForm } from "#src/ui/form/csv-form.tsx";
-import { Form } from "#src/ui/form/form.tsx";
 import { CheckboxGroup } from "#src/ui/form/choice-fields.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import type { Route } from "./+types/tables.page.ts";
 import { type RowState, tableTexts } from "./rules.ts";
@@ -50,11 +50,10 @@ export default function TablesPage({ loaderData, actionData }: Route.ComponentPr
 function Overview({ tables }: { tables: Awaited<ReturnType<typeof readTables>> }) {
   const coming = tables.flatMap((table) => table.coming.map((row) => ({ ...row, label: table.label, id: table.id })));
   return (
-    <DeskPage title="Tarihli tablolar">
-      <p className="muted">
-        Davranışı bir günden başlayarak değiştiren bütün tablolar. Satırlar değiştirilmez: yenisi eklenir ya da son günü
-        yazılır.
-      </p>
+    <DeskPage
+      title="Tarihli tablolar"
+      lead="Davranışı bir günden başlayarak değiştiren bütün tablolar. Satırlar değiştirilmez: yenisi eklenir ya da son günü yazılır."
+    >
       <DataTable
         label="Tablolar"
         head={["Tablo", "Neyi belirler", "Yürürlükteki satır", "Son başlangıç", "Kaynak", "Gelecek"]}
@@ -99,48 +98,25 @@ const stateNames: Record<RowState, string> = { past: "Geçmiş", now: "Yürürl�
 type Table = Awaited<ReturnType<typeof readTable>>;
 
 function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentProps["actionData"] }) {
-  const { id, label, about, fields, rows, today, isWhole } = table;
+  const { id, label, about, fields, rows, today, isWhole, audit } = table;
   const preview = answer && "preview" in answer ? answer.preview : undefined;
-  const answerTo = (...steps: string[]) => refusalOf(answer, ...steps);
   const endable = rows.filter(({ canEnd }) => canEnd);
   return (
-    <DeskPage title={label} above={[{ to: "/yonetim/tablolar", label: "Tarihli tablolar" }]} answer={answer}>
-      <p className="muted">{about}</p>
+    <DeskPage
+      title={label}
+      lead={about}
+      above={[{ to: "/yonetim/tablolar", label: "Tarihli tablolar" }]}
+      answer={answer}
+    >
       {!isWhole && (
-        <section className="panel">
-          <h2>Yeni satır</h2>
-          <Form method="post" id="satir" className="desk__form" answer={answerTo("add")} key={`satır ${rows.length}`}>
-            <input type="hidden" name="islem" value="add" />
-            {fields.map(({ name, label: text, hint, isOptional = false, options, isMultiple }) =>
-              options && isMultiple ? (
-                <CheckboxGroup
-                  key={name}
-                  name={name}
-                  label={text}
-                  hint={hint}
-                  isOptional={isOptional}
-                  options={options}
-                  className="dated-table__choices"
-                />
-              ) : options ? (
-                <SelectField
-                  key={name}
-                  name={name}
-                  label={text}
-                  hint={hint}
-                  isOptional={isOptional}
-                  options={options}
-                />
-              ) : (
-                <TextField key={name} name={name} label={text} hint={hint} isOptional={isOptional} maxLength={200} />
-              ),
-            )}
-            <TextField name="validFrom" label="Geçerli olacağı ilk gün" type="date" defaultValue={today} />
-            <TextField name="source" label="Kaynak" minLength={5} maxLength={300} />
-            <ReasonField />
-            <SubmitButton look="ink">Kaydedin</SubmitButton>
-          </Form>
-        </section>
+        <DeskForm id="satir" title="Yeni satır" step="add" button="Kaydedin" answer={answer} version={rows.length}>
+          {fields.map((field) => (
+            <RowField key={field.name} field={field} />
+          ))}
+          <FirstDay today={today} />
+          <SourceField />
+          <ReasonField />
+        </DeskForm>
       )}
       <section className="panel">
         <h2>Dosyadan satırlar</h2>
@@ -151,8 +127,8 @@ function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentPro
             fields.some(({ isMultiple }) => isMultiple) ? " Bir sütunun birden çok değeri | ile ayrılır." : ""
           }`}
           maxLength={300_000}
-          answer={answerTo("preview", "file")}
-          before={<TextField name="validFrom" label="Geçerli olacağı ilk gün" type="date" defaultValue={today} />}
+          answer={refusalOf(answer, "preview", "file")}
+          before={<FirstDay today={today} />}
           preview={
             preview && {
               csv: preview.csv,
@@ -182,29 +158,32 @@ function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentPro
           store={{ button: "file", label: "Satırları ekleyin" }}
         >
           <input type="hidden" name="validFrom" value={preview?.validFrom} />
-          <TextField name="source" label="Kaynak" minLength={5} maxLength={300} />
+          <SourceField />
           <ReasonField />
         </CsvForm>
       </section>
       {endable.length > 0 && (
-        <section className="panel">
-          <h2>Satırı sona erdirin</h2>
-          <Form method="post" id="son" className="desk__form" answer={answerTo("end")} key={`son ${endable.length}`}>
-            <input type="hidden" name="islem" value="end" />
-            <SelectField
-              name="row"
-              label="Satır"
-              options={endable.map(({ key, subject, validFrom }) => ({
-                value: key,
-                label: `${subject}, ${formatDay(validFrom)}`,
-              }))}
-            />
-            <TextField name="validTo" label="Artık geçerli olmayacağı ilk gün" type="date" defaultValue={today} />
-            <TextField name="source" label="Kaynak" minLength={5} maxLength={300} />
-            <ReasonField />
-            <SubmitButton look="line">Sona erdirin</SubmitButton>
-          </Form>
-        </section>
+        <DeskForm
+          id="son"
+          title="Satırı sona erdirin"
+          step="end"
+          button="Sona erdirin"
+          look="line"
+          answer={answer}
+          version={endable.length}
+        >
+          <SelectField
+            name="row"
+            label="Satır"
+            options={endable.map(({ key, subject, validFrom }) => ({
+              value: key,
+              label: `${subject}, ${formatDay(validFrom)}`,
+            }))}
+          />
+          <TextField name="validTo" label="Artık geçerli olmayacağı ilk gün" type="date" defaultValue={today} />
+          <SourceField />
+          <ReasonField />
+        </DeskForm>
       )}
       <section>
         <h2>Satırlar</h2>
@@ -224,6 +203,28 @@ function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentPro
           }))}
         />
       </section>
+      <AuditTable rows={audit} />
     </DeskPage>
+  );
+}
+
+const FirstDay = ({ today }: { today: string }) => (
+  <TextField name="validFrom" label="Geçerli olacağı ilk gün" type="date" defaultValue={today} />
+);
+
+const SourceField = () => <TextField name="source" label="Kaynak" minLength={5} maxLength={300} />;
+
+/** A field of a new row: its choices, or a text. */
+function RowField({
+  field: { options, isMultiple, isOptional = false, ...field },
+}: {
+  field: Table["fields"][number];
+}) {
+  const common = { ...field, isOptional };
+  if (!options) return <TextField {...common} maxLength={200} />;
+  return isMultiple ? (
+    <CheckboxGroup {...common} options={options} className="dated-table__choices" />
+  ) : (
+    <SelectField {...common} options={options} />
   );
 }

@@ -109,7 +109,6 @@ export const desks = {
   catalogue: { paths: ["/yonetim/katalog"], read: ["reading"], change: ["catalogue"] },
   tables: { paths: ["/yonetim/tablolar"], read: ["finance", "reading"], change: ["tables"] },
   vehicleTax: { paths: ["/yonetim/vergi"], read: ["reading"], change: ["tables"] },
-  credits: { paths: ["/yonetim/krediler"], read: ["reading"], change: ["tables"] },
 
   system: { paths: ["/yonetim/sistem"], read: ["reading"], change: ["administration"] },
   /** Rows of any table, each reading of which is recorded. */
