@@ -55,7 +55,7 @@ export const certifiedCarMessages = {
 };
 
 /** Who reads it is everybody. */
-export const revokeReasonMaxLength = 300;
+const revokeReasonMaxLength = 300;
 export const RevokeForm = z.object({
   reason: z.string().check(singleLine, minCharacters(5), maxCharacters(revokeReasonMaxLength)),
 });

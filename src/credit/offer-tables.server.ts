@@ -51,9 +51,7 @@ const subjectOf = ({ bankName, condition }: Pick<CreditOffer, "bankName" | "cond
 
 /** The first day without an offer, which a row without a rate ends; null while it is offered, or a newer one follows. */
 function endOf({ bank, condition, validFrom }: CreditOffer, offers: readonly CreditOffer[]): string | null {
-  const next = offers.findLast(
-    (one) => one.bank === bank && one.condition === condition && one.validFrom > validFrom,
-  );
+  const next = offers.findLast((one) => one.bank === bank && one.condition === condition && one.validFrom > validFrom);
   return next?.monthlyPercent === null ? next.validFrom : null;
 }
 

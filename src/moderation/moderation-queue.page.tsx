@@ -1,16 +1,26 @@
 import { data, Link } from "react-router";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
-import { formatMileage, listingName, partConditionName, priceText, stateNames } from "#src/listings/rules.ts";
+import {
+  formatMileage,
+  listingName,
+  listingTypeNames,
+  partConditionName,
+  priceText,
+  stateNames,
+} from "#src/listings/rules.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { hasRoleAt } from "#src/shared/desks.ts";
 import { formatAge, formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { listPage } from "#src/shared/page-number.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
-import { Pager } from "#src/ui/pager.tsx";
+import { DeskList } from "#src/staff/desk-list.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import type { Filter } from "#src/staff/filter-form.tsx";
+import { listQuery } from "#src/staff/list-query.ts";
 import type { Route } from "./+types/moderation-queue.page.ts";
 import { DeskRow, type DeskRowView } from "./desk-row.tsx";
 import { readUndoable } from "./pending/service.server.ts";
@@ -18,13 +28,12 @@ import { UndoNotice } from "./pending/undo-notice.tsx";
 import { BulkForm, BulkResult } from "./queue/bulk-form.tsx";
 import { bulkDone } from "./queue/bulk-rules.ts";
 import { decideSeveral } from "./queue/bulk.server.ts";
-import { filterNames, isFiltered, readDeskFilter } from "./queue/filter.ts";
-import { FilterForm } from "./queue/filter-form.tsx";
+import { ageNames, filterNames, isFiltered as isNarrowedBy, readDeskFilter } from "./queue/filter.ts";
 import { countListingsByState, countQueues, findFilteredSeller, selectDesk, selectQueue } from "./queries.server.ts";
 import type { RiskHint } from "./risk/hint.ts";
 import { riskLevelOf } from "./risk/rules.ts";
 import { assessWaiting } from "./risk/service.server.ts";
-import { decidedText, deskPageSize, deskPath, type DeskTab, deskTabs } from "./rules.ts";
+import { decidedText, deskPageSize, type DeskTab, deskTabs } from "./rules.ts";
 
 /** The most risks computed for one request; the rest follows with the next request or job. */
 const assessedPerView = 30;
@@ -37,13 +46,13 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const params = new URL(request.url).searchParams;
   const tab = deskTabs.find(({ slug }) => slug === params.get("durum")) ?? deskTabs[0]!;
   const filter = readDeskFilter(params);
-  const page = Math.max(1, Math.min(Number.parseInt(params.get("sayfa") ?? "1", 10) || 1, 10_000));
+  const list = listPage(params, deskPageSize);
   // Listings without an event have no computed risk yet.
   await assessWaiting(ctx, assessedPerView);
-  const [states, queues, rows, queue, seller, catalogue, places] = await Promise.all([
+  const [states, queues, found, queue, seller, catalogue, places] = await Promise.all([
     countListingsByState(ctx),
     countQueues(ctx),
-    selectDesk(ctx, { tab, filter, offset: (page - 1) * deskPageSize, limit: deskPageSize + 1 }),
+    selectDesk(ctx, { tab, filter, ...list.range }),
     tab.queue ? selectQueue(ctx, tab, moderator.id) : [],
     findFilteredSeller(ctx, filter),
     catalogueOf(ctx),
@@ -52,32 +61,32 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const inState = (state: string | undefined) =>
     states.filter((one) => state === undefined || one.state === state).reduce((sum, { count }) => sum + count, 0);
   const mayDecide = hasRoleAt(moderator, "listings", "change");
-  const isNarrowed = isFiltered(filter);
+  const isNarrowed = isNarrowedBy(filter);
   const countOf = (one: DeskTab) => (one.queue ? queues[one.queue] : inState(one.state));
   const now = ctx.clock();
+  const { rows, ...pages } = list.of(found);
+  const chosen = Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? ""]));
   return {
+    ...pages,
+    // A filter has no total count, only whether there are more results.
+    ...(!isNarrowed && { pageCount: Math.max(1, Math.ceil(countOf(tab) / deskPageSize)) }),
+    values: { ...chosen, durum: tab === deskTabs[0] ? "" : tab.slug },
     tab: tab.slug,
     isQueue: tab.queue !== undefined,
     /** The first listing of the queue that this moderator can lock. */
     first: mayDecide ? queue[0] : undefined,
     tabs: deskTabs.map((one) => ({ slug: one.slug, name: one.name, count: countOf(one) })),
-    filter: {
-      values: Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? ""])),
-      seller,
-      isFiltered: isNarrowed,
+    seller,
+    isFiltered: isNarrowed,
+    choices: {
       vehicleTypes: catalogue.vehicleTypes.map(({ id, name }) => ({ value: String(id), label: name })),
       cities: places.cities.map(({ id, name }) => ({ value: String(id), label: name })),
     },
     /** Whether several listings can be decided at once. */
     isBulk: mayDecide && tab.state === "pending",
-    page,
-    // A filter has no total count, only whether there are more results.
-    pageCount: !isNarrowed
-      ? Math.max(1, Math.ceil(countOf(tab) / deskPageSize))
-      : page + (rows.length > deskPageSize ? 1 : 0),
     decided: decidedText(params.get("karar")),
     undoable: await readUndoable(ctx, moderator.id),
-    rows: rows.slice(0, deskPageSize).map((row): DeskRowView => ({
+    rows: rows.map((row): DeskRowView => ({
       keyCode: row.keyCode,
       version: row.version,
       state: tab.state === undefined ? stateNames[row.state] : null,
@@ -120,46 +129,70 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   return data({ decided: bulkDone(decision, done), failed });
 });
 
-type Values = Readonly<Record<string, string>>;
-const address = (tab: string, values: Values = {}, page = 1) => {
-  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
-  if (tab !== deskTabs[0]!.slug) query.set("durum", tab);
-  if (page > 1) query.set("sayfa", String(page));
-  return `${deskPath}${query.size > 0 ? `?${query}` : ""}`;
-};
+/** What the list is narrowed to, beside its tab. */
+const filtersOf = ({ vehicleTypes, cities }: Route.ComponentProps["loaderData"]["choices"]): Filter[] => [
+  { name: "q", label: "İlan no, araç, başlık, üye ya da e-posta" },
+  { name: "ilan-turu", label: "İlan türü", options: listingTypeNames },
+  { name: "arac-turu", label: "Araç türü", options: vehicleTypes },
+  { name: "il", label: "İl", options: cities },
+  { name: "yas", label: "Son değişiklik", options: ageNames },
+];
 
 export default function ModerationQueuePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, tabs, isQueue, isBulk, first, filter, page, pageCount, rows, decided, undoable } = loaderData;
-  const toDo = tabs.slice(0, queueCount).reduce((sum, { count }) => sum + count, 0);
+  const {
+    tab,
+    tabs: all,
+    choices,
+    isQueue,
+    isBulk,
+    first,
+    seller,
+    isFiltered,
+    rows,
+    decided,
+    undoable,
+    ...list
+  } = loaderData;
+  const toDo = all.slice(0, queueCount).reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className="page desk">
-      <div className="desk__head">
-        <div>
-          <h1>İlan denetimi</h1>
-          <p className="muted">
-            {toDo === 0 ? "Karar bekleyen bir şey yok" : `${formatNumber(toDo)} iş karar bekliyor`}
-          </p>
-        </div>
-        {isQueue && first && (
+    <DeskPage
+      title="İlan denetimi"
+      lead={toDo === 0 ? "Karar bekleyen bir şey yok" : `${formatNumber(toDo)} iş karar bekliyor`}
+      aside={
+        isQueue &&
+        first && (
           <LinkButton look="primary" to={`/yonetim/ilanlar/${first}`}>
             Denetime başlayın
           </LinkButton>
-        )}
-      </div>
+        )
+      }
+    >
       <UndoNotice undoable={undoable} decided={decided} after="Sırada başka ilan yok." />
-      <nav className="tabs" aria-label="İlan durumları">
-        {tabs.map(({ slug, name, count }) => (
-          <Link key={slug} to={address(slug)} aria-current={slug === tab ? "page" : undefined}>
-            {name} <b>{formatNumber(count)}</b>
-          </Link>
-        ))}
-      </nav>
       {actionData && "failed" in actionData && <BulkResult done={actionData.decided} failed={actionData.failed} />}
-      <FilterForm {...filter} tab={tab === deskTabs[0]!.slug ? undefined : tab} without={address(tab)} />
-      {isBulk && rows.length > 0 && <BulkForm key={rows.map(({ keyCode }) => keyCode).join()} answer={actionData} />}
-      {rows.length === 0 ? (
-        <EmptyState icon="check" title={filter.isFiltered ? "Süzgece uyan ilan yok" : "Bu durumda ilan yok"} />
-      ) : (
+      <DeskList
+        {...list}
+        tabs={{ label: "İlan durumları", all }}
+        filters={filtersOf(choices)}
+        before={
+          <>
+            {isFiltered && rows.length > 0 && (
+              <p className="small">
+                {seller !== null && (
+                  <>
+                    Yalnız <strong>{seller}</strong> satıcısının ilanları.{" "}
+                  </>
+                )}
+                <Link to={listQuery({ durum: list.values.durum })}>Süzgeçleri kaldırın</Link>
+              </p>
+            )}
+            {isBulk && rows.length > 0 && (
+              <BulkForm key={rows.map(({ keyCode }) => keyCode).join()} answer={actionData} />
+            )}
+          </>
+        }
+        empty={isFiltered ? "Süzgece uyan ilan yok" : "Bu durumda ilan yok"}
+        isEmpty={rows.length === 0}
+      >
         <table className="mtable desk__table">
           <thead>
             <tr>
@@ -180,8 +213,7 @@ export default function ModerationQueuePage({ loaderData, actionData }: Route.Co
             ))}
           </tbody>
         </table>
-      )}
-      <Pager page={page} pageCount={pageCount} to={(to) => address(tab, filter.values, to)} />
-    </div>
+      </DeskList>
+    </DeskPage>
   );
 }

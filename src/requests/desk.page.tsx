@@ -2,9 +2,11 @@ import { Link } from "react-router";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatAge, formatDateTime } from "#src/shared/dates.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
+import { listPage } from "#src/shared/page-number.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { EmptyState } from "#src/ui/empty-state.tsx";
-import { Pager } from "#src/ui/pager.tsx";
+import { DeskList } from "#src/staff/desk-list.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import { listQuery } from "#src/staff/list-query.ts";
 import type { Route } from "./+types/desk.page.ts";
 import { answerDueAt, requestKindsOf } from "./kinds.server.ts";
 import { countRequests, selectAnswerTimes, selectRequests } from "./queries.server.ts";
@@ -26,16 +28,15 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const tab = tabs.find(({ slug }) => slug === params.get("durum")) ?? tabs[0]!;
   const kinds = requestKindsOf(ctx);
   const kind = kinds.has(params.get("tur") ?? "") ? params.get("tur")! : undefined;
-  const page = Math.max(1, Math.min(Number.parseInt(params.get("sayfa") ?? "1", 10) || 1, 1000));
+  const list = listPage(params, requestsPerPage);
   const filter = { states: tab.states, kind, assigneeId: tab.isMine && moderator.id };
-  const [rows, counts, answers] = await Promise.all([
+  const [found, counts, answers] = await Promise.all([
     selectRequests(ctx, filter, {
       answerHours: Object.fromEntries(
         [...kinds].flatMap(([id, { answerHours: hours }]) => (hours ? [[id, hours]] : [])),
       ),
       usualHours: usualAnswerHours,
-      offset: (page - 1) * requestsPerPage,
-      limit: requestsPerPage + 1,
+      ...list.range,
     }),
     countRequests(ctx),
     selectAnswerTimes(ctx),
@@ -45,11 +46,10 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
       .filter((one) => of.states.includes(one.state) && (of.kind === undefined || of.kind === one.kind))
       .reduce((sum, one) => sum + one.count, 0);
   const now = ctx.clock();
+  const { rows, ...pages } = list.of(found);
   return {
-    tab: tab.slug,
-    kind: kind ?? "",
-    page,
-    pageCount: page + (rows.length > requestsPerPage ? 1 : 0),
+    ...pages,
+    values: { durum: tab === tabs[0] ? "" : tab.slug, tur: kind ?? "" },
     tabs: tabs.map(({ slug, name, states, isMine }) => ({
       slug,
       name,
@@ -57,7 +57,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     })),
     kinds: [...kinds].map(([id, { name }]) => ({ id, name, count: count({ states: tab.states, kind: id }) })),
     answers: answers.median === null ? null : { wait: waitOf(answers.median), count: answers.count },
-    rows: rows.slice(0, requestsPerPage).map((row) => ({
+    rows: rows.map((row) => ({
       due: dueOf(answerDueAt(kinds.get(row.kind), row), now),
       id: row.id,
       kind: kinds.get(row.kind)?.name ?? row.kind,
@@ -82,49 +82,42 @@ function waitOf(minutes: number): string {
   return hours < 48 ? `${formatNumber(Math.round(hours * 10) / 10)} saat` : `${Math.round(hours / 24)} gün`;
 }
 
-const address = (tab: string, kind: string, page = 1) => {
-  const query = new URLSearchParams();
-  if (tab !== tabs[0]!.slug) query.set("durum", tab);
-  if (kind !== "") query.set("tur", kind);
-  if (page > 1) query.set("sayfa", String(page));
-  return `/yonetim/talepler${query.size > 0 ? `?${query}` : ""}`;
-};
-
 /** The desk of all requests that people send the site. */
 export default function RequestsPage({ loaderData }: Route.ComponentProps) {
-  const { tab, tabs: shownTabs, kind, kinds, rows, page, pageCount, answers } = loaderData;
+  const { tabs: all, kinds, answers, rows, ...list } = loaderData;
+  const { values } = list;
   return (
-    <div className="page desk">
-      <div className="desk__head">
-        <div>
-          <h1>Talepler</h1>
-          <p className="muted">
-            {answers === null
-              ? "Son 30 günde yanıtlanan talep yok"
-              : `Son 30 günün ${formatNumber(answers.count)} ilk yanıtı: ortanca ${answers.wait}`}
-          </p>
-        </div>
-        <Link to="/yonetim/talepler/sablonlar">Yanıt şablonları</Link>
-      </div>
-      <nav className="tabs" aria-label="Taleplerin durumu">
-        {shownTabs.map(({ slug, name, count }) => (
-          <Link key={slug} to={address(slug, kind)} aria-current={slug === tab ? "page" : undefined}>
-            {name} {count !== null && <b>{formatNumber(count)}</b>}
-          </Link>
-        ))}
-      </nav>
-      {kinds.length > 1 && (
-        <nav className="requests__kinds" aria-label="Talep türü">
-          {[{ id: "", name: "Bütün türler", count: null }, ...kinds].map(({ id, name, count }) => (
-            <Link key={id} className="chip" to={address(tab, id)} aria-current={id === kind ? "true" : undefined}>
-              {name} {count !== null && formatNumber(count)}
-            </Link>
-          ))}
-        </nav>
-      )}
-      {rows.length === 0 ? (
-        <EmptyState icon="check" title="Burada talep yok" />
-      ) : (
+    <DeskPage
+      title="Talepler"
+      lead={
+        answers === null
+          ? "Son 30 günde yanıtlanan talep yok"
+          : `Son 30 günün ${formatNumber(answers.count)} ilk yanıtı: ortanca ${answers.wait}`
+      }
+      aside={<Link to="/yonetim/talepler/sablonlar">Yanıt şablonları</Link>}
+    >
+      <DeskList
+        {...list}
+        tabs={{ label: "Taleplerin durumu", all }}
+        before={
+          kinds.length > 1 && (
+            <nav className="requests__kinds" aria-label="Talep türü">
+              {[{ id: "", name: "Bütün türler", count: null }, ...kinds].map(({ id, name, count }) => (
+                <Link
+                  key={id}
+                  className="chip"
+                  to={listQuery({ ...values, tur: id })}
+                  aria-current={id === values.tur ? "true" : undefined}
+                >
+                  {name} {count !== null && formatNumber(count)}
+                </Link>
+              ))}
+            </nav>
+          )
+        }
+        empty="Burada talep yok"
+        isEmpty={rows.length === 0}
+      >
         <ul className="requests__list">
           {rows.map((row) => (
             <li key={row.id} className={row.isNew ? "requests__row requests__row--new" : "requests__row"}>
@@ -147,8 +140,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-      )}
-      <Pager page={page} pageCount={pageCount} to={(n) => address(tab, kind, n)} />
-    </div>
+      </DeskList>
+    </DeskPage>
   );
 }

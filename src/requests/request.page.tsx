@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { data, Link } from "react-router";
 import { DeskPage } from "#src/staff/desk-page.tsx";
 import { appContext } from "#src/shared/context.server.ts";
@@ -6,6 +6,7 @@ import { formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatPhone, phoneUri } from "#src/shared/phone.ts";
 import { formValues, readId } from "#src/shared/validation.ts";
+import { FactList } from "#src/ui/fact-list.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -79,56 +80,55 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           {kindName} <span className="muted num">{id}</span>
         </>
       }
+      lead={`${requestStates[state]}${assignee === null ? "" : `, ${assignee} ilgileniyor`} · ${at}`}
       above={[{ to: "/yonetim/talepler", label: "Talepler" }]}
       answer={actionData}
     >
-      <p className="muted">
-        {requestStates[state]}
-        {assignee !== null && `, ${assignee} ilgileniyor`} · {at}
-      </p>
       {due !== null && (
         <Notice tone={due.isOver ? "bad" : "info"} icon="clock">
           {due.isOver ? "Yanıt süresi doldu" : "En geç yanıt"}: {due.text}
         </Notice>
       )}
       <div className="panel">
-        <dl className="requests__facts">
-          <div className="requests__fact">
-            <dt>Gönderen</dt>
-            <dd>
-              {sender}{" "}
-              {memberId === null ? (
-                <span className="muted">ziyaretçi</span>
-              ) : (
-                <Link to={`/yonetim/uyeler/${memberId}`}>üye</Link>
-              )}
-            </dd>
-          </div>
-          {email !== null && (
-            <div className="requests__fact">
-              <dt>E-posta</dt>
-              <dd>
-                <a href={`mailto:${email}`}>{email}</a>
-              </dd>
-            </div>
-          )}
-          {phone !== null && (
-            <div className="requests__fact">
-              <dt>Telefon</dt>
-              <dd>
-                <a href={phone.uri}>{phone.text}</a>
-              </dd>
-            </div>
-          )}
-          {fields.map(({ name, label, value, to }) => (
-            <div key={name} className="requests__fact">
-              <dt>{label}</dt>
-              <dd className="requests__text">{to === undefined ? value : <Link to={to}>{value}</Link>}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList
+          facts={[
+            [
+              "Gönderen",
+              <>
+                {sender}{" "}
+                {memberId === null ? (
+                  <span className="muted">ziyaretçi</span>
+                ) : (
+                  <Link to={`/yonetim/uyeler/${memberId}`}>üye</Link>
+                )}
+              </>,
+            ],
+            [
+              "E-posta",
+              email && (
+                <a key="mail" href={`mailto:${email}`}>
+                  {email}
+                </a>
+              ),
+            ],
+            [
+              "Telefon",
+              phone && (
+                <a key="phone" href={phone.uri}>
+                  {phone.text}
+                </a>
+              ),
+            ],
+            ...fields.map(({ label, value, to }): [string, ReactNode] => [
+              label,
+              <span key="value" className="requests__text">
+                {to === undefined ? value : <Link to={to}>{value}</Link>}
+              </span>,
+            ]),
+          ]}
+        />
       </div>
-      <Form method="post" className="requests__actions" aria-label="Talebi yönetin">
+      <Form method="post" className="desk__acts" aria-label="Talebi yönetin">
         <input type="hidden" name="from" value={state} />
         {buttons
           .filter(({ action: one }) => can(one) && !(one === "take" && isMine))
@@ -139,7 +139,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           ))}
       </Form>
       {can("note") && (
-        <Form method="post" className="panel requests__answer" answer={actionData} key={entries.length}>
+        <Form method="post" className="panel desk__form" answer={actionData} key={entries.length}>
           <input type="hidden" name="from" value={state} />
           <h2>Yanıt ya da not</h2>
           {templates.length > 0 && can("answer") && (
@@ -165,7 +165,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
                 : "Yanıt gönderene e-postayla gider; notu yalnız yönetim görür."
             }
           />
-          <div className="requests__actions">
+          <div className="desk__acts">
             {can("answer") && (
               <SubmitButton name="action" value="answer">
                 Yanıtlayın

@@ -1,10 +1,10 @@
+import { DecisionForm } from "#src/staff/decision-form.tsx";
+import { DeskForm } from "#src/staff/desk-form.tsx";
 import { DeskPage } from "#src/staff/desk-page.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
-import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
 import type { Route } from "./+types/templates.page.ts";
 import { requestKindsOf } from "./kinds.server.ts";
@@ -41,15 +41,19 @@ export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => {
 export default function TemplatesPage({ loaderData: { kinds, templates }, actionData }: Route.ComponentProps) {
   return (
     <DeskPage title="Yanıt şablonları" above={[{ to: "/yonetim/talepler", label: "Talepler" }]} answer={actionData}>
-      <Form method="post" className="panel requests__answer" answer={actionData} key={templates.length}>
-        <h2>Yeni şablon</h2>
+      <DeskForm
+        id="yeni-sablon"
+        title="Yeni şablon"
+        step="add"
+        button="Kaydedin"
+        look="primary"
+        answer={actionData}
+        version={templates.length}
+      >
         <SelectField name="kind" label="Talep türü" isOptional placeholder="Bütün türler" options={kinds} />
         <TextField name="title" label="Ad" minLength={3} maxLength={80} />
         <TextareaField name="text" label="Metin" rows={6} maxLength={answerMaxLength} />
-        <SubmitButton name="islem" value="add">
-          Kaydedin
-        </SubmitButton>
-      </Form>
+      </DeskForm>
       {templates.length === 0 && <EmptyState icon="check" title="Henüz şablon yok" />}
       {templates.map(({ id, kind, title, text }) => (
         <article key={id} className="panel">
@@ -57,12 +61,7 @@ export default function TemplatesPage({ loaderData: { kinds, templates }, action
             {title} <span className="muted tiny">{kind}</span>
           </h2>
           <p className="requests__text">{text}</p>
-          <Form method="post" id={`sablon-${id}`}>
-            <input type="hidden" name="id" value={id} />
-            <SubmitButton name="islem" value="delete" look="line" aria-label={`Silin: ${title}`}>
-              Silin
-            </SubmitButton>
-          </Form>
+          <DecisionForm of={["id", id]} about={title} name="islem" decisions={[{ value: "delete", label: "Silin" }]} />
         </article>
       ))}
     </DeskPage>

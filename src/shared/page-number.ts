@@ -1,6 +1,6 @@
 /** The page number of an address (`?sayfa=3`), at least 1. */
 export const readPage = (query: URLSearchParams): number =>
-  Math.max(1, Math.min(Number.parseInt(query.get("sayfa") ?? "1", 10) || 1, 1000));
+  Math.max(1, Math.min(Number.parseInt(query.get("sayfa") ?? "1", 10) || 1, 10_000));
 
 /** One page of a list: the rows to read, one more than it shows, and what it shows of those that were found. */
 export function listPage(query: URLSearchParams, size: number) {

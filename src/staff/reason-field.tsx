@@ -1,17 +1,21 @@
+import { z } from "zod/mini";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
-import { reasonLimits, sentReasonLimits } from "./rules.ts";
+import { reason, sentReason } from "./rules.ts";
 
 type Props = {
   hint?: string;
   /** A longer one, which a member or a business reads too. */
   isSent?: boolean;
-  /** Lengths, where its schema has others. */
-  limits?: { min: number; max: number };
+  /** Of `fieldsOf` its form, where its schema has other limits. */
+  field?: { name: "reason"; minLength?: number; maxLength?: number };
 };
 
+const ofRecorded = fieldsOf(z.object({ reason })).reason;
+const ofSent = fieldsOf(z.object({ reason: sentReason })).reason;
+
 /** Why one of the staff does something; recorded in the audit log. */
-export function ReasonField({ hint = "Denetim kaydına yazılır.", isSent = false, limits }: Props) {
-  const { min, max } = limits ?? (isSent ? sentReasonLimits : reasonLimits);
-  const field = { name: "reason", label: "Neden", hint, minLength: min, maxLength: max, autoComplete: "off" };
-  return isSent ? <TextareaField {...field} rows={3} /> : <TextField {...field} />;
+export function ReasonField({ hint = "Denetim kaydına yazılır.", isSent = false, field }: Props) {
+  const common = { ...(field ?? (isSent ? ofSent : ofRecorded)), label: "Neden", hint, autoComplete: "off" };
+  return isSent ? <TextareaField {...common} rows={3} /> : <TextField {...common} />;
 }

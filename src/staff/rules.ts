@@ -6,16 +6,13 @@ export const administrationPath = "/yonetim";
 export const membersPath = "/yonetim/uyeler";
 export const businessesPath = "/yonetim/isletmeler";
 
-/** Lengths of the reason that one of the staff gives, which the audit log keeps (Product 19.7). */
-export const reasonLimits = { min: 3, max: 300 };
-/** Of one that a member or a business reads too. */
-export const sentReasonLimits = { min: 10, max: 500 };
-
-export const reason = z.string().check(singleLine, minCharacters(reasonLimits.min), maxCharacters(reasonLimits.max));
+/** Why one of the staff does something, as the audit log keeps it (Product 19.7). */
+export const reason = z.string().check(singleLine, minCharacters(3), maxCharacters(300));
+/** The same, where a member or a business reads it too. */
 export const sentReason = z.string().check(
   z.overwrite<string>((typed) => withoutInvisible(typed).trim()),
-  minCharacters(sentReasonLimits.min),
-  maxCharacters(sentReasonLimits.max),
+  minCharacters(10),
+  maxCharacters(500),
 );
 
 /** Desks about one subject: each of their pages has links to the others that one may open. */

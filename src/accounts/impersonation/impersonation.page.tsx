@@ -7,7 +7,8 @@ import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
-import { AccountPage } from "../account-page.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import { ReasonField } from "#src/staff/reason-field.tsx";
 import { homePath } from "../rules.ts";
 import type { Route } from "./+types/impersonation.page.ts";
 import { readImpersonations, startImpersonation } from "./service.server.ts";
@@ -38,9 +39,10 @@ export default function ImpersonationPage({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <AccountPage
+    <DeskPage
       title="Üye görünümü"
       lead="Siteye bir üyenin gözünden, en çok bir saat ve kendi oturumunuz açık kaldıkça bakarsınız; özel mesajları göremezsiniz. Kimin, ne zaman, neden ve hangi adresten baktığı kaydedilir; üye bakışı verilerinin kopyasında görür."
+      answer={actionData}
     >
       <Form method="post" className="account__form" answer={actionData}>
         <TextField
@@ -51,7 +53,7 @@ export default function ImpersonationPage({
           autoComplete="off"
           hint="Üyenin e-posta adresi."
         />
-        <TextField {...fields.reason} label="Neden" autoComplete="off" hint="Örneğin destek kaydının numarası." />
+        <ReasonField field={fields.reason} hint="Örneğin destek kaydının numarası." />
         <PasswordField {...fields.currentPassword} label="Kendi şifreniz" autoComplete="current-password" />
         <SubmitButton isWide>Üye olarak bakın</SubmitButton>
       </Form>
@@ -77,6 +79,6 @@ export default function ImpersonationPage({
           <p>Henüz kimse bir üye olarak bakmadı.</p>
         )}
       </section>
-    </AccountPage>
+    </DeskPage>
   );
 }

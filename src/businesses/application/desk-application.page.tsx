@@ -9,6 +9,7 @@ import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, readId } from "#src/shared/validation.ts";
 import { FactList } from "#src/ui/fact-list.tsx";
 import { CheckboxGroup } from "#src/ui/form/choice-fields.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField } from "#src/ui/form/text-fields.tsx";
@@ -53,17 +54,16 @@ export default function DeskApplicationPage({ loaderData, actionData }: Route.Co
     [labels.address, [details.address, place].filter(Boolean).join(", ")],
   ] as const;
   return (
-    <div className="page desk">
-      <p>
-        <Link to={applicationDeskPath}>Dükkân başvuruları</Link>
-      </p>
-      <div>
-        <h1>{details.shopName}</h1>
-        <p className="muted">
+    <DeskPage
+      title={details.shopName}
+      lead={
+        <>
           {stateName} · <Link to={applicant.page}>{applicant.name}</Link>, {applicant.email}, üyelik {applicant.since}
-        </p>
-      </div>
-      {refused && !refused.fields && <Notice tone="bad" text={refused.message} />}
+        </>
+      }
+      above={[{ to: applicationDeskPath, label: "Dükkân başvuruları" }]}
+      answer={refused}
+    >
       {sameCertificate.map(({ name, slug }) => (
         <Notice key={slug} tone="warn">
           Bu yetki belgesi numarası başka bir işletmede kayıtlı: <Link to={shopAddress(slug)}>{name}</Link>
@@ -116,12 +116,7 @@ export default function DeskApplicationPage({ loaderData, actionData }: Route.Co
               {decisionTexts.approve.button}
             </SubmitButton>
           </Form>
-          <Form
-            method="post"
-            id="ret"
-            className="application-desk__reasons"
-            answer={refused?.fields ? refused : undefined}
-          >
+          <Form method="post" id="ret" className="desk__form" answer={refused?.fields ? refused : undefined}>
             <input type="hidden" name="version" value={version} />
             <CheckboxGroup
               name="reasons"
@@ -146,6 +141,6 @@ export default function DeskApplicationPage({ loaderData, actionData }: Route.Co
           </Form>
         </section>
       )}
-    </div>
+    </DeskPage>
   );
 }

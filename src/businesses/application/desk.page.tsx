@@ -3,8 +3,8 @@ import { appContext } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { EmptyState } from "#src/ui/empty-state.tsx";
-import { Notice } from "#src/ui/notice.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import { DeskSection } from "#src/staff/desk-section.tsx";
 import type { Route } from "./+types/desk.page.ts";
 import { readApplicationDesk } from "./decide.server.ts";
 import { applicationDeskPath, decisionTexts } from "./rules.ts";
@@ -20,42 +20,31 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
 });
 
 /** Moderators' queue of applications to open a shop. */
-export default function ApplicationDeskPage({ loaderData }: Route.ComponentProps) {
-  const { waiting, decided, done } = loaderData;
+export default function ApplicationDeskPage({ loaderData: { waiting, decided, done } }: Route.ComponentProps) {
   return (
-    <div className="page desk">
-      <div>
-        <h1>Dükkân başvuruları</h1>
-        <p className="muted">
-          {waiting.length === 0
-            ? "Karar bekleyen başvuru yok"
-            : `${formatNumber(waiting.length)} başvuru karar bekliyor`}
-        </p>
-      </div>
-      {done && <Notice tone="good" text={done} />}
-      <section className="brand-desk" aria-labelledby="h-bekleyen">
-        <h2 id="h-bekleyen">Karar bekleyenler</h2>
-        {waiting.length === 0 && <EmptyState icon="check" title="Bekleyen başvuru yok" />}
-        <Rows rows={waiting} />
-      </section>
-      {decided.length > 0 && (
-        <section className="brand-desk" aria-labelledby="h-gecmis">
-          <h2 id="h-gecmis">Sonuçlananlar</h2>
-          <Rows rows={decided} />
-        </section>
-      )}
-    </div>
+    <DeskPage
+      title="Dükkân başvuruları"
+      lead={
+        waiting.length === 0 ? "Karar bekleyen başvuru yok" : `${formatNumber(waiting.length)} başvuru karar bekliyor`
+      }
+      answer={done && { done }}
+    >
+      <DeskSection title="Karar bekleyenler" empty="Bekleyen başvuru yok">
+        {waiting.map(panelOf)}
+      </DeskSection>
+      <DeskSection title="Sonuçlananlar">{decided.map(panelOf)}</DeskSection>
+    </DeskPage>
   );
 }
 
-function Rows({ rows }: { rows: Route.ComponentProps["loaderData"]["waiting"] }) {
-  return rows.map(({ id, name, company, who, at, state, isAppeal, documents }) => (
-    <article key={id} className="panel">
-      <h3>
-        <Link to={`${applicationDeskPath}/${id}`}>{name}</Link>
-      </h3>
-      <p>{company}</p>
-      <p className="tiny">{[isAppeal ? "İtiraz" : state, who, at, `${formatNumber(documents)} belge`].join(" · ")}</p>
-    </article>
-  ));
-}
+type Application = Route.ComponentProps["loaderData"]["waiting"][number];
+
+const panelOf = ({ id, name, company, who, at, state, isAppeal, documents }: Application) => (
+  <article key={id} className="panel">
+    <h3>
+      <Link to={`${applicationDeskPath}/${id}`}>{name}</Link>
+    </h3>
+    <p>{company}</p>
+    <p className="tiny">{[isAppeal ? "İtiraz" : state, who, at, `${formatNumber(documents)} belge`].join(" · ")}</p>
+  </article>
+);

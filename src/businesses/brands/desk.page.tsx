@@ -1,19 +1,21 @@
-import { data, Form as RouterForm, Link } from "react-router";
+import { data, Link } from "react-router";
 import { shopAddress } from "#src/accounts/public/rules.ts";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues } from "#src/shared/validation.ts";
-import { Button } from "#src/ui/button.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
-import { Form } from "#src/ui/form/form.tsx";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { TextField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
+import { DecisionForm } from "#src/staff/decision-form.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import { DeskSection } from "#src/staff/desk-section.tsx";
+import { FilterForm } from "#src/staff/filter-form.tsx";
+import { ReasonField } from "#src/staff/reason-field.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import type { Route } from "./+types/desk.page.ts";
 import { type DeskRequest, readBrandDesk } from "./desk.server.ts";
-import { type BrandDecision, brandDecisions, brandReasonMaxLength, brandStates } from "./rules.ts";
+import { type BrandDecision, DecisionForm as DecisionSchema, brandDecisions, brandStates } from "./rules.ts";
 import { decideBrand } from "./service.server.ts";
+
+const fields = fieldsOf(DecisionSchema);
 
 export const meta = () => [{ title: "Yetkili bayiler – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -31,61 +33,46 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 /** Moderators' page for brand requests: pending ones first, then granted ones, then closed ones. */
 export default function BrandDeskPage({ loaderData, actionData }: Route.ComponentProps) {
   const { text, asked, granted, past } = loaderData;
+  const decide = (request: DeskRequest, decision: BrandDecision) => (
+    <DecisionForm
+      of={["id", request.id]}
+      about={`${request.businessName}, ${request.brandName}`}
+      decisions={[
+        { value: decision, label: brandDecisions[decision].button, look: decision === "grant" ? "ink" : "line" },
+      ]}
+      answer={actionData}
+    >
+      {brandDecisions[decision].needsReason && <ReasonField field={fields.reason} hint="İşletmenin sahibi okur." />}
+    </DecisionForm>
+  );
   return (
-    <div className="page desk">
-      <div>
-        <h1>Yetkili bayiler</h1>
-        <p className="muted">
-          {asked.length === 0 ? "Karar bekleyen istek yok" : `${formatNumber(asked.length)} istek karar bekliyor`}
-        </p>
-      </div>
-      <Form method="get" id="ara" className="brand-desk__form">
-        <TextField name="q" label="İşletme ya da marka" type="search" isOptional maxLength={60} defaultValue={text} />
-        <Button type="submit" look="line">
-          Süzün
-        </Button>
-      </Form>
-      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
-      {actionData && "message" in actionData && !actionData.fields && <Notice tone="bad" text={actionData.message} />}
-      <section className="brand-desk" aria-labelledby="h-istekler">
-        <h2 id="h-istekler">Karar bekleyenler</h2>
-        {asked.length === 0 && <EmptyState icon="check" title="Bekleyen istek yok" />}
+    <DeskPage
+      title="Yetkili bayiler"
+      lead={asked.length === 0 ? "Karar bekleyen istek yok" : `${formatNumber(asked.length)} istek karar bekliyor`}
+      answer={actionData}
+    >
+      <FilterForm filters={[{ name: "q", label: "İşletme ya da marka" }]} values={{ q: text }} />
+      <DeskSection title="Karar bekleyenler" empty="Bekleyen istek yok">
         {asked.map((request) => (
           <Request key={request.id} request={request}>
-            <RouterForm method="post" preventScrollReset>
-              <input type="hidden" name="id" value={request.id} />
-              <Button
-                type="submit"
-                look="ink"
-                name="decision"
-                value="grant"
-                aria-label={`${brandDecisions.grant.button}: ${request.businessName}, ${request.brandName}`}
-              >
-                {brandDecisions.grant.button}
-              </Button>
-            </RouterForm>
-            <WithReason request={request} decision="deny" answer={actionData} />
+            {decide(request, "grant")}
+            {decide(request, "deny")}
           </Request>
         ))}
-      </section>
-      <section className="brand-desk" aria-labelledby="h-onaylilar">
-        <h2 id="h-onaylilar">Onaylı bayilikler</h2>
-        {granted.length === 0 && <EmptyState icon="info" title="Onaylı bayilik yok" />}
+      </DeskSection>
+      <DeskSection title="Onaylı bayilikler" empty="Onaylı bayilik yok">
         {granted.map((request) => (
           <Request key={request.id} request={request}>
-            <WithReason request={request} decision="revoke" answer={actionData} />
+            {decide(request, "revoke")}
           </Request>
         ))}
-      </section>
-      {past.length > 0 && (
-        <section className="brand-desk" aria-labelledby="h-gecmis">
-          <h2 id="h-gecmis">Geçmiş</h2>
-          {past.map((request) => (
-            <Request key={request.id} request={request} />
-          ))}
-        </section>
-      )}
-    </div>
+      </DeskSection>
+      <DeskSection title="Geçmiş">
+        {past.map((request) => (
+          <Request key={request.id} request={request} />
+        ))}
+      </DeskSection>
+    </DeskPage>
   );
 }
 
@@ -111,32 +98,3 @@ function Request({ request, children }: { request: DeskRequest; children?: React
     </article>
   );
 }
-
-type WithReasonProps = { request: DeskRequest; decision: Exclude<BrandDecision, "grant">; answer: unknown };
-
-/** A decision with a reason that the owner is shown. */
-function WithReason({ request: { id, businessName, brandName }, decision, answer }: WithReasonProps) {
-  const { button } = brandDecisions[decision];
-  return (
-    <Form
-      method="post"
-      id={`${decision}-${id}`}
-      className="brand-desk__form"
-      answer={isAbout(answer, id, decision) ? answer : undefined}
-      preventScrollReset
-    >
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="decision" value={decision} />
-      <TextField name="reason" label="Neden" maxLength={brandReasonMaxLength} hint="İşletmenin sahibi okur." />
-      <SubmitButton look="line" aria-label={`${button}: ${businessName}, ${brandName}`}>
-        {button}
-      </SubmitButton>
-    </Form>
-  );
-}
-
-/** Whether a refusal belongs to the form of this request and decision. */
-const isAbout = (answer: unknown, id: number, decision: BrandDecision) => {
-  const { values } = (answer ?? {}) as { values?: Record<string, string> };
-  return values?.["id"] === String(id) && values["decision"] === decision;
-};

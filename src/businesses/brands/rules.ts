@@ -25,7 +25,7 @@ export const brandDecisions = {
 export type BrandDecision = keyof typeof brandDecisions;
 
 export const brandNoteMaxLength = 300;
-export const brandReasonMaxLength = 300;
+const brandReasonMaxLength = 300;
 /** How many requests of a business may be pending, and the rate limit of new ones. */
 export const maxOpenRequests = 10;
 export const brandThrottle = { capacity: 20, perHour: 20 };

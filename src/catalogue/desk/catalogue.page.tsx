@@ -1,17 +1,15 @@
 import { Link, redirect } from "react-router";
+import { AuditTable } from "#src/staff/audit-table.tsx";
 import { DeskPage } from "#src/staff/desk-page.tsx";
+import { FilterForm } from "#src/staff/filter-form.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
-import { Form } from "#src/ui/form/form.tsx";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { TextField } from "#src/ui/form/text-fields.tsx";
 import type { Route } from "./+types/catalogue.page.ts";
 import { EntryView } from "./entry-view.tsx";
 import { type EntityName, isEntity } from "./entities.ts";
-import { HistoryTable } from "./history-table.tsx";
 import { Options } from "./options.tsx";
 import { mergeEntries } from "./merge.server.ts";
 import { catalogueDeskTexts } from "./rules.ts";
@@ -75,10 +73,11 @@ export default function CataloguePage({ loaderData, actionData }: Route.Componen
 function Home({ home }: { home: Awaited<ReturnType<typeof readCatalogueDesk>> }) {
   return (
     <DeskPage title="Katalog">
-      <Form method="get" role="search" className="desk__form">
-        <TextField name="ara" label="Marka, model ya da versiyon" type="search" isOptional defaultValue={home.query} />
-        <SubmitButton look="ink">Arayın</SubmitButton>
-      </Form>
+      <FilterForm
+        filters={[{ name: "ara", label: "Marka, model ya da versiyon" }]}
+        values={{ ara: home.query }}
+        button="Arayın"
+      />
       {home.found && (
         <section>
           <h2>Bulunanlar</h2>
@@ -124,10 +123,7 @@ function Home({ home }: { home: Awaited<ReturnType<typeof readCatalogueDesk>> })
           </LinkButton>
         ))}
       </nav>
-      <section>
-        <h2>Son değişiklikler</h2>
-        <HistoryTable rows={home.changes} />
-      </section>
+      <AuditTable title="Son değişiklikler" rows={home.changes} />
     </DeskPage>
   );
 }

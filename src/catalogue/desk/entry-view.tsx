@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { AuditTable } from "#src/staff/audit-table.tsx";
+import { DeskForm } from "#src/staff/desk-form.tsx";
 import { DeskPage } from "#src/staff/desk-page.tsx";
 import { ReasonField } from "#src/staff/reason-field.tsx";
 import type { FormRefusal } from "#src/shared/page.server.ts";
@@ -11,7 +13,7 @@ import { refusalOf, refusalWith } from "#src/ui/form/refusal-of.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
 import type { Column } from "./entities.ts";
-import { HistoryTable } from "./history-table.tsx";
+import { AddForm } from "./add-form.tsx";
 import type { readEntry } from "./view.server.ts";
 
 type Entry = Awaited<ReturnType<typeof readEntry>>;
@@ -20,8 +22,7 @@ export type Answer = { done: string; added?: string } | FormRefusal | undefined;
 /** One entry of the catalogue: its form, what stands below it, merging, retiring and its history. */
 export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
   const { seen, name, label, crumbs, isRetired, former } = entry;
-  const answerOf = (step: string) => refusalOf(answer, step);
-  const answerOfAdding = (child: string) => refusalWith(answerOf("add"), "child", child);
+  const answerOfAdding = (child: string) => refusalWith(refusalOf(answer, "add"), "child", child);
   const added = answer && "added" in answer ? answer.added : undefined;
   return (
     <DeskPage title={`${label}: ${name}`} above={crumbs} answer={answer}>
@@ -33,61 +34,48 @@ export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
           <Link to={added}>Eklenen kaydı açın</Link>
         </p>
       )}
-      <section className="panel">
-        <h2>Bilgiler</h2>
-        <Form method="post" id="kayit" className="desk__form" answer={answerOf("change")} key={`bilgi ${seen}`}>
-          <input type="hidden" name="islem" value="change" />
-          <input type="hidden" name="seen" value={seen} />
-          {entry.fields.map((field) => (
-            <ColumnField key={field.name} column={field} value={field.value} options={entry.options} />
-          ))}
-          {entry.brandTypes && <TypesField types={entry.types} chosen={entry.brandTypes} />}
-          {entry.optionTypes && <OptionTypesField types={entry.types} chosen={entry.optionTypes} />}
-          {entry.nicknames !== null && (
-            <TextareaField
-              name="nicknames"
-              label="Takma adlar"
-              hint="Her satıra bir ad: aramada bu kaydın adının yerine geçer."
-              isOptional
-              rows={3}
-              maxLength={6000}
-              defaultValue={entry.nicknames}
-            />
-          )}
-          <ReasonField />
-          <SubmitButton look="ink">Kaydedin</SubmitButton>
-        </Form>
-      </section>
+      <DeskForm id="kayit" title="Bilgiler" step="change" button="Kaydedin" answer={answer} version={seen}>
+        <input type="hidden" name="seen" value={seen} />
+        {entry.fields.map((field) => (
+          <ColumnField key={field.name} column={field} value={field.value} options={entry.options} />
+        ))}
+        {entry.brandTypes && <TypesField types={entry.types} chosen={entry.brandTypes} />}
+        {entry.optionTypes && <OptionTypesField types={entry.types} chosen={entry.optionTypes} />}
+        {entry.nicknames !== null && (
+          <TextareaField
+            name="nicknames"
+            label="Takma adlar"
+            hint="Her satıra bir ad: aramada bu kaydın adının yerine geçer."
+            isOptional
+            rows={3}
+            maxLength={6000}
+            defaultValue={entry.nicknames}
+          />
+        )}
+        <ReasonField />
+      </DeskForm>
       {entry.children.map((child) => (
         <section key={child.entity}>
           <h2>{child.label}</h2>
           {child.canAdd && (
-            <details className="panel" open={answerOfAdding(child.entity) !== undefined}>
-              <summary>{child.label} ekleyin</summary>
-              <Form
-                method="post"
-                id={`ekle-${child.entity}`}
-                className="desk__form"
-                answer={answerOfAdding(child.entity)}
-                key={`ekle ${child.rows.length}`}
-              >
-                <input type="hidden" name="islem" value="add" />
-                <input type="hidden" name="child" value={child.entity} />
-                <input type="hidden" name="parent" value={child.parent} />
-                {child.entity === "brand" && <input type="hidden" name="types[]" value={child.parent} />}
-                {child.columns.map((column) => (
-                  <ColumnField key={column.name} column={column} value={column.value} options={entry.options} />
-                ))}
-                {child.entity === "model" && <SelectField name="vehicleType" label="Araç türü" options={entry.types} />}
-                {child.entity === "brand" && isOffered(answerOfAdding(child.entity)) && (
-                  <CheckboxField name="offerExisting" isOptional>
-                    Var olan markayı bu türde de sunun
-                  </CheckboxField>
-                )}
-                <ReasonField />
-                <SubmitButton look="ink">Ekleyin</SubmitButton>
-              </Form>
-            </details>
+            <AddForm
+              id={`ekle-${child.entity}`}
+              name={child.label}
+              sent={{ child: child.entity, parent: child.parent }}
+              answer={answerOfAdding(child.entity)}
+              version={child.rows.length}
+            >
+              {child.entity === "brand" && <input type="hidden" name="types[]" value={child.parent} />}
+              {child.columns.map((column) => (
+                <ColumnField key={column.name} column={column} value={column.value} options={entry.options} />
+              ))}
+              {child.entity === "model" && <SelectField name="vehicleType" label="Araç türü" options={entry.types} />}
+              {child.entity === "brand" && isOffered(answerOfAdding(child.entity)) && (
+                <CheckboxField name="offerExisting" isOptional>
+                  Var olan markayı bu türde de sunun
+                </CheckboxField>
+              )}
+            </AddForm>
           )}
           <DataTable
             label={child.label}
@@ -106,29 +94,23 @@ export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
           />
         </section>
       ))}
-      {entry.targets.length > 0 && <Merge entry={entry} answer={answerOf("merge")} />}
+      {entry.targets.length > 0 && <Merge entry={entry} answer={refusalOf(answer, "merge")} />}
       {entry.canRetire && (
-        <section className="panel">
-          <h2>{isRetired ? "Yeniden önerin" : "Yeni ilanlardan kaldırın"}</h2>
+        <DeskForm
+          id="kaldir"
+          title={isRetired ? "Yeniden önerin" : "Yeni ilanlardan kaldırın"}
+          step={isRetired ? "restore" : "retire"}
+          button={isRetired ? "Geri getirin" : "Kaldırın"}
+          look="line"
+          answer={answer}
+          version={seen}
+        >
           <p className="muted">Bu kaydı taşıyan ilanlar olduğu gibi kalır ve aranır.</p>
-          <Form
-            method="post"
-            id="kaldir"
-            className="desk__form"
-            answer={answerOf(isRetired ? "restore" : "retire")}
-            key={`kaldır ${seen}`}
-          >
-            <input type="hidden" name="islem" value={isRetired ? "restore" : "retire"} />
-            <input type="hidden" name="seen" value={seen} />
-            <ReasonField />
-            <SubmitButton look="line">{isRetired ? "Geri getirin" : "Kaldırın"}</SubmitButton>
-          </Form>
-        </section>
+          <input type="hidden" name="seen" value={seen} />
+          <ReasonField />
+        </DeskForm>
       )}
-      <section>
-        <h2>Değişiklikler</h2>
-        <HistoryTable rows={entry.changes} />
-      </section>
+      <AuditTable title="Değişiklikler" rows={entry.changes} />
     </DeskPage>
   );
 }

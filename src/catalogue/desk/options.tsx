@@ -1,11 +1,9 @@
 import { Link } from "react-router";
 import { DeskPage } from "#src/staff/desk-page.tsx";
-import { ReasonField } from "#src/staff/reason-field.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
-import { Form } from "#src/ui/form/form.tsx";
 import { refusalWith } from "#src/ui/form/refusal-of.ts";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { AddForm } from "./add-form.tsx";
 import { type Answer, ColumnField } from "./entry-view.tsx";
 import type { readOptions } from "./view.server.ts";
 
@@ -47,34 +45,24 @@ export function Options({ groups, answer }: { groups: readonly Group[]; answer: 
   );
 }
 
-function AddOption({ group, answer }: { group: Group; answer: object | undefined }) {
-  return (
-    <details className="panel" open={answer !== undefined}>
-      <summary>{group.name} ekleyin</summary>
-      <Form
-        method="post"
-        id={`ekle-${group.kind}`}
-        className="desk__form"
-        answer={answer}
-        key={`ekle ${group.rows.length}`}
-      >
-        <input type="hidden" name="islem" value="add" />
-        <input type="hidden" name="child" value="option_value" />
-        <input type="hidden" name="parent" value={group.kind} />
-        {group.columns.map((column) => (
-          <ColumnField key={column.name} column={column} value={column.value} options={{}} />
-        ))}
-        <fieldset className="field">
-          <legend className="field__label">Araç türleri</legend>
-          {group.types.map(({ value, label }) => (
-            <Check key={value} name="types[]" value={value}>
-              {label}
-            </Check>
-          ))}
-        </fieldset>
-        <ReasonField />
-        <SubmitButton look="ink">Ekleyin</SubmitButton>
-      </Form>
-    </details>
-  );
-}
+const AddOption = ({ group, answer }: { group: Group; answer: object | undefined }) => (
+  <AddForm
+    id={`ekle-${group.kind}`}
+    name={group.name}
+    sent={{ child: "option_value", parent: group.kind }}
+    answer={answer}
+    version={group.rows.length}
+  >
+    {group.columns.map((column) => (
+      <ColumnField key={column.name} column={column} value={column.value} options={{}} />
+    ))}
+    <fieldset className="field">
+      <legend className="field__label">Araç türleri</legend>
+      {group.types.map(({ value, label }) => (
+        <Check key={value} name="types[]" value={value}>
+          {label}
+        </Check>
+      ))}
+    </fieldset>
+  </AddForm>
+);

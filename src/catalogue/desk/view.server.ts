@@ -263,7 +263,7 @@ async function readChanges(ctx: Context, of?: { entity: string; entityId: string
       id,
       at: formatDateTime(at),
       who: [firstName, lastName].filter(Boolean).join(" "),
-      entry: isEntity(entity) ? `${entities[entity].label} ${entityId}` : entityId,
+      subject: isEntity(entity) ? `${entities[entity].label} ${entityId}` : entityId,
       to: isEntity(entity) ? entryAddress(entity, entityId) : null,
       action: actionNames[action],
       values: Object.keys(is)

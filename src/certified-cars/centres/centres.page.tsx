@@ -1,3 +1,4 @@
+import { DeskForm } from "#src/staff/desk-form.tsx";
 import { DeskPage } from "#src/staff/desk-page.tsx";
 import { placesOf } from "#src/locations/places.server.ts";
 import { ReasonField } from "#src/staff/reason-field.tsx";
@@ -6,10 +7,7 @@ import { mayAtDesk } from "#src/shared/desks.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
-import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
-import { refusalOf } from "#src/ui/form/refusal-of.ts";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { useFormKey } from "#src/ui/form/use-form-key.ts";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
 import { certificateDeskPath } from "../rules.ts";
@@ -50,7 +48,6 @@ export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => {
 export default function CentresPage({ loaderData, actionData }: Route.ComponentProps) {
   const { centres, cities, mayChange } = loaderData;
   const key = useFormKey(actionData);
-  const answerTo = (step: string) => refusalOf(actionData, step);
   return (
     <DeskPage
       title="Ekspertiz merkezleri"
@@ -73,48 +70,46 @@ export default function CentresPage({ loaderData, actionData }: Route.ComponentP
         }))}
       />
       {mayChange && centres.length > 0 && (
-        <section className="panel">
-          <h2>Onay</h2>
-          <Form method="post" id="onay" className="desk__form" answer={answerTo("approval")} key={`onay ${key}`}>
-            <input type="hidden" name="islem" value="approval" />
-            <SelectField
-              name="id"
-              label="Merkez"
-              options={centres.map(({ id, name }) => ({ value: String(id), label: name }))}
-            />
-            <SelectField
-              name="approval"
-              label="İşlem"
-              options={[
-                { value: "suspend", label: "Onayı kaldırın" },
-                { value: "approve", label: "Yeniden onaylayın" },
-              ]}
-            />
-            <ReasonField />
-            <SubmitButton look="line">Kaydedin</SubmitButton>
-          </Form>
-        </section>
+        <DeskForm
+          id="onay"
+          title="Onay"
+          step="approval"
+          button="Kaydedin"
+          look="line"
+          answer={actionData}
+          version={key}
+        >
+          <SelectField
+            name="id"
+            label="Merkez"
+            options={centres.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          <SelectField
+            name="approval"
+            label="İşlem"
+            options={[
+              { value: "suspend", label: "Onayı kaldırın" },
+              { value: "approve", label: "Yeniden onaylayın" },
+            ]}
+          />
+          <ReasonField />
+        </DeskForm>
       )}
       {mayChange && (
-        <section className="panel">
-          <h2>Yeni merkez</h2>
-          <Form method="post" id="merkez" className="desk__form" answer={answerTo("add")} key={`merkez ${key}`}>
-            <input type="hidden" name="islem" value="add" />
-            <TextField name="name" label="Merkezin adı" minLength={3} maxLength={80} />
-            <TextField
-              name="approvalNumber"
-              label="Yetki belgesi no"
-              minLength={3}
-              maxLength={40}
-              hint="TSE hizmet yeri yeterlilik belgesi"
-            />
-            <SelectField name="cityId" label="Şehir" options={cities} />
-            <TextField name="address" label="Adres" minLength={10} maxLength={200} />
-            <MaskedField mask="phone" name="phone" type="tel" label="Telefon" />
-            <ReasonField />
-            <SubmitButton look="ink">Merkezi ekleyin</SubmitButton>
-          </Form>
-        </section>
+        <DeskForm id="merkez" title="Yeni merkez" step="add" button="Merkezi ekleyin" answer={actionData} version={key}>
+          <TextField name="name" label="Merkezin adı" minLength={3} maxLength={80} />
+          <TextField
+            name="approvalNumber"
+            label="Yetki belgesi no"
+            minLength={3}
+            maxLength={40}
+            hint="TSE hizmet yeri yeterlilik belgesi"
+          />
+          <SelectField name="cityId" label="Şehir" options={cities} />
+          <TextField name="address" label="Adres" minLength={10} maxLength={200} />
+          <MaskedField mask="phone" name="phone" type="tel" label="Telefon" />
+          <ReasonField />
+        </DeskForm>
       )}
     </DeskPage>
   );

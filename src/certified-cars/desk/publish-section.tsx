@@ -1,13 +1,17 @@
 import { Link } from "react-router";
 import { lookup } from "#src/shared/lookup.ts";
+import { ReasonField } from "#src/staff/reason-field.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { deskAddress, revokeReasonMaxLength } from "../rules.ts";
+import { deskAddress, RevokeForm } from "../rules.ts";
 import type { SectionProps } from "./section-props.ts";
 import { correctionMaxLength } from "./rules.ts";
+
+const fields = fieldsOf(RevokeForm);
 
 /** Names of the fields that a draft may lack, with the section where they are. */
 const places: Record<string, string> = {
@@ -82,13 +86,7 @@ export function PublishSection({ loaderData, actionData }: SectionProps) {
           <h2>İptal edin</h2>
           <Form method="post" id="iptal" className="certificate-desk" answer={ofForm("revoke")}>
             <input type="hidden" name="islem" value="revoke" />
-            <TextField
-              name="reason"
-              label="Neden"
-              minLength={5}
-              maxLength={revokeReasonMaxLength}
-              hint="Raporu doğrulayan herkes okur; denetim kaydına da yazılır."
-            />
+            <ReasonField field={fields.reason} hint="Raporu doğrulayan herkes okur; denetim kaydına da yazılır." />
             <SubmitButton look="bad">Raporu iptal edin</SubmitButton>
           </Form>
         </section>

@@ -1,5 +1,6 @@
 import { Link, redirect } from "react-router";
 import { DeskPage } from "#src/staff/desk-page.tsx";
+import { FilterForm } from "#src/staff/filter-form.tsx";
 import { readAudit } from "#src/audit/service.server.ts";
 import { AuditTable } from "#src/staff/audit-table.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
@@ -72,17 +73,7 @@ export default function ReportsPage({ loaderData, actionData }: Route.ComponentP
       </section>
       <section className="certificate-desk">
         <h2>Raporlar</h2>
-        <Form method="get" id="ara" className="desk__form">
-          <TextField
-            name="q"
-            type="search"
-            label="İlan no ya da araç"
-            isOptional
-            maxLength={60}
-            defaultValue={search}
-          />
-          <SubmitButton look="line">Süzün</SubmitButton>
-        </Form>
+        <FilterForm filters={[{ name: "q", label: "İlan no ya da araç" }]} values={{ q: search }} />
         <DataTable
           label="Raporlar"
           head={["Rapor", "İlan", "Durum", "Sürüm", "Geçerlilik", "Son değişiklik"]}
@@ -101,10 +92,7 @@ export default function ReportsPage({ loaderData, actionData }: Route.ComponentP
           }))}
         />
       </section>
-      <section className="certificate-desk">
-        <h2>Denetim kaydı</h2>
-        <AuditTable rows={audit} />
-      </section>
+      <AuditTable rows={audit} />
     </DeskPage>
   );
 }

@@ -40,11 +40,9 @@ export default function TopicsPage({ loaderData: { topics }, actionData }: Route
     <DeskPage
       title="Konular"
       above={[{ to: contentDeskPath, label: "İçerik" }]}
+      lead="Konunun adı değişebilir, adresi değişmez. Kullanımdan kalkan konu yeni içeriklere seçilemez."
       answer={refusedNew ? undefined : actionData}
     >
-      <p className="muted">
-        Konunun adı değişebilir, adresi değişmez. Kullanımdan kalkan konu yeni içeriklere seçilemez.
-      </p>
       <Form method="post" id="yeni-konu" className="panel desk__form" answer={refusedNew} key={topics.length}>
         <SelectField
           name="kind"

@@ -17,8 +17,10 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => ({
 /** For staff: which articles of the help centre helped, and which did not. */
 export default function UsefulnessPage({ loaderData: { articles } }: Route.ComponentProps) {
   return (
-    <DeskPage title="Yardım yazıları">
-      <p className="muted">“Bu yazı işinize yaradı mı?” sorusuna verilen yanıtlar, en az işe yarayan önce.</p>
+    <DeskPage
+      title="Yardım yazıları"
+      lead="“Bu yazı işinize yaradı mı?” sorusuna verilen yanıtlar, en az işe yarayan önce."
+    >
       <DataTable
         label="Yardım yazıları"
         head={["Yazı", "Konu", "Hayır", "Evet"]}

@@ -27,10 +27,11 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 export default function ConsentDeskPage({ actionData }: Route.ComponentProps) {
   const key = useFormKey(actionData);
   return (
-    <DeskPage title="İletişim izinlerini geri alın" answer={actionData}>
-      <p className="muted">
-        Telefonla ya da yazıyla isteyen üyenin bütün iletişim izinlerini kapatır. Üye, izinlerinin geçmişinde görür.
-      </p>
+    <DeskPage
+      title="İletişim izinlerini geri alın"
+      lead="Telefonla ya da yazıyla isteyen üyenin bütün iletişim izinlerini kapatır. Üye, izinlerinin geçmişinde görür."
+      answer={actionData}
+    >
       <Form method="post" className="desk__form" answer={actionData} key={key}>
         <TextField name="email" label="Üyenin e-postası" type="email" autoComplete="off" maxLength={emailMaxLength} />
         <SubmitButton>Bütün izinlerini geri alın</SubmitButton>

@@ -1,13 +1,13 @@
-import { Form as RouterForm } from "react-router";
+import { DecisionForm } from "#src/staff/decision-form.tsx";
 import { DeskPage } from "#src/staff/desk-page.tsx";
-import { readPage } from "#src/shared/page-number.ts";
+import { listQuery } from "#src/staff/list-query.ts";
+import { listPage } from "#src/shared/page-number.ts";
 import { Photo } from "#src/listings/photos/photo.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues } from "#src/shared/validation.ts";
-import { Button } from "#src/ui/button.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -16,7 +16,7 @@ import { Pager } from "#src/ui/pager.tsx";
 import { deskPath } from "../rules.ts";
 import type { Route } from "./+types/generic-photos.page.ts";
 import { findPhoto, selectGenericPhotos } from "./queries.server.ts";
-import { genericNoteMaxLength, genericPageSize, genericPhotosPath, isPhotoId } from "./rules.ts";
+import { genericNoteMaxLength, genericPageSize, isPhotoId } from "./rules.ts";
 import { changeGenericPhotos } from "./service.server.ts";
 
 export const meta = () => [{ title: "Genel fotoğraflar – Kontak" }, { name: "robots", content: "noindex" }];
@@ -24,16 +24,15 @@ export const meta = () => [{ title: "Genel fotoğraflar – Kontak" }, { name: "
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   requireDesk(ctx, "listings");
-  const page = readPage(url.searchParams);
-  const found = await selectGenericPhotos(ctx, { offset: (page - 1) * genericPageSize, limit: genericPageSize + 1 });
+  const list = listPage(url.searchParams, genericPageSize);
+  const { rows, ...pages } = list.of(await selectGenericPhotos(ctx, list.range));
   const wanted = url.searchParams.get("foto") ?? "";
   const chosen = isPhotoId(wanted) ? await findPhoto(ctx, wanted) : undefined;
   return {
-    page,
-    pageCount: page + (found.length > genericPageSize ? 1 : 0),
+    ...pages,
     /** The photo to add, from the address. */
     chosen: chosen && !chosen.isGeneric ? { photoId: wanted, uses: formatNumber(chosen.uses) } : null,
-    photos: found.slice(0, genericPageSize).map(({ photoId, note, addedAt, uses }) => ({
+    photos: rows.map(({ photoId, note, addedAt, uses }) => ({
       photoId,
       note,
       uses: formatNumber(uses),
@@ -50,11 +49,12 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 export default function GenericPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, pageCount, chosen, photos } = loaderData;
   return (
-    <DeskPage title="Genel fotoğraflar" above={[{ to: deskPath, label: "İlan denetimi" }]} answer={actionData}>
-      <p className="muted">
-        Üreticinin tanıtım fotoğrafı gibi kimsenin kendi aracını göstermeyen fotoğraflar. Birçok ilanda bulunmaları risk
-        puanını yükseltmez; listede olmayan her fotoğrafınki yükseltir.
-      </p>
+    <DeskPage
+      title="Genel fotoğraflar"
+      lead="Üreticinin tanıtım fotoğrafı gibi kimsenin kendi aracını göstermeyen fotoğraflar. Birçok ilanda bulunmaları risk puanını yükseltmez; listede olmayan her fotoğrafınki yükseltir."
+      above={[{ to: deskPath, label: "İlan denetimi" }]}
+      answer={actionData}
+    >
       <Form
         // Empty again once a photo was added.
         key={`${chosen?.photoId} ${photos[0]?.photoId}`}
@@ -83,21 +83,17 @@ export default function GenericPhotosPage({ loaderData, actionData }: Route.Comp
             note,
             { number: uses },
             at,
-            <RouterForm key="remove" method="post" preventScrollReset>
-              <input type="hidden" name="islem" value="cikar" />
-              <input type="hidden" name="photoId" value={photoId} />
-              <Button type="submit" look="line" size="s" aria-label={`Çıkarın: ${note}`}>
-                Çıkarın
-              </Button>
-            </RouterForm>,
+            <DecisionForm
+              key="remove"
+              of={["photoId", photoId]}
+              about={note}
+              name="islem"
+              decisions={[{ value: "cikar", label: "Çıkarın" }]}
+            />,
           ],
         }))}
       />
-      <Pager
-        page={page}
-        pageCount={pageCount}
-        to={(to) => (to === 1 ? genericPhotosPath : `${genericPhotosPath}?sayfa=${to}`)}
-      />
+      <Pager page={page} pageCount={pageCount} to={(number) => listQuery({}, number)} />
     </DeskPage>
   );
 }

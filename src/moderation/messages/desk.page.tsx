@@ -2,7 +2,7 @@ import { lookup } from "#src/shared/lookup.ts";
 import { reporterView } from "../reports/reporter-history.ts";
 import { ReporterHistoryLine } from "../reports/reporter-view.tsx";
 import { reportReasonNames } from "../reports/member/rules.ts";
-import { data, Form, Link } from "react-router";
+import { Link } from "react-router";
 import { z } from "zod/mini";
 import { PersonLinks } from "#src/staff/person-links.tsx";
 import { memberAddress, shopAddress } from "#src/accounts/public/rules.ts";
@@ -11,9 +11,9 @@ import { formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
-import { Button } from "#src/ui/button.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
-import { Notice } from "#src/ui/notice.tsx";
+import { DecisionForm as Decision } from "#src/staff/decision-form.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
+import { DeskSection } from "#src/staff/desk-section.tsx";
 import { guardWarnings } from "#src/messages/guard/rules.ts";
 import { idField } from "#src/messages/message-input.ts";
 import { undoName } from "../pending/rules.ts";
@@ -81,7 +81,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   const { islem, id } = parseInput(DecisionForm, formValues(await request.formData()));
   if (islem === undoName) await undoMessageDecision(ctx, id);
   else await decideMessages(ctx, islem, id);
-  return data({ isUndone: islem === undoName });
+  return islem === undoName ? { done: undoneMessage } : null;
 });
 
 export const meta = () => [{ title: "Mesaj denetimi – Kontak" }, { name: "robots", content: "noindex" }];
@@ -90,17 +90,13 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
   const { counts, undoable, held, reports, stopped } = loaderData;
   const toDo = counts.held + counts.reports;
   return (
-    <div className="page desk">
-      <div>
-        <h1>Mesaj denetimi</h1>
-        <p className="muted">{toDo === 0 ? "Karar bekleyen bir şey yok" : `${formatNumber(toDo)} iş karar bekliyor`}</p>
-      </div>
+    <DeskPage
+      title="Mesaj denetimi"
+      lead={toDo === 0 ? "Karar bekleyen bir şey yok" : `${formatNumber(toDo)} iş karar bekliyor`}
+      answer={actionData}
+    >
       <UndoNotice undoable={undoable} decided={null} />
-      {actionData && "isUndone" in actionData && actionData.isUndone && <Notice tone="good" text={undoneMessage} />}
-      {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
-      <section className="message-desk">
-        <h2>Bekletilen mesajlar ({formatNumber(counts.held)})</h2>
-        {held.length === 0 && <EmptyState icon="check" title="Bekletilen mesaj yok" />}
+      <DeskSection title={`Bekletilen mesajlar (${formatNumber(counts.held)})`} empty="Bekletilen mesaj yok">
         {held.map(({ id, name, role, at, subject, keyCode, body, warnings, likely, senderId, businessId }) => (
           <article key={id} className="panel">
             <h3>
@@ -119,10 +115,8 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
             <Decide id={id} actions={["release", "reject"]} likely={likely} about={name} />
           </article>
         ))}
-      </section>
-      <section className="message-desk">
-        <h2>Üye şikâyetleri ({formatNumber(counts.reports)})</h2>
-        {reports.length === 0 && <EmptyState icon="check" title="Açık şikâyet yok" />}
+      </DeskSection>
+      <DeskSection title={`Üye şikâyetleri (${formatNumber(counts.reports)})`} empty="Açık şikâyet yok">
         {reports.map(({ id, reportedName, reporterName, reason, note, at, address, actions, history, ...about }) => (
           <article key={id} className="panel">
             <h3>
@@ -149,22 +143,19 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
             <Decide id={id} actions={actions} likely={actions[0]!} about={reportedName} />
           </article>
         ))}
-      </section>
-      {stopped.length > 0 && (
-        <section className="message-desk">
-          <h2>Mesaj göndermesi durdurulanlar ({formatNumber(counts.stopped)})</h2>
-          {stopped.map(({ id, name, at }) => (
-            <article key={id} className="panel">
-              <h3>
-                <strong>{name}</strong> <span className="tiny">{at}</span>
-              </h3>
-              <PersonLinks memberId={id} name={name} />
-              <Decide id={id} actions={["allow"]} likely="allow" about={name} />
-            </article>
-          ))}
-        </section>
-      )}
-    </div>
+      </DeskSection>
+      <DeskSection title={`Mesaj göndermesi durdurulanlar (${formatNumber(counts.stopped)})`}>
+        {stopped.map(({ id, name, at }) => (
+          <article key={id} className="panel">
+            <h3>
+              <strong>{name}</strong> <span className="tiny">{at}</span>
+            </h3>
+            <PersonLinks memberId={id} name={name} />
+            <Decide id={id} actions={["allow"]} likely="allow" about={name} />
+          </article>
+        ))}
+      </DeskSection>
+    </DeskPage>
   );
 }
 
@@ -180,23 +171,15 @@ type DecideProps = {
   about: string;
 };
 
-function Decide({ id, actions, likely, about }: DecideProps) {
-  return (
-    <Form method="post" className="mailbox__ask" preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      {actions.map((action) => (
-        <Button
-          key={action}
-          type="submit"
-          size="s"
-          look={action === likely ? "ink" : "line"}
-          name="islem"
-          value={action}
-          aria-label={`${deskActions[action].button}: ${about}`}
-        >
-          {deskActions[action].button}
-        </Button>
-      ))}
-    </Form>
-  );
-}
+const Decide = ({ id, actions: possible, likely, about }: DecideProps) => (
+  <Decision
+    of={["id", id]}
+    about={about}
+    name="islem"
+    decisions={possible.map((value) => ({
+      value,
+      label: deskActions[value].button,
+      look: value === likely ? "ink" : "line",
+    }))}
+  />
+);

@@ -8,7 +8,7 @@ import { aConversation } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
 import { othersDecision, tooLateToUndo, undoSeconds } from "../pending/rules.ts";
 import { action, loader } from "./desk.page.tsx";
-import { deskDecided } from "./rules.ts";
+import { deskDecided, undoneMessage } from "./rules.ts";
 
 const app = await testApp();
 beforeEach(async () => {
@@ -109,7 +109,7 @@ describe("a decision about a held message", () => {
     const [pending] = (await open(moderator)).undoable;
     expect(await undo(other, pending!)).toMatchObject({ status: 403, data: { message: othersDecision } });
     expect(await decide(other, "release", messageId)).toMatchObject({ status: 409, data: { message: deskDecided } });
-    expect((await undo(moderator, pending!)).data).toEqual({ isUndone: true });
+    expect((await undo(moderator, pending!)).data).toEqual({ done: undoneMessage });
     await applyDecisions(app);
     expect(await heldState(id)).toBe("waiting");
     expect((await open(moderator)).held.map((one) => one.id)).toContain(messageId);

@@ -2,11 +2,10 @@ import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
+import { DecisionForm } from "#src/staff/decision-form.tsx";
+import { DeskPage } from "#src/staff/desk-page.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
-import { Form } from "#src/ui/form/form.tsx";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/desk.page.ts";
 import { selectHeldReviews } from "./queries.server.ts";
 import { ReviewDecision, reviewDecisions, reviewMessages } from "./rules.ts";
@@ -34,41 +33,36 @@ export const meta = () => [{ title: "Kiralama yorumları – Kontak" }, { name: 
 
 export default function ReviewDeskPage({ loaderData: { reviews }, actionData }: Route.ComponentProps) {
   return (
-    <div className="page my-orders">
-      <h1>Kiralama yorumları</h1>
-      <p className="muted">
-        Metninde iletişim bilgisi ya da dolandırıcılık belirtisi görülen yorumlar, karar verilene kadar gösterilmez.
-      </p>
-      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
-      {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+    <DeskPage
+      title="Kiralama yorumları"
+      lead="Metninde iletişim bilgisi ya da dolandırıcılık belirtisi görülen yorumlar, karar verilene kadar gösterilmez."
+      answer={actionData}
+    >
       {reviews.length === 0 && <EmptyState icon="check" title="Karar bekleyen yorum yok" />}
-      {reviews.length > 0 && <HeldReviews reviews={reviews} />}
-    </div>
+      {reviews.length > 0 && (
+        <DataTable
+          label="Bekleyen yorumlar"
+          head={["Tarih", "İşletme", "Puan", "Yorum", "Karar"]}
+          rows={reviews.map(({ code, at, businessName, stars, text }) => ({
+            key: code,
+            cells: [
+              at,
+              businessName,
+              { number: String(stars) },
+              <span key="text" className="requests__text">
+                {text}
+              </span>,
+              <DecisionForm
+                key={code}
+                of={["code", code]}
+                about={`${businessName}, ${at}`}
+                name="state"
+                decisions={Object.entries(reviewDecisions).map(([value, label]) => ({ value, label }))}
+              />,
+            ],
+          }))}
+        />
+      )}
+    </DeskPage>
   );
 }
-
-const HeldReviews = ({ reviews }: Pick<Route.ComponentProps["loaderData"], "reviews">) => (
-  <DataTable
-    label="Bekleyen yorumlar"
-    head={["Tarih", "İşletme", "Puan", "Yorum", "Karar"]}
-    rows={reviews.map(({ code, at, businessName, stars, text }) => ({
-      key: code,
-      cells: [
-        at,
-        businessName,
-        { number: String(stars) },
-        <span key="text" className="requests__text">
-          {text}
-        </span>,
-        <Form key={code} method="post" className="my-order__acts">
-          <input type="hidden" name="code" value={code} />
-          {Object.entries(reviewDecisions).map(([state, label]) => (
-            <SubmitButton key={state} look="line" size="s" name="state" value={state}>
-              {label}
-            </SubmitButton>
-          ))}
-        </Form>,
-      ],
-    }))}
-  />
-);

@@ -133,10 +133,7 @@ export default function TariffsPage({ loaderData, actionData }: Route.ComponentP
           <ReasonField />
         </CsvForm>
       </section>
-      <section>
-        <h2>Denetim kaydı</h2>
-        <AuditTable rows={audit} />
-      </section>
+      <AuditTable rows={audit} />
     </DeskPage>
   );
 }
