@@ -92,6 +92,19 @@ test("another price of a listing changes its label, not what the vehicle is expe
   expect([before.fairness?.label, after.fairness?.label]).toEqual(["Piyasa değerinde", "Çok uygun fiyat"]);
 });
 
+test("what was read of a fit is kept until the next one, even of the same time", async () => {
+  const market = aMarket();
+  await market.listMany(13);
+  const { keyCode } = await market.list({ priceKurus: 1_050_000_00 });
+  await fitPrices(app.ctx());
+  const first = await compare(keyCode);
+  await app.db.deleteFrom("pricePool").execute();
+  expect(await compare(keyCode)).toEqual(first);
+  await market.listMany(30, { priceKurus: 2_000_000_00 });
+  await fitPrices(app.ctx());
+  expect((await compare(keyCode))!.expected).not.toEqual(first!.expected);
+});
+
 test("a model with few listings is compared with its brand and says so; a type with few has no label", async () => {
   await aMarket().listMany(12);
   const { keyCode } = await aMarket().list({ priceKurus: 1_050_000_00 });

@@ -1,6 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
 import type { PricedVehicle } from "./estimate/features.ts";
-import { findPriceFit, selectFittedPrices, selectPools } from "./estimate/queries.server.ts";
+import { fitOf } from "./estimate/kept-pools.server.ts";
+import { selectPools, selectPriceFit } from "./estimate/queries.server.ts";
 import { fitYear, type PricedColumns, pricedVehicle } from "./estimate/priced-columns.ts";
 import { PriceJudge } from "./judge.ts";
 import { isCompared } from "./rules.ts";
@@ -17,7 +18,7 @@ export type JudgedListing = Omit<PricedColumns, "modelYear"> & {
 };
 
 /**
- * The verdicts on the prices of these listings, in their order: three queries for all of them. Nothing for rentals, spare parts
+ * The verdicts on the prices of these listings, in their order: one query for all of them once their pools are in memory. Nothing for rentals, spare parts
  * and prices in another currency, and where there are too few others. `askedKurus` is judged instead of the listings' prices.
  */
 export async function priceVerdicts(
@@ -50,18 +51,14 @@ export async function judgeOf(
   vehicles: readonly PricedVehicle[],
   ids: readonly number[],
 ): Promise<PriceJudge> {
-  const [{ fittedAt }, pools, fittedPrices] = await Promise.all([
-    findPriceFit(ctx),
-    selectPools(ctx, vehicles),
-    selectFittedPrices(ctx, ids),
-  ]);
+  const { fittedAt, pools, fittedPrices } = await fitOf(ctx, vehicles, ids);
   return new PriceJudge(fittedAt && { fittedAt: fittedAt.getTime(), thisYear: fitYear(fittedAt), pools }, fittedPrices);
 }
 
 /** A judge of every listing: it holds all pools. */
 export async function priceJudge(ctx: Pick<Context, "db">): Promise<PriceJudge> {
-  const { fittedAt } = await findPriceFit(ctx);
+  const { fittedAt, fittedPrices } = await selectPriceFit(ctx);
   if (fittedAt === null) return new PriceJudge(null);
-  const [pools, fittedPrices] = await Promise.all([selectPools(ctx), selectFittedPrices(ctx)]);
+  const { pools } = await selectPools(ctx);
   return new PriceJudge({ fittedAt: fittedAt.getTime(), thisYear: fitYear(fittedAt), pools }, fittedPrices);
 }

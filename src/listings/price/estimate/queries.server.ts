@@ -1,4 +1,6 @@
+import { type Selectable, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import type { DB } from "#src/shared/database.ts";
 import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
 import { priceFitSubject } from "./fit-subject.ts";
 import type { PricedVehicle } from "./features.ts";
@@ -59,48 +61,81 @@ export async function replacePools({ db }: Context, pools: readonly Pool[], fitt
 export const findPriceFit = ({ db }: Pick<Context, "db">) =>
   dependOnSubjects([priceFitSubject], () => db.selectFrom("priceFit").select("fittedAt").executeTakeFirstOrThrow());
 
-/** What those of these listings, or of all, cost at the last fit whose prices changed since, in kuruş by id. */
-export async function selectFittedPrices(
-  { db }: Pick<Context, "db">,
-  ids?: readonly number[],
-): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom("listingPriceChange")
-    .$if(ids !== undefined, (query) => query.where("listingId", "in", ids!))
-    .where("at", ">", (eb) => eb.selectFrom("priceFit").select("fittedAt"))
-    .distinctOn("listingId")
-    .orderBy("listingId")
-    .orderBy("id")
-    .select(["listingId", "oldKurus"])
-    .execute();
-  return new Map(rows.map(({ listingId, oldKurus }) => [listingId, oldKurus]));
+/** Names a fit: the transaction that wrote the row, because two fits may have the same time. */
+const versionOfFit = sql<string>`price_fit.xmin::text`.as("version");
+
+/** The present fit, and what those of these listings, or of all, cost at it whose prices changed since, in kuruş by id. */
+export async function selectPriceFit({ db }: Pick<Context, "db">, ids?: readonly number[]) {
+  const ofListings = ids ? sql`and listing_id = any(${ids}::bigint[])` : sql``;
+  const { rows } = await dependOnSubjects([priceFitSubject], () =>
+    sql<{ version: string; fittedAt: Date | null; listingId: number | null; oldKurus: number }>`
+      select ${versionOfFit}, fitted_at, listing_id, old_kurus
+      from price_fit
+      left join lateral (
+        select distinct on (listing_id) listing_id, old_kurus from listing_price_change
+        where at > fitted_at ${ofListings} order by listing_id, id
+      ) change on true`.execute(db),
+  );
+  const { version, fittedAt } = rows[0]!;
+  const changed = rows.flatMap(({ listingId, oldKurus }) =>
+    listingId === null ? [] : [[listingId, oldKurus] as const],
+  );
+  return { version, fittedAt, fittedPrices: new Map(changed) };
 }
 
-/** The pools of these vehicles (at least one), or all. */
-export async function selectPools({ db }: Pick<Context, "db">, vehicles?: readonly PricedVehicle[]): Promise<Pool[]> {
+/** The pools of these vehicles, or all, and the version of the fit that they belong to. */
+export async function selectPools({ db }: Pick<Context, "db">, vehicles?: readonly PricedVehicle[]) {
   const rows = await dependOnSubjects([priceFitSubject], () =>
     db
-      .selectFrom("pricePool")
-      .$if(vehicles !== undefined, (query) =>
-        query.where("typeId", "in", [...new Set(vehicles!.map(({ typeId }) => typeId))]).where((eb) =>
-          eb.or(
-            poolKinds.flatMap((kind) => {
-              const ids = [...new Set(vehicles!.map(poolIdOf[kind]))].filter((id) => id !== null);
-              return ids.length === 0 ? [] : [eb.and([eb("kind", "=", kind), eb("id", "in", ids)])];
-            }),
-          ),
-        ),
+      .selectFrom("priceFit")
+      .leftJoin("pricePool", (join) =>
+        vehicles
+          ? join.on("typeId", "in", [...new Set(vehicles.map(({ typeId }) => typeId))]).on((eb) =>
+              eb.or(
+                poolKinds.flatMap((kind) => {
+                  const ids = [...new Set(vehicles.map(poolIdOf[kind]))].filter((id) => id !== null);
+                  return ids.length === 0 ? [] : [eb.and([eb("kind", "=", kind), eb("pricePool.id", "in", ids)])];
+                }),
+              ),
+            )
+          : join.onTrue(),
       )
-      .selectAll()
+      .select(versionOfFit)
+      .selectAll("pricePool")
       .execute(),
   );
-  return rows.map(({ coefficients, covariance, kind, ...pool }) => ({
-    ...pool,
-    kind: kind as PoolKind,
-    coefficients: numbersOf(coefficients),
-    covariance: numbersOf(covariance),
-  }));
+  return {
+    version: rows[0]!.version,
+    pools: rows.flatMap((row) => (isPool(row) ? [poolOf(row)] : [])),
+  };
 }
+
+type PoolRow = Selectable<DB["pricePool"]>;
+
+/** A fit without the wanted pools is a row of nulls. */
+const isPool = (row: { [Column in keyof PoolRow]: PoolRow[Column] | null }): row is PoolRow => row.kind !== null;
+
+const poolOf = ({
+  coefficients,
+  covariance,
+  kind,
+  typeId,
+  id,
+  count,
+  middleYear,
+  middleKm,
+  spread,
+}: PoolRow): Pool => ({
+  kind: kind as PoolKind,
+  typeId,
+  id,
+  count,
+  middleYear,
+  middleKm,
+  spread,
+  coefficients: numbersOf(coefficients),
+  covariance: numbersOf(covariance),
+});
 
 const bytesOf = (numbers: Float32Array) => Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 /** Copied: a view of floats must begin at a multiple of four bytes. */
