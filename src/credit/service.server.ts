@@ -1,3 +1,4 @@
+import { keptUntilChange } from "#src/search/feed/kept-reads.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
@@ -25,15 +26,16 @@ export type CreditMarket = {
   ageLimits: AgeLimit[];
 };
 
+const subject = "credit";
+
+const readTables = keptUntilChange(subject, (ctx) =>
+  Promise.all([selectCreditOffers(ctx), selectCreditTaxes(ctx), selectCreditLimits(ctx), selectCreditAgeLimits(ctx)]),
+);
+
 /** The market on the day of the clock. */
 export const readCreditMarket = (ctx: Context): Promise<CreditMarket> =>
-  dependOnSubjects(["credit"], async () => {
-    const [offers, taxes, limits, ageLimits] = await Promise.all([
-      selectCreditOffers(ctx),
-      selectCreditTaxes(ctx),
-      selectCreditLimits(ctx),
-      selectCreditAgeLimits(ctx),
-    ]);
+  dependOnSubjects([subject], async () => {
+    const [offers, taxes, limits, ageLimits] = await readTables(ctx);
     const day = calendarDay(ctx.clock());
     return { day, offers: offersOn(offers, day), taxes: taxesOn(taxes, day), limits, ageLimits };
   });

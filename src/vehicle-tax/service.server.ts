@@ -1,4 +1,5 @@
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { keptUntilChange } from "#src/search/feed/kept-reads.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
@@ -60,8 +61,9 @@ export async function getTaxedType(ctx: Context, idOrSlug: string): Promise<Taxe
  * The years to choose, the newest first: from the first known one to this year or the newest known one. Years between
  * whose tariff is missing are among them, and are answered with "not known".
  */
-export async function taxYears(ctx: Context) {
-  const known = await selectTaxYears(ctx);
+export const taxYears = async (ctx: Context) => yearsOf(ctx, await selectTaxYears(ctx));
+
+function yearsOf(ctx: Context, known: Awaited<ReturnType<typeof selectTaxYears>>) {
   const thisYear = Number(calendarDay(ctx.clock()).slice(0, 4));
   const newest = known.find(({ year }) => year <= thisYear) ?? known.at(-1);
   const last = Math.max(thisYear, known[0]?.year ?? thisYear);
@@ -89,18 +91,26 @@ export type VehicleFacts = {
   fuel: string | null;
 };
 
+const subject = "vehicle-tax";
+const readYears = keptUntilChange(subject, (ctx) => selectTaxYears(ctx));
+const readAmounts = keptUntilChange(subject, async (ctx) =>
+  Map.groupBy(await selectTaxAmounts(ctx, "everything"), (amount) => amount.vehicleClass),
+);
+
 /**
  * The tax of a car or motorcycle a year in kuruş, from its lowest to its highest value: a listing does not say what the
  * vehicle's value for the tax is; `path` is the result's address. Undefined where the listing says too little or the tariff is silent.
  */
 export const listingTax = (ctx: Context, { vehicleTypeId, modelYear, capacityCc, fuel }: VehicleFacts) =>
-  dependOnSubjects(["vehicle-tax"], async () => {
+  dependOnSubjects([subject], async () => {
     const vehicleClass = taxClasses[vehicleTypeId];
     // Only these are taxed by what a listing always says; of electric ones the power of the motor would count.
     if ((vehicleClass !== "car" && vehicleClass !== "motorcycle") || modelYear === null || capacityCc === null)
       return undefined;
     if (fuel === null || fuel === "elektrik") return undefined;
-    const [{ current: year }, amounts] = await Promise.all([taxYears(ctx), selectTaxAmounts(ctx, { vehicleClass })]);
+    const [known, byClass] = await Promise.all([readYears(ctx), readAmounts(ctx)]);
+    const { current: year } = yearsOf(ctx, known);
+    const amounts = byClass.get(vehicleClass) ?? [];
     const age = ageOf(agesOf(amounts, vehicleClass), Math.max(1, ageIn(year, modelYear)));
     const band = amounts.find(
       (one) => one.bandMin <= capacityCc && (one.bandMax === null || capacityCc <= one.bandMax),
