@@ -4,7 +4,7 @@ import { pageAddress } from "#src/server/rendering/head-tags.server.ts";
 import { renderPage } from "#src/server/rendering/page.server.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { headScript } from "#src/shared/head-script.server.ts";
-import { htmlPartsOf } from "#src/shared/html-part.server.ts";
+import { htmlPartsOf, withHtmlParts } from "#src/shared/html-part.server.ts";
 import { jsonLdScripts } from "#src/shared/json-ld.server.ts";
 import { reportedRefusal } from "#src/shared/unavailable.server.ts";
 
@@ -27,11 +27,10 @@ export default async function handleRequest(
   const address = status === 200 ? pageAddress(origin, request.url) : undefined;
   const head = jsonLdScripts(context);
   const script = headScript(context, nonce);
-  const htmlParts = htmlPartsOf(context);
-  const page = { url: request.url, script, head, address, data, nonce, htmlParts, waits: import.meta.env.PROD };
+  const page = { url: request.url, script, head, address, data, nonce, waits: import.meta.env.PROD };
   const { html, faults } = await (context.get(pageThreads)?.render(page, router) ?? renderPage(page, router));
   if (!request.signal.aborted) for (const error of faults) log.error({ err: error });
-  context.set(pageBody, html);
+  context.set(pageBody, withHtmlParts(html, htmlPartsOf(context)));
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(null, { headers, status: faults.length > 0 ? 500 : status });
 }

@@ -24,7 +24,7 @@ export const links: Route.LinksFunction = () =>
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<FrameData> {
   const { footer, ...frame } = await readFrame(context.get(appContext), request);
-  return { ...frame, footer: htmlPart(context, request, footerHtml(footer)) };
+  return { ...frame, footer: htmlPart(context, request, [footerHtml(footer)]) };
 }
 
 const viewports = { mobil: "width=device-width, initial-scale=1", masaustu: "width=1280" };

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import type { EngineQuery } from "#src/search/engine/engine.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
@@ -10,7 +16,7 @@ import { compressOnce, cacheableAnswer, type Rendered, sendCached } from "./page
 import type { PageCache } from "./page-cache/store.server.ts";
 import { encodingOf, visitorRequest } from "./page-cache/visitor.server.ts";
 import { pageBody, pageRefusal, pageThreads } from "./rendering/contexts.server.ts";
-import { routesByFirstSegment, routeTree } from "./rendering/routes.ts";
+import { idsOf, type RouteTree, routesByFirstSegment, routeTree, withRoutes } from "./rendering/routes.ts";
 import type { PageThreads } from "./rendering/threads.server.ts";
 
 const readBuild = () => import("virtual:react-router/server-build");
@@ -23,9 +29,9 @@ type PageRequest = FastifyRequest<{ Body: Buffer<ArrayBuffer> | undefined }>;
  * Pages whose handle says `isSameForVisitors` are cached for visitors.
  */
 export async function pages(app: FastifyInstance, { isBuilt, cache, threads }: Options) {
-  // A function would make React Router read the build and rank its routes on every request: for development only.
   const build = isBuilt ? await readBuild() : undefined;
-  const respond = createRequestHandler(build ?? readBuild, process.env.NODE_ENV);
+  // A function makes React Router read the build and rank its routes on every request: for development only.
+  const handlerAt = build ? handlersOf(build) : () => createRequestHandler(readBuild, process.env.NODE_ENV);
   const matchesAt = build ? matchesOf(build) : () => [];
   const isForEverybody = (path: string) => matchesAt(path).some(({ handle }) => handle?.isSameForVisitors);
 
@@ -33,7 +39,7 @@ export async function pages(app: FastifyInstance, { isBuilt, cache, threads }: O
     const context = new RouterContextProvider();
     context.set(appContext, ctx);
     if (threads) context.set(pageThreads, threads);
-    const answer = await respond(request, context);
+    const answer = await handlerAt(new URL(request.url).pathname)(request, context);
     const refusal = context.get(pageRefusal);
     if (refusal) throw refusal;
     return { answer, body: context.get(pageBody) };
@@ -121,11 +127,26 @@ type Match = { path: string | undefined; handle: PageHandle | undefined };
 export function matchesOf({ routes }: Pick<ServerBuild, "routes">): (pathname: string) => Match[] {
   const mayMatch = routesByFirstSegment(routeTree(routes, ({ module }) => ({ handle: module.handle })));
   return (pathname) => {
-    const page = pathname.replace(/\/_\.data$|\.data$/, "") || "/";
+    const page = pageOf(pathname);
     const matches = matchRoutes(mayMatch(page), page) ?? [];
     return matches.map(({ route: { path, handle } }) => ({ path, handle: handle as PageHandle | undefined }));
   };
 }
+
+/** React Router's request handlers, each with the routes that may match the first segment of a path. */
+function handlersOf(build: ServerBuild): (pathname: string) => RequestHandler {
+  const mayMatch = routesByFirstSegment(routeTree(build.routes, () => ({})));
+  const handlers = new Map<RouteTree, RequestHandler>();
+  return (pathname) => {
+    const tree = mayMatch(pageOf(pathname));
+    const known = handlers.get(tree) ?? createRequestHandler(withRoutes(build, idsOf(tree)), process.env.NODE_ENV);
+    handlers.set(tree, known);
+    return known;
+  };
+}
+
+/** The path of the page whose data, or which itself, is at a path. */
+const pageOf = (pathname: string) => pathname.replace(/\/_\.data$|\.data$/, "") || "/";
 
 const pathOf = (url: string) => url.split("?")[0]!;
 

@@ -1,4 +1,4 @@
-import { createContext, type HTMLAttributes, type Ref, use, useState } from "react";
+import { type HTMLAttributes, type Ref, useState } from "react";
 
 /**
  * A part of a page that the server rendered, identified by the hash of its HTML. `html` is undefined in the data of a loaded
@@ -6,8 +6,8 @@ import { createContext, type HTMLAttributes, type Ref, use, useState } from "rea
  */
 export type HtmlPart = { hash: string; html?: string };
 
-/** The HTML of a page's parts by hash, while the server renders it. */
-export const ServerHtmlContext = createContext<Readonly<Record<string, string>>>({});
+/** Where the server puts the part's HTML after it has rendered the page (`withHtmlParts`). */
+export const markOf = (hash: string) => `<!--html-${hash}-->`;
 
 type Props = Omit<HTMLAttributes<HTMLDivElement>, "children" | "part"> & { part: HtmlPart; ref?: Ref<HTMLDivElement> };
 
@@ -16,14 +16,13 @@ type Props = Omit<HTMLAttributes<HTMLDivElement>, "children" | "part"> & { part:
  * browser. What differs by visitor is added to its elements by effects, and their events are handled here as they bubble.
  */
 export function ServerHtml({ part, ...attributes }: Props) {
-  const made = use(ServerHtmlContext);
   const id = idOf(part);
-  const [shown, setShown] = useState(() => ({ ...part, html: part.html ?? made[part.hash] ?? htmlInPage(id) }));
+  const [shown, setShown] = useState(() => ({ ...part, html: part.html ?? htmlInPage(part) }));
   // The same HTML is not written again, which would lose the focus and the effects' changes.
   if (part.hash !== shown.hash && part.html !== undefined) setShown({ ...part, html: part.html });
   return <div {...attributes} id={id} dangerouslySetInnerHTML={{ __html: shown.html }} suppressHydrationWarning />;
 }
 
 const idOf = ({ hash }: HtmlPart) => `html-${hash}`;
-const htmlInPage = (id: string) =>
-  typeof document === "undefined" ? "" : (document.getElementById(id)?.innerHTML ?? "");
+const htmlInPage = (part: HtmlPart) =>
+  typeof document === "undefined" ? markOf(part.hash) : (document.getElementById(idOf(part))?.innerHTML ?? "");

@@ -51,7 +51,7 @@ export async function callPage(
     data: data as Record<string, unknown>,
     jsonLd: jsonLdOf(context) as Record<string, unknown>[],
     /** Of `ServerHtml`, which has no data. */
-    html: Object.values(htmlPartsOf(context)).join(""),
+    html: Buffer.concat(Object.values(htmlPartsOf(context)).flat()).toString(),
     location: undefined,
     headers: new Headers(init?.headers),
     cookies: setCookies(new Headers(init?.headers)),

@@ -3,7 +3,7 @@ import { CompareCheck } from "#src/compare/selection.tsx";
 import { CardWithHeart, RowWithHeart } from "#src/garage/cards-with-heart.tsx";
 import { HeartsContext } from "#src/garage/hearts.tsx";
 import type { CardView } from "#src/listings/cards/rules.ts";
-import { keptHtml } from "#src/shared/kept-html.server.ts";
+import { type HtmlPiece, keptHtml } from "#src/shared/kept-html.server.ts";
 
 /** A listing in the list of results. */
 export type ResultItem = {
@@ -20,8 +20,8 @@ export type ResultItem = {
 const eagerRows = 4;
 
 /** The list of results as HTML: each item is rendered once and kept as long as nothing in it changes (docs/decisions/160). */
-export const resultHtml = (items: readonly ResultItem[]): string =>
-  items.map((item, index) => itemHtml({ ...item, isEager: index < eagerRows, isFirst: index === 0 })).join("");
+export const resultHtml = (items: readonly ResultItem[]): HtmlPiece[] =>
+  items.map((item, index) => itemHtml({ ...item, isEager: index < eagerRows, isFirst: index === 0 }));
 
 /** About 2.5 kB each with what they are made of. */
 const keptItems = 4000;

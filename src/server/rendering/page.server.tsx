@@ -2,8 +2,8 @@ import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
+import { withoutRouteMarks } from "#src/shared/kept-html.server.ts";
 import { NonceContext } from "#src/ui/nonce.ts";
-import { ServerHtmlContext } from "#src/ui/server-html.tsx";
 import { type PageParts, wholePage } from "./scripts.server.ts";
 
 export const streamTimeout = 5000;
@@ -11,35 +11,23 @@ export const streamTimeout = 5000;
 const renderTimeoutMs = streamTimeout + 1000;
 const extraTurns = 100;
 
-export type Page = PageParts & {
-  url: string;
-  /** HTML that its loaders made, by hash (`htmlPart`). */
-  htmlParts: Readonly<Record<string, string>>;
-};
+export type Page = PageParts & { url: string };
 /** A page's bytes, not shared with another page, and the errors of parts that are missing from it. */
 export type RenderedPage = { html: Buffer; faults: unknown[] };
 
 /** Renders the whole page that React Router describes (docs/decisions/083). Rejects with what its frame throws. */
 export async function renderPage(page: Page, router: EntryContext): Promise<RenderedPage> {
-  const { url, nonce, htmlParts } = page;
+  const { url, nonce } = page;
   const document = (
     <NonceContext value={nonce}>
-      <ServerHtmlContext value={htmlParts}>
-        <ServerRouter context={router} url={url} {...(nonce === undefined ? {} : { nonce })} />
-      </ServerHtmlContext>
+      <ServerRouter context={router} url={url} {...(nonce === undefined ? {} : { nonce })} />
     </NonceContext>
   );
-  const rendered = bytesOf(`<!DOCTYPE html>${withoutMarks(renderToString(document))}`);
+  const rendered = bytesOf(`<!DOCTYPE html>${withoutRouteMarks(renderToString(document))}`);
   if (!rendered.includes(leftToBrowser)) return { html: wholePage(rendered, page), faults: [] };
   const slow = await renderSlowly(document, nonce);
   return { html: wholePage(slow.html, page), faults: slow.faults };
 }
-
-/**
- * Removes the attribute by which React Router discovers the routes of links: the manifest already has all of them
- * (react-router.config.ts). In development React would warn that it is missing.
- */
-const withoutMarks = (html: string) => (import.meta.env.PROD ? html.replaceAll(' data-discover="true"', "") : html);
 
 /** React's mark of a part that the browser has to render: its code was not loaded yet, or it failed. */
 const leftToBrowser = "<!--$!-->";

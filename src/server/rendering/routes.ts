@@ -1,4 +1,5 @@
 import type { matchRoutes, ServerBuild } from "react-router";
+import { lookup } from "#src/shared/lookup.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 export type RouteTree = Parameters<typeof matchRoutes>[0];
@@ -16,6 +17,24 @@ export function routeTree(routes: ServerBuild["routes"], more: (route: Route) =>
       }) as RouteTree;
   return below(undefined);
 }
+
+type Routes = Pick<ServerBuild, "routes" | "assets">;
+
+/** A build with these routes alone: React Router goes through all that it is given, for each page. */
+export function withRoutes<Build extends Routes>(build: Build, ids: readonly string[]): Build {
+  const { routes, assets } = build;
+  const only = <Value>(all: Record<string, Value>) =>
+    Object.fromEntries(
+      ids.flatMap((id) => {
+        const value = lookup(all, id);
+        return value === undefined ? [] : [[id, value]];
+      }),
+    );
+  return { ...build, routes: only(routes), assets: { ...assets, routes: only(assets.routes) } };
+}
+
+/** The ids of the routes of a tree. */
+export const idsOf = (tree: RouteTree): string[] => tree.flatMap(({ id, children = [] }) => [id!, ...idsOf(children)]);
 
 /**
  * The routes whose patterns may match a path, by its first segment: `matchRoutes` ranks all routes that it is given, each

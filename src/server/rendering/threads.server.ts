@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { EntryContext } from "react-router";
 import type { Log } from "#src/shared/context.server.ts";
-import type { RenderRequest, RenderReply } from "./messages.ts";
+import { answersOf, type RenderRequest, type RenderReply } from "./messages.ts";
 import type { Page, RenderedPage } from "./page.server.tsx";
 
 /** Built beside the server's own file (vite.config.ts). */
@@ -64,14 +64,14 @@ export function pageThreads({ count = usefulThreads(), file = threadFile } = {})
   }
 
   return {
-    render({ data, ...page }, { staticHandlerContext: { loaderData, actionData, errors } }) {
+    render({ data, ...page }, { staticHandlerContext }) {
       if (!data) return undefined;
       let free: Thread | undefined;
       for (const thread of threads)
         if (thread.isReady && !(free && free.waiting.size <= thread.waiting.size)) free = thread;
       if (!free) return undefined;
       const id = ++lastId;
-      const answers = { loaderData, actionData, errors };
+      const answers = answersOf(staticHandlerContext);
       try {
         free.worker.postMessage({ ...page, id, data, answers } satisfies RenderRequest);
       } catch {

@@ -9,7 +9,8 @@ afterEach(() => threads.close());
 
 /** Renders a page whose loaders returned `loaderData`. */
 function render(path: string, loaderData: Record<string, unknown> = {}) {
-  const router = { staticHandlerContext: { loaderData, actionData: null, errors: null } } as unknown as EntryContext;
+  const staticHandlerContext = { loaderData, actionData: null, errors: null, matches: [] };
+  const router = { staticHandlerContext } as unknown as EntryContext;
   return threads.render(
     {
       url: `http://kontak.test${path}`,
@@ -18,7 +19,6 @@ function render(path: string, loaderData: Record<string, unknown> = {}) {
       address: undefined,
       data,
       nonce: undefined,
-      htmlParts: {},
       waits: true,
     },
     router,
