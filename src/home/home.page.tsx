@@ -3,11 +3,13 @@ import { can } from "#src/accounts/permissions/rules.ts";
 import { inGarage } from "#src/garage/service.server.ts";
 import { areaLinks } from "#src/layout/areas/area-styles.tsx";
 import type { PageHandle } from "#src/layout/frame.tsx";
-import { CardWithHeart } from "#src/garage/cards-with-heart.tsx";
+import { CardRail } from "#src/garage/card-rail.tsx";
+import { railHtml } from "#src/garage/kept-cards.server.tsx";
 import { selectionAddress } from "#src/search/address/address.ts";
 import { nothingChosen } from "#src/search/rules.ts";
 import { newListings } from "#src/saved-searches/new-listings.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
+import { htmlPart } from "#src/shared/html-part.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
 import { SellLink, useMaySell } from "#src/layout/sell-link.tsx";
 import { pageLoader } from "#src/shared/page.server.ts";
@@ -34,7 +36,7 @@ export const links = areaLinks("home");
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ context, request, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const site = { name: "Kontak", url: `${ctx.origin}/` };
   setJsonLd(
@@ -43,19 +45,26 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
     { "@type": "Organization", ...site, logo: `${ctx.origin}/logo.png` },
   );
   const fresh = await newListings(ctx);
-  const home = await readHome(
+  const { newest, recommended, ...home } = await readHome(
     ctx,
     url.searchParams.get("kategori"),
     fresh.map(({ keyCode }) => keyCode),
   );
+  const { cards, ...allRecommended } = recommended;
+  const collected = await inGarage(
+    ctx,
+    [...newest, ...cards, ...fresh].map(({ keyCode }) => keyCode),
+  );
   return {
     ...home,
+    newest: newest.length > 0 ? htmlPart(context, request, railHtml(newest, collected)) : null,
+    recommended:
+      cards.length > 0
+        ? { ...allRecommended, slides: htmlPart(context, request, railHtml(cards, collected, { areItems: true })) }
+        : null,
     fresh,
     news: await readNews(ctx),
-    inGarage: await inGarage(
-      ctx,
-      [...home.newest, ...home.recommended.cards, ...fresh].map(({ keyCode }) => keyCode),
-    ),
+    inGarage: collected,
     origin: ctx.origin,
     maySell: !ctx.member || can(ctx.member, "prepareListing"),
   };
@@ -89,8 +98,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </Section>
         )}
         {loaderData.fresh.length > 0 && <NewListings cards={loaderData.fresh} />}
-        <Recommended recommended={loaderData.recommended} />
-        {(total === 0 || loaderData.newest.length > 0) && <Newest total={total} cards={loaderData.newest} />}
+        {loaderData.recommended && <Recommended {...loaderData.recommended} />}
+        {(total === 0 || loaderData.newest) && <Newest total={total} list={loaderData.newest} />}
         {maySell && <Selling />}
         {brands.length > 0 && (
           <Section id="h-marka" title="Çok ilanı olan markalar">
@@ -155,8 +164,7 @@ function Kinds({ kinds }: Pick<Data, "kinds">) {
   );
 }
 
-function Recommended({ recommended: { cards, total, to } }: Pick<Data, "recommended">) {
-  if (cards.length === 0) return null;
+function Recommended({ slides, total, to }: NonNullable<Data["recommended"]>) {
   const title = "Önerilen otomobiller";
   return (
     <Section
@@ -166,25 +174,19 @@ function Recommended({ recommended: { cards, total, to } }: Pick<Data, "recommen
       more={{ label: `Hepsi (${formatNumber(total)})`, to }}
     >
       <Slider label={title} intervalMs={sliderMs.listings}>
-        {cards.map((card) => (
-          <CardWithHeart key={card.keyCode} card={card} isInRail />
-        ))}
+        {(track) => <CardRail part={slides} track={track} />}
       </Slider>
     </Section>
   );
 }
 
-function Newest({ total, cards }: { total: number; cards: Data["newest"] }) {
+function Newest({ total, list }: { total: number; list: Data["newest"] }) {
   const maySell = useMaySell();
   const more = total > 0 ? { label: `Hepsi (${formatNumber(total)})`, to: selectionAddress(nothingChosen) } : undefined;
   return (
     <Section id="h-yeni" title="Yeni ilanlar" more={more}>
-      {cards.length > 0 ? (
-        <div className="rail rail--4">
-          {cards.map((card) => (
-            <CardWithHeart key={card.keyCode} card={card} isInRail />
-          ))}
-        </div>
+      {list ? (
+        <CardRail part={list} />
       ) : (
         <EmptyState icon="car" title="Henüz yayında ilan yok">
           {maySell && <p className="small muted">İlk ilanı siz verin; onaylandığında burada görünür.</p>}

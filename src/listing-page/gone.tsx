@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { LinkButton } from "#src/ui/button.tsx";
-import type { CardView } from "#src/listings/cards/rules.ts";
+import type { HtmlPart } from "#src/ui/server-html.tsx";
 import { moreLink, resultLinks } from "./result-links.ts";
 import type { GoneView, StateNoticeView } from "#src/listings/detail/service.server.ts";
 import { Similar } from "./similar.tsx";
@@ -10,7 +10,7 @@ type Props = {
   gone: GoneView;
   /** For the owner of a listing that a moderator removed: the reasons. */
   notice: StateNoticeView | null;
-  similar: readonly CardView[];
+  similar: HtmlPart | null;
 };
 
 /** The page of a listing that is sold or removed, with similar listings. */
@@ -35,7 +35,7 @@ export function Gone({ gone, notice, similar }: Props) {
           </Link>
         </div>
       </div>
-      <Similar cards={similar} more={more} />
+      <Similar list={similar} more={more} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { scriptJson } from "#src/shared/script-json.ts";
 import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
+import { keyCodesOfHearts } from "#test/support/listed.ts";
 import { callPage } from "#test/support/pages.ts";
 import { confirmedPhone } from "#test/support/phones.ts";
 import { listingStates } from "#src/listings/rules.ts";
@@ -99,7 +100,7 @@ describe("the address of a listing", () => {
       const { keyCode } = await aListing(app, { state, priceKurus: 77_777_00 });
       const answer = await open(`/ilan/x/y/z/${keyCode}`);
       expect(answer).toMatchObject({ status: 410, data: { gone: { isSold: state === "sold" } } });
-      expect((answer.data!["similar"] as { keyCode: string }[])[0]!.keyCode).toBe(near.keyCode);
+      expect(keyCodesOfHearts(answer)[0]).toBe(near.keyCode);
     }
   });
 

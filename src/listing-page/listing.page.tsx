@@ -4,6 +4,7 @@ import { downPaymentTerms } from "#src/down-payments/offer.server.ts";
 import { certificateOf } from "#src/certified-cars/certificate.server.ts";
 import { CompareSelection } from "#src/compare/selection.tsx";
 import { readFollowing } from "#src/follows/service.server.ts";
+import { railHtml } from "#src/garage/kept-cards.server.tsx";
 import { inGarage as selectInGarage } from "#src/garage/service.server.ts";
 import { areaLinks } from "#src/layout/areas/area-styles.tsx";
 import type { PageHandle } from "#src/layout/frame.tsx";
@@ -18,6 +19,7 @@ import { BackToSearch } from "#src/search/results/recent-searches.tsx";
 import { searchEngine } from "#src/search/service.server.ts";
 import { findSimilar } from "#src/search/similar.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
+import { htmlPart } from "#src/shared/html-part.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
@@ -78,8 +80,9 @@ export const loader = pageLoader(async ({ context, request, params, url }: Route
   const findComparables = engine.comparables;
   const opened = await openListing(ctx, params.keyCode.toUpperCase(), { allComparables, findComparables });
   const likes = await findSimilar(ctx, opened.likeness, similarCount);
-  const similar = await listingCards(ctx, likes, { hasLabels: true });
+  const cards = await listingCards(ctx, likes, { hasLabels: true });
   const inGarage = await selectInGarage(ctx, [params.keyCode.toUpperCase(), ...likes]);
+  const similar = cards.length > 0 ? htmlPart(context, request, railHtml(cards, inGarage)) : null;
   const { origin } = ctx;
   if (opened.opening === "gone")
     return data(
@@ -335,7 +338,7 @@ function Listing(props: ListingProps) {
         </div>
       </div>
       <div className="page">
-        <Similar cards={similar} more={links.more} />
+        <Similar list={similar} more={links.more} />
       </div>
       <CallBar price={view.price.text} canCall={canCall} canWrite={canWrite} />
       <p className="print-only">{url}</p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import type { CardView } from "#src/listings/cards/rules.ts";
+import type { HtmlPart } from "#src/ui/server-html.tsx";
 import { Photo } from "#src/listings/photos/photo.tsx";
 import { FactLists } from "./fact-lists.tsx";
 import { moreLink } from "./result-links.ts";
@@ -13,7 +13,7 @@ import { Similar } from "./similar.tsx";
  * Product 7.9: a listing that is not live, for other visitors. Similar live listings come first; the page scrolls to the
  * block with this listing's name.
  */
-export function PassiveOffer({ passive, similar }: { passive: PassiveView; similar: readonly CardView[] }) {
+export function PassiveOffer({ passive, similar }: { passive: PassiveView; similar: HtmlPart | null }) {
   const { cover } = passive;
   const block = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function PassiveOffer({ passive, similar }: { passive: PassiveView; simil
           </a>
         </div>
       </div>
-      <Similar cards={similar} more={more} />
+      <Similar list={similar} more={more} />
       <section className="passive__block" id={passiveDetailId} ref={block} aria-labelledby="ilan-adi">
         <Notice tone="warn">
           <p>

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { Icon } from "#src/ui/icon.tsx";
-import { CardWithHeart } from "#src/garage/cards-with-heart.tsx";
-import type { CardView } from "#src/listings/cards/rules.ts";
+import { CardRail } from "#src/garage/card-rail.tsx";
+import type { HtmlPart } from "#src/ui/server-html.tsx";
 
 /** Similar live listings, in a rail on phones and a row of four on wide windows. */
-export function Similar({ cards, more }: { cards: readonly CardView[]; more: { label: string; to: string } }) {
-  if (cards.length === 0) return null;
+export function Similar({ list, more }: { list: HtmlPart | null; more: { label: string; to: string } }) {
+  if (!list) return null;
   return (
     <section className="section similar">
       <div className="section__head">
@@ -15,11 +15,7 @@ export function Similar({ cards, more }: { cards: readonly CardView[]; more: { l
           <Icon name="right" size="xs" />
         </Link>
       </div>
-      <div className="rail rail--4">
-        {cards.map((card) => (
-          <CardWithHeart key={card.keyCode} card={card} isInRail />
-        ))}
-      </div>
+      <CardRail part={list} />
     </section>
   );
 }

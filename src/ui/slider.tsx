@@ -1,4 +1,13 @@
-import { Children, type KeyboardEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  Children,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -9,8 +18,17 @@ type SliderProps = {
   /** How long each slide is shown. */
   intervalMs: number;
   className?: string;
-  /** One element per slide. */
-  children: ReactNode;
+  /** One element per slide; or a function that makes the list itself, with what `track` has. */
+  children: ReactNode | ((track: SliderTrack) => ReactNode);
+};
+
+/** The attributes of the list of slides. */
+export type SliderTrack = {
+  ref: RefObject<HTMLUListElement | null>;
+  className: string;
+  tabIndex: number;
+  "aria-label": string;
+  onKeyDown: (event: KeyboardEvent) => void;
 };
 
 /**
@@ -49,6 +67,8 @@ export function Slider({ label, intervalMs, className = "", children }: SliderPr
       setInside(false);
     }
   }
+  // A scroll container must be reachable by keyboard.
+  const list = { ref: track, className: "slider__track", tabIndex: 0, "aria-label": label, onKeyDown };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only detects hover and focus
     <div
@@ -62,12 +82,16 @@ export function Slider({ label, intervalMs, className = "", children }: SliderPr
       onKeyDown={() => setInside(true)}
       onBlur={() => setInside(false)}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a scroll container must be reachable by keyboard */}
-      <ul ref={track} className="slider__track" tabIndex={0} aria-label={label} onKeyDown={onKeyDown}>
-        {Children.map(children, (child) => (
-          <li>{child}</li>
-        ))}
-      </ul>
+      {typeof children === "function" ? (
+        // oxlint-disable-next-line react/refs -- handed on to the list's element, not read
+        children(list)
+      ) : (
+        <ul {...list}>
+          {Children.map(children, (child) => (
+            <li>{child}</li>
+          ))}
+        </ul>
+      )}
       {isHydrated && isLong && (
         <div className="slider__buttons">
           <IconButton label="Önceki" onClick={() => move(-1)}>

@@ -33,15 +33,26 @@ for (const route of ["search/results.page", "listing-page/listing.page"])
     expect(sum, JSON.stringify(heaviest)).toBeLessThanOrEqual(scriptBytesMax);
   });
 
-test("a result page has at most 1,200 elements and 80 kB of HTML", async ({ page }) => {
-  const html = await (await page.request.get("/otomobil")).text();
-  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(80_000);
-  const count = await page.evaluate(
-    (text) => new DOMParser().parseFromString(text, "text/html").querySelectorAll("*").length,
-    html,
-  );
-  expect(count).toBeLessThanOrEqual(1_200);
-});
+/** The most elements of a page, and the most bytes of its HTML. */
+const largest: Record<string, [elements: number, bytes: number]> = {
+  "/otomobil": [1_200, 80_000],
+  "/": [1_250, 78_000],
+  listing: [1_100, 75_000],
+};
+
+for (const [name, [elementsMax, bytesMax]] of Object.entries(largest))
+  test(`the page ${name} has at most ${elementsMax} elements and ${bytesMax} bytes of HTML`, async ({ page }) => {
+    const htmlOf = async (address: string) => (await page.request.get(address)).text();
+    // Not one of the newest, which other tests publish with texts of their own.
+    const address = name === "listing" ? /href="(\/ilan\/[^"?#]+)"/.exec(await htmlOf("/otomobil?sayfa=3"))![1]! : name;
+    const html = await htmlOf(address);
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(bytesMax);
+    const count = await page.evaluate(
+      (text) => new DOMParser().parseFromString(text, "text/html").querySelectorAll("*").length,
+      html,
+    );
+    expect(count).toBeLessThanOrEqual(elementsMax);
+  });
 
 /** The visitors' pages of each area, and the names of the sheets that they link, in order. */
 const sheetsOf: Record<string, string[]> = {

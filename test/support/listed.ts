@@ -23,4 +23,8 @@ export const listedOn = ({ html }: Answer) =>
       text: textOf(`<${row}`),
     }));
 
+/** The listings of cards in rails, by their hearts. */
+export const keyCodesOfHearts = ({ html }: Answer) =>
+  [...html.matchAll(/class="fav"[^>]* value="([^"]+)"/g)].map(([, keyCode]) => keyCode!);
+
 export const keyCodesOn = (answer: Answer) => listedOn(answer).map(({ keyCode }) => keyCode);

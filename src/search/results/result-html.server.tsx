@@ -1,7 +1,7 @@
-import { Link, StaticRouter } from "react-router";
+import { Link } from "react-router";
 import { CompareCheck } from "#src/compare/selection.tsx";
 import { CardWithHeart, RowWithHeart } from "#src/garage/cards-with-heart.tsx";
-import { HeartsContext } from "#src/garage/hearts.tsx";
+import { ApartFromPage } from "#src/garage/kept-cards.server.tsx";
 import type { CardView } from "#src/listings/cards/rules.ts";
 import { type HtmlPiece, keptHtml } from "#src/shared/kept-html.server.ts";
 
@@ -29,26 +29,24 @@ const keptItems = 4000;
 const itemHtml = keptHtml(
   ({ isGallery, isInGarage, certificate, ...item }: ResultItem & { isEager: boolean; isFirst: boolean }) => {
     const Shown = isGallery ? CardWithHeart : RowWithHeart;
-    const { address, name } = item.card;
+    const { name } = item.card;
     return (
-      <StaticRouter location={address}>
-        <HeartsContext value={{ isIn: () => isInGarage, isSending: () => false, count: 0 }}>
-          <Shown
-            {...item}
-            headingLevel="h2"
-            compare={
-              <>
-                {certificate && (
-                  <Link className="card__link" to={certificate} aria-label={`Ekspertiz raporu: ${name}`}>
-                    Ekspertiz raporu
-                  </Link>
-                )}{" "}
-                <CompareCheck card={item.card} />
-              </>
-            }
-          />
-        </HeartsContext>
-      </StaticRouter>
+      <ApartFromPage isInGarage={isInGarage}>
+        <Shown
+          {...item}
+          headingLevel="h2"
+          compare={
+            <>
+              {certificate && (
+                <Link className="card__link" to={certificate} aria-label={`Ekspertiz raporu: ${name}`}>
+                  Ekspertiz raporu
+                </Link>
+              )}{" "}
+              <CompareCheck card={item.card} />
+            </>
+          }
+        />
+      </ApartFromPage>
     );
   },
   keptItems,
