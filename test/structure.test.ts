@@ -196,3 +196,11 @@ test("only drafts are saved without the fields that have card numbers, and chat 
     "src/selling/spare-parts/spare-part.page.tsx",
   ]);
 });
+
+test("fields of forms have no limit of their own but that of their schema (`fieldsOf`) or a named one", () => {
+  const literal = /\b(?:min|max)Length=\{[\d_]+\}/;
+  const wrong = files.filter(
+    (file) => file.endsWith(".tsx") && !file.includes("/developer/") && literal.test(readFileSync(file, "utf8")),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -28,10 +28,16 @@ export const fileRowsMax = 2_000;
 const source = z.string().check(singleLine, minCharacters(5), maxCharacters(300));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, futureDayTexts.day));
 
+/** Characters of a value of a row. */
+export const valueMaxLength = 200;
+/** Characters of a file. */
+export const csvMaxLength = 300_000;
+const csv = z.string().check(z.minLength(1), z.maxLength(csvMaxLength));
+
 export const AddForm = z.object({ validFrom: day, source, reason });
-export const EndForm = z.object({ row: z.string().check(z.maxLength(200)), validTo: day, source, reason });
-export const PreviewForm = z.object({ csv: z.string().check(z.minLength(1), z.maxLength(300_000)), validFrom: day });
-export const FileForm = z.extend(AddForm, { csv: z.string().check(z.minLength(1), z.maxLength(300_000)) });
+export const EndForm = z.object({ row: z.string().check(z.maxLength(valueMaxLength)), validTo: day, source, reason });
+export const PreviewForm = z.object({ csv, validFrom: day });
+export const FileForm = z.extend(AddForm, { csv });
 
 type Dated = { subject: string; validFrom: string; validTo: string | null };
 export type RowState = "past" | "now" | "coming";

@@ -14,8 +14,11 @@ import { SelectField } from "#src/ui/form/select-field.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import type { Route } from "./+types/tables.page.ts";
-import { type RowState, tableTexts } from "./rules.ts";
+import { type RowState, tableTexts, AddForm, csvMaxLength, valueMaxLength } from "./rules.ts";
 import { addFile, addRow, endRow, previewFile, readTable, readTables } from "./service.server.ts";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
+
+const fields = fieldsOf(AddForm);
 
 export const meta = () => [{ title: "Tarihli tablolar – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
@@ -126,7 +129,7 @@ function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentPro
           hint={`Sütunlar: ${fields.map((field) => field.label).join(", ")}.${
             fields.some(({ isMultiple }) => isMultiple) ? " Bir sütunun birden çok değeri | ile ayrılır." : ""
           }`}
-          maxLength={300_000}
+          maxLength={csvMaxLength}
           answer={refusalOf(answer, "preview", "file")}
           before={<FirstDay today={today} />}
           preview={
@@ -212,7 +215,7 @@ const FirstDay = ({ today }: { today: string }) => (
   <TextField name="validFrom" label="Geçerli olacağı ilk gün" type="date" defaultValue={today} />
 );
 
-const SourceField = () => <TextField name="source" label="Kaynak" minLength={5} maxLength={300} />;
+const SourceField = () => <TextField {...fields.source} label="Kaynak" />;
 
 /** A field of a new row: its choices, or a text. */
 function RowField({
@@ -221,7 +224,7 @@ function RowField({
   field: Table["fields"][number];
 }) {
   const common = { ...field, isOptional };
-  if (!options) return <TextField {...common} maxLength={200} />;
+  if (!options) return <TextField {...common} maxLength={valueMaxLength} />;
   return isMultiple ? (
     <CheckboxGroup {...common} options={options} className="dated-table__choices" />
   ) : (

@@ -4,13 +4,16 @@ import { DeskPage } from "#src/staff/desk-page.tsx";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
 import type { Route } from "./+types/templates.page.ts";
 import { requestKindsOf } from "./kinds.server.ts";
 import { selectTemplates } from "./queries.server.ts";
-import { answerMaxLength, requestMessages } from "./rules.ts";
+import { requestMessages, TemplateForm } from "./rules.ts";
 import { addTemplate, removeTemplate } from "./service.server.ts";
+
+const fields = fieldsOf(TemplateForm);
 
 export const meta = () => [{ title: "Yanıt şablonları – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
@@ -51,8 +54,8 @@ export default function TemplatesPage({ loaderData: { kinds, templates }, action
         version={templates.length}
       >
         <SelectField name="kind" label="Talep türü" isOptional placeholder="Bütün türler" options={kinds} />
-        <TextField name="title" label="Ad" minLength={3} maxLength={80} />
-        <TextareaField name="text" label="Metin" rows={6} maxLength={answerMaxLength} />
+        <TextField {...fields.title} label="Ad" />
+        <TextareaField {...fields.text} label="Metin" rows={6} />
       </DeskForm>
       {templates.length === 0 && <EmptyState icon="check" title="Henüz şablon yok" />}
       {templates.map(({ id, kind, title, text }) => (

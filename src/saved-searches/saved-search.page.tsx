@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { titleMaxLength } from "#src/search/title-rules.ts";
+
 import { AccountPage } from "#src/accounts/account-page.tsx";
 import { EmailPopup } from "#src/notifications/email-popup.tsx";
 import { FrequencyChoice } from "#src/notifications/frequency-field.tsx";

@@ -6,8 +6,11 @@ export const administrationPath = "/yonetim";
 export const membersPath = "/yonetim/uyeler";
 export const businessesPath = "/yonetim/isletmeler";
 
+/** Characters of a reason that the audit log keeps. */
+export const reasonLimits = { min: 3, max: 300 };
+
 /** Why one of the staff does something, as the audit log keeps it (Product 19.7). */
-export const reason = z.string().check(singleLine, minCharacters(3), maxCharacters(300));
+export const reason = z.string().check(singleLine, minCharacters(reasonLimits.min), maxCharacters(reasonLimits.max));
 /** The same, where a member or a business reads it too. */
 export const sentReason = z.string().check(
   z.overwrite<string>((typed) => withoutInvisible(typed).trim()),

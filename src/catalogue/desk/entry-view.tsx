@@ -15,6 +15,7 @@ import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
 import type { Column } from "./entities.ts";
 import { AddForm } from "./add-form.tsx";
 import type { readEntry } from "./view.server.ts";
+import { linesMaxLength, nameMaxLength, numberMaxLength, slugMaxLength } from "./rules.ts";
 
 type Entry = Awaited<ReturnType<typeof readEntry>>;
 export type Answer = { done: string; added?: string } | FormRefusal | undefined;
@@ -48,7 +49,7 @@ export function EntryView({ entry, answer }: { entry: Entry; answer: Answer }) {
             hint="Her satıra bir ad: aramada bu kaydın adının yerine geçer."
             isOptional
             rows={3}
-            maxLength={6000}
+            maxLength={linesMaxLength}
             defaultValue={entry.nicknames}
           />
         )}
@@ -129,10 +130,10 @@ export function ColumnField({ column, value, options }: FieldProps) {
         {label}
       </Check>
     );
-  if (kind === "list" || kind === "choices") return <TextareaField {...common} rows={3} maxLength={6000} />;
+  if (kind === "list" || kind === "choices") return <TextareaField {...common} rows={3} maxLength={linesMaxLength} />;
   if (kind === "option") return <SelectField {...common} options={options[name] ?? []} />;
-  if (kind === "number") return <TextField {...common} inputMode="numeric" maxLength={10} />;
-  return <TextField {...common} maxLength={kind === "slug" ? 80 : kind === "colour" ? 7 : 120} />;
+  if (kind === "number") return <TextField {...common} inputMode="numeric" maxLength={numberMaxLength} />;
+  return <TextField {...common} maxLength={kind === "slug" ? slugMaxLength : nameMaxLength} />;
 }
 
 /** The vehicle types in which a brand is offered, and in which of them it stands among the popular ones. */

@@ -36,8 +36,12 @@ export const catalogueAuditActions = {
   mergeCatalogueEntries: "Katalog kayıtlarını birleştirdi",
 };
 
-const nameMaxLength = 120;
+export const nameMaxLength = 120;
 const listMax = 100;
+/** Characters of a list of names, typed one a line, and of a number. */
+export const linesMaxLength = 6_000;
+export const numberMaxLength = 10;
+export const slugMaxLength = 80;
 const linesOf = (text: string) => [
   ...new Set(
     text
@@ -48,7 +52,7 @@ const linesOf = (text: string) => [
 ];
 
 const lines = z.pipe(
-  z.string().check(z.maxLength(6_000)),
+  z.string().check(z.maxLength(linesMaxLength)),
   z.pipe(z.transform(linesOf), z.array(z.string().check(z.maxLength(nameMaxLength))).check(z.maxLength(listMax))),
 );
 
@@ -119,7 +123,9 @@ export function schemaOf({
       return emptyAsNull(z.string().check(z.regex(/^#[0-9a-f]{6}$/, catalogueDeskTexts.colour)));
     case "slug":
       return z.optional(
-        z.string().check(z.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, catalogueDeskTexts.slug), z.maxLength(80)),
+        z
+          .string()
+          .check(z.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, catalogueDeskTexts.slug), z.maxLength(slugMaxLength)),
       );
     case "text": {
       const text = z.string().check(singleLine, minCharacters(1), maxCharacters(nameMaxLength));

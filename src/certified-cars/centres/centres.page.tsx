@@ -7,14 +7,17 @@ import { mayAtDesk } from "#src/shared/desks.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { useFormKey } from "#src/ui/form/use-form-key.ts";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
 import { certificateDeskPath } from "../rules.ts";
 import type { Route } from "./+types/centres.page.ts";
 import { selectCentres } from "./queries.server.ts";
-import { centreMessages } from "./rules.ts";
+import { centreMessages, CentreForm } from "./rules.ts";
 import { addCentre, changeApproval } from "./service.server.ts";
+
+const fields = fieldsOf(CentreForm);
 
 export const meta = () => [{ title: "Ekspertiz merkezleri – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
@@ -97,17 +100,11 @@ export default function CentresPage({ loaderData, actionData }: Route.ComponentP
       )}
       {mayChange && (
         <DeskForm id="merkez" title="Yeni merkez" step="add" button="Merkezi ekleyin" answer={actionData} version={key}>
-          <TextField name="name" label="Merkezin adı" minLength={3} maxLength={80} />
-          <TextField
-            name="approvalNumber"
-            label="Yetki belgesi no"
-            minLength={3}
-            maxLength={40}
-            hint="TSE hizmet yeri yeterlilik belgesi"
-          />
+          <TextField {...fields.name} label="Merkezin adı" />
+          <TextField {...fields.approvalNumber} label="Yetki belgesi no" hint="TSE hizmet yeri yeterlilik belgesi" />
           <SelectField name="cityId" label="Şehir" options={cities} />
-          <TextField name="address" label="Adres" minLength={10} maxLength={200} />
-          <MaskedField mask="phone" name="phone" type="tel" label="Telefon" />
+          <TextField {...fields.address} label="Adres" />
+          <MaskedField mask="phone" {...fields.phone} type="tel" label="Telefon" />
           <ReasonField />
         </DeskForm>
       )}

@@ -1,8 +1,11 @@
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { MaskedField, TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
-import { reportLimits } from "../report.ts";
 import type { SectionProps } from "./section-props.ts";
 import { SectionForm } from "./section-form.tsx";
+import { DraftFacts } from "../report.ts";
+
+const fields = fieldsOf(DraftFacts);
 
 /** The facts of the inspection and its conclusion. Every field may stay empty until the report is published. */
 export function FactsSection({ loaderData, actionData, next }: SectionProps & { next: string }) {
@@ -17,13 +20,7 @@ export function FactsSection({ loaderData, actionData, next }: SectionProps & { 
           options={centres}
           defaultValue={draft.centreId}
         />
-        <TextField
-          name="inspector"
-          label="İnceleyen"
-          isOptional
-          maxLength={reportLimits.nameMax}
-          defaultValue={draft.inspector}
-        />
+        <TextField {...fields.inspector} label="İnceleyen" isOptional defaultValue={draft.inspector} />
         <TextField name="inspectedOn" label="İnceleme günü" type="date" isOptional defaultValue={draft.inspectedOn} />
         <TextField
           name="validUntil"
@@ -34,40 +31,35 @@ export function FactsSection({ loaderData, actionData, next }: SectionProps & { 
         />
         <MaskedField
           mask="digits"
-          name="mileageKm"
+          {...fields.mileageKm}
           label="O günkü kilometre"
           unit="km"
           isOptional
-          maxLength={7}
           defaultValue={draft.mileageKm}
         />
         <TextField
-          name="plate"
+          {...fields.plate}
           label="Plaka"
           isOptional
-          maxLength={12}
           autoComplete="off"
           hint="İlanla karşılaştırılır, gösterilmez."
           defaultValue={draft.plate}
         />
         <TextField
-          name="chassis"
+          {...fields.chassis}
           label="Şasi numarası"
           isOptional
-          maxLength={17}
           autoComplete="off"
           hint="İlanla karşılaştırılır, gösterilmez."
           defaultValue={draft.chassis}
         />
       </div>
       <TextareaField
-        name="conclusion"
+        {...fields.conclusion}
         label="Sonuç"
         rows={5}
         isOptional
         isCounted
-        minLength={reportLimits.conclusionMin}
-        maxLength={reportLimits.conclusionMax}
         hint="Alıcının ilk okuyacağı cümleler."
         defaultValue={draft.conclusion}
       />

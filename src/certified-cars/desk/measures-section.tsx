@@ -2,7 +2,7 @@ import { TextField } from "#src/ui/form/text-fields.tsx";
 import { limitText, measurements } from "../measurements.ts";
 import type { SectionProps } from "./section-props.ts";
 import { SectionForm } from "./section-form.tsx";
-import { measureField } from "./section-input.ts";
+import { measureField, decimalMaxLength } from "./section-input.ts";
 
 /** The measured values; what was not measured stays empty. */
 export function MeasuresSection({ loaderData, actionData, next }: SectionProps & { next: string }) {
@@ -22,7 +22,7 @@ export function MeasuresSection({ loaderData, actionData, next }: SectionProps &
                 hint={limitText(one)}
                 isOptional
                 inputMode="decimal"
-                maxLength={8}
+                maxLength={decimalMaxLength}
                 autoComplete="off"
                 defaultValue={draft.measures?.[one.code]?.toString().replace(".", ",")}
               />

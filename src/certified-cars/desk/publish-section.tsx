@@ -9,9 +9,9 @@ import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { deskAddress, RevokeForm } from "../rules.ts";
 import type { SectionProps } from "./section-props.ts";
-import { correctionMaxLength } from "./rules.ts";
+import { correctionMinLength, PublishForm } from "./rules.ts";
 
-const fields = fieldsOf(RevokeForm);
+const fields = { ...fieldsOf(PublishForm), ...fieldsOf(RevokeForm) };
 
 /** Names of the fields that a draft may lack, with the section where they are. */
 const places: Record<string, string> = {
@@ -55,10 +55,9 @@ export function PublishSection({ loaderData, actionData }: SectionProps) {
               <input type="hidden" name="draftVersion" value={draftVersion} />
               {version > 0 && (
                 <TextField
-                  name="correction"
+                  {...fields.correction}
+                  minLength={correctionMinLength}
                   label="Neyi düzeltiyor?"
-                  minLength={10}
-                  maxLength={correctionMaxLength}
                   hint="Herkes okur; eski sürüm kendi adresinde kalır."
                 />
               )}

@@ -14,7 +14,7 @@ import { findDraft, publishVersion, selectPoints, selectReportPhotos, updateRevo
 import { type Point, Report, type ReportDraft, reportLimits } from "../report.ts";
 import { RevokeForm } from "../rules.ts";
 import { type Draft, openDraft, vehicleOf } from "./open-draft.server.ts";
-import { certificateDeskMessages, correctionMaxLength, PublishForm } from "./rules.ts";
+import { certificateDeskMessages, correctionMaxLength, correctionMinLength, PublishForm } from "./rules.ts";
 
 /** The sentences of what keeps a draft from being published, by field. */
 export async function faultsOfDraft(ctx: Context, report: Draft): Promise<Record<string, string>> {
@@ -79,7 +79,8 @@ export async function publishReport(ctx: Context, id: number, form: unknown): Pr
   const correction = report.version > 0 ? text : "";
   if (report.draftVersion !== draftVersion) throw new Refusal(409, certificateDeskMessages.changed);
   const faults = await faultsOfDraft(ctx, report);
-  if (report.version > 0 && correction.length < 10) faults["correction"] = certificateDeskMessages.correction;
+  if (report.version > 0 && correction.length < correctionMinLength)
+    faults["correction"] = certificateDeskMessages.correction;
   if (Object.keys(faults).length > 0) throw new Refusal(422, certificateDeskMessages.incomplete, faults);
   const made = await makeVersion(ctx, report, { correction });
   await inTransaction(ctx, async (tx) => {

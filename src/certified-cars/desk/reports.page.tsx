@@ -8,6 +8,7 @@ import { calendarDay, formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
@@ -17,6 +18,9 @@ import { selectReports } from "../queries.server.ts";
 import { certificateDeskPath, deskAddress, standingNames, standingOf } from "../rules.ts";
 import type { Route } from "./+types/reports.page.ts";
 import { createReport } from "./service.server.ts";
+import { NewReportForm } from "./rules.ts";
+
+const fields = fieldsOf(NewReportForm);
 
 export const meta = () => [{ title: "Sertifikalı araçlar – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
@@ -60,14 +64,7 @@ export default function ReportsPage({ loaderData, actionData }: Route.ComponentP
       <section className="panel">
         <h2>Yeni rapor</h2>
         <Form method="post" id="yeni-rapor" className="desk__form" answer={actionData}>
-          <TextField
-            name="keyCode"
-            label="İlan no"
-            minLength={9}
-            maxLength={9}
-            autoComplete="off"
-            hint="Yayında olan bir satılık otomobil"
-          />
+          <TextField {...fields.keyCode} label="İlan no" autoComplete="off" hint="Yayında olan bir satılık otomobil" />
           <SubmitButton look="ink">Taslak açın</SubmitButton>
         </Form>
       </section>

@@ -12,6 +12,7 @@ export const fixedSections = {
 } as const;
 
 export const reportFileMaxLength = 200_000;
+export const correctionMinLength = 10;
 export const correctionMaxLength = 300;
 
 export const certificateDeskMessages = {

@@ -45,6 +45,9 @@ export function readPoints(draft: ReportDraft, form: Form, points: readonly Poin
   return { ...draft, points: entries };
 }
 
+/** Characters of a measured value. */
+export const decimalMaxLength = 8;
+
 /** `1,6` and `1.6` are the same number; undefined for what is none. */
 export function readDecimal(text: string): number | undefined {
   const typed = text.trim().replace(",", ".");

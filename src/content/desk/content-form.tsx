@@ -4,6 +4,7 @@ import type { FormRefusal } from "#src/shared/page.server.ts";
 import { slugify } from "#src/shared/turkish.ts";
 import { readId } from "#src/shared/validation.ts";
 import { CheckboxField, RadioGroup } from "#src/ui/form/choice-fields.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { LeaveQuestion } from "#src/ui/form/leave-question.tsx";
 import { RichTextField } from "#src/ui/form/rich-text-field.tsx";
@@ -14,12 +15,13 @@ import {
   contentKindIds,
   contentKinds,
   type ContentKind,
-  contentLengths as lengths,
-  editorialBoard,
+  contentLengths as editorialBoard,
   isContentKind,
 } from "../items/rules.ts";
-import { contentIntents as intents, topicsPath } from "./rules.ts";
+import { contentIntents as intents, topicsPath, ContentForm as ContentInput } from "./rules.ts";
 import { SearchPreview } from "./search-preview.tsx";
+
+const fields = fieldsOf(ContentInput);
 
 export type EditedItem = {
   kind: ContentKind;
@@ -98,21 +100,12 @@ export function ContentForm({ item, topics, host, pictures, answer }: Props) {
           options={contentKindIds.map((value) => ({ value, label: contentKinds[value].name }))}
         />
       )}
-      <TextField
-        name="title"
-        label="Başlık"
-        minLength={lengths.title.min}
-        maxLength={lengths.title.max}
-        isCounted
-        defaultValue={item?.title}
-      />
+      <TextField {...fields.title} label="Başlık" isCounted defaultValue={item?.title} />
       <TextareaField
-        name="summary"
+        {...fields.summary}
         label="Özet"
         hint="Listelerde ve arama sonuçlarında görünür."
         rows={3}
-        minLength={lengths.summary.min}
-        maxLength={lengths.summary.max}
         isCounted
         defaultValue={item?.summary}
       />
@@ -126,11 +119,10 @@ export function ContentForm({ item, topics, host, pictures, answer }: Props) {
       />
       {(isVideo || !item) && (
         <TextField
-          name="videoUrl"
+          {...fields.videoUrl}
           label="Video adresi"
           hint="Yalnızca videolar için: YouTube, Vimeo, Dailymotion, İzlesene ya da sitenin kendi videosu, /icerik-video/….mp4."
           isOptional={!isVideo}
-          maxLength={300}
           defaultValue={item?.videoUrl}
         />
       )}
@@ -149,10 +141,9 @@ export function ContentForm({ item, topics, host, pictures, answer }: Props) {
           }
         />
         <TextField
-          name="slug"
+          {...fields.slug}
           label="Adres"
           isOptional
-          maxLength={lengths.slug.max}
           defaultValue={item?.slug}
           hint={item ? "Değişirse eski adres yenisine yönlendirir." : "Boş bırakırsanız başlıktan yapılır: arac-satisi"}
         />
@@ -166,43 +157,39 @@ export function ContentForm({ item, topics, host, pictures, answer }: Props) {
         />
       </div>
       <TextField
-        name="byline"
+        {...fields.byline}
         label="Yazar"
         isOptional
-        maxLength={lengths.byline.max}
         defaultValue={item?.byline}
         hint={`Sayfada görünür. Boş bırakırsanız: ${editorialBoard}`}
       />
       <fieldset className="content-desk__search">
         <legend>Arama sonuçlarında</legend>
         <TextField
-          name="searchTitle"
+          {...fields.searchTitle}
           label="Arama başlığı"
           isOptional
           isCounted
-          maxLength={lengths.searchTitle.max}
           defaultValue={item?.searchTitle}
           hint="Boş bırakırsanız içeriğin başlığı"
         />
         <TextareaField
-          name="searchDescription"
+          {...fields.searchDescription}
           label="Arama açıklaması"
           rows={2}
           isOptional
           isCounted
-          maxLength={lengths.searchDescription.max}
           defaultValue={item?.searchDescription}
           hint="Boş bırakırsanız içeriğin özeti"
         />
         <SearchPreview {...texts} />
       </fieldset>
       <TextareaField
-        name="sources"
+        {...fields.sources}
         label="Kaynaklar"
         hint="Her satıra bir kaynak: Ad | https://adres. Okuduğunuz günü de yazabilirsiniz: Ad | https://adres | 2026-11-20"
         rows={4}
         isOptional
-        maxLength={lengths.sources.max}
         defaultValue={item?.sources}
       />
       {pictures.length > 0 && (
@@ -231,16 +218,15 @@ export function ContentForm({ item, topics, host, pictures, answer }: Props) {
             ]}
           />
           <TextField
-            name="pictureText"
+            {...fields.pictureText}
             label="Resim açıklaması"
             hint="Resmi göremeyenler bunu duyar."
             isOptional
-            maxLength={200}
             defaultValue={item?.pictureText}
           />
         </>
       )}
-      <TextField name="note" label="Değişiklik notu" isOptional maxLength={300} hint="Yalnız yönetim görür." />
+      <TextField {...fields.note} label="Değişiklik notu" isOptional hint="Yalnız yönetim görür." />
       {isBehind && (
         <CheckboxField name="overwrite" isOptional>
           Öteki değişikliği gördüm; yazdıklarımı yeni sürüm olarak kaydedin.

@@ -137,7 +137,10 @@ export const ContentForm = z.object({
   ),
   searchTitle: optional.check(singleLine, maxCharacters(searchTitle.max)),
   searchDescription: optional.check(singleLine, maxCharacters(searchDescription.max)),
-  videoUrl: optional.check(z.refine((text) => text === "" || contentVideoUrl(text) !== undefined, contentTexts.video)),
+  videoUrl: optional.check(
+    z.maxLength(300),
+    z.refine((text) => text === "" || contentVideoUrl(text) !== undefined, contentTexts.video),
+  ),
   sources: optional.check(maxCharacters(sources.max)),
   checkedOn: optional.check(z.refine((text) => text === "" || readDay(text) !== undefined, contentTexts.day)),
   pictureId: optional,

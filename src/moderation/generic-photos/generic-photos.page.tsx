@@ -9,6 +9,7 @@ import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
@@ -16,8 +17,10 @@ import { Pager } from "#src/ui/pager.tsx";
 import { deskPath } from "../rules.ts";
 import type { Route } from "./+types/generic-photos.page.ts";
 import { findPhoto, selectGenericPhotos } from "./queries.server.ts";
-import { genericNoteMaxLength, genericPageSize, isPhotoId } from "./rules.ts";
+import { genericPageSize, isPhotoId, GenericPhotoForm } from "./rules.ts";
 import { changeGenericPhotos } from "./service.server.ts";
+
+const fields = fieldsOf(GenericPhotoForm);
 
 export const meta = () => [{ title: "Genel fotoğraflar – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -69,8 +72,8 @@ export default function GenericPhotosPage({ loaderData, actionData }: Route.Comp
             <figcaption className="small">{chosen.uses} ilanda</figcaption>
           </figure>
         )}
-        <TextField name="photoId" label="Fotoğraf numarası" maxLength={32} defaultValue={chosen?.photoId} />
-        <TextField name="note" label="Neyin fotoğrafı" maxLength={genericNoteMaxLength} />
+        <TextField {...fields.photoId} label="Fotoğraf numarası" defaultValue={chosen?.photoId} />
+        <TextField {...fields.note} label="Neyin fotoğrafı" />
         <SubmitButton look="ink">Listeye ekleyin</SubmitButton>
       </Form>
       <DataTable

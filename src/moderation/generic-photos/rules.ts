@@ -20,7 +20,9 @@ export const genericPhotoTexts = {
 
 export const isPhotoId = (text: string) => /^[0-9a-f]{32}$/.test(text);
 
-const photoId = z.string().check(z.trim(), z.regex(/^[0-9a-f]{32}$/, genericPhotoTexts.id));
+const photoId = z
+  .string()
+  .check(z.trim(), z.maxLength(32, genericPhotoTexts.id), z.regex(/^[0-9a-f]{32}$/, genericPhotoTexts.id));
 /** What the page's forms send. */
 export const GenericPhotoForm = z.discriminatedUnion("islem", [
   z.object({

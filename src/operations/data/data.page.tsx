@@ -8,6 +8,8 @@ import { dataPath, tablePath } from "../addresses.ts";
 import type { Route } from "./+types/data.page.ts";
 import { readTable, readTables } from "./service.server.ts";
 import { TableRows } from "./table-rows.tsx";
+import { reasonLimits } from "#src/staff/rules.ts";
+import { idMaxLength, memberIdMaxLength } from "./rules.ts";
 
 export const meta = () => [{ title: "Veriler – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
@@ -16,9 +18,9 @@ export const loader = pageLoader(async ({ request, params, context }: Route.Load
   if (params.table === undefined) return { tables: await readTables(ctx), opened: undefined };
   const query = new URL(request.url).searchParams;
   const asked = {
-    reason: (query.get("neden") ?? "").slice(0, 200),
-    id: (query.get("kimlik") ?? "").trim().slice(0, 200),
-    member: (query.get("uye") ?? "").trim().slice(0, 20),
+    reason: (query.get("neden") ?? "").slice(0, reasonLimits.max),
+    id: (query.get("kimlik") ?? "").trim().slice(0, idMaxLength),
+    member: (query.get("uye") ?? "").trim().slice(0, memberIdMaxLength),
     before: (query.get("once") ?? "").slice(0, 2000),
   };
   return { tables: [], opened: { ...(await readTable(ctx, params.table, asked)), asked } };

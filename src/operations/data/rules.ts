@@ -134,5 +134,8 @@ export function parseCursor(cursor: string, count: number): string[] | undefined
   }
 }
 
+/** Characters of the filters: a row’s id and a member’s. */
+export const idMaxLength = 200;
+export const memberIdMaxLength = 9;
 export const rowsPerPage = 50;
 export const masked = "•••";

@@ -7,6 +7,7 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { formatBytes } from "../rules.ts";
 import { selectColumns, selectRows, selectTables } from "./queries.server.ts";
 import { camelCase, type Column, cursorOf, deskOf, isShown, masked, parseCursor, rowsPerPage } from "./rules.ts";
+import { reasonLimits } from "#src/staff/rules.ts";
 
 const ruleOf = (ctx: Context, table: string) => registryOf(ctx).rules.get(camelCase(table) as Table);
 const personalRuleOf = (ctx: Context, table: string): PersonalRule | undefined => {
@@ -31,8 +32,6 @@ export async function readTables(ctx: Context) {
 
 /** The rows to read of a table: `id` filters by the primary key, `member` by the owner's id. */
 export type TableQuery = { reason: string; id: string; member: string; before: string };
-
-const reasonMinLength = 3;
 
 /** Whether PostgreSQL could not convert a text to the type of its column (SQLSTATE class 22, data exception). */
 const isDataException = (error: unknown) =>
@@ -66,7 +65,7 @@ export async function readTable(ctx: Context, table: string, { reason, id, membe
     canFilterById: idColumn !== undefined,
     canFilterByMember: owner !== undefined,
   };
-  if (reason.trim().length < reasonMinLength) return { ...about, rows: undefined, next: undefined };
+  if (reason.trim().length < reasonLimits.min) return { ...about, rows: undefined, next: undefined };
 
   const where = [
     ...(id !== "" && idColumn ? [{ column: idColumn, value: id }] : []),
@@ -76,7 +75,7 @@ export async function readTable(ctx: Context, table: string, { reason, id, membe
   await recordAudit(ctx, {
     action: "readTable",
     subject: table,
-    reason: [reason.trim(), ...filters].join(", ").slice(0, 300),
+    reason: [reason.trim(), ...filters].join(", ").slice(0, reasonLimits.max),
   });
   const start = hasOpenKey ? parseCursor(before, key.length) : undefined;
   const found = await selectRows(

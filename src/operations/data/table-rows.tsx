@@ -5,6 +5,8 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { tablePath } from "../addresses.ts";
+import { reasonLimits } from "#src/staff/rules.ts";
+import { idMaxLength, memberIdMaxLength } from "./rules.ts";
 
 type Props = {
   table: string;
@@ -37,14 +39,16 @@ export function TableRows({ table, title, desk, columns, canFilterById, canFilte
         <TextField
           name="neden"
           label="Neden"
-          minLength={3}
-          maxLength={200}
+          minLength={reasonLimits.min}
+          maxLength={reasonLimits.max}
           hint="Denetim kaydına yazılır."
           defaultValue={asked.reason}
         />
-        {canFilterById && <TextField name="kimlik" label="Kimlik" isOptional maxLength={200} defaultValue={asked.id} />}
+        {canFilterById && (
+          <TextField name="kimlik" label="Kimlik" isOptional maxLength={idMaxLength} defaultValue={asked.id} />
+        )}
         {canFilterByMember && (
-          <TextField name="uye" label="Üye no" isOptional maxLength={9} defaultValue={asked.member} />
+          <TextField name="uye" label="Üye no" isOptional maxLength={memberIdMaxLength} defaultValue={asked.member} />
         )}
         <SubmitButton look="ink">Satırları okuyun</SubmitButton>
       </Form>

@@ -8,13 +8,16 @@ import { DecisionForm } from "#src/staff/decision-form.tsx";
 import { DeskForm } from "#src/staff/desk-form.tsx";
 import { DeskPage } from "#src/staff/desk-page.tsx";
 import { ReasonField } from "#src/staff/reason-field.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { formatCouponCode } from "../coupons/code-rules.ts";
 import { selectCoupons } from "../coupons/queries.server.ts";
 import type { Route } from "./+types/coupons.page.ts";
 import { requireFinance } from "./access.server.ts";
 import { makeCouponAtDesk, stopCouponAtDesk } from "./coupons.server.ts";
-import { deskTexts } from "./rules.ts";
+import { deskTexts, CouponMakeForm } from "./rules.ts";
+
+const fields = fieldsOf(CouponMakeForm);
 
 const shownCoupons = 200;
 
@@ -66,24 +69,22 @@ export default function DeskCouponsPage({ loaderData, actionData }: Route.Compon
         answer={actionData}
         version={loaderData.coupons.length}
       >
-        <TextField name="amount" label="Tutar" hint="Örneğin 100,00" inputMode="decimal" maxLength={30} />
+        <TextField {...fields.amount} label="Tutar" hint="Örneğin 100,00" inputMode="decimal" />
         <TextField name="validUntil" label="Kodun son günü" type="date" />
         <TextField
-          name="balanceDays"
+          {...fields.balanceDays}
           label="Bakiyenin geçerli olacağı gün"
           inputMode="numeric"
-          maxLength={3}
           defaultValue="90"
         />
         <TextField
-          name="maxRedemptions"
+          {...fields.maxRedemptions}
           label="En çok kaç üye kullanabilir"
           hint="Boş bırakılırsa sınırsız."
           inputMode="numeric"
           isOptional
-          maxLength={7}
         />
-        <TextField name="email" label="Yalnızca bu üye" type="email" isOptional maxLength={120} autoComplete="off" />
+        <TextField {...fields.email} label="Yalnızca bu üye" type="email" isOptional autoComplete="off" />
         <CheckboxField name="isFirstOrderOnly" isOptional>
           Yalnızca ilk siparişten önce
         </CheckboxField>

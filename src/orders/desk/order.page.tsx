@@ -16,6 +16,7 @@ import { requireFinance } from "./access.server.ts";
 import { readDeskOrder } from "./order-detail.server.ts";
 import { cancelAtDesk, refundAtDesk } from "./refunds.server.ts";
 import { deskTexts } from "./rules.ts";
+import { amountMaxLength } from "#src/shared/money.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [
   { title: pageTitle([`Sipariş ${params.orderId}`], { site: "Kontak yönetimi" }) },
@@ -91,7 +92,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
                 hint="İade tutarı, örneğin 120,50"
                 inputMode="decimal"
                 isOptional
-                maxLength={30}
+                maxLength={amountMaxLength}
               />
             ))}
           <CheckboxField name="isWhole" isOptional>

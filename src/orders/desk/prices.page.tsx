@@ -7,6 +7,7 @@ import { promotionOf } from "#src/shared/promotions.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { DeskPage } from "#src/staff/desk-page.tsx";
 import { ReasonField } from "#src/staff/reason-field.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
@@ -18,7 +19,9 @@ import { requireFinance } from "./access.server.ts";
 import { type PriceRow, priceTable } from "./price-table.ts";
 import { selectPromotionPrices } from "./price-queries.server.ts";
 import { addPrice, packagePriceName, promotionPriceName } from "./prices.server.ts";
-import { deskTexts } from "./rules.ts";
+import { deskTexts, PriceForm } from "./rules.ts";
+
+const fields = fieldsOf(PriceForm);
 
 export const meta = () => [{ title: "Fiyatlar – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
@@ -160,7 +163,7 @@ function NewPrice({ chosen, today, answer }: { chosen: Chosen; today: string; an
       <h2>Yeni fiyat: {chosen.name}</h2>
       <Form method="post" id="fiyat" className="desk__form" answer={answer}>
         <input type="hidden" name="product" value={chosen.product} />
-        <TextField name="price" label="Fiyat" hint="Örneğin 149,00" inputMode="decimal" maxLength={30} />
+        <TextField {...fields.price} label="Fiyat" hint="Örneğin 149,00" inputMode="decimal" />
         <TextField name="validFrom" label="Geçerli olacağı ilk gün" type="date" defaultValue={today} />
         <ReasonField />
         <SubmitButton look="ink">Kaydedin</SubmitButton>

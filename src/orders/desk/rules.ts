@@ -3,6 +3,7 @@ import type { AttemptState } from "#src/payment/rules.ts";
 import { maxCharacters, messages, rowId, singleLine, wholeNumber } from "#src/shared/validation.ts";
 import { reason } from "#src/staff/rules.ts";
 import { type OrderAction, type OrderState, stateLabels } from "../states.ts";
+import { amountMaxLength } from "#src/shared/money.ts";
 
 /** Refunds of an order that together are above this need a second admin, as do those of an admin's own order. */
 export const refundLimitKurus = 5_000_00;
@@ -104,7 +105,7 @@ export const attemptStateLabels: Record<AttemptState, string> = {
 };
 
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, deskTexts.day));
-const amount = z.string().check(z.minLength(1), z.maxLength(30));
+const amount = z.string().check(z.minLength(1), z.maxLength(amountMaxLength));
 
 export const RefundForm = z.object({
   reason,
@@ -127,7 +128,12 @@ export const TransferForm = z.object({
   receivedOn: day,
   reason,
 });
-export const StatementForm = z.object({ csv: z.string().check(z.minLength(1), z.maxLength(1_000_000)), reason });
+/** Characters of a statement’s file. */
+export const statementMaxLength = 1_000_000;
+export const StatementForm = z.object({
+  csv: z.string().check(z.minLength(1), z.maxLength(statementMaxLength)),
+  reason,
+});
 export const CouponMakeForm = z.object({
   amount,
   validUntil: day,

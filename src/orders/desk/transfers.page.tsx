@@ -8,6 +8,7 @@ import { CsvForm } from "#src/ui/form/csv-form.tsx";
 import { DeskForm } from "#src/staff/desk-form.tsx";
 import { DeskPage } from "#src/staff/desk-page.tsx";
 import { ReasonField } from "#src/staff/reason-field.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { stateLabels } from "../states.ts";
@@ -15,7 +16,9 @@ import { type BookedTransfer, previewStatement } from "../transfers/service.serv
 import type { Route } from "./+types/transfers.page.ts";
 import { requireFinance } from "./access.server.ts";
 import { bookStatementAtDesk, bookTransferAtDesk } from "./money-in.server.ts";
-import { bankFields } from "./rules.ts";
+import { bankFields, TransferForm, statementMaxLength } from "./rules.ts";
+
+const fields = fieldsOf(TransferForm);
 
 const outcomes: Record<BookedTransfer["outcome"], string> = {
   paid: "sipariş ödendi",
@@ -84,10 +87,10 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
   return (
     <DeskPage title="Havaleler" answer={answer}>
       <DeskForm id="havale" title="Havale kaydedin" step="one" button="Kaydedin" answer={answer}>
-        <TextField name="orderId" label="Sipariş no" maxLength={20} autoComplete="off" />
-        <TextField name="reference" label="Dekont no" maxLength={60} autoComplete="off" />
-        <TextField name="amount" label="Gelen tutar" hint="Örneğin 1.490,00" inputMode="decimal" maxLength={30} />
-        <TextField name="sender" label="Gönderen" isOptional maxLength={120} autoComplete="off" />
+        <TextField {...fields.orderId} label="Sipariş no" autoComplete="off" />
+        <TextField {...fields.reference} label="Dekont no" autoComplete="off" />
+        <TextField {...fields.amount} label="Gelen tutar" hint="Örneğin 1.490,00" inputMode="decimal" />
+        <TextField {...fields.sender} label="Gönderen" isOptional autoComplete="off" />
         <TextField name="receivedOn" label="Geldiği gün" type="date" defaultValue={loaderData.today} />
         <ReasonField />
       </DeskForm>
@@ -97,7 +100,7 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
           id="ekstre"
           label="Ekstrenin CSV metni"
           hint="Bankanın dosyasını, sütun başlıklarıyla birlikte yapıştırınız."
-          maxLength={1_000_000}
+          maxLength={statementMaxLength}
           answer={answer}
           preview={
             preview && {

@@ -31,19 +31,21 @@ function limitsOf(schema: z.core.$ZodType): Limits {
   const whole = wholeNumberOf(schema);
   if (whole) return whole.max < Number.MAX_SAFE_INTEGER ? { maxLength: String(whole.max).length } : {};
   const def = definitionOf(schema);
+  return Object.assign({}, ...innerOf(def).map(limitsOf), ...(def.checks ?? []).map(limitOf));
+}
+
+function innerOf(def: Definition): readonly z.core.$ZodType[] {
   switch (def.type) {
-    case "string":
-      return Object.assign({}, ...(def.checks ?? []).map(limitOf));
     case "optional":
     case "nullable":
     case "default":
-      return limitsOf(def.innerType);
+      return [def.innerType];
     case "pipe":
-      return limitsOf(def.in);
+      return [def.in];
     case "union":
-      return Object.assign({}, ...def.options.map(limitsOf));
+      return def.options;
     default:
-      return {};
+      return [];
   }
 }
 

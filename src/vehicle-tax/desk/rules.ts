@@ -19,7 +19,9 @@ export const classNames: Record<TaxClass, string> = {
   truck: "Kamyonet, kamyon, çekici",
 };
 
-const csv = z.string().check(z.minLength(1), z.maxLength(300_000));
+/** Characters of a tariff’s file. */
+export const csvMaxLength = 300_000;
+const csv = z.string().check(z.minLength(1), z.maxLength(csvMaxLength));
 export const TariffPreviewForm = z.object({ csv });
 export const TariffForm = z.object({
   csv,

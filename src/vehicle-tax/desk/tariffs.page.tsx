@@ -8,12 +8,15 @@ import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { CsvForm } from "#src/ui/form/csv-form.tsx";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { selectTaxYears } from "../queries.server.ts";
 import { tariffNames } from "../rules.ts";
 import type { Route } from "./+types/tariffs.page.ts";
-import { classNames, tariffTexts } from "./rules.ts";
+import { classNames, tariffTexts, TariffForm, csvMaxLength } from "./rules.ts";
 import { addTariff, previewTariff } from "./service.server.ts";
+
+const fields = fieldsOf(TariffForm);
 
 export const meta = () => [{ title: "MTV tarifeleri – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
@@ -91,7 +94,7 @@ export default function TariffsPage({ loaderData, actionData }: Route.ComponentP
           label="Tarifenin CSV metni"
           hint="Sütunlar, kayıtlı bir yılın dosyasındaki gibi olmalıdır; tutarlar TL’dir, açık uçlar boş bırakılır."
           rows={10}
-          maxLength={300_000}
+          maxLength={csvMaxLength}
           answer={refused}
           preview={
             preview && {
@@ -122,13 +125,7 @@ export default function TariffsPage({ loaderData, actionData }: Route.ComponentP
           }
           store={{ button: "add", label: "Tarifeyi ekleyin" }}
         >
-          <TextField
-            name="source"
-            label="Kaynak"
-            hint="Tebliğin adı, Resmî Gazete günü ve sayısı"
-            minLength={10}
-            maxLength={300}
-          />
+          <TextField {...fields.source} label="Kaynak" hint="Tebliğin adı, Resmî Gazete günü ve sayısı" />
           <TextField name="publishedOn" label="Yayım günü" type="date" />
           <ReasonField />
         </CsvForm>
