@@ -12,7 +12,6 @@ export const knownUpward: readonly string[] = [
   "src/search/results.page.tsx imports saved-searches/service.server.ts",
   // A dealer's edit warns of fields that the dealer's stock source writes.
   "src/selling/edit/edit.page.tsx imports stock/field-source/service.server.ts",
-  "src/orders/desk/prices.page.tsx imports promotions/rules.ts",
 ];
 
 /** Files with SQL that are not `*queries.server.ts`. */
